@@ -96,6 +96,8 @@ export interface TaskStep extends StepFrame {
   /** Name in the config → artifact. */
   inputMapping: Readonly<Record<string, string>>
   outputMapping: Readonly<Record<string, string>>
+  /** The last line that it prints can be `score: NUMBER`. */
+  scores?: true
 }
 
 /** The tools that an agent step may list. */
@@ -142,6 +144,10 @@ export interface AgentStep extends StepFrame {
   maxBudgetUsd?: number
   /** Artifact with its answer in the file `response`. */
   output?: string
+  /** The attempts work side by side from the same inputs, and this task says which of them counts. */
+  pick?: TaskStep
+  /** Which of such attempts it is, from 1. */
+  attempt?: number
 }
 
 export interface GetStep extends StepFrame {

@@ -2,8 +2,10 @@ import {
   AGENT_TOOL_ALIASES,
   type AgentStep,
   type AgentTool,
+  type Step,
   type StepFrame,
   type TaskConfig,
+  type TaskStep,
 } from '../model.js'
 import { type Cursor, into } from './problems.js'
 import { doubtful, given, type Reading } from './reading.js'
@@ -18,6 +20,7 @@ export function readAgent(
   own: TaskConfig | null | undefined,
   frame: StepFrame,
   at: Cursor,
+  pick: Step | undefined,
 ): AgentStep | null {
   const { problems } = reading
   const prompt = promptOf(reading, found, at)
@@ -44,9 +47,31 @@ export function readAgent(
     maxSteps: found.max_steps,
     maxBudgetUsd: found.max_budget_usd,
     output: found.output,
+    pick: pick && pickOf(reading, pick, found, at),
   })
   reading.cursors.set(step, { step: at, config: into(at, 'sandbox') })
   return step
+}
+
+/** Tells what is wrong with it; the plan is not run then. */
+function pickOf(
+  { problems, cursors, broken }: Reading,
+  pick: Step,
+  { attempts = 1, retries }: StepInput<'agent'>,
+  at: Cursor,
+): TaskStep | undefined {
+  const place = into(at, 'pick')
+  if (attempts < 2) problems.add(place, 'needs `attempts`, at least 2, of which it picks one')
+  if (retries) problems.add(into(at, 'retries'), 'attempts with a pick are not tried again')
+  if (pick.kind !== 'task') {
+    problems.add(place, 'must be a task')
+    return undefined
+  }
+  const judge: TaskStep = { ...pick, scores: true }
+  const found = cursors.get(pick)
+  if (found) cursors.set(judge, found)
+  if (broken.has(pick)) broken.add(judge)
+  return judge
 }
 
 function sandboxOf(

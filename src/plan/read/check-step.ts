@@ -64,6 +64,7 @@ export function checkStep(reading: Reading, step: Step, scope: Scope, around: Su
   for (const own of scopes) if (own !== inside) keep(own, inside)
   for (const name of ownArtifacts(step)) inside.artifacts.add(name)
   if (step.kind === 'load_var') inside.variables.add(step.name)
+  if (step.kind === 'agent' && step.pick) checkStep(reading, step.pick, createScope(inside), around)
   for (const hook of Object.values(step.hooks)) checkStep(reading, hook, scope, around)
 }
 

@@ -64,6 +64,10 @@ function stepOf(reading: Reading, kind: Kind, written: Record<string, unknown>, 
   // What is in a step is read in any case, so that its problems do not hide those of its parts.
   const hooks = readHooks(reading, value, at)
   const inner = innerSteps(reading, kind, value, at)
+  const pick =
+    kind === 'agent' && Object.hasOwn(value, 'pick')
+      ? readStep(reading, value['pick'], into(at, 'pick'))
+      : undefined
   const key = CONFIG_KEYS[kind]
   const own =
     key && Object.hasOwn(value, key) ? readTaskConfig(reading, value[key], into(at, key)) : undefined
@@ -74,7 +78,7 @@ function stepOf(reading: Reading, kind: Kind, written: Record<string, unknown>, 
     case 'task':
       return readTask(reading, found as StepInput<'task'>, own, frame, at)
     case 'agent':
-      return readAgent(reading, found as StepInput<'agent'>, own, frame, at)
+      return readAgent(reading, found as StepInput<'agent'>, own, frame, at, pick)
     case 'do':
       return { ...frame, kind, steps: inner }
     case 'try':

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { labelled } from '../../log.js'
 import { removeTree } from '../../workspace/record/sweep.js'
@@ -11,6 +11,7 @@ import type { AgentStep, RetryCause } from '../model.js'
 import { copyIntoVolume, createVolume } from '../place/volume.js'
 import type { Artifact, StepContext, StepResult } from '../work/ports.js'
 import { keepArtifact } from './artifacts.js'
+import { writePatch } from './patch-between.js'
 import type { PlanSite } from './plan-site.js'
 import { openStepLog, stepLogPath } from './step-log.js'
 import { makeWorkingFolder, openWorkingPlace, type WorkingFolder } from './working-folder.js'
@@ -30,7 +31,10 @@ export async function runAgent(step: AgentStep, context: StepContext, site: Plan
       })),
       ...(working ? { openContainer: () => openContainer(step, working, context, site) } : {}),
     }
-    const log = labelled(site.agents.log, step.name)
+    const log = labelled(
+      site.agents.log,
+      step.attempt === undefined ? step.name : `${step.name} ${step.attempt}`,
+    )
     const result = await runAgentStep(step, place, { ...site.agents, log, signal: context.signal })
     await writeTrace(result, context, site)
     const { finishReason } = result
@@ -38,9 +42,32 @@ export async function runAgent(step: AgentStep, context: StepContext, site: Plan
     if (finishReason === 'stop') await working?.keepCaches()
     if (step.output !== undefined)
       outputs.set(step.output, await withAnswer(step.output, outputs, result.text, site))
-    return { ...endOf(result), outputs }
+    const patchBytes = step.attempt === undefined ? undefined : await patchSize(outputs, context, site)
+    return { ...endOf(result), outputs, patchBytes }
   } finally {
     await working?.remove()
+  }
+}
+
+/** Bytes of the patches from what it was given to what it has made, by the names that both have. */
+async function patchSize(
+  outputs: ReadonlyMap<string, Artifact>,
+  { inputs }: StepContext,
+  { folder }: PlanSite,
+): Promise<number> {
+  const scratch = await mkdtemp(join(folder, 'work-'))
+  let bytes = 0
+  try {
+    for (const [name, { folder: after }] of outputs) {
+      const before = inputs.get(name)?.folder
+      if (before === undefined) continue
+      const path = join(scratch, 'patch')
+      await writePatch(join(folder, before), join(folder, after), path)
+      bytes += (await stat(path)).size
+    }
+    return bytes
+  } finally {
+    await removeTree(scratch)
   }
 }
 

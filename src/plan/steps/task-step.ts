@@ -4,6 +4,16 @@ import type { PlanSite } from './plan-site.js'
 import { openStepLog } from './step-log.js'
 import { makeWorkingFolder, openWorkingPlace } from './working-folder.js'
 
+/** Of what a task prints, for the line with its score. */
+const SCORE_BYTES = 8192
+
+/** The number of the last line, if that is `score: NUMBER`. */
+function scoreIn(stdout: string): number | undefined {
+  const line = stdout.trimEnd().split('\n').at(-1) ?? ''
+  const [, number] = /^score: *(-?\d+(?:\.\d+)?)$/.exec(line.trim()) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
 /** Runs a task: its command in a container of its own, once. Rejects where anything around the command failed. */
 export async function runTask(step: TaskStep, context: StepContext, site: PlanSite): Promise<StepResult> {
   const { name, config } = step
@@ -14,9 +24,12 @@ export async function runTask(step: TaskStep, context: StepContext, site: PlanSi
     const place = await openWorkingPlace(name, config, working, context, site)
     const log = openStepLog(site.folder, node, words.join(' '), site.redact)
     let exitCode: number | undefined
+    let score: number | undefined
     try {
-      const ended = await place.exec(words, { onOutput: log.write, keepBytes: 0, signal })
+      const keepBytes = step.scores ? SCORE_BYTES : 0
+      const ended = await place.exec(words, { onOutput: log.write, keepBytes, signal })
       exitCode = ended.exitCode
+      if (step.scores) score = scoreIn(ended.stdout)
     } finally {
       log.end(exitCode === undefined ? 'stopped' : `exit code ${exitCode}`)
       await place.close()
@@ -28,6 +41,7 @@ export async function runTask(step: TaskStep, context: StepContext, site: PlanSi
       outcome: exitCode === 0 ? 'succeeded' : 'failed',
       exitCode,
       outputs,
+      score,
       ...(exitCode === 0 ? {} : { cause: 'failed', message: `exit code ${exitCode}` }),
     }
   } finally {

@@ -8,7 +8,9 @@ import { formatCost, formatDuration } from '../../transcript/transcript.js'
 import { type AgentTrace, agentTraceSchema, TRACE_FILE } from '../agent/trace.js'
 import type { Plan } from '../model.js'
 import { stepLogPath } from '../steps/step-log.js'
+import { contestantId, pickId } from '../work/node-id.js'
 import type { PlanState } from '../work/state.js'
+import { stepsOf } from '../work/walk/jobs.js'
 import { SIGNS } from './graph.js'
 import { graphSvg } from './graph-svg.js'
 import { spansOf } from './time-line.js'
@@ -85,12 +87,43 @@ ${outcome === 'working' ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS
 <div class="wide">${graphSvg(plan, state, { now })}</div>
 <h2>Time line</h2>
 <div class="loop"><div class="wide">${timeLineHtml(plan, state, now)}</div></div>
-<h2>Steps</h2>
+${tournamentsHtml(plan, state)}<h2>Steps</h2>
 ${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}
 </main>
 </body>
 </html>
 `
+}
+
+/** Which attempts there were, and which of them counted. */
+function tournamentsHtml(plan: Plan, state: PlanState): string {
+  const tables = plan.jobs.flatMap(stepsOf).flatMap((step) => {
+    if (step.kind !== 'agent' || !step.pick) return []
+    const { name, pick, attempts } = step
+    return [...state.nodes.values()]
+      .filter(({ kind, name: own }) => kind === 'tournament' && own === name)
+      .map(({ id, result }) => {
+        const rows = Array.from({ length: attempts }, (_none, index) => {
+          const own = contestantId(id, index + 1)
+          const [worked, judged] = [state.nodes.get(own)?.result, state.nodes.get(pickId(own, pick))?.result]
+          const cells = [
+            `<a href="#${anchor(own)}">${index + 1}</a>`,
+            badge(worked?.outcome ?? 'pending'),
+            badge(judged?.outcome ?? 'pending'),
+            `${judged?.score ?? ''}`,
+            worked?.patchBytes === undefined ? '' : `${worked.patchBytes} B`,
+            worked?.costUsd ? formatCost(worked.costUsd) : '',
+          ]
+          return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+        })
+        const heads = ['Attempt', 'Agent', escapeHtml(pick.name), 'Score', 'Patch', 'Cost']
+        return `<h2>Attempts of ${escapeHtml(id)}</h2>
+<p>${escapeHtml(result?.message ?? 'They are not over.')}</p>
+<div class="loop"><div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></div>
+`
+      })
+  })
+  return tables.join('')
 }
 
 const flat = (node: TreeNode): TreeNode[] => [node, ...node.children.flatMap(flat)]

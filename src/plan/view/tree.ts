@@ -2,7 +2,16 @@ import { oneLine } from '../../hidden-characters.js'
 import { printable } from '../../transcript/views/printable.js'
 import type { Job, Plan, Step, StepOutcome } from '../model.js'
 import { HOOK_FIELDS, HOOKS } from '../work/event.js'
-import { attemptId, combinationLabels, hookId, jobId, stepId, stepName } from '../work/node-id.js'
+import {
+  attemptId,
+  combinationLabels,
+  contestantId,
+  hookId,
+  jobId,
+  pickId,
+  stepId,
+  stepName,
+} from '../work/node-id.js'
 import type { PlanNode, PlanState } from '../work/state.js'
 import { combinationsOf } from '../work/walk/across.js'
 import { needsOf } from '../work/walk/jobs.js'
@@ -65,7 +74,12 @@ function sequence(view: View, parent: string, steps: readonly Step[]): TreeNode[
 }
 
 function stepNode(view: View, id: string, step: Step, label: string): TreeNode {
-  const core = step.across.length > 0 ? combinationNodes(view, id, step) : attemptNodes(view, id, step)
+  const core =
+    step.across.length > 0
+      ? combinationNodes(view, id, step)
+      : step.kind === 'agent' && step.pick
+        ? contestantNodes(view, id, step, step.pick)
+        : attemptNodes(view, id, step)
   return { ...node(view, id, label, [...core, ...hookNodes(view, id, step.hooks)]), at: step.at }
 }
 
@@ -74,6 +88,15 @@ function combinationNodes(view: View, id: string, step: Step): TreeNode[] {
   return combinationLabels(combinationsOf(step)).map((label) =>
     stepNode(view, `${id}[${label}]`, plain, label),
   )
+}
+
+/** Attempts that work side by side, each with the task that judges it. */
+function contestantNodes(view: View, id: string, { attempts }: Step, pick: Step): TreeNode[] {
+  return Array.from({ length: attempts }, (_none, index) => {
+    const own = contestantId(id, index + 1)
+    const judged = stepNode(view, pickId(own, pick), pick, `pick: ${stepLabel(pick)}`)
+    return node(view, own, `attempt ${index + 1}`, [judged])
+  })
 }
 
 /** What is in a step; once it has been tried again, by attempt. */

@@ -6,6 +6,7 @@ export const NODE_KINDS = [
   'job',
   'matrix',
   'across',
+  'tournament',
   'task',
   'agent',
   'get',
@@ -43,6 +44,10 @@ export const resultSchema = z.object({
   tokens: z.number().optional(),
   sessionId: z.string().optional(),
   message: z.string().optional(),
+  /** Of the task that judges an attempt: what it printed as `score: NUMBER`. */
+  score: z.number().optional(),
+  /** Of an attempt that is judged: bytes of the patch from its inputs to its outputs. */
+  patchBytes: z.int().optional(),
   /** Of `load_var`. */
   value: z.unknown().optional(),
   /** What is below it depends on who was first: a branch that failed has ended the others. */

@@ -21,6 +21,16 @@ export function hookId(of: string, hook: HookName, step: Step): string {
   return `${of}/${hook}.${part(stepName(step))}`
 }
 
+/** Of one of several attempts that work side by side, from 1. */
+export function contestantId(step: string, attempt: number): string {
+  return `${step}[attempt=${attempt}]`
+}
+
+/** Of the task that judges an attempt. */
+export function pickId(contestant: string, pick: Step): string {
+  return `${contestant}/pick.${part(stepName(pick))}`
+}
+
 export function attemptId(step: string, attempt: number): string {
   return attempt === 1 ? step : `${step}#${attempt}`
 }

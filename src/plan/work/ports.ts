@@ -29,6 +29,8 @@ export interface StepResult {
   costUsd?: number | undefined
   tokens?: number | undefined
   sessionId?: string | undefined
+  score?: number | undefined
+  patchBytes?: number | undefined
   /** For people: why it did not succeed. */
   message?: string | undefined
 }

@@ -43,7 +43,15 @@ function wasAborted(state: PlanState, node: PlanNode, from: string): boolean {
   return raced.length === 0 ? state.aborting : raced.some((id) => isWithin(from, id))
 }
 
-const BLOCKS: readonly PlanNode['kind'][] = ['job', 'matrix', 'across', 'do', 'try', 'in_parallel']
+const BLOCKS: readonly PlanNode['kind'][] = [
+  'job',
+  'matrix',
+  'across',
+  'tournament',
+  'do',
+  'try',
+  'in_parallel',
+]
 
 function containersOf(state: PlanState, id: string): string[] {
   const parent = state.nodes.get(id)?.parent ?? null

@@ -35,6 +35,7 @@ function partsOf(step: Step): unknown {
     maxSteps,
     maxBudgetUsd,
     output,
+    attempt,
   } = step
   if (tools.includes('http_request') || (sandbox && !isClosed(sandbox))) return null
   const asked = {
@@ -48,6 +49,7 @@ function partsOf(step: Step): unknown {
     maxSteps,
     maxBudgetUsd,
     output,
+    attempt,
   }
   return { ...asked, sandbox: sandbox && withoutCaches(sandbox) }
 }

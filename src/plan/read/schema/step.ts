@@ -119,6 +119,11 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
         .optional()
         .describe('Most US dollars that its requests may cost.'),
       output: artifactName.optional().describe('Artifact with its answer in the file `response`.'),
+      pick: step
+        .optional()
+        .describe(
+          'A task that gets what an attempt has made: all `attempts` work from the same inputs, and the best that passes counts.',
+        ),
       ...frame,
     }),
     get: z.strictObject({

@@ -5,6 +5,7 @@ import { EMPTY_SCOPE, extend, type Scope } from '../scope.js'
 import { walkAcross } from './across.js'
 import { walkParallel, walkSequence, walkTry } from './blocks.js'
 import { enter } from './enter.js'
+import { walkTournament } from './tournament.js'
 import { begin, type Ended, finish, identityOf, type Leaf, type Place, type Walk } from './walk.js'
 
 /**
@@ -22,7 +23,11 @@ export function walkStep(walk: Walk, step: Step, id: string, place: Place): Ende
 
 function walkEntered(walk: Walk, step: Step, id: string, place: Place): Ended | null {
   const core =
-    step.across.length > 0 ? walkAcross(walk, step, id, place) : walkAttempts(walk, step, id, place)
+    step.across.length > 0
+      ? walkAcross(walk, step, id, place)
+      : step.kind === 'agent' && step.pick
+        ? walkTournament(walk, step, step.pick, id, place)
+        : walkAttempts(walk, step, id, place)
   if (core === null) return null
   const end = walkHooks(walk, step.hooks, id, place, named(step, id, core))
   if (end === null) return null

@@ -56,6 +56,7 @@ jobs:
     max_budget_usd: 1.5
     output: answer
     attempts: 2
+    pick: {task: judge, config: {inputs: [patch], run: {path: judge}}}
     on_failure: {do: [{put: site, from: answer}]}
   - {put: pages, resource: site, params: {repository: patch}}
 `

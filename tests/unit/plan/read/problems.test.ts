@@ -153,6 +153,21 @@ describe('a problem of a plan', () => {
       `resources: [{name: a, type: files, source: {path: /etc}}]\n${job(`- ${TASK}`)}`,
       'resources.0.source.path: must be a relative path without ..',
     ],
+    // Attempts of which one counts
+    [
+      job('- {agent: a, prompt: p, pick: {task: j, config: {run: {path: x}}}}'),
+      '4:27: jobs.0.plan.0.pick: needs `attempts`, at least 2, of which it picks one',
+    ],
+    [
+      job('- {agent: a, prompt: p, attempts: 2, pick: {approval: ok}}'),
+      '4:40: jobs.0.plan.0.pick: must be a task',
+    ],
+    [
+      job(
+        '- {agent: a, prompt: p, attempts: 2, pick: {task: j, config: {inputs: [nothing], run: {path: x}}}}',
+      ),
+      'jobs.0.plan.0.pick.config.inputs.0: no earlier step makes the artifact nothing',
+    ],
     // Names in a job
     [
       job(`- {approval: x}\n- {approval: x}`),
