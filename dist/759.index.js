@@ -1,8 +1,8 @@
-export const id = 817;
-export const ids = [817];
+export const id = 759;
+export const ids = [759];
 export const modules = {
 
-/***/ 25817:
+/***/ 12759:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -1450,6 +1450,7 @@ const NODE_KINDS = [
     'job',
     'matrix',
     'across',
+    'tournament',
     'task',
     'agent',
     'get',
@@ -1482,6 +1483,10 @@ const resultSchema = schemas/* object */.Ikc({
     tokens: schemas/* number */.aig().optional(),
     sessionId: schemas/* string */.YjP().optional(),
     message: schemas/* string */.YjP().optional(),
+    /** Of the task that judges an attempt: what it printed as `score: NUMBER`. */
+    score: schemas/* number */.aig().optional(),
+    /** Of an attempt that is judged: bytes of the patch from its inputs to its outputs. */
+    patchBytes: schemas/* int */.Whr().optional(),
     /** Of `load_var`. */
     value: schemas/* unknown */.L5J().optional(),
     /** What is below it depends on who was first: a branch that failed has ended the others. */
@@ -1802,6 +1807,14 @@ function stepId(parent, index, step) {
 }
 function hookId(of, hook, step) {
     return `${of}/${hook}.${part(stepName(step))}`;
+}
+/** Of one of several attempts that work side by side, from 1. */
+function contestantId(step, attempt) {
+    return `${step}[attempt=${attempt}]`;
+}
+/** Of the task that judges an attempt. */
+function pickId(contestant, pick) {
+    return `${contestant}/pick.${part(stepName(pick))}`;
 }
 function attemptId(step, attempt) {
     return attempt === 1 ? step : `${step}#${attempt}`;
@@ -2365,7 +2378,71 @@ function labelled(scope, label) {
     return { ...EMPTY_SCOPE, steps: new Map(named) };
 }
 
+;// CONCATENATED MODULE: ./lib/plan/work/walk/tournament.js
+
+
+
+
+/**
+ * An agent step that is attempted several times from the same inputs, side by side. A task that no agent sees judges each
+ * attempt that succeeded; of those that pass, the highest score counts, then the smallest patch, then the first. What the
+ * others have made is seen by no later step.
+ */
+function walkTournament(walk, step, pick, id, place) {
+    begin(walk, id, identityOf(step, place, 'tournament'));
+    const { hook: _, ...inner } = place;
+    const passed = [];
+    const branch = (attempt) => {
+        const own = contestantId(id, attempt);
+        return {
+            begun: walk.state.nodes.has(own),
+            walk(walk, cancelled) {
+                const end = walk.step(walk, plain(step, attempt), own, {
+                    ...inner,
+                    parent: id,
+                    cancelled,
+                    runs: true,
+                });
+                if (end?.outcome !== 'succeeded')
+                    return end;
+                const judge = pickId(own, pick);
+                const scope = extend(place.scope, end.exports);
+                const judged = walk.step(walk, pick, judge, { ...inner, ...FRESH, parent: own, scope, cancelled });
+                const { score = 0 } = walk.state.nodes.get(judge)?.result ?? {};
+                const { patchBytes = 0 } = walk.state.nodes.get(own)?.result ?? {};
+                if (judged?.outcome === 'succeeded')
+                    passed.push({ attempt, id: own, exports: end.exports, score, patchBytes });
+                return judged && { ...judged, exports: EMPTY_SCOPE };
+            },
+        };
+    };
+    const branches = Array.from({ length: step.attempts }, (_none, index) => branch(index + 1));
+    const all = walkBranches(walk, branches, { failFast: false }, place.cancelled);
+    if (all === null)
+        return null;
+    const end = endOf(passed, all, step);
+    finish(walk, id, end);
+    return end;
+}
+function endOf(passed, all, { attempts }) {
+    const [best] = [...passed].sort((one, other) => other.score - one.score || one.patchBytes - other.patchBytes || one.attempt - other.attempt);
+    if (all.outcome === 'aborted')
+        return { ...all, exports: EMPTY_SCOPE };
+    if (best) {
+        const message = `attempt ${best.attempt} of ${attempts}, of which ${passed.length} passed`;
+        return { outcome: 'succeeded', message, node: best.id, exports: best.exports };
+    }
+    const { outcome, cause } = all;
+    return { outcome, cause, message: `none of ${attempts} attempts passed`, exports: EMPTY_SCOPE };
+}
+/** One attempt, which is not tried again. */
+function plain(step, attempt) {
+    const { pick: _pick, if: _if, retryOn: _on, ...rest } = step;
+    return { ...rest, attempts: 1, attempt, hooks: {} };
+}
+
 ;// CONCATENATED MODULE: ./lib/plan/work/walk/step.js
+
 
 
 
@@ -2388,7 +2465,11 @@ function walkStep(walk, step, id, place) {
     return end;
 }
 function walkEntered(walk, step, id, place) {
-    const core = step.across.length > 0 ? walkAcross(walk, step, id, place) : walkAttempts(walk, step, id, place);
+    const core = step.across.length > 0
+        ? walkAcross(walk, step, id, place)
+        : step.kind === 'agent' && step.pick
+            ? walkTournament(walk, step, step.pick, id, place)
+            : walkAttempts(walk, step, id, place);
     if (core === null)
         return null;
     const end = walkHooks(walk, step.hooks, id, place, named(step, id, core));
@@ -2855,6 +2936,45 @@ function endless(plan, jobs) {
     return new errors/* ConfigError */.xL('CONFIG_INVALID', `These jobs can never begin: ${left.join(', ')}.`, {
         hint: 'Look for a circle in `needs` and `passed`.',
     });
+}
+
+;// CONCATENATED MODULE: ./lib/log.js
+/** Discards everything; the default of the library. */
+const silentLog = {
+    debug() { },
+    info() { },
+    warn() { },
+    error() { },
+    group: (_title, body) => body(),
+};
+/** Collects `level: message` lines; for tests and for evidence. */
+function memoryLog() {
+    const lines = [];
+    const at = (level) => (message) => {
+        lines.push(`${level}: ${message}`);
+    };
+    return {
+        lines,
+        debug: at('debug'),
+        info: at('info'),
+        warn: at('warning'),
+        error: at('error'),
+        group(title, body) {
+            lines.push(`group: ${title}`);
+            return body();
+        },
+    };
+}
+/** The same log, with a label before each line, for work that goes on side by side. */
+function log_labelled(log, label) {
+    const mark = (message) => message.replaceAll(/^/gm, `${label} │ `);
+    return {
+        debug: (message) => log.debug(mark(message)),
+        info: (message) => log.info(mark(message)),
+        warn: (message) => log.warn(mark(message)),
+        error: (message) => log.error(mark(message)),
+        group: (title, body) => log.group(mark(title), body),
+    };
 }
 
 // EXTERNAL MODULE: ./lib/config/delivery.js + 1 modules
@@ -3903,6 +4023,41 @@ async function plainFolder(parent, path) {
     return found === (0,external_node_path_.join)(await (0,promises_.realpath)(parent), path) ? found : null;
 }
 
+// EXTERNAL MODULE: ./lib/patch/changes.js
+var changes = __webpack_require__(39243);
+// EXTERNAL MODULE: ./lib/workspace/pristine.js
+var pristine = __webpack_require__(24141);
+// EXTERNAL MODULE: ./lib/workspace/record/tree.js
+var tree = __webpack_require__(18195);
+;// CONCATENATED MODULE: ./lib/plan/steps/patch-between.js
+
+
+
+
+
+
+/**
+ * Writes the patch from one folder to another, as a run's: binary-safe, with the ignore rules of the second, and without
+ * running anything that is in them. Resolves to the number of changed files. Rejects with GIT_FAILED or PATCH_FAILED.
+ */
+async function writePatch(before, after, to) {
+    const scratch = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_path_.dirname)(to), '.git-'));
+    try {
+        const { git } = await (0,pristine/* createPristine */.pM)((0,external_node_path_.join)(scratch, 'git'), null);
+        const treeOf = async (root, name) => {
+            const own = git.with({ workTree: root, indexFile: (0,external_node_path_.join)(scratch, name) });
+            return (await (0,tree/* recordTree */.A$)({ git: own, root, submodules: new Set() })).tree;
+        };
+        const [base, changed] = [await treeOf(before, 'before'), await treeOf(after, 'after')];
+        const { files } = await (0,changes/* describePatch */.K)(git, base, changed);
+        await git.run(['diff', '--binary', '--full-index', '-M', `--output=${to}`, base, changed]);
+        return files.length;
+    }
+    finally {
+        await (0,sweep/* removeTree */.dM)(scratch);
+    }
+}
+
 // EXTERNAL MODULE: ./lib/transcript/lines.js
 var lines = __webpack_require__(27157);
 // EXTERNAL MODULE: ./lib/transcript/views/printable.js
@@ -4090,6 +4245,8 @@ function gone(name, path) {
 
 
 
+
+
 /** The file with the agent's answer in the artifact that its `output` names. */
 const RESPONSE_FILE = 'response';
 /** Runs an agent step. Rejects where there can be no session; a session that goes wrong is a failed step. */
@@ -4104,7 +4261,8 @@ async function runAgent(step, context, site) {
             })),
             ...(working ? { openContainer: () => openContainer(step, working, context, site) } : {}),
         };
-        const result = await runAgentStep(step, place, { ...site.agents, signal: context.signal });
+        const log = log_labelled(site.agents.log, step.attempt === undefined ? step.name : `${step.name} ${step.attempt}`);
+        const result = await runAgentStep(step, place, { ...site.agents, log, signal: context.signal });
         await writeTrace(result, context, site);
         const { finishReason } = result;
         const outputs = (await working?.outputs()) ?? new Map();
@@ -4112,10 +4270,30 @@ async function runAgent(step, context, site) {
             await working?.keepCaches();
         if (step.output !== undefined)
             outputs.set(step.output, await withAnswer(step.output, outputs, result.text, site));
-        return { ...endOf(result), outputs };
+        const patchBytes = step.attempt === undefined ? undefined : await patchSize(outputs, context, site);
+        return { ...agent_step_endOf(result), outputs, patchBytes };
     }
     finally {
         await working?.remove();
+    }
+}
+/** Bytes of the patches from what it was given to what it has made, by the names that both have. */
+async function patchSize(outputs, { inputs }, { folder }) {
+    const scratch = await (0,promises_.mkdtemp)((0,external_node_path_.join)(folder, 'work-'));
+    let bytes = 0;
+    try {
+        for (const [name, { folder: after }] of outputs) {
+            const before = inputs.get(name)?.folder;
+            if (before === undefined)
+                continue;
+            const path = (0,external_node_path_.join)(scratch, 'patch');
+            await writePatch((0,external_node_path_.join)(folder, before), (0,external_node_path_.join)(folder, after), path);
+            bytes += (await (0,promises_.stat)(path)).size;
+        }
+        return bytes;
+    }
+    finally {
+        await (0,sweep/* removeTree */.dM)(scratch);
     }
 }
 /** What its tools may read and write: the folders of its container, or artifacts as they are. */
@@ -4206,7 +4384,7 @@ const CAUSES = {
     model_unavailable: 'model_unavailable',
     timeout: 'timeout',
 };
-function endOf(result) {
+function agent_step_endOf(result) {
     const { finishReason, manifest, costUsd, tokensUsed: tokens, sessionId } = result;
     const figures = { costUsd, tokens, sessionId };
     if (finishReason === 'stop')
@@ -4519,7 +4697,7 @@ function step_key_partsOf(step) {
         return isClosed(step.config) ? withoutCaches(step.config) : null;
     if (step.kind !== 'agent')
         return null;
-    const { prompt, model, agent, system, tools, sandbox, inputs, allowedCommands, maxSteps, maxBudgetUsd, output, } = step;
+    const { prompt, model, agent, system, tools, sandbox, inputs, allowedCommands, maxSteps, maxBudgetUsd, output, attempt, } = step;
     if (tools.includes('http_request') || (sandbox && !isClosed(sandbox)))
         return null;
     const asked = {
@@ -4533,6 +4711,7 @@ function step_key_partsOf(step) {
         maxSteps,
         maxBudgetUsd,
         output,
+        attempt,
     };
     return { ...asked, sandbox: sandbox && withoutCaches(sandbox) };
 }
@@ -4612,13 +4791,27 @@ const endSchema = schemas/* object */.Ikc({
     /** It, or a job before it, has failed. */
     failed: schemas/* boolean */.zMY().optional(),
 });
+/** Of a matrix, Argo Workflows has a list, with the JSON of each combination. */
+const endsSchema = schemas/* array */.YOg(schemas/* string */.YjP().transform(parsedJson).pipe(endSchema)).min(1);
 /** What a job knows of the jobs before it: `toJSON(needs)` and `toJSON(matrix)` of GitHub Actions. */
 const contextSchema = schemas/* strictObject */.rej({
-    needs: schemas/* record */.g1P(schemas/* string */.YjP(), endSchema).nullable().default(null),
+    needs: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* union */.KCZ([endSchema, endsSchema.transform(together)]))
+        .nullable()
+        .default(null),
     matrix: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).nullable().default(null),
     /** Whoever starts the job has evaluated its `if`. */
     decided: schemas/* boolean */.zMY().default(false),
 });
+/** The end of a job with a matrix, as GitHub Actions has it: of the outputs, the last to be written count. */
+function together(ends) {
+    const results = ends.map(({ result }) => result);
+    const [worst = 'success'] = ['failure', 'cancelled', 'success'].filter((one) => results.includes(one));
+    return {
+        result: results.every((one) => one === 'skipped') ? 'skipped' : worst,
+        outputs: Object.assign({}, ...ends.map(({ outputs }) => outputs)),
+        failed: ends.some(({ failed = false }) => failed),
+    };
+}
 /**
  * The plan with this job alone, and with what there is of the jobs before it. `folder` is the plan's. Throws
  * CONFIG_INVALID for a job or a combination that the plan does not have, and for a need that the context does not have.
@@ -4736,12 +4929,24 @@ function sequence(view, parent, steps) {
     return steps.map((step, index) => stepNode(view, stepId(parent, index, step), step, stepLabel(step)));
 }
 function stepNode(view, id, step, label) {
-    const core = step.across.length > 0 ? combinationNodes(view, id, step) : attemptNodes(view, id, step);
+    const core = step.across.length > 0
+        ? combinationNodes(view, id, step)
+        : step.kind === 'agent' && step.pick
+            ? contestantNodes(view, id, step, step.pick)
+            : attemptNodes(view, id, step);
     return { ...tree_node(view, id, label, [...core, ...hookNodes(view, id, step.hooks)]), at: step.at };
 }
 function combinationNodes(view, id, step) {
     const plain = { ...step, across: [], hooks: {} };
     return combinationLabels(combinationsOf(step)).map((label) => stepNode(view, `${id}[${label}]`, plain, label));
+}
+/** Attempts that work side by side, each with the task that judges it. */
+function contestantNodes(view, id, { attempts }, pick) {
+    return Array.from({ length: attempts }, (_none, index) => {
+        const own = contestantId(id, index + 1);
+        const judged = stepNode(view, pickId(own, pick), pick, `pick: ${stepLabel(pick)}`);
+        return tree_node(view, own, `attempt ${index + 1}`, [judged]);
+    });
 }
 /** What is in a step; once it has been tried again, by attempt. */
 function attemptNodes(view, id, step) {
@@ -5075,6 +5280,8 @@ function timeLineText(spans, columns = 100) {
 
 
 
+
+
 /** In the folder of the plan. */
 const PAGE_FILE = 'plan.html';
 /** Seconds after which a browser looks again, while the plan works. */
@@ -5137,12 +5344,43 @@ ${outcome === 'working' ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS
 <div class="wide">${graphSvg(plan, state, { now })}</div>
 <h2>Time line</h2>
 <div class="loop"><div class="wide">${timeLineHtml(plan, state, now)}</div></div>
-<h2>Steps</h2>
+${tournamentsHtml(plan, state)}<h2>Steps</h2>
 ${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}
 </main>
 </body>
 </html>
 `;
+}
+/** Which attempts there were, and which of them counted. */
+function tournamentsHtml(plan, state) {
+    const tables = plan.jobs.flatMap(stepsOf).flatMap((step) => {
+        if (step.kind !== 'agent' || !step.pick)
+            return [];
+        const { name, pick, attempts } = step;
+        return [...state.nodes.values()]
+            .filter(({ kind, name: own }) => kind === 'tournament' && own === name)
+            .map(({ id, result }) => {
+            const rows = Array.from({ length: attempts }, (_none, index) => {
+                const own = contestantId(id, index + 1);
+                const [worked, judged] = [state.nodes.get(own)?.result, state.nodes.get(pickId(own, pick))?.result];
+                const cells = [
+                    `<a href="#${page_anchor(own)}">${index + 1}</a>`,
+                    badge(worked?.outcome ?? 'pending'),
+                    badge(judged?.outcome ?? 'pending'),
+                    `${judged?.score ?? ''}`,
+                    worked?.patchBytes === undefined ? '' : `${worked.patchBytes} B`,
+                    worked?.costUsd ? (0,transcript/* formatCost */.BD)(worked.costUsd) : '',
+                ];
+                return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+            });
+            const heads = ['Attempt', 'Agent', (0,page_text/* escapeHtml */.Z)(pick.name), 'Score', 'Patch', 'Cost'];
+            return `<h2>Attempts of ${(0,page_text/* escapeHtml */.Z)(id)}</h2>
+<p>${(0,page_text/* escapeHtml */.Z)(result?.message ?? 'They are not over.')}</p>
+<div class="loop"><div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></div>
+`;
+        });
+    });
+    return tables.join('');
 }
 const page_flat = (node) => [node, ...node.children.flatMap(page_flat)];
 const badge = (mark) => `<span class="badge ${page_COLOURS[mark]}">${mark}</span>`;
@@ -5255,6 +5493,14 @@ function openPageWriter(at, plan, events, log) {
 ;// CONCATENATED MODULE: ./lib/plan/steps/task-step.js
 
 
+/** Of what a task prints, for the line with its score. */
+const SCORE_BYTES = 8192;
+/** The number of the last line, if that is `score: NUMBER`. */
+function scoreIn(stdout) {
+    const line = stdout.trimEnd().split('\n').at(-1) ?? '';
+    const [, number] = /^score: *(-?\d+(?:\.\d+)?)$/.exec(line.trim()) ?? [];
+    return number === undefined ? undefined : Number(number);
+}
 /** Runs a task: its command in a container of its own, once. Rejects where anything around the command failed. */
 async function runTask(step, context, site) {
     const { name, config } = step;
@@ -5265,9 +5511,13 @@ async function runTask(step, context, site) {
         const place = await openWorkingPlace(name, config, working, context, site);
         const log = openStepLog(site.folder, node, words.join(' '), site.redact);
         let exitCode;
+        let score;
         try {
-            const ended = await place.exec(words, { onOutput: log.write, keepBytes: 0, signal });
+            const keepBytes = step.scores ? SCORE_BYTES : 0;
+            const ended = await place.exec(words, { onOutput: log.write, keepBytes, signal });
             exitCode = ended.exitCode;
+            if (step.scores)
+                score = scoreIn(ended.stdout);
         }
         finally {
             log.end(exitCode === undefined ? 'stopped' : `exit code ${exitCode}`);
@@ -5281,46 +5531,12 @@ async function runTask(step, context, site) {
             outcome: exitCode === 0 ? 'succeeded' : 'failed',
             exitCode,
             outputs,
+            score,
             ...(exitCode === 0 ? {} : { cause: 'failed', message: `exit code ${exitCode}` }),
         };
     }
     finally {
         await working.remove();
-    }
-}
-
-// EXTERNAL MODULE: ./lib/patch/changes.js
-var changes = __webpack_require__(39243);
-// EXTERNAL MODULE: ./lib/workspace/pristine.js
-var pristine = __webpack_require__(24141);
-// EXTERNAL MODULE: ./lib/workspace/record/tree.js
-var tree = __webpack_require__(18195);
-;// CONCATENATED MODULE: ./lib/plan/steps/patch-between.js
-
-
-
-
-
-
-/**
- * Writes the patch from one folder to another, as a run's: binary-safe, with the ignore rules of the second, and without
- * running anything that is in them. Resolves to the number of changed files. Rejects with GIT_FAILED or PATCH_FAILED.
- */
-async function writePatch(before, after, to) {
-    const scratch = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_path_.dirname)(to), '.git-'));
-    try {
-        const { git } = await (0,pristine/* createPristine */.pM)((0,external_node_path_.join)(scratch, 'git'), null);
-        const treeOf = async (root, name) => {
-            const own = git.with({ workTree: root, indexFile: (0,external_node_path_.join)(scratch, name) });
-            return (await (0,tree/* recordTree */.A$)({ git: own, root, submodules: new Set() })).tree;
-        };
-        const [base, changed] = [await treeOf(before, 'before'), await treeOf(after, 'after')];
-        const { files } = await (0,changes/* describePatch */.K)(git, base, changed);
-        await git.run(['diff', '--binary', '--full-index', '-M', `--output=${to}`, base, changed]);
-        return files.length;
-    }
-    finally {
-        await (0,sweep/* removeTree */.dM)(scratch);
     }
 }
 
@@ -5333,16 +5549,17 @@ async function writePatch(before, after, to) {
 
 
 
-/** Fetches a resource. The repository is the one that the plan began with, whatever has become of the checkout. */
+
+/** Fetches a resource. A repository is what it was when the plan began, whatever has become of the checkout. */
 async function runGet(step, resource, { signal }, site) {
-    if (resource.type === 'repository')
+    if (resource.type === 'repository' && resource.path === undefined)
         return { outcome: 'succeeded', outputs: new Map([[step.name, site.workspace]]) };
-    const from = await folderOf(resource, site);
+    const from = resource.type === 'repository' ? await snapshotOf(resource, site) : await folderOf(resource, site);
     const artifact = await keepArtifact(site.folder, from, { name: step.name, log: site.log, signal });
     return { outcome: 'succeeded', outputs: new Map([[step.name, artifact]]) };
 }
 /**
- * Writes a resource. Files replace those of the folder as a whole; for the repository a patch is written beside the plan,
+ * Writes a resource. Files replace those of the folder as a whole; for a repository a patch is written beside the plan,
  * since the checkout itself is changed by nobody but its owner.
  */
 async function runPut(step, resource, { inputs, node }, site) {
@@ -5353,8 +5570,12 @@ async function runPut(step, resource, { inputs, node }, site) {
     if (resource.type === 'repository') {
         const path = (0,external_node_path_.join)(site.folder, 'patches', `${node.replaceAll('/', '_')}.patch`);
         await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
-        const files = await writePatch((0,external_node_path_.join)(site.folder, site.workspace.folder), from, path);
-        const message = files === 0 ? 'no change' : `${files} changed files: \`caisson apply ${(0,external_node_path_.relative)(site.checkout, path)}\``;
+        const files = await writePatch(await snapshotOf(resource, site), from, path);
+        const own = (0,external_node_path_.join)(site.checkout, resource.path ?? '');
+        const enter = resource.path === undefined ? '' : `cd ${resource.path} && `;
+        const message = files === 0
+            ? 'no change'
+            : `${(0,transcript/* plural */.LS)(files, 'changed file')}: \`${enter}caisson apply ${(0,external_node_path_.relative)(own, path)}\``;
         return { outcome: 'succeeded', outputs: new Map(), message };
     }
     const to = (0,external_node_path_.join)(await (0,promises_.realpath)(site.checkout), resource.path ?? '');
@@ -5370,6 +5591,16 @@ async function runPut(step, resource, { inputs, node }, site) {
         await (0,sweep/* removeTree */.dM)(beside);
     }
     return { outcome: 'succeeded', outputs: new Map(), message: `written to ${resource.path}` };
+}
+/** What a repository was when the plan began: all of the snapshot, or a folder of it. */
+async function snapshotOf({ name, path }, { folder, workspace }) {
+    const whole = (0,external_node_path_.join)(folder, workspace.folder);
+    const found = path === undefined ? whole : await plainFolder(whole, path);
+    if (found !== null)
+        return found;
+    throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${name}: there is no folder ${path} in the checkout.`, {
+        hint: 'Check the repository out there before the plan starts, or correct `path` of the resource.',
+    });
 }
 async function folderOf(resource, site) {
     const path = (0,external_node_path_.join)(site.checkout, resource.path ?? '');
@@ -6740,7 +6971,7 @@ function checkHosts({ problems }, hosts, at) {
 
 
 /** An agent with its prompt, which may be in a file of the checkout; null after its problems were told. */
-function readAgent(reading, found, own, frame, at) {
+function readAgent(reading, found, own, frame, at, pick) {
     const { problems } = reading;
     const prompt = agent_step_promptOf(reading, found, at);
     const sandbox = own && sandboxOf(reading, found, own, at);
@@ -6768,9 +6999,29 @@ function readAgent(reading, found, own, frame, at) {
         maxSteps: found.max_steps,
         maxBudgetUsd: found.max_budget_usd,
         output: found.output,
+        pick: pick && pickOf(reading, pick, found, at),
     });
     reading.cursors.set(step, { step: at, config: problems_into(at, 'sandbox') });
     return step;
+}
+/** Tells what is wrong with it; the plan is not run then. */
+function pickOf({ problems, cursors, broken }, pick, { attempts = 1, retries }, at) {
+    const place = problems_into(at, 'pick');
+    if (attempts < 2)
+        problems.add(place, 'needs `attempts`, at least 2, of which it picks one');
+    if (retries)
+        problems.add(problems_into(at, 'retries'), 'attempts with a pick are not tried again');
+    if (pick.kind !== 'task') {
+        problems.add(place, 'must be a task');
+        return undefined;
+    }
+    const judge = { ...pick, scores: true };
+    const found = cursors.get(pick);
+    if (found)
+        cursors.set(judge, found);
+    if (broken.has(pick))
+        broken.add(judge);
+    return judge;
 }
 function sandboxOf(reading, { outputs = [] }, sandbox, at) {
     const more = readOutputs(reading, outputs, problems_into(at, 'outputs'));
@@ -6918,6 +7169,9 @@ function stepSchemas(step, config) {
                 .optional()
                 .describe('Most US dollars that its requests may cost.'),
             output: artifactName.optional().describe('Artifact with its answer in the file `response`.'),
+            pick: step
+                .optional()
+                .describe('A task that gets what an attempt has made: all `attempts` work from the same inputs, and the best that passes counts.'),
             ...frame,
         }),
         get: schemas/* strictObject */.rej({
@@ -7110,6 +7364,9 @@ function stepOf(reading, kind, written, at) {
     // What is in a step is read in any case, so that its problems do not hide those of its parts.
     const hooks = readHooks(reading, value, at);
     const inner = innerSteps(reading, kind, value, at);
+    const pick = kind === 'agent' && Object.hasOwn(value, 'pick')
+        ? readStep(reading, value['pick'], problems_into(at, 'pick'))
+        : undefined;
     const key = CONFIG_KEYS[kind];
     const own = key && Object.hasOwn(value, key) ? readTaskConfig(reading, value[key], problems_into(at, key)) : undefined;
     const found = parsed(reading, STEP_SCHEMAS[kind], value, at);
@@ -7120,7 +7377,7 @@ function stepOf(reading, kind, written, at) {
         case 'task':
             return readTask(reading, found, own, frame, at);
         case 'agent':
-            return readAgent(reading, found, own, frame, at);
+            return readAgent(reading, found, own, frame, at, pick);
         case 'do':
             return { ...frame, kind, steps: inner };
         case 'try':
@@ -7315,6 +7572,8 @@ function checkStep(reading, step, scope, around) {
         inside.artifacts.add(name);
     if (step.kind === 'load_var')
         inside.variables.add(step.name);
+    if (step.kind === 'agent' && step.pick)
+        checkStep(reading, step.pick, createScope(inside), around);
     for (const hook of Object.values(step.hooks))
         checkStep(reading, hook, scope, around);
 }
@@ -7545,12 +7804,13 @@ function files_collect(value, named) {
             files_collect(item, named);
     if (!isMapping(value))
         return;
-    const { task, agent, file, prompt_file: prompt, get, type, name, resource = get } = value;
+    const { task, agent, file, prompt_file: prompt, get, type, name, source, resource = get } = value;
+    const isCheckout = (type === 'repository' || type === 'git') && !(isMapping(source) && 'path' in source);
     if (task !== undefined && typeof file === 'string')
         named.config.add(file);
     if (agent !== undefined && typeof prompt === 'string')
         named.prompt.add(prompt);
-    if ((type === 'repository' || type === 'git') && typeof name === 'string')
+    if (isCheckout && typeof name === 'string')
         named.checkouts.add(name);
     if (typeof get === 'string' && typeof resource === 'string' && named.checkouts.has(resource))
         named.checkouts.add(get);
@@ -7567,9 +7827,9 @@ const RESOURCE_TYPES = ['repository', 'files', 'git'];
 const resourceSchema = schemas/* strictObject */.rej({
     name: artifactName.describe('Name of the resource.'),
     type: schemas/* enum */.k5n(RESOURCE_TYPES)
-        .describe('`repository`: the checkout; `git` with the `uri` `.` means the same. `files`: a folder in the checkout.'),
+        .describe('`repository`: the checkout, or with a `path` another repository in it; `git` with the `uri` `.` is the checkout. `files`: a folder in the checkout.'),
     source: schemas/* strictObject */.rej({
-        path: pathBelow.optional().describe('`files`: the folder.'),
+        path: pathBelow.optional().describe('The folder in the checkout; required for `files`.'),
         uri: words_text.optional().describe('`git`: `.`'),
     })
         .optional()
@@ -7783,9 +8043,9 @@ function readResource(reading, written, at) {
     }
     if (found.type === 'git' && uri === undefined)
         problems.add(problems_into(at, 'source'), 'needs `uri`, which is `.`');
-    if (path !== undefined)
-        problems.add(problems_into(at, 'source', 'path'), 'only files have a path');
-    return { name, type: 'repository' };
+    if (found.type === 'git' && path !== undefined)
+        problems.add(problems_into(at, 'source', 'path'), 'only `repository` and `files` have a path');
+    return { name, type: 'repository', ...(path === undefined ? {} : { path }) };
 }
 
 // EXTERNAL MODULE: ./lib/stages/trusted-config/base-tree.js
