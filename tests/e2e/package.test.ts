@@ -67,6 +67,20 @@ console.log(JSON.stringify({
 }))
 `
 
+/** A plan in code: its types come with the import, and it is refused where they say so. */
+const PLAN = `
+import { Agent } from 'caisson/pipeline'
+
+export const pipeline = async (): Promise<string> => {
+  const volume = await runtime.createVolume()
+  const agent = new Agent({ system: 'Be brief.' })
+  agent.addTool({ name: 'look', description: '', parameters: { path: 'string' }, fn: ({ path }) => path.length })
+  // @ts-expect-error: it needs a command
+  const nothing = () => runtime.run({ name: 'x', mounts: { '/workspace': volume } })
+  return typeof nothing
+}
+`
+
 /** Whether npm's registry answers, as this machine's settings name it. */
 const registry = await run('npm', ['ping', '--silent'], { timeout: 30_000 }).then(
   () => true,
@@ -154,6 +168,17 @@ describeWith(['claude', 'docker', 'node22', 'node24'], 'the package', () => {
           listeners: true,
         })
       }
+
+      await writeFile(join(project, 'plan.ts'), PLAN)
+      const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc')
+      const types = ['--types', 'node', '--typeRoots', join(PROJECT, 'node_modules/@types')]
+      const strict = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022']
+      await run(process.execPath, [tsc, ...strict, ...types, 'plan.ts'], { cwd: project })
+      const main = join(project, 'node_modules/caisson/lib/cli/main.js')
+      const planned = await run(partPath('node24'), [main, 'plan', 'run', 'plan.ts', '--json'], {
+        cwd: project,
+      })
+      expect(JSON.parse(planned.stdout)).toEqual({ outcome: 'succeeded', value: 'function' })
 
       const command = await run(join(project, 'node_modules/.bin/caisson'), ['--version'])
       const { version } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8')) as {
