@@ -4279,7 +4279,10 @@ async function runAgent(step, context, site) {
 }
 /** Bytes of the patches from what it was given to what it has made, by the names that both have. */
 async function patchSize(outputs, { inputs }, { folder }) {
-    const scratch = await (0,promises_.mkdtemp)((0,external_node_path_.join)(folder, 'work-'));
+    // Where the end of the plan clears up, also after a kill.
+    const work = (0,external_node_path_.join)(folder, 'work');
+    await (0,promises_.mkdir)(work, { recursive: true });
+    const scratch = await (0,promises_.mkdtemp)((0,external_node_path_.join)(work, 'patch-'));
     let bytes = 0;
     try {
         for (const [name, { folder: after }] of outputs) {

@@ -55,7 +55,10 @@ async function patchSize(
   { inputs }: StepContext,
   { folder }: PlanSite,
 ): Promise<number> {
-  const scratch = await mkdtemp(join(folder, 'work-'))
+  // Where the end of the plan clears up, also after a kill.
+  const work = join(folder, 'work')
+  await mkdir(work, { recursive: true })
+  const scratch = await mkdtemp(join(work, 'patch-'))
   let bytes = 0
   try {
     for (const [name, { folder: after }] of outputs) {
