@@ -5414,7 +5414,7 @@ async function stepHtml(folder, node) {
     ];
     const failed = node.mark === 'failed' || node.mark === 'errored';
     const head = `<b>${(0,page_text/* escapeHtml */.Z)(node.id)}</b> ${badge(node.mark)} <span class="dim">${facts.join(' · ')}</span>`;
-    const message = said === undefined ? '' : `<p class="error">${(0,page_text/* escapeHtml */.Z)(said)}</p>`;
+    const message = said === undefined ? '' : `<p class="${failed ? 'error' : 'note'}">${(0,page_text/* escapeHtml */.Z)(said)}</p>`;
     const printed = log === null || trace ? '' : `<pre>${(0,page_text/* escapeHtml */.Z)(log) || '(nothing)'}</pre>`;
     return `<details id="${page_anchor(node.id)}"${failed ? ' class="failed" open' : ''}><summary>${head}</summary>
 ${message}${trace ? traceHtml(folder, trace) : ''}${printed}

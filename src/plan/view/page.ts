@@ -158,7 +158,7 @@ async function stepHtml(folder: string, node: TreeNode): Promise<string> {
   ]
   const failed = node.mark === 'failed' || node.mark === 'errored'
   const head = `<b>${escapeHtml(node.id)}</b> ${badge(node.mark)} <span class="dim">${facts.join(' · ')}</span>`
-  const message = said === undefined ? '' : `<p class="error">${escapeHtml(said)}</p>`
+  const message = said === undefined ? '' : `<p class="${failed ? 'error' : 'note'}">${escapeHtml(said)}</p>`
   const printed = log === null || trace ? '' : `<pre>${escapeHtml(log) || '(nothing)'}</pre>`
   return `<details id="${anchor(node.id)}"${failed ? ' class="failed" open' : ''}><summary>${head}</summary>
 ${message}${trace ? traceHtml(folder, trace) : ''}${printed}
