@@ -293,9 +293,7 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
     const list = call('list_directory', { path: 'source' })
     const runtime = runtimeWith([
       { tools: [list, list, list] },
-      { tools: [list] },
-      { tools: [list] },
-      { text: 'Late.' },
+      ...Array.from({ length: 500 }, () => ({ tools: [list] })),
     ])
     const result = await runAgentStep(step({ tools: ['list_directory'], maxSteps: 1 }), place, runtime)
     expect(result, runtime.log.lines.join('\n')).toMatchObject({
@@ -303,10 +301,10 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
       text: '',
       manifest: { reason: 'cancelled' },
     })
-    expect(result.steps.slice(0, 3).map(({ isError }) => isError)).toEqual([false, true, true])
-    expect(result.steps[2]?.output).toBe(
-      'No call of a tool is left: this step has 1. Answer now with what you know.',
-    )
+    // Claude Code makes the calls of one turn side by side, so any of them can be the one that is carried out.
+    const none = 'No call of a tool is left: this step has 1. Answer now with what you know.'
+    const outputs = result.steps.slice(0, 3).map(({ output }) => output)
+    expect(outputs.toSorted(), runtime.log.lines.join('\n')).toEqual([none, none, 'sum_test.go (44 bytes)'])
   })
 
   test('ends at its time limit and at its budget', LIMIT, async () => {

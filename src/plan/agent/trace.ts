@@ -73,19 +73,21 @@ export async function stepsOf(
 ): Promise<StepCall[]> {
   const { messages } = JSON.parse(await readFile(transcript, 'utf8')) as SessionTranscript
   const left = [...answered]
-  const take = (tool: string, input: unknown): AnsweredStep | undefined => {
-    const key = keyOf(input, String)
-    const same = left.findIndex((one) => one.tool === tool && keyOf(one.input, String) === key)
-    const at = same < 0 ? left.findIndex((one) => one.tool === tool) : same
-    return at < 0 ? undefined : left.splice(at, 1)[0]
+  // Calls of one turn are answered in any order, so those with the same arguments are told apart by their answers.
+  const take = (tool: string, input: unknown, output?: string): AnsweredStep | undefined => {
+    const ofTool = left.filter((one) => one.tool === tool)
+    const same = ofTool.filter((one) => keyOf(one.input, String) === keyOf(input, String))
+    const own = same.find((one) => one.output === output) ?? same[0] ?? ofTool[0]
+    if (own) left.splice(left.indexOf(own), 1)
+    return own
   }
   const told = messages.flatMap(({ toolCalls = [] }) =>
-    toolCalls.map(({ toolName, input, output = '', isError = false }): StepCall => {
+    toolCalls.map(({ toolName, input, output, isError = false }): StepCall => {
       const tool = names.get(toolName)
-      const own = tool === undefined ? undefined : take(tool, input)
-      if (!own) return { tool: tool ?? toolName, input, output, durationMs: 0, isError }
+      const own = tool === undefined ? undefined : take(tool, input, output)
+      if (!own) return { tool: tool ?? toolName, input, output: output ?? '', durationMs: 0, isError }
       // It may have given up before there was an answer.
-      return isError && !own.isError ? { ...own, output, isError } : own
+      return isError && !own.isError ? { ...own, output: output ?? '', isError } : own
     }),
   )
   // A session that was stopped may not have told its last ones.

@@ -122,6 +122,19 @@ describe('stepsOf', () => {
     ])
   })
 
+  it('tells calls with the same arguments apart by what they were answered', async () => {
+    const call = (output: string, isError = false) => ({
+      toolName: 'mcp__caisson__echo',
+      input: {},
+      output,
+      isError,
+    })
+    const refused = { ...answered('echo', {}, 'refused'), isError: true }
+    const carriedOut = answered('echo', {}, 'carried out')
+    const calls = [call('carried out'), call('refused', true), call('refused', true)]
+    expect(await steps(calls, [refused, carriedOut, refused])).toEqual([carriedOut, refused, refused])
+  })
+
   it('loses no answer to a call that the transcript lacks, or has in other words', async () => {
     const one = answered('echo', { a: 1 }, 'one')
     const two = answered('exit', {}, 'two')
