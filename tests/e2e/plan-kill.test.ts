@@ -8,11 +8,11 @@ import type { PlanEvent } from '../../src/plan/work/event.js'
 import { CAISSON, createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
 
-/** A matrix of jobs with tasks that feed one another, hooks, attempts, parallel steps and an agent. */
+/** 31 steps: a matrix of jobs with tasks that feed one another, hooks, attempts and parallel steps, and two agents. */
 const PLAN = `
 jobs:
   - name: build
-    strategy: { matrix: { part: [a, b, c] } }
+    strategy: { matrix: { part: [a, b, c, d] } }
     plan:
       - task: make
         config:
@@ -30,6 +30,8 @@ jobs:
           ensure: { task: after, config: { run: { path: 'true' } } }
       - task: join
         config: { inputs: [{ name: l }, { name: r }], outputs: [{ name: all }], run: { path: sh, args: [-c, 'cat l/x r/x > all/x'] } }
+      - task: count
+        config: { inputs: [{ name: all }], run: { path: sh, args: [-c, '[ $(grep -c . all/x) = 3 ]'] } }
   - name: tell
     needs: [build]
     plan:
@@ -39,6 +41,9 @@ jobs:
         output: words
       - task: last
         config: { inputs: [{ name: words }], run: { path: grep, args: [done, words/response] } }
+      - agent: farewell
+        prompt: Say that it is over.
+        tools: [read_output]
 `
 
 /** How often a plan is started only to be killed; every one of them has to end the same. */
