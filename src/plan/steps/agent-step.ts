@@ -156,14 +156,16 @@ async function withAnswer(
   const work = join(folder, 'work')
   await mkdir(work, { recursive: true })
   const written = outputs.get(name)
-  const { path } = written
-    ? await copyIntoVolume(join(folder, written.folder), work, { name, log })
+  const like = written && join(folder, written.folder)
+  // Nobody but this function works in it, so that it can share files.
+  const { path } = like
+    ? await copyIntoVolume(like, work, { name, log, like })
     : await createVolume(work, name)
   try {
     // Whatever the agent has put there, a link for instance, is not written through.
     await removeTree(join(path, RESPONSE_FILE))
     await writeFile(join(path, RESPONSE_FILE), text, { flag: 'wx', mode: 0o644 })
-    return await keepArtifact(folder, path, { name, log })
+    return await keepArtifact(folder, path, { name, log, like })
   } finally {
     await removeTree(path)
   }

@@ -20,9 +20,10 @@ export async function runGet(
 ): Promise<StepResult> {
   if (resource.type === 'repository' && resource.path === undefined)
     return { outcome: 'succeeded', outputs: new Map([[step.name, site.workspace]]) }
-  const from =
-    resource.type === 'repository' ? await snapshotOf(resource, site) : await folderOf(resource, site)
-  const artifact = await keepArtifact(site.folder, from, { name: step.name, log: site.log, signal })
+  const isArtifact = resource.type === 'repository'
+  const from = await (isArtifact ? snapshotOf : folderOf)(resource, site)
+  const how = { name: step.name, log: site.log, signal, like: isArtifact ? from : undefined }
+  const artifact = await keepArtifact(site.folder, from, how)
   return { outcome: 'succeeded', outputs: new Map([[step.name, artifact]]) }
 }
 
