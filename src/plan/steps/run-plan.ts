@@ -184,6 +184,7 @@ function cacheOf({ root, clock, log }: PlanOptions, folder: string): StepCache {
   const folders = {
     digestOf: (path: string) => digestTree(path),
     copy: (from: string, to: string) => copyTree(from, to, { owner: foreignUser() }),
+    share: (from: string, to: string) => copyTree(from, to, { owner: foreignUser(), like: from }),
   }
   return openCache({ root: join(root, CACHE, 'steps'), folder, limitBytes: CACHE_BYTES, folders, clock, log })
 }
