@@ -21,7 +21,9 @@ const RESPONSE_FILE = 'response'
 
 /** Runs an agent step. Rejects where there can be no session; a session that goes wrong is a failed step. */
 export async function runAgent(step: AgentStep, context: StepContext, site: PlanSite): Promise<StepResult> {
-  const working = step.sandbox ? await makeWorkingFolder(step.name, step.sandbox, context, site) : undefined
+  const { name, sandbox, attempt } = step
+  const isOneOfMany = attempt !== undefined
+  const working = sandbox && (await makeWorkingFolder(name, sandbox, context, site, isOneOfMany))
   try {
     const place: StepPlace = {
       volumes: volumesOf(step, context, site, working),
@@ -31,10 +33,7 @@ export async function runAgent(step: AgentStep, context: StepContext, site: Plan
       })),
       ...(working ? { openContainer: () => openContainer(step, working, context, site) } : {}),
     }
-    const log = labelled(
-      site.agents.log,
-      step.attempt === undefined ? step.name : `${step.name} ${step.attempt}`,
-    )
+    const log = labelled(site.agents.log, isOneOfMany ? `${name} ${attempt}` : name)
     const result = await runAgentStep(step, place, { ...site.agents, log, signal: context.signal })
     await writeTrace(result, context, site)
     const { finishReason } = result
@@ -42,7 +41,7 @@ export async function runAgent(step: AgentStep, context: StepContext, site: Plan
     if (finishReason === 'stop') await working?.keepCaches()
     if (step.output !== undefined)
       outputs.set(step.output, await withAnswer(step.output, outputs, result.text, site))
-    const patchBytes = step.attempt === undefined ? undefined : await patchSize(outputs, context, site)
+    const patchBytes = isOneOfMany ? await patchSize(outputs, context, site) : undefined
     return { ...endOf(result), outputs, patchBytes }
   } finally {
     await working?.remove()
