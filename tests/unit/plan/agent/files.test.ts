@@ -145,7 +145,7 @@ describe('read_file', () => {
     await writeFile(at('outside', 'a.txt'), SECRET)
     await symlink('../outside', at('source', 'other'))
     const swap = `cd '${at('source')}' && while :; do mv -T deep x && mv -T other deep && mv -T deep other && mv -T x deep; done`
-    const swapping = spawn('sh', ['-c', swap], { stdio: 'ignore' })
+    const swapping = spawn('sh', ['-c', swap], { stdio: ['ignore', 'pipe', 'ignore'], detached: true })
     try {
       const seen = new Set<string>()
       for (let round = 0; round < 1500; round++)
@@ -153,7 +153,9 @@ describe('read_file', () => {
       expect([...seen].filter((text) => text.includes(SECRET))).toEqual([])
       expect(seen).toContain('deep\n')
     } finally {
-      swapping.kill('SIGKILL')
+      // The pipe closes once the shell's last `mv` has ended as well, which would bring back a folder being removed.
+      process.kill(-(swapping.pid as number), 'SIGKILL')
+      swapping.stdout.resume()
       await new Promise((resolve) => swapping.once('close', resolve))
     }
   })
