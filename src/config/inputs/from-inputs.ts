@@ -94,7 +94,8 @@ export function givenFromInputs(
   return said(given, flags ? 'the flags' : 'the inputs of the action')
 }
 
-function podTemplateOf(text: string | undefined, flags: boolean): PodTemplate | undefined {
+/** The input `pod-template`. Throws CONFIG_INVALID with line and column. */
+export function podTemplateOf(text: string | undefined, flags: boolean): PodTemplate | undefined {
   if (text === undefined) return undefined
   const file = `${flags ? '--' : ''}pod-template`
   const hint = `Write what docs/kubernetes.md names, in the form of a Pod.`
