@@ -44,7 +44,8 @@ export const probeKubernetes: EngineKind['probe'] = async (
   }
 }
 
-function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: Log): Engine {
+/** Pods of a cluster. What it may not do, its promises say with ENGINE_FAILED. */
+export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: Log): Engine {
   const { core, networking, namespace, version, owner } = cluster
   const { runAsUser, runAsGroup = runAsUser } = template.spec?.securityContext ?? {}
   // Nobody else on its node has this ID, so that the limit of its processes counts no others.

@@ -23,7 +23,8 @@ export async function reachedFrom(
   for (let count = 0; left.length > 0; count++) {
     const reached = await tryAll(spawn, runtimes, left)
     left = left.filter((_way, index) => reached[index])
-    if (left.length === 0 || count === TRIES) break
+    // Rules that count for one address count for all of those that they are about.
+    if (!left.some(({ protection }) => protection === 'network') || count === TRIES) break
     await sleep(PAUSE_MS)
   }
   return left.map(({ what, port, protection }) => ({
