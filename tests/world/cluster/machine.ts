@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { partPath } from '../parts.js'
 
-const SCRIPT = fileURLToPath(new URL('machine.sh', import.meta.url))
+export const SCRIPT = fileURLToPath(new URL('machine.sh', import.meta.url))
 
 /** The namespaces of a cluster, its folder, and whatever runs and lies there. */
 export interface Machine {
