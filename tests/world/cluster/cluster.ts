@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CoreV1Api, KubeConfig } from '@kubernetes/client-node'
-import { importPodImage, importImage } from './images.js'
+import { importImage, importPodImage } from './images.js'
 import { type Machine, startMachine } from './machine.js'
 import { settings } from './settings.js'
 
