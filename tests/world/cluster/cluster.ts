@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CoreV1Api, KubeConfig } from '@kubernetes/client-node'
-import { importBusybox, importImage } from './images.js'
+import { importImage, importPodImage } from './images.js'
 import { type Machine, startMachine } from './machine.js'
 import { settings } from './settings.js'
 
@@ -64,7 +64,7 @@ async function startOn(machine: Machine): Promise<Cluster> {
   await machine.command('control-plane')
   await answers()
   await machine.command('others')
-  await until('the image of a Pod is there', () => importBusybox(containerd))
+  await until('the image of a Pod is there', () => importPodImage(containerd))
   const core = api()
   await until('the node is ready', async () => {
     const { status } = await core.readNode({ name: 'node' })

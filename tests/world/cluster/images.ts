@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { partPath } from '../parts.js'
 
 /** An image of busybox alone, which holds the namespaces of Pods. */
-const BUSYBOX = 'caisson-test-busybox:1'
-/** {@link BUSYBOX}'s name in a cluster. */
-export const BUSYBOX_IMAGE = `docker.io/library/${BUSYBOX}`
+const POD = 'caisson-test-pod:1'
+/** {@link POD}'s name in a cluster. */
+export const POD_IMAGE = `docker.io/library/${POD}`
 
 const sh = async (script: string, ...args: string[]) =>
   (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script, ...args])).stdout
@@ -19,12 +19,12 @@ export async function importImage(image: string, socket: string): Promise<string
   return name
 }
 
-export async function importBusybox(socket: string): Promise<string> {
+export async function importPodImage(socket: string): Promise<string> {
   await sh(
     `docker image inspect "$0" >/dev/null 2>&1 || tar -c --transform 's,.*,bin/busybox,' "$1" |
        docker import -c 'CMD ["/bin/busybox", "sleep", "inf"]' - "$0"`,
-    BUSYBOX,
+    POD,
     partPath('busybox'),
   )
-  return await importImage(BUSYBOX, socket)
+  return await importImage(POD, socket)
 }

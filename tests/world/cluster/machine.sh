@@ -42,8 +42,8 @@ start() { # NAME PROGRAM [ARGUMENT...]
   "${@:2}" </dev/null >>"$folder/log/$1.log" 2>&1 &
   pids[$1]=$!
 }
-stop() { # NAME
-  kill "${pids[$1]}"
+stop() { # NAME SIGNAL
+  kill -"$2" "${pids[$1]}"
   wait "${pids[$1]}" || true
 }
 on_node() { nsenter --net=/run/netns/node "$@"; }
@@ -113,7 +113,8 @@ while read -r command; do
       ;;
     others) others ;;
     api-server-on) api_server ;;
-    api-server-off) stop kube-apiserver ;;
+    # Politely, it waits for a minute until every watch has ended.
+    api-server-off) stop kube-apiserver KILL ;;
     policies-on)
       start kube-network-policies on_node "$programs/kube-network-policies" --kubeconfig="$folder/admin.yaml" --node=node
       policies A
@@ -122,7 +123,7 @@ while read -r command; do
     node-open) on_node iptables -D INPUT -s 10.244.0.0/16 -m conntrack --ctstate NEW -j DROP ;;
     policies-off)
       policies D
-      stop kube-network-policies
+      stop kube-network-policies TERM
       ;;
   esac
   echo done

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { partPath } from '../parts.js'
 
-const SCRIPT = fileURLToPath(new URL('machine.sh', import.meta.url))
+export const SCRIPT = fileURLToPath(new URL('machine.sh', import.meta.url))
 
 /** The namespaces of a cluster, its folder, and whatever runs and lies there. */
 export interface Machine {
@@ -16,13 +16,7 @@ export interface Machine {
   readonly number: number
   readonly folder: string
   /** Has the script carry a command out. Rejects when the machine has ended. */
-  command(
-    name:
-      | 'control-plane'
-      | 'others'
-      | `${'api-server' | 'policies'}-${'on' | 'off'}`
-      | `node-${'open' | 'closed'}`,
-  ): Promise<void>
+  command(name: 'control-plane' | 'others' | `${'api-server' | 'policies'}-${'on' | 'off'}` | `node-${'open' | 'closed'}`): Promise<void>
   /** Ends and removes everything. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { stringify } from 'yaml'
-import { BUSYBOX_IMAGE } from './images.js'
+import { POD_IMAGE } from './images.js'
 
 /** What the programs of a cluster read, by the names of the files in its folder. */
 export function settings({ folder, number, address, token }: Place): Record<string, string> {
@@ -49,7 +49,7 @@ export function settings({ folder, number, address, token }: Place): Record<stri
 [grpc]
   address = "${folder}/containerd.sock"
 [plugins."io.containerd.grpc.v1.cri"]
-  sandbox_image = "${BUSYBOX_IMAGE}"
+  sandbox_image = "${POD_IMAGE}"
   restrict_oom_score_adj = true
 [plugins."io.containerd.grpc.v1.cri".cni]
   bin_dir = "/usr/lib/cni"
