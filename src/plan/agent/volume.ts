@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, mkdir, open, readlink } from 'node:fs/promises'
 import { visibleLine } from '../../hidden-characters.js'
+import { type Folder, openFolder } from '../place/tree.js'
 import { ToolRefusal } from './tool.js'
 
 /** A folder that the tools of a step may use. Whoever works in the step's container may change it at any moment. */
@@ -14,13 +15,13 @@ export interface Volume {
 
 /** Something in a volume, by a path that cannot be led elsewhere while it is used. */
 export interface Located {
-  path: string
+  path: Buffer
   /** Null: nothing is there. */
   found: Stats | null
   /** For messages. */
   shown: string
   /** The folder that holds it; absent for what is itself a folder. */
-  parent?: FileHandle
+  parent?: Folder
 }
 
 interface Wanted {
@@ -63,20 +64,20 @@ export async function locate<T>(
 ): Promise<T> {
   const { volume, segments, shown } = wanted
   const todo = [...segments]
-  const opened = [await openFolder(volume.folder, `${volume.name}/`)]
+  const folders = [await opened(volume.folder, `${volume.name}/`)]
   let links = 0
   try {
     for (let name = todo.shift(); name !== undefined; name = todo.shift()) {
       if (name === '' || name === '.') continue
       if (name === '..') {
-        const left = opened.pop()
+        const left = folders.pop()
         await left?.handle.close()
-        if (opened.length === 0)
+        if (folders.length === 0)
           throw new ToolRefusal(`${shown} is a link that leads out of ${volume.name}/.`)
         continue
       }
-      const at = opened.at(-1) as Folder
-      const path = `${at.path}/${name}`
+      const folder = folders.at(-1) as Folder
+      const path = folder.at(name)
       const found = await lstat(path).catch(absent)
       if (found?.isSymbolicLink()) {
         const to = await readlink(path)
@@ -85,38 +86,28 @@ export async function locate<T>(
         todo.unshift(...to.split('/'))
         continue
       }
-      if (todo.length === 0 && !found?.isDirectory())
-        return await use({ path, found, shown, parent: at.handle })
+      if (todo.length === 0 && !found?.isDirectory()) return await use({ path, found, shown, parent: folder })
       if (!found) {
         if (!create) throw new ToolRefusal(`There is no ${shown}.`)
         await mkdir(path, 0o755)
-        await giveTo(at.handle, path)
+        await giveTo(folder.handle, path)
       }
-      opened.push(await openFolder(path, shown))
+      folders.push(await opened(path, shown))
     }
-    const { path, handle } = opened.at(-1) as Folder
-    return await use({ path, found: await handle.stat(), shown })
+    const { handle, at } = folders.at(-1) as Folder
+    return await use({ path: at('.'), found: await handle.stat(), shown })
   } finally {
-    await Promise.all(opened.map(({ handle }) => handle.close()))
+    await Promise.all(folders.map(({ handle }) => handle.close()))
   }
 }
 
-interface Folder {
-  handle: FileHandle
-  /** Names the opened folder itself where the system has `/proc`; elsewhere the path by which it was found. */
-  path: string
-}
-
-async function openFolder(path: string, shown: string): Promise<Folder> {
-  const flags = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
-  const handle = await open(path, flags).catch((error: NodeJS.ErrnoException) => {
+const opened = (path: Buffer | string, shown: string) =>
+  openFolder(path).catch((error: NodeJS.ErrnoException) => {
     throw new ToolRefusal(`${shown} cannot be opened (${error.code}).`)
   })
-  return { handle, path: process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : path }
-}
 
 /** Gives what root has made to whom the folder belongs, so that the container's user can use it. */
-async function giveTo(parent: FileHandle, path: string): Promise<void> {
+async function giveTo(parent: FileHandle, path: Buffer): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await parent.stat()
   const made = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)

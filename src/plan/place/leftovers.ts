@@ -7,6 +7,7 @@ import { releaseCacheWork } from '../../sandbox/container/kernel-work.js'
 import { killStragglers } from '../../sandbox/process/stragglers.js'
 import { emptyEngine, endWhatRuns, engineOf } from '../../stages/recovery/leftovers.js'
 import { removeTree } from '../../workspace/record/sweep.js'
+import { removeMounted } from './layers.js'
 import { ENGINES, processesOf } from './place.js'
 import type { PlaceContext } from './place-types.js'
 
@@ -34,7 +35,7 @@ export async function removePlaces({
     })
     clean &&= done
   }
-  if (clean) await removeTree(work)
+  if (clean) await removeMounted(work)
   return clean
 }
 

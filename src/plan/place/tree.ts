@@ -53,7 +53,20 @@ export async function inFolder<T>(path: Buffer | string, use: (folder: Folder) =
   }
 }
 
-/** The same with the folder that the names lead to from another one, none of them through a link. */
+/** The same with null where there is no folder, or no path. */
+export async function inFolderIfThere<T>(
+  path: Buffer | string | undefined,
+  use: (folder: Folder | null) => Promise<T>,
+): Promise<T> {
+  const folder = path === undefined ? null : await openFolder(path).catch(() => null)
+  try {
+    return await use(folder)
+  } finally {
+    await folder?.handle.close()
+  }
+}
+
+/** The same as `inFolder` with the folder that the names lead to from another one, none of them through a link. */
 export async function inFolderAt<T>(
   base: Buffer | string,
   [name, ...more]: readonly string[],

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { ConfigError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { foreignUser } from '../../sandbox/user.js'
-import { copyTree } from './copy.js'
+import { type CopyOptions, copyTree } from './copy.js'
 
 /** A folder of a plan that its containers can share; what a container writes is there when it has ended. */
 export interface Volume {
@@ -25,7 +25,7 @@ export async function createVolume(parent: string, name = 'volume'): Promise<Vol
 export async function copyIntoVolume(
   from: string,
   parent: string,
-  { name = 'volume', log, signal }: { name?: string; log: Log; signal?: AbortSignal | undefined },
+  { name = 'volume', log, ...how }: { name?: string; log: Log } & Pick<CopyOptions, 'signal' | 'like'>,
 ): Promise<Volume> {
   const path = pathFor(parent, name)
   let count = 0
@@ -34,7 +34,7 @@ export async function copyIntoVolume(
     count++
     one = found.slice(from.length + 1)
   }
-  await copyTree(from, path, { owner: foreignUser(), signal, onSpecial })
+  await copyTree(from, path, { ...how, owner: foreignUser(), onSpecial })
   if (count > 0) log.warn(`Left out of ${name}: ${count} sockets, pipes or devices, such as ${one}.`)
   return { name, path }
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { labelled } from '../../log.js'
 import { removeTree } from '../../workspace/record/sweep.js'
@@ -11,7 +11,7 @@ import type { AgentStep, RetryCause } from '../model.js'
 import { copyIntoVolume, createVolume } from '../place/volume.js'
 import type { Artifact, StepContext, StepResult } from '../work/ports.js'
 import { keepArtifact } from './artifacts.js'
-import { writePatch } from './patch-between.js'
+import { withPatch } from './patch-between.js'
 import type { PlanSite } from './plan-site.js'
 import { openStepLog, stepLogPath } from './step-log.js'
 import { makeWorkingFolder, openWorkingPlace, type WorkingFolder } from './working-folder.js'
@@ -21,7 +21,9 @@ const RESPONSE_FILE = 'response'
 
 /** Runs an agent step. Rejects where there can be no session; a session that goes wrong is a failed step. */
 export async function runAgent(step: AgentStep, context: StepContext, site: PlanSite): Promise<StepResult> {
-  const working = step.sandbox ? await makeWorkingFolder(step.name, step.sandbox, context, site) : undefined
+  const { name, sandbox, attempt } = step
+  const isOneOfMany = attempt !== undefined
+  const working = sandbox && (await makeWorkingFolder(name, sandbox, context, site, isOneOfMany))
   try {
     const place: StepPlace = {
       volumes: volumesOf(step, context, site, working),
@@ -31,10 +33,7 @@ export async function runAgent(step: AgentStep, context: StepContext, site: Plan
       })),
       ...(working ? { openContainer: () => openContainer(step, working, context, site) } : {}),
     }
-    const log = labelled(
-      site.agents.log,
-      step.attempt === undefined ? step.name : `${step.name} ${step.attempt}`,
-    )
+    const log = labelled(site.agents.log, isOneOfMany ? `${name} ${attempt}` : name)
     const result = await runAgentStep(step, place, { ...site.agents, log, signal: context.signal })
     await writeTrace(result, context, site)
     const { finishReason } = result
@@ -42,7 +41,7 @@ export async function runAgent(step: AgentStep, context: StepContext, site: Plan
     if (finishReason === 'stop') await working?.keepCaches()
     if (step.output !== undefined)
       outputs.set(step.output, await withAnswer(step.output, outputs, result.text, site))
-    const patchBytes = step.attempt === undefined ? undefined : await patchSize(outputs, context, site)
+    const patchBytes = isOneOfMany ? await patchSize(outputs, context, site) : undefined
     return { ...endOf(result), outputs, patchBytes }
   } finally {
     await working?.remove()
@@ -55,23 +54,15 @@ async function patchSize(
   { inputs }: StepContext,
   { folder }: PlanSite,
 ): Promise<number> {
-  // Where the end of the plan clears up, also after a kill.
-  const work = join(folder, 'work')
-  await mkdir(work, { recursive: true })
-  const scratch = await mkdtemp(join(work, 'patch-'))
+  const at = ({ folder: own }: Artifact) => join(folder, own)
   let bytes = 0
-  try {
-    for (const [name, { folder: after }] of outputs) {
-      const before = inputs.get(name)?.folder
-      if (before === undefined) continue
-      const path = join(scratch, 'patch')
-      await writePatch(join(folder, before), join(folder, after), path)
-      bytes += (await stat(path)).size
-    }
-    return bytes
-  } finally {
-    await removeTree(scratch)
+  for (const [name, after] of outputs) {
+    const before = inputs.get(name)
+    if (before === undefined) continue
+    const { size } = await withPatch(at(before), at(after), join(folder, 'work'), ({ path }) => stat(path))
+    bytes += size
   }
+  return bytes
 }
 
 /** What its tools may read and write: the folders of its container, or artifacts as they are. */
@@ -164,14 +155,16 @@ async function withAnswer(
   const work = join(folder, 'work')
   await mkdir(work, { recursive: true })
   const written = outputs.get(name)
-  const { path } = written
-    ? await copyIntoVolume(join(folder, written.folder), work, { name, log })
+  const like = written && join(folder, written.folder)
+  // Nobody but this function works in it, so that it can share files.
+  const { path } = like
+    ? await copyIntoVolume(like, work, { name, log, like })
     : await createVolume(work, name)
   try {
     // Whatever the agent has put there, a link for instance, is not written through.
     await removeTree(join(path, RESPONSE_FILE))
     await writeFile(join(path, RESPONSE_FILE), text, { flag: 'wx', mode: 0o644 })
-    return await keepArtifact(folder, path, { name, log })
+    return await keepArtifact(folder, path, { name, log, like })
   } finally {
     await removeTree(path)
   }

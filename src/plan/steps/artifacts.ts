@@ -10,6 +10,8 @@ interface Keeping {
   name: string
   log: Log
   signal?: AbortSignal | undefined
+  /** An earlier artifact, or a folder in one, with which it shares the files that are the same. */
+  like?: string | undefined
 }
 
 /**

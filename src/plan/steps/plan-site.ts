@@ -15,6 +15,8 @@ export interface PlanSite {
   /** Folder of the caches that outlive the plan. */
   caches: string
   places: PlaceContext
+  /** See `layersIn`. */
+  canLayer: () => Promise<boolean>
   agents: AgentRuntime
   log: Log
   redact: Redact

@@ -15,6 +15,7 @@ import { createWorkspace } from '../../workspace/workspace.js'
 import type { Plan } from '../model.js'
 import { copyTree } from '../place/copy.js'
 import { digestTree } from '../place/digest.js'
+import { layersIn, removeMounted } from '../place/layers.js'
 import { removePlaces } from '../place/leftovers.js'
 import { rememberChoice } from '../place/place.js'
 import { openCache } from '../work/cache.js'
@@ -146,7 +147,7 @@ async function work(id: string, opened: OpenPlan, options: PlanOptions): Promise
     return { id, folder, plan, ...(await workOn(plan, ports)) }
   } finally {
     await page.close()
-    await removeTree(join(folder, 'work'))
+    await removeMounted(join(folder, 'work'))
   }
 }
 
@@ -154,22 +155,14 @@ function siteOf(id: string, { folder, workspace }: OpenPlan, options: PlanOption
   const { host, log, clock, model, secrets, defaults, checkout, requireSeal = false } = options
   const spec: Spec = parseWith(specSchema, defaults, 'the defaults of the plan')
   const redact = createRedactor([...secrets])
+  const choose = rememberChoice({ spec, host, folder, log })
   return {
     folder,
     checkout,
     workspace,
     caches: join(options.root, CACHE, 'folders'),
-    places: {
-      id,
-      folder,
-      spec,
-      host,
-      log,
-      clock,
-      redact,
-      requireSeal,
-      choose: rememberChoice({ spec, host, folder, log }),
-    },
+    places: { id, folder, spec, host, log, clock, redact, requireSeal, choose },
+    canLayer: layersIn({ id, folder, choose, log }),
     agents: { folder, model, host, secrets, defaults, log, clock },
     log,
     redact,
@@ -184,6 +177,7 @@ function cacheOf({ root, clock, log }: PlanOptions, folder: string): StepCache {
   const folders = {
     digestOf: (path: string) => digestTree(path),
     copy: (from: string, to: string) => copyTree(from, to, { owner: foreignUser() }),
+    share: (from: string, to: string) => copyTree(from, to, { owner: foreignUser(), like: from }),
   }
   return openCache({ root: join(root, CACHE, 'steps'), folder, limitBytes: CACHE_BYTES, folders, clock, log })
 }

@@ -18,7 +18,7 @@ function scoreIn(stdout: string): number | undefined {
 export async function runTask(step: TaskStep, context: StepContext, site: PlanSite): Promise<StepResult> {
   const { name, config } = step
   const { node, signal } = context
-  const working = await makeWorkingFolder(name, config, context, site)
+  const working = await makeWorkingFolder(name, config, context, site, step.scores === true)
   try {
     const words = config.run ? [config.run.path, ...config.run.args] : ['true']
     const place = await openWorkingPlace(name, config, working, context, site)

@@ -8,7 +8,7 @@ import type { GetStep, Plan, PutStep, Resource } from '../model.js'
 import { copyTree } from '../place/copy.js'
 import type { StepContext, StepResult } from '../work/ports.js'
 import { keepArtifact, plainFolder } from './artifacts.js'
-import { writePatch } from './patch-between.js'
+import { withPatch } from './patch-between.js'
 import type { PlanSite } from './plan-site.js'
 
 /** Fetches a resource. A repository is what it was when the plan began, whatever has become of the checkout. */
@@ -20,9 +20,10 @@ export async function runGet(
 ): Promise<StepResult> {
   if (resource.type === 'repository' && resource.path === undefined)
     return { outcome: 'succeeded', outputs: new Map([[step.name, site.workspace]]) }
-  const from =
-    resource.type === 'repository' ? await snapshotOf(resource, site) : await folderOf(resource, site)
-  const artifact = await keepArtifact(site.folder, from, { name: step.name, log: site.log, signal })
+  const isArtifact = resource.type === 'repository'
+  const from = await (isArtifact ? snapshotOf : folderOf)(resource, site)
+  const how = { name: step.name, log: site.log, signal, like: isArtifact ? from : undefined }
+  const artifact = await keepArtifact(site.folder, from, how)
   return { outcome: 'succeeded', outputs: new Map([[step.name, artifact]]) }
 }
 
@@ -42,7 +43,11 @@ export async function runPut(
   if (resource.type === 'repository') {
     const path = join(site.folder, 'patches', `${node.replaceAll('/', '_')}.patch`)
     await mkdir(dirname(path), { recursive: true })
-    const files = await writePatch(await snapshotOf(resource, site), from, path)
+    const before = await snapshotOf(resource, site)
+    const files = await withPatch(before, from, join(site.folder, 'work'), async (patch) => {
+      await rename(patch.path, path)
+      return patch.files
+    })
     const own = join(site.checkout, resource.path ?? '')
     const enter = resource.path === undefined ? '' : `cd ${resource.path} && `
     const message =

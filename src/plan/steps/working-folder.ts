@@ -1,18 +1,18 @@
-import { mkdir, rename, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { SandboxError } from '../../errors.js'
-import { removeTree } from '../../workspace/record/sweep.js'
+import { describeError, SandboxError } from '../../errors.js'
 import type { TaskConfig } from '../model.js'
+import { mountOver, removeMounted } from '../place/layers.js'
 import { WORK } from '../place/mounts.js'
 import { openPlace } from '../place/place.js'
 import type { Place } from '../place/place-types.js'
-import { copyIntoVolume, createVolume, makeForContainers, type Volume } from '../place/volume.js'
+import { asFileName, copyIntoVolume, createVolume, makeForContainers, type Volume } from '../place/volume.js'
 import type { Artifact, StepContext } from '../work/ports.js'
 import { keepArtifact, plainFolder } from './artifacts.js'
 import { type Cached, keepCaches, readCaches } from './caches.js'
 import type { PlanSite } from './plan-site.js'
 
-/** The folder that a step's container works in, on this machine: copies of its inputs, and a folder for each output. */
+/** The folder that a step's container works in, on this machine: its inputs as its own, and a folder for each output. */
 export interface WorkingFolder {
   volume: Volume
   caches: readonly Cached[]
@@ -23,34 +23,31 @@ export interface WorkingFolder {
   remove(): Promise<void>
 }
 
-/** Prepares the folder. Rejects with WORKSPACE_FAILED, DISK_FULL or the signal's reason, and leaves nothing behind. */
+/**
+ * Prepares the folder: with copies of the inputs, or, where that is possible and the step is one of several with the same
+ * inputs (`alike`), with a layer over them. Rejects with WORKSPACE_FAILED, DISK_FULL or the signal's reason, and leaves
+ * nothing behind.
+ */
 export async function makeWorkingFolder(
   name: string,
   config: TaskConfig,
   context: StepContext,
   site: PlanSite,
+  alike: boolean,
 ): Promise<WorkingFolder> {
   const { folder, log } = site
-  const { signal } = context
-  const parent = join(folder, 'work')
-  await mkdir(parent, { recursive: true })
-  const at = (artifact: Artifact) => join(folder, artifact.folder)
-  const volume =
-    config.inputs === null
-      ? await copyIntoVolume(at(site.workspace), parent, { name, log, signal })
-      : await createVolume(parent, name)
-  const made = [volume]
+  await mkdir(join(folder, 'work'), { recursive: true })
+  const dir = await mkdtemp(join(folder, 'work', `${asFileName(name)}-`))
+  const made = [dir]
   const remove = async () => {
-    for (const { path } of made) await removeTree(path)
+    for (const path of made) await removeMounted(path)
   }
   try {
-    for (const input of config.inputs ?? []) {
-      const artifact = context.inputs.get(input.name)
-      if (artifact) await putCopy(at(artifact), volume, input.path, { log, signal })
-    }
+    const wish = { name, config, context, site }
+    const volume = (alike ? await layOverInputs(wish, dir) : null) ?? (await putInputs(wish, dir, false))
     for (const { path } of config.outputs) await makeFolders(volume.path, path)
     const caches = await readCaches(name, config, context, site)
-    made.push(...caches.map((cache) => cache.volume))
+    made.push(...caches.map((cache) => cache.volume.path))
     return {
       volume,
       caches,
@@ -59,7 +56,8 @@ export async function makeWorkingFolder(
         for (const output of config.outputs) {
           const from = await plainFolder(volume.path, output.path)
           if (from === null) throw gone(name, output.path)
-          kept.set(output.name, await keepArtifact(folder, from, { name: output.name, log }))
+          const how = { name: output.name, log, like: await givenFor(output, wish) }
+          kept.set(output.name, await keepArtifact(folder, from, how))
         }
         return kept
       },
@@ -70,6 +68,70 @@ export async function makeWorkingFolder(
     await remove()
     throw error
   }
+}
+
+interface Wish {
+  name: string
+  config: TaskConfig
+  context: StepContext
+  site: PlanSite
+}
+
+/** A new folder in `dir` with the inputs, which shares their files if nobody is going to change it. */
+async function putInputs(
+  { name, config, context, site }: Wish,
+  dir: string,
+  share: boolean,
+): Promise<Volume> {
+  const { signal, inputs } = context
+  const { folder, log, workspace } = site
+  const copy = (artifact: Artifact, parent: string, of: string) => {
+    const from = join(folder, artifact.folder)
+    return copyIntoVolume(from, parent, { name: of, log, signal, ...(share ? { like: from } : {}) })
+  }
+  if (config.inputs === null) return copy(workspace, dir, name)
+  const volume = await createVolume(dir, name)
+  for (const { name: input, path } of config.inputs) {
+    const artifact = inputs.get(input)
+    if (!artifact) continue
+    const to = join(volume.path, path)
+    const parent = join(to, '..')
+    if (parent !== volume.path) await makeFolders(volume.path, posix.dirname(path))
+    await rename((await copy(artifact, parent, 'input')).path, to)
+  }
+  return volume
+}
+
+/** The inputs below a layer that takes all changes; null where there can be none. */
+async function layOverInputs(wish: Wish, dir: string): Promise<Volume | null> {
+  const { name, config, context, site } = wish
+  if (!(await site.canLayer())) return null
+  const layers = join(dir, 'layers')
+  try {
+    await mkdir(layers)
+    const whole = config.inputs === null
+    const lower = whole
+      ? join(site.folder, site.workspace.folder)
+      : (await putInputs(wish, layers, true)).path
+    return { name, path: await mountOver(lower, layers) }
+  } catch (error) {
+    await removeMounted(layers)
+    context.signal.throwIfAborted()
+    site.log.debug(`${name} gets copies of its inputs: ${describeError(error).message}`)
+    return null
+  }
+}
+
+/** What the step was given in the place of an output, or else by its name: much of it may be the same. */
+async function givenFor(
+  { name, path }: { name: string; path: string },
+  { config, context, site }: Wish,
+): Promise<string | undefined> {
+  if (config.inputs === null)
+    return (await plainFolder(join(site.folder, site.workspace.folder), path)) ?? undefined
+  const input = config.inputs.find((one) => one.path === path)
+  const artifact = context.inputs.get(input?.name ?? name)
+  return artifact && join(site.folder, artifact.folder)
 }
 
 /** Starts the step's container around its folder. Rejects as `openPlace` does. */
@@ -93,20 +155,6 @@ export function openWorkingPlace(
     evidence: join(site.folder, 'steps', context.node),
     signal: context.signal,
   })
-}
-
-/** The copy at its place in the folder; folders on the way are made. */
-async function putCopy(
-  from: string,
-  { path: folder }: Volume,
-  path: string,
-  how: { log: PlanSite['log']; signal: AbortSignal },
-): Promise<void> {
-  const to = join(folder, path)
-  const parent = join(to, '..')
-  if (parent !== folder) await makeFolders(folder, posix.dirname(path))
-  const copy = await copyIntoVolume(from, parent, { name: 'input', ...how })
-  await rename(copy.path, to)
 }
 
 /** Each folder of a path below one that nobody else has worked in yet. */

@@ -12,6 +12,8 @@ export interface ArtifactFolders {
   digestOf(folder: string): Promise<string>
   /** `to` does not exist yet. */
   copy(from: string, to: string): Promise<void>
+  /** A copy that shares its files with the original, for what nobody ever changes. */
+  share(from: string, to: string): Promise<void>
 }
 
 export interface CacheOptions {
@@ -70,12 +72,12 @@ async function find(options: CacheOptions, key: string, node: string): Promise<S
     return null
   }
   for (const digest of new Set(entry.outputs.map(([, digest]) => digest))) {
-    await copyOnce(join(path, 'artifacts', digest), join(folder, 'artifacts', digest), folders)
+    await once(folders.share, join(path, 'artifacts', digest), join(folder, 'artifacts', digest))
   }
   const own = join(folder, 'steps', node)
   if (entry.step !== null) {
     await rm(own, { recursive: true, force: true })
-    await copyOnce(join(path, 'step'), own, folders)
+    await once(folders.copy, join(path, 'step'), own)
   }
   const now = new Date(clock.now())
   await utimes(path, now, now)
@@ -93,7 +95,7 @@ async function store(options: CacheOptions, key: string, node: string, result: S
   try {
     await mkdir(join(temporary, 'artifacts'), { recursive: true })
     for (const { digest, folder: from } of result.outputs.values()) {
-      await copyOnce(join(folder, from), join(temporary, 'artifacts', digest), folders)
+      await once(folders.share, join(folder, from), join(temporary, 'artifacts', digest))
     }
     const own = join(folder, 'steps', node)
     if (await exists(own)) await folders.copy(own, join(temporary, 'step'))
@@ -167,7 +169,7 @@ async function remove(root: string, key: string): Promise<void> {
 }
 
 /** Whole or not at all; what has the same digest may be there already. */
-async function copyOnce(from: string, to: string, { copy }: ArtifactFolders): Promise<void> {
+async function once(copy: ArtifactFolders['copy'], from: string, to: string): Promise<void> {
   if (await exists(to)) return
   const temporary = `${to}.${process.pid}-${randomBytes(6).toString('hex')}`
   await mkdir(join(to, '..'), { recursive: true })

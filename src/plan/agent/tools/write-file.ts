@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { z } from 'zod'
 import { type StepTool, stepTool, ToolRefusal } from '../tool.js'
 import { type Located, locate, type Volume, volumesInWords, wantedIn } from '../volume.js'
@@ -32,11 +31,11 @@ export function writeFileTool(name: string, volumes: readonly Volume[]): StepToo
 /** A new file takes the place of the old one, so that nothing is written through a link, a pipe or a second name. */
 async function replace({ path, found, shown, parent }: Located, content: string): Promise<void> {
   if (!parent) throw new ToolRefusal(`${shown} is a folder.`)
-  const made = `${dirname(path)}/.caisson-${randomBytes(8).toString('hex')}`
+  const made = parent.at(`.caisson-${randomBytes(8).toString('hex')}`)
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
   const file = await open(made, flags, 0o644)
   try {
-    const { uid, gid } = await parent.stat()
+    const { uid, gid } = await parent.handle.stat()
     // What root writes belongs to the container's user, like everything else there.
     if (process.getuid?.() === 0) await file.chown(uid, gid)
     if (found?.isFile()) await file.chmod(found.mode & 0o777)

@@ -29,7 +29,8 @@ async function digestOf(folder: string): Promise<string> {
   return sha256OfContent(JSON.stringify(contents))
 }
 
-const folders = { digestOf, copy: (from: string, to: string) => cp(from, to, { recursive: true }) }
+const copy = (from: string, to: string) => cp(from, to, { recursive: true })
+const folders = { digestOf, copy, share: copy }
 
 /** A cache for a plan in a folder of its own. */
 async function cacheFor(plan: string, { limitBytes = 1_000_000, clock = new TestClock() } = {}) {

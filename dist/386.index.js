@@ -1,8 +1,8 @@
-export const id = 759;
-export const ids = [759];
+export const id = 386;
+export const ids = [386];
 export const modules = {
 
-/***/ 12759:
+/***/ 26386:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -48,12 +48,417 @@ var kernel_work = __webpack_require__(22822);
 var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/stages/recovery/leftovers.js
 var leftovers = __webpack_require__(56783);
-// EXTERNAL MODULE: ./lib/workspace/record/sweep.js
-var sweep = __webpack_require__(64707);
-// EXTERNAL MODULE: external "node:os"
-var external_node_os_ = __webpack_require__(48161);
+// EXTERNAL MODULE: ./lib/command.js
+var command = __webpack_require__(31978);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
+var host_image = __webpack_require__(91300);
+// EXTERNAL MODULE: ./lib/workspace/record/sweep.js
+var sweep = __webpack_require__(64707);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: ./lib/sandbox/user.js
+var sandbox_user = __webpack_require__(66592);
+;// CONCATENATED MODULE: ./lib/plan/place/link-alike.js
+
+
+const AT_ONCE = 256 * 1024;
+/** Milliseconds that a time loses where it is set as a number of seconds. */
+const TIME_LOST_MS = 1;
+/**
+ * Gives the file at `from` another name `to` if it is what is wanted, with every byte of `other`, since its time may be
+ * forged; without another one to compare, it is the file that is wanted. False, and nothing is done, for anything else,
+ * and where the file system does not link.
+ */
+async function linkAlike(from, to, wanted, other) {
+    const found = await (0,promises_.lstat)(from).catch(() => null);
+    if (!found?.isFile() || !isAlike(found, wanted))
+        return false;
+    if (other !== null && !(await hasBytesOf(from, other, found.size)))
+        return false;
+    return (0,promises_.link)(from, to).then(() => true, () => false);
+}
+function isAlike(found, wanted) {
+    const mode = found.mode & 0o7777;
+    return (mode === wanted.mode &&
+        // Whoever removes one of its folders may first have to make everything in it accessible to its owner.
+        (mode & 0o600) === 0o600 &&
+        ((mode & 0o111) === 0 || (mode & 0o100) !== 0) &&
+        found.size === wanted.size &&
+        found.uid === wanted.uid &&
+        found.gid === wanted.gid &&
+        Math.abs(found.mtimeMs - wanted.mtimeMs) <= TIME_LOST_MS);
+}
+async function hasBytesOf(path, other, size) {
+    const file = await (0,promises_.open)(path, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NOFOLLOW).catch(() => null);
+    if (file === null)
+        return false;
+    try {
+        const buffers = [file, other].map((handle) => ({
+            handle,
+            buffer: Buffer.allocUnsafe(Math.min(size + 1, AT_ONCE)),
+        }));
+        for (let position = 0;;) {
+            const [one, two] = await Promise.all(buffers.map(async ({ handle, buffer }) => {
+                const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+                return buffer.subarray(0, bytesRead);
+            }));
+            if (!one || !two?.equals(one))
+                return false;
+            if (one.length === 0)
+                return true;
+            position += one.length;
+        }
+    }
+    finally {
+        await file.close();
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/plan/place/tree.js
+
+
+
+/** Each level holds a folder open. */
+const DEEPEST = 250;
+const tree_AT_ONCE = 16;
+const { O_RDONLY, O_NOFOLLOW, O_DIRECTORY, O_NONBLOCK } = external_node_fs_.constants;
+/** Rejects with ENOTDIR for a link, whatever it leads to. */
+async function openFolder(path) {
+    const handle = await (0,promises_.open)(path, O_RDONLY | O_NOFOLLOW | O_DIRECTORY);
+    const base = byHandle(handle, Buffer.from(path));
+    const at = (name) => Buffer.concat([base, SLASH, Buffer.from(name)]);
+    return { handle, at, list: () => (0,promises_.readdir)(at('.'), { encoding: 'buffer' }) };
+}
+/** Calls `use` with a folder, and closes it afterwards. */
+async function inFolder(path, use) {
+    const folder = await openFolder(path);
+    try {
+        return await use(folder);
+    }
+    finally {
+        await folder.handle.close();
+    }
+}
+/** The same with null where there is no folder, or no path. */
+async function inFolderIfThere(path, use) {
+    const folder = path === undefined ? null : await openFolder(path).catch(() => null);
+    try {
+        return await use(folder);
+    }
+    finally {
+        await folder?.handle.close();
+    }
+}
+/** The same as `inFolder` with the folder that the names lead to from another one, none of them through a link. */
+async function inFolderAt(base, [name, ...more], use) {
+    return inFolder(base, (folder) => name === undefined ? use(folder) : inFolderAt(folder.at(name), more, use));
+}
+/**
+ * Calls `see` once for each entry of the folder at `path`: files and links several at a time, folders one by one,
+ * whose own entries follow when their `visit` is called. Rejects with WORKSPACE_FAILED for what cannot be read, or with
+ * the reason of the signal.
+ */
+async function visitTree(path, options, see) {
+    await said(path, () => inFolder(path, (folder) => visit(folder, path, 0, options, see)));
+}
+async function visit(folder, where, depth, o, see) {
+    if (depth > DEEPEST)
+        throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${where} has more than ${DEEPEST} folders in one another.`, {
+            hint: 'Let the step that makes it remove them, or do not take this folder over.',
+        });
+    const names = await folder.list();
+    const folders = [];
+    for (let start = 0; start < names.length; start += tree_AT_ONCE) {
+        o.signal?.throwIfAborted();
+        await Promise.all(names.slice(start, start + tree_AT_ONCE).map((name) => {
+            // For people, whatever the name wants to be in a log.
+            const path = `${where}/${name.toString('utf8').replace(/\p{Cc}/gu, '?')}`;
+            return said(path, async () => {
+                if (!(await seeOne(folder, name, path, o, see)))
+                    folders.push({ name, path });
+            });
+        }));
+    }
+    for (const { name, path } of folders)
+        await said(path, () => inFolder(folder.at(name), async (inner) => {
+            const visitInner = (seeInner) => visit(inner, path, depth + 1, o, seeInner);
+            await see({
+                name,
+                kind: 'folder',
+                folder: inner,
+                stats: await inner.handle.stat(),
+                visit: visitInner,
+            });
+        }));
+}
+/** False for a folder. */
+async function seeOne(folder, name, path, o, see) {
+    const at = folder.at(name);
+    const stats = await (0,promises_.lstat)(at);
+    if (stats.isDirectory())
+        return false;
+    if (stats.isSymbolicLink())
+        await see({ name, kind: 'link', stats, target: await (0,promises_.readlink)(at, { encoding: 'buffer' }) });
+    else if (!stats.isFile())
+        o.onSpecial?.(path);
+    else
+        await seeFile(name, at, path, o, see);
+    return true;
+}
+async function seeFile(name, at, path, o, see) {
+    // It may be a pipe by now, whose opening would wait for a writer.
+    const handle = await (0,promises_.open)(at, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    try {
+        const stats = await handle.stat();
+        if (stats.isFile())
+            await see({ name, kind: 'file', handle, stats, path: byHandle(handle, at) });
+        else
+            o.onSpecial?.(path);
+    }
+    finally {
+        await handle.close();
+    }
+}
+const SLASH = Buffer.from('/');
+const byHandle = ({ fd }, path) => process.platform === 'linux' ? Buffer.from(`/proc/self/fd/${fd}`) : path;
+const UNREADABLE = new Set(['EACCES', 'EPERM', 'ELOOP', 'ENOTDIR', 'ENOENT', 'EIO', 'ESTALE', 'EMFILE']);
+/** Says of which path a system call spoke. */
+async function said(path, work) {
+    try {
+        return await work();
+    }
+    catch (cause) {
+        const { code } = cause;
+        if (cause instanceof errors/* WorkspaceError */.kP || !UNREADABLE.has(code ?? ''))
+            throw cause;
+        throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${path} cannot be read: ${code}`, {
+            hint: 'It must be a folder of files that its owner can read, which nobody changes meanwhile.',
+            cause,
+        });
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/plan/place/copy.js
+
+
+
+
+
+const { COPYFILE_EXCL, COPYFILE_FICLONE } = external_node_fs_.constants;
+/** What permissions are without the bits that give a program its owner's rights. */
+const PERMISSIONS = 0o777;
+/**
+ * Copies a folder to a new one, with permissions, times and links as they are: blocks are cloned where the file system
+ * can, files of the copy are never the original's unless `like` says so, and sockets, pipes and devices are left out.
+ * Rejects as `visitTree` does, and leaves nothing behind.
+ */
+async function copyTree(from, to, options) {
+    // Nobody else may look in while files have not got their owner.
+    await (0,promises_.mkdir)(to, { mode: 0o700 });
+    try {
+        await inFolder(to, (target) => inFolderIfThere(options.like, async (like) => {
+            await visitTree(from, options, await into(target, like, { ...options, from }));
+            await give(target, 0o755, options);
+        }));
+    }
+    catch (error) {
+        await (0,sweep/* removeTree */.dM)(to);
+        throw error;
+    }
+}
+async function into(target, like, options) {
+    const { owner } = options;
+    const { uid, gid } = owner ?? (await target.handle.stat());
+    return async (entry) => {
+        const to = target.at(entry.name);
+        const { stats } = entry;
+        const mode = stats.mode & PERMISSIONS;
+        if (entry.kind === 'folder') {
+            await (0,promises_.mkdir)(to, { mode: 0o700 });
+            return inFolder(to, async (inner) => {
+                await inFolderIfThere(like?.at(entry.name), async (alike) => entry.visit(await into(inner, alike, options)));
+                await give(inner, mode, options);
+                await inner.handle.utimes(stats.atimeMs / 1000, stats.mtimeMs / 1000);
+            });
+        }
+        if (entry.kind === 'link')
+            await (0,promises_.symlink)(entry.target, to);
+        else {
+            const wanted = { uid, gid, mode, size: stats.size, mtimeMs: stats.mtimeMs };
+            const other = options.like === options.from ? null : entry.handle;
+            if (like && (await linkAlike(like.at(entry.name), to, wanted, other)))
+                return;
+            await (0,promises_.copyFile)(entry.path, to, COPYFILE_EXCL | COPYFILE_FICLONE);
+            if (mode !== (stats.mode & 0o7777))
+                await (0,promises_.chmod)(to, mode);
+        }
+        if (owner)
+            await (0,promises_.lchown)(to, owner.uid, owner.gid);
+        await (0,promises_.lutimes)(to, stats.atimeMs / 1000, stats.mtimeMs / 1000);
+    };
+}
+async function give({ handle }, mode, { owner }) {
+    if (owner)
+        await handle.chown(owner.uid, owner.gid);
+    await handle.chmod(mode);
+}
+
+;// CONCATENATED MODULE: ./lib/plan/place/volume.js
+
+
+
+
+
+
+/** Creates an empty volume in a folder, which belongs to the user that containers run as. */
+async function createVolume(parent, name = 'volume') {
+    const path = pathFor(parent, name);
+    await makeForContainers(path);
+    return { name, path };
+}
+/** Copies a folder of the plan into a new volume, as `copyTree` does. What is left out, the log names. */
+async function copyIntoVolume(from, parent, { name = 'volume', log, ...how }) {
+    const path = pathFor(parent, name);
+    let count = 0;
+    let one = '';
+    const onSpecial = (found) => {
+        count++;
+        one = found.slice(from.length + 1);
+    };
+    await copyTree(from, path, { ...how, owner: (0,sandbox_user/* foreignUser */.Yf)(), onSpecial });
+    if (count > 0)
+        log.warn(`Left out of ${name}: ${count} sockets, pipes or devices, such as ${one}.`);
+    return { name, path };
+}
+/** A new folder that the user of containers owns; nothing in it is this process's. */
+async function makeForContainers(path) {
+    await (0,promises_.mkdir)(path, { recursive: true, mode: 0o755 });
+    const user = (0,sandbox_user/* foreignUser */.Yf)();
+    if (user)
+        await (0,promises_.chown)(path, user.uid, user.gid);
+}
+/** Throws CONFIG_INVALID for what is not a folder in the plan's own: no container is shown anything else. */
+async function assertVolume({ name, path }, folder) {
+    const [real, within] = await Promise.all([(0,promises_.realpath)(path).catch(() => ''), (0,promises_.realpath)(folder)]);
+    if (real.startsWith(within + external_node_path_.sep))
+        return;
+    throw new errors/* ConfigError */.xL('CONFIG_INVALID', `The volume ${name} is not in the folder of its plan.`, {
+        hint: 'Use volumes that `createVolume` of the same runtime made, as long as that is open.',
+    });
+}
+/** What a name becomes as a part of a path. */
+const asFileName = (name) => name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 40) || 'unnamed';
+function pathFor(parent, name) {
+    return (0,external_node_path_.join)(parent, `${asFileName(name)}-${(0,external_node_crypto_.randomBytes)(4).toString('hex')}`);
+}
+
+;// CONCATENATED MODULE: ./lib/plan/place/layers.js
+
+
+
+
+
+
+
+const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
+/**
+ * Shows a folder that nobody changes as one that can be changed, and takes no space but for the changes. `dir` is an empty
+ * folder for all that this needs, which `removeMounted` removes. Resolves to the path to work in. Rejects with
+ * WORKSPACE_FAILED where this process, the kernel or the file system cannot do that.
+ */
+async function mountOver(lower, dir) {
+    const at = (name) => (0,external_node_path_.join)(dir, name);
+    for (const name of ['upper', 'work', 'merged'])
+        await (0,promises_.mkdir)(at(name));
+    const { uid, gid, mode } = await (0,promises_.stat)(lower);
+    await (0,promises_.chown)(at('upper'), uid, gid);
+    await (0,promises_.chmod)(at('upper'), mode & 0o777);
+    // Paths from here on have no characters that options would need escapes for. `redirect_dir`: folders can be renamed.
+    const layers = `lowerdir=${(0,external_node_path_.relative)(dir, lower)},upperdir=upper,workdir=work,redirect_dir=on`;
+    const args = ['-t', 'overlay', 'overlay', '-o', `${layers},nodev,nosuid`, 'merged'];
+    const result = await (0,command/* runCommand */.d1)('mount', args, { cwd: dir, env: ENVIRONMENT });
+    if (result.exitCode === 0)
+        return at('merged');
+    throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', (0,command/* describeFailure */.Ic)('mount', args, result), {
+        hint: 'Nothing has to be done: copies take the place of layers.',
+    });
+}
+/** Removes a folder of a plan with everything in it, also what is mounted there. */
+async function removeMounted(path) {
+    for (const mounted of await mountsBelow(path)) {
+        const unmount = (...flags) => (0,command/* runCommand */.d1)('umount', [...flags, mounted], { env: ENVIRONMENT });
+        // Whoever still uses it keeps it, and nobody else sees it any more.
+        if ((await unmount()).exitCode !== 0)
+            await unmount('-l');
+    }
+    await (0,sweep/* removeTree */.dM)(path);
+}
+/** Deepest first. */
+async function mountsBelow(path) {
+    const within = await (0,promises_.realpath)(path).catch(() => null);
+    const table = within === null ? '' : await (0,promises_.readFile)('/proc/self/mountinfo', 'utf8').catch(() => '');
+    const targets = table.split('\n').map((line) => decoded(line.split(' ')[4] ?? ''));
+    return targets.filter((target) => target.startsWith(`${within}${external_node_path_.sep}`)).sort((a, b) => b.length - a.length);
+}
+/** The kernel writes white space and backslashes as octal numbers. */
+const decoded = (text) => text.replace(/\\([0-7]{3})/g, (_all, digits) => String.fromCharCode(Number.parseInt(digits, 8)));
+/**
+ * Whether layers can be mounted in a plan's folder and its containers see them; tried once, when it is first asked. The log
+ * says why not.
+ */
+function layersIn(context) {
+    let known;
+    const answer = async () => {
+        const why = await whyNot(context).catch((error) => (0,errors/* describeError */.Uc)(error).message);
+        if (why !== null)
+            context.log.debug(`No layers, so inputs are copied: ${why}`);
+        return why === null;
+    };
+    return () => {
+        known ??= answer();
+        return known;
+    };
+}
+async function whyNot({ id, folder, choose }) {
+    if (process.platform !== 'linux' || process.getuid?.() !== 0)
+        return 'only root on Linux can mount them.';
+    const { capabilities, containers, where } = await choose([]);
+    const isNear = !containers || (containers.engine.capabilities.bindMounts && containers.own === null);
+    if (!capabilities.containerPaths || !isNear)
+        return `they would not be seen ${where}.`;
+    await (0,promises_.mkdir)((0,external_node_path_.join)(folder, 'work'), { recursive: true });
+    const dir = await (0,promises_.mkdtemp)((0,external_node_path_.join)(folder, 'work', 'layers-'));
+    try {
+        const lower = (0,external_node_path_.join)(dir, 'lower');
+        await makeForContainers(lower);
+        await (0,promises_.writeFile)((0,external_node_path_.join)(lower, SEEN), (0,external_node_path_.basename)(dir));
+        const path = await mountOver(lower, dir);
+        const isSeen = !containers || (await readInside(containers.engine, id, path)) === (0,external_node_path_.basename)(dir);
+        return isSeen ? null : `they are not seen ${where}.`;
+    }
+    finally {
+        await removeMounted(dir);
+    }
+}
+const SEEN = 'seen';
+/** The engine may run in another mount namespace, where what this process mounts is an empty folder. */
+async function readInside(engine, id, path) {
+    const { reference: image, mounts } = await (0,host_image/* ensureHostImage */.uT)(engine);
+    const { stdout } = await engine.run({
+        name: `caisson-${(0,external_node_path_.basename)((0,external_node_path_.join)(path, '..'))}`,
+        image,
+        mounts: [...mounts, { source: path, target: '/workspace', readOnly: true }],
+        command: ['cat', `/workspace/${SEEN}`],
+        labels: { 'caisson.run': id },
+        keepAlive: false,
+    });
+    return stdout;
+}
+
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
 // EXTERNAL MODULE: ./lib/network/egress/egress.js + 1 modules
 var egress = __webpack_require__(66151);
 // EXTERNAL MODULE: ./lib/sandbox/temporary.js
@@ -159,122 +564,6 @@ function engineTable() {
 
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
-// EXTERNAL MODULE: ./lib/sandbox/user.js
-var sandbox_user = __webpack_require__(66592);
-;// CONCATENATED MODULE: ./lib/plan/place/tree.js
-
-
-
-/** Each level holds a folder open. */
-const DEEPEST = 250;
-const AT_ONCE = 16;
-const { O_RDONLY, O_NOFOLLOW, O_DIRECTORY, O_NONBLOCK } = external_node_fs_.constants;
-/** Rejects with ENOTDIR for a link, whatever it leads to. */
-async function openFolder(path) {
-    const handle = await (0,promises_.open)(path, O_RDONLY | O_NOFOLLOW | O_DIRECTORY);
-    const base = byHandle(handle, Buffer.from(path));
-    const at = (name) => Buffer.concat([base, SLASH, Buffer.from(name)]);
-    return { handle, at, list: () => (0,promises_.readdir)(at('.'), { encoding: 'buffer' }) };
-}
-/** Calls `use` with a folder, and closes it afterwards. */
-async function inFolder(path, use) {
-    const folder = await openFolder(path);
-    try {
-        return await use(folder);
-    }
-    finally {
-        await folder.handle.close();
-    }
-}
-/** The same with the folder that the names lead to from another one, none of them through a link. */
-async function inFolderAt(base, [name, ...more], use) {
-    return inFolder(base, (folder) => name === undefined ? use(folder) : inFolderAt(folder.at(name), more, use));
-}
-/**
- * Calls `see` once for each entry of the folder at `path`: files and links several at a time, folders one by one,
- * whose own entries follow when their `visit` is called. Rejects with WORKSPACE_FAILED for what cannot be read, or with
- * the reason of the signal.
- */
-async function visitTree(path, options, see) {
-    await said(path, () => inFolder(path, (folder) => visit(folder, path, 0, options, see)));
-}
-async function visit(folder, where, depth, o, see) {
-    if (depth > DEEPEST)
-        throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${where} has more than ${DEEPEST} folders in one another.`, {
-            hint: 'Let the step that makes it remove them, or do not take this folder over.',
-        });
-    const names = await folder.list();
-    const folders = [];
-    for (let start = 0; start < names.length; start += AT_ONCE) {
-        o.signal?.throwIfAborted();
-        await Promise.all(names.slice(start, start + AT_ONCE).map((name) => {
-            // For people, whatever the name wants to be in a log.
-            const path = `${where}/${name.toString('utf8').replace(/\p{Cc}/gu, '?')}`;
-            return said(path, async () => {
-                if (!(await seeOne(folder, name, path, o, see)))
-                    folders.push({ name, path });
-            });
-        }));
-    }
-    for (const { name, path } of folders)
-        await said(path, () => inFolder(folder.at(name), async (inner) => {
-            const visitInner = (seeInner) => visit(inner, path, depth + 1, o, seeInner);
-            await see({
-                name,
-                kind: 'folder',
-                folder: inner,
-                stats: await inner.handle.stat(),
-                visit: visitInner,
-            });
-        }));
-}
-/** False for a folder. */
-async function seeOne(folder, name, path, o, see) {
-    const at = folder.at(name);
-    const stats = await (0,promises_.lstat)(at);
-    if (stats.isDirectory())
-        return false;
-    if (stats.isSymbolicLink())
-        await see({ name, kind: 'link', stats, target: await (0,promises_.readlink)(at, { encoding: 'buffer' }) });
-    else if (!stats.isFile())
-        o.onSpecial?.(path);
-    else
-        await seeFile(name, at, path, o, see);
-    return true;
-}
-async function seeFile(name, at, path, o, see) {
-    // It may be a pipe by now, whose opening would wait for a writer.
-    const handle = await (0,promises_.open)(at, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-    try {
-        const stats = await handle.stat();
-        if (stats.isFile())
-            await see({ name, kind: 'file', handle, stats, path: byHandle(handle, at) });
-        else
-            o.onSpecial?.(path);
-    }
-    finally {
-        await handle.close();
-    }
-}
-const SLASH = Buffer.from('/');
-const byHandle = ({ fd }, path) => process.platform === 'linux' ? Buffer.from(`/proc/self/fd/${fd}`) : path;
-const UNREADABLE = new Set(['EACCES', 'EPERM', 'ELOOP', 'ENOTDIR', 'ENOENT', 'EIO', 'ESTALE', 'EMFILE']);
-/** Says of which path a system call spoke. */
-async function said(path, work) {
-    try {
-        return await work();
-    }
-    catch (cause) {
-        const { code } = cause;
-        if (cause instanceof errors/* WorkspaceError */.kP || !UNREADABLE.has(code ?? ''))
-            throw cause;
-        throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${path} cannot be read: ${code}`, {
-            hint: 'It must be a folder of files that its owner can read, which nobody changes meanwhile.',
-            cause,
-        });
-    }
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/place/mounts.js
 
 
@@ -392,115 +681,6 @@ async function within(base, names, use) {
             cause,
         });
     }
-}
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(77598);
-;// CONCATENATED MODULE: ./lib/plan/place/copy.js
-
-
-
-
-const { COPYFILE_EXCL, COPYFILE_FICLONE } = external_node_fs_.constants;
-/** What permissions are without the bits that give a program its owner's rights. */
-const PERMISSIONS = 0o777;
-/**
- * Copies a folder to a new one, with permissions, times and links as they are: blocks are cloned where the file system
- * can, files of the copy are never the original's, and sockets, pipes and devices are left out. Rejects as
- * `visitTree` does, and leaves nothing behind.
- */
-async function copyTree(from, to, options) {
-    // Nobody else may look in while files have not got their owner.
-    await (0,promises_.mkdir)(to, { mode: 0o700 });
-    try {
-        await inFolder(to, async (target) => {
-            await visitTree(from, options, into(target, options));
-            await give(target, 0o755, options);
-        });
-    }
-    catch (error) {
-        await (0,sweep/* removeTree */.dM)(to);
-        throw error;
-    }
-}
-function into(target, options) {
-    const { owner } = options;
-    return async (entry) => {
-        const to = target.at(entry.name);
-        const { stats } = entry;
-        if (entry.kind === 'folder') {
-            await (0,promises_.mkdir)(to, { mode: 0o700 });
-            return inFolder(to, async (inner) => {
-                await entry.visit(into(inner, options));
-                await give(inner, stats.mode & PERMISSIONS, options);
-                await inner.handle.utimes(stats.atimeMs / 1000, stats.mtimeMs / 1000);
-            });
-        }
-        if (entry.kind === 'link')
-            await (0,promises_.symlink)(entry.target, to);
-        else {
-            await (0,promises_.copyFile)(entry.path, to, COPYFILE_EXCL | COPYFILE_FICLONE);
-            if ((stats.mode & ~PERMISSIONS & 0o7777) !== 0)
-                await (0,promises_.chmod)(to, stats.mode & PERMISSIONS);
-        }
-        if (owner)
-            await (0,promises_.lchown)(to, owner.uid, owner.gid);
-        await (0,promises_.lutimes)(to, stats.atimeMs / 1000, stats.mtimeMs / 1000);
-    };
-}
-async function give({ handle }, mode, { owner }) {
-    if (owner)
-        await handle.chown(owner.uid, owner.gid);
-    await handle.chmod(mode);
-}
-
-;// CONCATENATED MODULE: ./lib/plan/place/volume.js
-
-
-
-
-
-
-/** Creates an empty volume in a folder, which belongs to the user that containers run as. */
-async function createVolume(parent, name = 'volume') {
-    const path = pathFor(parent, name);
-    await makeForContainers(path);
-    return { name, path };
-}
-/** Copies a folder of the plan into a new volume, as `copyTree` does. What is left out, the log names. */
-async function copyIntoVolume(from, parent, { name = 'volume', log, signal }) {
-    const path = pathFor(parent, name);
-    let count = 0;
-    let one = '';
-    const onSpecial = (found) => {
-        count++;
-        one = found.slice(from.length + 1);
-    };
-    await copyTree(from, path, { owner: (0,sandbox_user/* foreignUser */.Yf)(), signal, onSpecial });
-    if (count > 0)
-        log.warn(`Left out of ${name}: ${count} sockets, pipes or devices, such as ${one}.`);
-    return { name, path };
-}
-/** A new folder that the user of containers owns; nothing in it is this process's. */
-async function makeForContainers(path) {
-    await (0,promises_.mkdir)(path, { recursive: true, mode: 0o755 });
-    const user = (0,sandbox_user/* foreignUser */.Yf)();
-    if (user)
-        await (0,promises_.chown)(path, user.uid, user.gid);
-}
-/** Throws CONFIG_INVALID for what is not a folder in the plan's own: no container is shown anything else. */
-async function assertVolume({ name, path }, folder) {
-    const [real, within] = await Promise.all([(0,promises_.realpath)(path).catch(() => ''), (0,promises_.realpath)(folder)]);
-    if (real.startsWith(within + external_node_path_.sep))
-        return;
-    throw new errors/* ConfigError */.xL('CONFIG_INVALID', `The volume ${name} is not in the folder of its plan.`, {
-        hint: 'Use volumes that `createVolume` of the same runtime made, as long as that is open.',
-    });
-}
-/** What a name becomes as a part of a path. */
-const asFileName = (name) => name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 40) || 'unnamed';
-function pathFor(parent, name) {
-    return (0,external_node_path_.join)(parent, `${asFileName(name)}-${(0,external_node_crypto_.randomBytes)(4).toString('hex')}`);
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/place/place.js
@@ -721,6 +901,7 @@ function assertGoesOn({ name }, signal, cause) {
 
 
 
+
 /**
  * Ends and removes the places of a plan whose process is gone: containers, processes, sockets, folders. The volumes stay.
  * False if something may be left because an engine does not answer; the folders stay then, too.
@@ -743,7 +924,7 @@ async function removePlaces({ id, folder, host, log, }) {
         clean &&= done;
     }
     if (clean)
-        await (0,sweep/* removeTree */.dM)(work);
+        await removeMounted(work);
     return clean;
 }
 /** Removes the folder of what has ended, unless its engine still has something of it: whoever comes next asks again. */
@@ -1296,12 +1477,12 @@ async function find(options, key, node) {
         return null;
     }
     for (const digest of new Set(entry.outputs.map(([, digest]) => digest))) {
-        await copyOnce((0,external_node_path_.join)(path, 'artifacts', digest), (0,external_node_path_.join)(folder, 'artifacts', digest), folders);
+        await once(folders.share, (0,external_node_path_.join)(path, 'artifacts', digest), (0,external_node_path_.join)(folder, 'artifacts', digest));
     }
     const own = (0,external_node_path_.join)(folder, 'steps', node);
     if (entry.step !== null) {
         await (0,promises_.rm)(own, { recursive: true, force: true });
-        await copyOnce((0,external_node_path_.join)(path, 'step'), own, folders);
+        await once(folders.copy, (0,external_node_path_.join)(path, 'step'), own);
     }
     const now = new Date(clock.now());
     await (0,promises_.utimes)(path, now, now);
@@ -1317,7 +1498,7 @@ async function store(options, key, node, result) {
     try {
         await (0,promises_.mkdir)((0,external_node_path_.join)(temporary, 'artifacts'), { recursive: true });
         for (const { digest, folder: from } of result.outputs.values()) {
-            await copyOnce((0,external_node_path_.join)(folder, from), (0,external_node_path_.join)(temporary, 'artifacts', digest), folders);
+            await once(folders.share, (0,external_node_path_.join)(folder, from), (0,external_node_path_.join)(temporary, 'artifacts', digest));
         }
         const own = (0,external_node_path_.join)(folder, 'steps', node);
         if (await exists(own))
@@ -1389,7 +1570,7 @@ async function cache_remove(root, key) {
     await (0,promises_.rm)(aside, { recursive: true, force: true });
 }
 /** Whole or not at all; what has the same digest may be there already. */
-async function copyOnce(from, to, { copy }) {
+async function once(copy, from, to) {
     if (await exists(to))
         return;
     const temporary = `${to}.${process.pid}-${(0,external_node_crypto_.randomBytes)(6).toString('hex')}`;
@@ -3258,19 +3439,22 @@ const agentTraceSchema = schemas/* object */.Ikc({
 async function trace_stepsOf({ transcript }, answered, names) {
     const { messages } = JSON.parse(await (0,promises_.readFile)(transcript, 'utf8'));
     const left = [...answered];
-    const take = (tool, input) => {
-        const key = (0,recording/* keyOf */.TN)(input, String);
-        const same = left.findIndex((one) => one.tool === tool && (0,recording/* keyOf */.TN)(one.input, String) === key);
-        const at = same < 0 ? left.findIndex((one) => one.tool === tool) : same;
-        return at < 0 ? undefined : left.splice(at, 1)[0];
+    // Calls of one turn are answered in any order, so those with the same arguments are told apart by their answers.
+    const take = (tool, input, output) => {
+        const ofTool = left.filter((one) => one.tool === tool);
+        const same = ofTool.filter((one) => (0,recording/* keyOf */.TN)(one.input, String) === (0,recording/* keyOf */.TN)(input, String));
+        const own = same.find((one) => one.output === output) ?? same[0] ?? ofTool[0];
+        if (own)
+            left.splice(left.indexOf(own), 1);
+        return own;
     };
-    const told = messages.flatMap(({ toolCalls = [] }) => toolCalls.map(({ toolName, input, output = '', isError = false }) => {
+    const told = messages.flatMap(({ toolCalls = [] }) => toolCalls.map(({ toolName, input, output, isError = false }) => {
         const tool = names.get(toolName);
-        const own = tool === undefined ? undefined : take(tool, input);
+        const own = tool === undefined ? undefined : take(tool, input, output);
         if (!own)
-            return { tool: tool ?? toolName, input, output, durationMs: 0, isError };
+            return { tool: tool ?? toolName, input, output: output ?? '', durationMs: 0, isError };
         // It may have given up before there was an answer.
-        return isError && !own.isError ? { ...own, output, isError } : own;
+        return isError && !own.isError ? { ...own, output: output ?? '', isError } : own;
     }));
     // A session that was stopped may not have told its last ones.
     return [...told, ...left];
@@ -3652,6 +3836,7 @@ var hidden_characters = __webpack_require__(33768);
 
 
 
+
 const MOST_LINKS = 20;
 /** What the paths of a step's tools can begin with. */
 function volumesInWords(volumes) {
@@ -3677,21 +3862,21 @@ function wantedIn(volumes, path) {
 async function locate(wanted, { create = false }, use) {
     const { volume, segments, shown } = wanted;
     const todo = [...segments];
-    const opened = [await volume_openFolder(volume.folder, `${volume.name}/`)];
+    const folders = [await opened(volume.folder, `${volume.name}/`)];
     let links = 0;
     try {
         for (let name = todo.shift(); name !== undefined; name = todo.shift()) {
             if (name === '' || name === '.')
                 continue;
             if (name === '..') {
-                const left = opened.pop();
+                const left = folders.pop();
                 await left?.handle.close();
-                if (opened.length === 0)
+                if (folders.length === 0)
                     throw new ToolRefusal(`${shown} is a link that leads out of ${volume.name}/.`);
                 continue;
             }
-            const at = opened.at(-1);
-            const path = `${at.path}/${name}`;
+            const folder = folders.at(-1);
+            const path = folder.at(name);
             const found = await (0,promises_.lstat)(path).catch(absent);
             if (found?.isSymbolicLink()) {
                 const to = await (0,promises_.readlink)(path);
@@ -3701,29 +3886,25 @@ async function locate(wanted, { create = false }, use) {
                 continue;
             }
             if (todo.length === 0 && !found?.isDirectory())
-                return await use({ path, found, shown, parent: at.handle });
+                return await use({ path, found, shown, parent: folder });
             if (!found) {
                 if (!create)
                     throw new ToolRefusal(`There is no ${shown}.`);
                 await (0,promises_.mkdir)(path, 0o755);
-                await giveTo(at.handle, path);
+                await giveTo(folder.handle, path);
             }
-            opened.push(await volume_openFolder(path, shown));
+            folders.push(await opened(path, shown));
         }
-        const { path, handle } = opened.at(-1);
-        return await use({ path, found: await handle.stat(), shown });
+        const { handle, at } = folders.at(-1);
+        return await use({ path: at('.'), found: await handle.stat(), shown });
     }
     finally {
-        await Promise.all(opened.map(({ handle }) => handle.close()));
+        await Promise.all(folders.map(({ handle }) => handle.close()));
     }
 }
-async function volume_openFolder(path, shown) {
-    const flags = external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_DIRECTORY | external_node_fs_.constants.O_NOFOLLOW;
-    const handle = await (0,promises_.open)(path, flags).catch((error) => {
-        throw new ToolRefusal(`${shown} cannot be opened (${error.code}).`);
-    });
-    return { handle, path: process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : path };
-}
+const opened = (path, shown) => openFolder(path).catch((error) => {
+    throw new ToolRefusal(`${shown} cannot be opened (${error.code}).`);
+});
 /** Gives what root has made to whom the folder belongs, so that the container's user can use it. */
 async function giveTo(parent, path) {
     if (process.getuid?.() !== 0)
@@ -3889,7 +4070,6 @@ async function outputOf({ log, name }, offset) {
 
 
 
-
 const write_file_MOST_BYTES = 1024 * 1024;
 const write_file_input = schemas/* strictObject */.rej({
     path: schemas/* string */.YjP().min(1).describe('Path of the file, beginning with the name of a writable folder.'),
@@ -3914,11 +4094,11 @@ function writeFileTool(name, volumes) {
 async function replace({ path, found, shown, parent }, content) {
     if (!parent)
         throw new ToolRefusal(`${shown} is a folder.`);
-    const made = `${(0,external_node_path_.dirname)(path)}/.caisson-${(0,external_node_crypto_.randomBytes)(8).toString('hex')}`;
+    const made = parent.at(`.caisson-${(0,external_node_crypto_.randomBytes)(8).toString('hex')}`);
     const flags = external_node_fs_.constants.O_WRONLY | external_node_fs_.constants.O_CREAT | external_node_fs_.constants.O_EXCL | external_node_fs_.constants.O_NOFOLLOW;
     const file = await (0,promises_.open)(made, flags, 0o644);
     try {
-        const { uid, gid } = await parent.stat();
+        const { uid, gid } = await parent.handle.stat();
         // What root writes belongs to the container's user, like everything else there.
         if (process.getuid?.() === 0)
             await file.chown(uid, gid);
@@ -4023,10 +4203,14 @@ async function plainFolder(parent, path) {
     return found === (0,external_node_path_.join)(await (0,promises_.realpath)(parent), path) ? found : null;
 }
 
+// EXTERNAL MODULE: ./lib/git/byte-path.js
+var byte_path = __webpack_require__(95662);
 // EXTERNAL MODULE: ./lib/patch/changes.js
 var changes = __webpack_require__(39243);
 // EXTERNAL MODULE: ./lib/workspace/pristine.js
 var pristine = __webpack_require__(24141);
+// EXTERNAL MODULE: ./lib/workspace/record/scan.js + 1 modules
+var scan = __webpack_require__(30877);
 // EXTERNAL MODULE: ./lib/workspace/record/tree.js
 var tree = __webpack_require__(18195);
 ;// CONCATENATED MODULE: ./lib/plan/steps/patch-between.js
@@ -4036,26 +4220,51 @@ var tree = __webpack_require__(18195);
 
 
 
+
+
+
 /**
- * Writes the patch from one folder to another, as a run's: binary-safe, with the ignore rules of the second, and without
- * running anything that is in them. Resolves to the number of changed files. Rejects with GIT_FAILED or PATCH_FAILED.
+ * Writes the patch from one artifact to another, as a run's: binary-safe, with the ignore rules of each, and without
+ * running anything that is in them. Files that they share take no space. `work` is cleared after a kill. Rejects with
+ * GIT_FAILED, or as `use` does.
  */
-async function writePatch(before, after, to) {
-    const scratch = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_path_.dirname)(to), '.git-'));
+async function withPatch(before, after, work, use) {
+    await (0,promises_.mkdir)(work, { recursive: true });
+    const scratch = await (0,promises_.mkdtemp)((0,external_node_path_.join)(work, 'patch-'));
     try {
         const { git } = await (0,pristine/* createPristine */.pM)((0,external_node_path_.join)(scratch, 'git'), null);
-        const treeOf = async (root, name) => {
+        const look = async (root, name) => {
             const own = git.with({ workTree: root, indexFile: (0,external_node_path_.join)(scratch, name) });
-            return (await (0,tree/* recordTree */.A$)({ git: own, root, submodules: new Set() })).tree;
+            const nothing = { submodules: new Set(), tracked: new Set() };
+            const { untracked: paths } = await (0,scan/* scan */.SQ)({ git: own, root, readOnly: true, ...nothing });
+            return { own, root, paths };
         };
-        const [base, changed] = [await treeOf(before, 'before'), await treeOf(after, 'after')];
-        const { files } = await (0,changes/* describePatch */.K)(git, base, changed);
-        await git.run(['diff', '--binary', '--full-index', '-M', `--output=${to}`, base, changed]);
-        return files.length;
+        const [one, other] = [await look(before, 'before'), await look(after, 'after')];
+        const shared = sharedBy(one, other);
+        const treeOf = async ({ own, root, paths }) => {
+            const changed = paths.filter((path) => !shared.has(path));
+            await (0,tree/* addPaths */.yS)(own, root, (0,tree/* readableOnly */.rM)(root, changed, []), []);
+            return own.run(['write-tree']);
+        };
+        const [base, changed] = [await treeOf(one), await treeOf(other)];
+        const { files, renames } = await (0,changes/* describePatch */.K)(git, base, changed);
+        const path = (0,external_node_path_.join)(scratch, 'patch');
+        await git.run(['diff', '--binary', '--full-index', renames, `--output=${path}`, base, changed]);
+        return await use({ path, files: files.length });
     }
     finally {
         await (0,sweep/* removeTree */.dM)(scratch);
     }
+}
+/** Files that are one and the same, with a name in both. */
+function sharedBy(one, other) {
+    const inode = (root, path) => {
+        const { dev, ino } = (0,external_node_fs_.lstatSync)((0,byte_path/* toBuffer */.AO)(root, path), { bigint: true });
+        return `${dev}:${ino}`;
+    };
+    const there = new Set(other.paths);
+    const both = one.paths.filter((path) => there.has(path));
+    return new Set(both.filter((path) => inode(one.root, path) === inode(other.root, path)));
 }
 
 // EXTERNAL MODULE: ./lib/transcript/lines.js
@@ -4147,31 +4356,27 @@ async function keepCaches(caches, { caches: root, log }) {
 
 
 
-/** Prepares the folder. Rejects with WORKSPACE_FAILED, DISK_FULL or the signal's reason, and leaves nothing behind. */
-async function makeWorkingFolder(name, config, context, site) {
+/**
+ * Prepares the folder: with copies of the inputs, or, where that is possible and the step is one of several with the same
+ * inputs (`alike`), with a layer over them. Rejects with WORKSPACE_FAILED, DISK_FULL or the signal's reason, and leaves
+ * nothing behind.
+ */
+async function makeWorkingFolder(name, config, context, site, alike) {
     const { folder, log } = site;
-    const { signal } = context;
-    const parent = (0,external_node_path_.join)(folder, 'work');
-    await (0,promises_.mkdir)(parent, { recursive: true });
-    const at = (artifact) => (0,external_node_path_.join)(folder, artifact.folder);
-    const volume = config.inputs === null
-        ? await copyIntoVolume(at(site.workspace), parent, { name, log, signal })
-        : await createVolume(parent, name);
-    const made = [volume];
+    await (0,promises_.mkdir)((0,external_node_path_.join)(folder, 'work'), { recursive: true });
+    const dir = await (0,promises_.mkdtemp)((0,external_node_path_.join)(folder, 'work', `${asFileName(name)}-`));
+    const made = [dir];
     const remove = async () => {
-        for (const { path } of made)
-            await (0,sweep/* removeTree */.dM)(path);
+        for (const path of made)
+            await removeMounted(path);
     };
     try {
-        for (const input of config.inputs ?? []) {
-            const artifact = context.inputs.get(input.name);
-            if (artifact)
-                await putCopy(at(artifact), volume, input.path, { log, signal });
-        }
+        const wish = { name, config, context, site };
+        const volume = (alike ? await layOverInputs(wish, dir) : null) ?? (await putInputs(wish, dir, false));
         for (const { path } of config.outputs)
             await working_folder_makeFolders(volume.path, path);
         const caches = await readCaches(name, config, context, site);
-        made.push(...caches.map((cache) => cache.volume));
+        made.push(...caches.map((cache) => cache.volume.path));
         return {
             volume,
             caches,
@@ -4181,7 +4386,8 @@ async function makeWorkingFolder(name, config, context, site) {
                     const from = await plainFolder(volume.path, output.path);
                     if (from === null)
                         throw gone(name, output.path);
-                    kept.set(output.name, await keepArtifact(folder, from, { name: output.name, log }));
+                    const how = { name: output.name, log, like: await givenFor(output, wish) };
+                    kept.set(output.name, await keepArtifact(folder, from, how));
                 }
                 return kept;
             },
@@ -4193,6 +4399,58 @@ async function makeWorkingFolder(name, config, context, site) {
         await remove();
         throw error;
     }
+}
+/** A new folder in `dir` with the inputs, which shares their files if nobody is going to change it. */
+async function putInputs({ name, config, context, site }, dir, share) {
+    const { signal, inputs } = context;
+    const { folder, log, workspace } = site;
+    const copy = (artifact, parent, of) => {
+        const from = (0,external_node_path_.join)(folder, artifact.folder);
+        return copyIntoVolume(from, parent, { name: of, log, signal, ...(share ? { like: from } : {}) });
+    };
+    if (config.inputs === null)
+        return copy(workspace, dir, name);
+    const volume = await createVolume(dir, name);
+    for (const { name: input, path } of config.inputs) {
+        const artifact = inputs.get(input);
+        if (!artifact)
+            continue;
+        const to = (0,external_node_path_.join)(volume.path, path);
+        const parent = (0,external_node_path_.join)(to, '..');
+        if (parent !== volume.path)
+            await working_folder_makeFolders(volume.path, external_node_path_.posix.dirname(path));
+        await (0,promises_.rename)((await copy(artifact, parent, 'input')).path, to);
+    }
+    return volume;
+}
+/** The inputs below a layer that takes all changes; null where there can be none. */
+async function layOverInputs(wish, dir) {
+    const { name, config, context, site } = wish;
+    if (!(await site.canLayer()))
+        return null;
+    const layers = (0,external_node_path_.join)(dir, 'layers');
+    try {
+        await (0,promises_.mkdir)(layers);
+        const whole = config.inputs === null;
+        const lower = whole
+            ? (0,external_node_path_.join)(site.folder, site.workspace.folder)
+            : (await putInputs(wish, layers, true)).path;
+        return { name, path: await mountOver(lower, layers) };
+    }
+    catch (error) {
+        await removeMounted(layers);
+        context.signal.throwIfAborted();
+        site.log.debug(`${name} gets copies of its inputs: ${(0,errors/* describeError */.Uc)(error).message}`);
+        return null;
+    }
+}
+/** What the step was given in the place of an output, or else by its name: much of it may be the same. */
+async function givenFor({ name, path }, { config, context, site }) {
+    if (config.inputs === null)
+        return (await plainFolder((0,external_node_path_.join)(site.folder, site.workspace.folder), path)) ?? undefined;
+    const input = config.inputs.find((one) => one.path === path);
+    const artifact = context.inputs.get(input?.name ?? name);
+    return artifact && (0,external_node_path_.join)(site.folder, artifact.folder);
 }
 /** Starts the step's container around its folder. Rejects as `openPlace` does. */
 function openWorkingPlace(name, config, working, context, site) {
@@ -4209,15 +4467,6 @@ function openWorkingPlace(name, config, working, context, site) {
         evidence: (0,external_node_path_.join)(site.folder, 'steps', context.node),
         signal: context.signal,
     });
-}
-/** The copy at its place in the folder; folders on the way are made. */
-async function putCopy(from, { path: folder }, path, how) {
-    const to = (0,external_node_path_.join)(folder, path);
-    const parent = (0,external_node_path_.join)(to, '..');
-    if (parent !== folder)
-        await working_folder_makeFolders(folder, external_node_path_.posix.dirname(path));
-    const copy = await copyIntoVolume(from, parent, { name: 'input', ...how });
-    await (0,promises_.rename)(copy.path, to);
 }
 /** Each folder of a path below one that nobody else has worked in yet. */
 async function working_folder_makeFolders(folder, path) {
@@ -4251,7 +4500,9 @@ function gone(name, path) {
 const RESPONSE_FILE = 'response';
 /** Runs an agent step. Rejects where there can be no session; a session that goes wrong is a failed step. */
 async function runAgent(step, context, site) {
-    const working = step.sandbox ? await makeWorkingFolder(step.name, step.sandbox, context, site) : undefined;
+    const { name, sandbox, attempt } = step;
+    const isOneOfMany = attempt !== undefined;
+    const working = sandbox && (await makeWorkingFolder(name, sandbox, context, site, isOneOfMany));
     try {
         const place = {
             volumes: volumesOf(step, context, site, working),
@@ -4261,7 +4512,7 @@ async function runAgent(step, context, site) {
             })),
             ...(working ? { openContainer: () => openContainer(step, working, context, site) } : {}),
         };
-        const log = log_labelled(site.agents.log, step.attempt === undefined ? step.name : `${step.name} ${step.attempt}`);
+        const log = log_labelled(site.agents.log, isOneOfMany ? `${name} ${attempt}` : name);
         const result = await runAgentStep(step, place, { ...site.agents, log, signal: context.signal });
         await writeTrace(result, context, site);
         const { finishReason } = result;
@@ -4270,7 +4521,7 @@ async function runAgent(step, context, site) {
             await working?.keepCaches();
         if (step.output !== undefined)
             outputs.set(step.output, await withAnswer(step.output, outputs, result.text, site));
-        const patchBytes = step.attempt === undefined ? undefined : await patchSize(outputs, context, site);
+        const patchBytes = isOneOfMany ? await patchSize(outputs, context, site) : undefined;
         return { ...agent_step_endOf(result), outputs, patchBytes };
     }
     finally {
@@ -4279,25 +4530,16 @@ async function runAgent(step, context, site) {
 }
 /** Bytes of the patches from what it was given to what it has made, by the names that both have. */
 async function patchSize(outputs, { inputs }, { folder }) {
-    // Where the end of the plan clears up, also after a kill.
-    const work = (0,external_node_path_.join)(folder, 'work');
-    await (0,promises_.mkdir)(work, { recursive: true });
-    const scratch = await (0,promises_.mkdtemp)((0,external_node_path_.join)(work, 'patch-'));
+    const at = ({ folder: own }) => (0,external_node_path_.join)(folder, own);
     let bytes = 0;
-    try {
-        for (const [name, { folder: after }] of outputs) {
-            const before = inputs.get(name)?.folder;
-            if (before === undefined)
-                continue;
-            const path = (0,external_node_path_.join)(scratch, 'patch');
-            await writePatch((0,external_node_path_.join)(folder, before), (0,external_node_path_.join)(folder, after), path);
-            bytes += (await (0,promises_.stat)(path)).size;
-        }
-        return bytes;
+    for (const [name, after] of outputs) {
+        const before = inputs.get(name);
+        if (before === undefined)
+            continue;
+        const { size } = await withPatch(at(before), at(after), (0,external_node_path_.join)(folder, 'work'), ({ path }) => (0,promises_.stat)(path));
+        bytes += size;
     }
-    finally {
-        await (0,sweep/* removeTree */.dM)(scratch);
-    }
+    return bytes;
 }
 /** What its tools may read and write: the folders of its container, or artifacts as they are. */
 function volumesOf({ inputs, sandbox }, context, site, working) {
@@ -4369,14 +4611,16 @@ async function withAnswer(name, outputs, text, { folder, log }) {
     const work = (0,external_node_path_.join)(folder, 'work');
     await (0,promises_.mkdir)(work, { recursive: true });
     const written = outputs.get(name);
-    const { path } = written
-        ? await copyIntoVolume((0,external_node_path_.join)(folder, written.folder), work, { name, log })
+    const like = written && (0,external_node_path_.join)(folder, written.folder);
+    // Nobody but this function works in it, so that it can share files.
+    const { path } = like
+        ? await copyIntoVolume(like, work, { name, log, like })
         : await createVolume(work, name);
     try {
         // Whatever the agent has put there, a link for instance, is not written through.
         await (0,sweep/* removeTree */.dM)((0,external_node_path_.join)(path, RESPONSE_FILE));
         await (0,promises_.writeFile)((0,external_node_path_.join)(path, RESPONSE_FILE), text, { flag: 'wx', mode: 0o644 });
-        return await keepArtifact(folder, path, { name, log });
+        return await keepArtifact(folder, path, { name, log, like });
     }
     finally {
         await (0,sweep/* removeTree */.dM)(path);
@@ -5508,7 +5752,7 @@ function scoreIn(stdout) {
 async function runTask(step, context, site) {
     const { name, config } = step;
     const { node, signal } = context;
-    const working = await makeWorkingFolder(name, config, context, site);
+    const working = await makeWorkingFolder(name, config, context, site, step.scores === true);
     try {
         const words = config.run ? [config.run.path, ...config.run.args] : ['true'];
         const place = await openWorkingPlace(name, config, working, context, site);
@@ -5557,8 +5801,10 @@ async function runTask(step, context, site) {
 async function runGet(step, resource, { signal }, site) {
     if (resource.type === 'repository' && resource.path === undefined)
         return { outcome: 'succeeded', outputs: new Map([[step.name, site.workspace]]) };
-    const from = resource.type === 'repository' ? await snapshotOf(resource, site) : await folderOf(resource, site);
-    const artifact = await keepArtifact(site.folder, from, { name: step.name, log: site.log, signal });
+    const isArtifact = resource.type === 'repository';
+    const from = await (isArtifact ? snapshotOf : folderOf)(resource, site);
+    const how = { name: step.name, log: site.log, signal, like: isArtifact ? from : undefined };
+    const artifact = await keepArtifact(site.folder, from, how);
     return { outcome: 'succeeded', outputs: new Map([[step.name, artifact]]) };
 }
 /**
@@ -5573,7 +5819,11 @@ async function runPut(step, resource, { inputs, node }, site) {
     if (resource.type === 'repository') {
         const path = (0,external_node_path_.join)(site.folder, 'patches', `${node.replaceAll('/', '_')}.patch`);
         await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
-        const files = await writePatch(await snapshotOf(resource, site), from, path);
+        const before = await snapshotOf(resource, site);
+        const files = await withPatch(before, from, (0,external_node_path_.join)(site.folder, 'work'), async (patch) => {
+            await (0,promises_.rename)(patch.path, path);
+            return patch.files;
+        });
         const own = (0,external_node_path_.join)(site.checkout, resource.path ?? '');
         const enter = resource.path === undefined ? '' : `cd ${resource.path} && `;
         const message = files === 0
@@ -5635,6 +5885,7 @@ function resourceOf({ resources }, { resource: name }) {
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/steps/run-plan.js
+
 
 
 
@@ -5742,29 +5993,21 @@ async function work(id, opened, options) {
     }
     finally {
         await page.close();
-        await (0,sweep/* removeTree */.dM)((0,external_node_path_.join)(folder, 'work'));
+        await removeMounted((0,external_node_path_.join)(folder, 'work'));
     }
 }
 function siteOf(id, { folder, workspace }, options) {
     const { host, log, clock, model, secrets, defaults, checkout, requireSeal = false } = options;
     const spec = (0,parse/* parseWith */.Ku)(config_spec/* specSchema */.pQ, defaults, 'the defaults of the plan');
     const redact = (0,lib_redact/* createRedactor */.lY)([...secrets]);
+    const choose = rememberChoice({ spec, host, folder, log });
     return {
         folder,
         checkout,
         workspace,
         caches: (0,external_node_path_.join)(options.root, CACHE, 'folders'),
-        places: {
-            id,
-            folder,
-            spec,
-            host,
-            log,
-            clock,
-            redact,
-            requireSeal,
-            choose: rememberChoice({ spec, host, folder, log }),
-        },
+        places: { id, folder, spec, host, log, clock, redact, requireSeal, choose },
+        canLayer: layersIn({ id, folder, choose, log }),
         agents: { folder, model, host, secrets, defaults, log, clock },
         log,
         redact,
@@ -5777,6 +6020,7 @@ function cacheOf({ root, clock, log }, folder) {
     const folders = {
         digestOf: (path) => digestTree(path),
         copy: (from, to) => copyTree(from, to, { owner: (0,sandbox_user/* foreignUser */.Yf)() }),
+        share: (from, to) => copyTree(from, to, { owner: (0,sandbox_user/* foreignUser */.Yf)(), like: from }),
     };
     return openCache({ root: (0,external_node_path_.join)(root, CACHE, 'steps'), folder, limitBytes: CACHE_BYTES, folders, clock, log });
 }
