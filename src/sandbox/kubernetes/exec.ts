@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { PassThrough, Writable } from 'node:stream'
 import { Exec } from '@kubernetes/client-node'
 import type { WebSocket } from 'ws'
@@ -32,6 +33,7 @@ export async function execInPod(
     .catch((error: unknown) => {
       throw new Error(refusalOf(error))
     })) as WebSocket
+  open.on('error', () => {}) // It closes as well.
   open.on('message', () => {
     for (const output of outputs) {
       if (!output.writableNeedDrain) continue
@@ -40,13 +42,14 @@ export async function execInPod(
     }
   })
   const beat = setInterval(() => open.ping(), PING_MS)
-  const closed = new Promise<undefined>((resolve) =>
-    open.once('close', () => {
-      clearInterval(beat)
-      for (const output of outputs) output.end()
-      resolve(undefined)
-    }),
-  )
+  const areRead = Promise.all(outputs.map((output) => once(output, 'close')))
+  const closed = once(open, 'close').then(async () => {
+    clearInterval(beat)
+    for (const output of outputs) output.end()
+    // What has arrived counts, as it does for a process.
+    await areRead
+    return undefined
+  })
   const destroy = () => {
     for (const output of outputs) output.destroy()
     open.resume()

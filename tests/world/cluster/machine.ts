@@ -16,7 +16,13 @@ export interface Machine {
   readonly number: number
   readonly folder: string
   /** Has the script carry a command out. Rejects when the machine has ended. */
-  command(name: 'control-plane' | 'others' | `${'api-server' | 'policies'}-${'on' | 'off'}` | `node-${'open' | 'closed'}`): Promise<void>
+  command(
+    name:
+      | 'control-plane'
+      | 'others'
+      | `${'api-server' | 'policies'}-${'on' | 'off'}`
+      | `node-${'open' | 'closed'}`,
+  ): Promise<void>
   /** Ends and removes everything. */
   close(): Promise<void>
 }
