@@ -78,7 +78,7 @@ describeWith(['cluster', 'docker', 'busybox'], 'A cluster', () => {
     })
   })
 
-  test('enforces network policies while their controller runs', async () => {
+  test('enforces network policies while their controller runs', { timeout: 240_000 }, async () => {
     const namespace = await cluster.createNamespace()
     const server = await running(namespace, 'server', 'exec /bin/busybox httpd -f -p 8080 -h /bin')
     await running(namespace, 'client', 'exec /bin/busybox sleep 1000')

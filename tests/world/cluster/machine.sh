@@ -6,9 +6,11 @@ set -euo pipefail
 stage=$1 programs=$2
 
 there() { nsenter --net=/proc/self/fd/3 "$@"; }
+hierarchies=(/sys/fs/cgroup/*/)
+[[ ! -e /sys/fs/cgroup/cgroup.controllers ]] || hierarchies=(/sys/fs/cgroup/)
 # Control groups and the folder; the rest goes with the namespaces.
 clear_up() { # FOLDER
-  find /sys/fs/cgroup/*/"$(basename "$1")" -depth -type d -exec rmdir {} + 2>/dev/null || true
+  find "${hierarchies[@]/%/${1##*/}}" -depth -type d -exec rmdir {} + 2>/dev/null || true
   rm -rf --one-file-system "$1"
 }
 
@@ -53,7 +55,7 @@ mount -t tmpfs tmpfs /run
 mkdir -p /run/netns /run/etcd "$folder"/{lib,log}
 mount --bind "$folder/lib" /var/lib
 mount --bind "$folder/log" /var/log
-for controller in /sys/fs/cgroup/*/; do mkdir -p "$controller$(basename "$folder")"; done
+mkdir -p "${hierarchies[@]/%/${folder##*/}}"
 
 # The node is not the machine of the control plane: no policy keeps a Pod from the machine that it runs on.
 ip netns add node

@@ -40,6 +40,7 @@ export function settings({ folder, number, address, token }: Place): Record<stri
       // A restricted machine does not let a process be preferred to others.
       oomScoreAdj: 0,
       failSwapOn: false,
+      maxPods: 250,
       resolvConf: '',
       // Images cannot be fetched again.
       imageGCHighThresholdPercent: 100,
