@@ -10,6 +10,7 @@ import { AGENT_CHECKS } from '../lib/conform/agent/checks.js'
 import { LIMITS } from '../lib/conform/agent/limits.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../lib/init/migrate/input-rules.js'
 import { REASONS } from '../lib/run/reason.js'
+import { SECCOMP_PROFILE } from '../lib/sandbox/seal/seccomp-profile.js'
 import { jsonSchemaOf, SCHEMA_NAMES } from '../lib/schemas.js'
 import { apiTables } from './api.mjs'
 import { apiTable, reasonTable } from './error-tables.mjs'
@@ -157,6 +158,7 @@ function migrationOutputs() {
 
 for (const name of SCHEMA_NAMES)
   put(`schemas/${name}.json`, `${JSON.stringify(jsonSchemaOf(name), null, 2)}\n`)
+put('docs/kubernetes/seccomp.json', `${JSON.stringify(JSON.parse(SECCOMP_PROFILE), null, 2)}\n`)
 put('action.yml', actionYaml())
 let inputs = readFileSync('docs/inputs.md', 'utf8')
 inputs = between(inputs, 'inputs', inputsTable())

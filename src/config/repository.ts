@@ -25,6 +25,7 @@ export interface RepositoryConfig {
 export const WORKFLOW_ONLY: Readonly<Record<string, string>> = {
   'sandbox.backend': 'backend',
   'sandbox.engineCommand': 'engine-command',
+  'sandbox.podTemplate': 'pod-template',
   'sandbox.mounts': 'mounts',
   'sandbox.envFiles': 'env-files',
   'sandbox.workspaceSecrets': 'workspace-secrets',
@@ -46,6 +47,7 @@ const defaultsSchema = specSchema.omit({ version: true, goal: true, mcp: true, r
     .omit({
       backend: true,
       engineCommand: true,
+      podTemplate: true,
       mounts: true,
       envFiles: true,
       workspaceSecrets: true,

@@ -63,6 +63,7 @@ export type PartName =
   | 'gradle'
   | 'pip'
   | 'sccache'
+  | 'cluster'
 
 export type Part = { there: true; path: string } | { there: false; reason: string }
 
@@ -237,6 +238,21 @@ function findCacheTools(): Part {
     : { there: false, reason: `no tools in ${path}` }
 }
 
+/** Kubernetes by `scripts/build-cluster.mjs`, and what it needs of Debian. */
+function findCluster(): Part {
+  const folder = env['CAISSON_TEST_CLUSTER']
+  if (!folder) return { there: false, reason: 'CAISSON_TEST_CLUSTER names no folder' }
+  const root = findRoot()
+  if (!root.there) return root
+  const needed = ['etcd', 'containerd', 'ctr', 'runc', 'ip', 'iptables', 'openssl', 'docker'].map(
+    (name) => findProgram(name) ?? name,
+  )
+  const missing = [...needed, '/usr/lib/cni/ptp', join(folder, 'kube-apiserver')].find(
+    (path) => !isExecutable(path),
+  )
+  return missing ? { there: false, reason: `no \`${missing}\`` } : { there: true, path: folder }
+}
+
 const FIND: Record<PartName, () => Part> = {
   root: findRoot,
   'ordinary-user': findOrdinaryUser,
@@ -302,6 +318,7 @@ const FIND: Record<PartName, () => Part> = {
   gradle: () => program('gradle', ['--version'], /Gradle \d/),
   pip: () => program('python3', ['-m', 'pip', '--version'], /pip/),
   sccache: () => program('sccache', ['--version'], /sccache/),
+  cluster: findCluster,
 }
 
 const GO = 'go install github.com'
@@ -355,6 +372,8 @@ export const HOW_TO_GET: Record<PartName, string> = {
   gradle: 'apt-get install gradle',
   pip: 'apt-get install python3-pip',
   sccache: 'apt-get install sccache',
+  cluster:
+    'apt-get install etcd-server containerd runc containernetworking-plugins iptables openssl, then CAISSON_TEST_CLUSTER=$(node scripts/build-cluster.mjs node_modules/.cache/caisson)',
 }
 
 const found = new Map<PartName, Part>()

@@ -25,6 +25,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
         .default('default'),
     )
     .option('--image <image>', '`host`, or an image reference', 'auto')
+    .option('--pod-template <yaml>', 'with `--engine kubernetes`: as in a run')
     .option(
       '--agent-cli <name>',
       'also check whether a run of this agent would find its executable and a key',

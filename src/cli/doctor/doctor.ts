@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { DEFAULT_AGENT } from '../../agents/port/names.js'
 import { systemClock } from '../../clock.js'
 import { refuseContradictions } from '../../config/inputs/contradictions.js'
+import { podTemplateOf } from '../../config/inputs/from-inputs.js'
 import { parseWith } from '../../config/parse.js'
 import { specSchema } from '../../config/spec.js'
 import { runDoctor } from '../../doctor/doctor.js'
@@ -22,6 +23,7 @@ export interface DoctorFlags extends AgentFlags {
   engine: 'auto' | (typeof ENGINE_NAMES)[number]
   isolation: Isolation
   image: string
+  podTemplate?: string
   /** Every attempt, not one line for each protection. */
   details: boolean
 }
@@ -39,6 +41,7 @@ export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<
         engine: flags.engine,
         isolation: flags.isolation,
         image: flags.image,
+        podTemplate: podTemplateOf(flags.podTemplate, true),
       },
       // The probes run in the default agent's executable, whichever agent is asked about.
       agent: { path: isDefault(flags) ? flags.agentPath : undefined },

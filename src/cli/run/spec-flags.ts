@@ -9,6 +9,7 @@ import { listOf, splitList } from '../../config/inputs/list-inputs.js'
 const MORE: readonly string[] = [
   'backend',
   'engine-command',
+  'pod-template',
   'mounts',
   'env-files',
   'workspace-secrets',
@@ -50,6 +51,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   agent: 'agent',
   'agent-cli': 'name',
   model: 'name',
+  'pod-template': 'yaml',
   mounts: 'source:target',
   env: 'NAME=value',
   'env-files': 'file',

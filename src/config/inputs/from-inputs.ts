@@ -1,12 +1,14 @@
 import { AGENT_NAMES, type AgentName } from '../../agents/port/names.js'
 import { ConfigError } from '../../errors.js'
 import type { CloudAccess } from '../../gateway/cloud/cloud.js'
+import { type PodTemplate, podTemplateSchema } from '../../sandbox/kubernetes/pod-template.js'
 import { mergeLayers } from '../layers.js'
 import type { ModelKeys } from '../model-access.js'
 import { parseWith } from '../parse.js'
 import { parseMount } from '../spec/mount.js'
 import { variableName } from '../spec/sandbox.js'
 import { type Spec, type SpecInput, specSchema } from '../spec.js'
+import { parseYaml } from '../yaml-text.js'
 import type { ActionInputs } from './action-inputs.js'
 import { reconcile, refuseContradictions } from './contradictions.js'
 import { LOOP_INPUTS } from './inputs-loop.js'
@@ -34,6 +36,7 @@ export function givenFromInputs(
         inputs['engine-command'] === undefined ? undefined : splitCommand(inputs['engine-command']),
       image: inputs.image,
       compose: inputs.compose,
+      podTemplate: podTemplateOf(inputs['pod-template'], flags),
       mounts: inputs.mounts?.map(parseMount),
       env: inputs.env && envOf(inputs.env, { env, flags }),
       envFiles: inputs['env-files'],
@@ -89,6 +92,14 @@ export function givenFromInputs(
     outputs: { keepIgnored: inputs['keep-ignored'], schema: inputs['output-schema'] },
   }
   return said(given, flags ? 'the flags' : 'the inputs of the action')
+}
+
+/** The input `pod-template`. Throws CONFIG_INVALID with line and column. */
+export function podTemplateOf(text: string | undefined, flags: boolean): PodTemplate | undefined {
+  if (text === undefined) return undefined
+  const file = `${flags ? '--' : ''}pod-template`
+  const hint = `Write what docs/kubernetes.md names, in the form of a Pod.`
+  return parseYaml(podTemplateSchema, { file, text, hint })?.output
 }
 
 /** The variables of `setup-env`. They are no part of a spec, which the agent can read. Throws CONFIG_INVALID. */

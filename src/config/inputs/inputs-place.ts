@@ -49,6 +49,12 @@ export const PLACE_INPUTS = defineInputs({
     description:
       "Add the agent to the base image once, instead of mounting or copying it into each container. With `image: auto`, the base is then the official image for the files of the checkout, such as `golang:1.22` for a `go.mod`; in a job container it stays that container's image.",
   },
+  'pod-template': {
+    group: 'Sandbox',
+    kind: 'text',
+    description:
+      'With `engine: kubernetes`: what its Pods have beside what the seal needs, as YAML of a partial Pod, e.g. `spec: { runtimeClassName: gvisor }`.',
+  },
   mounts: {
     group: 'Sandbox',
     kind: 'list',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
+import { podTemplateSchema } from '../../sandbox/kubernetes/pod-template.js'
 import { ALLOWABLE } from '../../sandbox/seal/protections.js'
 
 /** A name that every shell accepts for a variable. */
@@ -52,6 +53,9 @@ export const sandboxSchema = z.strictObject({
     .describe(
       "Add the agent to the base image once, instead of mounting or copying it into each container. With `image: auto`, the base is then the official image for the files of the checkout, such as `golang:1.22` for a `go.mod`; in a job container it stays that container's image.",
     ),
+  podTemplate: podTemplateSchema
+    .optional()
+    .describe('With `engine: kubernetes`: what its Pods have beside what the seal needs, as a partial Pod.'),
   mounts: z.array(mountSchema).default([]).describe('Additional folders for the agent.'),
   env: z
     .union([variables, z.literal('none'), z.tuple([z.literal('none'), variables])], {

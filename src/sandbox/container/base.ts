@@ -4,8 +4,14 @@ import { document } from '../../docs.js'
 import { SandboxError } from '../../errors.js'
 import type { AgentProgram, ImageCommand } from '../agent-program.js'
 import { type Composition, composeImage } from '../compose/compose.js'
-import type { Mount } from '../engine/engine.js'
-import { detectLibc, type ImageFacts, inspectImage, type Libc } from '../toolchains/libc.js'
+import type { Container, Mount } from '../engine/engine.js'
+import {
+  detectLibc,
+  type ImageFacts,
+  inspectContainerImage,
+  inspectImage,
+  type Libc,
+} from '../toolchains/libc.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
 import { ensureHostImage } from './host-image.js'
 import { hostTools } from './host-tools.js'
@@ -32,12 +38,29 @@ export async function hostBase(options: ContainerSandboxOptions): Promise<Base> 
 
 /** An image that the user named. Rejects with IMAGE_FAILED. */
 export async function imageBase(
-  { engine, image, agent, log }: Pick<ContainerSandboxOptions, 'agent' | 'image' | 'engine' | 'log'>,
+  options: Pick<ContainerSandboxOptions, 'agent' | 'image' | 'engine' | 'log'>,
   name: string,
   labels: Record<string, string>,
 ): Promise<Base> {
-  const { digest, command } = await engine.ensureImage(image)
-  const facts = await inspectImage(engine, image, { name, labels })
+  const { engine, image } = options
+  const found = await engine.ensureImage(image)
+  return baseOf(options, found, await inspectImage(engine, image, { name, labels }))
+}
+
+/** The same for an image that only a container says something about. */
+export async function startedBase(
+  options: Pick<ContainerSandboxOptions, 'agent' | 'image' | 'log'>,
+  container: Pick<Container, 'exec' | 'imageDigest'>,
+): Promise<Base> {
+  const facts = await inspectContainerImage(container, options.image)
+  return baseOf(options, { digest: container.imageDigest ?? '', command: [] }, facts)
+}
+
+function baseOf(
+  { image, agent, log }: Pick<ContainerSandboxOptions, 'agent' | 'image' | 'log'>,
+  { digest, command }: Pick<Base, 'digest' | 'command'>,
+  facts: ImageFacts,
+): Base {
   if (!facts.bash && !isInImage(agent))
     log.warn(
       `The image ${image} has neither bash nor zsh: ${agent.displayName} can read and edit files there, but cannot run commands. Add bash to the image.`,

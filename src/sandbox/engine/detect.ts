@@ -1,6 +1,6 @@
 import type { Log } from '../../log.js'
 import type { Engine } from './engine.js'
-import type { EngineKind } from './engine-kind.js'
+import type { EngineKind, EngineSettings } from './engine-kind.js'
 import { ENGINES } from './engines.js'
 import type { Isolation } from './gvisor.js'
 
@@ -20,12 +20,16 @@ export async function detectEngine(options: {
   env: Record<string, string | undefined>
   /** In the order in which `auto` tries them; default {@link ENGINES}. */
   engines?: readonly EngineKind[]
+  settings?: EngineSettings
   log: Log
 }): Promise<Engine | null> {
-  const { preferred = 'auto', after, isolation = 'default', env, engines = ENGINES, log } = options
-  const candidates = engines.filter(({ name }) => preferred === 'auto' || name === preferred)
+  const { preferred = 'auto', after, isolation = 'default', env, log } = options
+  const engines: readonly EngineKind[] = options.engines ?? ENGINES
+  const candidates = engines.filter(({ name, byNameOnly }) =>
+    preferred === 'auto' ? !byNameOnly : name === preferred,
+  )
   for (const { probe } of candidates.slice(candidates.findIndex(({ name }) => name === after) + 1)) {
-    const { engine, ...failed } = await probe(env, log, isolation)
+    const { engine, ...failed } = await probe(env, log, isolation, options.settings)
     if (engine) {
       log.debug(`Container engine: ${engine.name} ${engine.version}`)
       return engine

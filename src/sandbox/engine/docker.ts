@@ -101,6 +101,7 @@ function dockerEngine(
       // gVisor has a network stack of its own in every container.
       sharedNetworks: gvisor === null,
       exposesHostAddress: false,
+      imageStore: true,
     },
     traits,
     gvisor,

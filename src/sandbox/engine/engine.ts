@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ExecOptions, ExecResult, SandboxProcess, SpawnOptions } from '../sandbox.js'
-import type { Missing } from '../seal/protections.js'
+import type { Missing, Protection } from '../seal/protections.js'
 import type { SandboxUser } from '../user.js'
 import type { Isolation } from './gvisor.js'
 import type { ImageStore } from './images.js'
@@ -61,11 +61,28 @@ export interface ContainerSpec {
   init?: boolean
 }
 
+/** An address outside of a container. */
+export interface WayOut {
+  host: string
+  port: number
+  /** For people: `the API server`. */
+  what: string
+  /** What is missing where it can be reached. */
+  protection: Protection
+}
+
 /** A started container. */
 export interface Container {
   readonly id: string
   /** Protections of a hardened container that were checked inside and do not hold. */
   readonly missing: readonly Missing[]
+  /** `sha256:…` of its image, for engines without an image store. */
+  readonly imageDigest?: string
+  /**
+   * Where it could connect to if nothing but rules of its engine's network kept it from doing so; absent where it has no
+   * interface. Whoever relies on the rules tries them from inside.
+   */
+  readonly waysOut?: readonly WayOut[]
   exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>
   /** `signal` and `timeoutMs` only end the start. */
   spawn(command: readonly string[], options?: SpawnOptions): Promise<SandboxProcess>
@@ -120,6 +137,8 @@ export interface EngineCapabilities {
   sharedNetworks: boolean
   /** It writes this machine's address into `/etc/hosts`, even in containers without a network. */
   exposesHostAddress: boolean
+  /** Images can be looked at, imported and built before a container starts. */
+  imageStore: boolean
 }
 
 /** Starts containers. Adapters are named after the technology. */

@@ -69,6 +69,7 @@ export async function probePodman(
         init: false,
         sharedNetworks: search === null,
         exposesHostAddress: true,
+        imageStore: true,
       },
       traits,
       gvisor: search?.runtime ?? null,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import type { Readable, Transform, Writable } from 'node:stream'
 import { SandboxError } from '../../errors.js'
 import type { ExecOptions, SandboxProcess, StopSignal } from '../sandbox.js'
@@ -6,8 +6,21 @@ import { type Marker, MarkerFilter, markedCommand, newNonce } from './sentinel.j
 import { signalOf } from './signals.js'
 import { endOfInput, inputFor, terminalCommand, throughTerminal } from './terminal.js'
 
+/** A connection to a command, and its three streams. */
+export interface Line {
+  readonly stdin: Writable
+  readonly stdout: Readable
+  readonly stderr: Readable
+  /** Resolves once it has ended and its streams were read, with the reason where it never began. */
+  readonly closed: Promise<Error | undefined>
+  /** Signals what holds the line, for a command that cannot be reached inside; nothing once it has ended. */
+  kill(signal: StopSignal): void
+  /** Gives it up. Idempotent. */
+  destroy(): void
+}
+
 /** A command line that carries a command to where it runs: `docker exec …`, `devcontainer exec …`. */
-export interface Carrier {
+export interface CommandCarrier {
   /** Program and arguments; the marked command is appended. */
   argv: readonly string[]
   /** The whole environment of the carrier itself. */
@@ -17,6 +30,12 @@ export interface Carrier {
    * It has a pseudo terminal in place of pipes: one stream for both outputs, and input without an end of its own.
    */
   terminal?: boolean
+}
+
+/** What carries a command to where it runs. */
+export type Carrier = CarriedCommand & (CommandCarrier | { open(command: readonly string[]): Promise<Line> })
+
+interface CarriedCommand {
   /** The folder to change to inside before the command; for carriers without an option for it. */
   folder?: string
   /** Delivers a signal to a process ID inside; false when that was not possible. */
@@ -45,19 +64,9 @@ export async function startMarked(
   limits: Pick<ExecOptions, 'signal' | 'timeoutMs'> = {},
 ): Promise<SandboxProcess> {
   const nonce = newNonce()
-  const { terminal = false } = carrier
+  const terminal = 'terminal' in carrier && carrier.terminal === true
   const marked = (terminal ? terminalCommand : markedCommand)(nonce, command, carrier.folder)
-  const [file, ...args] = terminal
-    ? throughTerminal([...carrier.argv, ...marked])
-    : [...carrier.argv, ...marked]
-  const child = spawn(file as string, args, {
-    env: carrier.env,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // A separate process group: a Ctrl-C at the terminal is for Caisson, which then stops the agent in an
-    // orderly way.
-    detached: true,
-    ...(carrier.cwd === undefined ? {} : { cwd: carrier.cwd }),
-  })
+  const line = 'open' in carrier ? await carrier.open(marked) : startCommand(carrier, marked)
   const started = deferred<number>()
   const exited = deferred<Exit>()
   let running = false
@@ -90,52 +99,49 @@ export async function startMarked(
       ended = true
       exited.resolve({ exitCode: marker.exitCode, signal: signalOf(marker.exitCode) })
       // What waits for input inside does not notice the end of the command.
-      if (terminal) child.stdin?.write(endOfInput(nonce))
+      if (terminal) line.stdin.write(endOfInput(nonce))
     }
   }
-  const stdout: Readable = (child.stdout as Readable).pipe<Transform>(
+  const stdout: Readable = line.stdout.pipe<Transform>(
     new MarkerFilter(nonce, terminal ? onMarker : ignoreMarker, terminal),
   )
-  const stderr: Readable = (child.stderr as Readable).pipe<Transform>(
+  const stderr: Readable = line.stderr.pipe<Transform>(
     new MarkerFilter(nonce, terminal ? ignoreMarker : onMarker),
   )
-  const stdin = terminal ? inputFor(child.stdin as Writable, nonce) : (child.stdin as Writable)
-  child.stdin?.on('error', () => {})
+  const stdin = terminal ? inputFor(line.stdin, nonce) : line.stdin
+  line.stdin.on('error', () => {})
   // EPIPE: the command ended without reading all of its input, which it may do.
   stdin.on('error', () => {})
 
   // What has arrived by then counts.
-  void carrier.gone?.then(() => setTimeout(() => destroy(child), 1_000))
+  void carrier.gone?.then(() => setTimeout(() => line.destroy(), 1_000))
 
-  let startError: Error | undefined
-  child.on('error', (error) => {
-    startError = error
-  })
   let words = ''
   const hear = (chunk: Buffer) => {
     words = (words + chunk.toString('utf8')).slice(-4000)
   }
-  child.on('close', () => {
+  let closed = false
+  void line.closed.then((error) => {
+    closed = true
     exited.resolve({ exitCode: null, signal: null })
     void carrier.release?.()
-    if (!running)
-      void carrier.failure(startError?.message ?? words.trim()).then(started.reject, started.reject)
+    if (!running) void carrier.failure(error?.message ?? words.trim()).then(started.reject, started.reject)
   })
 
   // Until the command has started, all output is the carrier's own; Docker reports errors on both streams.
-  child.stdout?.on('data', hear)
-  child.stderr?.on('data', hear)
+  line.stdout.on('data', hear)
+  line.stderr.on('data', hear)
   let pid: number
-  const starting = whenOver(limits, () => destroy(child))
+  const starting = whenOver(limits, () => line.destroy())
   try {
     pid = await started.promise
   } catch (error) {
-    destroy(child)
+    line.destroy()
     throw error
   } finally {
     starting.abort()
-    child.stdout?.off('data', hear)
-    child.stderr?.off('data', hear)
+    line.stdout.off('data', hear)
+    line.stderr.off('data', hear)
   }
   return {
     stdin,
@@ -145,12 +151,44 @@ export async function startMarked(
     async kill(signal) {
       if (ended) return
       const delivered = await carrier.signal(pid, signal)
-      if (!delivered && !ended && child.exitCode === null) killGroup(child, signal)
+      if (!delivered && !ended && !closed) line.kill(signal)
     },
     detach() {
       stdout.destroy()
       stderr.destroy()
-      destroy(child)
+      line.destroy()
+    },
+  }
+}
+
+/** The line of a child process that carries the command. */
+function startCommand(carrier: CommandCarrier, marked: readonly string[]): Line {
+  const words = [...carrier.argv, ...marked]
+  const [file, ...args] = carrier.terminal ? throughTerminal(words) : words
+  const child = spawn(file as string, args, {
+    env: carrier.env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A separate process group: a Ctrl-C at the terminal is for Caisson, which then stops the agent in an
+    // orderly way.
+    detached: true,
+    ...(carrier.cwd === undefined ? {} : { cwd: carrier.cwd }),
+  })
+  const { stdin, stdout, stderr } = child
+  let startError: Error | undefined
+  child.on('error', (error) => {
+    startError = error
+  })
+  return {
+    ...{ stdin, stdout, stderr },
+    closed: new Promise((resolve) => child.on('close', () => resolve(startError))),
+    kill(signal) {
+      if (child.exitCode === null) killGroup(child, signal)
+    },
+    destroy() {
+      stdin.destroy()
+      stdout.destroy()
+      stderr.destroy()
+      if (child.exitCode === null && child.signalCode === null) killGroup(child, 'SIGKILL')
     },
   }
 }
@@ -172,13 +210,6 @@ function whenOver(
 }
 
 function ignoreMarker(): void {}
-
-function destroy(child: ChildProcess): void {
-  child.stdin?.destroy()
-  child.stdout?.destroy()
-  child.stderr?.destroy()
-  if (child.exitCode === null && child.signalCode === null) killGroup(child, 'SIGKILL')
-}
 
 /** Signals a detached child and everything in its process group. */
 export function killGroup(child: { pid?: number | undefined }, signal: NodeJS.Signals): boolean {

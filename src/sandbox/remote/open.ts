@@ -3,13 +3,14 @@ import { basename, dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import { filesOf } from '../agent-program.js'
 import { PROGRAM_FOLDER } from '../compose/layer.js'
-import { imageBase, withAgent } from '../container/base.js'
+import { imageBase, startedBase, withAgent } from '../container/base.js'
 import { containerName, containerSandbox } from '../container/container-sandbox.js'
 import type { ContainerSandboxOptions } from '../container/options.js'
 import type { Container, ContainerSpec } from '../engine/engine.js'
 import { blameEngine } from '../engine/unfit-engine.js'
 import { CONTAINER_PATHS, containerPaths, type RemoteFiles, type Sandbox } from '../sandbox.js'
 import { packFolder } from './archive.js'
+import { reachedFrom } from './reached.js'
 import { RELAY_PATH, RELAY_SCRIPT } from './relay-script.js'
 import { openTunnel, type RelayRuntime, relayRuntimes } from './tunnel.js'
 import { copyLabel, getWritten, markComplete, writtenFolders } from './written.js'
@@ -31,30 +32,20 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
   const undo: (() => Promise<void>)[] = [() => rm(extras, { recursive: true, force: true })]
   try {
     for (const folder of [run.home, run.input, run.output]) await mkdir(folder, { recursive: true })
-    const base = await imageBase(options, `${name}-probe`, labels)
-    const { executable, composed } = await withAgent(options, base, extras)
-    // The name may lead to another image by now, or to none.
-    const image = composed?.digest ?? base.reference
-    const container = await engine.startContainer(
-      planRemoteContainer({ ...options, image }, name, { ...labels, ...copyLabel(run) }),
-    )
-    undo.unshift(() => container.cleanup())
-    await putPrograms(container, options, composed ? null : executable, extras)
+    const { container, base, program, composed } = await startRemote(options, name, labels, extras, undo)
+    await putPrograms(container, options, program, extras)
     const remote = remoteFiles(container, options)
+    const spawn: Sandbox['spawn'] = (command, how) => container.spawn(command, how)
+    const runtimes = [...relayRuntimes(options.agent), ownRuntime(container, extras)]
     const toSocket: NonNullable<Sandbox['openTunnel']> = (entrance, exit) =>
-      openTunnel({
-        spawn: (command, how) => container.spawn(command, how),
-        runtimes: [...relayRuntimes(options.agent), ownRuntime(container, extras)],
-        entrance,
-        exit,
-        log,
-      })
-    await remote.putFiles()
+      openTunnel({ spawn, runtimes, entrance, exit, log })
+    const [reached] = await Promise.all([reachedFrom(container, runtimes), remote.putFiles()])
     await markComplete(container)
     await toSocket({ path: CONTAINER_PATHS.socket }, join(run.gateway, basename(CONTAINER_PATHS.socket)))
-    log.debug(`Container ${name}: files copied, image ${image}`)
+    log.debug(`Container ${name}: files copied, image ${composed?.digest ?? base.reference}`)
+    const missing = [...container.missing, ...reached]
     return {
-      ...containerSandbox(container, options, { digest: base.digest, composed }, undo),
+      ...containerSandbox({ ...container, missing }, options, { digest: base.digest, composed }, undo),
       remote,
       openTunnel: toSocket,
     }
@@ -63,6 +54,42 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
     const runFolder = dirname(run.home)
     throw await blameEngine(error, { engine, image: options.image, own: null, name, labels, runFolder })
   }
+}
+
+/** The started container, what its image is, and the agent's program for it: null where the image has it. */
+async function startRemote(
+  options: ContainerSandboxOptions,
+  name: string,
+  labels: Record<string, string>,
+  extras: string,
+  undo: (() => Promise<void>)[],
+) {
+  const { engine, run, image, agent } = options
+  const start = async (reference: string) => {
+    const spec = planRemoteContainer({ ...options, image: reference }, name, { ...labels, ...copyLabel(run) })
+    const container = await engine.startContainer(spec)
+    undo.unshift(() => container.cleanup())
+    return container
+  }
+  if (engine.capabilities.imageStore) {
+    const base = await imageBase(options, `${name}-probe`, labels)
+    const { executable, composed } = await withAgent(options, base, extras)
+    // The name may lead to another image by now, or to none.
+    const container = await start(composed?.digest ?? base.reference)
+    return { container, base, composed, program: composed ? null : executable }
+  }
+  if (agent.compose !== undefined || typeof agent.executable === 'object')
+    throw new SandboxError(
+      'NOT_SUPPORTED',
+      `${engine.displayName} does not let Caisson look into \`${image}\`.`,
+      {
+        hint: 'Leave `compose` out, and use an adapter image on Docker or Podman.',
+      },
+    )
+  const container = await start(image)
+  const base = await startedBase(options, container)
+  const { executable } = await withAgent(options, base, extras)
+  return { container, base, composed: undefined, program: executable }
 }
 
 function refuse({ engine, image, mounts }: ContainerSandboxOptions): void {

@@ -9,7 +9,7 @@ export const RELAY_PATH = '/caisson/relay/relay.mjs'
  * agent's user. Accepts connections
  * on a Unix socket or a loopback port and carries each of them over standard input and output, as one
  * `CONNECT` stream of an HTTP/2 session, which provides flow control. It decides nothing: every decision is
- * made at the other end.  * An ES module for both Node.js and Bun. It never ends on its own, so an executable
+ * made at the other end. With `reach` in place of an entrance, it only says which of those addresses it can connect to. An ES module for both Node.js and Bun. It never ends on its own, so an executable
  * that preloads it never reaches its own program. Prints `listening PORT` (0 for a socket) on standard error.
  */
 export const RELAY_SCRIPT = `
@@ -17,6 +17,15 @@ import http2 from 'node:http2'
 import net from 'node:net'
 import { Duplex } from 'node:stream'
 const entrance = JSON.parse(process.env.${RELAY_VARIABLE})
+const reaches = ({ host, port }) => new Promise((resolve) => {
+  const socket = net.connect({ host: host.startsWith('$') ? process.env[host.slice(1)] ?? '' : host, port, timeout: 2000 })
+  const say = (isReached) => () => { socket.destroy(); resolve(isReached) }
+  socket.once('connect', say(true)).once('timeout', say(false)).once('error', say(false))
+})
+if (entrance.reach) {
+  console.log(JSON.stringify(await Promise.all(entrance.reach.map(reaches))))
+  process.exit(0)
+}
 const carrier = Duplex.from({ readable: process.stdin, writable: process.stdout })
 const session = http2.connect('http://caisson', {
   createConnection: () => carrier,

@@ -4,6 +4,7 @@ import type { Missing, Protection } from './protections.js'
 const FILES = [
   '/proc/version',
   '/proc/self/status',
+  '/proc/self/limits',
   '/proc/self/uid_map',
   '/proc/self/attr/current',
   '/proc/self/mountinfo',
@@ -60,6 +61,8 @@ export interface SealExpected {
   /** Checked here for containers; for bubblewrap, whoever set them knows. */
   limits: ContainerLimits
   settings: ContainerSettings | null
+  /** No other container's processes have the same user, so that the user's own limit is the container's. */
+  ownUser?: boolean
   /** For a container under gVisor: the runtime's name, and what the machine's own kernel says of itself. */
   gvisor?: { runtime: string; hostKernel: string | null }
   /** What the engine has enabled for its containers. */
@@ -107,7 +110,7 @@ export function missingInside(text: string, expected: SealExpected): Missing[] {
   checkLabel((files.get('/proc/self/attr/current') ?? '').replace(/\0/g, '').trim(), expected.engine, lost)
   if (expected.engine.usernsRemap && uids.outside === 0)
     lost('user-namespace', 'user IDs are not remapped: the agent could not write to its folders otherwise')
-  checkLimits(limitsOf(files, expected.settings), expected.limits, lost)
+  checkLimits(limitsOf(files, expected), expected.limits, lost)
   return missing
 }
 
@@ -191,7 +194,10 @@ function checkLabel(label: string, engine: SealExpected['engine'], lost: Lost): 
 /** Null: unknown; Infinity: no limit. */
 type SeenLimits = Record<'memory' | 'pids' | 'cpus', number | null>
 
-function limitsOf(files: Map<string, string>, settings: ContainerSettings | null): SeenLimits {
+function limitsOf(
+  files: Map<string, string>,
+  { settings, ownUser }: Pick<SealExpected, 'settings' | 'ownUser'>,
+): SeenLimits {
   const number = (path: string) => {
     const word = files.get(`/sys/fs/cgroup/${path}`)?.trim().split(/\s+/)[0]
     if (word === undefined || word === '') return null
@@ -201,9 +207,14 @@ function limitsOf(files: Map<string, string>, settings: ContainerSettings | null
     quota === null ? null : quota / (period || 100_000)
   const period2 = Number((files.get('/sys/fs/cgroup/cpu.max') ?? '').trim().split(/\s+/)[1])
   const said = (limit: number | undefined) => (limit === undefined || limit <= 0 ? null : limit)
+  const ofUser = /^Max processes\s+\d+\s+(\d+)/m.exec(files.get('/proc/self/limits') ?? '')?.[1]
   return {
     memory: number('memory.max') ?? number('memory/memory.limit_in_bytes') ?? said(settings?.limits?.memory),
-    pids: number('pids.max') ?? number('pids/pids.max') ?? said(settings?.limits?.pids),
+    pids:
+      (ownUser && ofUser ? Number(ofUser) : null) ??
+      number('pids.max') ??
+      number('pids/pids.max') ??
+      said(settings?.limits?.pids),
     cpus:
       share(number('cpu.max'), period2) ??
       share(number('cpu/cpu.cfs_quota_us'), number('cpu/cpu.cfs_period_us') ?? 0) ??

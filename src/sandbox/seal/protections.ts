@@ -7,8 +7,8 @@
  */
 export const PROTECTIONS = {
   network: {
-    holds: 'no network interface but loopback',
-    known: 'inside: /proc/net/dev',
+    holds: 'no network interface but loopback; in a Pod, a network policy that is enforced',
+    known: 'inside: /proc/net/dev; in a Pod, connections that are tried',
     without: 'refuse',
     seal: true,
   },
@@ -28,6 +28,12 @@ export const PROTECTIONS = {
     holds: 'no program can gain privileges',
     known: 'inside: NoNewPrivs of /proc/self/status',
     without: 'refuse',
+    seal: true,
+  },
+  'node-network': {
+    holds: 'the agent cannot connect to the node that its Pod runs on',
+    known: 'inside: a connection that is tried',
+    without: 'ask',
     seal: true,
   },
   'read-only-root': {
@@ -106,6 +112,7 @@ export type Protection = keyof typeof PROTECTIONS
 /** Protections that a run may do without when allowed to. */
 export const ALLOWABLE = [
   'system-calls',
+  'node-network',
   'memory-limit',
   'process-limit',
   'cpu-limit',

@@ -1,6 +1,7 @@
 import { access, readdir } from 'node:fs/promises'
 import { SandboxError } from '../../errors.js'
-import type { Engine } from '../engine/engine.js'
+import type { Container, Engine } from '../engine/engine.js'
+import type { ExecResult } from '../sandbox.js'
 
 /** The C library that programs find: it decides which build of the agent runs. */
 export type Libc = 'glibc' | 'musl'
@@ -53,17 +54,26 @@ while IFS= read -r x; do printf '%s\\n' "$x"; done </etc/group
 exit 0
 `
 
+const PROBE_COMMAND = ['sh', '-c', IMAGE_PROBE]
+
 /** Examines an image with a throwaway container; needs only a shell. Rejects with IMAGE_FAILED. */
 export async function inspectImage(
   engine: Engine,
   image: string,
   container: { name: string; labels: Record<string, string> },
 ): Promise<ImageFacts> {
-  const { stdout, stderr, exitCode } = await engine.run({
-    ...container,
-    image,
-    command: ['sh', '-c', IMAGE_PROBE],
-  })
+  return factsOf(await engine.run({ ...container, image, command: PROBE_COMMAND }), image)
+}
+
+/** The same from within a container of the image. */
+export async function inspectContainerImage(
+  container: Pick<Container, 'exec'>,
+  image: string,
+): Promise<ImageFacts> {
+  return factsOf(await container.exec(PROBE_COMMAND, { cwd: '/' }), image)
+}
+
+function factsOf({ stdout, stderr, exitCode }: ExecResult, image: string): ImageFacts {
   const [first = '', passwd = '', group = ''] = stdout.split('---\n')
   const [word = '', shell] = first.trim().split('\n')
   if (exitCode !== 0 || !['glibc', 'musl', 'none'].includes(word)) {

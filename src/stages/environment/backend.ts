@@ -97,6 +97,7 @@ async function choose(
     isolation,
     ...(last ? { after: last } : {}),
     env: host.env,
+    settings: { podTemplate: spec.sandbox.podTemplate },
     ...(host.engines ? { engines: host.engines } : {}),
     log,
   })
@@ -107,6 +108,10 @@ async function choose(
   if (!engine) {
     if (backend === 'auto' && spec.sandbox.engine === 'auto')
       return local(passedOver.map(({ why }) => why).join('; ') || 'no container engine answers')
+    if (spec.sandbox.engine === 'kubernetes')
+      throw new SandboxError('ENGINE_NOT_FOUND', 'No Kubernetes cluster can be used.', {
+        hint: `The log says why. Caisson connects as \`kubectl\` does: by KUBECONFIG, the kubeconfig of the home, or the service account of its own Pod; see ${document('kubernetes.md')}.`,
+      })
     throw new SandboxError('ENGINE_NOT_FOUND', 'No container engine answers on this machine.', {
       hint: 'Start Docker or Podman, or set `backend: local` to run the agent on this machine.',
     })

@@ -8,8 +8,8 @@ import type { EngineKind } from '../../../src/sandbox/engine/engine-kind.js'
  */
 export const REMOTE: EngineKind = {
   name: 'remote',
-  async probe(...what) {
-    const found = await probeDocker(...what)
+  async probe(env, log, isolation) {
+    const found = await probeDocker(env, log, isolation)
     return found.engine ? { engine: remoteEngine(found.engine) } : found
   },
 }
@@ -25,6 +25,7 @@ export function remoteEngine(docker: Engine): Engine {
       init: false,
       sharedNetworks: false,
       exposesHostAddress: false,
+      imageStore: true,
     },
     startContainer: (spec) => docker.startContainer(refusing(spec)),
     run: (spec, options) => docker.run({ ...refusing(spec), command: spec.command }, options),

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  ApiException,
+  CoreV1Api,
+  KubeConfig,
+  NetworkingV1Api,
+  type V1OwnerReference,
+  VersionApi,
+} from '@kubernetes/client-node'
+import { SandboxError } from '../../errors.js'
+
+/** A cluster, and where in it Pods are made. */
+export interface Cluster {
+  config: KubeConfig
+  core: CoreV1Api
+  networking: NetworkingV1Api
+  namespace: string
+  /** `v1.34.4`, for instance. */
+  version: string
+  /** The Pod that Caisson itself runs in: what it makes is removed with it. */
+  owner: V1OwnerReference | null
+}
+
+/** Sets the namespace, in place of that of the kubeconfig or of this process's own Pod. */
+export const NAMESPACE_VARIABLE = 'CAISSON_KUBERNETES_NAMESPACE'
+
+const OWN_NAMESPACE = '/var/run/secrets/kubernetes.io/serviceaccount/namespace'
+/** Milliseconds for which a request is repeated while the API server does not answer it. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Connects as `kubectl` does: by KUBECONFIG or the kubeconfig of the home, else as the service account of the Pod that this
+ * process runs in. Rejects with what the API server, or the reading of the configuration, says.
+ */
+export async function connectCluster(env: Record<string, string | undefined>): Promise<Cluster> {
+  const config = new KubeConfig()
+  const files = (env['KUBECONFIG'] ?? '').split(delimiter).filter(Boolean)
+  const inside = files.length === 0 && env['KUBERNETES_SERVICE_HOST'] !== undefined
+  if (inside) config.loadFromCluster()
+  else if (files.length === 0) files.push(join(env['HOME'] ?? homedir(), '.kube', 'config'))
+  for (const file of files) {
+    const one = new KubeConfig()
+    one.loadFromFile(file)
+    config.mergeConfig(one)
+  }
+  if (!config.getCurrentCluster()) throw new Error('no kubeconfig has a current context')
+  const { gitVersion: version } = await config.makeApiClient(VersionApi).getCode()
+  const own = inside ? await readFile(OWN_NAMESPACE, 'utf8').catch(() => '') : ''
+  const context = config.getContextObject(config.getCurrentContext())
+  const namespace = env[NAMESPACE_VARIABLE] || own.trim() || context?.namespace || 'default'
+  const core = config.makeApiClient(CoreV1Api)
+  const networking = config.makeApiClient(NetworkingV1Api)
+  return {
+    ...{ config, core, networking, namespace, version },
+    owner: own.trim() === namespace ? await ownPod(core, namespace, env['HOSTNAME']) : null,
+  }
+}
+
+async function ownPod(
+  core: CoreV1Api,
+  namespace: string,
+  name: string | undefined,
+): Promise<V1OwnerReference | null> {
+  if (!name) return null
+  const pod = await core.readNamespacedPod({ name, namespace }).catch(() => null)
+  const uid = pod?.metadata?.uid
+  return uid === undefined ? null : { apiVersion: 'v1', kind: 'Pod', name, uid }
+}
+
+/** The HTTP status that the API server answered with; undefined if it did not answer. */
+export const statusOf = (error: unknown) => (error instanceof ApiException ? error.code : undefined)
+
+/** What the API server says, without the headers and the JSON around it. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiException)) return error instanceof Error ? reasonOf(error) : String(error)
+  try {
+    const body: unknown = typeof error.body === 'string' ? JSON.parse(error.body) : error.body
+    const { message } = body as { message?: unknown }
+    if (typeof message === 'string') return message
+  } catch {
+    // Not JSON: a proxy's page, for instance.
+  }
+  return `HTTP status ${error.code}`
+}
+
+function reasonOf(error: Error): string {
+  const { cause, errors } = error as { cause?: unknown; errors?: Error[] }
+  return error.message || errors?.[0]?.message || (cause instanceof Error ? cause.message : error.name)
+}
+
+/** Repeats a request while the API server restarts or asks for a pause; it must be one that may arrive twice. */
+export async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  const until = Date.now() + PATIENCE_MS
+  for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
+    try {
+      return await call()
+    } catch (error) {
+      const status = statusOf(error)
+      const passing = status === undefined || status === 429 || status >= 500
+      if (!passing || Date.now() > until) throw error
+      await sleep(pause)
+    }
+  }
+}
+
+/** An error of the cluster in Caisson's form. */
+export function clusterError(what: string, error: unknown): SandboxError {
+  const status = statusOf(error)
+  const hint =
+    status === 403
+      ? 'Give the account the rights of the manifest in docs/kubernetes.md, in this namespace.'
+      : status === undefined
+        ? 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.'
+        : 'Check what the message names, and the Pod template if there is one.'
+  return new SandboxError('ENGINE_FAILED', `Kubernetes: cannot ${what}: ${wordsOf(error)}`, {
+    hint,
+    cause: error,
+  })
+}

@@ -1,0 +1,382 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { V1ContainerState, V1Pod } from '@kubernetes/client-node'
+import { describeError, SandboxError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import type { Container, ContainerDetails, ContainerSpec, Engine } from '../engine/engine.js'
+import type { EngineKind } from '../engine/engine-kind.js'
+import { collect } from '../process/collect.js'
+import { type Carrier, startMarked } from '../process/marked-process.js'
+import { signalWord } from '../process/signals.js'
+import { getByTar, putByTar } from '../remote/copy.js'
+import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
+import type { SandboxUser } from '../user.js'
+import { type Cluster, clusterError, connectCluster, patiently, statusOf, wordsOf } from './cluster.js'
+import { execInPod } from './exec.js'
+import { podFor, podName, policyFor, RUN_LABEL, selectorFor } from './pod.js'
+import type { PodTemplate } from './pod-template.js'
+import { waysOut } from './ways-out.js'
+
+/** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
+const START_MS = 15 * 60_000
+const MOST_POLLS_MS = 1_000
+/** What does not get better by waiting. */
+const HOPELESS =
+  /^(ErrImageNeverPull|ImagePullBackOff|InvalidImageName|CreateContainer(Config)?Error|RunContainerError)$/
+
+/** Connects to the cluster, see `connectCluster`. */
+export const probeKubernetes: EngineKind['probe'] = async (
+  env,
+  log,
+  isolation,
+  { podTemplate = {} } = {},
+) => {
+  if (isolation !== 'default')
+    return {
+      engine: null,
+      reason:
+        'kubernetes: what isolates a Pod is the `runtimeClassName` of the Pod template, without `isolation`',
+    }
+  try {
+    return { engine: kubernetesEngine(await connectCluster(env), podTemplate, log) }
+  } catch (error) {
+    return { engine: null, reason: `kubernetes: ${wordsOf(error)}` }
+  }
+}
+
+/** Pods of a cluster. What it may not do, its promises say with ENGINE_FAILED. */
+export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: Log): Engine {
+  const { core, networking, namespace, version, owner } = cluster
+  const { runAsUser, runAsGroup = runAsUser } = template.spec?.securityContext ?? {}
+  // Nobody else on its node has this ID, so that the limit of its processes counts no others.
+  const own = randomInt(1_000_000, 2_000_000_000)
+  const user: SandboxUser = { uid: runAsUser ?? own, gid: runAsGroup ?? own }
+
+  async function start(spec: ContainerSpec): Promise<V1Pod> {
+    const name = podName(spec.name)
+    const run = spec.labels?.[RUN_LABEL] ?? name
+    try {
+      if ((spec.network ?? 'none') === 'none')
+        await created(() =>
+          networking.createNamespacedNetworkPolicy({
+            namespace,
+            body: policyFor(podName(`caisson-${run}`), run, owner),
+          }),
+        )
+      const labels = { ...spec.labels, [RUN_LABEL]: run }
+      const body = podFor({ ...spec, labels }, { owner, user, template })
+      await created(() => core.createNamespacedPod({ namespace, body }))
+      return await untilRunning(cluster, name, spec.image, log)
+    } catch (error) {
+      await removePod(cluster, name).catch(() => {})
+      throw error instanceof SandboxError ? error : clusterError(`start a Pod of \`${spec.image}\``, error)
+    }
+  }
+
+  async function startContainer(spec: ContainerSpec): Promise<Container> {
+    const pod = await start(spec)
+    const container = podContainer(cluster, pod, spec, log)
+    try {
+      const { stdout } = await container.exec(['sh', '-c', ISOLATION_PROBE], { cwd: '/' })
+      const missing = missingInside(stdout, {
+        // A Pod has an interface in any case: what counts is where it leads, see `waysOut`.
+        network: 'open',
+        limits: spec.containerLimits ?? {},
+        settings: settingsOf(pod),
+        ownUser: runAsUser === undefined,
+        engine: { selinux: false, apparmor: false, usernsRemap: false },
+      })
+      return { ...container, missing }
+    } catch (error) {
+      await container.cleanup()
+      throw error
+    }
+  }
+
+  const unsupported = (what: string) => () => {
+    throw new SandboxError('NOT_SUPPORTED', `Kubernetes does not let Caisson ${what}.`, {
+      hint: 'Use Docker or Podman for that, or name an image that the cluster can pull.',
+    })
+  }
+  return {
+    name: 'kubernetes',
+    displayName: 'Kubernetes',
+    version,
+    isolation: 'default',
+    capabilities: {
+      bindMounts: false,
+      overlayVolumes: false,
+      init: false,
+      sharedNetworks: false,
+      exposesHostAddress: false,
+      imageStore: false,
+    },
+    user,
+    rootless: false,
+    missingCapabilities: [],
+    startContainer,
+    async run(spec, { input, timeoutMs } = {}) {
+      const container = podContainer(cluster, await start(spec), spec, log)
+      try {
+        const how = { cwd: '/', ...(input === undefined ? {} : { input }) }
+        return await container.exec(spec.command, {
+          ...how,
+          ...(timeoutMs === undefined ? {} : { timeoutMs }),
+        })
+      } finally {
+        await container.cleanup()
+      }
+    },
+    async findContainers(label) {
+      const pods = (await podsWith(cluster, label)).filter(({ status }) => status?.phase === 'Running')
+      const startOf = ({ metadata }: V1Pod) => metadata?.creationTimestamp?.getTime() ?? 0
+      pods.sort((a, b) => startOf(b) - startOf(a))
+      return pods.map((pod) => podContainer(cluster, pod, { name: nameOf(pod) }, log))
+    },
+    async inspectContainer(name) {
+      const pod = await patiently(() => core.readNamespacedPod({ namespace, name })).catch(
+        (error: unknown) => {
+          if (statusOf(error) === 404) return null
+          throw clusterError(`look at the Pod ${name}`, error)
+        },
+      )
+      return pod && detailsOf(pod)
+    },
+    createVolume: unsupported('create volumes'),
+    ensureImage: unsupported('look at images before a Pod runs'),
+    importImage: unsupported('import images'),
+    images: {
+      find: unsupported('look for images'),
+      build: unsupported('build images'),
+      list: unsupported('list images'),
+      remove: unsupported('remove images'),
+      keptBases: unsupported('list images'),
+      releaseBases: unsupported('remove images'),
+    },
+    async removeByLabel(label) {
+      const counts = { containers: 0, volumes: 0, networks: 0 }
+      try {
+        for (const pod of await podsWith(cluster, label)) {
+          await removePod(cluster, nameOf(pod))
+          counts.containers++
+        }
+        const [key, value] = halves(label)
+        const policies = await patiently(() =>
+          networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }),
+        )
+        for (const { metadata } of policies.items) {
+          if (metadata?.annotations?.[key] !== value) continue
+          await gone(() => networking.deleteNamespacedNetworkPolicy({ namespace, name: metadata.name ?? '' }))
+          counts.networks++
+        }
+        return counts
+      } catch (error) {
+        log.debug(`Kubernetes: ${wordsOf(error)}`)
+        return { ...counts, failed: true }
+      }
+    },
+  }
+}
+
+const nameOf = ({ metadata }: V1Pod) => metadata?.name ?? ''
+
+function halves(label: string): [string, string] {
+  const at = label.indexOf('=')
+  return [label.slice(0, at), label.slice(at + 1)]
+}
+
+async function podsWith({ core, namespace }: Cluster, label: string): Promise<V1Pod[]> {
+  const [key, value] = halves(label)
+  const { items } = await patiently(() =>
+    core.listNamespacedPod({ namespace, labelSelector: selectorFor(key, value) }),
+  )
+  return items.filter(({ metadata }) => metadata?.annotations?.[key] === value)
+}
+
+/** A request that was repeated, or that another one of the same run was faster with, has done its work. */
+async function created(call: () => Promise<unknown>): Promise<void> {
+  await patiently(call).catch((error: unknown) => {
+    if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error))) throw error
+  })
+}
+
+async function gone(call: () => Promise<unknown>): Promise<void> {
+  await patiently(call).catch((error: unknown) => {
+    if (statusOf(error) !== 404) throw error
+  })
+}
+
+function removePod({ core, namespace }: Cluster, name: string): Promise<void> {
+  return gone(() => core.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 }))
+}
+
+async function untilRunning(
+  { core, namespace }: Cluster,
+  name: string,
+  image: string,
+  log: Log,
+): Promise<V1Pod> {
+  const until = Date.now() + START_MS
+  let told = ''
+  for (let pause = 100; ; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
+    const pod = await patiently(() => core.readNamespacedPod({ namespace, name }))
+    const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {}
+    const [container] = containerStatuses
+    if (phase === 'Running' && container?.ready) return pod
+    const waiting = container?.state?.waiting
+    if (phase === 'Failed' || phase === 'Succeeded' || HOPELESS.test(waiting?.reason ?? ''))
+      throw notStarted(image, waiting?.message ?? endOf(container?.state, pod))
+    const scheduled = conditions.find(({ type }) => type === 'PodScheduled')
+    const why = scheduled?.status === 'False' ? scheduled.message || scheduled.reason : waiting?.message
+    if (why && why !== told) log.info(`The Pod ${name} waits: ${why}`)
+    told = why ?? told
+    // Whoever holds it back on purpose, a queue for instance, decides how long.
+    const isHeld = (pod.spec?.schedulingGates ?? []).length > 0
+    if (Date.now() > until && !isHeld)
+      throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`)
+    await sleep(pause)
+  }
+}
+
+function endOf(state: V1ContainerState | undefined, { status }: V1Pod): string {
+  const { reason, message, exitCode } = state?.terminated ?? {}
+  return message ?? status?.message ?? reason ?? `exit code ${exitCode}`
+}
+
+function notStarted(image: string, why: string): SandboxError {
+  return new SandboxError('IMAGE_FAILED', `A Pod of \`${image}\` does not start: ${why}`, {
+    hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there, and that a node has room.',
+  })
+}
+
+function detailsOf(pod: V1Pod): ContainerDetails {
+  const [container] = pod.status?.containerStatuses ?? []
+  return {
+    id: nameOf(pod),
+    image: digestOf(pod),
+    imageReference: pod.spec?.containers[0]?.image ?? '',
+    running: container?.state?.running !== undefined,
+    mounts: [],
+    settings: settingsOf(pod),
+  }
+}
+
+/** `docker.io/library/golang@sha256:…`, or only the digest where the image was imported. */
+function digestOf({ status }: V1Pod): string {
+  return /sha256:[0-9a-f]{64}/.exec(status?.containerStatuses?.[0]?.imageID ?? '')?.[0] ?? ''
+}
+
+/** As the API server has stored it: other programs may change Pods as they are made. */
+function settingsOf({ spec }: V1Pod): ContainerDetails['settings'] {
+  const { hostPID, hostIPC, hostNetwork, shareProcessNamespace, containers = [] } = spec ?? {}
+  const shared = Object.entries({
+    processes: hostPID || shareProcessNamespace,
+    'shared memory': hostIPC,
+    network: hostNetwork,
+  })
+  // A container that something has added shares the network, and may be there to read what passes.
+  const others = containers.length > 1 ? ['the network with other containers of its Pod'] : []
+  return {
+    shared: [...shared.flatMap(([name, isShared]) => (isShared ? [name] : [])), ...others],
+    privileged: containers.some(({ securityContext }) => securityContext?.privileged === true),
+    runtime: spec?.runtimeClassName ?? null,
+    devices: 0,
+    limits: null,
+  }
+}
+
+function podContainer(
+  cluster: Cluster,
+  pod: V1Pod,
+  spec: Pick<ContainerSpec, 'name' | 'containerLimits' | 'network'>,
+  log: Log,
+): Container {
+  const name = nameOf(pod)
+  const { pids } = spec.containerLimits ?? {}
+  let removed: Promise<void> | undefined
+  const carrierFor = (env: Record<string, string>, folder: string | undefined): Carrier => ({
+    ...(folder === undefined ? {} : { folder }),
+    async open(command) {
+      const given = withVariables(env, command)
+      const line = await execInPod(cluster, name, withLimit(pids, given.command)).catch(failed)
+      line.stdin.write(given.input)
+      return line
+    },
+    async signal(pid, signal) {
+      try {
+        const how = { cwd: '/', timeoutMs: 20_000 }
+        const { exitCode, stderr } = await exec(['sh', '-c', `kill -${signalWord(signal)} ${pid}`], how)
+        return exitCode === 0 || /no such process/i.test(stderr)
+      } catch {
+        return false
+      }
+    },
+    failure,
+  })
+  const failure = async (words: string) => {
+    if (removed) words = 'the Pod has been removed'
+    else {
+      const now = await cluster.core
+        .readNamespacedPod({ namespace: cluster.namespace, name })
+        .catch(() => null)
+      const terminated = now?.status?.containerStatuses?.[0]?.state?.terminated
+      if (terminated) words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`
+    }
+    return new SandboxError(
+      'CONTAINER_EXEC_FAILED',
+      `The Pod could not start a command: ${words || 'no reason given'}`,
+      {
+        hint: 'Check whether the Pod was evicted or ran out of memory, and whether the account may use pods/exec.',
+      },
+    )
+  }
+  const failed = async (error: unknown) => {
+    throw await failure(describeError(error).message)
+  }
+  const spawn: Container['spawn'] = async (command, options = {}) =>
+    startMarked(carrierFor(options.env ?? {}, options.cwd), command, options)
+  const exec: Container['exec'] = async (command, options = {}) =>
+    collect(await spawn(command, options), options, command)
+  return {
+    id: name,
+    missing: [],
+    imageDigest: digestOf(pod),
+    ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
+    spawn,
+    exec,
+    putFiles: (folder, archive) => putByTar(spawn, folder, archive),
+    getFiles: (folder, read) => getByTar(spawn, folder, read),
+    cleanup() {
+      removed ??= removePod(cluster, name).catch((error: unknown) =>
+        log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time.`),
+      )
+      return removed
+    },
+  }
+}
+
+/** Shells differ in the letter for the number of processes. */
+function withLimit(pids: number | undefined, command: readonly string[]): readonly string[] {
+  if (pids === undefined) return command
+  const limit = `(ulimit -u ${pids}) 2>/dev/null && ulimit -u ${pids} || ulimit -p ${pids}`
+  return ['sh', '-c', `${limit} 2>/dev/null; exec "$@"`, 'sh', ...command]
+}
+
+/**
+ * Variables go before the input: words of a command are in the logs of the API server. Each is a line with octal escapes,
+ * and an empty line is their end.
+ */
+function withVariables(env: Record<string, string>, command: readonly string[]) {
+  const all = Object.entries(env)
+  if (all.length === 0) return { command, input: '' }
+  const lines = all.map(([name, value]) => `${name}=${value.replace(/[\\\n\r]/g, octal)}\n`)
+  return { command: ['sh', '-c', READ_VARIABLES, 'sh', ...command], input: `${lines.join('')}\n` }
+}
+
+const octal = (character: string) => `\\0${character.charCodeAt(0).toString(8)}`
+
+const READ_VARIABLES = [
+  'while IFS= read -r l && [ -n "$l" ]; do v=$(printf "%b." "$l"); export "${v%.}"; done',
+  'unset l v',
+  'exec "$@"',
+].join('\n')

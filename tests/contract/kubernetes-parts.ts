@@ -1,0 +1,40 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CoreV1Api, KubeConfig, KubernetesObjectApi } from '@kubernetes/client-node'
+import { parseAllDocuments } from 'yaml'
+import type { Cluster } from '../world/cluster/cluster.js'
+
+const MANIFEST = 'docs/kubernetes/caisson.yaml'
+const PROFILE = 'docs/kubernetes/seccomp.json'
+
+/** Namespace and account of {@link MANIFEST}. */
+export const NAME = 'caisson'
+
+/** Applies the manifest of the documents, and resolves to the path of a kubeconfig of the account in it. */
+export async function applyManifest(cluster: Cluster): Promise<string> {
+  const config = new KubeConfig()
+  config.loadFromFile(cluster.kubeconfig)
+  const objects = KubernetesObjectApi.makeApiClient(config)
+  for (const document of parseAllDocuments(await readFile(MANIFEST, 'utf8')))
+    await objects.create(document.toJSON())
+  const { status } = await config.makeApiClient(CoreV1Api).createNamespacedServiceAccountToken({
+    namespace: NAME,
+    name: NAME,
+    body: { spec: { audiences: [], expirationSeconds: 7200 } },
+  })
+  const own = new KubeConfig()
+  const here = config.getCurrentCluster()
+  if (!here || !status) throw new Error('The cluster gives no token')
+  own.loadFromClusterAndUser(here, { name: NAME, token: status.token })
+  own.contexts = own.contexts.map((context) => ({ ...context, namespace: NAME }))
+  const path = join(dirname(cluster.kubeconfig), 'account.json')
+  await writeFile(path, own.exportConfig())
+  return path
+}
+
+/** Puts the filter of system calls where the kubelet looks for it. */
+export async function installProfile(cluster: Cluster): Promise<void> {
+  const folder = join(dirname(cluster.kubeconfig), 'lib/kubelet/seccomp')
+  await mkdir(folder, { recursive: true })
+  await copyFile(PROFILE, join(folder, 'seccomp.json'))
+}

@@ -1,0 +1,191 @@
+import type { V1Pod } from '@kubernetes/client-node'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { memoryLog, silentLog } from '../../src/log.js'
+import { detectEngine } from '../../src/sandbox/engine/detect.js'
+import type { Engine } from '../../src/sandbox/engine/engine.js'
+import { connectCluster } from '../../src/sandbox/kubernetes/cluster.js'
+import { kubernetesEngine } from '../../src/sandbox/kubernetes/engine.js'
+import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
+import type { Protection } from '../../src/sandbox/seal/protections.js'
+import { type Cluster, startCluster } from '../world/cluster/cluster.js'
+import { describeWith } from '../world/parts.js'
+import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { applyManifest, installProfile, NAME } from './kubernetes-parts.js'
+import { docker } from './sandbox-parts.js'
+import { makePlace, openContainer, type Place } from './sandbox-places.js'
+
+const IMAGE = 'caisson.test/remote:1'
+/** containerd 1.6 lets sockets of AF_VSOCK pass. */
+const TEMPLATE: PodTemplate = {
+  spec: {
+    securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } },
+  },
+}
+const CONSOLE = { ...silentLog, info: console.log, debug: console.log, warn: console.log }
+const LIMITS = { memoryMb: 256, pids: 64, cpus: 1 }
+
+describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
+  let cluster: Cluster
+  let place: Place
+  let env: Record<string, string | undefined>
+  beforeAll(async () => {
+    cluster = await startCluster()
+    await importRemoteImage(docker as Engine, IMAGE)
+    await cluster.importImage(IMAGE)
+    await installProfile(cluster)
+    await cluster.closeNode(true)
+    // With the rights of the manifest, in a namespace that takes restricted Pods only.
+    env = { KUBECONFIG: await applyManifest(cluster) }
+    place = await makePlace()
+  }, 120_000)
+  afterAll(async () => {
+    await place?.close()
+    await cluster?.[Symbol.asyncDispose]()
+  })
+
+  const engineWith = async (podTemplate: PodTemplate, log = CONSOLE) => {
+    const engine = await detectEngine({ preferred: 'kubernetes', env, settings: { podTemplate }, log })
+    if (!engine) throw new Error(memoryLog().lines.join('\n'))
+    return engine
+  }
+  const pods = async () => {
+    const { core } = await connectCluster(env)
+    return (await core.listNamespacedPod({ namespace: NAME })).items
+  }
+
+  it('are never taken by `auto`', async () => {
+    const log = memoryLog()
+    expect(await detectEngine({ env: { ...env, PATH: '' }, log })).toBeNull()
+    expect(log.lines.join()).not.toContain('kubernetes')
+  })
+
+  it('pass Pod Security "restricted" with the rights of the manifest, and are sealed', async () => {
+    const engine = await engineWith(TEMPLATE)
+    const sandbox = await openContainer(engine, IMAGE, place, {}, LIMITS)
+    expect(sandbox.facts).toMatchObject({
+      engine: 'kubernetes',
+      imageDigest: expect.stringMatching(/^sha256:/),
+      missing: [],
+      sealed: true,
+    })
+    const [pod] = await pods()
+    expect(pod?.spec).not.toHaveProperty('serviceAccountName', 'caisson')
+    const token = '/var/run/secrets/kubernetes.io/serviceaccount/token'
+    expect((await sandbox.exec(['test', '-e', token])).exitCode).toBe(1)
+    await sandbox.cleanup()
+    expect(await engine.removeByLabel(`caisson.run=${place.runId}`)).toEqual({
+      ...{ containers: 0, volumes: 0, networks: 1 },
+    })
+    await expect.poll(pods, { timeout: 20_000 }).toEqual([])
+  }, 60_000)
+
+  it('notice that no policy is enforced, and that their node can be reached', async () => {
+    const open = async () => {
+      const engine = await engineWith(TEMPLATE)
+      const sandbox = await openContainer(engine, IMAGE, place, {}, LIMITS)
+      await sandbox.cleanup()
+      await engine.removeByLabel(`caisson.run=${place.runId}`)
+      expect(sandbox.facts.sealed).toBe(false)
+      return sandbox.facts.missing?.map(({ protection }) => protection)
+    }
+    await cluster.closeNode(false)
+    expect(await open()).toEqual(['node-network'])
+    await cluster.closeNode(true)
+    await cluster.enforcePolicies(false)
+    expect(await open()).toEqual(['network'])
+    await cluster.enforcePolicies(true)
+  }, 120_000)
+
+  const container = (pod: V1Pod) => pod.spec?.containers[0] as NonNullable<V1Pod['spec']>['containers'][0]
+  it.each<[string, Protection[], (pod: V1Pod) => void]>([
+    [
+      'root',
+      ['user'],
+      ({ spec }) => Object.assign(spec?.securityContext ?? {}, { runAsUser: 0, runAsNonRoot: false }),
+    ],
+    [
+      'capabilities',
+      ['capabilities'],
+      (pod) => Object.assign(container(pod).securityContext ?? {}, { capabilities: { add: ['NET_ADMIN'] } }),
+    ],
+    [
+      'new privileges',
+      ['new-privileges'],
+      (pod) => Object.assign(container(pod).securityContext ?? {}, { allowPrivilegeEscalation: true }),
+    ],
+    [
+      'a writable root',
+      ['read-only-root'],
+      (pod) => Object.assign(container(pod).securityContext ?? {}, { readOnlyRootFilesystem: false }),
+    ],
+    ["the node's processes", ['namespaces'], ({ spec }) => Object.assign(spec ?? {}, { hostPID: true })],
+    ["the node's shared memory", ['namespaces'], ({ spec }) => Object.assign(spec ?? {}, { hostIPC: true })],
+    [
+      'another container',
+      ['namespaces'],
+      ({ spec }) => spec?.containers.push({ name: 'more', image: IMAGE, command: ['sleep', '9999'] }),
+    ],
+    [
+      'no filter of system calls',
+      ['system-calls'],
+      ({ spec }) => Object.assign(spec?.securityContext ?? {}, { seccompProfile: { type: 'Unconfined' } }),
+    ],
+    [
+      'no limits',
+      ['memory-limit', 'cpu-limit'],
+      (pod) => Object.assign(container(pod).resources ?? {}, { limits: {} }),
+    ],
+  ])(
+    'notice that something has given them %s',
+    async (_what, lost, change) => {
+      const connected = await connectCluster({ KUBECONFIG: cluster.kubeconfig })
+      const { core } = connected
+      const create = core.createNamespacedPod.bind(core)
+      core.createNamespacedPod = async (request) => {
+        change(request.body)
+        return create(request)
+      }
+      const engine = kubernetesEngine(connected, TEMPLATE, silentLog)
+      const labels = { 'caisson.run': place.runId }
+      const spec = { name: `caisson-${place.runId}`, image: IMAGE, labels, containerLimits: LIMITS }
+      const started = await engine.startContainer(spec)
+      await started.cleanup()
+      await engine.removeByLabel(`caisson.run=${place.runId}`)
+      expect(started.missing.map(({ protection }) => protection)).toEqual(lost)
+    },
+    60_000,
+  )
+
+  it('say of an image that cannot be pulled, and of a refusal, what the cluster says', async () => {
+    const engine = await engineWith(TEMPLATE)
+    const start = (image: string) =>
+      engine.startContainer({ name: 'caisson-x', image, labels: { 'caisson.run': 'x' } })
+    await expect(start('caisson.test/missing:1')).rejects.toMatchObject({ code: 'IMAGE_FAILED' })
+    const elsewhere = await detectEngine({
+      ...{ preferred: 'kubernetes', log: silentLog },
+      env: { ...env, CAISSON_KUBERNETES_NAMESPACE: 'default' },
+    })
+    await expect(
+      elsewhere?.startContainer({ name: 'caisson-x', image: IMAGE, labels: { 'caisson.run': 'x' } }),
+    ).rejects.toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringMatching(/forbidden.*namespace "default"/),
+    })
+    await engine.removeByLabel('caisson.run=x')
+    await expect.poll(pods, { timeout: 20_000 }).toEqual([])
+  }, 60_000)
+
+  it('outlive a restart of the API server', async () => {
+    const engine = await engineWith(TEMPLATE)
+    const labels = { 'caisson.run': 'y' }
+    const spec = { name: 'caisson-y', image: IMAGE, labels, containerLimits: LIMITS }
+    const started = await engine.startContainer(spec)
+    await cluster.stopApiServer()
+    const restart = cluster.startApiServer()
+    const [found] = await engine.findContainers('caisson.run=y')
+    expect(found?.id).toBe(started.id)
+    await restart
+    expect(await started.exec(['echo', 'still here'])).toMatchObject({ stdout: 'still here\n' })
+    expect(await engine.removeByLabel('caisson.run=y')).toMatchObject({ containers: 1, networks: 1 })
+  }, 60_000)
+})

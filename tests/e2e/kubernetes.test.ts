@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { silentLog } from '../../src/log.js'
+import { detectEngine } from '../../src/sandbox/engine/detect.js'
+import type { Engine } from '../../src/sandbox/engine/engine.js'
+import { connectCluster } from '../../src/sandbox/kubernetes/cluster.js'
+import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
+import { applyManifest, installProfile, NAME } from '../contract/kubernetes-parts.js'
+import { docker } from '../contract/sandbox-parts.js'
+import { type Cluster, startCluster } from '../world/cluster/cluster.js'
+import { CAISSON, createDesk } from '../world/command.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { createRepository } from '../world/repository-run.js'
+import { createStory, FIX, runStory } from '../world/stories.js'
+
+const IMAGE = 'docker.io/library/caisson-test-pod:1'
+const podTemplate: PodTemplate = {
+  spec: { securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } } },
+}
+const LIMIT = { timeout: 180_000 }
+
+describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24'], 'a run in a Pod', () => {
+  let cluster: Cluster
+  let KUBECONFIG: string
+  beforeAll(async () => {
+    cluster = await startCluster()
+    await importRemoteImage(docker as Engine, IMAGE, [partPath('claude')])
+    await cluster.importImage(IMAGE)
+    await installProfile(cluster)
+    await cluster.closeNode(true)
+    KUBECONFIG = await applyManifest(cluster)
+  }, 180_000)
+  afterAll(() => cluster?.[Symbol.asyncDispose]())
+
+  const left = async () => {
+    const { core, networking } = await connectCluster({ KUBECONFIG })
+    const [pods, policies] = await Promise.all([
+      core.listNamespacedPod({ namespace: NAME }),
+      networking.listNamespacedNetworkPolicy({ namespace: NAME }),
+    ])
+    return [...pods.items, ...policies.items].map(({ metadata }) => metadata?.name)
+  }
+
+  test(
+    'is sealed, works with shell and files, is verified in another Pod, and leaves nothing',
+    LIMIT,
+    async () => {
+      await using repository = await createRepository({ 'sum.sh': 'echo $(($1 - $2))\n' })
+      const command = "sed -i 's/ - / + /' sum.sh && sh sum.sh 1 2 && cat /proc/net/route | wc -l"
+      const { manifest, folder, log } = await repository.run(
+        {
+          turns: [
+            { tools: [{ name: 'Bash', input: { command, description: 'mend' } }] },
+            { text: 'Mended.' },
+          ],
+        },
+        {
+          sandbox: { engine: 'kubernetes', image: IMAGE, podTemplate },
+          verify: { commands: ['[ "$(sh sum.sh 1 2)" = 3 ]'] },
+        },
+        { KUBECONFIG },
+      )
+      expect(manifest, log.join('\n')).toMatchObject({
+        reason: 'completed',
+        patch: { files: 1, additions: 1, deletions: 1 },
+        sandbox: { engine: 'kubernetes', network: 'none', sealed: true },
+      })
+      expect(manifest.verification, folder.dir).toMatchObject({ passed: true })
+      await expect.poll(left, { timeout: 20_000 }).toEqual([])
+    },
+  )
+
+  test('makes a pull request of an issue', LIMIT, async () => {
+    await using world = await createStory({ model: FIX })
+    const run = await runStory(world, {
+      event: await world.events.issueLabeled(1, { by: 'alice' }),
+      inputs: { engine: 'kubernetes', image: IMAGE, 'pod-template': stringify(podTemplate) },
+      env: { KUBECONFIG },
+    })
+    expect(run.outputs, run.log).toMatchObject({
+      outcome: 'success',
+      sealed: 'true',
+      'pull-request-number': '2',
+    })
+    expect(world.github.commentsOn(1)).toHaveLength(1)
+    const { bare } = world.github.repository
+    expect(await bare.git(['show', 'caisson/issue-1:src/sum.js'])).toContain('a + b')
+    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  })
+
+  test(
+    'whose Caisson was killed is cleared up by the next command, which finds its work',
+    LIMIT,
+    async () => {
+      await using desk = await createDesk({
+        'a.txt': 'a\n',
+        'script.yaml': stringify({
+          turns: [
+            {
+              tools: [
+                {
+                  name: 'Bash',
+                  input: { command: 'echo b > b.txt; echo written; sleep 600', description: 'x' },
+                },
+              ],
+            },
+          ],
+        }),
+      })
+      const env = { PATH: process.env['PATH'] ?? '', HOME: join(desk.path, '..'), KUBECONFIG }
+      const runs = join(desk.path, '.caisson/runs')
+      const options = { cwd: desk.path, env, stdio: 'ignore' } as const
+      const sandbox = ['--engine', 'kubernetes', '--image', IMAGE, '--pod-template', stringify(podTemplate)]
+      const agent = ['--script', 'script.yaml', '--agent-path', partPath('claude')]
+      const killed = spawn(process.execPath, [CAISSON, 'run', 'Write b.', ...sandbox, ...agent], options)
+      await expect.poll(left, { timeout: 60_000 }).toHaveLength(2)
+      const [run = ''] = (await readdir(runs)).filter((name) => /^\d/.test(name))
+      const engine = await detectEngine({ preferred: 'kubernetes', env: { KUBECONFIG }, log: silentLog })
+      const written = async () => {
+        const [pod] = (await engine?.findContainers(`caisson.run=${run}`)) ?? []
+        return (await pod?.exec(['cat', '/workspace/b.txt']))?.stdout
+      }
+      await expect.poll(written, { timeout: 60_000 }).toBe('b\n')
+      killed.kill('SIGKILL')
+      await once(killed, 'exit')
+      const next = spawn(process.execPath, [CAISSON, 'list'], options)
+      await once(next, 'exit')
+      await expect.poll(left, { timeout: 20_000 }).toEqual([])
+      expect(await readFile(join(runs, run, 'output/diff.patch'), 'utf8')).toContain('+b\n')
+    },
+  )
+})
