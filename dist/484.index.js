@@ -12,7 +12,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
 /* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
-/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(53050);
+/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(87419);
 /* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6713);
 /* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(36328);
 /* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(26161);
@@ -100,6 +100,7 @@ function dockerEngine(found, gvisor, env, log) {
             // gVisor has a network stack of its own in every container.
             sharedNetworks: gvisor === null,
             exposesHostAddress: false,
+            imageStore: true,
         },
         traits,
         gvisor,

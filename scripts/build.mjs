@@ -1,7 +1,7 @@
 // Compiles src to lib, and bundles the action from lib to dist. One compile serves package and action.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { buildSync } from 'esbuild'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { buildSync, transformSync } from 'esbuild'
 
 const run = (command, args) => execFileSync(command, args, { stdio: 'inherit' })
 
@@ -25,7 +25,19 @@ if (!process.argv.includes('--lib')) {
     '--target',
     'es2022',
   ])
+  minifyCluster()
   cpSync('LICENSE', 'dist/LICENSE')
+}
+
+/** The client of Kubernetes has a class for each of its types: 15 MB, which every user of the action would fetch. */
+function minifyCluster() {
+  const chunks = readdirSync('dist')
+    .filter((name) => /^\d+\.index\.js$/.test(name))
+    .map((name) => ({ path: `dist/${name}`, text: readFileSync(`dist/${name}`, 'utf8') }))
+    .filter(({ text }) => text.includes('class ObjectCoreV1Api'))
+  if (chunks.length !== 1) throw new Error(`${chunks.length} chunks hold the client of Kubernetes`)
+  for (const { path, text } of chunks)
+    writeFileSync(path, transformSync(text, { minify: true, target: 'es2022', legalComments: 'none' }).code)
 }
 
 /** The script of the report page, as a module that the page's writer imports: it goes into every page as text. */

@@ -1,0 +1,837 @@
+export const id = 6519;
+export const ids = [6519];
+export const modules = {
+
+/***/ 36519:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  probeKubernetes: () => (/* binding */ probeKubernetes)
+});
+
+// UNUSED EXPORTS: kubernetesEngine
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __webpack_require__(58500);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/sandbox/process/collect.js + 1 modules
+var collect = __webpack_require__(67816);
+// EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js
+var marked_process = __webpack_require__(83529);
+// EXTERNAL MODULE: ./lib/sandbox/process/signals.js
+var signals = __webpack_require__(9028);
+// EXTERNAL MODULE: ./lib/sandbox/remote/copy.js
+var copy = __webpack_require__(51693);
+// EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js
+var isolation_probe = __webpack_require__(42046);
+// EXTERNAL MODULE: external "node:fs/promises"
+var external_node_fs_promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./node_modules/@kubernetes/client-node/dist/index.js + 827 modules
+var dist = __webpack_require__(41476);
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/cluster.js
+
+
+
+
+
+
+/** Sets the namespace, in place of that of the kubeconfig or of this process's own Pod. */
+const NAMESPACE_VARIABLE = 'CAISSON_KUBERNETES_NAMESPACE';
+const OWN_NAMESPACE = '/var/run/secrets/kubernetes.io/serviceaccount/namespace';
+/** Milliseconds for which a request is repeated while the API server does not answer it. */
+const PATIENCE_MS = 60_000;
+/**
+ * Connects as `kubectl` does: by KUBECONFIG or the kubeconfig of the home, else as the service account of the Pod that this
+ * process runs in. Rejects with what the API server, or the reading of the configuration, says.
+ */
+async function connectCluster(env) {
+    const config = new dist/* KubeConfig */.ypW();
+    const files = (env['KUBECONFIG'] ?? '').split(external_node_path_.delimiter).filter(Boolean);
+    const inside = files.length === 0 && env['KUBERNETES_SERVICE_HOST'] !== undefined;
+    if (inside)
+        config.loadFromCluster();
+    else if (files.length === 0)
+        files.push((0,external_node_path_.join)(env['HOME'] ?? (0,external_node_os_.homedir)(), '.kube', 'config'));
+    for (const file of files) {
+        const one = new dist/* KubeConfig */.ypW();
+        one.loadFromFile(file);
+        config.mergeConfig(one);
+    }
+    if (!config.getCurrentCluster())
+        throw new Error('no kubeconfig has a current context');
+    const { gitVersion: version } = await config.makeApiClient(dist/* VersionApi */.Nq_).getCode();
+    const own = inside ? await (0,external_node_fs_promises_.readFile)(OWN_NAMESPACE, 'utf8').catch(() => '') : '';
+    const context = config.getContextObject(config.getCurrentContext());
+    const namespace = env[NAMESPACE_VARIABLE] || own.trim() || context?.namespace || 'default';
+    const core = config.makeApiClient(dist/* CoreV1Api */.f5Y);
+    const networking = config.makeApiClient(dist/* NetworkingV1Api */.sGP);
+    return {
+        ...{ config, core, networking, namespace, version },
+        owner: own.trim() === namespace ? await ownPod(core, namespace, env['HOSTNAME']) : null,
+    };
+}
+async function ownPod(core, namespace, name) {
+    if (!name)
+        return null;
+    const pod = await core.readNamespacedPod({ name, namespace }).catch(() => null);
+    const uid = pod?.metadata?.uid;
+    return uid === undefined ? null : { apiVersion: 'v1', kind: 'Pod', name, uid };
+}
+/** The HTTP status that the API server answered with; undefined if it did not answer. */
+const statusOf = (error) => (error instanceof dist/* ApiException */.UJ4 ? error.code : undefined);
+/** What the API server says, without the headers and the JSON around it. */
+function wordsOf(error) {
+    if (!(error instanceof dist/* ApiException */.UJ4))
+        return error instanceof Error ? reasonOf(error) : String(error);
+    try {
+        const body = typeof error.body === 'string' ? JSON.parse(error.body) : error.body;
+        const { message } = body;
+        if (typeof message === 'string')
+            return message;
+    }
+    catch {
+        // Not JSON: a proxy's page, for instance.
+    }
+    return `HTTP status ${error.code}`;
+}
+function reasonOf(error) {
+    const { cause, errors } = error;
+    return error.message || errors?.[0]?.message || (cause instanceof Error ? cause.message : error.name);
+}
+/** Repeats a request while the API server restarts or asks for a pause; it must be one that may arrive twice. */
+async function patiently(call) {
+    const until = Date.now() + PATIENCE_MS;
+    for (let pause = 250;; pause = Math.min(pause * 2, 5000)) {
+        try {
+            return await call();
+        }
+        catch (error) {
+            const status = statusOf(error);
+            const passing = status === undefined || status === 429 || status >= 500;
+            if (!passing || Date.now() > until)
+                throw error;
+            await (0,promises_.setTimeout)(pause);
+        }
+    }
+}
+/** An error of the cluster in Caisson's form. */
+function clusterError(what, error) {
+    const status = statusOf(error);
+    const hint = status === 403
+        ? 'Give the account the rights of the manifest in docs/kubernetes.md, in this namespace.'
+        : status === undefined
+            ? 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.'
+            : 'Check what the message names, and the Pod template if there is one.';
+    return new errors/* SandboxError */.ES('ENGINE_FAILED', `Kubernetes: cannot ${what}: ${wordsOf(error)}`, {
+        hint,
+        cause: error,
+    });
+}
+
+// EXTERNAL MODULE: external "node:events"
+var external_node_events_ = __webpack_require__(78474);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
+// EXTERNAL MODULE: ./lib/sandbox/kubernetes/pod-template.js
+var pod_template = __webpack_require__(42454);
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/exec.js
+
+
+
+
+
+/** Milliseconds between two signs of life, without which load balancers close a connection. */
+const PING_MS = 20_000;
+/** Bytes that may wait to be sent. */
+const UNSENT_BYTES = 1 << 20;
+/** Channels of the protocol `v5.channel.k8s.io`. */
+const STDIN = 0;
+const CLOSE = 255;
+/**
+ * Runs a command in a Pod over the `exec` of the API server. Input and output wait for one another, so that large files do
+ * not pile up in memory. Rejects with what the API server says.
+ */
+async function execInPod({ config, namespace }, pod, command) {
+    const stdout = new external_node_stream_.PassThrough();
+    const stderr = new external_node_stream_.PassThrough();
+    const outputs = [stdout, stderr];
+    // It would send whatever it reads at once, so it reads nothing: see `inputOf`.
+    const none = new external_node_stream_.PassThrough();
+    const open = (await new dist/* Exec */.WoD(config)
+        .exec(namespace, pod, pod_template/* CONTAINER */.M, [...command], stdout, stderr, none, false)
+        .catch((error) => {
+        throw new Error(refusalOf(error));
+    }));
+    open.on('error', () => { }); // It closes as well.
+    open.on('message', () => {
+        for (const output of outputs) {
+            if (!output.writableNeedDrain)
+                continue;
+            open.pause();
+            output.once('drain', () => open.resume());
+        }
+    });
+    const beat = setInterval(() => open.ping(), PING_MS);
+    const areRead = Promise.all(outputs.map((output) => (0,external_node_events_.once)(output, 'close')));
+    const closed = (0,external_node_events_.once)(open, 'close').then(async () => {
+        clearInterval(beat);
+        for (const output of outputs)
+            output.end();
+        // What has arrived counts, as it does for a process.
+        await areRead;
+        return undefined;
+    });
+    const destroy = () => {
+        for (const output of outputs)
+            output.destroy();
+        open.resume();
+        open.terminate();
+    };
+    return { stdin: inputOf(open), stdout, stderr, closed, kill: destroy, destroy };
+}
+function inputOf(socket) {
+    const send = (channel, chunk, done) => {
+        if (socket.readyState !== socket.OPEN)
+            return done(new Error('the connection to the Pod is closed'));
+        const isFull = socket.bufferedAmount > UNSENT_BYTES;
+        socket.send(Buffer.concat([Buffer.of(channel), chunk]), isFull ? done : undefined);
+        if (!isFull)
+            done();
+    };
+    return new external_node_stream_.Writable({
+        write: (chunk, _encoding, done) => send(STDIN, chunk, done),
+        final: (done) => {
+            // Older servers cannot end the input alone; then the command ends with the connection.
+            if (socket.protocol === 'v5.channel.k8s.io')
+                send(CLOSE, Buffer.of(STDIN), done);
+            else
+                done();
+        },
+    });
+}
+/** A refused upgrade to a WebSocket has its status in its message only. */
+function refusalOf(error) {
+    const { message } = error;
+    return typeof message === 'string' ? message : wordsOf(error);
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
+var sandbox = __webpack_require__(18132);
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/pod.js
+
+
+
+/** On everything that Caisson makes in a cluster. */
+const MANAGED = { 'app.kubernetes.io/managed-by': 'caisson' };
+/** Its value is in a label where that is possible, and always in an annotation. */
+const RUN_LABEL = 'caisson.run';
+/** On the Pods that the network policy is for. */
+const NETWORK_LABEL = 'caisson.network';
+/** Longer than a job of GitHub Actions may last. */
+const LONGEST_SECONDS = 6 * 3600;
+const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done";
+/**
+ * The Pod of a container: what Pod Security calls "restricted", without a service account's token, a writable root or a
+ * name server. Pure. Throws NOT_SUPPORTED for mounts of this machine's.
+ */
+function podFor(spec, { owner, user, template }) {
+    const { metadata = {}, spec: extra = {} } = template;
+    const { containers: [own] = [undefined], volumes = [], securityContext, ...placed } = extra;
+    const { mounts, made } = volumesFor(spec);
+    const { memoryMb, cpus } = spec.containerLimits ?? {};
+    const limits = {
+        ...(memoryMb === undefined ? {} : { memory: `${memoryMb}Mi` }),
+        ...(cpus === undefined ? {} : { cpu: String(cpus) }),
+    };
+    const isolated = (spec.network ?? 'none') === 'none';
+    return {
+        metadata: {
+            name: podName(spec.name),
+            ...(owner ? { ownerReferences: [owner] } : {}),
+            labels: {
+                ...metadata.labels,
+                ...MANAGED,
+                ...asLabels(spec.labels ?? {}),
+                [NETWORK_LABEL]: isolated ? 'none' : 'open',
+            },
+            annotations: { ...metadata.annotations, ...spec.labels },
+        },
+        spec: {
+            activeDeadlineSeconds: LONGEST_SECONDS,
+            ...placed,
+            automountServiceAccountToken: false,
+            enableServiceLinks: false,
+            restartPolicy: 'Never',
+            terminationGracePeriodSeconds: 0,
+            hostname: sandbox/* HOSTNAME */.yA,
+            // Whoever has no network has nobody to ask; the field wants an address.
+            ...(isolated ? { dnsPolicy: 'None', dnsConfig: { nameservers: ['127.0.0.1'] } } : {}),
+            securityContext: {
+                seccompProfile: { type: 'RuntimeDefault' },
+                runAsUser: user.uid,
+                runAsGroup: user.gid,
+                fsGroup: user.gid,
+                ...securityContext,
+                runAsNonRoot: true,
+            },
+            volumes: [...volumes, ...made],
+            containers: [
+                {
+                    imagePullPolicy: 'IfNotPresent',
+                    ...own,
+                    name: pod_template/* CONTAINER */.M,
+                    image: spec.image,
+                    command: ['sh', '-c', WAIT],
+                    env: Object.entries(spec.env ?? {}).map(([name, value]) => ({
+                        name,
+                        value: escapeReferences(value),
+                    })),
+                    ...(spec.workdir === undefined ? {} : { workingDir: spec.workdir }),
+                    resources: withLimits(own?.resources, limits),
+                    volumeMounts: [...(own?.volumeMounts ?? []), ...mounts],
+                    securityContext: {
+                        allowPrivilegeEscalation: false,
+                        readOnlyRootFilesystem: true,
+                        privileged: false,
+                        capabilities: { drop: ['ALL'] },
+                    },
+                },
+            ],
+        },
+    };
+}
+/** Nothing in, nothing out, for the Pods of a run without a network. */
+function policyFor(name, run, owner) {
+    const labels = { ...MANAGED, ...asLabels({ [RUN_LABEL]: run }) };
+    return {
+        metadata: {
+            name,
+            labels,
+            annotations: { [RUN_LABEL]: run },
+            ...(owner ? { ownerReferences: [owner] } : {}),
+        },
+        spec: {
+            podSelector: { matchLabels: { ...labels, [NETWORK_LABEL]: 'none' } },
+            policyTypes: ['Ingress', 'Egress'],
+            ingress: [],
+            egress: [],
+        },
+    };
+}
+/** As the names of Pods are: DNS labels. */
+const podName = (name) => name
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .slice(-63)
+    .replace(/^-+|-+$/g, '');
+/** The selector for all that has a label, as far as its value can be one. */
+function selectorFor(key, value) {
+    const all = { ...MANAGED, ...asLabels({ [key]: value }) };
+    return Object.entries(all)
+        .map(([name, word]) => `${name}=${word}`)
+        .join(',');
+}
+/** Those whose values Kubernetes accepts; paths, for instance, are none. */
+function asLabels(labels) {
+    const fits = ([, value]) => /^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/.test(value);
+    return Object.fromEntries(Object.entries(labels).filter(fits));
+}
+/** `$(NAME)` is not replaced by Kubernetes where the dollar sign is doubled. */
+const escapeReferences = (value) => value.replaceAll('$(', '$$$$(');
+function withLimits(given, own) {
+    const { requests = {}, limits = {}, ...more } = (given ?? {});
+    // Requests that nobody named would be the limits, for which no node may have room.
+    const small = { cpu: '100m', memory: '256Mi' };
+    return { ...more, requests: { ...small, ...requests }, limits: { ...own, ...limits } };
+}
+function volumesFor({ mounts: wanted = [], hardened }) {
+    const temporary = hardened === false ? [] : ['/tmp', '/run'];
+    const folders = [...wanted.map(folderOf), ...temporary];
+    const shm = { name: 'caisson-shm', emptyDir: { medium: 'Memory', sizeLimit: '1Gi' } };
+    const named = folders.map((mountPath, index) => ({ name: `caisson-${index}`, mountPath }));
+    return {
+        mounts: [...named, { name: shm.name, mountPath: '/dev/shm' }],
+        made: [...named.map(({ name }) => ({ name, emptyDir: {} })), shm],
+    };
+}
+function folderOf({ type, source, target }) {
+    if (type === 'scratch' || type === 'tmpfs')
+        return target;
+    throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `A Pod cannot mount ${source}: it runs on another machine.`, {
+        hint: 'Put what the agent needs into the image, the repository, or a volume of the Pod template.',
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/ways-out.js
+/**
+ * What every Pod of most clusters can reach unless a network policy is enforced. A Pod's own node is apart: Kubernetes leaves
+ * it to the network whether a policy counts there, and many let it pass.
+ */
+function waysOut({ status }) {
+    const { hostIP } = status ?? {};
+    const node = { port: 10250, what: 'the kubelet of its node', protection: 'node-network' };
+    return [
+        // The Pod's environment has the address of the service, wherever the API server is for this process.
+        { host: '$KUBERNETES_SERVICE_HOST', port: 443, what: 'the API server', protection: 'network' },
+        { host: '169.254.169.254', port: 80, what: "the cloud's metadata service", protection: 'network' },
+        ...(hostIP === undefined ? [] : [{ host: hostIP, ...node }]),
+    ];
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/engine.js
+
+
+
+
+
+
+
+
+
+
+
+
+/** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
+const START_MS = 15 * 60_000;
+const MOST_POLLS_MS = 1_000;
+/** What does not get better by waiting. */
+const HOPELESS = /^(ErrImageNeverPull|ImagePullBackOff|InvalidImageName|CreateContainer(Config)?Error|RunContainerError)$/;
+/** Connects to the cluster, see `connectCluster`. */
+const probeKubernetes = async (env, log, isolation, { podTemplate = {} } = {}) => {
+    if (isolation !== 'default')
+        return {
+            engine: null,
+            reason: 'kubernetes: what isolates a Pod is the `runtimeClassName` of the Pod template, without `isolation`',
+        };
+    try {
+        return { engine: kubernetesEngine(await connectCluster(env), podTemplate, log) };
+    }
+    catch (error) {
+        return { engine: null, reason: `kubernetes: ${wordsOf(error)}` };
+    }
+};
+/** Pods of a cluster. What it may not do, its promises say with ENGINE_FAILED. */
+function kubernetesEngine(cluster, template, log) {
+    const { core, networking, namespace, version, owner } = cluster;
+    const { runAsUser, runAsGroup = runAsUser } = template.spec?.securityContext ?? {};
+    // Nobody else on its node has this ID, so that the limit of its processes counts no others.
+    const own = (0,external_node_crypto_.randomInt)(1_000_000, 2_000_000_000);
+    const user = { uid: runAsUser ?? own, gid: runAsGroup ?? own };
+    async function start(spec) {
+        const name = podName(spec.name);
+        const run = spec.labels?.[RUN_LABEL] ?? name;
+        try {
+            if ((spec.network ?? 'none') === 'none')
+                await created(() => networking.createNamespacedNetworkPolicy({
+                    namespace,
+                    body: policyFor(podName(`caisson-${run}`), run, owner),
+                }));
+            const labels = { ...spec.labels, [RUN_LABEL]: run };
+            const body = podFor({ ...spec, labels }, { owner, user, template });
+            await created(() => core.createNamespacedPod({ namespace, body }));
+            return await untilRunning(cluster, name, spec.image, log);
+        }
+        catch (error) {
+            await removePod(cluster, name).catch(() => { });
+            throw error instanceof errors/* SandboxError */.ES ? error : clusterError(`start a Pod of \`${spec.image}\``, error);
+        }
+    }
+    async function startContainer(spec) {
+        const pod = await start(spec);
+        const container = podContainer(cluster, pod, spec, log);
+        try {
+            const { stdout } = await container.exec(['sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4], { cwd: '/' });
+            const missing = (0,isolation_probe/* missingInside */.dl)(stdout, {
+                // A Pod has an interface in any case: what counts is where it leads, see `waysOut`.
+                network: 'open',
+                limits: spec.containerLimits ?? {},
+                settings: settingsOf(pod),
+                ownUser: runAsUser === undefined,
+                engine: { selinux: false, apparmor: false, usernsRemap: false },
+            });
+            return { ...container, missing };
+        }
+        catch (error) {
+            await container.cleanup();
+            throw error;
+        }
+    }
+    const unsupported = (what) => () => {
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `Kubernetes does not let Caisson ${what}.`, {
+            hint: 'Use Docker or Podman for that, or name an image that the cluster can pull.',
+        });
+    };
+    return {
+        name: 'kubernetes',
+        displayName: 'Kubernetes',
+        version,
+        isolation: 'default',
+        capabilities: {
+            bindMounts: false,
+            overlayVolumes: false,
+            init: false,
+            sharedNetworks: false,
+            exposesHostAddress: false,
+            imageStore: false,
+        },
+        user,
+        rootless: false,
+        missingCapabilities: [],
+        startContainer,
+        async run(spec, { input, timeoutMs } = {}) {
+            const container = podContainer(cluster, await start(spec), spec, log);
+            try {
+                const how = { cwd: '/', ...(input === undefined ? {} : { input }) };
+                return await container.exec(spec.command, {
+                    ...how,
+                    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+                });
+            }
+            finally {
+                await container.cleanup();
+            }
+        },
+        async findContainers(label) {
+            const pods = (await podsWith(cluster, label)).filter(({ status }) => status?.phase === 'Running');
+            const startOf = ({ metadata }) => metadata?.creationTimestamp?.getTime() ?? 0;
+            pods.sort((a, b) => startOf(b) - startOf(a));
+            return pods.map((pod) => podContainer(cluster, pod, { name: nameOf(pod) }, log));
+        },
+        async inspectContainer(name) {
+            const pod = await patiently(() => core.readNamespacedPod({ namespace, name })).catch((error) => {
+                if (statusOf(error) === 404)
+                    return null;
+                throw clusterError(`look at the Pod ${name}`, error);
+            });
+            return pod && detailsOf(pod);
+        },
+        createVolume: unsupported('create volumes'),
+        ensureImage: unsupported('look at images before a Pod runs'),
+        importImage: unsupported('import images'),
+        images: {
+            find: unsupported('look for images'),
+            build: unsupported('build images'),
+            list: unsupported('list images'),
+            remove: unsupported('remove images'),
+            keptBases: unsupported('list images'),
+            releaseBases: unsupported('remove images'),
+        },
+        async removeByLabel(label) {
+            const counts = { containers: 0, volumes: 0, networks: 0 };
+            try {
+                for (const pod of await podsWith(cluster, label)) {
+                    await removePod(cluster, nameOf(pod));
+                    counts.containers++;
+                }
+                const [key, value] = halves(label);
+                const policies = await patiently(() => networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }));
+                for (const { metadata } of policies.items) {
+                    if (metadata?.annotations?.[key] !== value)
+                        continue;
+                    await gone(() => networking.deleteNamespacedNetworkPolicy({ namespace, name: metadata.name ?? '' }));
+                    counts.networks++;
+                }
+                return counts;
+            }
+            catch (error) {
+                log.debug(`Kubernetes: ${wordsOf(error)}`);
+                return { ...counts, failed: true };
+            }
+        },
+    };
+}
+const nameOf = ({ metadata }) => metadata?.name ?? '';
+function halves(label) {
+    const at = label.indexOf('=');
+    return [label.slice(0, at), label.slice(at + 1)];
+}
+async function podsWith({ core, namespace }, label) {
+    const [key, value] = halves(label);
+    const { items } = await patiently(() => core.listNamespacedPod({ namespace, labelSelector: selectorFor(key, value) }));
+    return items.filter(({ metadata }) => metadata?.annotations?.[key] === value);
+}
+/** A request that was repeated, or that another one of the same run was faster with, has done its work. */
+async function created(call) {
+    await patiently(call).catch((error) => {
+        if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error)))
+            throw error;
+    });
+}
+async function gone(call) {
+    await patiently(call).catch((error) => {
+        if (statusOf(error) !== 404)
+            throw error;
+    });
+}
+function removePod({ core, namespace }, name) {
+    return gone(() => core.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 }));
+}
+async function untilRunning({ core, namespace }, name, image, log) {
+    const until = Date.now() + START_MS;
+    let told = '';
+    for (let pause = 100;; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
+        const pod = await patiently(() => core.readNamespacedPod({ namespace, name }));
+        const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {};
+        const [container] = containerStatuses;
+        if (phase === 'Running' && container?.ready)
+            return pod;
+        const waiting = container?.state?.waiting;
+        if (phase === 'Failed' || phase === 'Succeeded' || HOPELESS.test(waiting?.reason ?? ''))
+            throw notStarted(image, waiting?.message ?? endOf(container?.state, pod));
+        const scheduled = conditions.find(({ type }) => type === 'PodScheduled');
+        const why = scheduled?.status === 'False' ? scheduled.message || scheduled.reason : waiting?.message;
+        if (why && why !== told)
+            log.info(`The Pod ${name} waits: ${why}`);
+        told = why ?? told;
+        // Whoever holds it back on purpose, a queue for instance, decides how long.
+        const isHeld = (pod.spec?.schedulingGates ?? []).length > 0;
+        if (Date.now() > until && !isHeld)
+            throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`);
+        await (0,promises_.setTimeout)(pause);
+    }
+}
+function endOf(state, { status }) {
+    const { reason, message, exitCode } = state?.terminated ?? {};
+    return message ?? status?.message ?? reason ?? `exit code ${exitCode}`;
+}
+function notStarted(image, why) {
+    return new errors/* SandboxError */.ES('IMAGE_FAILED', `A Pod of \`${image}\` does not start: ${why}`, {
+        hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there, and that a node has room.',
+    });
+}
+function detailsOf(pod) {
+    const [container] = pod.status?.containerStatuses ?? [];
+    return {
+        id: nameOf(pod),
+        image: digestOf(pod),
+        imageReference: pod.spec?.containers[0]?.image ?? '',
+        running: container?.state?.running !== undefined,
+        mounts: [],
+        settings: settingsOf(pod),
+    };
+}
+/** `docker.io/library/golang@sha256:…`, or only the digest where the image was imported. */
+function digestOf({ status }) {
+    return /sha256:[0-9a-f]{64}/.exec(status?.containerStatuses?.[0]?.imageID ?? '')?.[0] ?? '';
+}
+/** As the API server has stored it: other programs may change Pods as they are made. */
+function settingsOf({ spec }) {
+    const { hostPID, hostIPC, hostNetwork, shareProcessNamespace, containers = [] } = spec ?? {};
+    const shared = Object.entries({
+        processes: hostPID || shareProcessNamespace,
+        'shared memory': hostIPC,
+        network: hostNetwork,
+    });
+    // A container that something has added shares the network, and may be there to read what passes.
+    const others = containers.length > 1 ? ['the network with other containers of its Pod'] : [];
+    return {
+        shared: [...shared.flatMap(([name, isShared]) => (isShared ? [name] : [])), ...others],
+        privileged: containers.some(({ securityContext }) => securityContext?.privileged === true),
+        runtime: spec?.runtimeClassName ?? null,
+        devices: 0,
+        limits: null,
+    };
+}
+function podContainer(cluster, pod, spec, log) {
+    const name = nameOf(pod);
+    const { pids } = spec.containerLimits ?? {};
+    let removed;
+    const carrierFor = (env, folder) => ({
+        ...(folder === undefined ? {} : { folder }),
+        async open(command) {
+            const given = withVariables(env, command);
+            const line = await execInPod(cluster, name, withLimit(pids, given.command)).catch(failed);
+            line.stdin.write(given.input);
+            return line;
+        },
+        async signal(pid, signal) {
+            try {
+                const how = { cwd: '/', timeoutMs: 20_000 };
+                const { exitCode, stderr } = await exec(['sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`], how);
+                return exitCode === 0 || /no such process/i.test(stderr);
+            }
+            catch {
+                return false;
+            }
+        },
+        failure,
+    });
+    const failure = async (words) => {
+        if (removed)
+            words = 'the Pod has been removed';
+        else {
+            const now = await cluster.core
+                .readNamespacedPod({ namespace: cluster.namespace, name })
+                .catch(() => null);
+            const terminated = now?.status?.containerStatuses?.[0]?.state?.terminated;
+            if (terminated)
+                words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`;
+        }
+        return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod could not start a command: ${words || 'no reason given'}`, {
+            hint: 'Check whether the Pod was evicted or ran out of memory, and whether the account may use pods/exec.',
+        });
+    };
+    const failed = async (error) => {
+        throw await failure((0,errors/* describeError */.Uc)(error).message);
+    };
+    const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(carrierFor(options.env ?? {}, options.cwd), command, options);
+    const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
+    return {
+        id: name,
+        missing: [],
+        imageDigest: digestOf(pod),
+        ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
+        spawn,
+        exec,
+        putFiles: (folder, archive) => (0,copy/* putByTar */.Y)(spawn, folder, archive),
+        getFiles: (folder, read) => (0,copy/* getByTar */.t)(spawn, folder, read),
+        cleanup() {
+            removed ??= removePod(cluster, name).catch((error) => log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time.`));
+            return removed;
+        },
+    };
+}
+/** Shells differ in the letter for the number of processes. */
+function withLimit(pids, command) {
+    if (pids === undefined)
+        return command;
+    const limit = `(ulimit -u ${pids}) 2>/dev/null && ulimit -u ${pids} || ulimit -p ${pids}`;
+    return ['sh', '-c', `${limit} 2>/dev/null; exec "$@"`, 'sh', ...command];
+}
+/**
+ * Variables go before the input: words of a command are in the logs of the API server. Each is a line with octal escapes,
+ * and an empty line is their end.
+ */
+function withVariables(env, command) {
+    const all = Object.entries(env);
+    if (all.length === 0)
+        return { command, input: '' };
+    const lines = all.map(([name, value]) => `${name}=${value.replace(/[\\\n\r]/g, octal)}\n`);
+    return { command: ['sh', '-c', READ_VARIABLES, 'sh', ...command], input: `${lines.join('')}\n` };
+}
+const octal = (character) => `\\0${character.charCodeAt(0).toString(8)}`;
+const READ_VARIABLES = [
+    'while IFS= read -r l && [ -n "$l" ]; do v=$(printf "%b." "$l"); export "${v%.}"; done',
+    'unset l v',
+    'exec "$@"',
+].join('\n');
+
+
+/***/ }),
+
+/***/ 51693:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ putByTar),
+/* harmony export */   t: () => (/* binding */ getByTar)
+/* harmony export */ });
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46466);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(452);
+
+
+/** A copy that makes no progress for this long is given up: the agent may have stopped its `tar`. */
+const STALLED_MS = 120_000;
+const UNPACK = 'mkdir -p -- "$1" && cd -- "$1" && rm -rf -- ..?* .[!.]* * && exec tar -xpof -';
+const PACK = 'cd -- "$1" && exec tar -cf - .';
+/** What GNU tar reports, with exit code 1, about a folder that something still writes to. */
+const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/;
+/** `Container.putFiles` for containers that have `tar`, by a command inside. */
+async function putByTar(spawn, folder, archive) {
+    const tar = await start(spawn, UNPACK, folder, archive);
+    const stalled = watch(archive, tar);
+    const words = gather(tar.stderr);
+    tar.stdout.resume();
+    try {
+        const sent = (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_0__.pipeline)(archive, tar.stdin).then(() => null, (error) => error);
+        const { exitCode } = await tar.exited;
+        const wasWhole = archive.readableEnded;
+        archive.destroy();
+        const problem = await sent;
+        if (exitCode !== 0)
+            throw failure('into', folder, words(), exitCode, stalled());
+        if (problem && !wasWhole)
+            throw problem;
+    }
+    finally {
+        tar.detach();
+    }
+}
+/** `Container.getFiles` for containers that have `tar`, by a command inside. */
+async function getByTar(spawn, folder, read) {
+    const tar = await start(spawn, PACK, folder);
+    const stalled = watch(tar.stdout, tar);
+    const words = gather(tar.stderr);
+    tar.stdin.end();
+    try {
+        const problem = await read(tar.stdout).then(() => null, (error) => error);
+        if (problem && !tar.stdout.readableEnded)
+            tar.detach();
+        const { exitCode } = await tar.exited;
+        const said = words();
+        const changing = exitCode === 1 && said !== '' && said.split('\n').every((line) => CHANGING.test(line));
+        if (exitCode !== null && exitCode !== 0 && !changing)
+            throw failure('out of', folder, said, exitCode, stalled());
+        if (problem)
+            throw problem;
+        if (exitCode === null)
+            throw failure('out of', folder, said, exitCode, stalled());
+    }
+    finally {
+        tar.detach();
+    }
+}
+async function start(spawn, script, folder, archive) {
+    try {
+        return await spawn(['sh', '-c', script, 'sh', folder], { cwd: '/' });
+    }
+    catch (error) {
+        archive?.destroy();
+        throw error;
+    }
+}
+/**
+ * Detaches from the command after too long without progress; returns a function that tells whether it did.
+ */
+function watch(stream, tar) {
+    let stalled = false;
+    const timer = setTimeout(() => {
+        stalled = true;
+        tar.detach();
+    }, STALLED_MS);
+    stream.on('data', () => timer.refresh());
+    void tar.exited.then(() => clearTimeout(timer));
+    return () => stalled;
+}
+function gather(stream) {
+    let words = '';
+    stream.on('data', (chunk) => {
+        words = (words + String(chunk)).slice(-2000);
+    });
+    return () => words.trim();
+}
+function failure(way, folder, words, exitCode, stalled) {
+    if (exitCode === 127 || /tar: not found/.test(words))
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('IMAGE_FAILED', 'The image does not have `tar`, which is needed to copy files into its containers.', {
+            hint: 'Install `tar` in the image: this engine shares no folders with the machine that Caisson runs on.',
+        });
+    const lost = stalled ? `no progress for ${STALLED_MS / 1000} s` : 'the container is gone';
+    const why = exitCode === null ? lost : words || `exit code ${exitCode}`;
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `Files could not be copied ${way} ${folder} of the sandbox: ${why}`, {
+        hint: 'Check whether the container was stopped, or ran out of memory or disk space.',
+    });
+}
+
+
+/***/ })
+
+};
