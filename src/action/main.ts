@@ -8,6 +8,8 @@ import { runAction } from './run.js'
 const RUN_STATE = 'run'
 const STARTED_STATE = 'started'
 
+// Warnings for the authors of libraries, not for the readers of a job's log.
+process.noDeprecation = true
 // The runner starts the same file for `main` and `post`; the state tells them apart.
 if (core.getState(STARTED_STATE) === '') {
   core.saveState(STARTED_STATE, 'true')

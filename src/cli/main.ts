@@ -5,6 +5,8 @@ import { describeFailure } from './failure.js'
 import { createProgram } from './program.js'
 import { painter, type Terminal } from './view/terminal.js'
 
+// Warnings for the authors of libraries, not for the users of the command.
+process.noDeprecation = true
 const { stdin, stdout, stderr, env } = process
 const args = process.argv.slice(2)
 const terminal: Terminal = { env, cwd: process.cwd(), args, stdin, stdout, stderr }

@@ -21,7 +21,6 @@ const TEMPLATE: PodTemplate = {
     securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } },
   },
 }
-const CONSOLE = { ...silentLog, info: console.log, debug: console.log, warn: console.log }
 const LIMITS = { memoryMb: 256, pids: 64, cpus: 1 }
 
 describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
@@ -43,7 +42,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     await cluster?.[Symbol.asyncDispose]()
   })
 
-  const engineWith = async (podTemplate: PodTemplate, log = CONSOLE) => {
+  const engineWith = async (podTemplate: PodTemplate, log = silentLog) => {
     const engine = await detectEngine({ preferred: 'kubernetes', env, settings: { podTemplate }, log })
     if (!engine) throw new Error(memoryLog().lines.join('\n'))
     return engine

@@ -18,7 +18,7 @@ import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { createRepository } from '../world/repository-run.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
 
-const IMAGE = 'docker.io/library/caisson-test-pod:1'
+const IMAGE = 'caisson.test/pod-agent:1'
 const podTemplate: PodTemplate = {
   spec: { securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } } },
 }
