@@ -69,6 +69,7 @@ export function probeContext(options: ContextOptions): ProbeContext {
     allowedModel: DOCTOR_MODEL,
     objectMounts: options.objectMounts.map(({ target }) => target),
     limits: { memoryMb, pids },
+    pod: sandbox.facts.engine === 'kubernetes',
     gvisor:
       sandbox.facts.isolation === 'gvisor' &&
       !sandbox.facts.missing?.some(({ protection }) => protection === 'kernel'),

@@ -11,6 +11,7 @@ import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { describeWith } from '../world/parts.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { applyManifest, installProfile, NAME } from './kubernetes-parts.js'
+import { GIVEN, sandboxContract } from './sandbox-contract.js'
 import { docker } from './sandbox-parts.js'
 import { makePlace, openContainer, type Place } from './sandbox-places.js'
 
@@ -51,6 +52,11 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     const { core } = await connectCluster(env)
     return (await core.listNamespacedPod({ namespace: NAME })).items
   }
+
+  sandboxContract({
+    name: 'container: a Pod',
+    open: async (place) => openContainer(await engineWith(TEMPLATE), IMAGE, place, GIVEN),
+  })
 
   it('are never taken by `auto`', async () => {
     const log = memoryLog()

@@ -137,7 +137,11 @@ export const mountProbes: readonly Probe[] = [
     id: 'files.temporary',
     protection: 'files',
     tries: 'use set-user-id programs or devices in temporary folders',
-    run: () => {
+    run: ({ pod }) => {
+      if (pod)
+        return notApplicable(
+          'Kubernetes has no options for such mounts: privileges.no-new-privileges and privileges.mknod try the same',
+        )
       const found = ['/tmp', '/dev/shm'].flatMap((at) => {
         const mounted = mounts().findLast((mount) => mount.at === at)
         const missing = ['nosuid', 'nodev'].filter((option) => !mounted?.options.includes(option))

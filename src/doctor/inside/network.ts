@@ -47,6 +47,8 @@ const question = dnsQuestion('example.com')
 const hostAt = ({ host }: ProbeContext, port: number, wanted: (address: string) => boolean) =>
   host.addresses.filter(wanted).map((address) => ({ host: address, port }))
 
+const POD_NETWORK = 'a Pod always has a network: where it leads is tried by the others'
+
 /** On the sandbox's own loopback, anything except the host may answer. */
 const fromHost =
   ({ canary }: ProbeContext) =>
@@ -58,7 +60,8 @@ export const networkProbes: readonly Probe[] = [
     id: 'network.interfaces',
     protection: 'network',
     tries: 'find an interface besides loopback',
-    run: () => {
+    run: ({ pod }) => {
+      if (pod) return notApplicable(POD_NETWORK)
       const lines = readFileSync('/proc/net/dev', 'utf8').split('\n').slice(2)
       const names = new Set([
         ...Object.keys(networkInterfaces()),
@@ -76,7 +79,8 @@ export const networkProbes: readonly Probe[] = [
     id: 'network.routes',
     protection: 'network',
     tries: 'find a route to anywhere',
-    run: () => {
+    run: ({ pod }) => {
+      if (pod) return notApplicable(POD_NETWORK)
       const v4 = readTable('/proc/net/route').slice(1)
       const v6 = readTable('/proc/net/ipv6_route').filter((columns) => !/^(lo)?$/.test(columns.at(-1) ?? ''))
       return nothing(
@@ -109,7 +113,10 @@ export const networkProbes: readonly Probe[] = [
     id: 'network.udp-public',
     protection: 'network',
     tries: 'send datagrams to public addresses (UDP, IPv4 and IPv6)',
-    run: ({ publicUdp }) => none(publicUdp, datagram),
+    run: ({ publicUdp, pod }) =>
+      pod
+        ? none(publicUdp, (address) => reachByDatagram(address, question), hasSpoken)
+        : none(publicUdp, datagram),
   },
   {
     id: 'network.metadata',
@@ -122,7 +129,12 @@ export const networkProbes: readonly Probe[] = [
     id: 'network.dns-udp',
     protection: 'network',
     tries: 'ask name servers directly (UDP)',
-    run: (context) => none(resolvers(context), (address) => reachByDatagram(address, question), answered),
+    run: (context) =>
+      none(
+        resolvers(context),
+        (address) => reachByDatagram(address, question),
+        context.pod ? hasSpoken : answered,
+      ),
   },
   {
     id: 'network.dns-tcp',
@@ -181,7 +193,7 @@ export const networkProbes: readonly Probe[] = [
       none(
         hostAt(context, context.host.udpPort, () => true),
         datagram,
-        fromHost(context),
+        context.pod ? hasSpoken : fromHost(context),
       ),
   },
   {
@@ -229,6 +241,9 @@ export const networkProbes: readonly Probe[] = [
     },
   },
 ]
+
+/** A policy lets datagrams leave and drops them: what counts is an answer, and what the servers of the host have seen. */
+const hasSpoken = ({ said }: Reached) => said !== ''
 
 /** Datagrams sent to an outside server count even if unanswered: names carry data out. */
 function answered({ there, said }: Reached, { host }: Address): boolean {

@@ -63,6 +63,8 @@ export interface ProbeContext {
   limits: { memoryMb: number; pids: number }
   /** gVisor's kernel answers system calls: what it grants is granted by nobody else. */
   gvisor: boolean
+  /** A Pod: it has an interface, which a network policy guards, and folders whose mount options nobody can choose. */
+  pod: boolean
 }
 
 export const pass = (why: string): Finding => ({ result: 'pass', why })

@@ -45,7 +45,24 @@ export async function reachAddress(address: Address, send: string | Buffer = '')
   const blocked = await noRoute(address)
   if (blocked) return { there: false, how: blocked, said: '' }
   const reached = await reach(address, send)
-  return { ...reached, there: reached.there || /ECONNREFUSED|ECONNRESET/.test(reached.how) }
+  const how = reached.how === 'ECONNREFUSED' ? await refusal(address) : reached.how
+  return { ...reached, how, there: reached.there || /ECONNREFUSED|ECONNRESET|^connected$/.test(how) }
+}
+
+/** What the kernel says of a connection that Bun reports as refused: a router that knows no way is no other side. */
+async function refusal({ host, port }: Address): Promise<string> {
+  const call = await systemCalls()
+  const [v4, v6, stream] = [2, 10, 1]
+  const family = host.includes(':') ? v6 : v4
+  const socket = call('socket', family, stream, 0)
+  if (socket.error !== null) return socket.error
+  const [level, sendTimeout] = [1, 21]
+  const limit = Buffer.alloc(16)
+  limit.writeUInt32LE(1, 0)
+  call('setsockopt', socket.value, level, sendTimeout, limit, limit.length)
+  const { error } = call('connect', socket.value, socketAddress(family, host, port), family === v4 ? 16 : 28)
+  call('close', socket.value)
+  return error ?? 'connected'
 }
 
 /**

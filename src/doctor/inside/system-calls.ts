@@ -3,6 +3,7 @@ const NUMBERS: Record<string, Record<string, number>> = {
   x64: {
     socket: 41,
     connect: 42,
+    setsockopt: 54,
     ptrace: 101,
     syslog: 103,
     setuid: 105,
@@ -25,6 +26,7 @@ const NUMBERS: Record<string, Record<string, number>> = {
   arm64: {
     socket: 198,
     connect: 203,
+    setsockopt: 208,
     ptrace: 117,
     syslog: 116,
     setuid: 146,
@@ -64,8 +66,10 @@ const NAMES: Record<number, string> = {
   97: 'EAFNOSUPPORT',
   99: 'EADDRNOTAVAIL',
   101: 'ENETUNREACH',
+  110: 'ETIMEDOUT',
   111: 'ECONNREFUSED',
   113: 'EHOSTUNREACH',
+  115: 'EINPROGRESS',
   116: 'ESTALE',
 }
 

@@ -102,6 +102,7 @@ function dockerEngine(
       sharedNetworks: gvisor === null,
       exposesHostAddress: false,
       imageStore: true,
+      keeper: false,
     },
     traits,
     gvisor,

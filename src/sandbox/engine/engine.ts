@@ -14,7 +14,8 @@ export interface Mount {
   readOnly?: boolean
   /**
    * `tmpfs`: a tiny empty folder that hides what is at `target`. `scratch`: an empty folder that the
-   * container's user owns and that disappears with the container. Neither uses `source`. `overlay`: changes to the
+   * container's user owns and that disappears with the container; read-only, it is below `/caisson` and its keeper's to
+   * write. Neither uses `source`. `overlay`: changes to the
    * folder `source` go to `upper`, where the engine has `overlayVolumes`; the paths have no characters that need
    * escapes.
    */
@@ -78,6 +79,8 @@ export interface Container {
   readonly missing: readonly Missing[]
   /** `sha256:…` of its image, for engines without an image store. */
   readonly imageDigest?: string
+  /** Shares its network, and writes the `scratch` folders that it only reads; where the engine has a `keeper`. */
+  readonly keeper?: Pick<Container, 'exec' | 'spawn' | 'putFiles'>
   /**
    * Where it could connect to if nothing but rules of its engine's network kept it from doing so; absent where it has no
    * interface. Whoever relies on the rules tries them from inside.
@@ -139,6 +142,8 @@ export interface EngineCapabilities {
   exposesHostAddress: boolean
   /** Images can be looked at, imported and built before a container starts. */
   imageStore: boolean
+  /** A second container writes what the first one only reads (`Container.keeper`). */
+  keeper: boolean
 }
 
 /** Starts containers. Adapters are named after the technology. */

@@ -70,6 +70,7 @@ export async function probePodman(
         sharedNetworks: search === null,
         exposesHostAddress: true,
         imageStore: true,
+        keeper: false,
       },
       traits,
       gvisor: search?.runtime ?? null,

@@ -14,7 +14,7 @@ import type { SandboxUser } from '../user.js'
 import { type Cluster, clusterError, connectCluster, patiently, statusOf, wordsOf } from './cluster.js'
 import { execInPod } from './exec.js'
 import { podFor, podName, policyFor, RUN_LABEL, selectorFor } from './pod.js'
-import type { PodTemplate } from './pod-template.js'
+import { CONTAINER, KEEPER, type PodTemplate } from './pod-template.js'
 import { waysOut } from './ways-out.js'
 
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
@@ -110,6 +110,7 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
       sharedNetworks: false,
       exposesHostAddress: false,
       imageStore: false,
+      keeper: true,
     },
     user,
     rootless: false,
@@ -180,6 +181,9 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
 
 const nameOf = ({ metadata }: V1Pod) => metadata?.name ?? ''
 
+/** What is known of the agent's container. */
+const agentOf = ({ status }: V1Pod) => status?.containerStatuses?.find(({ name }) => name === CONTAINER)
+
 function halves(label: string): [string, string] {
   const at = label.indexOf('=')
   return [label.slice(0, at), label.slice(at + 1)]
@@ -221,11 +225,20 @@ async function untilRunning(
   for (let pause = 100; ; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
     const pod = await patiently(() => core.readNamespacedPod({ namespace, name }))
     const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {}
-    const [container] = containerStatuses
-    if (phase === 'Running' && container?.ready) return pod
-    const waiting = container?.state?.waiting
-    if (phase === 'Failed' || phase === 'Succeeded' || HOPELESS.test(waiting?.reason ?? ''))
-      throw notStarted(image, waiting?.message ?? endOf(container?.state, pod))
+    const isReady = containerStatuses.every(({ ready }) => ready)
+    if (phase === 'Running' && isReady && agentOf(pod)) return pod
+    const states = containerStatuses.flatMap(({ ready, state }) => (ready ? [] : (state ?? [])))
+    const waiting = states.find((state) => state.waiting)?.waiting
+    const isOver = phase === 'Failed' || phase === 'Succeeded' || states.some((state) => state.terminated)
+    if (isOver || HOPELESS.test(waiting?.reason ?? ''))
+      throw notStarted(
+        image,
+        waiting?.message ??
+          endOf(
+            states.find((state) => state.terminated),
+            pod,
+          ),
+      )
     const scheduled = conditions.find(({ type }) => type === 'PodScheduled')
     const why = scheduled?.status === 'False' ? scheduled.message || scheduled.reason : waiting?.message
     if (why && why !== told) log.info(`The Pod ${name} waits: ${why}`)
@@ -250,32 +263,37 @@ function notStarted(image: string, why: string): SandboxError {
 }
 
 function detailsOf(pod: V1Pod): ContainerDetails {
-  const [container] = pod.status?.containerStatuses ?? []
   return {
     id: nameOf(pod),
     image: digestOf(pod),
-    imageReference: pod.spec?.containers[0]?.image ?? '',
-    running: container?.state?.running !== undefined,
+    imageReference: pod.spec?.containers.find(({ name }) => name === CONTAINER)?.image ?? '',
+    running: agentOf(pod)?.state?.running !== undefined,
     mounts: [],
     settings: settingsOf(pod),
   }
 }
 
 /** `docker.io/library/golang@sha256:…`, or only the digest where the image was imported. */
-function digestOf({ status }: V1Pod): string {
-  return /sha256:[0-9a-f]{64}/.exec(status?.containerStatuses?.[0]?.imageID ?? '')?.[0] ?? ''
+function digestOf(pod: V1Pod): string {
+  return /sha256:[0-9a-f]{64}/.exec(agentOf(pod)?.imageID ?? '')?.[0] ?? ''
 }
 
 /** As the API server has stored it: other programs may change Pods as they are made. */
 function settingsOf({ spec }: V1Pod): ContainerDetails['settings'] {
-  const { hostPID, hostIPC, hostNetwork, shareProcessNamespace, containers = [] } = spec ?? {}
+  const { hostPID, hostIPC, hostNetwork, shareProcessNamespace } = spec ?? {}
+  const containers = [
+    ...(spec?.containers ?? []),
+    ...(spec?.initContainers ?? []),
+    ...(spec?.ephemeralContainers ?? []),
+  ]
   const shared = Object.entries({
     processes: hostPID || shareProcessNamespace,
     'shared memory': hostIPC,
     network: hostNetwork,
   })
   // A container that something has added shares the network, and may be there to read what passes.
-  const others = containers.length > 1 ? ['the network with other containers of its Pod'] : []
+  const isOther = ({ name }: { name: string }) => name !== CONTAINER && name !== KEEPER
+  const others = containers.some(isOther) ? ['the network with other containers of its Pod'] : []
   return {
     shared: [...shared.flatMap(([name, isShared]) => (isShared ? [name] : [])), ...others],
     privileged: containers.some(({ securityContext }) => securityContext?.privileged === true),
@@ -294,32 +312,13 @@ function podContainer(
   const name = nameOf(pod)
   const { pids } = spec.containerLimits ?? {}
   let removed: Promise<void> | undefined
-  const carrierFor = (env: Record<string, string>, folder: string | undefined): Carrier => ({
-    ...(folder === undefined ? {} : { folder }),
-    async open(command) {
-      const given = withVariables(env, command)
-      const line = await execInPod(cluster, name, withLimit(pids, given.command)).catch(failed)
-      line.stdin.write(given.input)
-      return line
-    },
-    async signal(pid, signal) {
-      try {
-        const how = { cwd: '/', timeoutMs: 20_000 }
-        const { exitCode, stderr } = await exec(['sh', '-c', `kill -${signalWord(signal)} ${pid}`], how)
-        return exitCode === 0 || /no such process/i.test(stderr)
-      } catch {
-        return false
-      }
-    },
-    failure,
-  })
   const failure = async (words: string) => {
     if (removed) words = 'the Pod has been removed'
     else {
       const now = await cluster.core
         .readNamespacedPod({ namespace: cluster.namespace, name })
         .catch(() => null)
-      const terminated = now?.status?.containerStatuses?.[0]?.state?.terminated
+      const terminated = now && agentOf(now)?.state?.terminated
       if (terminated) words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`
     }
     return new SandboxError(
@@ -333,19 +332,45 @@ function podContainer(
   const failed = async (error: unknown) => {
     throw await failure(describeError(error).message)
   }
-  const spawn: Container['spawn'] = async (command, options = {}) =>
-    startMarked(carrierFor(options.env ?? {}, options.cwd), command, options)
-  const exec: Container['exec'] = async (command, options = {}) =>
-    collect(await spawn(command, options), options, command)
+  /** Commands in one of the Pod's containers. */
+  const commandsIn = (containerName: string) => {
+    const carrierFor = (env: Record<string, string>, folder: string | undefined): Carrier => ({
+      ...(folder === undefined ? {} : { folder }),
+      async open(command) {
+        const given = withVariables(env, command)
+        const limited = withLimit(pids, given.command)
+        const line = await execInPod(cluster, name, containerName, limited).catch(failed)
+        line.stdin.write(given.input)
+        return line
+      },
+      async signal(pid, signal) {
+        try {
+          const how = { cwd: '/', timeoutMs: 20_000 }
+          const { exitCode, stderr } = await exec(['sh', '-c', `kill -${signalWord(signal)} ${pid}`], how)
+          return exitCode === 0 || /no such process/i.test(stderr)
+        } catch {
+          return false
+        }
+      },
+      failure,
+    })
+    const spawn: Container['spawn'] = async (command, options = {}) =>
+      startMarked(carrierFor(options.env ?? {}, options.cwd), command, options)
+    const exec: Container['exec'] = async (command, options = {}) =>
+      collect(await spawn(command, options), options, command)
+    const putFiles: Container['putFiles'] = (folder, archive) => putByTar(spawn, folder, archive)
+    return { spawn, exec, putFiles }
+  }
+  const agent = commandsIn(CONTAINER)
+  const hasKeeper = pod.spec?.containers.some((one) => one.name === KEEPER)
   return {
     id: name,
     missing: [],
     imageDigest: digestOf(pod),
     ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
-    spawn,
-    exec,
-    putFiles: (folder, archive) => putByTar(spawn, folder, archive),
-    getFiles: (folder, read) => getByTar(spawn, folder, read),
+    ...agent,
+    ...(hasKeeper ? { keeper: commandsIn(KEEPER) } : {}),
+    getFiles: (folder, read) => getByTar(agent.spawn, folder, read),
     cleanup() {
       removed ??= removePod(cluster, name).catch((error: unknown) =>
         log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time.`),

@@ -4,7 +4,6 @@ import { Exec } from '@kubernetes/client-node'
 import type { WebSocket } from 'ws'
 import type { Line } from '../process/marked-process.js'
 import { type Cluster, wordsOf } from './cluster.js'
-import { CONTAINER } from './pod-template.js'
 
 /** Milliseconds between two signs of life, without which load balancers close a connection. */
 const PING_MS = 20_000
@@ -21,6 +20,7 @@ const CLOSE = 255
 export async function execInPod(
   { config, namespace }: Pick<Cluster, 'config' | 'namespace'>,
   pod: string,
+  container: string,
   command: readonly string[],
 ): Promise<Line> {
   const stdout = new PassThrough()
@@ -29,7 +29,7 @@ export async function execInPod(
   // It would send whatever it reads at once, so it reads nothing: see `inputOf`.
   const none = new PassThrough()
   const open = (await new Exec(config)
-    .exec(namespace, pod, CONTAINER, [...command], stdout, stderr, none, false)
+    .exec(namespace, pod, container, [...command], stdout, stderr, none, false)
     .catch((error: unknown) => {
       throw new Error(refusalOf(error))
     })) as WebSocket

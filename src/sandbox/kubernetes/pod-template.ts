@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** The container of a Pod that is the agent's. */
 export const CONTAINER = 'agent'
 
+/** The one that writes what the agent only reads, and passes its connections on. */
+export const KEEPER = 'keeper'
+
 const names = z.record(z.string(), z.string())
 const objects = z.array(z.looseObject({}))
 

@@ -11,7 +11,7 @@ import { SandboxError } from '../../errors.js'
 import type { ContainerSpec, Mount } from '../engine/engine.js'
 import { HOSTNAME } from '../sandbox.js'
 import type { SandboxUser } from '../user.js'
-import { CONTAINER, type PodTemplate } from './pod-template.js'
+import { CONTAINER, KEEPER, type PodTemplate } from './pod-template.js'
 
 /** On everything that Caisson makes in a cluster. */
 export const MANAGED = { 'app.kubernetes.io/managed-by': 'caisson' } as const
@@ -21,6 +21,13 @@ export const RUN_LABEL = 'caisson.run'
 const NETWORK_LABEL = 'caisson.network'
 /** Longer than a job of GitHub Actions may last. */
 const LONGEST_SECONDS = 6 * 3600
+/** What copies files and passes bytes on needs. */
+const KEEPER_RESOURCES = {
+  requests: { cpu: '50m', memory: '64Mi' },
+  limits: { cpu: '1', memory: '1Gi' },
+}
+/** The folder of which the keeper sees everything, and the agent's container single folders. */
+const KEPT = '/caisson'
 const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done"
 
 /** The API server checks what Caisson passes on. */
@@ -44,13 +51,25 @@ export function podFor(spec: ContainerSpec, { owner, user, template }: Around): 
     securityContext,
     ...placed
   } = extra as unknown as OfPod
-  const { mounts, made } = volumesFor(spec)
+  const { mounts, made, kept } = volumesFor(spec)
   const { memoryMb, cpus } = spec.containerLimits ?? {}
   const limits = {
     ...(memoryMb === undefined ? {} : { memory: `${memoryMb}Mi` }),
     ...(cpus === undefined ? {} : { cpu: String(cpus) }),
   }
   const isolated = (spec.network ?? 'none') === 'none'
+  const base: Omit<V1Container, 'name'> = {
+    imagePullPolicy: own?.imagePullPolicy ?? 'IfNotPresent',
+    image: spec.image,
+    command: ['sh', '-c', WAIT],
+    securityContext: {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      privileged: false,
+      capabilities: { drop: ['ALL'] },
+    },
+  }
+  const keeper = kept ? [{ ...base, name: KEEPER, resources: KEEPER_RESOURCES, volumeMounts: kept }] : []
   return {
     metadata: {
       name: podName(spec.name),
@@ -84,11 +103,9 @@ export function podFor(spec: ContainerSpec, { owner, user, template }: Around): 
       volumes: [...volumes, ...made],
       containers: [
         {
-          imagePullPolicy: 'IfNotPresent',
+          ...base,
           ...own,
           name: CONTAINER,
-          image: spec.image,
-          command: ['sh', '-c', WAIT],
           env: Object.entries(spec.env ?? {}).map(([name, value]) => ({
             name,
             value: escapeReferences(value),
@@ -96,13 +113,8 @@ export function podFor(spec: ContainerSpec, { owner, user, template }: Around): 
           ...(spec.workdir === undefined ? {} : { workingDir: spec.workdir }),
           resources: withLimits(own?.resources, limits),
           volumeMounts: [...(own?.volumeMounts ?? []), ...mounts],
-          securityContext: {
-            allowPrivilegeEscalation: false,
-            readOnlyRootFilesystem: true,
-            privileged: false,
-            capabilities: { drop: ['ALL'] },
-          },
         },
+        ...keeper,
       ],
     },
   }
@@ -169,14 +181,30 @@ function withLimits(given: unknown, own: Record<string, string>) {
 function volumesFor({ mounts: wanted = [], hardened }: ContainerSpec): {
   mounts: V1VolumeMount[]
   made: V1Volume[]
+  /** The keeper's. */
+  kept: V1VolumeMount[] | null
 } {
   const temporary = hardened === false ? [] : ['/tmp', '/run']
-  const folders = [...wanted.map(folderOf), ...temporary]
+  const isKept = ({ type, readOnly }: Mount) => type === 'scratch' && readOnly === true
+  const named = [...wanted.filter((mount) => !isKept(mount)).map(folderOf), ...temporary].map(
+    (mountPath, index) => ({ name: `caisson-${index}`, mountPath }),
+  )
+  const read = wanted.filter(isKept).map(({ target }) => ({
+    ...{ name: 'caisson-kept', mountPath: target, readOnly: true },
+    subPath: target.slice(KEPT.length + 1),
+  }))
   const shm: V1Volume = { name: 'caisson-shm', emptyDir: { medium: 'Memory', sizeLimit: '1Gi' } }
-  const named = folders.map((mountPath, index) => ({ name: `caisson-${index}`, mountPath }))
+  const hasKeeper = read.length > 0
+  const empty = [...named.map(({ name }) => name), ...(hasKeeper ? ['caisson-kept', 'caisson-scratch'] : [])]
   return {
-    mounts: [...named, { name: shm.name, mountPath: '/dev/shm' }],
-    made: [...named.map(({ name }): V1Volume => ({ name, emptyDir: {} })), shm],
+    mounts: [...named, ...read, { name: shm.name, mountPath: '/dev/shm' }],
+    made: [...empty.map((name): V1Volume => ({ name, emptyDir: {} })), shm],
+    kept: hasKeeper
+      ? [
+          { name: 'caisson-kept', mountPath: KEPT },
+          { name: 'caisson-scratch', mountPath: '/tmp' },
+        ]
+      : null,
   }
 }
 

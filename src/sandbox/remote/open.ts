@@ -33,13 +33,14 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
   try {
     for (const folder of [run.home, run.input, run.output]) await mkdir(folder, { recursive: true })
     const { container, base, program, composed } = await startRemote(options, name, labels, extras, undo)
-    await putPrograms(container, options, program, extras)
+    const { keeper = container } = container
+    await putPrograms(keeper, options, program, extras)
     const remote = remoteFiles(container, options)
-    const spawn: Sandbox['spawn'] = (command, how) => container.spawn(command, how)
-    const runtimes = [...relayRuntimes(options.agent), ownRuntime(container, extras)]
+    const { spawn } = keeper
+    const runtimes = [...relayRuntimes(options.agent), ownRuntime(keeper, extras)]
     const toSocket: NonNullable<Sandbox['openTunnel']> = (entrance, exit) =>
       openTunnel({ spawn, runtimes, entrance, exit, log })
-    const [reached] = await Promise.all([reachedFrom(container, runtimes), remote.putFiles()])
+    const [reached] = await Promise.all([reachedFrom({ ...container, spawn }, runtimes), remote.putFiles()])
     await markComplete(container)
     await toSocket({ path: CONTAINER_PATHS.socket }, join(run.gateway, basename(CONTAINER_PATHS.socket)))
     log.debug(`Container ${name}: files copied, image ${composed?.digest ?? base.reference}`)
@@ -106,11 +107,22 @@ function refuse({ engine, image, mounts }: ContainerSandboxOptions): void {
 
 /** The agent's container before it starts: the same seal as any other, and folders of its own. Pure. */
 export function planRemoteContainer(
-  { engine, image, env, limits, network }: Omit<ContainerSandboxOptions, 'agent'>,
+  { engine, image, env, limits, network, agent, objectMounts }: ContainerSandboxOptions,
   name: string,
   labels: Record<string, string>,
 ): ContainerSpec {
   const scratch = (target: string) => ({ source: '', target, type: 'scratch' as const })
+  const { workspace, home, output, input, socket } = CONTAINER_PATHS
+  const read = [input, dirname(socket), dirname(containerPaths(agent.command).agent)]
+  const folders = engine.capabilities.keeper
+    ? [
+        ...[workspace, home, output].map(scratch),
+        ...[...read, ...objectMounts.map(({ target }) => target)].map((target) => ({
+          ...scratch(target),
+          readOnly: true,
+        })),
+      ]
+    : [workspace, '/caisson'].map(scratch)
   return {
     name,
     image,
@@ -120,7 +132,7 @@ export function planRemoteContainer(
     workdir: CONTAINER_PATHS.workspace,
     containerLimits: limits,
     env: { HOME: CONTAINER_PATHS.home, ...env },
-    mounts: [scratch(CONTAINER_PATHS.workspace), scratch('/caisson')],
+    mounts: folders,
   }
 }
 
@@ -129,7 +141,7 @@ export function planRemoteContainer(
  * an image that has it, of which the container's own folder hides only the link.
  */
 async function putPrograms(
-  container: Container,
+  container: Pick<Container, 'exec' | 'putFiles'>,
   { agent, objectMounts }: ContainerSandboxOptions,
   executable: string | null,
   extras: string,
@@ -164,15 +176,15 @@ async function linkProgram(container: Pick<Container, 'exec'>, target: string): 
 function remoteFiles(container: Container, { run }: Pick<ContainerSandboxOptions, 'run'>): RemoteFiles {
   return {
     async putFiles() {
-      for (const [inside, here] of [...writtenFolders(run), [CONTAINER_PATHS.input, run.input] as const])
-        await container.putFiles(inside, packFolder(here))
+      for (const [inside, here] of writtenFolders(run)) await container.putFiles(inside, packFolder(here))
+      await (container.keeper ?? container).putFiles(CONTAINER_PATHS.input, packFolder(run.input))
     },
     getFiles: () => getWritten(container, run),
   }
 }
 
 /** This process's own Node.js, copied into the container. */
-function ownRuntime(container: Container, extras: string): RelayRuntime {
+function ownRuntime(container: Pick<Container, 'putFiles'>, extras: string): RelayRuntime {
   return {
     command: [NODE, RELAY_PATH],
     async prepare() {

@@ -28,8 +28,8 @@ export async function getWritten(container: Pick<Container, 'getFiles'>, folders
 export const copyLabel = ({ workspace }: Pick<Written, 'workspace'>) => ({ [LABEL]: workspace })
 
 /** Without this mark, nobody would take over what the container has: most of it could still be missing. */
-export async function markComplete(container: Pick<Container, 'exec'>): Promise<void> {
-  await container.exec(['sh', '-c', `: >${COMPLETE}`], { cwd: '/' })
+export async function markComplete(container: Pick<Container, 'exec' | 'keeper'>): Promise<void> {
+  await (container.keeper ?? container).exec(['sh', '-c', `: >${COMPLETE}`], { cwd: '/' })
 }
 
 /**
@@ -41,7 +41,7 @@ export async function fetchWritten(
   folders: Written,
 ): Promise<boolean> {
   for (const container of await engine.findContainers(`${LABEL}=${folders.workspace}`)) {
-    const { exitCode } = await container.exec(['test', '-e', COMPLETE], { cwd: '/' })
+    const { exitCode } = await (container.keeper ?? container).exec(['test', '-e', COMPLETE], { cwd: '/' })
     if (exitCode !== 0) continue
     await getWritten(container, folders)
     return true

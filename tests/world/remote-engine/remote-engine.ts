@@ -26,6 +26,7 @@ export function remoteEngine(docker: Engine): Engine {
       sharedNetworks: false,
       exposesHostAddress: false,
       imageStore: true,
+      keeper: false,
     },
     startContainer: (spec) => docker.startContainer(refusing(spec)),
     run: (spec, options) => docker.run({ ...refusing(spec), command: spec.command }, options),

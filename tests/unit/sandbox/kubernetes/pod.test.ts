@@ -104,6 +104,35 @@ describe('podFor', () => {
     expect(podTemplateSchema.safeParse(template).success).toBe(false)
   })
 
+  it('has a second container for what the agent only reads', () => {
+    const scratch = { source: '', type: 'scratch' as const }
+    const { spec: made } = pod(
+      { spec: { containers: [{ name: 'agent', imagePullPolicy: 'Never' }] } },
+      {
+        mounts: [
+          { ...scratch, target: '/caisson/home' },
+          { ...scratch, target: '/caisson/git/0', readOnly: true },
+        ],
+      },
+    )
+    const [agent, keeper] = made?.containers ?? []
+    const read = { name: 'caisson-kept', mountPath: '/caisson/git/0', subPath: 'git/0', readOnly: true }
+    expect(agent?.volumeMounts).toContainEqual(read)
+    expect(agent?.volumeMounts?.filter(({ name }) => name === 'caisson-kept')).toEqual([read])
+    expect(keeper?.volumeMounts?.map(({ name }) => name)).toEqual(['caisson-kept', 'caisson-scratch'])
+    expect(keeper).toMatchObject({
+      name: 'keeper',
+      image: agent?.image,
+      imagePullPolicy: 'Never',
+      securityContext: agent?.securityContext,
+    })
+    expect(keeper).not.toHaveProperty('env')
+    const volumes = made?.volumes?.map(({ name }) => name) ?? []
+    for (const mount of [...(agent?.volumeMounts ?? []), ...(keeper?.volumeMounts ?? [])])
+      expect(volumes).toContain(mount.name)
+    expect(pod().spec?.containers).toHaveLength(1)
+  })
+
   it('mounts nothing of this machine', () => {
     const mounts = [{ source: '/etc', target: '/data' }]
     expect(() => pod({}, { mounts })).toThrow(/A Pod cannot mount \/etc/)
