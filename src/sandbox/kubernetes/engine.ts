@@ -338,8 +338,8 @@ function podContainer(
       ...(folder === undefined ? {} : { folder }),
       async open(command) {
         const given = withVariables(env, command)
-        const limited = withLimit(pids, given.command)
-        const line = await execInPod(cluster, name, containerName, limited).catch(failed)
+        const words = inShell(pids, given.command)
+        const line = await execInPod(cluster, name, containerName, words).catch(failed)
         line.stdin.write(given.input)
         return line
       },
@@ -380,11 +380,14 @@ function podContainer(
   }
 }
 
-/** Shells differ in the letter for the number of processes. */
-function withLimit(pids: number | undefined, command: readonly string[]): readonly string[] {
-  if (pids === undefined) return command
+/**
+ * Shells differ in the letter for the number of processes. Whatever carries the output may lose its end once the command is
+ * gone: two of a thousand short commands, with containerd 1.6. So the shell stays, for seconds that nobody waits for.
+ */
+function inShell(pids: number | undefined, command: readonly string[]): readonly string[] {
   const limit = `(ulimit -u ${pids}) 2>/dev/null && ulimit -u ${pids} || ulimit -p ${pids}`
-  return ['sh', '-c', `${limit} 2>/dev/null; exec "$@"`, 'sh', ...command]
+  const limited = pids === undefined ? '' : `${limit} 2>/dev/null; `
+  return ['sh', '-c', `${limited}"$@"; c=$?; sleep 2; exit "$c"`, 'sh', ...command]
 }
 
 /**
