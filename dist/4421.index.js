@@ -81,6 +81,7 @@ async function probePodman(env, log, isolation) {
                 sharedNetworks: search === null,
                 exposesHostAddress: true,
                 imageStore: true,
+                keeper: false,
             },
             traits,
             gvisor: search?.runtime ?? null,

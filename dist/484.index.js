@@ -101,6 +101,7 @@ function dockerEngine(found, gvisor, env, log) {
             sharedNetworks: gvisor === null,
             exposesHostAddress: false,
             imageStore: true,
+            keeper: false,
         },
         traits,
         gvisor,

@@ -141,10 +141,7 @@ function clusterError(what, error) {
 var external_node_events_ = __webpack_require__(78474);
 // EXTERNAL MODULE: external "node:stream"
 var external_node_stream_ = __webpack_require__(57075);
-// EXTERNAL MODULE: ./lib/sandbox/kubernetes/pod-template.js
-var pod_template = __webpack_require__(42454);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/exec.js
-
 
 
 
@@ -160,14 +157,14 @@ const CLOSE = 255;
  * Runs a command in a Pod over the `exec` of the API server. Input and output wait for one another, so that large files do
  * not pile up in memory. Rejects with what the API server says.
  */
-async function execInPod({ config, namespace }, pod, command) {
+async function execInPod({ config, namespace }, pod, container, command) {
     const stdout = new external_node_stream_.PassThrough();
     const stderr = new external_node_stream_.PassThrough();
     const outputs = [stdout, stderr];
     // It would send whatever it reads at once, so it reads nothing: see `inputOf`.
     const none = new external_node_stream_.PassThrough();
     const open = (await new dist/* Exec */.WoD(config)
-        .exec(namespace, pod, pod_template/* CONTAINER */.M, [...command], stdout, stderr, none, false)
+        .exec(namespace, pod, container, [...command], stdout, stderr, none, false)
         .catch((error) => {
         throw new Error(refusalOf(error));
     }));
@@ -226,6 +223,8 @@ function refusalOf(error) {
 
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
+// EXTERNAL MODULE: ./lib/sandbox/kubernetes/pod-template.js
+var pod_template = __webpack_require__(42454);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/pod.js
 
 
@@ -238,6 +237,13 @@ const RUN_LABEL = 'caisson.run';
 const NETWORK_LABEL = 'caisson.network';
 /** Longer than a job of GitHub Actions may last. */
 const LONGEST_SECONDS = 6 * 3600;
+/** What copies files and passes bytes on needs. */
+const KEEPER_RESOURCES = {
+    requests: { cpu: '50m', memory: '64Mi' },
+    limits: { cpu: '1', memory: '1Gi' },
+};
+/** The folder of which the keeper sees everything, and the agent's container single folders. */
+const KEPT = '/caisson';
 const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done";
 /**
  * The Pod of a container: what Pod Security calls "restricted", without a service account's token, a writable root or a
@@ -246,13 +252,25 @@ const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done";
 function podFor(spec, { owner, user, template }) {
     const { metadata = {}, spec: extra = {} } = template;
     const { containers: [own] = [undefined], volumes = [], securityContext, ...placed } = extra;
-    const { mounts, made } = volumesFor(spec);
+    const { mounts, made, kept } = volumesFor(spec);
     const { memoryMb, cpus } = spec.containerLimits ?? {};
     const limits = {
         ...(memoryMb === undefined ? {} : { memory: `${memoryMb}Mi` }),
         ...(cpus === undefined ? {} : { cpu: String(cpus) }),
     };
     const isolated = (spec.network ?? 'none') === 'none';
+    const base = {
+        imagePullPolicy: own?.imagePullPolicy ?? 'IfNotPresent',
+        image: spec.image,
+        command: ['sh', '-c', WAIT],
+        securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            privileged: false,
+            capabilities: { drop: ['ALL'] },
+        },
+    };
+    const keeper = kept ? [{ ...base, name: pod_template/* KEEPER */.NH, resources: KEEPER_RESOURCES, volumeMounts: kept }] : [];
     return {
         metadata: {
             name: podName(spec.name),
@@ -286,11 +304,9 @@ function podFor(spec, { owner, user, template }) {
             volumes: [...volumes, ...made],
             containers: [
                 {
-                    imagePullPolicy: 'IfNotPresent',
+                    ...base,
                     ...own,
-                    name: pod_template/* CONTAINER */.M,
-                    image: spec.image,
-                    command: ['sh', '-c', WAIT],
+                    name: pod_template/* CONTAINER */.MR,
                     env: Object.entries(spec.env ?? {}).map(([name, value]) => ({
                         name,
                         value: escapeReferences(value),
@@ -298,13 +314,8 @@ function podFor(spec, { owner, user, template }) {
                     ...(spec.workdir === undefined ? {} : { workingDir: spec.workdir }),
                     resources: withLimits(own?.resources, limits),
                     volumeMounts: [...(own?.volumeMounts ?? []), ...mounts],
-                    securityContext: {
-                        allowPrivilegeEscalation: false,
-                        readOnlyRootFilesystem: true,
-                        privileged: false,
-                        capabilities: { drop: ['ALL'] },
-                    },
                 },
+                ...keeper,
             ],
         },
     };
@@ -355,12 +366,24 @@ function withLimits(given, own) {
 }
 function volumesFor({ mounts: wanted = [], hardened }) {
     const temporary = hardened === false ? [] : ['/tmp', '/run'];
-    const folders = [...wanted.map(folderOf), ...temporary];
+    const isKept = ({ type, readOnly }) => type === 'scratch' && readOnly === true;
+    const named = [...wanted.filter((mount) => !isKept(mount)).map(folderOf), ...temporary].map((mountPath, index) => ({ name: `caisson-${index}`, mountPath }));
+    const read = wanted.filter(isKept).map(({ target }) => ({
+        ...{ name: 'caisson-kept', mountPath: target, readOnly: true },
+        subPath: target.slice(KEPT.length + 1),
+    }));
     const shm = { name: 'caisson-shm', emptyDir: { medium: 'Memory', sizeLimit: '1Gi' } };
-    const named = folders.map((mountPath, index) => ({ name: `caisson-${index}`, mountPath }));
+    const hasKeeper = read.length > 0;
+    const empty = [...named.map(({ name }) => name), ...(hasKeeper ? ['caisson-kept', 'caisson-scratch'] : [])];
     return {
-        mounts: [...named, { name: shm.name, mountPath: '/dev/shm' }],
-        made: [...named.map(({ name }) => ({ name, emptyDir: {} })), shm],
+        mounts: [...named, ...read, { name: shm.name, mountPath: '/dev/shm' }],
+        made: [...empty.map((name) => ({ name, emptyDir: {} })), shm],
+        kept: hasKeeper
+            ? [
+                { name: 'caisson-kept', mountPath: KEPT },
+                { name: 'caisson-scratch', mountPath: '/tmp' },
+            ]
+            : null,
     };
 }
 function folderOf({ type, source, target }) {
@@ -388,6 +411,7 @@ function waysOut({ status }) {
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/engine.js
+
 
 
 
@@ -482,6 +506,7 @@ function kubernetesEngine(cluster, template, log) {
             sharedNetworks: false,
             exposesHostAddress: false,
             imageStore: false,
+            keeper: true,
         },
         user,
         rootless: false,
@@ -550,6 +575,8 @@ function kubernetesEngine(cluster, template, log) {
     };
 }
 const nameOf = ({ metadata }) => metadata?.name ?? '';
+/** What is known of the agent's container. */
+const agentOf = ({ status }) => status?.containerStatuses?.find(({ name }) => name === pod_template/* CONTAINER */.MR);
 function halves(label) {
     const at = label.indexOf('=');
     return [label.slice(0, at), label.slice(at + 1)];
@@ -581,12 +608,15 @@ async function untilRunning({ core, namespace }, name, image, log) {
     for (let pause = 100;; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
         const pod = await patiently(() => core.readNamespacedPod({ namespace, name }));
         const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {};
-        const [container] = containerStatuses;
-        if (phase === 'Running' && container?.ready)
+        const isReady = containerStatuses.every(({ ready }) => ready);
+        if (phase === 'Running' && isReady && agentOf(pod))
             return pod;
-        const waiting = container?.state?.waiting;
-        if (phase === 'Failed' || phase === 'Succeeded' || HOPELESS.test(waiting?.reason ?? ''))
-            throw notStarted(image, waiting?.message ?? endOf(container?.state, pod));
+        const states = containerStatuses.flatMap(({ ready, state }) => (ready ? [] : (state ?? [])));
+        const waiting = states.find((state) => state.waiting)?.waiting;
+        const isOver = phase === 'Failed' || phase === 'Succeeded' || states.some((state) => state.terminated);
+        if (isOver || HOPELESS.test(waiting?.reason ?? ''))
+            throw notStarted(image, waiting?.message ??
+                endOf(states.find((state) => state.terminated), pod));
         const scheduled = conditions.find(({ type }) => type === 'PodScheduled');
         const why = scheduled?.status === 'False' ? scheduled.message || scheduled.reason : waiting?.message;
         if (why && why !== told)
@@ -609,30 +639,35 @@ function notStarted(image, why) {
     });
 }
 function detailsOf(pod) {
-    const [container] = pod.status?.containerStatuses ?? [];
     return {
         id: nameOf(pod),
         image: digestOf(pod),
-        imageReference: pod.spec?.containers[0]?.image ?? '',
-        running: container?.state?.running !== undefined,
+        imageReference: pod.spec?.containers.find(({ name }) => name === pod_template/* CONTAINER */.MR)?.image ?? '',
+        running: agentOf(pod)?.state?.running !== undefined,
         mounts: [],
         settings: settingsOf(pod),
     };
 }
 /** `docker.io/library/golang@sha256:…`, or only the digest where the image was imported. */
-function digestOf({ status }) {
-    return /sha256:[0-9a-f]{64}/.exec(status?.containerStatuses?.[0]?.imageID ?? '')?.[0] ?? '';
+function digestOf(pod) {
+    return /sha256:[0-9a-f]{64}/.exec(agentOf(pod)?.imageID ?? '')?.[0] ?? '';
 }
 /** As the API server has stored it: other programs may change Pods as they are made. */
 function settingsOf({ spec }) {
-    const { hostPID, hostIPC, hostNetwork, shareProcessNamespace, containers = [] } = spec ?? {};
+    const { hostPID, hostIPC, hostNetwork, shareProcessNamespace } = spec ?? {};
+    const containers = [
+        ...(spec?.containers ?? []),
+        ...(spec?.initContainers ?? []),
+        ...(spec?.ephemeralContainers ?? []),
+    ];
     const shared = Object.entries({
         processes: hostPID || shareProcessNamespace,
         'shared memory': hostIPC,
         network: hostNetwork,
     });
     // A container that something has added shares the network, and may be there to read what passes.
-    const others = containers.length > 1 ? ['the network with other containers of its Pod'] : [];
+    const isOther = ({ name }) => name !== pod_template/* CONTAINER */.MR && name !== pod_template/* KEEPER */.NH;
+    const others = containers.some(isOther) ? ['the network with other containers of its Pod'] : [];
     return {
         shared: [...shared.flatMap(([name, isShared]) => (isShared ? [name] : [])), ...others],
         privileged: containers.some(({ securityContext }) => securityContext?.privileged === true),
@@ -645,26 +680,6 @@ function podContainer(cluster, pod, spec, log) {
     const name = nameOf(pod);
     const { pids } = spec.containerLimits ?? {};
     let removed;
-    const carrierFor = (env, folder) => ({
-        ...(folder === undefined ? {} : { folder }),
-        async open(command) {
-            const given = withVariables(env, command);
-            const line = await execInPod(cluster, name, withLimit(pids, given.command)).catch(failed);
-            line.stdin.write(given.input);
-            return line;
-        },
-        async signal(pid, signal) {
-            try {
-                const how = { cwd: '/', timeoutMs: 20_000 };
-                const { exitCode, stderr } = await exec(['sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`], how);
-                return exitCode === 0 || /no such process/i.test(stderr);
-            }
-            catch {
-                return false;
-            }
-        },
-        failure,
-    });
     const failure = async (words) => {
         if (removed)
             words = 'the Pod has been removed';
@@ -672,7 +687,7 @@ function podContainer(cluster, pod, spec, log) {
             const now = await cluster.core
                 .readNamespacedPod({ namespace: cluster.namespace, name })
                 .catch(() => null);
-            const terminated = now?.status?.containerStatuses?.[0]?.state?.terminated;
+            const terminated = now && agentOf(now)?.state?.terminated;
             if (terminated)
                 words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`;
         }
@@ -683,29 +698,58 @@ function podContainer(cluster, pod, spec, log) {
     const failed = async (error) => {
         throw await failure((0,errors/* describeError */.Uc)(error).message);
     };
-    const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(carrierFor(options.env ?? {}, options.cwd), command, options);
-    const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
+    /** Commands in one of the Pod's containers. */
+    const commandsIn = (containerName) => {
+        const carrierFor = (env, folder) => ({
+            ...(folder === undefined ? {} : { folder }),
+            async open(command) {
+                const given = withVariables(env, command);
+                const words = inShell(pids, given.command);
+                const line = await execInPod(cluster, name, containerName, words).catch(failed);
+                line.stdin.write(given.input);
+                return line;
+            },
+            async signal(pid, signal) {
+                try {
+                    const how = { cwd: '/', timeoutMs: 20_000 };
+                    const { exitCode, stderr } = await exec(['sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`], how);
+                    return exitCode === 0 || /no such process/i.test(stderr);
+                }
+                catch {
+                    return false;
+                }
+            },
+            failure,
+        });
+        const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(carrierFor(options.env ?? {}, options.cwd), command, options);
+        const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
+        const putFiles = (folder, archive) => (0,copy/* putByTar */.Y)(spawn, folder, archive);
+        return { spawn, exec, putFiles };
+    };
+    const agent = commandsIn(pod_template/* CONTAINER */.MR);
+    const hasKeeper = pod.spec?.containers.some((one) => one.name === pod_template/* KEEPER */.NH);
     return {
         id: name,
         missing: [],
         imageDigest: digestOf(pod),
         ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
-        spawn,
-        exec,
-        putFiles: (folder, archive) => (0,copy/* putByTar */.Y)(spawn, folder, archive),
-        getFiles: (folder, read) => (0,copy/* getByTar */.t)(spawn, folder, read),
+        ...agent,
+        ...(hasKeeper ? { keeper: commandsIn(pod_template/* KEEPER */.NH) } : {}),
+        getFiles: (folder, read) => (0,copy/* getByTar */.t)(agent.spawn, folder, read),
         cleanup() {
             removed ??= removePod(cluster, name).catch((error) => log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time.`));
             return removed;
         },
     };
 }
-/** Shells differ in the letter for the number of processes. */
-function withLimit(pids, command) {
-    if (pids === undefined)
-        return command;
+/**
+ * Shells differ in the letter for the number of processes. Whatever carries the output may lose its end once the command is
+ * gone: two of a thousand short commands, with containerd 1.6. So the shell stays, for seconds that nobody waits for.
+ */
+function inShell(pids, command) {
     const limit = `(ulimit -u ${pids}) 2>/dev/null && ulimit -u ${pids} || ulimit -p ${pids}`;
-    return ['sh', '-c', `${limit} 2>/dev/null; exec "$@"`, 'sh', ...command];
+    const limited = pids === undefined ? '' : `${limit} 2>/dev/null; `;
+    return ['sh', '-c', `${limited}"$@"; c=$?; sleep 2; exit "$c"`, 'sh', ...command];
 }
 /**
  * Variables go before the input: words of a command are in the logs of the API server. Each is a line with octal escapes,

@@ -10,6 +10,9 @@ const PROFILE = 'docs/kubernetes/seccomp.json'
 /** Namespace and account of {@link MANIFEST}. */
 export const NAME = 'caisson'
 
+/** What a Pod of the manifest's account finds in `/var/run/secrets/kubernetes.io/serviceaccount`. */
+export const accountFolder = ({ kubeconfig }: Cluster) => join(dirname(kubeconfig), 'account')
+
 /** Applies the manifest of the documents, and resolves to the path of a kubeconfig of the account in it. */
 export async function applyManifest(cluster: Cluster): Promise<string> {
   const config = new KubeConfig()
@@ -27,6 +30,11 @@ export async function applyManifest(cluster: Cluster): Promise<string> {
   if (!here || !status) throw new Error('The cluster gives no token')
   own.loadFromClusterAndUser(here, { name: NAME, token: status.token })
   own.contexts = own.contexts.map((context) => ({ ...context, namespace: NAME }))
+  const mounted = accountFolder(cluster)
+  await mkdir(mounted)
+  await writeFile(join(mounted, 'token'), status.token)
+  await writeFile(join(mounted, 'namespace'), NAME)
+  await copyFile(here.caFile ?? '', join(mounted, 'ca.crt'))
   const path = join(dirname(cluster.kubeconfig), 'account.json')
   await writeFile(path, own.exportConfig())
   return path

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { KubeConfig } from '@kubernetes/client-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { silentLog } from '../../src/log.js'
@@ -9,14 +11,17 @@ import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { connectCluster } from '../../src/sandbox/kubernetes/cluster.js'
 import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
-import { applyManifest, installProfile, NAME } from '../contract/kubernetes-parts.js'
+import { accountFolder, applyManifest, installProfile, NAME } from '../contract/kubernetes-parts.js'
 import { docker } from '../contract/sandbox-parts.js'
+import { exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { jobContainer } from '../world/act-container.js'
 import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { CAISSON, createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { createRepository } from '../world/repository-run.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
+import { remoteFile } from '../world/world.js'
 
 const IMAGE = 'caisson.test/pod-agent:1'
 const podTemplate: PodTemplate = {
@@ -24,8 +29,9 @@ const podTemplate: PodTemplate = {
 }
 const LIMIT = { timeout: 180_000 }
 
-describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24'], 'a run in a Pod', () => {
+describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run in a Pod', () => {
   let cluster: Cluster
+  let tools = ''
   let KUBECONFIG: string
   beforeAll(async () => {
     cluster = await startCluster()
@@ -34,8 +40,13 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24'], 'a run in a P
     await installProfile(cluster)
     await cluster.closeNode(true)
     KUBECONFIG = await applyManifest(cluster)
+    tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
+    await seedToolCache(tools)
   }, 180_000)
-  afterAll(() => cluster?.[Symbol.asyncDispose]())
+  afterAll(async () => {
+    await cluster?.[Symbol.asyncDispose]()
+    await rm(tools, { recursive: true, force: true })
+  })
 
   const left = async () => {
     const { core, networking } = await connectCluster({ KUBECONFIG })
@@ -91,6 +102,46 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24'], 'a run in a P
     const { bare } = world.github.repository
     expect(await bare.git(['show', 'caisson/issue-1:src/sum.js'])).toContain('a + b')
     await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  })
+
+  test('passes doctor', LIMIT, async () => {
+    await using desk = await createDesk({ 'a.txt': 'a\n' })
+    const sandbox = ['--engine', 'kubernetes', '--image', IMAGE, '--pod-template', stringify(podTemplate)]
+    const { exitCode, stdout, stderr } = await desk.caisson(
+      ['doctor', ...sandbox, '--agent-path', partPath('claude'), '--details'],
+      { env: { KUBECONFIG } },
+    )
+    expect(stdout, stderr).toContain('SEALED: ')
+    expect(stdout).not.toMatch(/^FAIL/m)
+    expect(exitCode).toBe(0)
+    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  })
+
+  test('is what a job takes on a runner Pod without any engine', LIMIT, async ({ signal }) => {
+    await using world = await createStory({ model: FIX })
+    const account = `${accountFolder(cluster)}:/var/run/secrets/kubernetes.io/serviceaccount`
+    await using runner = await jobContainer(world, tools, 'runner', [account])
+    const workflow = '.github/workflows/kubernetes.yml'
+    const example = (await exampleWorkflow('kubernetes.yml')).replace(
+      'image: golang:1.25',
+      `image: ${IMAGE}\n          pod-template: '${JSON.stringify(podTemplate)}'`,
+    )
+    await putOnDefaultBranch(world, { [workflow]: runner.inContainer(example) })
+    const config = new KubeConfig()
+    config.loadFromFile(KUBECONFIG)
+    const { hostname } = new URL(config.getCurrentCluster()?.server ?? '')
+    const run = await runAct(world, {
+      event: await world.events.issueLabeled(1),
+      ...{ workflow, tools, signal },
+      flags: ['--container-daemon-socket', '-'],
+      env: { ...runner.variables, KUBERNETES_SERVICE_HOST: hostname, KUBERNETES_SERVICE_PORT: '443' },
+    })
+    expect(run.exitCode, run.log).toBe(0)
+    expect(run.log).not.toMatch(/deprecat|NOT SEALED/i)
+    expect(world.github.openPulls()).toHaveLength(1)
+    expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
+    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+    expect(await runner.leftovers()).toEqual([])
   })
 
   test(

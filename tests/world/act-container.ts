@@ -26,13 +26,15 @@ export async function jobContainer(
   world: World,
   tools: string,
   folders: 'runner' | 'act',
+  /** `SOURCE:TARGET`, beside its own. */
+  more: readonly string[] = [],
 ): Promise<JobContainer> {
   // act names containers and volumes by the workflow and the job.
   const name = `Sealed ${world.root.slice(-6)}`
   const prefix = `act-${name.replace(/[^a-zA-Z0-9]/g, '-')}`
   const temp = join(world.root, 'container-temp')
   await mkdir(temp)
-  const volumes = [`${tools}:/__t`, ...(folders === 'runner' ? [`${temp}:/__w/_temp`] : [])]
+  const volumes = [...more, `${tools}:/__t`, ...(folders === 'runner' ? [`${temp}:/__w/_temp`] : [])]
   const hadToolCache = (await volumesNamed('act-toolcache')).length > 0
   const leftovers = async () => [
     ...(await lines(['ps', '--all', '--format', '{{.Names}}', '--filter', `name=${prefix}`])),

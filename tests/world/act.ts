@@ -114,7 +114,10 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
     '--json',
     ...['--directory', world.checkout, '--workflows', workflow],
     ...['--eventpath', at('event.json'), '--actor', event.actor],
-    ...['ubuntu-latest', 'self-hosted'].flatMap((label) => ['--platform', `${label}=-self-hosted`]),
+    ...['ubuntu-latest', 'self-hosted', 'caisson'].flatMap((label) => [
+      '--platform',
+      `${label}=-self-hosted`,
+    ]),
     ...['--pull=false', '--rm'],
     ...['--secret-file', at('secrets'), '--env-file', at('none'), '--var-file', at('none')],
     ...[
