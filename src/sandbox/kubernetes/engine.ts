@@ -20,6 +20,9 @@ import { waysOut } from './ways-out.js'
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
 const START_MS = 15 * 60_000
 const MOST_POLLS_MS = 1_000
+/** Milliseconds that a node may take to end a Pod. */
+const END_MS = 60_000
+const POLL_MS = 200
 /** What does not get better by waiting. */
 const HOPELESS =
   /^(ErrImageNeverPull|ImagePullBackOff|InvalidImageName|CreateContainer(Config)?Error|RunContainerError)$/
@@ -60,7 +63,7 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
         await created(() =>
           networking.createNamespacedNetworkPolicy({
             namespace,
-            body: policyFor(podName(`caisson-${run}`), run, owner),
+            body: policyFor(name, run, owner),
           }),
         )
       const labels = { ...spec.labels, [RUN_LABEL]: run }
@@ -157,10 +160,9 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
     async removeByLabel(label) {
       const counts = { containers: 0, volumes: 0, networks: 0 }
       try {
-        for (const pod of await podsWith(cluster, label)) {
-          await removePod(cluster, nameOf(pod))
-          counts.containers++
-        }
+        const pods = await podsWith(cluster, label)
+        await Promise.all(pods.map((pod) => removePod(cluster, nameOf(pod))))
+        counts.containers = counts.networks = pods.length
         const [key, value] = halves(label)
         const policies = await patiently(() =>
           networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }),
@@ -205,13 +207,29 @@ async function created(call: () => Promise<unknown>): Promise<void> {
 }
 
 async function gone(call: () => Promise<unknown>): Promise<void> {
-  await patiently(call).catch((error: unknown) => {
-    if (statusOf(error) !== 404) throw error
-  })
+  await isGone(call)
 }
 
-function removePod({ core, namespace }: Cluster, name: string): Promise<void> {
-  return gone(() => core.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 }))
+/** Whether there is nothing that the request is about. */
+async function isGone(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await patiently(call)
+    return false
+  } catch (error) {
+    if (statusOf(error) === 404) return true
+    throw error
+  }
+}
+
+/** And its policy, once nothing of the Pod is left that could use the network. */
+async function removePod({ core, networking, namespace }: Cluster, name: string): Promise<void> {
+  await gone(() => core.deleteNamespacedPod({ namespace, name }))
+  const until = Date.now() + END_MS
+  while (!(await isGone(() => core.readNamespacedPod({ namespace, name })))) {
+    if (Date.now() > until) throw new Error(`the cluster has not ended it in ${END_MS / 1000} s`)
+    await sleep(POLL_MS)
+  }
+  await gone(() => networking.deleteNamespacedNetworkPolicy({ namespace, name }))
 }
 
 async function untilRunning(

@@ -88,7 +88,8 @@ export function podFor(spec: ContainerSpec, { owner, user, template }: Around): 
       automountServiceAccountToken: false,
       enableServiceLinks: false,
       restartPolicy: 'Never',
-      terminationGracePeriodSeconds: 0,
+      // Without any, the API server forgets a Pod that its node still has to end.
+      terminationGracePeriodSeconds: 1,
       hostname: HOSTNAME,
       // Whoever has no network has nobody to ask; the field wants an address.
       ...(isolated ? { dnsPolicy: 'None', dnsConfig: { nameservers: ['127.0.0.1'] } } : {}),
