@@ -32,7 +32,9 @@ async function runToEnd(request: RunRequest): Promise<RunResult> {
   const opened = await openRun(request)
   try {
     const finalized = await workOn(opened)
-    return await publishRun(finalized)
+    // What the agent worked in is needed no longer.
+    const [result] = await Promise.all([publishRun(finalized), opened.resources.release('delivery')])
+    return result
   } finally {
     await opened.close()
   }

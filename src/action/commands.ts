@@ -5,8 +5,7 @@ import { describeError, errorInWords } from '../errors.js'
 import { type Skip, skip, type Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
 import { findComment, upsertComment } from '../report/delivery/upsert-comment.js'
-import { type Carried, stopRuns } from '../stages/commands/stop-runs.js'
-import { undoDelivery } from '../stages/commands/undo.js'
+import type { Carried } from '../stages/commands/stop-runs.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
@@ -48,7 +47,7 @@ export async function refuseCommand(o: CommandPlace, help: string | null): Promi
 export async function carryOut(
   o: CommandPlace & { job?: Job | undefined; signal: AbortSignal; mayChange: boolean },
 ): Promise<Skip> {
-  const { inputs, forge, task, job, mayChange } = o
+  const { inputs, task, job, mayChange } = o
   const { command, requester } = task
   if (!mayChange) return skip(`${requester.login} may not use \`${command}\`.`)
   if (task.target.kind === 'none')
@@ -61,11 +60,16 @@ export async function carryOut(
   const before = await answer.find()
   const done = skip(`\`${command}\` was carried out: no run was needed.`)
   if (before && command === 'undo') return done
-  const carried = command === 'stop' ? await stopRuns(forge, task, answer.say) : await undo({ ...o, job })
+  const carried = command === 'stop' ? await stop(o, answer.say) : await undo({ ...o, job })
   if (carried === null && before) return done
   await answer.say(carried?.said ?? 'No run is working on this.')
   if (carried?.error !== undefined) throw carried.error
   return done
+}
+
+async function stop({ forge, task }: CommandPlace, say: (body: string) => Promise<unknown>) {
+  const { stopRuns } = await import('../stages/commands/stop-runs.js')
+  return stopRuns(forge, task, say)
 }
 
 async function undo({
@@ -76,6 +80,7 @@ async function undo({
   signal,
 }: CommandPlace & { job: Job; signal: AbortSignal }): Promise<Carried> {
   const { checkout, branch, root } = job
+  const { undoDelivery } = await import('../stages/commands/undo.js')
   try {
     const said = await undoDelivery({
       forge,

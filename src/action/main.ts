@@ -1,7 +1,6 @@
 import * as core from '@actions/core'
 import { FETCHED_STATE, removeFetched } from './checkout/fetch-checkout.js'
 import { PLAN_STATE } from './plan/plan-state.js'
-import { salvageAction } from './post.js'
 import { runAction } from './run.js'
 
 /** State key under which the main step saves its run folder for the post step. */
@@ -15,6 +14,7 @@ if (core.getState(STARTED_STATE) === '') {
   core.saveState(STARTED_STATE, 'true')
   process.exitCode = await runAction(process.env, (dir) => core.saveState(RUN_STATE, dir))
 } else {
+  const { salvageAction } = await import('./post.js')
   process.exitCode = await salvageAction(process.env, core.getState(RUN_STATE))
   const plan = core.getState(PLAN_STATE)
   if (plan !== '') await (await import('./plan/run-plan.js')).cleanUpPlan(process.env, plan)

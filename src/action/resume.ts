@@ -5,10 +5,7 @@ import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
-import { createArtifactStore } from '../github/octokit/artifacts.js'
-import { resumeFromForge } from '../sessions/resume-from-forge.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
-import { repositoryDelivery } from '../stages/trusted-config/branches.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
@@ -30,6 +27,7 @@ export async function withEarlierSession<T>(
 ): Promise<T> {
   const { inputs, job, task, forge, signal, fresh } = o
   if (fresh || inputs.resume === 'never' || task.trigger !== 'commented') return body({})
+  const { resumeFromForge } = await import('../sessions/resume-from-forge.js')
   await mkdir(job.root, { recursive: true })
   const dir = await mkdtemp(join(job.root, 'earlier-'))
   const sessions = join(dir, 'session')
@@ -37,7 +35,7 @@ export async function withEarlierSession<T>(
   try {
     const resume = await resumeFromForge({
       forge,
-      store: storeOf(job, forge.token),
+      store: await storeOf(job, forge.token),
       task,
       ...(await branchesOf(o, dir)),
       commentKey: inputs['comment-key'],
@@ -67,10 +65,12 @@ async function branchesOf(
     ...{ checkout, task, forge, signal, log: jobLog, baseBranch: inputs['base-branch'] },
     ...(branch ? { checkoutRef: branch } : {}),
   }
+  const { repositoryDelivery } = await import('../stages/trusted-config/branches.js')
   return deliveryOptions(given, ask ? await repositoryDelivery(ours, dir) : {})
 }
 
-function storeOf({ apiUrl, owner, repo, serverUrl, fetch }: Job, token: string) {
+async function storeOf({ apiUrl, owner, repo, serverUrl, fetch }: Job, token: string) {
+  const { createArtifactStore } = await import('../github/octokit/artifacts.js')
   return createArtifactStore({
     token,
     apiUrl,

@@ -22,16 +22,13 @@ import { isSkip, type Task } from '../event/task.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import type { Forge } from '../github/forge.js'
 import type { WorkflowRun } from '../handoff/record.js'
-import { runPipeline } from '../pipeline.js'
 import { endSentence } from '../report/sections/outcome.js'
 import { agentFacts } from '../stages/open.js'
 import type { RunRequest, RunResult } from '../stages/request.js'
 import { type Admitted, admissionRules, admit } from './admission.js'
 import { hasArtifacts } from './artifact.js'
 import { withCheckout } from './checkout/with-checkout.js'
-import { leaveFailure } from './failure.js'
 import { openForge, secretsOf } from './forge.js'
-import { publishJob } from './handoff/publish.js'
 import { failureRules, type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
 import { deliveryOutputs, outputsOf, setOutputs } from './outputs.js'
@@ -64,6 +61,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
     })
     return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart })
   } catch (error) {
+    const { leaveFailure } = await import('./failure.js')
     const agent = agentFacts({ host: {}, spec: specToReport(inputs) })
     return await leaveFailure({ env, error: wrong ?? error, agent, onStart })
   }
@@ -94,6 +92,7 @@ async function runJob(o: JobOptions): Promise<number> {
     ...(inputs.target ? { targetNumber: inputs.target } : {}),
   }
   if (inputs.mode === 'publish') {
+    const { publishJob } = await import('./handoff/publish.js')
     const published = await publishJob({ inputs, job, env, rules, signal })
     return typeof published === 'number' ? published : skipped(published.reason)
   }
@@ -146,16 +145,12 @@ interface TaskOptions extends JobOptions {
 async function runTask(o: TaskOptions): Promise<number> {
   const { inputs, wrong, job, env, signal, onStart, rules, cloud, given, asked, forge } = o
   const workflowRun = job.workflow?.id ?? ''
-  const admitted = await admit({
-    inputs,
-    workflowRun,
-    forge,
-    asked,
-    rules,
-    failures: failureRules(inputs, job),
-    job,
-    signal,
-  })
+  const failures = failureRules(inputs, job)
+  const [admitted, { runPipeline }] = await Promise.all([
+    admit({ inputs, workflowRun, forge, asked, rules, failures, job, signal }),
+    // While GitHub answers.
+    import('../pipeline.js'),
+  ])
   if (isSkip(admitted)) return skipped(admitted.reason, wrong)
   const { task, outsider, delivery } = admitted
 

@@ -72,9 +72,9 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const asked: RunRequest = context ? { ...admitted, task: resolveTarget(admitted.task, context) } : admitted
   const base = asked.replay ? {} : await baseFor(asked, context)
   const tree = await openBase({ ...opened, request: asked }, context, base)
-  // git's own way to the network is tried before the model is paid, not after.
-  if (publish.to === 'forge' && tree.commit !== null && !asked.replay)
-    await remoteBranch({ ...remoteOf(publish.forge), branch: context?.base.ref ?? 'HEAD' })
+  const reached = tree.commit === null ? undefined : reachByGit(asked, context)
+  // What is wrong with the configuration is told first.
+  reached?.catch(() => {})
   const config = await readRepositoryConfig(tree)
   if (tree.commit !== null && !forge && !asked.replay) await tellUncommitted(asked, tree)
   const ecosystem = given ? await ecosystemOf(asked, given.spec, config.defaults, tree) : null
@@ -104,9 +104,16 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     mcp,
   }
   const said = defaults.length > 0 ? { defaults } : {}
+  await reached
   await writeManifest(opened.folder, { ...manifestAtStart(resolved), ...said })
   await opened.note({ policy: { ...config.policy } })
   return resolved
+}
+
+/** git's own way to the network is tried before the model is paid, not after. */
+async function reachByGit({ publish, replay }: RunRequest, context: Context | null): Promise<void> {
+  if (publish.to !== 'forge' || replay) return
+  await remoteBranch({ ...remoteOf(publish.forge), branch: context?.base.ref ?? 'HEAD' })
 }
 
 /** What the agent may choose from is known only now that the repository's own rules are. */

@@ -60,14 +60,20 @@ export function summaryOf(metadata: SessionMetadata, calls: number): string {
     plural(metadata.turnCount, 'turn'),
     plural(calls, 'tool call'),
     ...(metadata.errorCount > 0 ? [plural(metadata.errorCount, 'error')] : []),
-    `${(metadata.inputTokens + metadata.outputTokens).toLocaleString('en-US')} tokens`,
+    `${formatCount(metadata.inputTokens + metadata.outputTokens)} tokens`,
     formatCost(metadata.costUsd),
     formatDuration(metadata.durationMs),
   ].join(', ')
 }
 
+/** `1,234`. Of a whole number without `toLocaleString`, whose first call takes longer than the whole report. */
+export function formatCount(count: number): string {
+  if (!Number.isSafeInteger(count)) return count.toLocaleString('en-US')
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
 export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 export function formatCost(usd: number): string {

@@ -71,7 +71,8 @@ export function gitPublisher(o: PublisherOptions): Publisher {
     async publish({ commit: request, branch, expected }) {
       const commit = await makeCommit(workspace, request, signingKey)
       const published = { commit, with: 'git' as const, notes: [] }
-      if ((expected ?? (await at(branch))) === commit) return { ...published, unchanged: true }
+      if ((expected === undefined ? await at(branch) : expected) === commit)
+        return { ...published, unchanged: true }
       const lease = expected === undefined ? {} : { expected }
       await pushCommit({ ...remote, workspace, commit, branch, ...lease })
       return { ...published, unchanged: false }

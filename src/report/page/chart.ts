@@ -1,4 +1,4 @@
-import { formatCost, plural } from '../../transcript/transcript.js'
+import { formatCost, formatCount, plural } from '../../transcript/transcript.js'
 import { elementHtml } from './element.js'
 import { type Element, el } from './shared/tree.js'
 import type { Turn, Turns } from './turns.js'
@@ -10,7 +10,7 @@ const HEIGHT = 96
 export function chartHtml(turns: Turns): string {
   const { bars, each, count, most } = turns
   if (most === undefined || bars.every(({ input, output }) => input + output === 0)) return ''
-  const per = each === 1 ? 'request' : `${each.toLocaleString('en-US')} requests`
+  const per = each === 1 ? 'request' : `${formatCount(each)} requests`
   const cost = bars.some(({ costUsd }) => costUsd > 0)
   const charts = [
     chart(`Tokens per ${per}`, bars, [

@@ -1,4 +1,4 @@
-import { plural } from '../../transcript/transcript.js'
+import { formatCount, plural } from '../../transcript/transcript.js'
 import { shortened } from '../../transcript/views/printable.js'
 import type { Authors } from './authors.js'
 import { elementHtml } from './element.js'
@@ -65,7 +65,7 @@ function authorLinks(events: readonly number[]): Content[] {
       'Written by ',
       ...events.flatMap((event, index) => [
         ...(index === 0 ? [] : [', ']),
-        el('a', { href: `#event-${event + 1}` }, `event ${(event + 1).toLocaleString('en-US')}`),
+        el('a', { href: `#event-${event + 1}` }, `event ${formatCount(event + 1)}`),
       ]),
     ),
   ]

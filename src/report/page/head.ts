@@ -1,6 +1,6 @@
 import type { Manifest } from '../../run/manifest.js'
 import { agentInWords, agentOfMetadata } from '../../transcript/told-agent.js'
-import { formatCost, formatDuration } from '../../transcript/transcript.js'
+import { formatCost, formatCount, formatDuration } from '../../transcript/transcript.js'
 import type { SessionMetadata } from '../../transcript/types.js'
 import type { Authors } from './authors.js'
 import { changesHtml } from './diff.js'
@@ -89,11 +89,11 @@ function badge({ outcome, reason, replayOf }: Manifest): string {
 
 function figures(metadata: SessionMetadata, calls: number): string {
   const items: [string, string][] = [
-    ['Turns', metadata.turnCount.toLocaleString('en-US')],
-    ['Tool calls', calls.toLocaleString('en-US')],
-    ['Errors', metadata.errorCount.toLocaleString('en-US')],
-    ['Tokens in', metadata.inputTokens.toLocaleString('en-US')],
-    ['Tokens out', metadata.outputTokens.toLocaleString('en-US')],
+    ['Turns', formatCount(metadata.turnCount)],
+    ['Tool calls', formatCount(calls)],
+    ['Errors', formatCount(metadata.errorCount)],
+    ['Tokens in', formatCount(metadata.inputTokens)],
+    ['Tokens out', formatCount(metadata.outputTokens)],
     ['Cost', formatCost(metadata.costUsd)],
     ['Session time', formatDuration(metadata.durationMs)],
   ]

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
-import { formatCost, formatDuration, plural } from '../../transcript/transcript.js'
+import { formatCost, formatCount, formatDuration, plural } from '../../transcript/transcript.js'
 import { printable, shortened } from '../../transcript/views/printable.js'
 import type { PageLog } from './shared/event.js'
 import { escapeHtml } from './text.js'
@@ -26,7 +26,7 @@ interface LogKind {
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-const count = (value: unknown): string => (typeof value === 'number' ? value.toLocaleString('en-US') : '')
+const count = (value: unknown): string => (typeof value === 'number' ? formatCount(value) : '')
 const time = (value: unknown): string => text(value).slice(11, 19)
 const duration = (value: unknown): string => (typeof value === 'number' ? formatDuration(value) : '')
 
@@ -113,7 +113,7 @@ async function tableHtml(kind: LogKind, evidence: string, redact: (text: string)
   if (lines === 0) return ''
   const left = lines - log.rows.length
   const data = gzipSync(JSON.stringify(log)).toString('base64')
-  const failed = bad > 0 ? `, ${bad.toLocaleString('en-US')} failed or refused` : ''
+  const failed = bad > 0 ? `, ${formatCount(bad)} failed or refused` : ''
   const more = left > 0 ? `<p class="note">${plural(left, 'more line')} in evidence/${kind.file}.</p>` : ''
   return `<details class="log"><summary><b>${kind.title}</b> ${plural(lines, 'line')}${failed}</summary><div class="wide" tabindex="0" role="region" aria-label="${kind.title}"><script type="application/gzip" class="rows">${data}</script></div>${more}</details>`
 }

@@ -1,6 +1,6 @@
 import { LOOP_ENDS } from '../../run/loop-ends.js'
 import type { Manifest, PatchSize } from '../../run/manifest.js'
-import { formatCost, formatDuration, plural } from '../../transcript/transcript.js'
+import { formatCost, formatCount, formatDuration, plural } from '../../transcript/transcript.js'
 import { escapeHtml } from './text.js'
 
 /** The iterations of a loop, each with its figures, and why the loop ended. */
@@ -11,8 +11,8 @@ export function loopTable({ completedBy, iterations }: NonNullable<Manifest['loo
   const rows = iterations.map((one, index) =>
     [
       String(index + 1),
-      one.turns.toLocaleString('en-US'),
-      (one.inputTokens + one.outputTokens).toLocaleString('en-US'),
+      formatCount(one.turns),
+      formatCount(one.inputTokens + one.outputTokens),
       formatCost(one.costUsd),
       formatDuration(one.durationMs),
       patchText(one.patch),
@@ -27,5 +27,5 @@ export function loopTable({ completedBy, iterations }: NonNullable<Manifest['loo
 
 function patchText({ files, additions, deletions, bytes }: PatchSize): string {
   if (files === 0) return 'empty'
-  return `${plural(files, 'file')}, +${additions} −${deletions} (${bytes.toLocaleString('en-US')} bytes)`
+  return `${plural(files, 'file')}, +${additions} −${deletions} (${formatCount(bytes)} bytes)`
 }

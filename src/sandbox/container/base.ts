@@ -31,8 +31,8 @@ export interface Base {
 
 /** This machine's own tools. */
 export async function hostBase(options: ContainerSandboxOptions): Promise<Base> {
-  const image = await ensureHostImage(options.engine)
-  const [toolchains, libc] = await Promise.all([options.tools ?? hostTools(options), detectLibc()])
+  const tools = options.tools ?? hostTools(options)
+  const [image, toolchains, libc] = await Promise.all([ensureHostImage(options.engine), tools, detectLibc()])
   return { ...image, command: [], libc, toolchains, accounts: null }
 }
 

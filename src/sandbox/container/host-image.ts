@@ -61,7 +61,6 @@ export async function planHostImage(
 export async function ensureHostImage(engine: Engine, inspect: Inspect = inspectDisk): Promise<HostImage> {
   const { tar, mounts } = await planHostImage(inspect)
   const reference = `caisson-host:${sha256OfContent(tar).slice(0, 16)}`
-  await engine.importImage(reference, tar)
-  const { digest } = await engine.ensureImage(reference)
+  const digest = await engine.importImage(reference, tar)
   return { reference, digest, mounts }
 }

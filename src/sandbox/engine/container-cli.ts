@@ -193,10 +193,11 @@ export function createCliEngine(client: EngineClient): Engine {
 
     async importImage(reference, tar) {
       const there = await call(['image', 'inspect', '--format', '{{.Id}}', reference])
-      if (there.exitCode === 0) return
+      if (there.exitCode === 0) return readImage(there.stdout.toString('utf8')).digest
       const result = await call(['import', '-', reference], { input: tar })
       if (result.exitCode !== 0)
         throw describeFailure(client.dialect, `import the image \`${reference}\``, result)
+      return readImage(result.stdout.toString('utf8')).digest
     },
 
     images: imageStore(client.dialect, call),

@@ -184,7 +184,7 @@ export interface Engine {
   ensureImage(reference: string): Promise<{ digest: string; command: readonly string[] }>
   readonly images: ImageStore
   /** Imports a tar as an image unless the reference already exists. */
-  importImage(reference: string, tar: Buffer): Promise<void>
+  importImage(reference: string, tar: Buffer): Promise<string>
   /**
    * Removes every container, volume and network with the label. Never rejects because something is already
    * gone. `failed`: some of it may still exist.

@@ -36,7 +36,7 @@ export function expectedFiles(request: RunRequest): ExpectedFile[] {
   const rules = actionRules(request)
   return [
     ...(schema ? [structuredFile(schema)] : []),
-    ...(reviews ? [FINDINGS_FILE] : []),
+    ...(reviews ? [findingsFile()] : []),
     ...(rules.length > 0 ? [actionsFile(rules)] : []),
   ]
 }
@@ -57,11 +57,12 @@ const actionsFile = (rules: readonly ActionRule[]): ExpectedFile => ({
   optional: true,
 })
 
-const FINDINGS_FILE = ofFormat(
-  FINDINGS,
-  findingsSchema,
-  'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings.',
-)
+const findingsFile = (): ExpectedFile =>
+  ofFormat(
+    FINDINGS,
+    findingsSchema,
+    'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings.',
+  )
 
 /** A file of one of our own formats. */
 function ofFormat(name: string, schema: z.ZodType, about: string): ExpectedFile {

@@ -42,7 +42,7 @@ export async function openRepositories(run: ResolvedRun): Promise<ResolvedRun> {
   }
   const places = await reachAll(request, main, names)
   const dir = join(folder.dir, 'repositories')
-  resources.add('the further repositories', () => removeTree(dir))
+  resources.add('the further repositories', () => removeTree(dir), 'delivery')
   const others: OtherRepository[] = []
   for (const place of places) others.push(await checkOut(run, place, dir))
   return { ...run, others }

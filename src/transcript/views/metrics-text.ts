@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics.js'
-import { formatCost, formatDuration, plural } from '../transcript.js'
+import { formatCost, formatCount, formatDuration, plural } from '../transcript.js'
 import { printable } from './printable.js'
 
 type Cost = Pick<Metrics['total'], 'costUsd' | 'outputTokens'>
@@ -78,5 +78,5 @@ export function metricsTables(metrics: Metrics, free = false): string[][][] {
 }
 
 function count(value: number): string {
-  return value.toLocaleString('en-US')
+  return formatCount(value)
 }

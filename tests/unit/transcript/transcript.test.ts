@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { parseEvent } from '../../../src/transcript/event.js'
 import { readEvents, readTranscript, summarizeStream } from '../../../src/transcript/reader.js'
-import { createTranscript, summaryText } from '../../../src/transcript/transcript.js'
+import { createTranscript, formatCount, summaryText } from '../../../src/transcript/transcript.js'
 import { assistant, fixturePath, jsonLines, readFixture, toolResult } from './fixtures.js'
 
 const init = {
@@ -262,3 +262,8 @@ describe('reading a file', () => {
     )
   })
 })
+
+it.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1234, 1234.5])(
+  'writes %d as people read it',
+  (count) => expect(formatCount(count)).toBe(count.toLocaleString('en-US')),
+)

@@ -106,7 +106,7 @@ const engine = (stdout: (source: string) => Promise<string>, own: unknown = null
     own,
     engine: {
       capabilities: { bindMounts: true },
-      importImage: async () => {},
+      importImage: async () => '',
       ensureImage: async () => ({ digest: 'sha256:0', command: [] }),
       run: async ({ mounts: given }: { mounts: { source: string }[] }) => ({
         stdout: await stdout(given.at(-1)?.source ?? ''),
