@@ -150,7 +150,7 @@ export const PLACE_INPUTS = defineInputs({
     group: 'Sandbox',
     kind: 'list',
     description:
-      'Protections to run without where this machine cannot provide them: `system-calls`, `memory-limit`, `process-limit`, `cpu-limit`, `selinux`, `apparmor`, `user-namespace`. Otherwise such a run is refused.',
+      'Protections to run without where this machine cannot provide them: `system-calls`, `memory-limit`, `process-limit`, `cpu-limit`, `selinux`, `apparmor`, `user-namespace`, `node-network` (Kubernetes). Otherwise such a run is refused.',
   },
   memory: {
     group: 'Sandbox',

@@ -111,8 +111,8 @@ export type Protection = keyof typeof PROTECTIONS
 
 /** Protections that a run may do without when allowed to. */
 export const ALLOWABLE = [
-  'system-calls',
   'node-network',
+  'system-calls',
   'memory-limit',
   'process-limit',
   'cpu-limit',
