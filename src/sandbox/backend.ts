@@ -64,4 +64,6 @@ export interface OpenOptions {
   log: Log
   /** Ends what takes long before the sandbox is open. */
   signal?: AbortSignal
+  /** Milliseconds that it may wait in a queue of a cluster; default as long as it takes. */
+  queueMs?: number
 }

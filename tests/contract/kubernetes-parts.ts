@@ -13,13 +13,24 @@ export const NAME = 'caisson'
 /** What a Pod of the manifest's account finds in `/var/run/secrets/kubernetes.io/serviceaccount`. */
 export const accountFolder = ({ kubeconfig }: Cluster) => join(dirname(kubeconfig), 'account')
 
+/** Applies the documents of a file, each as `change` leaves it. */
+export async function apply(
+  cluster: Cluster,
+  path: string,
+  change: (text: string) => string = (text) => text,
+): Promise<void> {
+  const config = new KubeConfig()
+  config.loadFromFile(cluster.kubeconfig)
+  const objects = KubernetesObjectApi.makeApiClient(config)
+  for (const document of parseAllDocuments(change(await readFile(path, 'utf8'))))
+    await objects.create(document.toJSON())
+}
+
 /** Applies the manifest of the documents, and resolves to the path of a kubeconfig of the account in it. */
 export async function applyManifest(cluster: Cluster): Promise<string> {
   const config = new KubeConfig()
   config.loadFromFile(cluster.kubeconfig)
-  const objects = KubernetesObjectApi.makeApiClient(config)
-  for (const document of parseAllDocuments(await readFile(MANIFEST, 'utf8')))
-    await objects.create(document.toJSON())
+  await apply(cluster, MANIFEST)
   const { status } = await config.makeApiClient(CoreV1Api).createNamespacedServiceAccountToken({
     namespace: NAME,
     name: NAME,

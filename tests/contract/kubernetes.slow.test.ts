@@ -131,6 +131,16 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
       ({ spec }) => spec?.containers.push({ name: 'more', image: IMAGE, command: ['sleep', '9999'] }),
     ],
     [
+      'a sidecar',
+      ['namespaces'],
+      ({ spec }) =>
+        Object.assign(spec ?? {}, {
+          initContainers: [
+            { name: 'more', image: IMAGE, command: ['sleep', '9999'], restartPolicy: 'Always' },
+          ],
+        }),
+    ],
+    [
       'no filter of system calls',
       ['system-calls'],
       ({ spec }) => Object.assign(spec?.securityContext ?? {}, { seccompProfile: { type: 'Unconfined' } }),

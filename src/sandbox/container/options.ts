@@ -32,6 +32,8 @@ export interface ContainerSandboxOptions {
   /** The container that Caisson itself runs in: its paths are translated to the engine's. */
   own?: OwnContainer | null
   log: Log
-  /** Ends the building of an image. */
+  /** Ends the building of an image, and the wait for a place in a cluster. */
   signal?: AbortSignal
+  /** See `Patience`. */
+  queueMs?: number
 }

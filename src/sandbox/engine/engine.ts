@@ -38,6 +38,13 @@ export interface ContainerLimits {
 }
 
 /** Everything about a container before it starts; a pure value that tests can inspect. */
+/** How long to wait for a container that others decide about. */
+export interface Patience {
+  signal?: AbortSignal
+  /** Milliseconds that it may wait in a queue of a cluster; default as long as it takes. */
+  queueMs?: number
+}
+
 export interface ContainerSpec {
   name: string
   image: string
@@ -162,7 +169,8 @@ export interface Engine {
   readonly rootless: boolean
   /** Protections that this engine cannot provide here, as far as it reports before a container is started. */
   readonly missingCapabilities: readonly Missing[]
-  startContainer(spec: ContainerSpec): Promise<Container>
+  /** Rejects with the reason of an aborted `signal`, too, where starting can take long. */
+  startContainer(spec: ContainerSpec, patience?: Patience): Promise<Container>
   /** Runs a throwaway container until it ends. Rejects with IMAGE_FAILED when it cannot be started. */
   run(
     spec: ContainerSpec & { command: readonly string[] },

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ApiException,
   CoreV1Api,
+  CustomObjectsApi,
   KubeConfig,
   NetworkingV1Api,
   type V1OwnerReference,
@@ -17,6 +18,7 @@ export interface Cluster {
   config: KubeConfig
   core: CoreV1Api
   networking: NetworkingV1Api
+  custom: CustomObjectsApi
   namespace: string
   /** `v1.34.4`, for instance. */
   version: string
@@ -53,8 +55,9 @@ export async function connectCluster(env: Record<string, string | undefined>): P
   const namespace = env[NAMESPACE_VARIABLE] || own.trim() || context?.namespace || 'default'
   const core = config.makeApiClient(CoreV1Api)
   const networking = config.makeApiClient(NetworkingV1Api)
+  const custom = config.makeApiClient(CustomObjectsApi)
   return {
-    ...{ config, core, networking, namespace, version },
+    ...{ config, core, networking, custom, namespace, version },
     owner: own.trim() === namespace ? await ownPod(core, namespace, env['HOSTNAME']) : null,
   }
 }
@@ -103,6 +106,29 @@ export async function patiently<T>(call: () => Promise<T>): Promise<T> {
       if (!passing || Date.now() > until) throw error
       await sleep(pause)
     }
+  }
+}
+
+/** Makes something. A request that was repeated, or that another one of the same run was faster with, has done its work. */
+export async function created(call: () => Promise<unknown>): Promise<void> {
+  await patiently(call).catch((error: unknown) => {
+    if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error))) throw error
+  })
+}
+
+/** Removes something, or finds that it is not there. */
+export async function gone(call: () => Promise<unknown>): Promise<void> {
+  await isGone(call)
+}
+
+/** Whether there is nothing that the request is about. */
+export async function isGone(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await patiently(call)
+    return false
+  } catch (error) {
+    if (statusOf(error) === 404) return true
+    throw error
   }
 }
 

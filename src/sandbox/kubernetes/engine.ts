@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { V1ContainerState, V1Pod } from '@kubernetes/client-node'
-import { describeError, SandboxError } from '../../errors.js'
+import type { V1Pod } from '@kubernetes/client-node'
+import { CaissonError, describeError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
-import type { Container, ContainerDetails, ContainerSpec, Engine } from '../engine/engine.js'
+import type { Container, ContainerDetails, ContainerSpec, Engine, Patience } from '../engine/engine.js'
 import type { EngineKind } from '../engine/engine-kind.js'
 import { collect } from '../process/collect.js'
 import { type Carrier, startMarked } from '../process/marked-process.js'
@@ -11,21 +11,27 @@ import { signalWord } from '../process/signals.js'
 import { getByTar, putByTar } from '../remote/copy.js'
 import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 import type { SandboxUser } from '../user.js'
-import { type Cluster, clusterError, connectCluster, patiently, statusOf, wordsOf } from './cluster.js'
+import {
+  type Cluster,
+  clusterError,
+  connectCluster,
+  created,
+  gone,
+  isGone,
+  patiently,
+  statusOf,
+  wordsOf,
+} from './cluster.js'
 import { execInPod } from './exec.js'
 import { podFor, podName, policyFor, RUN_LABEL, selectorFor } from './pod.js'
 import { CONTAINER, KEEPER, type PodTemplate } from './pod-template.js'
+import { agentOf, evictionOf, untilRunning } from './wait.js'
+import { CLAIM, claimPod, claimsWith, releaseClaim, withWarmUser } from './warm.js'
 import { waysOut } from './ways-out.js'
 
-/** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
-const START_MS = 15 * 60_000
-const MOST_POLLS_MS = 1_000
 /** Milliseconds that a node may take to end a Pod. */
 const END_MS = 60_000
 const POLL_MS = 200
-/** What does not get better by waiting. */
-const HOPELESS =
-  /^(ErrImageNeverPull|ImagePullBackOff|InvalidImageName|CreateContainer(Config)?Error|RunContainerError)$/
 
 /** Connects to the cluster, see `connectCluster`. */
 export const probeKubernetes: EngineKind['probe'] = async (
@@ -41,7 +47,8 @@ export const probeKubernetes: EngineKind['probe'] = async (
         'kubernetes: what isolates a Pod is the `runtimeClassName` of the Pod template, without `isolation`',
     }
   try {
-    return { engine: kubernetesEngine(await connectCluster(env), podTemplate, log) }
+    const cluster = await connectCluster(env)
+    return { engine: kubernetesEngine(cluster, await withWarmUser(cluster, podTemplate), log) }
   } catch (error) {
     return { engine: null, reason: `kubernetes: ${wordsOf(error)}` }
   }
@@ -55,9 +62,11 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
   const own = randomInt(1_000_000, 2_000_000_000)
   const user: SandboxUser = { uid: runAsUser ?? own, gid: runAsGroup ?? own }
 
-  async function start(spec: ContainerSpec): Promise<V1Pod> {
+  async function start(spec: ContainerSpec, patience?: Patience): Promise<V1Pod> {
     const name = podName(spec.name)
     const run = spec.labels?.[RUN_LABEL] ?? name
+    const warm = template.sandboxTemplate
+    let pod = name
     try {
       if ((spec.network ?? 'none') === 'none')
         await created(() =>
@@ -68,16 +77,18 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
         )
       const labels = { ...spec.labels, [RUN_LABEL]: run }
       const body = podFor({ ...spec, labels }, { owner, user, template })
-      await created(() => core.createNamespacedPod({ namespace, body }))
-      return await untilRunning(cluster, name, spec.image, log)
+      if (warm === undefined) await created(() => core.createNamespacedPod({ namespace, body }))
+      else pod = await claimPod(cluster, warm, body, log, patience?.signal)
+      return await untilRunning(cluster, pod, spec.image, log, patience)
     } catch (error) {
-      await removePod(cluster, name).catch(() => {})
-      throw error instanceof SandboxError ? error : clusterError(`start a Pod of \`${spec.image}\``, error)
+      await removePod(cluster, pod, warm && name).catch(() => {})
+      patience?.signal?.throwIfAborted()
+      throw error instanceof CaissonError ? error : clusterError(`start a Pod of \`${spec.image}\``, error)
     }
   }
 
-  async function startContainer(spec: ContainerSpec): Promise<Container> {
-    const pod = await start(spec)
+  async function startContainer(spec: ContainerSpec, patience?: Patience): Promise<Container> {
+    const pod = await start(spec, patience)
     const container = podContainer(cluster, pod, spec, log)
     try {
       const { stdout } = await container.exec(['sh', '-c', ISOLATION_PROBE], { cwd: '/' })
@@ -86,7 +97,8 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
         network: 'open',
         limits: spec.containerLimits ?? {},
         settings: settingsOf(pod),
-        ownUser: runAsUser === undefined,
+        // The IDs of a user namespace are a Pod's own, too.
+        ownUser: runAsUser === undefined || pod.spec?.hostUsers === false,
         engine: { selinux: false, apparmor: false, usernsRemap: false },
       })
       return { ...container, missing }
@@ -161,9 +173,12 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
       const counts = { containers: 0, volumes: 0, networks: 0 }
       try {
         const pods = await podsWith(cluster, label)
-        await Promise.all(pods.map((pod) => removePod(cluster, nameOf(pod))))
+        await Promise.all(pods.map((pod) => removePod(cluster, nameOf(pod), claimOf(pod))))
         counts.containers = counts.networks = pods.length
         const [key, value] = halves(label)
+        const isIt = (annotations: Record<string, string>) => annotations[key] === value
+        for (const claim of await claimsWith(cluster, selectorFor(key, value), isIt))
+          await releaseClaim(cluster, claim)
         const policies = await patiently(() =>
           networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }),
         )
@@ -183,9 +198,6 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
 
 const nameOf = ({ metadata }: V1Pod) => metadata?.name ?? ''
 
-/** What is known of the agent's container. */
-const agentOf = ({ status }: V1Pod) => status?.containerStatuses?.find(({ name }) => name === CONTAINER)
-
 function halves(label: string): [string, string] {
   const at = label.indexOf('=')
   return [label.slice(0, at), label.slice(at + 1)]
@@ -199,86 +211,23 @@ async function podsWith({ core, namespace }: Cluster, label: string): Promise<V1
   return items.filter(({ metadata }) => metadata?.annotations?.[key] === value)
 }
 
-/** A request that was repeated, or that another one of the same run was faster with, has done its work. */
-async function created(call: () => Promise<unknown>): Promise<void> {
-  await patiently(call).catch((error: unknown) => {
-    if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error))) throw error
-  })
-}
-
-async function gone(call: () => Promise<unknown>): Promise<void> {
-  await isGone(call)
-}
-
-/** Whether there is nothing that the request is about. */
-async function isGone(call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await patiently(call)
-    return false
-  } catch (error) {
-    if (statusOf(error) === 404) return true
-    throw error
-  }
-}
-
-/** And its policy, once nothing of the Pod is left that could use the network. */
-async function removePod({ core, networking, namespace }: Cluster, name: string): Promise<void> {
+/**
+ * With its claim, which would have another Pod made, and with its policy, once nothing of the Pod is left that could use the
+ * network.
+ */
+async function removePod(cluster: Cluster, name: string, claim: string | undefined): Promise<void> {
+  const { core, networking, namespace } = cluster
+  if (claim !== undefined) await releaseClaim(cluster, claim)
   await gone(() => core.deleteNamespacedPod({ namespace, name }))
   const until = Date.now() + END_MS
   while (!(await isGone(() => core.readNamespacedPod({ namespace, name })))) {
     if (Date.now() > until) throw new Error(`the cluster has not ended it in ${END_MS / 1000} s`)
     await sleep(POLL_MS)
   }
-  await gone(() => networking.deleteNamespacedNetworkPolicy({ namespace, name }))
+  await gone(() => networking.deleteNamespacedNetworkPolicy({ namespace, name: claim ?? name }))
 }
 
-async function untilRunning(
-  { core, namespace }: Cluster,
-  name: string,
-  image: string,
-  log: Log,
-): Promise<V1Pod> {
-  const until = Date.now() + START_MS
-  let told = ''
-  for (let pause = 100; ; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
-    const pod = await patiently(() => core.readNamespacedPod({ namespace, name }))
-    const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {}
-    const isReady = containerStatuses.every(({ ready }) => ready)
-    if (phase === 'Running' && isReady && agentOf(pod)) return pod
-    const states = containerStatuses.flatMap(({ ready, state }) => (ready ? [] : (state ?? [])))
-    const waiting = states.find((state) => state.waiting)?.waiting
-    const isOver = phase === 'Failed' || phase === 'Succeeded' || states.some((state) => state.terminated)
-    if (isOver || HOPELESS.test(waiting?.reason ?? ''))
-      throw notStarted(
-        image,
-        waiting?.message ??
-          endOf(
-            states.find((state) => state.terminated),
-            pod,
-          ),
-      )
-    const scheduled = conditions.find(({ type }) => type === 'PodScheduled')
-    const why = scheduled?.status === 'False' ? scheduled.message || scheduled.reason : waiting?.message
-    if (why && why !== told) log.info(`The Pod ${name} waits: ${why}`)
-    told = why ?? told
-    // Whoever holds it back on purpose, a queue for instance, decides how long.
-    const isHeld = (pod.spec?.schedulingGates ?? []).length > 0
-    if (Date.now() > until && !isHeld)
-      throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`)
-    await sleep(pause)
-  }
-}
-
-function endOf(state: V1ContainerState | undefined, { status }: V1Pod): string {
-  const { reason, message, exitCode } = state?.terminated ?? {}
-  return message ?? status?.message ?? reason ?? `exit code ${exitCode}`
-}
-
-function notStarted(image: string, why: string): SandboxError {
-  return new SandboxError('IMAGE_FAILED', `A Pod of \`${image}\` does not start: ${why}`, {
-    hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there, and that a node has room.',
-  })
-}
+const claimOf = ({ metadata }: V1Pod) => metadata?.annotations?.[CLAIM]
 
 function detailsOf(pod: V1Pod): ContainerDetails {
   return {
@@ -324,7 +273,7 @@ function settingsOf({ spec }: V1Pod): ContainerDetails['settings'] {
 function podContainer(
   cluster: Cluster,
   pod: V1Pod,
-  spec: Pick<ContainerSpec, 'name' | 'containerLimits' | 'network'>,
+  spec: Pick<ContainerSpec, 'name' | 'containerLimits' | 'network' | 'env'>,
   log: Log,
 ): Container {
   const name = nameOf(pod)
@@ -335,9 +284,13 @@ function podContainer(
     else {
       const now = await cluster.core
         .readNamespacedPod({ namespace: cluster.namespace, name })
-        .catch(() => null)
+        .catch((error: unknown) => (statusOf(error) === 404 ? null : undefined))
       const terminated = now && agentOf(now)?.state?.terminated
-      if (terminated) words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`
+      const evicted = now && evictionOf(now)
+      if (now === null) words = 'something has deleted the Pod: a queue, or somebody'
+      else if (evicted) words = `the Pod was taken away: ${evicted}`
+      else if (terminated)
+        words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`
     }
     return new SandboxError(
       'CONTAINER_EXEC_FAILED',
@@ -355,7 +308,9 @@ function podContainer(
     const carrierFor = (env: Record<string, string>, folder: string | undefined): Carrier => ({
       ...(folder === undefined ? {} : { folder }),
       async open(command) {
-        const given = withVariables(env, command)
+        // A claimed Pod runs before there are any.
+        const own = containerName === CONTAINER && claimOf(pod) !== undefined ? spec.env : {}
+        const given = withVariables({ ...own, ...env }, command)
         const words = inShell(pids, given.command)
         const line = await execInPod(cluster, name, containerName, words).catch(failed)
         line.stdin.write(given.input)
@@ -390,7 +345,7 @@ function podContainer(
     ...(hasKeeper ? { keeper: commandsIn(KEEPER) } : {}),
     getFiles: (folder, read) => getByTar(agent.spawn, folder, read),
     cleanup() {
-      removed ??= removePod(cluster, name).catch((error: unknown) =>
+      removed ??= removePod(cluster, name, claimOf(pod)).catch((error: unknown) =>
         log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time.`),
       )
       return removed

@@ -1,12 +1,12 @@
 import { chmod, copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
-import { filesOf } from '../agent-program.js'
+import { type AgentProgram, filesOf } from '../agent-program.js'
 import { PROGRAM_FOLDER } from '../compose/layer.js'
 import { imageBase, startedBase, withAgent } from '../container/base.js'
 import { containerName, containerSandbox } from '../container/container-sandbox.js'
 import type { ContainerSandboxOptions } from '../container/options.js'
-import type { Container, ContainerSpec } from '../engine/engine.js'
+import type { Container, ContainerSpec, Engine } from '../engine/engine.js'
 import { blameEngine } from '../engine/unfit-engine.js'
 import { CONTAINER_PATHS, containerPaths, type RemoteFiles, type Sandbox } from '../sandbox.js'
 import { packFolder } from './archive.js'
@@ -65,10 +65,13 @@ async function startRemote(
   extras: string,
   undo: (() => Promise<void>)[],
 ) {
-  const { engine, run, image, agent } = options
+  const { engine, run, image, agent, signal, queueMs } = options
   const start = async (reference: string) => {
     const spec = planRemoteContainer({ ...options, image: reference }, name, { ...labels, ...copyLabel(run) })
-    const container = await engine.startContainer(spec)
+    const container = await engine.startContainer(spec, {
+      ...(signal ? { signal } : {}),
+      ...(queueMs === undefined ? {} : { queueMs }),
+    })
     undo.unshift(() => container.cleanup())
     return container
   }
@@ -107,7 +110,18 @@ function refuse({ engine, image, mounts }: ContainerSandboxOptions): void {
 
 /** The agent's container before it starts: the same seal as any other, and folders of its own. Pure. */
 export function planRemoteContainer(
-  { engine, image, env, limits, network, agent, objectMounts }: ContainerSandboxOptions,
+  {
+    engine,
+    image,
+    env,
+    limits,
+    network,
+    agent,
+    objectMounts,
+  }: Pick<ContainerSandboxOptions, 'image' | 'env' | 'limits' | 'network' | 'objectMounts'> & {
+    engine: Pick<Engine, 'capabilities'>
+    agent: Pick<AgentProgram, 'command'>
+  },
   name: string,
   labels: Record<string, string>,
 ): ContainerSpec {

@@ -220,6 +220,7 @@ async function openPlace(
     ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
     ...(spec.sandbox.services.length > 0 ? { hosts: hostsOf(parseServices(spec.sandbox.services)) } : {}),
     log,
+    queueMs: spec.limits.timeoutMinutes * 60_000,
     ...(signal ? { signal } : {}),
   })
   const version = program.version?.()

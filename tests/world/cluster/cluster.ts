@@ -4,7 +4,14 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { CoreV1Api, KubeConfig } from '@kubernetes/client-node'
+import {
+  ApiextensionsV1Api,
+  CoreV1Api,
+  KubeConfig,
+  loadYaml,
+  type V1CustomResourceDefinition,
+} from '@kubernetes/client-node'
+import { partPath } from '../parts.js'
 import { importImage, importPodImage } from './images.js'
 import { type Machine, startMachine } from './machine.js'
 import { settings } from './settings.js'
@@ -26,8 +33,15 @@ export interface Cluster extends AsyncDisposable {
   startApiServer(): Promise<void>
   /** Whether network policies have an effect; they have from the start. */
   enforcePolicies(enforced: boolean): Promise<void>
+  /** Applies the resources of an add-on, and starts the controller that it has here: Kueue has none. */
+  install(addOn: 'agent-sandbox' | 'kueue'): Promise<void>
   /** Whether the node takes no connections of its Pods, which policies are not asked about; at the start it does. */
   closeNode(closed: boolean): Promise<void>
+}
+
+const ADD_ONS = {
+  'agent-sandbox': /^(extensions\.)?agents\.x-k8s\.io_.*\.yaml$/,
+  kueue: /^kueue\.x-k8s\.io_.*\.yaml$/,
 }
 
 /** Starts a cluster beside any others. Needs the part `cluster`, and Docker for images. */
@@ -93,6 +107,22 @@ async function startOn(machine: Machine): Promise<Cluster> {
       await answers()
     },
     enforcePolicies: (enforced) => machine.command(`policies-${enforced ? 'on' : 'off'}`),
+    async install(addOn) {
+      const config = new KubeConfig()
+      config.loadFromFile(kubeconfig)
+      const api = config.makeApiClient(ApiextensionsV1Api)
+      const folder = join(partPath('cluster'), 'add-ons')
+      const files = (await readdir(folder)).filter((name) => ADD_ONS[addOn].test(name))
+      for (const file of files) {
+        const body = loadYaml<V1CustomResourceDefinition>(await readFile(join(folder, file), 'utf8'))
+        await api.createCustomResourceDefinition({ body })
+        await until(`${file} is served`, async () => {
+          const { status } = await api.readCustomResourceDefinition({ name: body.metadata?.name ?? '' })
+          return status?.conditions?.some((one) => one.type === 'Established' && one.status === 'True')
+        })
+      }
+      if (addOn === 'agent-sandbox') await machine.command('agent-sandbox')
+    },
     closeNode: (closed) => machine.command(`node-${closed ? 'closed' : 'open'}`),
     [Symbol.asyncDispose]: () => machine.close(),
   }

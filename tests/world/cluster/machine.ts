@@ -20,6 +20,7 @@ export interface Machine {
     name:
       | 'control-plane'
       | 'others'
+      | 'agent-sandbox'
       | `${'api-server' | 'policies'}-${'on' | 'off'}`
       | `node-${'open' | 'closed'}`,
   ): Promise<void>

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { V1ContainerState, V1Pod } from '@kubernetes/client-node'
+import { ExecutionError, SandboxError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import type { Patience } from '../engine/engine.js'
+import { type Cluster, patiently, statusOf } from './cluster.js'
+import { CONTAINER } from './pod-template.js'
+
+/** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
+export const START_MS = 15 * 60_000
+const MOST_POLLS_MS = 1_000
+/** What does not get better by waiting. */
+const HOPELESS =
+  /^(ErrImageNeverPull|ImagePullBackOff|InvalidImageName|CreateContainer(Config)?Error|RunContainerError)$/
+/** Conditions with which Kubernetes and Kueue say why they take a Pod away. */
+const EVICTED = ['DisruptionTarget', 'TerminationTarget']
+
+/** What is known of the agent's container. */
+export const agentOf = ({ status }: V1Pod) =>
+  status?.containerStatuses?.find(({ name }) => name === CONTAINER)
+
+/** Repeats a check until it returns something; the aborted signal's reason ends it. */
+export async function poll<T>(
+  signal: AbortSignal | undefined,
+  check: () => Promise<T | undefined>,
+): Promise<T> {
+  for (let pause = 100; ; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
+    signal?.throwIfAborted()
+    const found = await check()
+    if (found !== undefined) return found
+    await sleep(pause)
+  }
+}
+
+/**
+ * Waits for a Pod. While something holds it back on purpose, a queue for instance, only `queueMs` counts. Rejects with
+ * IMAGE_FAILED when it does not start, EXECUTION_TIMEOUT when it stays in the queue, CONTAINER_EXEC_FAILED when it is taken
+ * away.
+ */
+export function untilRunning(
+  { core, namespace }: Cluster,
+  name: string,
+  image: string,
+  log: Log,
+  { signal, queueMs = Number.POSITIVE_INFINITY }: Patience = {},
+): Promise<V1Pod> {
+  const held = Date.now() + queueMs
+  let until = Date.now() + START_MS
+  let told = ''
+  return poll(signal, async () => {
+    const pod = await patiently(() => core.readNamespacedPod({ namespace, name })).catch((error: unknown) => {
+      if (statusOf(error) === 404) return null
+      throw error
+    })
+    if (!pod || pod.metadata?.deletionTimestamp) throw takenAway(name, pod)
+    const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {}
+    const isReady = containerStatuses.every(({ ready }) => ready)
+    if (phase === 'Running' && isReady && agentOf(pod)) return pod
+    const states = containerStatuses.flatMap(({ ready, state }) => (ready ? [] : (state ?? [])))
+    const waiting = states.find((state) => state.waiting)?.waiting
+    const ended = states.find((state) => state.terminated)
+    if (phase === 'Failed' || phase === 'Succeeded' || ended || HOPELESS.test(waiting?.reason ?? ''))
+      throw notStarted(image, waiting?.message ?? endOf(ended, pod))
+    const gates = (pod.spec?.schedulingGates ?? []).map((gate) => gate.name)
+    const scheduled = conditions.find(({ type }) => type === 'PodScheduled')
+    const why =
+      gates.length > 0
+        ? `it is held back by ${holderOf(pod, gates)}`
+        : scheduled?.status === 'False'
+          ? scheduled.message || scheduled.reason
+          : waiting?.message
+    if (why && why !== told) log.info(`The Pod ${name} waits: ${why}`)
+    told = why ?? told
+    if (gates.length > 0) {
+      if (Date.now() > held) throw stillHeld(name, holderOf(pod, gates), queueMs)
+      until = Date.now() + START_MS
+    } else if (Date.now() > until)
+      throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`)
+    return undefined
+  })
+}
+
+function holderOf({ metadata }: V1Pod, gates: readonly string[]): string {
+  const queue = metadata?.labels?.['kueue.x-k8s.io/queue-name']
+  return queue !== undefined && gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
+    ? `the queue \`${queue}\` of Kueue`
+    : `the scheduling gate ${gates.join(', ')}`
+}
+
+/** Why something has taken a Pod away, where it says so. */
+export const evictionOf = (pod: V1Pod | null) =>
+  pod?.status?.conditions?.find(({ type, status }) => EVICTED.includes(type) && status === 'True')?.message
+
+function takenAway(name: string, pod: V1Pod | null): SandboxError {
+  const why = evictionOf(pod) ?? 'nothing says why'
+  return new SandboxError('CONTAINER_EXEC_FAILED', `The Pod ${name} was taken away before it ran: ${why}.`, {
+    hint: 'Look whether a queue or the scheduler preempts such Pods (priority classes, quotas), and run it again.',
+  })
+}
+
+function stillHeld(name: string, holder: string, ms: number): ExecutionError {
+  return new ExecutionError(
+    'EXECUTION_TIMEOUT',
+    `After ${Math.round(ms / 60_000)} minutes the Pod ${name} is still held back by ${holder}.`,
+    {
+      hint: 'Raise the quota of the queue or `timeout-minutes`, and check that the queue exists: `kubectl get localqueues`.',
+    },
+  )
+}
+
+/** The end of a container in words. */
+function endOf(state: V1ContainerState | undefined, { status }: V1Pod): string {
+  const { reason, message, exitCode } = state?.terminated ?? {}
+  return message ?? status?.message ?? reason ?? `exit code ${exitCode}`
+}
+
+function notStarted(image: string, why: string): SandboxError {
+  return new SandboxError('IMAGE_FAILED', `A Pod of \`${image}\` does not start: ${why}`, {
+    hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there, and that a node has room.',
+  })
+}
