@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import type { Script } from '../../src/gateway/scripted/script.js'
+import { createDesk, type Said } from '../world/command.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { createStory, FIX } from '../world/stories.js'
+
+const LABEL = 'good first issue'
+/** One of the issues is more than the model can do. */
+const SOME: Script = {
+  ...FIX,
+  conversations: [{ match: 'sum is slow', turns: [{ error: { status: 400, message: 'No.' } }] }],
+}
+const CAMPAIGN = {
+  name: 'first',
+  repositories: ['octo/hello'],
+  dashboard: 'octo/hello',
+  labels: [LABEL],
+  run: { goal: 'Mend it.', limits: { maxBudgetUsd: 1 } },
+  limits: { budgetUsd: 10, pullRequestsPerHour: 20 },
+}
+
+interface Status {
+  paused: boolean
+  counts: { done: number; failed: number; usd: number }
+  items: { id: string; state: string; reason?: string; usd?: number; pull?: { number: number } }[]
+}
+
+describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () => {
+  test('is done once by two workers, shown by one issue, and what failed is done again', {
+    timeout: 600_000,
+  }, async () => {
+    await using world = await createStory()
+    const { github } = world
+    for (const title of ['sum is wrong', 'sum is slow', 'sum is odd'])
+      github.addIssue({ title, labels: [LABEL] })
+    const numbers = [2, 3, 4]
+    const files = {
+      'first.yml': stringify(CAMPAIGN),
+      'some.yaml': stringify(SOME),
+      'fix.yaml': stringify(FIX),
+    }
+    await using one = await createDesk(files)
+    await using other = await createDesk(files)
+    const env = {
+      GH_TOKEN: world.token,
+      GITHUB_API_URL: github.apiUrl,
+      GITHUB_GRAPHQL_URL: github.graphqlUrl,
+      GITHUB_SERVER_URL: github.url,
+    }
+    const campaign = (command: string, args: string[] = [], desk = one): Promise<Said> =>
+      desk.caisson(['campaign', command, 'first.yml', ...args], { env })
+    const work = (script: string, args: string[] = [], desk = one) =>
+      campaign(
+        'run',
+        ['--script', script, '--image', 'host', '--agent-path', partPath('claude'), ...args],
+        desk,
+      )
+    const status = async () => JSON.parse((await campaign('status', ['--json'])).stdout) as Status
+
+    expect(await campaign('pause')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('octo/hello has no state of a campaign first.'),
+    })
+    const matrix = await campaign('matrix')
+    expect(JSON.parse(matrix.stdout)).toEqual({
+      include: numbers.map((issue) => ({ item: `octo/hello#${issue}`, repository: 'octo/hello', issue })),
+    })
+    expect(matrix.stderr).toContain('Chunk 1 of 1: 3 jobs')
+
+    const [first, second] = await Promise.all([
+      work('some.yaml', ['--parallel', '2']),
+      work('some.yaml', ['--parallel', '1'], other),
+    ])
+    expect(first.exitCode, first.stderr).toBe(1)
+    expect(second.exitCode, second.stderr).toBe(1)
+    const before = await status()
+    expect(before.items.map(({ id, state, reason }) => [id, state, reason])).toEqual([
+      ['octo/hello#2', 'done', 'completed'],
+      ['octo/hello#3', 'failed', 'agent_error'],
+      ['octo/hello#4', 'done', 'completed'],
+    ])
+    expect(before.counts.usd).toBeGreaterThan(0)
+    expect(
+      github
+        .openPulls()
+        .map(({ head }) => head.ref)
+        .sort(),
+    ).toEqual(['caisson/first/issue-2', 'caisson/first/issue-4'])
+    for (const issue of numbers) expect(github.commentsOn(issue)).toHaveLength(1)
+    const dashboards = () =>
+      [...github.repository.issues.values()].filter(({ title }) => title === 'Campaign first')
+    expect(dashboards()).toHaveLength(1)
+    expect(dashboards()[0]?.body).toContain('2 of 3 done, 1 failed, 0 working, 0 waiting')
+    expect(dashboards()[0]?.body).toMatch(/✘ \| octo\/hello#3 \| agent error/)
+
+    expect((await campaign('retry')).stdout).toContain('1 waiting')
+    expect((await campaign('pause')).exitCode).toBe(0)
+    const paused = await work('fix.yaml', ['--no-wait'], other)
+    expect(paused.exitCode, paused.stderr).toBe(2)
+    expect(paused.stdout).toContain('Nothing more is started: it is paused.')
+    expect((await campaign('resume')).exitCode).toBe(0)
+    const again = await work('fix.yaml', [], other)
+    expect(again.exitCode, again.stderr).toBe(0)
+    expect(github.openPulls()).toHaveLength(3)
+    for (const issue of numbers) expect(github.commentsOn(issue)).toHaveLength(1)
+    expect(dashboards()).toHaveLength(1)
+    expect(dashboards()[0]?.body).toContain('3 of 3 done')
+
+    const page = await campaign('status', ['--html', 'campaign.html'])
+    expect(page.stdout).toMatch(/✔ +octo\/hello#3 +\$\S+ +#\d+ +completed/)
+    const html = await readFile(join(one.path, 'campaign.html'), 'utf8')
+    expect(html).toContain(`<a href="${github.url}/octo/hello/issues/3">octo/hello#3</a>`)
+    // Nothing but the state is under our refs, and its history is small.
+    const { bare } = github.repository
+    expect(await bare.git(['for-each-ref', '--format=%(refname)', 'refs/caisson'])).toBe(
+      'refs/caisson/campaigns/first',
+    )
+    expect(parse(files['first.yml']).name).toBe('first')
+  })
+
+  test('that is wrong is told with file, line and column, before anything is done', async () => {
+    await using desk = await createDesk({
+      'c.yml': 'labels: [x]\nlimits:\n  paralel: 2\n',
+      'many.yml': 'repositories: [octo/a, octo/b]\nlabels: [x]\n',
+      'money.yml': 'repositories: [octo/a]\nlabels: [x]\nlimits: { budgetUsd: 5 }\n',
+      'goal.yml': 'repositories: [octo/a]\n',
+    })
+    const wrong: [file: string, said: string][] = [
+      ['c.yml', 'c.yml:3:3: limits.paralel: not a known key; did you mean parallel?'],
+      ['many.yml', 'many.yml: state: is missing'],
+      ['money.yml', 'money.yml: run.limits.maxBudgetUsd: is missing'],
+      ['goal.yml', 'goal.yml: run.goal: is missing'],
+      ['none.yml', 'none.yml does not exist.'],
+    ]
+    for (const [file, said] of wrong) {
+      const { exitCode, stderr } = await desk.caisson(['campaign', 'run', file], { env: { GH_TOKEN: 'x' } })
+      expect(exitCode, stderr).toBe(1)
+      expect(stderr).toContain(said)
+    }
+  })
+})
