@@ -1,9 +1,7 @@
 import type { CampaignLimits } from '../config/campaign.js'
-import type { CampaignState, Ended, Item, Pull, Working } from './state.js'
+import type { CampaignState, Item, Pull, Working } from './state.js'
 
 const HOUR_MS = 3_600_000
-/** An item whose worker is lost this often takes its workers with it. */
-const MOST_LOST = 3
 
 /** Who claims, when, and for how long. */
 export interface Claimant {
@@ -84,8 +82,7 @@ export function claim(
     if (!isExpired(item, by.now) || !wanted(item.id)) continue
     // What the lost attempt has cost is not known, so it counts as all that it might have.
     const lost = { ...item, usd: item.usd + item.reserved, lost: item.lost + 1 }
-    if (lost.lost >= MOST_LOST) changed.set(item.id, givenUp(lost, by.now))
-    else if (fits(room, by.runUsd)) take(lost, item.since)
+    if (fits(room, by.runUsd)) take(lost, item.since)
   }
   for (const item of state.items) {
     if (left <= 0 || room.pulls <= 0 || !fits(room, by.runUsd)) break
@@ -102,11 +99,6 @@ function working(
   since: number,
 ): Working {
   return { id, usd, lost, state: 'working', worker, since, until: now + leaseMs, reserved: runUsd }
-}
-
-function givenUp({ id, usd, lost }: Item, at: number): Ended {
-  const note = `Its worker was lost ${MOST_LOST} times in a row.`
-  return { id, state: 'failed', usd, lost, at, reason: 'worker_lost', note }
 }
 
 export function isExpired(item: Item, now: number): item is Working {

@@ -30,12 +30,17 @@ export interface WorkerOptions {
   /** Milliseconds; default ten minutes, and a look every fifteen seconds. */
   leaseMs?: number
   pollMs?: number
+  /** Least time between two pushes, so that results go together; default a second. */
+  paceMs?: number
   /** Ends the runs; they are given back. */
   signal: AbortSignal
 }
 
 const LEASE_MS = 600_000
 const POLL_MS = 15_000
+const PACE_MS = 1_000
+/** An item whose worker is lost this often takes its workers with it. */
+const MOST_LOST = 3
 /** What would end every other run in the same way, and how often in a row it may. */
 const GENERAL: readonly string[] = [
   'auth_failed',
@@ -67,7 +72,7 @@ interface Running {
  */
 export async function work(o: WorkerOptions): Promise<{ state: CampaignState; stuck?: string }> {
   const { store, place, traces, dashboard, clock, log, runUsd, signal } = o
-  const { worker = newWorkerId(), leaseMs = LEASE_MS, pollMs = POLL_MS } = o
+  const { worker = newWorkerId(), leaseMs = LEASE_MS, pollMs = POLL_MS, paceMs = PACE_MS } = o
   const running = new Map<string, Running>()
   const outcomes = new Map<string, Outcome>()
   const wanted = (id: string) => o.items?.includes(id) ?? true
@@ -77,15 +82,20 @@ export async function work(o: WorkerOptions): Promise<{ state: CampaignState; st
   let general = 0
   let looked = 0
   let wake = () => {}
+  const endRuns = () => {
+    for (const { controller } of running.values()) controller.abort()
+    wake()
+  }
 
   function start(item: Working): void {
     const controller = new AbortController()
-    const stop = () => controller.abort()
-    signal.addEventListener('abort', stop, { once: true })
-    if (signal.aborted) stop()
+    if (signal.aborted) controller.abort()
     const run = async (): Promise<Outcome> => {
       const found = item.lost > 0 ? await traces.find(item, controller.signal) : null
-      return found ?? (await place.run(item, controller.signal))
+      if (found) return found
+      if (item.lost < MOST_LOST) return await place.run(item, controller.signal)
+      const note = `Its worker was lost ${item.lost} times in a row.`
+      return { state: 'failed', usd: 0, reason: 'worker_lost', note }
     }
     const done = run()
       .catch((error: unknown): Outcome => {
@@ -94,7 +104,6 @@ export async function work(o: WorkerOptions): Promise<{ state: CampaignState; st
         return { state: 'failed', usd: 0, reason: code.toLowerCase(), note: message }
       })
       .then((outcome) => {
-        signal.removeEventListener('abort', stop)
         running.delete(item.id)
         outcomes.set(item.id, outcome)
         if (outcome.state === 'failed' && GENERAL.includes(outcome.reason)) general += 1
@@ -149,8 +158,12 @@ export async function work(o: WorkerOptions): Promise<{ state: CampaignState; st
   }
 
   let closed: ReadonlySet<string> = new Set()
+  let exchanged = 0
+  signal.addEventListener('abort', endRuns)
   try {
     for (;;) {
+      await clock.sleep(Math.max(0, exchanged + paceMs - clock.now()))
+      exchanged = clock.now()
       let state: CampaignState
       try {
         state = await exchange(closed)
@@ -161,8 +174,7 @@ export async function work(o: WorkerOptions): Promise<{ state: CampaignState; st
         log.warn(`The state of the campaign is out of reach: ${describeError(error).message}`)
         if (running.size === 0 && (signal.aborted || !o.wait)) throw error
         // Another worker may begin with them as soon as the lease has ended.
-        if (clock.now() > leasedUntil - leaseMs / 10)
-          for (const { controller } of running.values()) controller.abort()
+        if (clock.now() > leasedUntil - leaseMs / 10) endRuns()
         await rest(pollMs)
         continue
       }
@@ -178,17 +190,15 @@ export async function work(o: WorkerOptions): Promise<{ state: CampaignState; st
       await rest(pollMs)
     }
   } finally {
-    for (const { controller } of running.values()) controller.abort()
+    signal.removeEventListener('abort', endRuns)
+    endRuns()
     await Promise.all([...running.values()].map(({ done }) => done))
   }
 
   async function rest(ms: number): Promise<void> {
     const awake = new AbortController()
     wake = () => awake.abort()
-    const stop = () => awake.abort()
-    if (!signal.aborted) signal.addEventListener('abort', stop, { once: true })
     await clock.sleep(ms, awake.signal)
-    signal.removeEventListener('abort', stop)
     wake = () => {}
   }
 }
@@ -205,7 +215,7 @@ function stuckBy(
     return { why: 'several runs in a row failed for a reason that others would fail for, too', forGood: true }
   if (state.paused) return { why: 'it is paused', forGood: false }
   const room = roomOf(state, now)
-  const others = state.items.some((item) => item.state === 'working')
+  const others = state.items.some((item) => item.state === 'working' && !isExpired(item, now))
   const open = state.items.some((item) => item.state === 'waiting' || isExpired(item, now))
   if (!open) return others ? { why: 'other workers are busy with the rest', forGood: false } : undefined
   if (!fits(room, runUsd)) return { why: 'the budget leaves no room for another run', forGood: !others }

@@ -9,7 +9,7 @@ test('a campaign of many items, on a real git remote, with runs that take no tim
   const { state, world, heap } = await simulate(optionsFor(ITEMS))
   expect(new Set(world.opened.map(({ id }) => id)).size).toBe(world.opened.length)
   expect(state.items.filter(({ state }) => state === 'waiting' || state === 'working')).toEqual([])
-  const what = `${ITEMS.toLocaleString('en-US')} items, 4 workers, one killed every hour`
+  const what = `${ITEMS.toLocaleString('en-US')} items, 4 workers, 500 at a time each, one killed every 15 minutes`
   const figures: Figure[] = [
     {
       name: `time of git and of the workers for each run: ${what}`,
@@ -30,5 +30,13 @@ test('a campaign of many items, on a real git remote, with runs that take no tim
 })
 
 function optionsFor(items: number) {
-  return { items, workers: 4, limits: { parallel: 100 }, runUsd: 1, seed: 7, killEveryMs: 3_600_000 }
+  return {
+    items,
+    workers: 4,
+    limits: { parallel: 500 },
+    runUsd: 1,
+    seed: 7,
+    killEveryMs: 900_000,
+    paceMs: 10_000,
+  }
 }

@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { parse, stringify } from 'yaml'
+import { expect, test, vi } from 'vitest'
+import { stringify } from 'yaml'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { createDesk, type Said } from '../world/command.js'
+import { CAISSON, createDesk, type Said } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { createStory, FIX } from '../world/stories.js'
+import { createStory, EDIT_THEN_HANG, FIX } from '../world/stories.js'
 
 const LABEL = 'good first issue'
 /** One of the issues is more than the model can do. */
@@ -25,7 +27,7 @@ const CAMPAIGN = {
 interface Status {
   paused: boolean
   counts: { done: number; failed: number; usd: number }
-  items: { id: string; state: string; reason?: string; usd?: number; pull?: { number: number } }[]
+  items: { id: string; state: string; reason?: string; usd?: number; until?: number }[]
 }
 
 describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () => {
@@ -113,12 +115,71 @@ describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () 
     expect(page.stdout).toMatch(/✔ +octo\/hello#3 +\$\S+ +#\d+ +completed/)
     const html = await readFile(join(one.path, 'campaign.html'), 'utf8')
     expect(html).toContain(`<a href="${github.url}/octo/hello/issues/3">octo/hello#3</a>`)
-    // Nothing but the state is under our refs, and its history is small.
+    // The state is all that is left of ours.
     const { bare } = github.repository
     expect(await bare.git(['for-each-ref', '--format=%(refname)', 'refs/caisson'])).toBe(
       'refs/caisson/campaigns/first',
     )
-    expect(parse(files['first.yml']).name).toBe('first')
+  })
+
+  test('gives back what it works on when it is stopped, and keeps nobody from it for long when it is killed', {
+    timeout: 600_000,
+  }, async () => {
+    await using world = await createStory()
+    const { github } = world
+    github.addIssue({ title: 'sum is wrong', labels: [LABEL] })
+    await using desk = await createDesk({
+      'first.yml': stringify({ ...CAMPAIGN, dashboard: undefined, state: 'octo/hello' }),
+      'hang.yaml': stringify(EDIT_THEN_HANG),
+    })
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: world.home,
+      GH_TOKEN: world.token,
+      GITHUB_API_URL: github.apiUrl,
+      GITHUB_GRAPHQL_URL: github.graphqlUrl,
+      GITHUB_SERVER_URL: github.url,
+    }
+    const args = ['--script', 'hang.yaml', '--image', 'host', '--agent-path', partPath('claude')]
+    const comment = () => github.commentsOn(2)[0]?.body ?? ''
+    const status = async () =>
+      JSON.parse(
+        (await desk.caisson(['campaign', 'status', 'first.yml', '--json'], { env })).stdout,
+      ) as Status
+    const workplaces = () => readdir(join(desk.path, '.caisson/runs/.campaigns'))
+    /** Ends it once its agent hangs. */
+    const end = async (signal: NodeJS.Signals) => {
+      const worker = spawn(process.execPath, [CAISSON, 'campaign', 'run', 'first.yml', ...args], {
+        cwd: desk.path,
+        env,
+        stdio: 'ignore',
+      })
+      const exit = once(worker, 'exit')
+      await vi.waitFor(() => expect(comment()).toContain('Now: `Bash` `echo started'), {
+        timeout: 120_000,
+        interval: 200,
+      })
+      worker.kill(signal)
+      return await exit
+    }
+
+    expect(await end('SIGINT')).toEqual([130, null])
+    expect((await status()).items).toMatchObject([{ id: 'octo/hello#2', state: 'waiting' }])
+    expect(comment()).not.toContain('is working on this')
+    expect(await workplaces()).toEqual([])
+
+    expect(await end('SIGKILL')).toEqual([null, 'SIGKILL'])
+    const [item] = (await status()).items
+    expect(item).toMatchObject({ state: 'working' })
+    expect(item?.until).toBeLessThanOrEqual(Date.now() + 600_000)
+    expect(await workplaces()).toHaveLength(1)
+    const next = await desk.caisson(['campaign', 'run', 'first.yml', '--no-wait', ...args], { env })
+    expect(next.exitCode, next.stderr).toBe(2)
+    expect(next.stdout).toContain('other workers are busy with the rest')
+    expect(comment()).not.toContain('is working on this')
+    expect(await workplaces()).toEqual([])
+    expect(github.commentsOn(2)).toHaveLength(1)
+    expect(github.openPulls()).toEqual([])
   })
 
   test('that is wrong is told with file, line and column, before anything is done', async () => {

@@ -53,14 +53,14 @@ describe('a claim', () => {
     expect(back.items[0]).toEqual({ id: 'octo/a#1', state: 'waiting', usd: 0.5, lost: 0 })
   })
 
-  test('whose worker is lost three times fails, and waits again once somebody asks for it', () => {
-    let state = stateOf(2)
-    for (let lost = 0; lost < 3; lost++) state = claim(state, by('a', lost * 10 * MINUTE), 1)
-    expect(states(claim(state, by('a', 30 * MINUTE), 2))).toEqual(['failed', 'working'])
-    const failed = claim(state, by('a', 30 * MINUTE), 1)
-    expect(failed.items[0]).toMatchObject({ reason: 'worker_lost' })
+  test('counts how often in a row its worker was lost, until it comes to an end', () => {
+    let state = stateOf(1)
+    for (let times = 0; times < 3; times++) state = claim(state, by('a', times * 10 * MINUTE, 1), 1)
+    expect(state.items[0]).toMatchObject({ lost: 2, usd: 2, reserved: 1 })
+    const failed = settle(state, by('a', 0), new Map([['octo/a#1', ended({ state: 'failed' })]]))
+    expect(failed.items[0]).toMatchObject({ state: 'failed', lost: 0, usd: 2 })
     expect(retryFailed(failed, ['octo/a#2'])).toBe(failed)
-    expect(retryFailed(failed).items[0]).toMatchObject({ state: 'waiting', lost: 0 })
+    expect(retryFailed(failed).items[0]).toEqual({ id: 'octo/a#1', state: 'waiting', usd: 2, lost: 0 })
   })
 
   test('is made of wanted items alone, and of none while the campaign is paused', () => {

@@ -62,7 +62,7 @@ export interface SimulationOptions {
   seed: number
   /** Mean time between two workers that are killed, in milliseconds; 0: none is. */
   killEveryMs: number
-  leaseMs?: number
+  paceMs?: number
 }
 
 /** What happened in the forge and what it cost, whatever the state says. */
@@ -165,7 +165,7 @@ export async function simulate(o: SimulationOptions) {
       const clock: Clock = { now: time.clock.now, sleep: (ms, signal) => alive(time.clock.sleep(ms, signal)) }
       const done = work({
         ...{ store: watched, place, traces, clock, runUsd: o.runUsd, signal: controller.signal },
-        ...{ log: silentLog, wait: true, pollMs: 180_000, ...(o.leaseMs ? { leaseMs: o.leaseMs } : {}) },
+        ...{ log: silentLog, wait: true, pollMs: 180_000, ...(o.paceMs ? { paceMs: o.paceMs } : {}) },
       })
       return {
         done,
