@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { STYLE } from '../report/page/style.js'
+import { figuresHtml, staticPage } from '../report/page/static-page.js'
 import { escapeHtml } from '../report/page/text.js'
 import { formatCost } from '../transcript/transcript.js'
-import type { CampaignState, Item } from './state.js'
-import { countsOf, wordsOf } from './summary.js'
+import { type CampaignState, countItems, describeItem, type Item, pullOf } from './state.js'
 
 const COLOURS: Readonly<Record<Item['state'], string>> = {
   waiting: 'dim',
@@ -12,57 +10,41 @@ const COLOURS: Readonly<Record<Item['state'], string>> = {
   failed: 'failure',
 }
 
-/** A campaign as one HTML file without scripts; nothing that a run wrote is markup. `serverUrl`: for links to issues. */
-export function campaignPage(state: CampaignState, serverUrl: string): string {
-  const { total, done, failed, working, waiting, pulls, open, usd } = countsOf(state)
-  const { pullRequestsPerHour, openPullRequests, budgetUsd } = state.limits
+/** A campaign as one HTML file; nothing that a run wrote is markup. `serverUrl`: for links to issues. */
+export function campaignPage({ name, paused, limits, items }: CampaignState, serverUrl: string): string {
+  const { total, done, failed, working, waiting, pulls, open, usd } = countItems(items)
+  const { pullRequestsPerHour: hourly, openPullRequests: mostOpen, budgetUsd } = limits
   const of = (value: string, limit: string | number | undefined) =>
-    `${value}${limit === undefined ? '' : ` of ${limit}`}`
-  const figures: [string, string][] = [
+    limit === undefined ? value : `${value} of ${limit}`
+  const figures = figuresHtml([
     ['Done', `${done} of ${total}`],
     ['Failed', `${failed}`],
-    ['Working', `${working}`],
+    ['In progress', `${working}`],
     ['Waiting', `${waiting}`],
-    ['Pull requests', `${pulls}`],
-    ['Open', of(`${open}`, openPullRequests)],
+    ['Pull requests', hourly === undefined ? `${pulls}` : `${pulls}, ${hourly}/h`],
+    ['Open', of(`${open}`, mostOpen)],
     ['Cost', of(formatCost(usd), budgetUsd === undefined ? undefined : formatCost(budgetUsd))],
-    ...(pullRequestsPerHour === undefined ? [] : [['An hour', `${pullRequestsPerHour}`] as [string, string]]),
-  ]
-  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(`Campaign ${state.name}`)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>Campaign ${escapeHtml(state.name)}${state.paused ? ' <span class="badge needs_review">paused</span>' : ''}</h1>
-<dl class="figures">${figures.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
-<div class="log"><div class="wide"><table><thead><tr><th>Item</th><th>State</th><th>Cost</th><th>Pull request</th><th>Result</th></tr></thead><tbody>
-${state.items.map((item) => rowOf(item, serverUrl)).join('\n')}
-</tbody></table></div></div>
-</main>
-</body>
-</html>
-`
+  ])
+  const heads = ['Item', 'State', 'Cost', 'Pull request', 'Result']
+  return staticPage({
+    title: `Campaign ${name}`,
+    body: `<h1>Campaign ${escapeHtml(name)}${paused ? ' <span class="badge needs_review">paused</span>' : ''}</h1>
+${figures}
+<div class="wide campaign"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>
+${items.map((item) => rowOf(item, serverUrl)).join('\n')}
+</tbody></table></div>`,
+  })
 }
 
 function rowOf(item: Item, serverUrl: string): string {
   const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
+  const pull = pullOf(item)
   const cells = [
     link(`${serverUrl}/${item.id.replace('#', '/issues/')}`, item.id),
-    `<span class="badge ${COLOURS[item.state]}">${item.state}</span>`,
+    `<span class="badge ${COLOURS[item.state]}">${item.state === 'working' ? 'in progress' : item.state}</span>`,
     item.usd > 0 ? formatCost(item.usd) : '',
-    'pull' in item && item.pull && /^https?:/.test(item.pull.url)
-      ? link(item.pull.url, `#${item.pull.number}`)
-      : '',
-    escapeHtml(wordsOf(item)),
+    pull && /^https?:/.test(pull.url) ? link(pull.url, `#${pull.number}`) : '',
+    escapeHtml(describeItem(item)),
   ]
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 }

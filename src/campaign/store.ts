@@ -1,20 +1,20 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import type { Clock } from '../clock.js'
-import { GitHubError } from '../errors.js'
+import { ConfigError, GitHubError } from '../errors.js'
 import { createGit, type Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
 import { type RemoteAccess, reachRemote } from '../git/reach-remote.js'
 import { pushHint } from '../patch/push.js'
-import { type CampaignState, formatState, HEAD_FILE, parseState } from './state.js'
+import { type CampaignState, formatState, HEAD_FILE, type Item, parseHead, parseItems } from './state.js'
 
 /** The state that all workers share. */
 export interface Store {
   /** As it is in the forge; null: there is none yet. */
   read(signal?: AbortSignal): Promise<CampaignState | null>
   /**
-   * Replaces the state by what `change` makes of it, by compare and swap: whoever was faster is read, and `change` called again.
-   * It returns the same object where there is nothing to do. Rejects with PUSH_REFUSED where the token may not push, with
-   * GIT_FAILED where the forge cannot be reached.
+   * Replaces the state by what `change` makes of it, by compare-and-swap: if somebody was faster, their state is read and
+   * `change` is called again. It returns the same object where there is nothing to do. Rejects with PUSH_REFUSED where the
+   * token may not push, with GIT_FAILED where the forge cannot be reached.
    */
   update<T extends { state: CampaignState }>(
     change: (state: CampaignState | null) => T,
@@ -30,39 +30,42 @@ export interface StoreOptions {
   clock: Clock
 }
 
-/** Changes after which the local repository is made anew: git would have to pack it otherwise. */
-const FRESH_AFTER = 200
 /** Refusals in a row that no other worker explains. */
 const MOST_REFUSALS = 4
 /** Longest pause before the next attempt, in milliseconds. */
-const LONGEST_PAUSE = 4_000
+const LONGEST_PAUSE_MS = 4_000
 
-export function stateRef(name: string): string {
-  return `refs/caisson/campaigns/${name}`
+interface Revision {
+  commit: string
+  state: CampaignState
+  files: Map<string, string>
 }
 
 /** The state as a ref of a repository: one commit for each change, pushed without force on top of the one that was read. */
 export function gitStore({ folder, remote, name, clock }: StoreOptions): Store {
-  const ref = stateRef(name)
+  const ref = `refs/caisson/campaigns/${name}`
   const git = createGit({ gitDir: folder })
-  let made = FRESH_AFTER
-  let read: { commit: string; state: CampaignState; files: Map<string, string> } | undefined
+  const chunks = new Map<string, { blob: string; items: Item[] }>()
+  let known: Revision | null = null
+  let created = false
+
+  const reach = (args: readonly string[], refspec: string, signal: AbortSignal | undefined) => {
+    const { url, ...access } = remote()
+    return reachRemote({ url, ...access, ...(signal ? { signal } : {}) }, (options) =>
+      git.raw([...args, '--', url, refspec], options),
+    )
+  }
 
   /** False: there is no such ref. */
   async function fetch(signal: AbortSignal | undefined): Promise<boolean> {
-    const fresh = made >= FRESH_AFTER
-    if (fresh) {
-      await rm(folder, { recursive: true, force: true })
+    if (!created) {
       await mkdir(folder, { recursive: true })
       await git.raw(['init', '-q', '--bare', '--template='])
-      made = 0
     }
-    const { url, ...access } = remote()
-    const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...(fresh ? ['--depth=1'] : [])]
+    const options = ['--quiet', '--no-tags', '--no-write-fetch-head', ...(created ? [] : ['--depth=1'])]
+    created = true
     try {
-      await reachRemote({ url, ...access, ...(signal ? { signal } : {}) }, (options) =>
-        git.raw([...args, '--', url, `+${ref}:${ref}`], options),
-      )
+      await reach(['fetch', ...options], `+${ref}:${ref}`, signal)
       return true
     } catch (error) {
       if (error instanceof GitError && /couldn't find remote ref/.test(error.stderr)) return false
@@ -70,79 +73,87 @@ export function gitStore({ folder, remote, name, clock }: StoreOptions): Store {
     }
   }
 
-  async function current(signal: AbortSignal | undefined): Promise<CampaignState | null> {
+  async function current(signal: AbortSignal | undefined): Promise<Revision | null> {
     if (!(await fetch(signal))) return null
     const commit = await git.run(['rev-parse', '--verify', ref])
-    if (read?.commit === commit) return read.state
-    const names = (await git.run(['ls-tree', '-r', '--name-only', commit, 'items/']))
-      .split('\n')
-      .filter(Boolean)
-    const text = await git.raw(['show', ...[HEAD_FILE, ...names].map((path) => `${commit}:${path}`)])
-    const state = parseState(text.toString('utf8'), ref)
-    read = { commit, state, files: formatState(state) }
-    return state
+    if (known?.commit !== commit) known = await readCommit(commit)
+    return known
+  }
+
+  /** Reads what changed since the last time: the longer a campaign, the more of it never changes again. */
+  async function readCommit(commit: string): Promise<Revision> {
+    const tree = await git.run(['ls-tree', '-r', commit, 'items/'])
+    try {
+      const head = parseHead(await git.run(['cat-file', 'blob', `${commit}:${HEAD_FILE}`]))
+      const items: Item[] = []
+      for (const [, blob = '', path = ''] of tree.matchAll(/^\d+ blob (\S+)\t(.*)$/gm)) {
+        const cached = chunks.get(path)
+        const chunk =
+          cached?.blob === blob ? cached.items : parseItems(await git.run(['cat-file', 'blob', blob]))
+        chunks.set(path, { blob, items: chunk })
+        items.push(...chunk)
+      }
+      const state = { ...head, items }
+      return { commit, state, files: formatState(state, known ?? undefined) }
+    } catch (cause) {
+      if (cause instanceof GitError) throw cause
+      throw new ConfigError('CONFIG_INVALID', `${ref} does not hold the state of a campaign.`, {
+        hint: 'Something else or a newer Caisson wrote it: give the campaign another `name`, or update Caisson.',
+        cause,
+      })
+    }
   }
 
   return {
-    read: current,
+    read: async (signal) => (await current(signal))?.state ?? null,
     async update(change, signal) {
       for (let attempt = 0, refusals = 0; ; attempt++) {
         signal?.throwIfAborted()
         const before = await current(signal)
-        const parent = before === null ? null : (read?.commit ?? null)
-        const result = change(before)
-        if (result.state === before) return result
-        const files = formatState(result.state)
-        const commit = await writeCommit(git, { files, parent, before: read?.files, now: clock.now() })
-        made += 1
+        const result = change(before?.state ?? null)
+        if (result.state === before?.state) return result
+        const files = formatState(result.state, before ?? undefined)
+        const commit = await writeCommit(git, files, before, clock.now())
         const error = await push(commit, signal)
         if (error === null) {
-          read = { commit, state: result.state, files }
+          known = { commit, state: result.state, files }
           return result
         }
-        await current(signal)
-        if (read && (await isAncestor(git, commit, read.commit))) return { ...result, state: read.state }
-        refusals = (read?.commit ?? null) === parent ? refusals + 1 : 0
+        const now = await current(signal)
+        if (now && (await isAncestor(git, commit, now.commit))) return { ...result, state: now.state }
+        refusals = now?.commit === before?.commit ? refusals + 1 : 0
         if (refusals > MOST_REFUSALS) throw refused(error, ref)
-        const pause = Math.min(LONGEST_PAUSE, 50 * 2 ** Math.min(attempt, 10))
+        const pause = Math.min(LONGEST_PAUSE_MS, 50 * 2 ** Math.min(attempt, 10))
         await clock.sleep(Math.random() * pause, signal)
       }
     },
   }
 
-  /** Null: it is there. */
+  /** Null: it is there. Whether a push whose answer was lost has arrived is seen by the next fetch. */
   async function push(commit: string, signal: AbortSignal | undefined): Promise<GitError | null> {
-    const { url, ...access } = remote()
     try {
-      await reachRemote({ url, ...access, ...(signal ? { signal } : {}) }, (options) =>
-        git.raw(['push', '--porcelain', '--no-verify', '--', url, `${commit}:${ref}`], options),
-      )
+      await reach(['push', '--porcelain', '--no-verify'], `${commit}:${ref}`, signal)
       return null
     } catch (error) {
-      // Whether a push whose answer was lost has arrived is seen by the next fetch.
       if (error instanceof GitError && error.code === 'GIT_FAILED') return error
       throw error
     }
   }
 }
 
-interface NewCommit {
-  files: ReadonlyMap<string, string>
-  parent: string | null
-  /** Those of the parent. */
-  before: ReadonlyMap<string, string> | undefined
-  now: number
-}
-
-/** A commit with the files that are others than before, by one process. */
-async function writeCommit(git: Git, { files, parent, before, now }: NewCommit): Promise<string> {
+/** A commit with the files that differ from those of its parent, written by one process. */
+async function writeCommit(
+  git: Git,
+  files: ReadonlyMap<string, string>,
+  parent: Revision | null,
+  now: number,
+): Promise<string> {
   const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`
-  const changed = [...files].filter(([path, text]) => parent === null || before?.get(path) !== text)
-  const next = 'refs/caisson/next'
+  const changed = [...files].filter(([path, text]) => parent?.files.get(path) !== text)
   const input = [
-    `commit ${next}\nmark :1\ncommitter Caisson <caisson@localhost> ${Math.floor(now / 1000)} +0000\n`,
+    `commit refs/caisson/next\nmark :1\ncommitter Caisson <caisson@localhost> ${Math.floor(now / 1000)} +0000\n`,
     data('Change the campaign'),
-    ...(parent === null ? [] : [`from ${parent}\n`]),
+    ...(parent ? [`from ${parent.commit}\n`] : []),
     ...changed.map(([path, text]) => `M 100644 inline ${path}\n${data(text)}`),
     'get-mark :1\n',
   ]

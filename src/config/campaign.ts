@@ -7,16 +7,18 @@ import { parseRepositoryName } from './repositories.js'
 import { type SpecInput, specSchema } from './spec.js'
 import { parseYaml } from './yaml-text.js'
 
-const repositoryName = z.string().refine(isName, {
-  error: 'must be `owner/name`',
-})
+const repositoryName = z.string().refine(isName, { error: 'must be `owner/name`' })
 
 function isName(text: string): boolean {
   const name = parseRepositoryName(text)
   return name !== null && name.branch === undefined
 }
 
-/** Limits of a whole campaign; absent: none. */
+/** Whether this is `owner/name#7` or `owner/name`. */
+export function isItem(text: string): boolean {
+  return isName(text.replace(/#[1-9]\d*$/, ''))
+}
+
 export const campaignLimitsSchema = z.strictObject({
   parallel: z.int().min(1).max(1000).default(4).describe('Runs at a time of each worker.'),
   pullRequestsPerHour: z
@@ -40,21 +42,20 @@ export const campaignLimitsSchema = z.strictObject({
 
 export type CampaignLimits = z.output<typeof campaignLimitsSchema>
 
-/** What the campaign is called in refs and branches. */
 const NAME = /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/
 
-/** A campaign as a person writes it: the same run on many issues, or in many repositories. */
+/** A campaign: the same run on many issues, or in many repositories. */
 export const campaignSchema = z.strictObject({
   version: z.literal(1).default(1).describe('Version of this format.'),
   name: z
     .string()
-    .regex(NAME, 'may hold small letters, digits and hyphens, at most 50')
+    .regex(NAME, 'may hold lower-case letters, digits and hyphens, at most 50 characters')
     .exactOptional()
-    .describe('Name of the campaign, part of its ref and its branches. Default: the name of the file.'),
+    .describe('Part of the ref of its state and of its branches. Default: the name of the file.'),
   state: repositoryName
     .exactOptional()
     .describe(
-      'Repository that keeps the state, in `refs/caisson/campaigns/NAME`. Default: that of the dashboard, else the only one that the campaign is about.',
+      'Repository that keeps the state, in `refs/caisson/campaigns/NAME`. Default: that of the dashboard, else the only repository to work on.',
     ),
   dashboard: repositoryName
     .exactOptional()
@@ -62,7 +63,7 @@ export const campaignSchema = z.strictObject({
   repositories: z
     .array(repositoryName)
     .default([])
-    .describe('Repositories that the campaign is about, `owner/name`. Default: that of the checkout.'),
+    .describe('Repositories to work on, `owner/name`. Default: that of the checkout.'),
   org: z
     .string()
     .regex(/^[A-Za-z0-9](?:[\w-]*[A-Za-z0-9])?$/, 'must be the name of an organization')
@@ -71,12 +72,8 @@ export const campaignSchema = z.strictObject({
   labels: z
     .array(z.string().min(1))
     .default([])
-    .describe('A run for each open issue that has all of these labels.'),
-  issues: z
-    .array(z.int().positive())
-    .default([])
     .describe(
-      'A run for each of these issues of every repository. Without `labels` and `issues`: one run for each repository.',
+      'A run for each open issue that has all of these labels. Default: one run for each repository.',
     ),
   run: specSchema.prefault({}).describe('What each run does; the keys are those of a spec.'),
   delivery: deliverySchema
@@ -107,7 +104,7 @@ export function readCampaign(file: string, text: string): Campaign {
       .toLowerCase()
   if (!NAME.test(name))
     throw new ConfigError('CONFIG_INVALID', `${file}: "${name}" cannot be the name of a campaign.`, {
-      hint: 'Add `name:` with small letters, digits and hyphens.',
+      hint: 'Add `name:` with lower-case letters, digits and hyphens.',
     })
   return { ...output, name, run }
 }

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { gitStore, type Store } from '../../campaign/store.js'
 import { systemClock } from '../../clock.js'
-import { type Campaign, readCampaign, readRepositoryList } from '../../config/campaign.js'
+import { type Campaign, isItem, readCampaign, readRepositoryList } from '../../config/campaign.js'
 import { fullNameOf, isSameRepository, parseRepositoryName } from '../../config/repositories.js'
-import { ConfigError } from '../../errors.js'
+import { ConfigError, UsageError } from '../../errors.js'
 import { type Forge, gitAccess } from '../../github/forge.js'
 import type { CommandIo } from '../command.js'
 import { forgeOf } from '../forge.js'
@@ -14,6 +15,7 @@ export interface CampaignFlags {
   repo?: string[]
   reposFile?: string
   org?: string
+  item?: string[]
 }
 
 /** A campaign and where its state is. */
@@ -25,31 +27,32 @@ export interface OpenCampaign {
   store: Store
 }
 
-/** Reads a campaign; `folder` is for its state, and is created. Throws CONFIG_INVALID, CREDENTIAL_MISSING. */
+/** Opens a campaign for as long as `body` takes. Throws CONFIG_INVALID, CREDENTIAL_MISSING, USAGE_INVALID. */
+export async function withCampaign<T>(
+  io: CommandIo,
+  file: string,
+  flags: CampaignFlags,
+  body: (open: OpenCampaign) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(await realpath(tmpdir()), 'caisson-campaign-'))
+  try {
+    return await body(await openCampaign(io, file, flags, join(folder, 'state.git')))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same; `folder` is for the state, and is created. */
 export async function openCampaign(
   io: CommandIo,
   file: string,
   flags: CampaignFlags,
   folder: string,
 ): Promise<OpenCampaign> {
-  const text = (path: string) => textOf(resolve(io.terminal.cwd, path), path)
-  const read = readCampaign(file, await text(file))
-  const listed =
-    flags.reposFile === undefined ? [] : readRepositoryList(flags.reposFile, await text(flags.reposFile))
-  const given = [...(flags.repo ?? []), ...listed]
-  const org = flags.org ?? (given.length > 0 ? undefined : read.org)
-  const { org: _org, ...rest } = read
-  const campaign: Campaign = {
-    ...rest,
-    ...(org === undefined ? {} : { org }),
-    labels: flags.label ?? read.labels,
-    repositories: given.length > 0 ? given : flags.org === undefined ? read.repositories : [],
-  }
-  const named = campaign.state ?? campaign.dashboard ?? campaign.repositories[0]
-  const forge = await forgeOf(io, named)
+  const campaign = await readWithFlags(io, file, flags)
+  const forge = await forgeOf(io, campaign.state ?? campaign.dashboard ?? campaign.repositories[0])
   const repository = fullNameOf(forge)
-  if (campaign.repositories.length === 0 && org === undefined) campaign.repositories = [repository]
-  check(file, campaign)
+  if (campaign.repositories.length === 0 && campaign.org === undefined) campaign.repositories = [repository]
   const at = (name: string): Forge => {
     const found = parseRepositoryName(name)
     if (!found || isSameRepository(name, repository) || !forge.other) return forge
@@ -59,11 +62,31 @@ export async function openCampaign(
   return { campaign, repository, forgeOf: at, store }
 }
 
+/** The file, with repositories and labels replaced by those of the flags. */
+async function readWithFlags(io: CommandIo, file: string, flags: CampaignFlags): Promise<Campaign> {
+  const { label, repo = [], reposFile, org: orgFlag, item = [] } = flags
+  const wrong = item.find((one) => !isItem(one))
+  if (wrong !== undefined)
+    throw new UsageError('USAGE_INVALID', `--item: "${wrong}" is not an item of a campaign.`, {
+      hint: 'Write `owner/name#7`, or `owner/name` where there are no issues.',
+    })
+  const text = (path: string) => readText(resolve(io.terminal.cwd, path), path)
+  const { org, ...read } = readCampaign(file, await text(file))
+  const listed = reposFile === undefined ? [] : readRepositoryList(reposFile, await text(reposFile))
+  const replaced = orgFlag !== undefined || reposFile !== undefined || repo.length > 0
+  const wanted = replaced ? orgFlag : org
+  const campaign: Campaign = {
+    ...read,
+    ...(wanted === undefined ? {} : { org: wanted }),
+    labels: label ?? read.labels,
+    repositories: replaced ? [...repo, ...listed] : read.repositories,
+  }
+  check(file, campaign)
+  return campaign
+}
+
 /** What only shows once the flags are known. */
-function check(
-  file: string,
-  { state, dashboard, org, repositories, labels, issues, run, limits }: Campaign,
-): void {
+function check(file: string, { state, dashboard, org, repositories, labels, run, limits }: Campaign): void {
   const wrong = (what: string, hint: string) => {
     throw new ConfigError('CONFIG_INVALID', `${file}: ${what}`, { hint })
   }
@@ -72,10 +95,10 @@ function check(
       'state: is missing; with several repositories, one has to be named that keeps the state.',
       'Add `state: owner/name`, a repository to which the token may push.',
     )
-  if (labels.length === 0 && issues.length === 0 && !run.goal?.trim())
+  if (labels.length === 0 && !run.goal?.trim())
     wrong(
       'run.goal: is missing; without issues, the goal is all that a run is told.',
-      'Add `run: { goal: … }`, or name issues by `labels` or `issues`.',
+      'Add `run: { goal: … }`, or choose issues by `labels`.',
     )
   if (limits.budgetUsd !== undefined && run.limits?.maxBudgetUsd === undefined)
     wrong(
@@ -84,7 +107,7 @@ function check(
     )
 }
 
-async function textOf(path: string, shown: string): Promise<string> {
+async function readText(path: string, shown: string): Promise<string> {
   return await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     const why = cause.code === 'ENOENT' ? 'does not exist' : `cannot be read (${cause.code})`
     throw new ConfigError('CONFIG_INVALID', `${shown} ${why}.`, {

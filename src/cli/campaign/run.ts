@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { addItems } from '../../campaign/claims.js'
+import { addItems, matcher } from '../../campaign/claims.js'
 import { createDashboard } from '../../campaign/dashboard.js'
-import { runsHere } from '../../campaign/here.js'
-import { countsOf } from '../../campaign/summary.js'
+import { forgePullRequests } from '../../campaign/pull-requests.js'
+import { pipelineRunner } from '../../campaign/runner.js'
+import { countItems } from '../../campaign/state.js'
 import { findTargets } from '../../campaign/targets.js'
-import { forgeTraces } from '../../campaign/traces.js'
+import { openWorkFolder } from '../../campaign/work-folder.js'
 import { newWorkerId, work } from '../../campaign/worker.js'
-import { openWorkplace } from '../../campaign/workplace.js'
 import { systemClock as clock } from '../../clock.js'
 import { specForCloud } from '../../config/cloud.js'
 import { givenFromInputs } from '../../config/inputs/from-inputs.js'
@@ -24,7 +24,6 @@ import { type CampaignFlags, openCampaign } from './open.js'
 
 export interface CampaignRunFlags extends CampaignFlags {
   parallel?: number
-  item?: string[]
   wait: boolean
   script?: string
 }
@@ -34,64 +33,51 @@ export async function runCampaign(io: CommandIo, file: string, flags: CampaignRu
   const { log } = io
   const root = await makeRunsRoot(io.project)
   const worker = newWorkerId()
-  await using workplace = await openWorkplace(join(root, '.campaigns'), worker)
-  const { campaign, repository, forgeOf, store } = await openCampaign(
-    io,
-    file,
-    flags,
-    join(workplace.folder, 'state.git'),
-  )
-  const said = mergeLayers(
+  await using workFolder = await openWorkFolder(join(root, '.campaigns'), worker)
+  const open = await openCampaign(io, file, flags, join(workFolder.folder, 'state.git'))
+  const { campaign, repository, forgeOf, store } = open
+  const given = mergeLayers(
     campaign.run,
     givenFromInputs(inputsOfFlags({ ...flags }), io.env, { flags: true }),
   )
-  const { model, secrets, cloud } = await chooseModel(flags.script, io.env, said.agent)
-  const run = cloud ? specForCloud(said, cloud) : said
+  const { model, secrets: own, cloud } = await chooseModel(flags.script, io.env, given.agent)
+  const run = cloud ? specForCloud(given, cloud) : given
   const { github } = forgeOf(repository)
   const host = hostOf(io.env)
-  const all = [...secrets, ...(host.registryToken ? [host.registryToken] : [])]
-  const words = 'Stopping. What runs is ended, and waits again.'
+  const secrets = [...own, ...(host.registryToken ? [host.registryToken] : [])]
   return await interruptible(
     log,
     async (signal) => {
-      const known = new Set([...campaign.repositories, repository].map((name) => name.toLowerCase()))
+      const isOurs = matcher([...campaign.repositories, repository])
       await salvageCrashed(root, {
-        ...{ host, log, clock, secrets: all, signal },
-        forgeOf: async (name) =>
-          known.has(name.toLowerCase()) ? forgeOf(name) : 'it is no repository of this campaign.',
+        ...{ host, log, clock, secrets, signal },
+        forgeOf: async (name) => (isOurs(name) ? forgeOf(name) : 'it is no repository of this campaign.'),
       })
-      const ids = await findTargets(campaign, { repository, forgeOf })
+      const ids = flags.item ?? (await findTargets(campaign, open))
       await store.update(
         (before) => ({ state: addItems(before, campaign.name, campaign.limits, ids) }),
         signal,
       )
-      const place = runsHere({
-        ...{ campaign: { ...campaign, run }, forgeOf, root, host, model, secrets: all, log, clock },
-        checkouts: join(workplace.folder, 'checkouts'),
-        trim: keepOf(io.env) !== 'all',
-        requester: await github.viewer(),
-        telemetry: undefined,
-        afterRun: () => keepWithinLimits(io, root),
-      })
-      const { dashboard: at } = campaign
+      const { dashboard } = campaign
       const { state, stuck } = await work({
-        ...{
-          store,
-          place,
-          clock,
-          log,
-          worker,
-          signal,
-          parallel: flags.parallel,
-          items: flags.item,
-          wait: flags.wait,
-        },
-        traces: forgeTraces(campaign, forgeOf),
-        dashboard:
-          at === undefined ? undefined : createDashboard({ store, github: forgeOf(at).github, clock, log }),
+        ...{ store, clock, log, worker, signal },
+        ...{ parallel: flags.parallel, items: flags.item, wait: flags.wait },
+        run: pipelineRunner({
+          ...{ campaign: { ...campaign, run }, forgeOf, root, host, model, secrets, log, clock },
+          checkouts: join(workFolder.folder, 'checkouts'),
+          trim: keepOf(io.env) !== 'all',
+          requester: await github.viewer(),
+          telemetry: undefined,
+          afterRun: () => keepWithinLimits(io, root),
+        }),
+        pullRequests: forgePullRequests(campaign, forgeOf),
+        dashboard: dashboard
+          ? createDashboard({ store, github: forgeOf(dashboard).github, clock, log })
+          : undefined,
         runUsd: run.limits?.maxBudgetUsd ?? 0,
       })
-      const counts = countsOf(state)
+      const isWanted = matcher(flags.item)
+      const counts = countItems(state.items.filter(({ id }) => isWanted(id)))
       io.result({ name: state.name, ...counts, ...(stuck ? { stuck } : {}) }, () => {
         const why = stuck ? `Nothing more is started: ${stuck}.\n` : ''
         return `Campaign ${state.name}: ${counts.text}, ${formatCost(counts.usd)}\n${why}`
@@ -99,6 +85,6 @@ export async function runCampaign(io: CommandIo, file: string, flags: CampaignRu
       if (signal.aborted) return EXIT_INTERRUPTED
       return counts.failed > 0 ? 1 : counts.waiting + counts.working > 0 ? 2 : 0
     },
-    words,
+    'Stopping. Runs in progress are ended, and their items wait again.',
   )
 }

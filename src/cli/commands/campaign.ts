@@ -6,8 +6,17 @@ import { wholeNumber } from '../run/options.js'
 import { addSpecFlags } from '../run/spec-flags.js'
 import type { Terminal } from '../view/terminal.js'
 
-/** What a campaign's file need not say, since it belongs to the machine. */
-const PLACE = ['backend', 'engine', 'image', 'isolation', 'agent-cli', 'agent-path', 'model'] as const
+/** What depends on the machine rather than on the campaign. */
+const MACHINE = [
+  'backend',
+  'engine',
+  'pod-template',
+  'image',
+  'isolation',
+  'agent-cli',
+  'agent-path',
+  'model',
+] as const
 
 const FILE = '.caisson/campaign.yml'
 
@@ -27,11 +36,10 @@ export function addCampaign(program: Command, terminal: Terminal): void {
 }
 
 function addRun(campaign: Command, terminal: Terminal): void {
-  const command = addTargets(
-    campaign
-      .command('run')
-      .description('work on a campaign as one of any number of workers, on this machine')
-      .argument('[file]', 'the campaign', FILE),
+  const command = subcommand(
+    campaign,
+    'run',
+    'work on a campaign in this process, as one of any number of workers',
   )
     .addOption(new Option('--parallel <number>', 'runs at a time of this worker').argParser(wholeNumber))
     .option('--item <item>', 'only this item, e.g. owner/name#7; repeatable', collect)
@@ -40,7 +48,7 @@ function addRun(campaign: Command, terminal: Terminal): void {
       '--script <file>',
       'use a model from a file, without a key: a script (YAML), or the cassette of a run',
     )
-  addSpecFlags(command, { loop: false, only: PLACE })
+  addSpecFlags(command, { loop: false, only: MACHINE })
   command.addHelpText(
     'after',
     `${examples(
@@ -55,60 +63,60 @@ function addRun(campaign: Command, terminal: Terminal): void {
 }
 
 function addStatus(campaign: Command, terminal: Terminal): void {
-  const command = addTargets(
-    campaign
-      .command('status')
-      .description('show how far a campaign is')
-      .argument('[file]', 'the campaign', FILE)
-      .option('--html <file>', 'also write it as a page'),
-  ).addHelpText('after', examples(['As a page', 'caisson campaign status --html campaign.html']))
+  const command = subcommand(campaign, 'status', 'show how far a campaign is')
+    .option('--html <file>', 'also write it as a page')
+    .addHelpText('after', examples(['As a page', 'caisson campaign status --html campaign.html']))
   perform<CampaignFlags & { html?: string }>(command, terminal, async (io, flags, [file = FILE]) => {
-    const { campaignStatus } = await import('../campaign/status.js')
+    const { campaignStatus } = await import('../campaign/state.js')
     return await campaignStatus(io, file, flags)
   })
 }
 
 function addControl(campaign: Command, terminal: Terminal): void {
-  const words = {
-    pause: 'start nothing new, whichever worker it is; what runs comes to its end',
+  const descriptions = {
+    pause: 'start nothing new in any worker; runs in progress come to their end',
     resume: 'go on after `pause`',
     retry: 'let everything that failed wait for another run',
   }
-  for (const [name, description] of Object.entries(words) as [keyof typeof words, string][]) {
-    const command = addTargets(
-      campaign.command(name).description(description).argument('[file]', 'the campaign', FILE),
-    ).addHelpText('after', examples(['The campaign of this repository', `caisson campaign ${name}`]))
+  for (const [name, description] of Object.entries(descriptions) as [keyof typeof descriptions, string][]) {
+    const command = subcommand(campaign, name, description).addHelpText(
+      'after',
+      examples(['The campaign of this repository', `caisson campaign ${name}`]),
+    )
     if (name === 'retry')
       command.option('--item <item>', 'only this item, e.g. owner/name#7; repeatable', collect)
-    perform<CampaignFlags & { item?: string[] }>(command, terminal, async (io, flags, [file = FILE]) => {
-      const { controlCampaign } = await import('../campaign/status.js')
+    perform<CampaignFlags>(command, terminal, async (io, flags, [file = FILE]) => {
+      const { controlCampaign } = await import('../campaign/state.js')
       return await controlCampaign(io, file, flags, name)
     })
   }
 }
 
 function addMatrix(campaign: Command, terminal: Terminal): void {
-  const command = addTargets(
-    campaign
-      .command('matrix')
-      .description('print what waits as a value of `strategy.matrix`, at most 256 jobs at a time')
-      .argument('[file]', 'the campaign', FILE)
-      .addOption(new Option('--chunk <number>', 'which 256').argParser(wholeNumber).default(1)),
-  ).addHelpText(
-    'after',
-    examples(['In a workflow', 'echo "matrix=$(caisson campaign matrix)" >> "$GITHUB_OUTPUT"']),
+  const command = subcommand(
+    campaign,
+    'matrix',
+    'print what waits as a value of `strategy.matrix`, at most 256 jobs at a time',
   )
+    .addOption(new Option('--chunk <number>', 'which 256 of them').argParser(wholeNumber).default(1))
+    .addHelpText(
+      'after',
+      examples(['In a workflow', 'echo "matrix=$(caisson campaign matrix)" >> "$GITHUB_OUTPUT"']),
+    )
   perform<CampaignFlags & { chunk: number }>(command, terminal, async (io, flags, [file = FILE]) => {
-    const { campaignMatrix } = await import('../campaign/matrix.js')
+    const { campaignMatrix } = await import('../campaign/state.js')
     return await campaignMatrix(io, file, flags)
   })
 }
 
-function addTargets(command: Command): Command {
-  return command
+function subcommand(campaign: Command, name: string, description: string): Command {
+  return campaign
+    .command(name)
+    .description(description)
+    .argument('[file]', 'the campaign', FILE)
     .option('--label <label>', 'issues with this label, instead of those of the file; repeatable', collect)
     .option('--repo <owner/name>', 'this repository, instead of those of the file; repeatable', collect)
-    .option('--repos-file <file>', 'repositories from a file, one a line')
+    .option('--repos-file <file>', 'the repositories in this file, one a line')
     .option('--org <name>', 'all repositories of this organization')
 }
 

@@ -3,9 +3,10 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addItems, type Outcome } from '../../../src/campaign/claims.js'
-import type { RunPlace, Traces } from '../../../src/campaign/ports.js'
+import type { PullRequests } from '../../../src/campaign/pull-requests.js'
+import type { Runner } from '../../../src/campaign/runner.js'
 import { gitStore, type Store } from '../../../src/campaign/store.js'
-import { work } from '../../../src/campaign/worker.js'
+import { newWorkerId, work } from '../../../src/campaign/worker.js'
 import { type Clock, systemClock } from '../../../src/clock.js'
 import { type CampaignLimits, campaignLimitsSchema } from '../../../src/config/campaign.js'
 import { silentLog } from '../../../src/log.js'
@@ -103,7 +104,7 @@ export async function simulate(o: SimulationOptions) {
     const first = storeOf()
     await first.update((state) => ({ state: addItems(state, 'sim', limits, ids) }))
 
-    const traces: Traces = {
+    const pullRequests: PullRequests = {
       async find({ id }) {
         const found = world.opened.find((one) => one.id === id)
         if (!found) return null
@@ -125,29 +126,27 @@ export async function simulate(o: SimulationOptions) {
         return dead ? NEVER : value
       }
       const store = storeOf()
-      const place: RunPlace = {
-        async run({ id }, signal): Promise<Outcome> {
-          const usd = o.runUsd * random()
-          // A model is paid as it answers.
-          world.usd += usd / 2
-          await alive(time.clock.sleep((1 + 20 * random()) * 60_000, signal))
-          if (signal.aborted) return { state: 'back', usd: usd / 2 }
-          world.usd += usd / 2
-          world.ended.set(id, (world.ended.get(id) ?? 0) + 1)
-          const number = Number(id.split('#')[1])
-          if (number % 10 === 0) return { state: 'failed', usd, reason: 'agent_error' }
-          if (number % 10 === 1) return { state: 'done', usd, reason: 'no_changes' }
-          const at = time.clock.now()
-          world.opened.push({ id, at, closesAt: at + random() * 4 * 3_600_000 })
-          // Killed here, it has told nobody.
-          await alive(time.clock.sleep(30_000))
-          return {
-            state: 'done',
-            usd,
-            reason: 'completed',
-            pull: { number, url: `https://github.test/${id}`, at: time.clock.now(), open: true },
-          }
-        },
+      const run: Runner = async ({ id }, signal): Promise<Outcome> => {
+        const usd = o.runUsd * random()
+        // A model is paid as it answers.
+        world.usd += usd / 2
+        await alive(time.clock.sleep((1 + 20 * random()) * 60_000, signal))
+        if (signal.aborted) return { state: 'released', usd: usd / 2 }
+        world.usd += usd / 2
+        world.ended.set(id, (world.ended.get(id) ?? 0) + 1)
+        const number = Number(id.split('#')[1])
+        if (number % 10 === 0) return { state: 'failed', usd, reason: 'agent_error' }
+        if (number % 10 === 1) return { state: 'done', usd, reason: 'no_changes' }
+        const at = time.clock.now()
+        world.opened.push({ id, at, closesAt: at + random() * 4 * 3_600_000 })
+        // Killed here, it has told nobody.
+        await alive(time.clock.sleep(30_000))
+        return {
+          state: 'done',
+          usd,
+          reason: 'completed',
+          pull: { number, url: `https://github.test/${id}`, at: time.clock.now(), open: true },
+        }
       }
       const controller = new AbortController()
       const watched: Store = {
@@ -164,8 +163,14 @@ export async function simulate(o: SimulationOptions) {
       }
       const clock: Clock = { now: time.clock.now, sleep: (ms, signal) => alive(time.clock.sleep(ms, signal)) }
       const done = work({
-        ...{ store: watched, place, traces, clock, runUsd: o.runUsd, signal: controller.signal },
-        ...{ log: silentLog, wait: true, pollMs: 180_000, ...(o.paceMs ? { paceMs: o.paceMs } : {}) },
+        ...{ store: watched, run, pullRequests, clock, runUsd: o.runUsd, signal: controller.signal },
+        ...{
+          worker: newWorkerId(),
+          log: silentLog,
+          wait: true,
+          pollMs: 180_000,
+          ...(o.paceMs ? { paceMs: o.paceMs } : {}),
+        },
       })
       return {
         done,

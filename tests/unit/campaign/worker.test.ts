@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addItems, claim, type Outcome } from '../../../src/campaign/claims.js'
-import type { RunPlace, Traces } from '../../../src/campaign/ports.js'
+import type { PullRequests } from '../../../src/campaign/pull-requests.js'
 import type { CampaignState } from '../../../src/campaign/state.js'
 import type { Store } from '../../../src/campaign/store.js'
 import { work } from '../../../src/campaign/worker.js'
@@ -38,16 +38,14 @@ async function workOn(first: CampaignState, outcome: Outcome, found: Outcome | n
   }
   const store = memory(first)
   const ran: string[] = []
-  const place: RunPlace = {
-    async run({ id }) {
-      ran.push(id)
-      return outcome
-    },
+  const run = async ({ id }: { id: string }) => {
+    ran.push(id)
+    return outcome
   }
-  const traces: Traces = { find: async () => found, closed: async () => new Set() }
+  const pullRequests: PullRequests = { find: async () => found, closed: async () => new Set() }
   const { signal } = new AbortController()
   const { stuck } = await work({
-    ...{ store, place, traces, clock, log: silentLog, runUsd: 0, wait: true, signal },
+    ...{ store, run, pullRequests, clock, log: silentLog, worker: 'a', runUsd: 0, wait: true, signal },
   })
   return { ran, stuck, items: store.state.items }
 }

@@ -1,15 +1,12 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRunning, ownProcess, type ProcessIdentity } from '../run/record/process-identity.js'
 import { removeTree } from '../workspace/record/sweep.js'
 
 const RECORD = 'process.json'
 
-/**
- * A folder of this process below `root`, removed when it is disposed of. Those of processes that are gone are removed first,
- * so that a worker that was killed leaves nothing for long.
- */
-export async function openWorkplace(
+/** A folder of this process below `root`, removed on disposal. First removes those of processes that were killed. */
+export async function openWorkFolder(
   root: string,
   name: string,
 ): Promise<{ folder: string } & AsyncDisposable> {
@@ -20,8 +17,8 @@ export async function openWorkplace(
       await removeTree(join(root, other))
   }
   const folder = join(root, name)
-  const record = JSON.stringify(await ownProcess())
   await mkdir(folder)
-  await writeFile(join(folder, RECORD), record)
+  await writeFile(join(folder, 'new'), JSON.stringify(await ownProcess()))
+  await rename(join(folder, 'new'), join(folder, RECORD))
   return { folder, [Symbol.asyncDispose]: () => removeTree(folder) }
 }
