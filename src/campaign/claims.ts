@@ -19,8 +19,8 @@ export interface Room {
   pulls: number
   /** US dollars; Infinity: no limit. */
   usd: number
-  /** The limit that leaves no room, in words. */
-  why?: string
+  /** The limit that lets no pull request be opened, as it is written. */
+  full?: string
 }
 
 /**
@@ -42,8 +42,8 @@ export function roomOf({ items, limits }: Pick<CampaignState, 'items' | 'limits'
   const { pullRequestsPerHour: hourly = Infinity, openPullRequests = Infinity, budgetUsd = Infinity } = limits
   const left = { hourly: hourly - recent - working, open: openPullRequests - open - working }
   const room = { pulls: Math.max(0, Math.min(left.hourly, left.open)), usd: budgetUsd - usd }
-  if (left.hourly <= 0) return { ...room, why: `${hourly} pull requests an hour` }
-  return left.open <= 0 ? { ...room, why: `${openPullRequests} open pull requests` } : room
+  if (left.hourly <= 0) return { ...room, full: `pullRequestsPerHour: ${hourly}` }
+  return left.open <= 0 ? { ...room, full: `openPullRequests: ${openPullRequests}` } : room
 }
 
 /** Whether another run fits into what is left of the budget; sums of money have rounding errors. */

@@ -228,7 +228,9 @@ function stuckBy(
   const left = state.items.some((item) => item.state === 'waiting' || isExpired(item, now))
   if (!left) return { why: 'other workers are busy with the rest', forGood: false }
   if (!fits(room, runUsd)) return { why: 'the budget leaves no room for another run', forGood: !others }
-  return room.why === undefined ? undefined : { why: `there are already ${room.why}`, forGood: false }
+  return room.full === undefined
+    ? undefined
+    : { why: `the limit \`${room.full}\` is reached`, forGood: false }
 }
 
 /** What may be different a moment later. */

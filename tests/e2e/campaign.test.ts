@@ -4,10 +4,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { stringify } from 'yaml'
+import { createRepository } from '../../src/demo/github/seed.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { CAISSON, createDesk, type Said } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { createStory, EDIT_THEN_HANG, FIX } from '../world/stories.js'
+import { createStory, EDIT_THEN_HANG, FILES, FIX } from '../world/stories.js'
+import type { World } from '../world/world.js'
 
 const LABEL = 'good first issue'
 /** One of the issues is more than the model can do. */
@@ -23,6 +25,15 @@ const CAMPAIGN = {
   run: { goal: 'Mend it.', limits: { maxBudgetUsd: 1 } },
   limits: { budgetUsd: 10, pullRequestsPerHour: 20 },
 }
+
+const PLACE = ['--image', 'host', '--agent-path', partPath('claude')]
+
+const environmentOf = ({ token, github }: World) => ({
+  GH_TOKEN: token,
+  GITHUB_API_URL: github.apiUrl,
+  GITHUB_GRAPHQL_URL: github.graphqlUrl,
+  GITHUB_SERVER_URL: github.url,
+})
 
 interface Status {
   paused: boolean
@@ -46,20 +57,11 @@ describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () 
     }
     await using one = await createDesk(files)
     await using other = await createDesk(files)
-    const env = {
-      GH_TOKEN: world.token,
-      GITHUB_API_URL: github.apiUrl,
-      GITHUB_GRAPHQL_URL: github.graphqlUrl,
-      GITHUB_SERVER_URL: github.url,
-    }
+    const env = environmentOf(world)
     const campaign = (command: string, args: string[] = [], desk = one): Promise<Said> =>
       desk.caisson(['campaign', command, 'first.yml', ...args], { env })
     const work = (script: string, args: string[] = [], desk = one) =>
-      campaign(
-        'run',
-        ['--script', script, '--image', 'host', '--agent-path', partPath('claude'), ...args],
-        desk,
-      )
+      campaign('run', ['--script', script, ...PLACE, ...args], desk)
     const status = async () => JSON.parse((await campaign('status', ['--json'])).stdout) as Status
 
     expect(await campaign('pause')).toMatchObject({
@@ -95,9 +97,14 @@ describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () 
     const dashboards = () =>
       [...github.repository.issues.values()].filter(({ title }) => title === 'Campaign first')
     expect(dashboards()).toHaveLength(1)
-    expect(dashboards()[0]?.body).toContain('2 of 3 done, 1 failed, 0 working, 0 waiting')
+    expect(dashboards()[0]?.body).toContain('2 of 3 done, 1 failed, 0 in progress, 0 waiting')
     expect(dashboards()[0]?.body).toMatch(/✘ \| octo\/hello#3 \| agent error/)
 
+    const finished = await work('some.yaml', ['--no-wait', '--item', 'Octo/Hello#2'], other)
+    expect(finished, finished.stderr).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('1 of 1 done'),
+    })
     expect((await campaign('retry')).stdout).toContain('1 waiting')
     expect((await campaign('pause')).exitCode).toBe(0)
     const paused = await work('fix.yaml', ['--no-wait'], other)
@@ -132,15 +139,8 @@ describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () 
       'first.yml': stringify({ ...CAMPAIGN, dashboard: undefined, state: 'octo/hello' }),
       'hang.yaml': stringify(EDIT_THEN_HANG),
     })
-    const env = {
-      PATH: process.env['PATH'] ?? '',
-      HOME: world.home,
-      GH_TOKEN: world.token,
-      GITHUB_API_URL: github.apiUrl,
-      GITHUB_GRAPHQL_URL: github.graphqlUrl,
-      GITHUB_SERVER_URL: github.url,
-    }
-    const args = ['--script', 'hang.yaml', '--image', 'host', '--agent-path', partPath('claude')]
+    const env = { PATH: process.env['PATH'] ?? '', HOME: world.home, ...environmentOf(world) }
+    const args = ['--script', 'hang.yaml', ...PLACE]
     const comment = () => github.commentsOn(2)[0]?.body ?? ''
     const status = async () =>
       JSON.parse(
@@ -182,6 +182,67 @@ describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () 
     expect(github.openPulls()).toEqual([])
   })
 
+  test('over the repositories of an organization keeps its limits, whoever asks', {
+    timeout: 300_000,
+  }, async () => {
+    await using world = await createStory()
+    const { github } = world
+    const lib = await createRepository(github.state, { owner: 'octo', name: 'lib' })
+    await lib.bare.commit({ branch: 'main', message: 'First commit', files: FILES })
+    const campaign = { ...CAMPAIGN, repositories: undefined, labels: undefined }
+    await using desk = await createDesk({
+      'first.yml': stringify({ ...campaign, limits: { pullRequestsPerHour: 1, budgetUsd: 1.5 } }),
+      'open.yml': stringify({ ...campaign, name: 'first', limits: { openPullRequests: 1 } }),
+      'fix.yaml': stringify(FIX),
+      'repos.txt': '# Only one of them\nocto/lib\n',
+    })
+    const env = environmentOf(world)
+    const work = (file: string, ...args: string[]) =>
+      desk.caisson(
+        ['campaign', 'run', file, '--script', 'fix.yaml', '--parallel', '2', '--no-wait', ...PLACE, ...args],
+        { env },
+      )
+
+    const first = await work('first.yml', '--org', 'octo')
+    expect(first.exitCode, first.stderr).toBe(2)
+    expect(first.stdout).toContain('1 of 2 done, 0 failed, 0 in progress, 1 waiting')
+    expect(first.stdout).toContain('the limit `pullRequestsPerHour: 1` is reached.')
+    const second = await work('open.yml', '--repos-file', 'repos.txt')
+    expect(second.stdout, second.stderr).toContain('the limit `openPullRequests: 1` is reached.')
+    const [pull] = github.openPulls()
+    expect(pull?.head.ref).toBe('caisson/first/change')
+    expect(lib.pulls.size).toBe(0)
+
+    const issue = github.repository.issues.get(pull?.number ?? 0)
+    if (issue) issue.state = 'closed'
+    const last = await work('open.yml', '--repos-file', 'repos.txt')
+    expect(last.exitCode, last.stderr).toBe(0)
+    expect([...lib.pulls.values()].map(({ head }) => head.ref)).toEqual(['caisson/first/change'])
+  })
+
+  test('is a matrix for GitHub Actions, 256 jobs at a time', async () => {
+    await using world = await createStory()
+    for (let index = 0; index < 300; index++)
+      world.github.addIssue({ title: `Issue ${index}`, labels: [LABEL] })
+    await using desk = await createDesk({ 'first.yml': stringify(CAMPAIGN) })
+    const matrix = async (...args: string[]) => {
+      const said = await desk.caisson(['campaign', 'matrix', 'first.yml', ...args], {
+        env: environmentOf(world),
+      })
+      return { ...said, jobs: said.exitCode === 0 ? JSON.parse(said.stdout).include : [] }
+    }
+    const [first, second, third] = [
+      await matrix(),
+      await matrix('--chunk', '2'),
+      await matrix('--chunk', '3'),
+    ]
+    expect([first.jobs.length, second.jobs.length]).toEqual([256, 44])
+    expect(first.stderr).toContain('Chunk 1 of 2: 256 jobs')
+    const numbers = [...first.jobs, ...second.jobs].map(({ issue }: { issue: number }) => issue)
+    expect(new Set(numbers).size).toBe(300)
+    expect(third).toMatchObject({ exitCode: 64, stderr: expect.stringContaining('is not between 1 and 2') })
+  })
+
   test('that is wrong is told with file, line and column, before anything is done', async () => {
     await using desk = await createDesk({
       'c.yml': 'labels: [x]\nlimits:\n  paralel: 2\n',
@@ -196,6 +257,8 @@ describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () 
       ['goal.yml', 'goal.yml: run.goal: is missing'],
       ['none.yml', 'none.yml does not exist.'],
     ]
+    const item = await desk.caisson(['campaign', 'run', 'c.yml', '--item', '7'])
+    expect(item.stderr).toContain('--item: "7" is not an item of a campaign.')
     for (const [file, said] of wrong) {
       const { exitCode, stderr } = await desk.caisson(['campaign', 'run', file], { env: { GH_TOKEN: 'x' } })
       expect(exitCode, stderr).toBe(1)

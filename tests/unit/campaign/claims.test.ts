@@ -90,7 +90,7 @@ describe('the limits', () => {
     )
     state = claim(state, by('a', 5 * MINUTE), 5)
     expect(states(state)).toEqual(['done', 'done', 'working', 'working', 'waiting', 'waiting'])
-    expect(roomOf(state, 64 * MINUTE).why).toBe('3 pull requests an hour')
+    expect(roomOf(state, 64 * MINUTE).full).toBe('pullRequestsPerHour: 3')
     expect(roomOf(state, 65 * MINUTE).pulls).toBe(1)
   })
 

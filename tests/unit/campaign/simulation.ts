@@ -2,17 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addItems, type Outcome } from '../../../src/campaign/claims.js'
-import type { PullRequests } from '../../../src/campaign/pull-requests.js'
+import { addItems, type Outcome, retryFailed } from '../../../src/campaign/claims.js'
+import { forgePullRequests, keysOf } from '../../../src/campaign/pull-requests.js'
 import type { Runner } from '../../../src/campaign/runner.js'
+import { type CampaignState, targetOf } from '../../../src/campaign/state.js'
 import { gitStore, type Store } from '../../../src/campaign/store.js'
 import { newWorkerId, work } from '../../../src/campaign/worker.js'
 import { type Clock, systemClock } from '../../../src/clock.js'
 import { type CampaignLimits, campaignLimitsSchema } from '../../../src/config/campaign.js'
+import type { Forge } from '../../../src/github/forge.js'
+import { createGitHub } from '../../../src/github/octokit.js'
 import { silentLog } from '../../../src/log.js'
+import { upsertComment } from '../../../src/report/delivery/upsert-comment.js'
+import { createForge, type Opened } from './fake-forge.js'
 
 /** The same numbers for the same seed. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -23,7 +28,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /** Time that passes only when nobody does anything: it jumps to the next moment that somebody sleeps for. */
-export function createTime(start: number) {
+function createTime(start: number) {
   let now = start
   const sleepers = new Set<{ at: number; wake: () => void }>()
   const clock: Clock = {
@@ -43,7 +48,8 @@ export function createTime(start: number) {
     clock,
     /** Moves to the next moment; false if nobody sleeps. */
     advance(): boolean {
-      const next = Math.min(...[...sleepers].map(({ at }) => at))
+      let next = Number.POSITIVE_INFINITY
+      for (const { at } of sleepers) next = Math.min(next, at)
       if (next === Number.POSITIVE_INFINITY) return false
       now = Math.max(now, next)
       for (const sleeper of [...sleepers].filter(({ at }) => at <= now)) {
@@ -57,169 +63,233 @@ export function createTime(start: number) {
 
 export interface SimulationOptions {
   items: number
+  repositories: number
   workers: number
   limits: Partial<CampaignLimits>
   runUsd: number
   seed: number
   /** Mean time between two workers that are killed, in milliseconds; 0: none is. */
   killEveryMs: number
-  paceMs?: number
+  /** Longest run, in milliseconds. */
+  longestMs: number
+  leaseMs: number
+  pollMs: number
+  paceMs: number
+  /** Share of requests to GitHub that fail. */
+  faults: number
 }
 
 /** What happened in the forge and what it cost, whatever the state says. */
-export interface World {
-  opened: { id: string; at: number; closesAt: number }[]
+export interface Simulated {
+  state: CampaignState
+  opened: Opened[]
+  comments: { repository: string; issue: number; body: string }[]
+  branches: ReadonlySet<string>
   /** Times that a run of an item came to its end. */
-  ended: Map<string, number>
+  ended: ReadonlyMap<string, number>
   usd: number
   killed: number
-  exchanges: number
-  /** Of real time. */
-  ms: number
+  requests: number
+  failedRequests: number
+  /** Durations of the changes of the state, in milliseconds of real time, in their order. */
+  exchanges: number[]
+  /** Of the campaign, in milliseconds. */
+  virtualMs: number
+  /** Most heap in use, in bytes. */
+  heap: number
+  /** Of the ref on the server. */
+  commits: number
+  largestBlob: number
+  /** Before and after git has packed them, in KiB. */
+  looseKib: number
+  packedKib: number
 }
 
 const NEVER = new Promise<never>(() => {})
+const START = Date.parse('2026-01-01T00:00:00Z')
+const CAMPAIGN = { name: 'sim', delivery: {} }
 
-/** Workers of one campaign on a real git remote, with runs that take no time but that of the clock. */
-export async function simulate(o: SimulationOptions) {
-  const began = performance.now()
+/**
+ * Workers of one campaign on a real git remote, and a GitHub in memory behind the real adapter. Runs do to it what results of
+ * runs do, and take no time but that of the clock. What failed is tried again once at the end.
+ */
+export async function simulate(o: SimulationOptions): Promise<Simulated> {
   const root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-campaign-'))
   try {
     const remote = join(root, 'remote.git')
+    const git = (...args: string[]) => execFileSync('git', ['-C', remote, ...args], { encoding: 'utf8' })
     execFileSync('git', ['init', '-q', '--bare', remote])
     const random = randomOf(o.seed)
-    const time = createTime(Date.parse('2026-01-01T00:00:00Z'))
-    const world: World = { opened: [], ended: new Map(), usd: 0, killed: 0, exchanges: 0, ms: 0 }
-    let busy = 0
-    let folders = 0
+    const time = createTime(START)
+    const forge = createForge({ now: time.clock.now, random, faults: o.faults })
+    const ended = new Map<string, number>()
+    const exchanges: number[] = []
+    let [usd, killed, busy, folders, heap] = [0, 0, 0, 0, 0]
 
     const storeOf = (): Store => {
       folders += 1
       const clock = { now: time.clock.now, sleep: systemClock.sleep }
-      const options = { folder: join(root, `store-${folders}`), name: 'sim', clock }
+      const options = { folder: join(root, `store-${folders}`), name: CAMPAIGN.name, clock }
       return gitStore({ ...options, remote: () => ({ url: remote }) })
     }
-    const limits = campaignLimitsSchema.parse(o.limits)
-    const ids = Array.from({ length: o.items }, (_, index) => `octo/repo-${index % 7}#${index + 1}`)
-    const first = storeOf()
-    await first.update((state) => ({ state: addItems(state, 'sim', limits, ids) }))
-
-    const pullRequests: PullRequests = {
-      async find({ id }) {
-        const found = world.opened.find((one) => one.id === id)
-        if (!found) return null
-        const open = found.closesAt > time.clock.now()
-        const pull = { number: 1, url: `https://github.test/${id}`, at: found.at, open }
-        return { state: 'done', usd: 0, reason: 'found', pull }
-      },
-      async closed(items) {
-        const closes = new Map(world.opened.map(({ id, closesAt }) => [id, closesAt]))
-        return new Set(items.map(({ id }) => id).filter((id) => (closes.get(id) ?? 0) <= time.clock.now()))
-      },
+    const forgeOf = (name: string): Forge => {
+      const [owner = '', repo = ''] = name.split('/')
+      const github = createGitHub({
+        ...{ token: 'secret', owner, repo, log: silentLog, retryPauseMs: 1 },
+        ...{ apiUrl: 'https://api.github.test', serverUrl: 'https://github.test', fetch: forge.fetch },
+      })
+      return { github, token: 'secret', owner, name: repo, remoteUrl: remote }
     }
+    const ids = Array.from(
+      { length: o.items },
+      (_, index) => `octo/repo-${index % o.repositories}#${index + 1}`,
+    )
+    const first = storeOf()
+    const limits = campaignLimitsSchema.parse(o.limits)
+    await first.update((state) => ({ state: addItems(state, CAMPAIGN.name, limits, ids) }))
 
     function startWorker() {
+      const controller = new AbortController()
       let dead = false
       /** Whatever a killed process does never comes to an end. */
       const alive = async <T>(work: Promise<T>): Promise<T> => {
         const value = await work
         return dead ? NEVER : value
       }
-      const store = storeOf()
-      const run: Runner = async ({ id }, signal): Promise<Outcome> => {
-        const usd = o.runUsd * random()
-        // A model is paid as it answers.
-        world.usd += usd / 2
-        await alive(time.clock.sleep((1 + 20 * random()) * 60_000, signal))
-        if (signal.aborted) return { state: 'released', usd: usd / 2 }
-        world.usd += usd / 2
-        world.ended.set(id, (world.ended.get(id) ?? 0) + 1)
-        const number = Number(id.split('#')[1])
-        if (number % 10 === 0) return { state: 'failed', usd, reason: 'agent_error' }
-        if (number % 10 === 1) return { state: 'done', usd, reason: 'no_changes' }
-        const at = time.clock.now()
-        world.opened.push({ id, at, closesAt: at + random() * 4 * 3_600_000 })
-        // Killed here, it has told nobody.
-        await alive(time.clock.sleep(30_000))
-        return {
-          state: 'done',
-          usd,
-          reason: 'completed',
-          pull: { number, url: `https://github.test/${id}`, at: time.clock.now(), open: true },
-        }
-      }
-      const controller = new AbortController()
-      const watched: Store = {
-        read: (signal) => alive(store.read(signal)),
-        async update(change, signal) {
-          if (dead) return NEVER
-          busy += 1
-          world.exchanges += 1
-          const updated = store.update(change, signal).finally(() => {
+      /** Time stands still for what really takes some. */
+      const real = async <T>(work: () => Promise<T>): Promise<T> => {
+        if (dead) return NEVER
+        busy += 1
+        return alive(
+          work().finally(() => {
             busy -= 1
-          })
-          return alive(updated)
-        },
+          }),
+        )
       }
       const clock: Clock = { now: time.clock.now, sleep: (ms, signal) => alive(time.clock.sleep(ms, signal)) }
-      const done = work({
-        ...{ store: watched, run, pullRequests, clock, runUsd: o.runUsd, signal: controller.signal },
-        ...{
-          worker: newWorkerId(),
-          log: silentLog,
-          wait: true,
-          pollMs: 180_000,
-          ...(o.paceMs ? { paceMs: o.paceMs } : {}),
-        },
-      })
-      return {
-        done,
-        kill() {
-          dead = true
-          world.killed += 1
-        },
-        stop: () => controller.abort(),
+
+      const run: Runner = async ({ id }, signal): Promise<Outcome> => {
+        const { repository, issue = 0 } = targetOf(id)
+        const { github } = forgeOf(repository)
+        const { branchPrefix, commentKey: key } = keysOf(CAMPAIGN, id)
+        const comment = (body: string) => real(() => upsertComment(github, { number: issue, key, body }))
+        await comment('Caisson is working on this.')
+        const cost = o.runUsd * random()
+        // A model is paid as it answers.
+        usd += cost / 2
+        await clock.sleep(o.longestMs * (0.05 + 0.95 * random()), signal)
+        if (signal.aborted) return { state: 'released', usd: cost / 2 }
+        usd += cost / 2
+        ended.set(id, (ended.get(id) ?? 0) + 1)
+        if (issue % 10 === 0) return { state: 'failed', usd: cost, reason: 'agent_error' }
+        if (issue % 10 === 1) return { state: 'done', usd: cost, reason: 'no_changes' }
+        const head = `${branchPrefix}issue-${issue}`
+        if ((await real(() => github.gitData.branch(head))) === null)
+          await real(() => github.gitData.createBranch(head, 'a'.repeat(40)))
+        const open = (await real(() => github.openPullRequests(head)))[0]
+        const text = { title: 'Mend it', body: '', base: 'main', draft: false }
+        const pull = open ?? (await real(() => github.createPullRequest({ ...text, head })))
+        // Killed here, it has told nobody.
+        await clock.sleep(o.longestMs / 20)
+        await comment('Done.')
+        const { number, url } = pull
+        return {
+          ...{ state: 'done', usd: cost, reason: 'completed' },
+          pull: { number, url, at: time.clock.now(), open: true },
+        }
       }
+
+      const store = storeOf()
+      const done = work({
+        store: {
+          read: (signal) => real(() => store.read(signal)),
+          update: (change, signal) =>
+            real(async () => {
+              const began = performance.now()
+              const result = await store.update(change, signal)
+              exchanges.push(performance.now() - began)
+              return result
+            }),
+        },
+        pullRequests: {
+          find: (item, signal) => real(() => forgePullRequests(CAMPAIGN, forgeOf).find(item, signal)),
+          closed: (items) => real(() => forgePullRequests(CAMPAIGN, forgeOf).closed(items)),
+        },
+        ...{ run, clock, worker: newWorkerId(), log: silentLog, wait: true, runUsd: o.runUsd },
+        ...{ leaseMs: o.leaseMs, pollMs: o.pollMs, paceMs: o.paceMs, signal: controller.signal },
+      })
+      const kill = () => {
+        dead = true
+        killed += 1
+      }
+      return { done, kill, stop: () => controller.abort() }
     }
 
-    const workers = Array.from({ length: o.workers }, startWorker)
-    const left = new Set(workers)
-    const watch = (worker: (typeof workers)[number]) =>
-      worker.done.then(
-        () => left.delete(worker),
-        (error: unknown) => {
-          failure ??= error
-          left.delete(worker)
-        },
-      )
-    let failure: unknown
-    for (const worker of workers) watch(worker)
-    let nextKill = o.killEveryMs > 0 ? time.clock.now() + o.killEveryMs : Number.POSITIVE_INFINITY
-    let most = 0
-    while (left.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve))
-      if (busy > 0) continue
-      most = Math.max(most, process.memoryUsage().heapUsed)
-      if (!time.advance()) break
-      if (time.clock.now() < nextKill) continue
-      nextKill = time.clock.now() + o.killEveryMs * 2 * random()
-      const victim = [...left][Math.floor(random() * left.size)]
-      if (!victim) continue
-      // Some get the signal of a person, and clean up.
-      if (random() < 0.3) victim.stop()
-      else {
-        victim.kill()
-        left.delete(victim)
+    async function workToTheEnd(): Promise<void> {
+      const left = new Set<ReturnType<typeof startWorker>>()
+      let failure: unknown
+      const add = () => {
+        const worker = startWorker()
+        left.add(worker)
+        worker.done
+          .catch((error: unknown) => {
+            failure ??= error
+          })
+          .finally(() => left.delete(worker))
       }
-      const next = startWorker()
-      left.add(next)
-      watch(next)
+      for (let count = 0; count < o.workers; count++) add()
+      let nextKill = o.killEveryMs > 0 ? time.clock.now() + o.killEveryMs : Number.POSITIVE_INFINITY
+      while (left.size > 0) {
+        await new Promise((resolve) => setTimeout(resolve))
+        if (busy > 0) continue
+        heap = Math.max(heap, process.memoryUsage().heapUsed)
+        if (!time.advance()) break
+        if (time.clock.now() < nextKill) continue
+        nextKill = time.clock.now() + o.killEveryMs * 2 * random()
+        const victim = [...left][Math.floor(random() * left.size)]
+        if (!victim) continue
+        // Some get the signal of a person, and clean up.
+        if (random() < 0.3) victim.stop()
+        else {
+          victim.kill()
+          left.delete(victim)
+        }
+        add()
+      }
+      if (failure) throw failure
     }
-    if (failure) throw failure
+
+    await workToTheEnd()
+    await first.update((state) => ({ state: retryFailed(state as CampaignState) }))
+    await workToTheEnd()
     const state = await first.read()
     if (!state) throw new Error('The state is gone')
-    world.ms = performance.now() - began
-    return { state, world, virtualMs: time.clock.now() - Date.parse('2026-01-01T00:00:00Z'), heap: most }
+    const ref = 'refs/caisson/campaigns/sim'
+    const sizes = [...git('ls-tree', '-r', '-l', ref).matchAll(/ (\d+)\t/g)].map(([, size]) => Number(size))
+    const kib = (name: string) => Number(new RegExp(`${name}: (\\d+)`).exec(git('count-objects', '-v'))?.[1])
+    const loose = kib('size')
+    const commits = Number(git('rev-list', '--count', ref))
+    git('gc', '-q', '--prune=now')
+    return {
+      ...{
+        state,
+        opened: forge.pulls(),
+        comments: forge.comments,
+        branches: forge.branches,
+        ended,
+        usd,
+        killed,
+      },
+      ...{
+        requests: forge.counts().requests,
+        failedRequests: forge.counts().failed,
+        exchanges,
+        heap,
+        commits,
+      },
+      ...{ virtualMs: time.clock.now() - START, largestBlob: Math.max(...sizes) },
+      ...{ looseKib: loose, packedKib: kib('size-pack') },
+    }
   } finally {
     await rm(root, { recursive: true, force: true, maxRetries: 5 })
   }
