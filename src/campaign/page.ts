@@ -10,29 +10,33 @@ const COLOURS: Readonly<Record<Item['state'], string>> = {
   failed: 'failure',
 }
 
+/** In the order of the page: what a person has to look at comes first. */
+const STATES = ['failed', 'working', 'done'] as const
+
 /** A campaign as one HTML file; nothing that a run wrote is markup. `serverUrl`: for links to issues. */
 export function campaignPage({ name, paused, limits, items }: CampaignState, serverUrl: string): string {
   const { total, done, failed, working, waiting, pulls, open, usd } = countItems(items)
-  const { pullRequestsPerHour: hourly, openPullRequests: mostOpen, budgetUsd } = limits
-  const of = (value: string, limit: string | number | undefined) =>
-    limit === undefined ? value : `${value} of ${limit}`
+  const { pullRequestsPerHour, openPullRequests, budgetUsd } = limits
   const figures = figuresHtml([
     ['Done', `${done} of ${total}`],
     ['Failed', `${failed}`],
     ['In progress', `${working}`],
     ['Waiting', `${waiting}`],
-    ['Pull requests', hourly === undefined ? `${pulls}` : `${pulls}, ${hourly}/h`],
-    ['Open', of(`${open}`, mostOpen)],
-    ['Cost', of(formatCost(usd), budgetUsd === undefined ? undefined : formatCost(budgetUsd))],
+    ['Pull requests', `${pulls}`],
+    ...(pullRequestsPerHour === undefined ? [] : [['Most per hour', `${pullRequestsPerHour}`] as const]),
+    ['Open', openPullRequests === undefined ? `${open}` : `${open} of ${openPullRequests}`],
+    ['Cost', formatCost(usd)],
+    ...(budgetUsd === undefined ? [] : [['Budget', formatCost(budgetUsd)] as const]),
   ])
   const heads = ['Item', 'State', 'Cost', 'Pull request', 'Result']
+  const shown = STATES.flatMap((state) => items.filter((item) => item.state === state))
   return staticPage({
     title: `Campaign ${name}`,
     body: `<h1>Campaign ${escapeHtml(name)}${paused ? ' <span class="badge needs_review">paused</span>' : ''}</h1>
 ${figures}
-<div class="wide campaign"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>
-${items.map((item) => rowOf(item, serverUrl)).join('\n')}
-</tbody></table></div>`,
+<div class="wide items"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>
+${shown.map((item) => rowOf(item, serverUrl)).join('\n')}
+</tbody></table></div>${waiting > 0 ? `\n<p class="dim">… and ${waiting} waiting</p>` : ''}`,
   })
 }
 

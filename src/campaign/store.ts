@@ -107,9 +107,9 @@ export function gitStore({ folder, remote, name, clock }: StoreOptions): Store {
   return {
     read: async (signal) => (await current(signal))?.state ?? null,
     async update(change, signal) {
+      let before = await current(signal)
       for (let attempt = 0, refusals = 0; ; attempt++) {
         signal?.throwIfAborted()
-        const before = await current(signal)
         const result = change(before?.state ?? null)
         if (result.state === before?.state) return result
         const files = formatState(result.state, before ?? undefined)
@@ -119,12 +119,13 @@ export function gitStore({ folder, remote, name, clock }: StoreOptions): Store {
           known = { commit, state: result.state, files }
           return result
         }
+        const pause = Math.min(LONGEST_PAUSE_MS, 50 * 2 ** Math.min(attempt, 10))
+        await clock.sleep(Math.random() * pause, signal)
         const now = await current(signal)
         if (now && (await isAncestor(git, commit, now.commit))) return { ...result, state: now.state }
         refusals = now?.commit === before?.commit ? refusals + 1 : 0
         if (refusals > MOST_REFUSALS) throw refused(error, ref)
-        const pause = Math.min(LONGEST_PAUSE_MS, 50 * 2 ** Math.min(attempt, 10))
-        await clock.sleep(Math.random() * pause, signal)
+        before = now
       }
     },
   }

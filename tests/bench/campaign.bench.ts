@@ -61,6 +61,6 @@ function optionsFor(items: number): SimulationOptions {
   return {
     ...{ items, repositories: 100, workers: 10, seed: 7, faults: 0.03 },
     ...{ limits: { parallel: 20, budgetUsd: BUDGET_USD }, runUsd: 1, killEveryMs: 5_000, longestMs: 10_000 },
-    ...{ leaseMs: 60_000, pollMs: 15_000, paceMs: 2_000 },
+    ...{ leaseMs: 60_000, pollMs: 15_000, paceMs: 5_000 },
   }
 }
