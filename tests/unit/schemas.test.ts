@@ -44,8 +44,8 @@ describe('the published schemas', () => {
         const { properties = {} } = node as { properties?: Record<string, { description?: string }> }
         for (const [key, property] of Object.entries(properties))
           if (!property.description) bare.push(`${path}.${key}`)
+        // A Pod's keys are Kubernetes' own.
         for (const [key, inner] of Object.entries(node))
-          // A Pod's keys are Kubernetes' own.
           if (key !== 'default' && key !== 'podTemplate') walk(inner, `${path}.${key}`)
       }
       walk(schema, name)
