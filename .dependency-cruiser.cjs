@@ -33,7 +33,7 @@ const floors = [
   ['schemas.ts', 'sessions', 'handoff'],
   ['init', 'stages'],
   ['pipeline.ts', 'backend.ts'],
-  ['plan'],
+  ['plan', 'campaign'],
   ['replay', 'doctor', 'demo'],
   ['conform'],
   ['library'],

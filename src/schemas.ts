@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { definitionSchema } from './agents/definitions/definition-schema.js'
 import { adapterManifestSchema } from './agents/image/adapter-manifest.js'
 import { adapterSpecSchema } from './agents/image/adapter-spec.js'
+import { campaignSchema } from './config/campaign.js'
 import { repositorySchema } from './config/repository.js'
 import { specSchema } from './config/spec.js'
 import { OVERRIDABLE_RULES } from './patch/policy/default-policy.js'
@@ -21,6 +22,7 @@ export const SCHEMA_NAMES = [
   'adapter-spec',
   'adapter-manifest',
   'plan',
+  'campaign',
 ] as const
 
 export type SchemaName = (typeof SCHEMA_NAMES)[number]
@@ -80,6 +82,11 @@ const SCHEMAS: Record<SchemaName, { title: string; description: string; schema: 
     title: 'Plan of Caisson',
     description: 'A pipeline of tasks and agents: `caisson plan run plan.yml`.',
     schema: planSchema,
+  },
+  campaign: {
+    title: 'Campaign of Caisson',
+    description: 'The same run on many issues or repositories: `caisson campaign run campaign.yml`.',
+    schema: campaignSchema,
   },
 }
 

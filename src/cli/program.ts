@@ -2,6 +2,7 @@ import { Command, Help, type HelpContext, type Option } from 'commander'
 import { nearest } from '../config/parse.js'
 import { UsageError } from '../errors.js'
 import { addApply } from './commands/apply.js'
+import { addCampaign } from './commands/campaign.js'
 import { addClean } from './commands/clean.js'
 import { addCompletion } from './commands/completion.js'
 import { addConform } from './commands/conform.js'
@@ -25,7 +26,7 @@ import { painter, type Terminal } from './view/terminal.js'
 
 /** In the order of the help. */
 const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Terminal) => void)[]][] = [
-  ['Work:', [addRun, addResume, addContinue, addPlan]],
+  ['Work:', [addRun, addResume, addContinue, addPlan, addCampaign]],
   ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs, addClean]],
   ['Results of a run:', [addView, addApply, addPublish, addReplay]],
   ['This repository:', [addInit, addMigrate, addPolicy, addSchema]],

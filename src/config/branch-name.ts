@@ -35,7 +35,7 @@ export function branchNameFor(prefix: string, template: string, facts: BranchFac
   const filled =
     issue === undefined && template === BRANCH_NAME
       ? 'run-{run}'
-      : issue === undefined && !template.includes('{run}')
+      : issue === undefined && template.includes('{issue}') && !template.includes('{run}')
         ? `${template}-{run}`
         : template
   const values: Record<string, string> = {

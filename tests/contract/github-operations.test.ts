@@ -78,6 +78,7 @@ describe('the embedded GitHub', () => {
     for (const path of [
       REPO,
       `${REPO}/activity`,
+      '/orgs/octo/repos',
       `${REPO}/issues/comments`,
       '/users/mona',
       `${REPO}/branches/feature`,

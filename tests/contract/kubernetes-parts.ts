@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CoreV1Api, KubeConfig, KubernetesObjectApi } from '@kubernetes/client-node'
-import { parseAllDocuments } from 'yaml'
+import { CoreV1Api, KubeConfig, type KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node'
+import { parse, parseAllDocuments } from 'yaml'
 import type { Cluster } from '../world/cluster/cluster.js'
 
 const MANIFEST = 'docs/kubernetes/caisson.yaml'
@@ -49,6 +49,22 @@ export async function applyManifest(cluster: Cluster): Promise<string> {
   const path = join(dirname(cluster.kubeconfig), 'account.json')
   await writeFile(path, own.exportConfig())
   return path
+}
+
+/** Lets the API server check the manifest of a campaign's workers, and a Pod of them, without keeping either. */
+export async function checkCampaign(cluster: Cluster): Promise<void> {
+  const config = new KubeConfig()
+  config.loadFromFile(cluster.kubeconfig)
+  const objects = KubernetesObjectApi.makeApiClient(config)
+  const job = parse(await readFile('docs/kubernetes/campaign.yaml', 'utf8'))
+  await objects.create(job, undefined, 'All', undefined)
+  const { spec } = job.spec.template
+  const metadata = { name: 'worker', namespace: NAME }
+  await objects.create(
+    { apiVersion: 'v1', kind: 'Pod', metadata, spec } as KubernetesObject,
+    undefined,
+    'All',
+  )
 }
 
 /** Puts the filter of system calls where the kubelet looks for it. */

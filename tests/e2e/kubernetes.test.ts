@@ -144,6 +144,30 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
     expect(await runner.leftovers()).toEqual([])
   })
 
+  test('is one of a campaign', LIMIT, async () => {
+    await using world = await createStory()
+    const { github, token } = world
+    for (const title of ['one', 'two']) github.addIssue({ title, labels: ['good first issue'] })
+    await using desk = await createDesk({
+      'campaign.yml': stringify({ repositories: ['octo/hello'], labels: ['good first issue'] }),
+      'fix.yaml': stringify(FIX),
+    })
+    const sandbox = ['--engine', 'kubernetes', '--image', IMAGE, '--pod-template', stringify(podTemplate)]
+    const said = await desk.caisson(
+      ['campaign', 'run', 'campaign.yml', ...sandbox, '--parallel', '2', '--script', 'fix.yaml'],
+      {
+        env: {
+          ...{ KUBECONFIG, GH_TOKEN: token, GITHUB_API_URL: github.apiUrl },
+          ...{ GITHUB_GRAPHQL_URL: github.graphqlUrl, GITHUB_SERVER_URL: github.url },
+        },
+      },
+    )
+    expect(said.exitCode, said.stderr).toBe(0)
+    expect(said.stdout).toContain('2 of 2 done')
+    expect(github.openPulls()).toHaveLength(2)
+    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  })
+
   test(
     'whose Caisson was killed is cleared up by the next command, which finds its work',
     LIMIT,

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { STYLE } from '../../report/page/style.js'
+import { figuresHtml, staticPage } from '../../report/page/static-page.js'
 import { escapeHtml, markdownToHtml } from '../../report/page/text.js'
 import { formatCost, formatDuration } from '../../transcript/transcript.js'
 import { type AgentTrace, agentTraceSchema, TRACE_FILE } from '../agent/trace.js'
@@ -61,38 +60,24 @@ async function pageOf(id: string, folder: string, plan: Plan, state: PlanState):
   const cost = tree.reduce((sum, { costUsd }) => sum + costUsd, 0)
   const nodes = tree.flatMap((job) => flat(job)).filter(({ mark }) => mark !== 'pending')
   const steps = await Promise.all(nodes.map((node) => stepHtml(folder, node)))
-  const figures = [
+  const figures = figuresHtml([
     ['Took', formatDuration(now - (state.startedAt ?? now))],
-    ...(cost > 0 ? [['Cost', formatCost(cost)]] : []),
+    ...(cost > 0 ? [['Cost', formatCost(cost)] as const] : []),
     ['Steps', `${nodes.filter(({ works }) => works).length}`],
-  ]
-  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-${outcome === 'working' ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(`${plan.name}: ${outcome}`)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(plan.name)} ${badge(outcome)}</h1>
+  ])
+  return staticPage({
+    title: `${plan.name}: ${outcome}`,
+    head: outcome === 'working' ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">\n` : '',
+    body: `<h1>${escapeHtml(plan.name)} ${badge(outcome)}</h1>
 <p class="dim">Plan <code>${escapeHtml(id)}</code></p>
-<dl class="figures">${figures.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd></div>`).join('')}</dl>
+${figures}
 <h2>Graph</h2>
 <div class="wide">${graphSvg(plan, state, { now })}</div>
 <h2>Time line</h2>
 <div class="loop"><div class="wide">${timeLineHtml(plan, state, now)}</div></div>
 ${tournamentsHtml(plan, state)}<h2>Steps</h2>
-${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}
-</main>
-</body>
-</html>
-`
+${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}`,
+  })
 }
 
 /** Which attempts there were, and which of them counted. */

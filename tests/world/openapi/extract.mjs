@@ -73,6 +73,7 @@ export const OPERATIONS = [
   'repos/get-branch',
   'repos/get-collaborator-permission-level',
   'repos/list-activities',
+  'repos/list-for-org',
   'teams/get-by-name',
   'teams/get-membership-for-user-in-org',
   'users/get-authenticated',

@@ -1,6 +1,11 @@
-import { type Answer, failure, notFound, ok, pageOf } from '../answer.js'
+import { type Answer, failure, notFound, ok, page, pageOf } from '../answer.js'
 import { renderCommit } from '../render/render-commit.js'
-import { renderFullRepository, repositoryApi, repositoryWeb } from '../render/render-repository.js'
+import {
+  renderFullRepository,
+  renderRepository,
+  repositoryApi,
+  repositoryWeb,
+} from '../render/render-repository.js'
 import { renderProfile, renderUser } from '../render/render-user.js'
 import { type RepositoryCall, type Route, route } from '../route.js'
 import { findUser, type Role, roleOf } from '../state.js'
@@ -114,6 +119,19 @@ export const repositoryRoutes: Route[] = [
       })
     },
   ),
+  {
+    on: 'site',
+    operationId: 'repos/list-for-org',
+    method: 'GET',
+    path: '/orgs/{org}/repos',
+    needs: [],
+    handle: (call) => {
+      const org = call.params['org']?.toLowerCase()
+      const all = [...call.state.repositories.values()].filter(({ owner }) => owner.toLowerCase() === org)
+      if (all.length === 0) return notFound()
+      return page(call.url, all, (one) => renderRepository(call.state, one, call.login ?? undefined))
+    },
+  },
   {
     on: 'site',
     operationId: 'users/get-authenticated',
