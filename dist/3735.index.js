@@ -761,10 +761,11 @@ function createCliEngine(client) {
         async importImage(reference, tar) {
             const there = await call(['image', 'inspect', '--format', '{{.Id}}', reference]);
             if (there.exitCode === 0)
-                return;
+                return readImage(there.stdout.toString('utf8')).digest;
             const result = await call(['import', '-', reference], { input: tar });
             if (result.exitCode !== 0)
                 throw (0,container_errors/* describeFailure */.Ic)(client.dialect, `import the image \`${reference}\``, result);
+            return readImage(result.stdout.toString('utf8')).digest;
         },
         images: imageStore(client.dialect, call),
         removeByLabel: (label) => removeByLabel(call, label),
@@ -896,6 +897,18 @@ function imageError(client, spec, result) {
         hint: `Run \`${client.name} info\` on this machine to check that the engine works.`,
     });
 }
+
+
+/***/ }),
+
+/***/ 83734:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ BUILD_LABEL)
+/* harmony export */ });
+/** The label of the build that made an image: when it began, in milliseconds, and a random part. */
+const BUILD_LABEL = 'caisson.build';
 
 
 /***/ }),
@@ -1041,6 +1054,62 @@ function failure(way, folder, words, exitCode, stalled) {
     return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `Files could not be copied ${way} ${folder} of the sandbox: ${why}`, {
         hint: 'Check whether the container was stopped, or ran out of memory or disk space.',
     });
+}
+
+
+/***/ }),
+
+/***/ 53636:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ removeTemporary),
+/* harmony export */   w: () => (/* binding */ temporaryPrefix)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48161);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+
+
+
+/** The prefix of a run's temporary folders; the random end of the run's ID identifies the run. */
+async function temporaryPrefix(runId) {
+    return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)((0,node_os__WEBPACK_IMPORTED_MODULE_1__.tmpdir)()), `caisson-${runId.slice(-8)}-`);
+}
+/** Removes the temporary folders of a run whose process is gone. */
+async function removeTemporary(runId) {
+    const folder = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)((0,node_os__WEBPACK_IMPORTED_MODULE_1__.tmpdir)());
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder)) {
+        if (!name.startsWith(`caisson-${runId.slice(-8)}-`))
+            continue;
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, name), { recursive: true, force: true });
+    }
+}
+
+
+/***/ }),
+
+/***/ 66592:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   TC: () => (/* binding */ sandboxUser),
+/* harmony export */   XO: () => (/* binding */ UNPRIVILEGED),
+/* harmony export */   Yf: () => (/* binding */ foreignUser)
+/* harmony export */ });
+/** Owns nothing on ordinary machines; used when Caisson itself is root. */
+const UNPRIVILEGED = { uid: 10001, gid: 10001 };
+/**
+ * The user of this process, or an unprivileged one when that is root: an agent is never root. On systems
+ * without user IDs (Windows) the unprivileged one.
+ */
+function sandboxUser(ids = process) {
+    const uid = ids.getuid?.() ?? 0;
+    return uid === 0 ? UNPRIVILEGED : { uid, gid: ids.getgid?.() ?? uid };
+}
+/** The {@link sandboxUser} where it is not the user of this process; null where it is. */
+function foreignUser() {
+    return process.getuid?.() === 0 ? sandboxUser() : null;
 }
 
 

@@ -158,7 +158,7 @@ function chartHtml(turns) {
     const { bars, each, count, most } = turns;
     if (most === undefined || bars.every(({ input, output }) => input + output === 0))
         return '';
-    const per = each === 1 ? 'request' : `${each.toLocaleString('en-US')} requests`;
+    const per = each === 1 ? 'request' : `${(0,transcript/* formatCount */.B4)(each)} requests`;
     const cost = bars.some(({ costUsd }) => costUsd > 0);
     const charts = [
         chart(`Tokens per ${per}`, bars, [
@@ -318,7 +318,7 @@ function authorLinks(events) {
     return [
         el('span.author', {}, 'Written by ', ...events.flatMap((event, index) => [
             ...(index === 0 ? [] : [', ']),
-            el('a', { href: `#event-${event + 1}` }, `event ${(event + 1).toLocaleString('en-US')}`),
+            el('a', { href: `#event-${event + 1}` }, `event ${(0,transcript/* formatCount */.B4)(event + 1)}`),
         ])),
     ];
 }
@@ -490,8 +490,8 @@ function loopTable({ completedBy, iterations }) {
     const head = ['Iteration', 'Turns', 'Tokens', 'Cost', 'Time', 'Patch so far', ...verify, 'Session'];
     const rows = iterations.map((one, index) => [
         String(index + 1),
-        one.turns.toLocaleString('en-US'),
-        (one.inputTokens + one.outputTokens).toLocaleString('en-US'),
+        (0,transcript/* formatCount */.B4)(one.turns),
+        (0,transcript/* formatCount */.B4)(one.inputTokens + one.outputTokens),
         (0,transcript/* formatCost */.BD)(one.costUsd),
         (0,transcript/* formatDuration */.a3)(one.durationMs),
         loop_patchText(one.patch),
@@ -505,7 +505,7 @@ function loopTable({ completedBy, iterations }) {
 function loop_patchText({ files, additions, deletions, bytes }) {
     if (files === 0)
         return 'empty';
-    return `${(0,transcript/* plural */.LS)(files, 'file')}, +${additions} −${deletions} (${bytes.toLocaleString('en-US')} bytes)`;
+    return `${(0,transcript/* plural */.LS)(files, 'file')}, +${additions} −${deletions} (${(0,transcript/* formatCount */.B4)(bytes)} bytes)`;
 }
 
 ;// CONCATENATED MODULE: ./lib/report/page/outputs.js
@@ -578,11 +578,11 @@ function badge({ outcome, reason, replayOf }) {
 }
 function figures(metadata, calls) {
     const items = [
-        ['Turns', metadata.turnCount.toLocaleString('en-US')],
-        ['Tool calls', calls.toLocaleString('en-US')],
-        ['Errors', metadata.errorCount.toLocaleString('en-US')],
-        ['Tokens in', metadata.inputTokens.toLocaleString('en-US')],
-        ['Tokens out', metadata.outputTokens.toLocaleString('en-US')],
+        ['Turns', (0,transcript/* formatCount */.B4)(metadata.turnCount)],
+        ['Tool calls', (0,transcript/* formatCount */.B4)(calls)],
+        ['Errors', (0,transcript/* formatCount */.B4)(metadata.errorCount)],
+        ['Tokens in', (0,transcript/* formatCount */.B4)(metadata.inputTokens)],
+        ['Tokens out', (0,transcript/* formatCount */.B4)(metadata.outputTokens)],
         ['Cost', (0,transcript/* formatCost */.BD)(metadata.costUsd)],
         ['Session time', (0,transcript/* formatDuration */.a3)(metadata.durationMs)],
     ];
@@ -611,7 +611,7 @@ const CELL = 500;
 /** Bytes of a verification's output, from its end. */
 const OUTPUT_BYTES = 200_000;
 const logs_text = (value) => typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const count = (value) => (typeof value === 'number' ? value.toLocaleString('en-US') : '');
+const count = (value) => (typeof value === 'number' ? (0,transcript/* formatCount */.B4)(value) : '');
 const time = (value) => logs_text(value).slice(11, 19);
 const duration = (value) => (typeof value === 'number' ? (0,transcript/* formatDuration */.a3)(value) : '');
 const KINDS = [
@@ -695,7 +695,7 @@ async function tableHtml(kind, evidence, redact) {
         return '';
     const left = lines - log.rows.length;
     const data = (0,external_node_zlib_.gzipSync)(JSON.stringify(log)).toString('base64');
-    const failed = bad > 0 ? `, ${bad.toLocaleString('en-US')} failed or refused` : '';
+    const failed = bad > 0 ? `, ${(0,transcript/* formatCount */.B4)(bad)} failed or refused` : '';
     const more = left > 0 ? `<p class="note">${(0,transcript/* plural */.LS)(left, 'more line')} in evidence/${kind.file}.</p>` : '';
     return `<details class="log"><summary><b>${kind.title}</b> ${(0,transcript/* plural */.LS)(lines, 'line')}${failed}</summary><div class="wide" tabindex="0" role="region" aria-label="${kind.title}"><script type="application/gzip" class="rows">${data}</script></div>${more}</details>`;
 }
@@ -1458,7 +1458,7 @@ code, kbd { background: var(--soft); border-radius: 4px; padding: .1em .3em; } k
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: .6rem .75rem; margin: .5rem 0;
   max-height: 30rem; overflow: auto; white-space: pre-wrap; tab-size: 4; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .25rem .6rem; text-align: left; vertical-align: top; }
-.loop td, .loop th, .log td, .log th { white-space: nowrap; } .log .wide { max-height: 30rem; overflow: auto; } .log table { font-size: .85rem; } .log .bad td { color: var(--bad); } .log td:last-child { white-space: normal; min-width: 14rem; }
+.loop td, .loop th, .log td, .log th, .items td, .items th { white-space: nowrap; } .log .wide { max-height: 30rem; overflow: auto; } .log table { font-size: .85rem; } .log .bad td { color: var(--bad); } .log td:last-child, .items td:last-child { white-space: normal; min-width: 14rem; }
 .plain { white-space: pre-wrap; } .note, .dim { color: var(--dim); } .words { border-left: 3px solid var(--line); padding-left: .9rem; }
 .badge { display: inline-block; border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; font-weight: 600; vertical-align: .15em; }
 .success, .plus { color: var(--good); } .failure, .minus { color: var(--bad); } .needs_review { color: var(--warn); } .plus, .minus { font-variant-numeric: tabular-nums; margin-left: .2rem; white-space: nowrap; }

@@ -22,7 +22,7 @@ const RUN_PREDICATE = 'https://caisson.dev/attestations/run/v1';
 async function signRun(o) {
     const { repository, id, attempt } = o.workflow;
     try {
-        const { attest } = await Promise.all(/* import() */[__webpack_require__.e(9654), __webpack_require__.e(3669), __webpack_require__.e(2652), __webpack_require__.e(8366), __webpack_require__.e(1351), __webpack_require__.e(9310), __webpack_require__.e(1074), __webpack_require__.e(9842)]).then(__webpack_require__.bind(__webpack_require__, 49842));
+        const { attest } = await Promise.all(/* import() */[__webpack_require__.e(3669), __webpack_require__.e(8366), __webpack_require__.e(9654), __webpack_require__.e(1351), __webpack_require__.e(2652), __webpack_require__.e(9310), __webpack_require__.e(1074), __webpack_require__.e(9842)]).then(__webpack_require__.bind(__webpack_require__, 49842));
         const { attestationID } = await attest({
             subjects: [{ name: 'manifest.json', digest: { sha256: o.manifestSha256 } }],
             predicateType: RUN_PREDICATE,

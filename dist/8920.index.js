@@ -32,7 +32,7 @@ async function trustedRoots(o) {
         }
     }
     try {
-        const { getTrustedRoot } = await Promise.all(/* import() */[__webpack_require__.e(9654), __webpack_require__.e(3669), __webpack_require__.e(2652), __webpack_require__.e(8366), __webpack_require__.e(9310), __webpack_require__.e(3694)]).then(__webpack_require__.t.bind(__webpack_require__, 84423, 19));
+        const { getTrustedRoot } = await Promise.all(/* import() */[__webpack_require__.e(3669), __webpack_require__.e(8366), __webpack_require__.e(9654), __webpack_require__.e(2652), __webpack_require__.e(9310), __webpack_require__.e(3694)]).then(__webpack_require__.t.bind(__webpack_require__, 84423, 19));
         const { TrustedRoot } = await __webpack_require__.e(/* import() */ 9654).then(__webpack_require__.t.bind(__webpack_require__, 19654, 19));
         return [TrustedRoot.toJSON(await getTrustedRoot({ cachePath: o.cacheDir }))];
     }

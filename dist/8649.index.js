@@ -1,8 +1,8 @@
-export const id = 6519;
-export const ids = [6519];
+export const id = 8649;
+export const ids = [8649];
 export const modules = {
 
-/***/ 36519:
+/***/ 68649:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -35,8 +35,8 @@ var external_node_fs_promises_ = __webpack_require__(51455);
 var external_node_os_ = __webpack_require__(48161);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./node_modules/@kubernetes/client-node/dist/index.js + 827 modules
-var dist = __webpack_require__(41476);
+// EXTERNAL MODULE: ./node_modules/@kubernetes/client-node/dist/index.js + 828 modules
+var dist = __webpack_require__(16154);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/cluster.js
 
 
@@ -74,8 +74,9 @@ async function connectCluster(env) {
     const namespace = env[NAMESPACE_VARIABLE] || own.trim() || context?.namespace || 'default';
     const core = config.makeApiClient(dist/* CoreV1Api */.f5Y);
     const networking = config.makeApiClient(dist/* NetworkingV1Api */.sGP);
+    const custom = config.makeApiClient(dist/* CustomObjectsApi */.aVm);
     return {
-        ...{ config, core, networking, namespace, version },
+        ...{ config, core, networking, custom, namespace, version },
         owner: own.trim() === namespace ? await ownPod(core, namespace, env['HOSTNAME']) : null,
     };
 }
@@ -121,6 +122,29 @@ async function patiently(call) {
                 throw error;
             await (0,promises_.setTimeout)(pause);
         }
+    }
+}
+/** Makes something. A request that was repeated, or that another one of the same run was faster with, has done its work. */
+async function created(call) {
+    await patiently(call).catch((error) => {
+        if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error)))
+            throw error;
+    });
+}
+/** Removes something, or finds that it is not there. */
+async function gone(call) {
+    await isGone(call);
+}
+/** Whether there is nothing that the request is about. */
+async function isGone(call) {
+    try {
+        await patiently(call);
+        return false;
+    }
+    catch (error) {
+        if (statusOf(error) === 404)
+            return true;
+        throw error;
     }
 }
 /** An error of the cluster in Caisson's form. */
@@ -289,7 +313,8 @@ function podFor(spec, { owner, user, template }) {
             automountServiceAccountToken: false,
             enableServiceLinks: false,
             restartPolicy: 'Never',
-            terminationGracePeriodSeconds: 0,
+            // Without any, the API server forgets a Pod that its node still has to end.
+            terminationGracePeriodSeconds: 1,
             hostname: sandbox/* HOSTNAME */.yA,
             // Whoever has no network has nobody to ask; the field wants an address.
             ...(isolated ? { dnsPolicy: 'None', dnsConfig: { nameservers: ['127.0.0.1'] } } : {}),
@@ -394,6 +419,284 @@ function folderOf({ type, source, target }) {
     });
 }
 
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/wait.js
+
+
+
+
+/** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
+const START_MS = 15 * 60_000;
+const MOST_POLLS_MS = 1_000;
+/** What does not get better by waiting. */
+const HOPELESS = /^(ErrImageNeverPull|ImagePullBackOff|InvalidImageName|CreateContainer(Config)?Error|RunContainerError)$/;
+/** Conditions with which Kubernetes and Kueue say why they take a Pod away. */
+const EVICTED = ['DisruptionTarget', 'TerminationTarget'];
+/** What is known of the agent's container. */
+const agentOf = ({ status }) => status?.containerStatuses?.find(({ name }) => name === pod_template/* CONTAINER */.MR);
+/** Repeats a check until it returns something; the aborted signal's reason ends it. */
+async function poll(signal, check) {
+    for (let pause = 100;; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
+        signal?.throwIfAborted();
+        const found = await check();
+        if (found !== undefined)
+            return found;
+        await (0,promises_.setTimeout)(pause);
+    }
+}
+/**
+ * Waits for a Pod. While something holds it back on purpose, a queue for instance, only `queueMs` counts. Rejects with
+ * IMAGE_FAILED when it does not start, EXECUTION_TIMEOUT when it stays in the queue, CONTAINER_EXEC_FAILED when it is taken
+ * away.
+ */
+function untilRunning({ core, namespace }, name, image, log, { signal, queueMs = Number.POSITIVE_INFINITY } = {}) {
+    const held = Date.now() + queueMs;
+    let until = Date.now() + START_MS;
+    let told = '';
+    return poll(signal, async () => {
+        const pod = await patiently(() => core.readNamespacedPod({ namespace, name })).catch((error) => {
+            if (statusOf(error) === 404)
+                return null;
+            throw error;
+        });
+        if (!pod || pod.metadata?.deletionTimestamp)
+            throw takenAway(name, pod);
+        const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {};
+        const isReady = containerStatuses.every(({ ready }) => ready);
+        if (phase === 'Running' && isReady && agentOf(pod))
+            return pod;
+        const states = containerStatuses.flatMap(({ ready, state }) => (ready ? [] : (state ?? [])));
+        const waiting = states.find((state) => state.waiting)?.waiting;
+        const ended = states.find((state) => state.terminated);
+        if (phase === 'Failed' || phase === 'Succeeded' || ended || HOPELESS.test(waiting?.reason ?? ''))
+            throw notStarted(image, waiting?.message ?? endOf(ended, pod));
+        const gates = (pod.spec?.schedulingGates ?? []).map((gate) => gate.name);
+        const scheduled = conditions.find(({ type }) => type === 'PodScheduled');
+        const why = gates.length > 0
+            ? `it is held back by ${holderOf(pod, gates)}`
+            : scheduled?.status === 'False'
+                ? scheduled.message || scheduled.reason
+                : waiting?.message;
+        if (why && why !== told)
+            log.info(`The Pod ${name} waits: ${why}`);
+        told = why ?? told;
+        if (gates.length > 0) {
+            if (Date.now() > held)
+                throw stillHeld(name, holderOf(pod, gates), queueMs);
+            until = Date.now() + START_MS;
+        }
+        else if (Date.now() > until)
+            throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`);
+        return undefined;
+    });
+}
+function holderOf({ metadata }, gates) {
+    const queue = metadata?.labels?.['kueue.x-k8s.io/queue-name'];
+    return queue !== undefined && gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
+        ? `the queue \`${queue}\` of Kueue`
+        : `the scheduling gate ${gates.join(', ')}`;
+}
+/** Why something has taken a Pod away, where it says so. */
+const evictionOf = (pod) => pod?.status?.conditions?.find(({ type, status }) => EVICTED.includes(type) && status === 'True')?.message;
+function takenAway(name, pod) {
+    const why = evictionOf(pod) ?? 'nothing says why';
+    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} was taken away before it ran: ${why}.`, {
+        hint: 'Look whether a queue or the scheduler preempts such Pods (priority classes, quotas), and run it again.',
+    });
+}
+function stillHeld(name, holder, ms) {
+    return new errors/* ExecutionError */.Re('EXECUTION_TIMEOUT', `After ${Math.round(ms / 60_000)} minutes the Pod ${name} is still held back by ${holder}.`, {
+        hint: 'Raise the quota of the queue or `timeout-minutes`, and check that the queue exists: `kubectl get localqueues`.',
+    });
+}
+/** The end of a container in words. */
+function endOf(state, { status }) {
+    const { reason, message, exitCode } = state?.terminated ?? {};
+    return message ?? status?.message ?? reason ?? `exit code ${exitCode}`;
+}
+function notStarted(image, why) {
+    return new errors/* SandboxError */.ES('IMAGE_FAILED', `A Pod of \`${image}\` does not start: ${why}`, {
+        hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there, and that a node has room.',
+    });
+}
+
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(57975);
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/warm.js
+
+
+
+
+
+
+/** What is here, and in the manifests of the documents, is in every version of agent-sandbox from 0.1 on. */
+const EXTENSIONS = { group: 'extensions.agents.x-k8s.io', version: 'v1alpha1' };
+const CLAIMS = { ...EXTENSIONS, plural: 'sandboxclaims' };
+const SANDBOXES = { group: 'agents.x-k8s.io', version: 'v1alpha1', plural: 'sandboxes' };
+/** Of a Sandbox whose Pod comes from a pool; others are named like their Pods. */
+const POD_NAME = 'agents.x-k8s.io/pod-name';
+/** Of a Pod: the claim that it is removed with. */
+const CLAIM = 'caisson.claim';
+/**
+ * A Pod template with the user of its SandboxTemplate, whose Pods run before Caisson could choose one. Rejects with what the
+ * API server says.
+ */
+async function withWarmUser({ custom, namespace }, template) {
+    const name = template.sandboxTemplate;
+    if (name === undefined)
+        return template;
+    const found = (await patiently(() => custom.getNamespacedCustomObject({ ...EXTENSIONS, plural: 'sandboxtemplates', namespace, name })));
+    const { runAsUser, runAsGroup = runAsUser } = found.spec?.podTemplate?.spec?.securityContext ?? {};
+    if (!runAsUser || !runAsGroup)
+        throw new Error(`the SandboxTemplate ${name} needs a runAsUser other than root in its securityContext`);
+    const own = { ...template.spec?.securityContext, runAsUser, runAsGroup };
+    return { ...template, spec: { ...template.spec, securityContext: own } };
+}
+/**
+ * Claims a Pod that exists already, or is made of the same template, in place of one of Caisson's own, and gives it the labels
+ * of that one. Resolves to its name once it is nobody else's. Rejects with IMAGE_FAILED where it is not what Caisson would have
+ * made.
+ */
+async function claimPod(cluster, template, wanted, log, signal) {
+    const { core, custom, namespace } = cluster;
+    const { name = '', labels = {}, annotations = {}, ownerReferences } = wanted.metadata ?? {};
+    const longest = wanted.spec?.activeDeadlineSeconds ?? LONGEST_SECONDS;
+    const shutdownTime = new Date(Date.now() + longest * 1000).toISOString();
+    const body = {
+        apiVersion: `${CLAIMS.group}/${CLAIMS.version}`,
+        kind: 'SandboxClaim',
+        metadata: { name, labels, annotations, ...(ownerReferences ? { ownerReferences } : {}) },
+        spec: { sandboxTemplateRef: { name: template }, lifecycle: { shutdownTime, shutdownPolicy: 'Delete' } },
+    };
+    await created(() => custom.createNamespacedCustomObject({ ...CLAIMS, namespace, body }));
+    const pod = await claimedPod(cluster, name, log, signal);
+    const differences = differencesOf(pod, wanted);
+    if (differences.length > 0)
+        throw notSealed(`The Pods of the SandboxTemplate ${template} are not what Caisson makes: ${differences.join('; ')}.`);
+    const running = Date.now() - (pod.status?.startTime?.getTime() ?? Date.now());
+    const patch = {
+        metadata: { labels, annotations: { ...annotations, [CLAIM]: name } },
+        spec: { activeDeadlineSeconds: Math.ceil(running / 1000) + longest },
+    };
+    const podName = pod.metadata?.name ?? '';
+    await patiently(() => core.patchNamespacedPod({ name: podName, namespace, body: patch }, (0,dist/* setHeaderOptions */.OkF)('Content-Type', dist/* PatchStrategy */.Qve.MergePatch)));
+    return podName;
+}
+/** The Pod of a claim, as soon as its Sandbox owns it. */
+function claimedPod({ core, custom, namespace }, name, log, signal) {
+    const until = Date.now() + START_MS;
+    const orNothing = (call) => patiently(call).catch((error) => {
+        if (statusOf(error) === 404)
+            return undefined;
+        throw error;
+    });
+    let told = '';
+    return poll(signal, async () => {
+        const { status } = (await patiently(() => custom.getNamespacedCustomObject({ ...CLAIMS, namespace, name })));
+        const sandbox = status?.sandbox?.name ?? status?.sandbox?.Name;
+        if (sandbox) {
+            const { metadata } = ((await orNothing(() => custom.getNamespacedCustomObject({ ...SANDBOXES, namespace, name: sandbox }))) ?? {});
+            const podName = metadata?.annotations?.[POD_NAME] ?? sandbox;
+            const pod = metadata && (await orNothing(() => core.readNamespacedPod({ namespace, name: podName })));
+            if (pod?.metadata?.ownerReferences?.some(({ uid }) => uid === metadata?.uid))
+                return pod;
+        }
+        const why = status?.conditions?.find((one) => one.status === 'False')?.message;
+        if (why && why !== told)
+            log.info(`The SandboxClaim ${name} waits: ${why}`);
+        told = why ?? told;
+        if (Date.now() > until)
+            throw notSealed(`The SandboxClaim ${name} has no Pod: ${told || 'its controller does not answer'}.`);
+        return undefined;
+    });
+}
+/** Ends a claim and what is its own. */
+function releaseClaim({ custom, namespace }, name) {
+    return gone(() => custom.deleteNamespacedCustomObject({ ...CLAIMS, namespace, name }));
+}
+/** The names of the claims that a selector finds: none where agent-sandbox is not installed, or is not for this account. */
+async function claimsWith({ custom, namespace }, labelSelector, isIt) {
+    const { items } = (await patiently(() => custom.listNamespacedCustomObject({ ...CLAIMS, namespace, labelSelector })).catch((error) => {
+        if (statusOf(error) === 404 || statusOf(error) === 403)
+            return { items: [] };
+        throw error;
+    }));
+    return items.flatMap(({ metadata: { name, annotations } }) => name && isIt(annotations ?? {}) ? [name] : []);
+}
+/** What the seal of a Pod depends on, apart from its containers and volumes. */
+const SEAL = [
+    ...['automountServiceAccountToken', 'dnsConfig', 'dnsPolicy', 'enableServiceLinks', 'ephemeralContainers'],
+    ...['hostAliases', 'hostIPC', 'hostNetwork', 'hostPID', 'hostUsers', 'hostname', 'initContainers'],
+    ...[
+        'restartPolicy',
+        'runtimeClassName',
+        'securityContext',
+        'shareProcessNamespace',
+        'terminationGracePeriodSeconds',
+    ],
+];
+const SEAL_OF_CONTAINER = [
+    ...['args', 'command', 'envFrom', 'image', 'lifecycle', 'name', 'securityContext', 'workingDir'],
+];
+/** Where a Pod is another one than Caisson would have made, as far as the seal depends on it. Pure. */
+function differencesOf(pod, wanted) {
+    const has = plain(pod);
+    const needs = plain(wanted);
+    const compare = (place, keys, one, other) => keys.flatMap((key) => compareValues(`${place}.${key}`, one[key], other[key]));
+    const containers = needs.containers.flatMap((container, at) => {
+        const other = has.containers[at] ?? {};
+        const variables = (other['env'] ?? []);
+        const secret = variables.filter(({ valueFrom }) => valueFrom);
+        return [
+            ...compare(`spec.containers[${at}]`, SEAL_OF_CONTAINER, other, container),
+            ...secret.map(({ name }) => `the variable ${name} has its value from elsewhere`),
+        ];
+    });
+    return [
+        ...compare('spec', SEAL, has, needs),
+        ...containers,
+        ...compareValues('the number of containers', has.containers.length, needs.containers.length),
+        ...compareFolders(foldersOf(has), foldersOf(needs)),
+    ];
+}
+/** As JSON has it: the client's objects have properties that are undefined. */
+const plain = ({ spec }) => JSON.parse(JSON.stringify(spec));
+function compareValues(place, has, needs) {
+    const word = (value) => (value === undefined ? 'not set' : JSON.stringify(value));
+    return (0,external_node_util_.isDeepStrictEqual)(has, needs) ? [] : [`${place} is ${word(has)} in place of ${word(needs)}`];
+}
+/** What is mounted, by container and folder. */
+function foldersOf({ containers, volumes = [] }) {
+    return new Map(containers.flatMap((container) => (container['volumeMounts'] ?? []).map(({ name, mountPath, ...how }) => {
+        const { name: _, ...volume } = volumes.find((one) => one['name'] === name) ?? {};
+        // How large it may get is no matter of the seal.
+        const what = { ...how, ...volume, ...(volume['emptyDir'] ? { emptyDir: {} } : {}) };
+        return [`${mountPath} of ${container['name']}`, { name, how: what }];
+    })));
+}
+function compareFolders(has, needs) {
+    /** Who has the same volume: what one writes, the other one reads. */
+    const sharing = (all, name) => [...needs.keys()].filter((folder) => all.get(folder)?.name === name);
+    const different = [...needs].flatMap(([folder, { name, how }]) => {
+        const found = has.get(folder);
+        const differs = compareValues(`what is mounted at ${folder}`, found?.how, how);
+        if (differs.length > 0)
+            return differs;
+        return compareValues(`the volume at ${folder}`, sharing(has, found?.name), sharing(needs, name));
+    });
+    // Folders for the objects of repositories differ from run to run.
+    const isEmpty = ({ how }) => how.readOnly === true && how.emptyDir !== undefined;
+    const further = [...has].filter(([folder, mounted]) => !needs.has(folder) && !isEmpty(mounted));
+    return [
+        ...different,
+        ...further.flatMap(([folder, { how }]) => compareValues(`what is mounted at ${folder}`, how, undefined)),
+    ];
+}
+function notSealed(message) {
+    return new errors/* SandboxError */.ES('IMAGE_FAILED', message, {
+        hint: 'Compare the SandboxTemplate with docs/kubernetes/warm.yaml, and its image with `image`.',
+    });
+}
+
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/ways-out.js
 /**
  * What every Pod of most clusters can reach unless a network policy is enforced. A Pod's own node is apart: Kubernetes leaves
@@ -424,11 +727,11 @@ function waysOut({ status }) {
 
 
 
-/** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
-const START_MS = 15 * 60_000;
-const MOST_POLLS_MS = 1_000;
-/** What does not get better by waiting. */
-const HOPELESS = /^(ErrImageNeverPull|ImagePullBackOff|InvalidImageName|CreateContainer(Config)?Error|RunContainerError)$/;
+
+
+/** Milliseconds that a node may take to end a Pod. */
+const END_MS = 60_000;
+const POLL_MS = 200;
 /** Connects to the cluster, see `connectCluster`. */
 const probeKubernetes = async (env, log, isolation, { podTemplate = {} } = {}) => {
     if (isolation !== 'default')
@@ -437,7 +740,8 @@ const probeKubernetes = async (env, log, isolation, { podTemplate = {} } = {}) =
             reason: 'kubernetes: what isolates a Pod is the `runtimeClassName` of the Pod template, without `isolation`',
         };
     try {
-        return { engine: kubernetesEngine(await connectCluster(env), podTemplate, log) };
+        const cluster = await connectCluster(env);
+        return { engine: kubernetesEngine(cluster, await withWarmUser(cluster, podTemplate), log) };
     }
     catch (error) {
         return { engine: null, reason: `kubernetes: ${wordsOf(error)}` };
@@ -450,27 +754,33 @@ function kubernetesEngine(cluster, template, log) {
     // Nobody else on its node has this ID, so that the limit of its processes counts no others.
     const own = (0,external_node_crypto_.randomInt)(1_000_000, 2_000_000_000);
     const user = { uid: runAsUser ?? own, gid: runAsGroup ?? own };
-    async function start(spec) {
+    async function start(spec, patience) {
         const name = podName(spec.name);
         const run = spec.labels?.[RUN_LABEL] ?? name;
+        const warm = template.sandboxTemplate;
+        let pod = name;
         try {
             if ((spec.network ?? 'none') === 'none')
                 await created(() => networking.createNamespacedNetworkPolicy({
                     namespace,
-                    body: policyFor(podName(`caisson-${run}`), run, owner),
+                    body: policyFor(name, run, owner),
                 }));
             const labels = { ...spec.labels, [RUN_LABEL]: run };
             const body = podFor({ ...spec, labels }, { owner, user, template });
-            await created(() => core.createNamespacedPod({ namespace, body }));
-            return await untilRunning(cluster, name, spec.image, log);
+            if (warm === undefined)
+                await created(() => core.createNamespacedPod({ namespace, body }));
+            else
+                pod = await claimPod(cluster, warm, body, log, patience?.signal);
+            return await untilRunning(cluster, pod, spec.image, log, patience);
         }
         catch (error) {
-            await removePod(cluster, name).catch(() => { });
-            throw error instanceof errors/* SandboxError */.ES ? error : clusterError(`start a Pod of \`${spec.image}\``, error);
+            await removePod(cluster, pod, warm && name).catch(() => { });
+            patience?.signal?.throwIfAborted();
+            throw error instanceof errors/* CaissonError */.XU ? error : clusterError(`start a Pod of \`${spec.image}\``, error);
         }
     }
-    async function startContainer(spec) {
-        const pod = await start(spec);
+    async function startContainer(spec, patience) {
+        const pod = await start(spec, patience);
         const container = podContainer(cluster, pod, spec, log);
         try {
             const { stdout } = await container.exec(['sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4], { cwd: '/' });
@@ -479,7 +789,8 @@ function kubernetesEngine(cluster, template, log) {
                 network: 'open',
                 limits: spec.containerLimits ?? {},
                 settings: settingsOf(pod),
-                ownUser: runAsUser === undefined,
+                // The IDs of a user namespace are a Pod's own, too.
+                ownUser: runAsUser === undefined || pod.spec?.hostUsers === false,
                 engine: { selinux: false, apparmor: false, usernsRemap: false },
             });
             return { ...container, missing };
@@ -553,11 +864,13 @@ function kubernetesEngine(cluster, template, log) {
         async removeByLabel(label) {
             const counts = { containers: 0, volumes: 0, networks: 0 };
             try {
-                for (const pod of await podsWith(cluster, label)) {
-                    await removePod(cluster, nameOf(pod));
-                    counts.containers++;
-                }
+                const pods = await podsWith(cluster, label);
+                await Promise.all(pods.map((pod) => removePod(cluster, nameOf(pod), claimOf(pod))));
+                counts.containers = counts.networks = pods.length;
                 const [key, value] = halves(label);
+                const isIt = (annotations) => annotations[key] === value;
+                for (const claim of await claimsWith(cluster, selectorFor(key, value), isIt))
+                    await releaseClaim(cluster, claim);
                 const policies = await patiently(() => networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }));
                 for (const { metadata } of policies.items) {
                     if (metadata?.annotations?.[key] !== value)
@@ -575,8 +888,6 @@ function kubernetesEngine(cluster, template, log) {
     };
 }
 const nameOf = ({ metadata }) => metadata?.name ?? '';
-/** What is known of the agent's container. */
-const agentOf = ({ status }) => status?.containerStatuses?.find(({ name }) => name === pod_template/* CONTAINER */.MR);
 function halves(label) {
     const at = label.indexOf('=');
     return [label.slice(0, at), label.slice(at + 1)];
@@ -586,58 +897,24 @@ async function podsWith({ core, namespace }, label) {
     const { items } = await patiently(() => core.listNamespacedPod({ namespace, labelSelector: selectorFor(key, value) }));
     return items.filter(({ metadata }) => metadata?.annotations?.[key] === value);
 }
-/** A request that was repeated, or that another one of the same run was faster with, has done its work. */
-async function created(call) {
-    await patiently(call).catch((error) => {
-        if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error)))
-            throw error;
-    });
-}
-async function gone(call) {
-    await patiently(call).catch((error) => {
-        if (statusOf(error) !== 404)
-            throw error;
-    });
-}
-function removePod({ core, namespace }, name) {
-    return gone(() => core.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 }));
-}
-async function untilRunning({ core, namespace }, name, image, log) {
-    const until = Date.now() + START_MS;
-    let told = '';
-    for (let pause = 100;; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
-        const pod = await patiently(() => core.readNamespacedPod({ namespace, name }));
-        const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {};
-        const isReady = containerStatuses.every(({ ready }) => ready);
-        if (phase === 'Running' && isReady && agentOf(pod))
-            return pod;
-        const states = containerStatuses.flatMap(({ ready, state }) => (ready ? [] : (state ?? [])));
-        const waiting = states.find((state) => state.waiting)?.waiting;
-        const isOver = phase === 'Failed' || phase === 'Succeeded' || states.some((state) => state.terminated);
-        if (isOver || HOPELESS.test(waiting?.reason ?? ''))
-            throw notStarted(image, waiting?.message ??
-                endOf(states.find((state) => state.terminated), pod));
-        const scheduled = conditions.find(({ type }) => type === 'PodScheduled');
-        const why = scheduled?.status === 'False' ? scheduled.message || scheduled.reason : waiting?.message;
-        if (why && why !== told)
-            log.info(`The Pod ${name} waits: ${why}`);
-        told = why ?? told;
-        // Whoever holds it back on purpose, a queue for instance, decides how long.
-        const isHeld = (pod.spec?.schedulingGates ?? []).length > 0;
-        if (Date.now() > until && !isHeld)
-            throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`);
-        await (0,promises_.setTimeout)(pause);
+/**
+ * With its claim, which would have another Pod made, and with its policy, once nothing of the Pod is left that could use the
+ * network.
+ */
+async function removePod(cluster, name, claim) {
+    const { core, networking, namespace } = cluster;
+    if (claim !== undefined)
+        await releaseClaim(cluster, claim);
+    await gone(() => core.deleteNamespacedPod({ namespace, name }));
+    const until = Date.now() + END_MS;
+    while (!(await isGone(() => core.readNamespacedPod({ namespace, name })))) {
+        if (Date.now() > until)
+            throw new Error(`the cluster has not ended it in ${END_MS / 1000} s`);
+        await (0,promises_.setTimeout)(POLL_MS);
     }
+    await gone(() => networking.deleteNamespacedNetworkPolicy({ namespace, name: claim ?? name }));
 }
-function endOf(state, { status }) {
-    const { reason, message, exitCode } = state?.terminated ?? {};
-    return message ?? status?.message ?? reason ?? `exit code ${exitCode}`;
-}
-function notStarted(image, why) {
-    return new errors/* SandboxError */.ES('IMAGE_FAILED', `A Pod of \`${image}\` does not start: ${why}`, {
-        hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there, and that a node has room.',
-    });
-}
+const claimOf = ({ metadata }) => metadata?.annotations?.[CLAIM];
 function detailsOf(pod) {
     return {
         id: nameOf(pod),
@@ -686,9 +963,14 @@ function podContainer(cluster, pod, spec, log) {
         else {
             const now = await cluster.core
                 .readNamespacedPod({ namespace: cluster.namespace, name })
-                .catch(() => null);
+                .catch((error) => (statusOf(error) === 404 ? null : undefined));
             const terminated = now && agentOf(now)?.state?.terminated;
-            if (terminated)
+            const evicted = now && evictionOf(now);
+            if (now === null)
+                words = 'something has deleted the Pod: a queue, or somebody';
+            else if (evicted)
+                words = `the Pod was taken away: ${evicted}`;
+            else if (terminated)
                 words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`;
         }
         return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod could not start a command: ${words || 'no reason given'}`, {
@@ -703,7 +985,9 @@ function podContainer(cluster, pod, spec, log) {
         const carrierFor = (env, folder) => ({
             ...(folder === undefined ? {} : { folder }),
             async open(command) {
-                const given = withVariables(env, command);
+                // A claimed Pod runs before there are any.
+                const own = containerName === pod_template/* CONTAINER */.MR && claimOf(pod) !== undefined ? spec.env : {};
+                const given = withVariables({ ...own, ...env }, command);
                 const words = inShell(pids, given.command);
                 const line = await execInPod(cluster, name, containerName, words).catch(failed);
                 line.stdin.write(given.input);
@@ -737,7 +1021,7 @@ function podContainer(cluster, pod, spec, log) {
         ...(hasKeeper ? { keeper: commandsIn(pod_template/* KEEPER */.NH) } : {}),
         getFiles: (folder, read) => (0,copy/* getByTar */.t)(agent.spawn, folder, read),
         cleanup() {
-            removed ??= removePod(cluster, name).catch((error) => log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time.`));
+            removed ??= removePod(cluster, name, claimOf(pod)).catch((error) => log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time.`));
             return removed;
         },
     };

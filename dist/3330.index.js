@@ -1,8 +1,8 @@
-export const id = 6386;
-export const ids = [6386];
+export const id = 3330;
+export const ids = [3330];
 export const modules = {
 
-/***/ 26386:
+/***/ 23330:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -27,7 +27,7 @@ var config_cloud = __webpack_require__(62055);
 // EXTERNAL MODULE: ./lib/config/inputs/action-inputs.js
 var action_inputs = __webpack_require__(41890);
 // EXTERNAL MODULE: ./lib/config/inputs/from-inputs.js
-var from_inputs = __webpack_require__(80795);
+var from_inputs = __webpack_require__(3176);
 // EXTERNAL MODULE: ./lib/config/model-access.js
 var model_access = __webpack_require__(73094);
 // EXTERNAL MODULE: ./lib/event/authorize.js
@@ -3490,7 +3490,7 @@ async function runAgentSession(given, runtime, { signal, onStart, onEvent } = {}
     const scratch = await makeScratch((0,external_node_path_.join)(folder, 'work'));
     let result;
     try {
-        result = await (0,pipeline/* runPipeline */.a)({
+        result = await (0,pipeline.runPipeline)({
             spec,
             delivery: (0,delivery/* deliveryOptions */.vp)(),
             publish: { to: 'none' },
@@ -5139,9 +5139,40 @@ async function leaveJob({ name, artifacts }, { folder: root, plan }, end) {
 }
 
 // EXTERNAL MODULE: ./lib/report/page/style.js
-var style = __webpack_require__(97253);
+var page_style = __webpack_require__(97253);
 // EXTERNAL MODULE: ./lib/report/page/text.js
 var page_text = __webpack_require__(46509);
+;// CONCATENATED MODULE: ./lib/report/page/static-page.js
+
+
+
+/** A whole HTML page without scripts. `body` is HTML, `head` goes before the title. */
+function staticPage({ title, head = '', body, }) {
+    const style = `'sha256-${(0,external_node_crypto_.createHash)('sha256').update(page_style/* STYLE */.Y).digest('base64')}'`;
+    return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${style}; base-uri 'none'; form-action 'none'">
+${head}<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${(0,page_text/* escapeHtml */.Z)(title)}</title>
+<style>${page_style/* STYLE */.Y}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+/** Names and values side by side; the values are text. */
+function figuresHtml(figures) {
+    return `<dl class="figures">${figures.map(([name, value]) => `<div><dt>${name}</dt><dd>${(0,page_text/* escapeHtml */.Z)(value)}</dd></div>`).join('')}</dl>`;
+}
+
 // EXTERNAL MODULE: ./lib/transcript/transcript.js
 var transcript = __webpack_require__(33282);
 // EXTERNAL MODULE: ./node_modules/string-width/index.js + 6 modules
@@ -5528,7 +5559,6 @@ function timeLineText(spans, columns = 100) {
 
 
 
-
 /** In the folder of the plan. */
 const PAGE_FILE = 'plan.html';
 /** Seconds after which a browser looks again, while the plan works. */
@@ -5565,38 +5595,24 @@ async function pageOf(id, folder, plan, state) {
     const cost = tree.reduce((sum, { costUsd }) => sum + costUsd, 0);
     const nodes = tree.flatMap((job) => page_flat(job)).filter(({ mark }) => mark !== 'pending');
     const steps = await Promise.all(nodes.map((node) => stepHtml(folder, node)));
-    const figures = [
+    const figures = figuresHtml([
         ['Took', (0,transcript/* formatDuration */.a3)(now - (state.startedAt ?? now))],
         ...(cost > 0 ? [['Cost', (0,transcript/* formatCost */.BD)(cost)]] : []),
         ['Steps', `${nodes.filter(({ works }) => works).length}`],
-    ];
-    const policy = `default-src 'none'; style-src 'sha256-${(0,external_node_crypto_.createHash)('sha256').update(style/* STYLE */.Y).digest('base64')}'; base-uri 'none'; form-action 'none'`;
-    return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-${outcome === 'working' ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<title>${(0,page_text/* escapeHtml */.Z)(`${plan.name}: ${outcome}`)}</title>
-<style>${style/* STYLE */.Y}</style>
-</head>
-<body>
-<main>
-<h1>${(0,page_text/* escapeHtml */.Z)(plan.name)} ${badge(outcome)}</h1>
+    ]);
+    return staticPage({
+        title: `${plan.name}: ${outcome}`,
+        head: outcome === 'working' ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">\n` : '',
+        body: `<h1>${(0,page_text/* escapeHtml */.Z)(plan.name)} ${badge(outcome)}</h1>
 <p class="dim">Plan <code>${(0,page_text/* escapeHtml */.Z)(id)}</code></p>
-<dl class="figures">${figures.map(([name, value]) => `<div><dt>${name}</dt><dd>${(0,page_text/* escapeHtml */.Z)(value ?? '')}</dd></div>`).join('')}</dl>
+${figures}
 <h2>Graph</h2>
 <div class="wide">${graphSvg(plan, state, { now })}</div>
 <h2>Time line</h2>
 <div class="loop"><div class="wide">${timeLineHtml(plan, state, now)}</div></div>
 ${tournamentsHtml(plan, state)}<h2>Steps</h2>
-${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}
-</main>
-</body>
-</html>
-`;
+${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}`,
+    });
 }
 /** Which attempts there were, and which of them counted. */
 function tournamentsHtml(plan, state) {
@@ -6126,8 +6142,8 @@ function lastLines(path) {
 
 // EXTERNAL MODULE: ./lib/action/checkout/with-checkout.js + 2 modules
 var with_checkout = __webpack_require__(56458);
-// EXTERNAL MODULE: ./lib/action/forge.js + 27 modules
-var action_forge = __webpack_require__(76426);
+// EXTERNAL MODULE: ./lib/action/forge.js + 28 modules
+var action_forge = __webpack_require__(70155);
 // EXTERNAL MODULE: ./lib/action/job.js
 var job = __webpack_require__(46977);
 // EXTERNAL MODULE: ./lib/action/log.js
@@ -8574,7 +8590,7 @@ code, kbd { background: var(--soft); border-radius: 4px; padding: .1em .3em; } k
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: .6rem .75rem; margin: .5rem 0;
   max-height: 30rem; overflow: auto; white-space: pre-wrap; tab-size: 4; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .25rem .6rem; text-align: left; vertical-align: top; }
-.loop td, .loop th, .log td, .log th { white-space: nowrap; } .log .wide { max-height: 30rem; overflow: auto; } .log table { font-size: .85rem; } .log .bad td { color: var(--bad); } .log td:last-child { white-space: normal; min-width: 14rem; }
+.loop td, .loop th, .log td, .log th, .items td, .items th { white-space: nowrap; } .log .wide { max-height: 30rem; overflow: auto; } .log table { font-size: .85rem; } .log .bad td { color: var(--bad); } .log td:last-child, .items td:last-child { white-space: normal; min-width: 14rem; }
 .plain { white-space: pre-wrap; } .note, .dim { color: var(--dim); } .words { border-left: 3px solid var(--line); padding-left: .9rem; }
 .badge { display: inline-block; border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; font-weight: 600; vertical-align: .15em; }
 .success, .plus { color: var(--good); } .failure, .minus { color: var(--bad); } .needs_review { color: var(--warn); } .plus, .minus { font-variant-numeric: tabular-nums; margin-left: .2rem; white-space: nowrap; }
@@ -8719,6 +8735,437 @@ function link(url, text) {
     if (!/^(?:https?:\/\/|mailto:)/i.test(url))
         return text;
     return `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${text}</a>`;
+}
+
+
+/***/ }),
+
+/***/ 97531:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  h: () => (/* binding */ salvageRun)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 58 modules
+var registry = __webpack_require__(78727);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/patch/capture.js + 1 modules
+var capture = __webpack_require__(83711);
+// EXTERNAL MODULE: ./lib/patch/patch-size.js
+var patch_size = __webpack_require__(65724);
+// EXTERNAL MODULE: ./lib/patch/policy/default-policy.js
+var default_policy = __webpack_require__(95875);
+// EXTERNAL MODULE: ./lib/report/summary-file.js
+var summary_file = __webpack_require__(77013);
+// EXTERNAL MODULE: ./lib/run/artifacts.js
+var artifacts = __webpack_require__(45326);
+// EXTERNAL MODULE: ./lib/run/journal/journal.js
+var journal = __webpack_require__(65270);
+// EXTERNAL MODULE: ./lib/run/journal/journal-line.js
+var journal_line = __webpack_require__(13565);
+// EXTERNAL MODULE: ./lib/run/reserve.js
+var reserve = __webpack_require__(88701);
+// EXTERNAL MODULE: ./lib/run/run-folder.js
+var run_folder = __webpack_require__(40953);
+// EXTERNAL MODULE: ./lib/run/usage.js
+var usage = __webpack_require__(26802);
+// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
+var sandbox = __webpack_require__(18132);
+// EXTERNAL MODULE: ./lib/sessions/keep-sessions.js + 1 modules
+var keep_sessions = __webpack_require__(15507);
+// EXTERNAL MODULE: ./lib/transcript/transcript.js
+var transcript = __webpack_require__(33282);
+// EXTERNAL MODULE: ./lib/transcript/sessions/correction.js
+var sessions_correction = __webpack_require__(27144);
+// EXTERNAL MODULE: ./lib/transcript/sessions/iteration.js
+var sessions_iteration = __webpack_require__(4053);
+// EXTERNAL MODULE: ./lib/transcript/sessions/join.js
+var join = __webpack_require__(95496);
+;// CONCATENATED MODULE: ./lib/transcript/sessions/sessions.js
+
+
+
+
+/**
+ * Reads all sessions of a run from the lines of its stream, as one transcript: the iterations of a loop, and
+ * each part that follows a correction.
+ */
+function createSessions(options = {}) {
+    let part = (0,transcript/* createTranscript */.X0)(options);
+    let resume = (last) => last;
+    let follow = (session) => session;
+    const read = () => follow(resume(part.snapshot()));
+    const push = (line) => {
+        const correction = (0,sessions_correction/* readCorrection */.M)(line);
+        const iteration = (0,sessions_iteration/* readIteration */._q)(line);
+        if (correction !== undefined) {
+            const before = resume(part.snapshot());
+            resume = (last) => (0,join/* joinTranscripts */.M)(before, correction, last);
+        }
+        else if (iteration !== undefined) {
+            const before = read();
+            follow = (session) => (0,join/* joinIterations */.x)(before, iteration, session);
+            resume = (last) => last;
+        }
+        else {
+            part.push(line);
+            return;
+        }
+        part = (0,transcript/* createTranscript */.X0)(options);
+    };
+    return { push, read };
+}
+/** The same for lines that are all available. */
+function readSessions(lines, options = {}) {
+    const sessions = createSessions(options);
+    for (const line of lines)
+        sessions.push(line);
+    return sessions.read();
+}
+
+// EXTERNAL MODULE: ./lib/transcript/told-agent.js
+var told_agent = __webpack_require__(59561);
+// EXTERNAL MODULE: ./lib/stages/capture.js + 2 modules
+var stages_capture = __webpack_require__(65083);
+// EXTERNAL MODULE: ./lib/stages/environment/network-facts.js + 1 modules
+var network_facts = __webpack_require__(66534);
+// EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
+var evaluate = __webpack_require__(12539);
+// EXTERNAL MODULE: ./lib/stages/handoff/write-handoff.js
+var write_handoff = __webpack_require__(64586);
+// EXTERNAL MODULE: ./lib/stages/page.js
+var page = __webpack_require__(80795);
+// EXTERNAL MODULE: ./lib/stages/trajectory.js + 4 modules
+var trajectory = __webpack_require__(1248);
+// EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
+var stragglers = __webpack_require__(91977);
+;// CONCATENATED MODULE: ./lib/stages/recovery/git-locks.js
+
+
+
+/** Milliseconds for a git process that outlives the process which started it, where it cannot be killed. */
+const PATIENCE_MS = 5_000;
+/**
+ * Ends what a dead process left at work in its git directory: the result would reach nobody, and it may be hashing
+ * gigabytes. Locks that are still there after a while are removed, since nothing could be captured otherwise.
+ */
+async function endGit(gitDir, clock) {
+    if ((await (0,stragglers/* killCarriers */._o)(`GIT_DIR=${gitDir}`)) > 0)
+        return removeLocks(gitDir);
+    const until = clock.now() + PATIENCE_MS;
+    while ((await locksIn(gitDir)).length > 0) {
+        if (clock.now() >= until)
+            return removeLocks(gitDir);
+        await clock.sleep(100);
+    }
+}
+async function locksIn(gitDir) {
+    return (await (0,promises_.readdir)(gitDir).catch(() => [])).filter((name) => name.endsWith('.lock'));
+}
+async function removeLocks(gitDir) {
+    for (const name of await locksIn(gitDir))
+        await (0,promises_.rm)((0,external_node_path_.join)(gitDir, name), { force: true });
+}
+
+// EXTERNAL MODULE: ./lib/stages/recovery/leftovers.js
+var leftovers = __webpack_require__(56783);
+// EXTERNAL MODULE: ./lib/agents/port/names.js
+var names = __webpack_require__(69096);
+// EXTERNAL MODULE: ./lib/run/starting-manifest.js
+var starting_manifest = __webpack_require__(76763);
+// EXTERNAL MODULE: ./lib/run/task-facts.js
+var task_facts = __webpack_require__(33554);
+;// CONCATENATED MODULE: ./lib/stages/recovery/recovered-manifest.js
+
+
+
+
+/** The manifest from a record alone, for a run whose manifest is missing or damaged. */
+function manifestOf(record, redact, host = {}) {
+    const { id, startedAt, agent } = record;
+    return (0,starting_manifest/* startingManifest */.C)({
+        runId: id,
+        task: (0,task_facts/* taskFacts */.X)(taskOf(record), redact),
+        startedAt,
+        ...(agent === undefined ? {} : { agent: { name: agent, ...(0,names/* namesToRecord */.j_)((0,registry/* agentOfRecord */.ub)(host, agent)) } }),
+    });
+}
+/** The task, as far as the record has it. */
+function taskOf({ task }) {
+    const { comment } = task;
+    return { ...(0,task_facts/* taskOfFacts */.y)(task, task.triggeredAt), ...(comment ? { comment } : {}) };
+}
+
+// EXTERNAL MODULE: ./lib/report/comment.js
+var report_comment = __webpack_require__(37023);
+// EXTERNAL MODULE: ./lib/report/delivery/answer.js
+var answer = __webpack_require__(78749);
+// EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
+var upsert_comment = __webpack_require__(33524);
+// EXTERNAL MODULE: ./lib/report/progress.js
+var progress = __webpack_require__(37751);
+// EXTERNAL MODULE: ./lib/report/session-marker.js
+var session_marker = __webpack_require__(81217);
+// EXTERNAL MODULE: ./lib/report/stop-marker.js
+var stop_marker = __webpack_require__(80171);
+// EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
+var session_ref = __webpack_require__(50039);
+;// CONCATENATED MODULE: ./lib/stages/recovery/salvage-report.js
+
+
+
+
+
+
+
+
+
+
+/**
+ * Updates the comment of a run whose process is gone. Never rejects; resolves to the manifest with the
+ * comment's address.
+ */
+async function reportSalvaged(folder, manifest, record, patch, { publish, overOwnWordsOnly, workflow, redact, log }, artifact) {
+    const task = taskOf(record);
+    if (publish.to !== 'forge' || task.target.kind === 'none')
+        return manifest;
+    const { forge } = publish;
+    const { number } = task.target;
+    const { commentKey: key = 'main', commentThread: thread } = record;
+    try {
+        const there = await (0,upsert_comment/* findComment */.h1)(forge.github, { number, key, thread });
+        // A later run may have put its own result there.
+        if (overOwnWordsOnly && !(there && (0,progress/* isProgressOf */.nS)(there.body, record.id)))
+            return manifest;
+        const file = folder.manifest;
+        const own = await (0,session_ref/* sessionRef */.u)({ manifest, file, workflowRunId: workflow?.id, artifact });
+        // A run without a session must not hide an earlier one.
+        const session = own ?? (there && (0,session_marker/* readSessionMarker */.h)(there.body));
+        const body = (0,report_comment/* renderComment */.w)({
+            task,
+            context: null,
+            manifest,
+            patch,
+            patchText: await (0,stages_capture/* patchExcerpt */.c_)(folder.patch, 70_000),
+            attachPatch: patch !== null && !patch.empty,
+            answer: '',
+            serverUrl: forge.github.serverUrl,
+            redact,
+            commentKey: key,
+            stoppedBy: await (0,stop_marker/* stoppedBy */.$)(forge.github, task.target, workflow?.url),
+            ...(workflow ? { runUrl: workflow.url } : {}),
+            ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
+            ...(session ? { session } : {}),
+        });
+        const comment = await (0,upsert_comment/* upsertComment */.lB)(forge.github, { number, key, thread, body });
+        await (0,answer/* reactAtEnd */.yZ)(forge.github, task, manifest.outcome === 'success');
+        return { ...manifest, delivery: { ...(manifest.delivery ?? { notes: [] }), commentUrl: comment.url } };
+    }
+    catch (error) {
+        log.warn(`The comment could not be updated: ${(0,errors/* describeError */.Uc)(error).message}`);
+        return manifest;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/stages/recovery/salvage.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch so far, writes
+ * the manifest and updates the comment. Null if the run had already finished.
+ */
+async function salvageRun(request) {
+    const { folder, record } = await (0,run_folder/* readRecord */.aE)(request.dir);
+    if (record.state === 'done')
+        return null;
+    const journal = await journalOf(folder, request);
+    try {
+        return await salvageOpen(folder, record, { ...request, log: journal.log }, journal);
+    }
+    finally {
+        journal.close();
+    }
+}
+/** Continues the run's log where its own process stopped. */
+async function journalOf(folder, { redact, log, clock }) {
+    const raw = await (0,promises_.readFile)((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '');
+    const streamed = raw.split('\n').filter((line) => (0,journal_line/* eventOfEvidence */.NJ)(line) !== undefined).length;
+    return (0,journal/* openJournal */._)({ path: folder.log, redact, log, clock, streamed });
+}
+async function salvageOpen(folder, record, request, journal) {
+    request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`);
+    const clean = await (0,leftovers/* removeLeftovers */.DA)(folder, record, request.host, request.log);
+    const before = (await (0,run_folder/* readManifest */.WI)(folder)) ?? manifestOf(record, request.redact, request.host);
+    // A run that recorded its own end has written all of it; only the report may be missing.
+    if (before.status !== 'running') {
+        const reported = await reportSalvaged(folder, before, record, null, request, null);
+        return await end(folder, reported, record, request, journal, clean);
+    }
+    const transcript = await salvageTranscript(folder, record, request);
+    const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request);
+    await (0,reserve/* releaseSpace */.s)(folder, 'end');
+    const { network, denials } = await (0,network_facts/* networkFacts */.Y)(folder);
+    // A stopped agent has not reported its cost; the gateway knows it.
+    const paid = Math.max(transcript.metadata.costUsd, (await (0,usage/* readUsage */.k9)(folder)).costUsd);
+    const costUsd = record.replayOf ? 0 : paid;
+    const metadata = { ...transcript.metadata, costUsd };
+    const manifest = {
+        ...interrupted(before, record, { ...transcript, metadata }, patch, request.clock),
+        ...network,
+        denials,
+        ...(policyEvaluation ? { policy: policyEvaluation } : {}),
+    };
+    await writeReadable(folder, manifest, record, request);
+    await (0,stages_capture/* takeAgentOutput */.wo)(folder, request.log).catch((error) => request.log.warn(`The agent's output could not be kept: ${(0,errors/* describeError */.Uc)(error).message}`));
+    const { publish, redact, log } = request;
+    await (0,trajectory/* keepTrajectory */.h)(folder, {
+        metadata: { ...transcript.metadata, costUsd },
+        hostPaths: hostPathsOf(record),
+        replay: record.replayOf !== undefined,
+        redact,
+        log,
+    });
+    const { sessionId } = manifest.agent;
+    if (sessionId !== undefined) {
+        const to = (0,external_node_path_.join)(folder.output, keep_sessions/* SESSION_FOLDER */.U);
+        await (0,keep_sessions/* keepSessions */.Z)({
+            agent: (0,registry/* agentOfRecord */.ub)(request.host, manifest.agent.name),
+            home: folder.home,
+            sessionId,
+            to,
+            redact,
+            log: request.log,
+        }).catch((error) => request.log.warn(`The session could not be kept for later: ${(0,errors/* describeError */.Uc)(error).message}`));
+    }
+    // A run that got as far as publishing has written it.
+    if (publish.to === 'handoff' && record.state !== 'publishing') {
+        const { workflowRun: workflow } = publish;
+        const tree = patch?.tree ?? null;
+        await (0,write_handoff/* writeHandoff */.K)({ folder, workflow, task: taskOf(record), manifest, tree, answer: '', redact });
+    }
+    const complete = { ...manifest, artifacts: await (0,artifacts/* listArtifacts */.w)(folder) };
+    await (0,run_folder/* writeManifest */.HN)(folder, complete);
+    const artifact = await request.workflow?.uploadArtifact?.(folder).catch(() => null);
+    const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null);
+    return await end(folder, reported, record, request, journal, clean);
+}
+async function end(folder, manifest, record, { clock }, journal, clean) {
+    await (0,run_folder/* writeManifest */.HN)(folder, manifest);
+    const updatedAt = new Date(clock.now()).toISOString();
+    journal.state('done', updatedAt);
+    const { leftover: _, ...rest } = record;
+    await (0,run_folder/* writeRecord */.rh)(folder, { ...rest, state: 'done', updatedAt, ...(clean ? {} : { leftover: true }) });
+    return manifest;
+}
+function hostPathsOf({ hostWorkspace }) {
+    return hostWorkspace ? { [hostWorkspace]: sandbox/* CONTAINER_PATHS */.pL.workspace } : {};
+}
+async function salvageTranscript(folder, record, { redact }) {
+    const raw = await (0,promises_.readFile)((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '');
+    const parsed = readSessions(raw.split('\n'), record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {});
+    await (0,promises_.writeFile)(folder.transcript, redact(`${JSON.stringify(parsed, null, 2)}\n`));
+    return parsed;
+}
+/** Whoever asks for a run's state waits for its salvage. */
+const CAPTURE_LIMIT_MS = 120_000;
+/** The patch so far, evaluated as strictly as any: what the policy blocks is not shown to people. */
+async function salvagePatch(folder, record, agent, { log, redact, secrets, clock }) {
+    // During preparation there was no agent; what a setup changed is not its patch.
+    if (!record.workspace || record.state === 'preparing') {
+        await (0,promises_.writeFile)(folder.patch, '', { flag: 'a' });
+        return { patch: null };
+    }
+    try {
+        const workspace = record.workspace;
+        await endGit(workspace.gitDir, clock);
+        await (0,reserve/* releaseSpace */.s)(folder, 'patch');
+        const signal = AbortSignal.timeout(CAPTURE_LIMIT_MS);
+        const patch = await (0,capture/* capturePatch */.Z)({ workspace, to: folder.patch, log, signal });
+        // As the run had resolved it; a run that reached its agent has resolved it.
+        const policy = record.policy ?? (0,default_policy/* defaultPolicy */.G4)();
+        const allowances = [{ preset: agent.preset ?? 'default', paths: agent.paths ?? [] }];
+        return await (0,evaluate/* evaluateCaptured */.e)({ patch, workspace, policy, secrets, allowances, redact, log });
+    }
+    catch (error) {
+        log.warn(`The patch could not be captured: ${(0,errors/* describeError */.Uc)(error).message}`);
+        await (0,promises_.writeFile)(folder.patch, '', { flag: 'a' });
+        return { patch: null };
+    }
+}
+function interrupted(before, record, { metadata }, patch, clock) {
+    const { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata;
+    const now = clock.now();
+    return {
+        ...before,
+        status: 'failed',
+        outcome: 'failure',
+        reason: 'cancelled',
+        exitCode: 1,
+        completedAt: new Date(now).toISOString(),
+        durationMs: now - Date.parse(before.startedAt),
+        agent: { ...before.agent, ...toldOfAgent(metadata) },
+        metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
+        ...(patch ? { patch: { ...(0,patch_size/* patchSize */.I)(patch), leftOut: patch.leftOut } } : {}),
+        error: {
+            code: 'EXECUTION_CANCELLED',
+            message: `The run was stopped from outside while ${record.state}.`,
+            hint: 'Transcript and patch so far are kept. Request the run again to start over.',
+        },
+    };
+}
+/** What the stream says about the agent. */
+function toldOfAgent(metadata) {
+    const { sessionId, model } = metadata;
+    const { version } = (0,told_agent/* agentOfMetadata */.M8)(metadata);
+    return {
+        ...(version ? { version } : {}),
+        ...(model ? { model } : {}),
+        ...(sessionId ? { sessionId } : {}),
+    };
+}
+async function writeReadable(folder, manifest, record, { redact }) {
+    const task = taskOf(record);
+    await (0,promises_.writeFile)(folder.summary, (0,summary_file/* renderSummaryFile */.B)({ task, context: null, manifest, patch: null, answer: '', serverUrl: '', redact }));
+    await (0,page/* keepPage */.t)(folder, {
+        manifest,
+        request: { body: task.instruction },
+        hostPaths: hostPathsOf(record),
+        redact,
+    });
 }
 
 

@@ -1,0 +1,2613 @@
+export const id = 7147;
+export const ids = [7147];
+export const modules = {
+
+/***/ 31916:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   gw: () => (/* binding */ parseRepositoryConfig),
+/* harmony export */   t: () => (/* binding */ REPOSITORY_FILES)
+/* harmony export */ });
+/* unused harmony exports WORKFLOW_ONLY, repositorySchema */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41514);
+/* harmony import */ var _docs_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(45372);
+/* harmony import */ var _delivery_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(99882);
+/* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(43774);
+/* harmony import */ var _spec_agent_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(69061);
+/* harmony import */ var _spec_sandbox_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9599);
+/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92427);
+/* harmony import */ var _yaml_text_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(90643);
+
+
+
+
+
+
+
+
+/** Where a repository configures Caisson; only the version on the base branch counts. */
+const REPOSITORY_FILES = ['.github/caisson.yml', '.github/caisson.yaml'];
+/**
+ * Keys of a spec that are not for the repository's file, with the input that is. They reach the machine that
+ * the workflow runs on, or take away from the seal: a base branch is trusted with what happens to its own code,
+ * and a workflow with the machine and the secrets around it. docs/configuration.md says why of each.
+ */
+const WORKFLOW_ONLY = {
+    'sandbox.backend': 'backend',
+    'sandbox.engineCommand': 'engine-command',
+    'sandbox.podTemplate': 'pod-template',
+    'sandbox.mounts': 'mounts',
+    'sandbox.envFiles': 'env-files',
+    'sandbox.workspaceSecrets': 'workspace-secrets',
+    'sandbox.allowUnsealed': 'allow-unsealed',
+    'sandbox.allowMissing': 'allow-missing',
+    'sandbox.services': 'services',
+    'setup.env': 'setup-env',
+    'agent.path': 'agent-path',
+    'agent.args': 'agent-args',
+    'agent.image': 'agent-cli',
+    mcp: 'mcp-servers',
+    goal: 'prompt',
+    repositories: 'repositories',
+};
+/** The `defaults` section: a spec without what only a workflow may say. */
+const defaultsSchema = _spec_js__WEBPACK_IMPORTED_MODULE_0__/* .specSchema */ .pQ.omit({ version: true, goal: true, mcp: true, repositories: true }).extend({
+    sandbox: _spec_sandbox_js__WEBPACK_IMPORTED_MODULE_1__/* .sandboxSchema */ .N
+        .omit({
+        backend: true,
+        engineCommand: true,
+        podTemplate: true,
+        mounts: true,
+        envFiles: true,
+        workspaceSecrets: true,
+        services: true,
+        allowUnsealed: true,
+        allowMissing: true,
+    })
+        .prefault({})
+        .describe('Where the agent works, and what it can reach from there.'),
+    setup: _spec_js__WEBPACK_IMPORTED_MODULE_0__/* .setupSchema */ .rJ.omit({ env: true }).prefault({}).describe('What happens before the agent starts.'),
+    agent: _spec_agent_js__WEBPACK_IMPORTED_MODULE_2__/* .agentSchema */ .JW
+        .omit({ path: true, args: true, image: true })
+        .prefault({})
+        .describe('Which agent works, with which tools.'),
+});
+/** `.github/caisson.yml`. Unknown keys are errors. `knownRules` are those of the policy. */
+function repositorySchema(knownRules) {
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .strictObject */ .rej({
+        defaults: defaultsSchema
+            .prefault({})
+            .describe('Defaults for every run; its workflow, agent or command can override them.'),
+        delivery: _delivery_js__WEBPACK_IMPORTED_MODULE_4__/* .deliverySchema */ .oU.prefault({}).describe('How results are delivered.'),
+        policy: (0,_policy_js__WEBPACK_IMPORTED_MODULE_5__/* .policySchema */ .w)(knownRules).prefault({}).describe('What a change must satisfy to be published.'),
+    });
+}
+/**
+ * Reads the repository's configuration. Throws CONFIG_INVALID that lists everything wrong with file, line
+ * and column, and the nearest known name for unknown keys.
+ */
+function parseRepositoryConfig(file, text, knownRules) {
+    const schema = repositorySchema(knownRules);
+    const parsed = (0,_yaml_text_js__WEBPACK_IMPORTED_MODULE_6__/* .parseYaml */ .h)(schema, {
+        file,
+        text,
+        hint: `Correct ${file} on the base branch; every key is described in ${(0,_docs_js__WEBPACK_IMPORTED_MODULE_7__/* .document */ .A)('configuration.md')}.`,
+        explain: ([section, ...path]) => {
+            const input = section === 'defaults' ? WORKFLOW_ONLY[path.join('.')] : undefined;
+            return input && `defaults.${path.join('.')}: only a workflow may set this (input \`${input}\`)`;
+        },
+    });
+    if (parsed === null)
+        return { ...schema.parse({}), defaults: {} };
+    const { policy, delivery } = parsed.output;
+    return { policy, delivery, defaults: parsed.input.defaults ?? {} };
+}
+
+
+/***/ }),
+
+/***/ 72331:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   l: () => (/* binding */ baseBranchFor)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
+
+const BY_LABEL = /^(.+):\s+(\S+)$/;
+/**
+ * The branch that work without a pull request starts from, by the lines of `base-branch`: the first that applies,
+ * otherwise `fallback`. Rejects with CONFIG_INVALID for a line that names no branch.
+ */
+async function baseBranchFor(github, rules, o) {
+    for (const rule of rules.map((line) => line.trim())) {
+        const [, label, branch = rule] = BY_LABEL.exec(rule) ?? [];
+        if (/[\s~^:?*[\\]|\.\.|^[-/]|\/$/.test(branch)) {
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ConfigError */ .xL('CONFIG_INVALID', `base-branch: "${rule.slice(0, 200)}" names no branch.`, {
+                hint: 'Write a branch, `<label>: <branch>`, or `linked`, one per line.',
+            });
+        }
+        if (label !== undefined) {
+            const has = o.issue?.labels.some((name) => name.toLowerCase() === label.trim().toLowerCase());
+            if (has)
+                return branch;
+        }
+        else if (branch === 'linked') {
+            const [linked] = o.issue ? await github.linkedBranches(o.issue.number) : [];
+            if (linked !== undefined)
+                return linked;
+        }
+        else
+            return branch;
+    }
+    return o.fallback;
+}
+
+
+/***/ }),
+
+/***/ 54172:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ treeOfFolder),
+/* harmony export */   r: () => (/* binding */ treeOfCommit)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
+/* harmony import */ var _byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95662);
+
+
+
+
+/** Anything larger is not a configuration file. */
+const FILE_BYTES = 256 * 1024;
+/** The trusted tree of a commit, read by git; null has no files. */
+function treeOfCommit(git, commit) {
+    return {
+        commit,
+        async files(paths) {
+            if (commit === null)
+                return [];
+            const args = ['ls-tree', '-l', '-z', '--full-tree', commit, '--'];
+            const entries = (0,_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .splitNul */ .K5)(await git.raw([...args, ...paths, ...paths.map((path) => `${path}/`)]));
+            return entries.flatMap((entry) => {
+                const tab = entry.indexOf('\t');
+                const [mode = '', type, id = '', bytes = ''] = entry.slice(0, tab).split(/ +/);
+                if (type === 'tree')
+                    return [];
+                const path = (0,_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .display */ .Vy)(entry.slice(tab + 1));
+                const read = () => small(path, Number(bytes), () => git.run(['cat-file', 'blob', id]));
+                return [{ path, read: mode.startsWith('100') ? read : null }];
+            });
+        },
+    };
+}
+/** The trusted tree of a folder that no repository vouches for; null has no files. */
+function treeOfFolder(root) {
+    const entryAt = async (path, listed = false) => {
+        if (root === null)
+            return [];
+        const file = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, ...path.split('/'));
+        const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(file).catch(() => null);
+        if (!found)
+            return [];
+        if (found.isDirectory()) {
+            const names = listed ? [] : (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(file)).sort();
+            return (await Promise.all(names.map((name) => entryAt(`${path}/${name}`, true)))).flat();
+        }
+        const plain = found.isFile() && (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(file)) === [root, ...path.split('/')].join(node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+        return [{ path, read: plain ? () => small(path, found.size, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8')) : null }];
+    };
+    return {
+        commit: null,
+        files: async (paths) => (await Promise.all(paths.map((path) => entryAt(path)))).flat(),
+    };
+}
+async function small(path, bytes, read) {
+    if (bytes <= FILE_BYTES)
+        return read();
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ConfigError */ .xL('CONFIG_INVALID', `${path} is larger than ${FILE_BYTES / 1024} KiB.`, {
+        hint: 'Keep configuration and agent definitions short; put long texts into files of their own.',
+    });
+}
+
+
+/***/ }),
+
+/***/ 7124:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Sq: () => (/* binding */ pushCommit),
+/* harmony export */   Vr: () => (/* binding */ pushDeletion),
+/* harmony export */   YD: () => (/* binding */ pushHint),
+/* harmony export */   qn: () => (/* binding */ pushRef)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
+/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(11475);
+/* harmony import */ var _git_reach_remote_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8670);
+/* harmony import */ var _pristine_git_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(60725);
+/* harmony import */ var _remote_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23682);
+
+
+
+
+
+/**
+ * Pushes a commit to a branch. `expected` undefined: a plain push, without force; a commit ID: replaces the
+ * branch if it still points there; null: only if the branch does not exist. Rejects with PUSH_REFUSED in the
+ * remote's own words, or with GIT_FAILED when the remote could not be reached.
+ */
+async function pushCommit(options) {
+    const { commit, branch, expected } = options;
+    const ref = `refs/heads/${branch}`;
+    const lease = expected === undefined ? [] : [`--force-with-lease=${ref}:${expected ?? ''}`];
+    await push(options, lease, commit, ref, branch);
+}
+/** Deletes a branch if it still points to `expected`. Rejects as `pushCommit` does. */
+async function pushDeletion(options) {
+    const ref = `refs/heads/${options.branch}`;
+    await push(options, [`--force-with-lease=${ref}:${options.expected}`], null, ref, options.branch);
+}
+/** Pushes a commit under any ref, e.g. one of our own that is not a branch. Rejects as `pushCommit` does. */
+async function pushRef(options) {
+    await push(options, [], options.commit, options.ref, options.ref);
+}
+async function push({ workspace, ...remote }, lease, commit, ref, name) {
+    const args = [
+        'push',
+        '--porcelain',
+        '--no-verify',
+        ...lease,
+        '--',
+        remote.remoteUrl,
+        `${commit ?? ''}:${ref}`,
+    ];
+    const git = (0,_pristine_git_js__WEBPACK_IMPORTED_MODULE_0__/* .openPristine */ .F)(workspace);
+    await (0,_git_reach_remote_js__WEBPACK_IMPORTED_MODULE_1__/* .reachRemote */ .w)((0,_remote_js__WEBPACK_IMPORTED_MODULE_2__/* .accessTo */ .Yi)(remote), (access) => git.raw(args, access)).catch(async (cause) => {
+        // Only the answer was lost, and what was sent again (by curl, even) is refused: it is there already.
+        if ((await (0,_remote_js__WEBPACK_IMPORTED_MODULE_2__/* .remoteRef */ .Oc)({ ...remote, ref, retryPauseMs: 0 }).catch(() => undefined)) === commit)
+            return;
+        if (!(cause instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitError */ .X) || cause.code !== 'GIT_FAILED' || cause.unreachable)
+            throw cause;
+        const words = reasons(cause);
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .GitHubError */ .y_('PUSH_REFUSED', `The push to ${name} was refused: ${words}`, {
+            hint: pushHint(words),
+            cause,
+        });
+    });
+}
+/** The remote's own words first, then the line about the ref, then git's own error. */
+function reasons(error) {
+    const lines = (text, pattern) => [...text.matchAll(pattern)].map(([, words = '']) => words.trim()).filter((words) => words !== '');
+    const remote = lines(error.stderr, /^remote:(.*)$/gm);
+    const ref = lines(error.stdout, /^!\t\S+\t(.*)$/gm);
+    const own = lines(error.stderr, /^(?:fatal|error): (.*)$/gm);
+    const said = [...new Set([...remote, ...(ref.length > 0 ? ref : own)])];
+    return said.join(' ') || error.stderr.trim() || `git push ended with exit code ${error.exitCode}`;
+}
+/** What to do about a refusal, based on the remote's words. */
+function pushHint(words) {
+    if (/without .?workflows?.? permission|workflow. scope|workflows. permission/i.test(words)) {
+        return 'The change touches `.github/workflows`, which the workflow token may not push: use a GitHub App token with `workflows: write`.';
+    }
+    if (/protected (?:branch|ref)|GH006|GH013|rule violations|ruleset/i.test(words)) {
+        return 'Let Caisson push to this branch in the branch protection or ruleset, or apply the patch from the artifact manually.';
+    }
+    if (/fetch first|non-fast-forward|not a fast forward|Expected branch to point|no longer at|stale info|cannot lock ref|already exists/i.test(words)) {
+        return 'Someone else moved the branch in the meantime: run again on its new head.';
+    }
+    if (/large file|exceeds|GH001/i.test(words))
+        return 'Keep the large file out of the repository, or store it with Git LFS.';
+    return 'Give the job `permissions: contents: write`, and check that the token belongs to this repository.';
+}
+
+
+/***/ }),
+
+/***/ 20492:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  V: () => (/* binding */ rebaseTree)
+});
+
+// EXTERNAL MODULE: ./lib/git/byte-path.js
+var byte_path = __webpack_require__(95662);
+// EXTERNAL MODULE: ./lib/git/git-error.js
+var git_error = __webpack_require__(11475);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+;// CONCATENATED MODULE: ./lib/patch/merge-index.js
+
+
+
+
+/**
+ * A three-way merge of trees for a git without `merge-tree --write-tree` (before 2.38): in our own index,
+ * file by file, without a working tree. Renames are not followed: a file that one side moved and the other
+ * changed is a conflict.
+ */
+async function mergeTrees(git, o) {
+    const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'caisson-merge-'));
+    try {
+        const ours = git.with({ indexFile: (0,external_node_path_.join)(folder, 'index') });
+        await ours.raw(['read-tree', '-i', '-m', '--aggressive', o.base, o.ours, o.theirs]);
+        const { open, resolved } = await readStages(ours);
+        const none = '0'.repeat(o.base.length);
+        const merged = [];
+        const conflicts = [];
+        for (const [path, sides] of open) {
+            const result = await mergeFile(ours, folder, sides);
+            if (result === null)
+                conflicts.push((0,byte_path/* display */.Vy)(path));
+            else if (result !== 'gone') {
+                resolved.push(path);
+                merged.push(`${result.mode} ${result.id}\t${path}`);
+            }
+        }
+        conflicts.push(...inTheWay(resolved).map(byte_path/* display */.Vy));
+        if (conflicts.length > 0)
+            return { conflicts: conflicts.sort() };
+        // All stages are removed first, then the single entry of each path is added.
+        const input = (0,byte_path/* joinNul */.MX)([...[...open.keys()].map((path) => `0 ${none}\t${path}`), ...merged]);
+        await ours.raw(['update-index', '-z', '--index-info'], { input });
+        return { tree: await ours.run(['write-tree', '--missing-ok']) };
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+/** What git has resolved, and what it has left open. */
+async function readStages(git) {
+    const open = new Map();
+    const resolved = [];
+    for (const line of (0,byte_path/* splitNul */.K5)(await git.raw(['ls-files', '-s', '-z']))) {
+        const tab = line.indexOf('\t');
+        const [mode = '', id = '', stage = ''] = line.slice(0, tab).split(' ');
+        const path = line.slice(tab + 1);
+        if (stage === '0')
+            resolved.push(path);
+        else {
+            const sides = open.get(path) ?? [];
+            sides[Number(stage) - 1] = { mode, id };
+            open.set(path, sides);
+        }
+    }
+    return { resolved, open };
+}
+/** Files of one side where the other has a folder. */
+function inTheWay(paths) {
+    const folders = new Set();
+    for (const path of paths)
+        for (const parent of (0,byte_path/* parents */.M8)(path))
+            folders.add(parent);
+    return paths.filter((path) => folders.has(path));
+}
+/** Null where the two sides contradict each other. */
+async function mergeFile(git, folder, [base, ours, theirs]) {
+    // What git leaves unresolved, although the result is clear, because a file and a folder swap places around
+    // it.
+    const whole = choose(textOf(base), textOf(ours), textOf(theirs));
+    if (whole !== null)
+        return [ours, theirs].find((side) => textOf(side) === whole) ?? 'gone';
+    if (!base || !ours || !theirs)
+        return null;
+    if (![base, ours, theirs].every(({ mode }) => mode === '100644' || mode === '100755'))
+        return null;
+    const mode = choose(base.mode, ours.mode, theirs.mode);
+    if (mode === null)
+        return null;
+    const id = choose(base.id, ours.id, theirs.id) ?? (await mergeText(git, folder, [ours.id, base.id, theirs.id]));
+    return id === null ? null : { mode, id };
+}
+function textOf(side) {
+    return side ? `${side.mode} ${side.id}` : '';
+}
+function choose(base, ours, theirs) {
+    if (ours === theirs || theirs === base)
+        return ours;
+    return ours === base ? theirs : null;
+}
+async function mergeText(git, folder, ids) {
+    const files = [];
+    for (const [index, id] of ids.entries()) {
+        const file = (0,external_node_path_.join)(folder, String(index));
+        await (0,promises_.writeFile)(file, await git.raw(['cat-file', 'blob', id]));
+        files.push(file);
+    }
+    // The exit code is the number of conflicts, or above 127 for anything but text.
+    const accept = Array.from({ length: 255 }, (_, index) => index + 1);
+    const { stdout, exitCode } = await git.exec(['merge-file', '-p', '-q', ...files], { accept });
+    return exitCode === 0 ? git.run(['hash-object', '-w', '--stdin'], { input: stdout }) : null;
+}
+
+// EXTERNAL MODULE: ./lib/patch/pristine-git.js
+var pristine_git = __webpack_require__(60725);
+// EXTERNAL MODULE: ./lib/patch/remote.js
+var patch_remote = __webpack_require__(23682);
+;// CONCATENATED MODULE: ./lib/patch/rebase.js
+
+
+
+
+
+const NOBODY = {
+    GIT_AUTHOR_NAME: 'Caisson',
+    GIT_AUTHOR_EMAIL: 'caisson@caisson.invalid',
+    GIT_AUTHOR_DATE: '2000-01-01T00:00:00Z',
+    GIT_COMMITTER_NAME: 'Caisson',
+    GIT_COMMITTER_EMAIL: 'caisson@caisson.invalid',
+    GIT_COMMITTER_DATE: '2000-01-01T00:00:00Z',
+};
+/**
+ * Rebases the change from the base to `tree` onto the commit `onto` by a three-way merge in memory. Resolves
+ * to the new tree, or to the files in conflict. `onto` is fetched when a remote is given.
+ */
+async function rebaseTree(options) {
+    const { workspace, tree, onto, remote } = options;
+    if (remote)
+        await (0,patch_remote/* fetchCommit */.iH)({ ...remote, workspace, commit: onto });
+    const git = (0,pristine_git/* openPristine */.F)(workspace);
+    const base = workspace.baseCommit === null ? workspace.baselineTree : `${workspace.baseCommit}^{tree}`;
+    // Three commits of our own, so that the base of the merge is the base of the run, regardless of the
+    // history.
+    const commit = async (what, parent) => {
+        const id = await git.run(['rev-parse', '--verify', what]);
+        const args = ['commit-tree', id, ...(parent === undefined ? [] : ['-p', parent]), '-m', 'merge'];
+        return git.run(args, { env: NOBODY });
+    };
+    const root = await commit(base);
+    const [ours, theirs] = await Promise.all([commit(`${onto}^{tree}`, root), commit(tree, root)]);
+    const args = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', ours, theirs];
+    const result = await git.exec(args, { accept: [1] }).catch((cause) => {
+        // 129: git does not know the option.
+        if (!(cause instanceof git_error/* GitError */.X) || cause.exitCode !== 129)
+            throw cause;
+        return null;
+    });
+    if (result === null) {
+        const [from, mine] = await Promise.all([base, `${onto}^{tree}`].map((what) => git.run(['rev-parse', what])));
+        return mergeTrees(git, { base: from ?? '', ours: mine ?? '', theirs: tree });
+    }
+    const { stdout, exitCode } = result;
+    const [merged = '', ...conflicts] = (0,byte_path/* splitNul */.K5)(stdout);
+    return exitCode === 0 ? { tree: merged } : { conflicts: [...new Set(conflicts.map(byte_path/* display */.Vy))] };
+}
+
+
+/***/ }),
+
+/***/ 23682:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   BP: () => (/* binding */ remoteBranch),
+/* harmony export */   Oc: () => (/* binding */ remoteRef),
+/* harmony export */   Yi: () => (/* binding */ accessTo),
+/* harmony export */   iH: () => (/* binding */ fetchCommit)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
+/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(54366);
+/* harmony import */ var _git_reach_remote_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8670);
+/* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(24141);
+/* harmony import */ var _pristine_git_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(60725);
+
+
+
+
+
+/** The same for git alone. */
+function accessTo({ remoteUrl: url, token, env, retryPauseMs, signal }) {
+    return {
+        url,
+        ...(token ? { token } : {}),
+        ...(env ? { env } : {}),
+        ...(retryPauseMs === undefined ? {} : { retryPauseMs }),
+        ...(signal ? { signal } : {}),
+    };
+}
+/**
+ * The commit that a branch of the remote points to, or null when there is no such branch. Rejects with
+ * GIT_FAILED.
+ */
+function remoteBranch(o) {
+    return remoteRef({ ...o, ref: `refs/heads/${o.branch}` });
+}
+/** The same for any ref, by its whole name. */
+async function remoteRef({ ref, ...remote }) {
+    const args = ['ls-remote', '--', remote.remoteUrl, ref];
+    const listed = await (0,_git_reach_remote_js__WEBPACK_IMPORTED_MODULE_0__/* .reachRemote */ .w)(accessTo(remote), (access) => (0,_git_git_js__WEBPACK_IMPORTED_MODULE_1__/* .createGit */ .l)().raw(args, access));
+    // To git the name is a pattern: it also finds `refs/heads/x/refs/heads/<name>`.
+    const lines = listed.toString('utf8').split('\n');
+    return lines.find((entry) => entry.endsWith(`\t${ref}`))?.split('\t')[0] ?? null;
+}
+/** Makes a commit of the remote available in the pristine git directory. Rejects with COMMIT_NOT_FOUND. */
+async function fetchCommit(options) {
+    const { workspace, commit, branch, signal } = options;
+    const git = (0,_pristine_git_js__WEBPACK_IMPORTED_MODULE_2__/* .openPristine */ .F)(workspace, signal);
+    if ((await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_3__/* .findCommit */ .fq)(git, commit)) !== null)
+        return;
+    const refspecs = [branch === undefined ? commit : `refs/heads/${branch}`];
+    await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_3__/* .fetchInto */ .DL)(git, { ...accessTo(options), refspecs }, workspace.shallow);
+    if ((await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_3__/* .findCommit */ .fq)(git, commit)) !== null)
+        return;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .WorkspaceError */ .kP('COMMIT_NOT_FOUND', `The remote no longer has the commit ${commit}.`, {
+        hint: 'Someone moved the branch just now: run again.',
+    });
+}
+
+
+/***/ }),
+
+/***/ 58825:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   HQ: () => (/* binding */ actionsSchema),
+/* harmony export */   TZ: () => (/* binding */ aboutActions),
+/* harmony export */   kl: () => (/* binding */ ACTIONS)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+
+/** The file in the agent's output folder. */
+const ACTIONS = 'actions.json';
+const name = (about) => zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+    .min(1)
+    .max(200)
+    .regex(/^[^\p{Cc}]+$/u, 'must be one line')
+    .describe(about);
+/** `actions.json`: what the agent proposes to do on GitHub. Unknown keys are errors. */
+const actionsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    actions: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .discriminatedUnion */ .gMt('action', [
+        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('label'), label: name('A label of the repository.') }),
+        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('create-issue'),
+            title: name('Title of the new issue.'),
+            body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(20_000).describe('Markdown, for people who have not seen your work.'),
+        }),
+        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('close-duplicate'),
+            of: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().describe('Number of the issue that says the same.'),
+        }),
+        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('request-reviewers'),
+            reviewer: name('A login, or `team:<slug>`.'),
+        }),
+        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('milestone'), title: name('Title of an open milestone.') }),
+        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('dispatch'), workflow: name('File name of the workflow.') }),
+    ]))
+        .max(50)
+        .describe('What is to be done, the most important first; may be empty.'),
+});
+const WHAT = {
+    label: (values) => `puts a label on the issue or pull request${values}; \`labels.json\` has them`,
+    'create-issue': () => 'opens an issue',
+    'close-duplicate': () => 'closes this issue as a duplicate; only if you are certain, and `issues.json` has the latest ones',
+    'request-reviewers': (values) => `asks for a review of the pull request${values}`,
+    milestone: (values) => `sets the milestone${values}; \`milestones.json\` has the open ones`,
+    dispatch: (values) => `starts a workflow on the default branch${values}`,
+};
+/** For the agent: what it may propose. */
+function aboutActions(rules) {
+    const lines = rules.map(({ kind, most, values }) => {
+        const only = values.length > 0 ? `, one of ${values.map((value) => `\`${value}\``).join(', ')}` : '';
+        return `- \`${kind}\` ${WHAT[kind](only)}; ${most} at most.`;
+    });
+    return `What you propose to do on GitHub: Caisson carries it out after your work, and nothing else. Leave the file out if nothing is to be done. You may propose:\n\n${lines.join('\n')}`;
+}
+
+
+/***/ }),
+
+/***/ 97894:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  L: () => (/* binding */ commitRequest)
+});
+
+// EXTERNAL MODULE: ./lib/git/run-trailer.js
+var run_trailer = __webpack_require__(8447);
+// EXTERNAL MODULE: ./lib/report/text/redacted.js
+var redacted = __webpack_require__(51074);
+// EXTERNAL MODULE: ./lib/report/text/title.js
+var title = __webpack_require__(20386);
+;// CONCATENATED MODULE: ./lib/report/delivery/commit-message.js
+
+
+
+/**
+ * The commit message: title, target, co-authors and run. None of it comes from the model, since a commit
+ * message can close issues and notify people.
+ */
+function commitMessage(i, coAuthors = ['requester']) {
+    const input = (0,redacted/* redacted */.p)(i);
+    const { target } = input.task;
+    const credited = coAuthors
+        .map((who) => (who === 'requester' ? requesterIdentity(input) : who))
+        .filter((who) => who !== undefined)
+        .map(({ name, email }) => `Co-authored-by: ${name} <${email}>`);
+    const trailers = [...new Set(credited), `${run_trailer/* RUN_TRAILER */.cu}: ${trailerValue(input.manifest.runId)}`];
+    const { origin } = input;
+    const body = origin !== undefined && target.kind !== 'none'
+        ? [`Part of ${origin}#${target.number}`]
+        : target.kind === 'issue'
+            ? [`Closes #${target.number}`]
+            : [];
+    return `${[(0,title/* titleLine */.N)(input, 100), ...body, trailers.join('\n')].join('\n\n')}\n`;
+}
+/**
+ * The requester as an author; undefined if the name is not a login.
+ * https://docs.github.com/account-and-profile: a noreply address belongs to its account forever.
+ */
+function requesterIdentity(i) {
+    const { login, id } = i.task.requester;
+    if (!/^[A-Za-z0-9-]+(?:\[bot\])?$/.test(login))
+        return undefined;
+    const host = noreplyHost(i.serverUrl);
+    const local = id === undefined ? login : `${id}+${login}`;
+    return { name: login, email: `${local}@users.noreply.${host}` };
+}
+function noreplyHost(serverUrl) {
+    try {
+        return new URL(serverUrl).hostname;
+    }
+    catch {
+        return 'github.com';
+    }
+}
+function trailerValue(text) {
+    return text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100);
+}
+
+// EXTERNAL MODULE: ./lib/report/delivery/delivery.js
+var delivery = __webpack_require__(13991);
+;// CONCATENATED MODULE: ./lib/report/delivery/commit-request.js
+
+
+/**
+ * The run's commit on this parent. Its dates are the run's, so that a repeated delivery requests the
+ * identical commit and finds it.
+ */
+function commitRequest(o, tree, parent) {
+    const report = (0,delivery/* reportOf */.EI)(o);
+    const author = o.author === 'requester' ? requesterIdentity(report) : o.author;
+    return {
+        tree,
+        parents: [parent],
+        message: commitMessage(report, o.coAuthors),
+        author: author ?? delivery/* DEFAULT_AUTHOR */.gD,
+        committer: delivery/* DEFAULT_AUTHOR */.gD,
+        date: o.manifest.completedAt ?? o.manifest.startedAt,
+    };
+}
+
+
+/***/ }),
+
+/***/ 13991:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   EI: () => (/* binding */ reportOf),
+/* harmony export */   RP: () => (/* binding */ deliveredAs),
+/* harmony export */   ZI: () => (/* binding */ attached),
+/* harmony export */   gD: () => (/* binding */ DEFAULT_AUTHOR),
+/* harmony export */   vs: () => (/* binding */ notPushed)
+/* harmony export */ });
+const DEFAULT_AUTHOR = {
+    name: 'github-actions[bot]',
+    email: '41898282+github-actions[bot]@users.noreply.github.com',
+};
+/** Where the change is, as the manifest records it; the notes come from the publisher. */
+function deliveredAs(branch, published) {
+    const { commit, verified, notes } = published;
+    return {
+        branch,
+        commit,
+        committedWith: published.with,
+        ...(verified === undefined ? {} : { verified }),
+        notes: [...notes],
+    };
+}
+/** Nothing was pushed; the note says why, and the patch goes into the comment. */
+function attached(...notes) {
+    return { delivery: { notes: notes.filter((note) => note !== '') }, attachPatch: true };
+}
+/** An intended push was refused; the patch goes into the comment. */
+function notPushed(refused, notes = []) {
+    return { delivery: { notes: [...notes] }, attachPatch: true, refused };
+}
+/** The complete input for the texts about this run. */
+function reportOf(o) {
+    return {
+        ...o.report,
+        task: o.task,
+        context: o.context,
+        manifest: o.manifest,
+        patch: o.patch,
+        commentKey: o.commentKey,
+    };
+}
+
+
+/***/ }),
+
+/***/ 77669:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ deliverBranch)
+/* harmony export */ });
+/* harmony import */ var _config_branch_name_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1786);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
+/* harmony import */ var _sections_delivery_note_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7808);
+/* harmony import */ var _commit_request_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97894);
+/* harmony import */ var _delivery_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13991);
+/* harmony import */ var _open_pull_request_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26408);
+/* harmony import */ var _start_workflows_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(84104);
+
+
+
+
+
+
+
+/** Maximum number of names tried. */
+const MOST_BRANCHES = 20;
+/** Changes for an issue, or for a run without a target: a branch of ours and its pull request. */
+async function deliverBranch(o, base, baseCommit) {
+    const place = await pushToFree(o, base, baseCommit, (0,_commit_request_js__WEBPACK_IMPORTED_MODULE_0__/* .commitRequest */ .L)(o, o.patch.tree, baseCommit));
+    if ('refused' in place)
+        return (0,_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .notPushed */ .vs)(place.refused, place.notes);
+    const { branch, published } = place;
+    await o.record?.((0,_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .deliveredAs */ .RP)(branch, published));
+    const started = await (0,_start_workflows_js__WEBPACK_IMPORTED_MODULE_2__/* .startWorkflows */ .T)(o, branch, published);
+    const pushed = { ...(0,_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .deliveredAs */ .RP)(branch, published), ...started };
+    const before = [...place.notes, ...published.notes, ...started.notes];
+    const opened = await (0,_open_pull_request_js__WEBPACK_IMPORTED_MODULE_3__/* .openPullRequest */ .H)({ ...o, manifest: { ...o.manifest, delivery: { ...pushed, notes: before } } }, { branch, base });
+    const delivery = {
+        ...pushed,
+        ...(opened.pullRequest ? { pullRequest: opened.pullRequest } : {}),
+        notes: [...before, ...opened.notes],
+    };
+    await o.record?.(delivery);
+    return {
+        delivery,
+        attachPatch: opened.pullRequest === undefined,
+        ...(opened.refused ? { refused: opened.refused } : {}),
+    };
+}
+/**
+ * Pushes the commit to the first of our branch names that holds nobody else's work. Our own work is replaced
+ * under a lease: only while the branch is at the commit that was checked.
+ */
+async function pushToFree(o, base, baseCommit, commit) {
+    const { publisher, log } = o;
+    const notes = [];
+    const { defaultBranch } = await o.github.repository();
+    for (let number = 1; number <= MOST_BRANCHES; number++) {
+        const branch = branchName(o, number);
+        if (branch === base || branch === defaultBranch)
+            continue;
+        for (let retry = 0;; retry++) {
+            let head = null;
+            try {
+                head = await publisher.remoteBranch(branch);
+                const foreign = 
+                // Earlier work that this run builds on is not replaced.
+                head === null || head === baseCommit
+                    ? []
+                    : await publisher.foreignCommits({ from: baseCommit, to: head, base });
+                if (foreign.length > 0) {
+                    notes.push(`The branch \`${branch}\` has commits by someone else and was left unchanged.`);
+                    break;
+                }
+                const published = await publisher.publish({ commit, branch, expected: head });
+                log.info(`${published.commit.slice(0, 12)} is on ${branch}`);
+                return { branch, published, notes };
+            }
+            catch (error) {
+                const now = await publisher.remoteBranch(branch).catch(() => head);
+                // The branch moved in the meantime: check again. Retrying does not help with anything else.
+                if (now !== head && retry === 0)
+                    continue;
+                return { refused: (0,_sections_delivery_note_js__WEBPACK_IMPORTED_MODULE_4__/* .refusal */ .x)('The push was refused', error), notes };
+            }
+        }
+    }
+    const what = `No free branch name was found, starting at \`${branchName(o, 1)}\`.`;
+    const hint = 'Delete branches of earlier runs that are no longer needed, and run again.';
+    return { refused: new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .GitHubError */ .y_('PUSH_REFUSED', what, { hint }), notes };
+}
+/** E.g. `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut. */
+function branchName(o, number) {
+    const { target } = o.task;
+    const { runId, startedAt } = o.manifest;
+    const name = (0,_config_branch_name_js__WEBPACK_IMPORTED_MODULE_6__/* .branchNameFor */ .xG)(o.branchPrefix, o.branchName ?? _config_branch_name_js__WEBPACK_IMPORTED_MODULE_6__/* .BRANCH_NAME */ .P9, {
+        ...(target.kind === 'none' ? {} : { issue: target.number }),
+        title: o.context?.title || (o.task.instruction.trim().split('\n')[0] ?? ''),
+        startedAt,
+        runId,
+    });
+    return `${name}${number === 1 ? '' : `-${number}`}`;
+}
+
+
+/***/ }),
+
+/***/ 26408:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  H: () => (/* binding */ openPullRequest)
+});
+
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/report/marker.js
+var marker = __webpack_require__(53086);
+// EXTERNAL MODULE: ./lib/report/compose.js + 9 modules
+var compose = __webpack_require__(66837);
+// EXTERNAL MODULE: ./lib/report/sections/figures.js
+var figures = __webpack_require__(49238);
+// EXTERNAL MODULE: ./lib/report/session-marker.js
+var session_marker = __webpack_require__(81217);
+// EXTERNAL MODULE: ./lib/report/text/agent-names.js
+var agent_names = __webpack_require__(10192);
+// EXTERNAL MODULE: ./lib/report/text/redacted.js
+var redacted = __webpack_require__(51074);
+// EXTERNAL MODULE: ./lib/report/text/title.js
+var title = __webpack_require__(20386);
+// EXTERNAL MODULE: ./lib/report/text/truncate.js
+var truncate = __webpack_require__(68276);
+;// CONCATENATED MODULE: ./lib/report/pull-request.js
+
+
+
+
+
+
+
+
+/**
+ * Title and body of the pull request. The title is the target's, never the model's words. `drafted`: we made
+ * it a draft, and a later run may undo that.
+ */
+function renderPullRequest(i, options = {}) {
+    const input = (0,redacted/* redacted */.p)(i);
+    const { start, end } = (0,marker/* pullRequestMarkers */.kK)();
+    const body = (0,compose/* compose */.Z)(input, {
+        limit: truncate/* COMMENT_LIMIT */.W$ - 800,
+        patch: false,
+        // GitHub shows the files beside it.
+        rows: 0,
+        opening: opening(input, options.drafted ?? false),
+    });
+    const session = input.session ? (0,session_marker/* sessionMarker */.x)(input.session) : '';
+    const mark = `${options.drafted ? `${marker/* DRAFTED_MARKER */.WM}\n` : ''}${session === '' ? '' : `${session}\n`}`;
+    return { title: (0,title/* titleLine */.N)(input), body: `${start}\n${mark}${body}\n\n${end}` };
+}
+/** Only we write `Closes #12`; in the agent's text such words are neutralized. */
+function opening(i, drafted) {
+    const { target } = i.task;
+    const files = (0,figures/* countFiles */.Dc)(i.patch?.files.length ?? 0);
+    const state = [`This changes ${files}, written by ${(0,agent_names/* agentInSentence */._)(i.manifest)}.`, reservation(i, drafted)]
+        .join(' ')
+        .trim();
+    if (target.kind === 'none')
+        return state;
+    if (i.origin !== undefined)
+        return `Part of ${i.origin}#${target.number}.\n\n${state}`;
+    const url = (0,figures/* webAddress */.Dy)(i.context?.issue?.url);
+    const named = target.kind === 'issue' ? `Closes #${target.number}` : `Related to #${target.number}`;
+    return url && target.kind === 'issue' ? `${named}.\n\n${state}` : `${named}. ${state}`;
+}
+/** Why it must not be merged as it is; '' if nothing is known against it. */
+function reservation({ manifest }, drafted) {
+    const draft = drafted ? ' It is a draft until somebody has reviewed it.' : '';
+    if (manifest.reason === 'verify_failed')
+        return `**It failed its verification: see below.**${draft}`;
+    if (manifest.reason !== 'completed')
+        return '**It is unfinished or failed: see below.**';
+    return manifest.policy?.verdict === 'flag'
+        ? `**The policy flagged something for review: see below.**${draft}`
+        : '';
+}
+
+// EXTERNAL MODULE: ./lib/report/sections/delivery-note.js
+var delivery_note = __webpack_require__(7808);
+// EXTERNAL MODULE: ./lib/report/delivery/delivery.js
+var delivery = __webpack_require__(13991);
+;// CONCATENATED MODULE: ./lib/report/delivery/open-pull-request.js
+
+
+
+
+
+
+/** Opens the branch's pull request, or updates the open one. Does not reject on refusal. */
+async function openPullRequest(o, place) {
+    let open;
+    try {
+        open = (await o.github.openPullRequests(place.branch))[0];
+        if (open)
+            return await update(o, open);
+        const made = await create(o, place, renderPullRequest((0,delivery/* reportOf */.EI)(o), { drafted: mustBeDraft(o) }));
+        return await withDetails(o, made);
+    }
+    catch (error) {
+        // A failed request may still have succeeded on GitHub, or another run was faster.
+        open ??= (await o.github.openPullRequests(place.branch).catch(() => []))[0];
+        if (open) {
+            const note = (0,delivery_note/* noteOf */.k)('The description of the pull request may be out of date', error);
+            return { pullRequest: { number: open.number, url: open.url }, notes: [note] };
+        }
+        const refused = (0,delivery_note/* refusal */.x)('The pull request could not be opened', error);
+        return { notes: [compareLink(o, place)].filter((note) => note !== ''), refused };
+    }
+}
+async function create(o, { branch, base }, text) {
+    const pull = { ...text, head: branch, base };
+    try {
+        const { number, url } = await o.github.createPullRequest({ ...pull, draft: o.draft });
+        return { pullRequest: { number, url }, notes: [] };
+    }
+    catch (error) {
+        if (!o.draft || !/draft pull requests are not supported/i.test(String(error)))
+            throw error;
+        const { number, url } = await o.github.createPullRequest({ ...pull, draft: false });
+        const note = 'This repository does not support draft pull requests: the pull request was opened ready for review.';
+        return { pullRequest: { number, url }, notes: [note] };
+    }
+}
+/** What is refused is named; the pull request is there. */
+async function withDetails(o, made) {
+    const { pullRequest } = made;
+    if (!o.details || !pullRequest)
+        return made;
+    await o.record?.({ ...(o.manifest.delivery ?? { notes: [] }), pullRequest });
+    const refused = await o.github
+        .setDetails(pullRequest.number, o.details)
+        .catch((error) => [(0,errors/* describeError */.Uc)(error)]);
+    return { ...made, notes: [...made.notes, ...refused.map((error) => (0,delivery_note/* noteOf */.k)('On the pull request', error))] };
+}
+/** The result itself requires a draft: it failed, or the policy flagged something. */
+function mustBeDraft({ draft, manifest }) {
+    return draft && (manifest.reason === 'verify_failed' || manifest.policy?.verdict === 'flag');
+}
+/** Updates our part of the body. The title and everything people wrote around our part stay. */
+async function update(o, open) {
+    const pullRequest = { number: open.number, url: open.url };
+    const { drafted, notes } = await resolveDraft(o, open);
+    const part = renderPullRequest((0,delivery/* reportOf */.EI)(o), { drafted }).body;
+    const body = (0,marker/* replacePullRequestPart */.um)(open.body, part);
+    if (body === null) {
+        return {
+            pullRequest,
+            notes: [
+                ...notes,
+                'The description of the pull request was rewritten by someone and was left unchanged.',
+            ],
+        };
+    }
+    if (body !== open.body && body.length <= 65_000)
+        await o.github.updatePullRequest(open.number, { body });
+    return { pullRequest, notes };
+}
+/**
+ * Converts an open pull request to a draft if its change must not be merged as it is, and reverts this for
+ * drafts an earlier run made. A draft that a person made stays one. A refusal becomes a note.
+ */
+async function resolveDraft(o, open) {
+    const ours = open.draft && (0,marker/* isDraftedByUs */.U$)(open.body);
+    const wanted = mustBeDraft(o);
+    if (wanted === open.draft || (!wanted && (!ours || o.draft)))
+        return { drafted: ours, notes: [] };
+    try {
+        await o.github.setDraft(open.number, wanted);
+        return { drafted: wanted, notes: [] };
+    }
+    catch (error) {
+        const hint = `GitHub allows this for a person's token only, not for the workflow's own.`;
+        const words = error instanceof errors/* CaissonError */.XU ? error.message : String(error);
+        const state = wanted
+            ? 'The pull request was already open and is not a draft: do not merge it as it is.'
+            : 'The pull request is still a draft, although this run found nothing against it: mark it ready for review.';
+        return { drafted: ours, notes: [`${state} ${words} ${hint}`] };
+    }
+}
+/** Where a person can open it with two clicks. */
+function compareLink(o, { branch, base }) {
+    const { repository } = o.manifest.base;
+    const range = `${encodeURIComponent(base)}...${encodeURIComponent(branch)}`;
+    const url = (0,figures/* webAddress */.Dy)(`${o.report.serverUrl}/${repository}/compare/${range}?expand=1`);
+    return url ? `The branch was pushed: [open the pull request manually](${url}).` : '';
+}
+
+
+/***/ }),
+
+/***/ 85642:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ otherBranchPrefix),
+/* harmony export */   x: () => (/* binding */ deliverOthers)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(452);
+/* harmony import */ var _sections_delivery_note_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7808);
+/* harmony import */ var _issue_branch_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77669);
+/* harmony import */ var _open_pull_request_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26408);
+
+
+
+
+/**
+ * Branches there are named after the run's own repository too: issue 1 of that one and issue 1 of this one are
+ * different work.
+ */
+function otherBranchPrefix(prefix, main) {
+    return `${prefix}${main.replace('/', '-')}-`;
+}
+/**
+ * Delivers every changed repository but the run's own as a branch and a pull request, which name each other. Safe to
+ * repeat. Never rejects: a repository that refuses does not keep the others back.
+ */
+async function deliverOthers(o, own) {
+    const { others = [], manifest } = o;
+    let repositories = manifest.repositories ?? [];
+    let refused;
+    const set = async (repository, delivery) => {
+        repositories = repositories.map((one) => (one.repository === repository ? { ...one, delivery } : one));
+        await o.recordOthers?.(repositories);
+    };
+    for (const other of others.filter(({ patch }) => !patch.empty)) {
+        try {
+            const record = (delivery) => set(other.repository, delivery);
+            const view = { ...viewOf(o, other, own.delivery, repositories), record };
+            const made = await (0,_issue_branch_js__WEBPACK_IMPORTED_MODULE_0__/* .deliverBranch */ .O)(view, other.base.ref, other.base.sha);
+            const failed = made.refused && named(other, made.refused);
+            refused ??= failed;
+            const notes = [...made.delivery.notes, ...(made.refused ? [(0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .errorInWords */ .bs)(made.refused)] : [])];
+            await set(other.repository, { ...made.delivery, notes });
+        }
+        catch (error) {
+            const failed = (0,_sections_delivery_note_js__WEBPACK_IMPORTED_MODULE_2__/* .refusal */ .x)('The change could not be pushed', error);
+            refused ??= named(other, failed);
+            await set(other.repository, { notes: [(0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .errorInWords */ .bs)(failed)] });
+        }
+    }
+    await linkAll(o, own.delivery, repositories);
+    return { repositories, ...(refused ? { refused } : {}) };
+}
+/** The same delivery as one into another repository. */
+function viewOf(o, { repository, github, publisher, base, patch }, own, repositories) {
+    const { details: _, startWorkflows: __, recordOthers: ___, others: ____, record: _____, ...rest } = o;
+    // A session belongs to the run's own repository, and so does what was said there.
+    const { session: ______, ...report } = o.report;
+    const main = o.manifest.base.repository;
+    const ownPlace = {
+        repository: main,
+        base: { ref: o.context?.base.ref ?? '', sha: o.manifest.base.sha ?? '' },
+        delivery: own,
+    };
+    return {
+        ...rest,
+        github,
+        publisher,
+        patch,
+        branchPrefix: otherBranchPrefix(o.branchPrefix, main),
+        report: { ...report, answer: '', origin: main },
+        manifest: {
+            ...o.manifest,
+            ...policyOf(o.manifest, repository),
+            base: { repository, ...base },
+            repositories: [ownPlace, ...repositories.filter((one) => one.repository !== repository)],
+        },
+    };
+}
+/** Only what was found there. */
+function policyOf({ policy }, repository) {
+    if (!policy)
+        return {};
+    const findings = policy.findings.filter(({ path, message }) => path === undefined ? message.startsWith(`${repository}: `) : path.startsWith(`${repository}/`));
+    return { policy: { ...policy, findings } };
+}
+/** Once all are there: each pull request of this run names the others. */
+async function linkAll(o, own, repositories) {
+    const places = (o.others ?? []).flatMap((other) => {
+        const { delivery } = repositories.find(({ repository }) => repository === other.repository) ?? {};
+        return delivery?.pullRequest
+            ? [{ view: viewOf(o, other, own, repositories), delivery, base: other.base.ref }]
+            : [];
+    });
+    if (places.length === 0)
+        return;
+    // Somebody's own pull request says nothing of ours; the comment names the others.
+    if (own.pullRequest && o.task.target.kind !== 'pull_request') {
+        const { record: _, ...rest } = o;
+        const view = { ...rest, manifest: { ...o.manifest, repositories } };
+        places.push({ view, delivery: own, base: o.context?.base.ref ?? '' });
+    }
+    for (const { view, delivery, base } of places) {
+        const { notes } = await (0,_open_pull_request_js__WEBPACK_IMPORTED_MODULE_3__/* .openPullRequest */ .H)({ ...view, manifest: { ...view.manifest, delivery } }, { branch: delivery.branch ?? '', base });
+        for (const note of notes)
+            if (!delivery.notes.includes(note))
+                o.log.warn(note);
+    }
+}
+function named({ repository }, error) {
+    const { code, message, hint } = error;
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .CaissonError */ .XU(code, `In ${repository}: ${message}`, { hint, cause: error });
+}
+
+
+/***/ }),
+
+/***/ 84104:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ startWorkflows)
+/* harmony export */ });
+/* harmony import */ var _sections_delivery_note_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7808);
+
+/**
+ * Starts the requested workflows on the branch, since a push with the workflow's own token starts none. A
+ * refusal becomes a note: the change is delivered anyway. A commit that already existed and has checks is
+ * skipped.
+ */
+async function startWorkflows(o, branch, published) {
+    const names = o.startWorkflows ?? [];
+    if (names.length === 0 || (published.unchanged && (await hasChecks(o, published.commit))))
+        return { notes: [] };
+    const workflows = [];
+    const notes = [];
+    for (const name of names) {
+        try {
+            workflows.push({ name, ...(await o.github.startWorkflow({ workflow: name, ref: branch })) });
+            o.log.info(`Started ${name} on ${branch}`);
+        }
+        catch (error) {
+            o.log.warn(`${name} was not started on ${branch}`);
+            notes.push((0,_sections_delivery_note_js__WEBPACK_IMPORTED_MODULE_0__/* .noteOf */ .k)(`On \`${branch}\``, error));
+        }
+    }
+    return { ...(workflows.length > 0 ? { workflows } : {}), notes };
+}
+async function hasChecks({ github }, commit) {
+    return github.checkRuns(commit).then((runs) => runs.length > 0, () => true);
+}
+
+
+/***/ }),
+
+/***/ 21037:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ findingsSchema),
+/* harmony export */   T: () => (/* binding */ FINDINGS)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _config_review_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(61160);
+
+
+/** The file in the agent's output folder. */
+const FINDINGS = 'findings.json';
+const path = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+    .min(1)
+    .regex(/^(?!\/)[^\r\n]+$/, 'must be the path of a file in the repository')
+    .describe('File, relative to the top level of the repository.');
+const line = zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive();
+const findingSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    path,
+    line: line.describe('Line of the file; the last one if there are several.'),
+    startLine: line.optional().describe('First line, if there are several.'),
+    side: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['RIGHT', 'LEFT'])
+        .default('RIGHT')
+        .describe('`RIGHT`: the file as the pull request leaves it. `LEFT`: as it was, for removed lines.'),
+    severity: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(_config_review_js__WEBPACK_IMPORTED_MODULE_1__/* .SEVERITIES */ .oC).describe('How bad it is.'),
+    message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+        .min(1)
+        .max(10_000)
+        .describe('What is wrong, why, and what to do. Markdown, for people who have not seen your work.'),
+    suggestion: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+        .max(10_000)
+        .optional()
+        .describe('What exactly is to replace these lines, without a fence; only where that is the whole correction.'),
+})
+    .refine(({ startLine = 1, line }) => startLine <= line, {
+    path: ['startLine'],
+    error: 'must not be after `line`',
+});
+/** `findings.json`: what a review found. Unknown keys are errors. */
+const findingsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    findings: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(findingSchema).max(100).describe('What was found, each thing once; may be empty.'),
+    replies: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        to: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().describe('`id` of a comment in `review-comments.json`.'),
+        message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1).max(10_000).describe('The answer, in Markdown.'),
+    }))
+        .max(30)
+        .default([])
+        .describe('Answers to comments on lines that wait for one.'),
+});
+
+
+/***/ }),
+
+/***/ 7808:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ noteOf),
+/* harmony export */   x: () => (/* binding */ refusal)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
+
+const BY_HAND = 'Apply the patch manually, or run again.';
+/** GitHub's own message and what to do about it, as one note. */
+function noteOf(what, error) {
+    if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .CaissonError */ .XU))
+        return `${what}: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(error instanceof Error ? error.message : String(error))}`;
+    return (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .errorInWords */ .bs)(refusal(what, error));
+}
+/** The same as an error of the run. A refused push already says what it is. */
+function refusal(what, error) {
+    if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .CaissonError */ .XU)) {
+        const words = error instanceof Error ? error.message : String(error);
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_('GITHUB_REQUEST_FAILED', `${what}: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(words)}`, {
+            hint: BY_HAND,
+            cause: error,
+        });
+    }
+    const { code, hint, message } = error;
+    const words = code === 'PUSH_REFUSED' ? (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(message) : `${what}: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(message)}`;
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_(code, words, { hint: hint || BY_HAND, cause: error });
+}
+
+
+/***/ }),
+
+/***/ 68529:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ notDelivered)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
+/* harmony import */ var _reason_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(62213);
+
+
+/**
+ * The manifest of a run whose result could not be delivered as intended: it needs a person, so it is not
+ * successful. A failure stays a failure.
+ */
+function notDelivered(manifest, error) {
+    const told = { ...manifest, error: manifest.error ?? (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .describeError */ .Uc)(error) };
+    if (manifest.outcome === 'failure' || manifest.reason === 'policy_rejected')
+        return told;
+    return { ...told, outcome: 'needs_review', reason: 'not_delivered', exitCode: _reason_js__WEBPACK_IMPORTED_MODULE_1__/* .EXIT_CODES */ .ai.needs_review };
+}
+
+
+/***/ }),
+
+/***/ 40070:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  v: () => (/* binding */ deliverResult),
+  Q2: () => (/* binding */ publisherFor),
+  zp: () => (/* binding */ withDelivery)
+});
+
+// EXTERNAL MODULE: ./lib/config/actions.js
+var actions = __webpack_require__(28121);
+// EXTERNAL MODULE: ./lib/config/commit.js
+var commit = __webpack_require__(98165);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/github/forge.js
+var github_forge = __webpack_require__(98124);
+// EXTERNAL MODULE: ./lib/report/actions/proposals.js
+var proposals = __webpack_require__(58825);
+// EXTERNAL MODULE: ./lib/report/comment.js
+var report_comment = __webpack_require__(37023);
+// EXTERNAL MODULE: ./lib/report/delivery/answer.js
+var answer = __webpack_require__(78749);
+// EXTERNAL MODULE: ./lib/github/request-error.js
+var request_error = __webpack_require__(4101);
+// EXTERNAL MODULE: ./lib/patch/pristine-git.js
+var pristine_git = __webpack_require__(60725);
+// EXTERNAL MODULE: ./lib/patch/push.js
+var push = __webpack_require__(7124);
+// EXTERNAL MODULE: external "node:buffer"
+var external_node_buffer_ = __webpack_require__(4573);
+// EXTERNAL MODULE: ./lib/git/byte-path.js
+var byte_path = __webpack_require__(95662);
+;// CONCATENATED MODULE: ./lib/github/git-data.js
+/** The path for the API; null when it is not UTF-8, which JSON cannot carry. */
+function apiPath(path) {
+    try {
+        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(path, 'latin1'));
+    }
+    catch {
+        return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/report/delivery/api-objects.js
+
+
+
+/** Maximum number of files with a request of their own: GitHub allows 80 writes a minute and 500 an hour. */
+const MOST_BLOBS = 60;
+/** GitHub accepts slightly more, but the request must arrive within its time limit. */
+const MOST_BLOB_BYTES = 30 * 1024 * 1024;
+const MOST_BYTES = 100 * 1024 * 1024;
+/** A text up to this size goes into the tree request itself. */
+const INLINE_BYTES = 128 * 1024;
+const REQUEST_BYTES = 4 * 1024 * 1024;
+const REQUEST_ENTRIES = 1000;
+const MOST_ENTRIES = 20_000;
+const AT_ONCE = 4;
+/** The limit of one `createCommitOnBranch` request. */
+const PLAIN_BYTES = 8 * 1024 * 1024;
+const PLAIN_FILES = 300;
+/** The changes from one tree to another, with the sizes of new contents. */
+async function apiChanges(git, from, to) {
+    const parts = (0,byte_path/* splitNul */.K5)(await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', from, to]));
+    const changes = [];
+    for (let at = 0; at + 1 < parts.length; at += 2) {
+        const [previousMode = '', mode = '', , id = ''] = (parts[at] ?? '').replace(/^:/, '').split(' ');
+        changes.push({ path: apiPath(parts[at + 1] ?? ''), previousMode, mode, id, size: 0 });
+    }
+    const blobs = changes.filter(isBlob);
+    if (blobs.length === 0)
+        return changes;
+    const input = blobs.map(({ id }) => `${id}\n`).join('');
+    const sizes = (await git.run(['cat-file', '--batch-check=%(objectsize)'], { input })).split('\n');
+    for (const [index, change] of blobs.entries())
+        change.size = Number(sizes[index]);
+    return changes;
+}
+/** Why the API is not asked to store these changes; null if it can. */
+function beyondApi(changes) {
+    if (changes.some(({ path }) => path === null))
+        return 'a file name is not UTF-8';
+    const blobs = changes.filter(isBlob);
+    if (blobs.some(({ size }) => size > MOST_BLOB_BYTES))
+        return 'a file is larger than 30 MiB';
+    if (blobs.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
+        return 'the change is larger than 100 MiB';
+    if (changes.length > MOST_ENTRIES)
+        return `the change has ${changes.length} files`;
+    const apart = blobs.filter(({ size }) => size > INLINE_BYTES).length;
+    return apart > MOST_BLOBS ? `the change has ${apart} large files` : null;
+}
+/** Whether a commit that can only hold plain files can hold these changes. */
+function isPlain(changes) {
+    const blobs = changes.filter(({ mode }) => mode !== '000000');
+    return (changes.length <= PLAIN_FILES &&
+        changes.every(({ path }) => path !== null) &&
+        blobs.every(({ mode, previousMode }) => mode === '100644' && ['000000', '100644'].includes(previousMode)) &&
+        blobs.reduce((sum, { size }) => sum + size, 0) <= PLAIN_BYTES);
+}
+/** The bytes of a file as stored in git. */
+function readBlob(git, { id }) {
+    return git.raw(['cat-file', 'blob', id]);
+}
+/**
+ * Stores new contents and the tree around them. Resolves to the tree's ID, or to the reason why nothing was
+ * sent. Rejects with a GitHubRequestError when GitHub refuses.
+ */
+async function storeTree(git, data, o) {
+    const added = o.changes.filter(({ mode }) => mode !== '000000');
+    const blobs = added.filter(isBlob);
+    const small = blobs.filter(({ size }) => size <= INLINE_BYTES);
+    const contents = await readBlobs(git, small);
+    const texts = new Map();
+    for (const [index, change] of small.entries()) {
+        const content = contents[index];
+        if (content && isPlainText(content))
+            texts.set(change, content.toString('utf8'));
+    }
+    const apart = blobs.filter((change) => !texts.has(change));
+    if (apart.length > MOST_BLOBS)
+        return { why: `the change has ${apart.length} binary or large files` };
+    await inParallel(apart, async (change) => {
+        const stored = await data.createBlob(await readBlob(git, change));
+        if (stored !== change.id)
+            throw new Error(`GitHub stored ${stored} for ${change.id}`);
+    });
+    // Deletions first: a file may replace a folder.
+    const gone = o.changes.filter(({ mode }) => mode === '000000');
+    const entries = [
+        ...gone.map((change) => entryOf(change, { mode: change.previousMode, id: null })),
+        ...added.map((change) => {
+            const text = texts.get(change);
+            return entryOf(change, text === undefined ? { mode: change.mode, id: change.id } : { mode: change.mode, text });
+        }),
+    ];
+    let tree = o.base;
+    for (const part of parts(entries))
+        tree = await data.createTree({ base: tree, entries: part });
+    return { tree };
+}
+function entryOf({ path }, content) {
+    return { path: path ?? '', ...content };
+}
+/** Groups small requests, keeping their order. */
+async function readBlobs(git, blobs) {
+    if (blobs.length === 0)
+        return [];
+    const input = blobs.map(({ id }) => `${id}\n`).join('');
+    const output = await git.raw(['cat-file', '--batch'], { input });
+    const contents = [];
+    for (let at = 0; at < output.length;) {
+        // `<id> blob <size>`, the bytes, a newline.
+        const start = output.indexOf(10, at) + 1;
+        const size = Number(output.toString('latin1', at, start - 1).split(' ')[2]);
+        contents.push(output.subarray(start, start + size));
+        at = start + size + 1;
+    }
+    return contents;
+}
+async function inParallel(items, work) {
+    const waiting = items.values();
+    const next = async () => {
+        for (const item of waiting)
+            await work(item);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+/** Requests small enough to be answered in time. */
+function* parts(entries) {
+    let part = [];
+    let bytes = 0;
+    for (const entry of entries) {
+        const size = 'text' in entry ? Buffer.byteLength(entry.text) : 0;
+        if (part.length > 0 && (bytes + size > REQUEST_BYTES || part.length >= REQUEST_ENTRIES)) {
+            yield part;
+            part = [];
+            bytes = 0;
+        }
+        part.push(entry);
+        bytes += size;
+    }
+    if (part.length > 0)
+        yield part;
+}
+/** Text that JSON carries safely; everything else is sent as base64. */
+function isPlainText(content) {
+    return ((0,external_node_buffer_.isUtf8)(content) &&
+        !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ufeff\ufffd]/.test(content.toString('utf8')));
+}
+function isBlob({ mode }) {
+    return mode !== '000000' && mode !== '160000';
+}
+
+// EXTERNAL MODULE: ./lib/git/run-trailer.js
+var run_trailer = __webpack_require__(8447);
+// EXTERNAL MODULE: ./lib/patch/remote.js
+var patch_remote = __webpack_require__(23682);
+// EXTERNAL MODULE: ./lib/patch/rebase.js + 1 modules
+var rebase = __webpack_require__(20492);
+// EXTERNAL MODULE: ./lib/git/ssh-signing.js
+var ssh_signing = __webpack_require__(86600);
+;// CONCATENATED MODULE: ./lib/patch/commit.js
+
+
+
+
+
+/** Writes a commit of a captured tree into the pristine git directory; resolves to its ID. */
+async function commitTree(options) {
+    const { author, committer, signingKey } = options;
+    const parents = options.parents.flatMap((parent) => ['-p', parent]);
+    const write = (sign, config) => (0,pristine_git/* openPristine */.F)(options.workspace).run(['commit-tree', ...sign, options.tree, ...parents, '-F', '-'], {
+        config,
+        input: options.message.endsWith('\n') ? options.message : `${options.message}\n`,
+        env: {
+            GIT_AUTHOR_NAME: author.name,
+            GIT_AUTHOR_EMAIL: author.email,
+            GIT_COMMITTER_NAME: committer.name,
+            GIT_COMMITTER_EMAIL: committer.email,
+            ...(author.date === undefined ? {} : { GIT_AUTHOR_DATE: author.date }),
+            ...(committer.date === undefined ? {} : { GIT_COMMITTER_DATE: committer.date }),
+        },
+    });
+    return signingKey === undefined
+        ? write([], {})
+        : (0,ssh_signing/* withSigningKey */.p)(signingKey, (config) => write(['-S'], config));
+}
+
+;// CONCATENATED MODULE: ./lib/report/delivery/publisher.js
+
+
+
+/** The publisher over git: commits are created in the workspace's pristine git directory and pushed. */
+function gitPublisher(o) {
+    const { workspace, gitData, signingKey, ...remote } = o;
+    const at = (branch) => (0,patch_remote/* remoteBranch */.BP)({ ...remote, branch });
+    return {
+        async publish({ commit: request, branch, expected }) {
+            const commit = await makeCommit(workspace, request, signingKey);
+            const published = { commit, with: 'git', notes: [] };
+            if ((expected === undefined ? await at(branch) : expected) === commit)
+                return { ...published, unchanged: true };
+            const lease = expected === undefined ? {} : { expected };
+            await (0,push/* pushCommit */.Sq)({ ...remote, workspace, commit, branch, ...lease });
+            return { ...published, unchanged: false };
+        },
+        remoteBranch: at,
+        async rebase({ tree, onto, branch }) {
+            const merged = await (0,rebase/* rebaseTree */.V)({ workspace, tree, onto, remote: { ...remote, branch } });
+            if ('conflicts' in merged)
+                return merged;
+            const before = await (0,pristine_git/* openPristine */.F)(workspace, o.signal).run(['rev-parse', `${onto}^{tree}`]);
+            return { tree: merged.tree, unchanged: merged.tree === before };
+        },
+        async foreignCommits({ from, to, base }) {
+            // The branch may stem from a newer commit of the base than this run: those commits are nobody's
+            // additions.
+            const commits = await gitData.commitsSince((await at(base)) ?? from, to);
+            if (commits === null)
+                return [to];
+            return commits.filter(({ message }) => !(0,run_trailer/* isOurs */.MU)(message)).map(({ id }) => id);
+        },
+    };
+}
+/** Writes the commit into the pristine git directory; the same request gives the same ID. */
+function makeCommit(workspace, request, signingKey) {
+    const { date, author, committer, ...rest } = request;
+    return commitTree({
+        workspace,
+        ...rest,
+        ...(signingKey ? { signingKey } : {}),
+        author: { ...author, date },
+        // A signature counts for the account of the committer.
+        committer: { ...(signingKey ? author : committer), date },
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/report/delivery/api-publisher.js
+
+
+
+
+
+
+/**
+ * The publisher that lets GitHub create and sign the commit. The tree is always the captured one, verified by
+ * its ID. Depending on the token and the change there are three ways: the Git database API (a bot's token);
+ * `createCommitOnBranch` (a person's token and plain files only; GitHub signs nothing else for a person);
+ * and, if the API cannot take the files, a git push to a temporary ref of ours with the commit created by the
+ * API.
+ */
+function apiPublisher(o) {
+    const { workspace, github, log } = o;
+    const { gitData } = github;
+    const git = (0,pristine_git/* openPristine */.F)(workspace, o.signal);
+    async function publish(request) {
+        const { commit, branch, expected } = request;
+        const head = await gitData.branch(branch);
+        const there = head === null ? null : await gitData.commit(head);
+        if (there && isSame(there, commit))
+            return published(there, true);
+        if (expected !== undefined && head !== expected)
+            throw movedMeanwhile(branch);
+        const [parent = ''] = commit.parents;
+        const changes = await apiChanges(git, `${parent}^{tree}`, commit.tree);
+        const person = !(await github.viewer()).endsWith('[bot]');
+        const target = expected === undefined ? { branch } : { branch, expected };
+        if (person && commit.parents.length === 1 && isPlain(changes)) {
+            return published(await onBranch(commit, target, changes), false);
+        }
+        const made = await inDatabase(commit, changes);
+        await moveBranch(target, made.id);
+        return published(made, false);
+    }
+    /** Objects and the commit first; the branch is not touched yet. */
+    async function inDatabase(commit, changes) {
+        const why = beyondApi(changes) ?? (await makeByApi(commit, changes));
+        if (typeof why !== 'string')
+            return why;
+        log.info(`The files were pushed with git and the commit was created through the API: ${why}.`);
+        const id = await makeCommit(workspace, commit);
+        const ref = `refs/caisson/${id}`;
+        await (0,push/* pushRef */.qn)({ ...o, workspace, commit: id, ref });
+        try {
+            return await gitData.createCommit(commit);
+        }
+        finally {
+            await gitData.deleteRef(ref).catch((error) => {
+                log.warn(`The ref ${ref} could not be removed: ${error instanceof Error ? error.message : error}`);
+            });
+        }
+    }
+    /** The commit, or the reason why it cannot be created from objects sent through the API. */
+    async function makeByApi(commit, changes) {
+        try {
+            const base = await git.run(['rev-parse', `${commit.parents[0]}^{tree}`]);
+            const stored = await storeTree(git, gitData, { base, changes });
+            if ('why' in stored)
+                return stored.why;
+            if (stored.tree !== commit.tree)
+                return 'GitHub built a different tree from them';
+            return await gitData.createCommit(commit);
+        }
+        catch (error) {
+            // Too large, missing or invalid: git may still succeed. Permissions and limits are the same there.
+            const status = error instanceof request_error/* GitHubRequestError */.vK ? (error.status ?? 0) : 0;
+            if (![404, 409, 413, 422].includes(status))
+                throw error;
+            return error.message;
+        }
+    }
+    /**
+     * For a person's token. The new branch is created beside the one it replaces, so that no pull request ever
+     * sees it empty.
+     */
+    async function onBranch(commit, target, changes) {
+        const [parent = ''] = commit.parents;
+        const additions = [];
+        for (const change of changes.filter(({ mode }) => mode !== '000000')) {
+            additions.push({ path: change.path ?? '', content: await readBlob(git, change) });
+        }
+        const deletions = changes.filter(({ mode }) => mode === '000000').map(({ path }) => path ?? '');
+        const append = async (branch) => {
+            const made = await gitData.commitOnBranch({
+                branch,
+                parent,
+                message: commit.message,
+                additions,
+                deletions,
+            });
+            if (made.tree === commit.tree)
+                return made;
+            throw new errors/* GitHubError */.y_('PUSH_REFUSED', 'GitHub built a different tree from the change than the captured one.', {
+                hint: 'Use `commit-with: git`.',
+            });
+        };
+        if (target.expected === undefined)
+            return refusing(target.branch, () => append(target.branch));
+        const beside = `${target.branch}-${commit.tree.slice(0, 12)}`;
+        // Left behind by a run that was killed at this point.
+        if ((await gitData.branch(beside)) !== null)
+            await gitData.deleteRef(`refs/heads/${beside}`);
+        await refusing(beside, () => gitData.createBranch(beside, parent));
+        try {
+            const made = await refusing(beside, () => append(beside));
+            await moveBranch(target, made.id);
+            return made;
+        }
+        finally {
+            await gitData.deleteRef(`refs/heads/${beside}`).catch((error) => {
+                log.warn(`The branch ${beside} could not be removed: ${error instanceof Error ? error.message : error}`);
+            });
+        }
+    }
+    async function moveBranch({ branch, expected }, commit) {
+        await refusing(branch, async () => {
+            try {
+                if (expected === undefined)
+                    await gitData.forwardBranch(branch, commit);
+                else if (expected === null)
+                    await gitData.createBranch(branch, commit);
+                else if (!(await gitData.replaceBranch(branch, commit, expected))) {
+                    log.info(`This server cannot replace ${branch} conditionally. The branch was checked immediately before.`);
+                }
+            }
+            catch (error) {
+                // The response may have been lost after GitHub acted.
+                if ((await gitData.branch(branch).catch(() => null)) !== commit)
+                    throw error;
+            }
+        });
+    }
+    return { ...gitPublisher(o), publish, remoteBranch: (branch) => gitData.branch(branch) };
+}
+function published({ id, verified }, unchanged) {
+    return { commit: id, unchanged, with: 'api', verified, notes: [] };
+}
+/** Times and accounts differ with every attempt; these fields do not. */
+function isSame(there, wanted) {
+    return (there.tree === wanted.tree &&
+        there.parents.join() === wanted.parents.join() &&
+        there.message.trim() === wanted.message.trim());
+}
+/** GitHub's refusal as the error of a push, with the same advice. */
+async function refusing(branch, change) {
+    try {
+        return await change();
+    }
+    catch (error) {
+        if (!(error instanceof request_error/* GitHubRequestError */.vK) || ![409, 422].includes(error.status ?? 0))
+            throw error;
+        throw refused(branch, error.message, error);
+    }
+}
+function refused(branch, words, cause) {
+    return new errors/* GitHubError */.y_('PUSH_REFUSED', `The commit was not put on ${branch}: ${words}`, {
+        hint: (0,push/* pushHint */.YD)(words),
+        ...(cause === undefined ? {} : { cause }),
+    });
+}
+function movedMeanwhile(branch) {
+    return refused(branch, 'stale info, someone else moved it.');
+}
+
+// EXTERNAL MODULE: ./lib/run/not-delivered.js
+var not_delivered = __webpack_require__(68529);
+// EXTERNAL MODULE: ./lib/event/authorize.js
+var authorize = __webpack_require__(22239);
+// EXTERNAL MODULE: ./lib/hidden-characters.js
+var hidden_characters = __webpack_require__(33768);
+// EXTERNAL MODULE: ./lib/report/text/sanitize-output.js
+var sanitize_output = __webpack_require__(15627);
+// EXTERNAL MODULE: ./lib/report/actions/action-request.js
+var action_request = __webpack_require__(35674);
+// EXTERNAL MODULE: ./lib/report/actions/kinds.js
+var kinds = __webpack_require__(88933);
+;// CONCATENATED MODULE: ./lib/report/actions/carry-out.js
+
+
+
+
+
+
+
+
+/**
+ * Carries out what the agent proposes, as far as the rules permit it, in its order. Safe to repeat: what is there
+ * already stays as it is. Resolves to what became of each, and to the first error that is GitHub's and not the
+ * agent's.
+ */
+async function carryOut(o) {
+    const actions = [];
+    let failed;
+    for (const [index, proposal] of o.proposed.entries()) {
+        const { action } = proposal;
+        const what = (0,sanitize_output/* cutCodeUnits */.br)((0,hidden_characters/* visibleLine */.P8)(o.redact(nameOf(proposal))), 100);
+        const nth = o.proposed.slice(0, index).filter((one) => one.action === action).length;
+        try {
+            const rule = await ruleFor(o, action, nth);
+            const { error, ...done } = await act(o, proposal, rule, nth);
+            failed ??= error;
+            actions.push({ action, what, ...done });
+        }
+        catch (error) {
+            const theirs = error instanceof request_error/* GitHubRequestError */.vK && error.status === 422;
+            if (!(error instanceof action_request/* Refusal */.P) && !theirs)
+                failed ??= error;
+            const why = error instanceof action_request/* Refusal */.P ? error.message : (0,errors/* sentence */.em)((0,errors/* describeError */.Uc)(error).message);
+            actions.push({ action, what, state: 'refused', why });
+        }
+        await o.record([...actions]);
+    }
+    return { actions, ...(failed === undefined ? {} : { failed }) };
+}
+function act(o, proposal, rule, nth) {
+    switch (proposal.action) {
+        case 'label':
+            return (0,kinds/* label */.Pf)(o, rule, proposal.label);
+        case 'create-issue':
+            return (0,kinds/* createIssue */.Ko)(o, rule, proposal, nth);
+        case 'close-duplicate':
+            return (0,kinds/* closeDuplicate */.ET)(o, proposal.of);
+        case 'request-reviewers':
+            return (0,kinds/* requestReviewers */.i5)(o, rule, proposal.reviewer);
+        case 'milestone':
+            return (0,kinds/* milestone */.FK)(o, rule, proposal.title);
+        case 'dispatch':
+            return (0,kinds/* dispatch */.JD)(o, rule, proposal.workflow, nth);
+    }
+}
+function nameOf(proposal) {
+    if (proposal.action === 'label')
+        return proposal.label;
+    if (proposal.action === 'close-duplicate')
+        return `#${proposal.of}`;
+    if (proposal.action === 'request-reviewers')
+        return proposal.reviewer;
+    return proposal.action === 'dispatch' ? proposal.workflow : proposal.title;
+}
+async function ruleFor(o, action, nth) {
+    const { github, task, outsider, rules } = o;
+    const rule = rules.find(({ kind }) => kind === action);
+    if (rule === undefined)
+        throw new action_request/* Refusal */.P('The workflow does not allow it.');
+    if (nth >= rule.most)
+        throw new action_request/* Refusal */.P(`The workflow allows ${rule.most} of them.`);
+    if (!outsider)
+        return rule;
+    const { login } = task.requester;
+    const own = task.target.kind === 'issue' && (0,authorize/* sameAccount */.M_)((await github.issue(task.target.number)).author.login, login);
+    if (own && (0,actions/* forOutsiders */.gv)(rules).includes(rule))
+        return rule;
+    throw new action_request/* Refusal */.P(`${login} may not change this repository: on an issue of their own, a run for them sets labels that the workflow names and closes it as a duplicate, and nothing else.`);
+}
+
+// EXTERNAL MODULE: ./lib/digest.js
+var lib_digest = __webpack_require__(18463);
+// EXTERNAL MODULE: ./lib/report/sections/figures.js
+var figures = __webpack_require__(49238);
+// EXTERNAL MODULE: ./lib/report/text/commands.js
+var commands = __webpack_require__(20232);
+// EXTERNAL MODULE: ./lib/config/review.js
+var review = __webpack_require__(61160);
+// EXTERNAL MODULE: ./lib/report/text/markdown.js + 11 modules
+var markdown = __webpack_require__(78949);
+// EXTERNAL MODULE: ./lib/report/text/truncate.js
+var truncate = __webpack_require__(68276);
+;// CONCATENATED MODULE: ./lib/report/review/compose-review.js
+
+
+
+
+
+
+
+
+/** More comments than this bury what matters; the rest goes into the summary. */
+const MOST_COMMENTS = 50;
+const MESSAGE_LIMIT = 15_000;
+const CUT = '_The rest was cut. The `findings.json` of the run has all of it._';
+const rank = (severity) => review/* SEVERITIES */.oC.indexOf(severity);
+/** One review of a pull request: what is in the diff as comments on lines, everything else in its summary. Pure. */
+function composeReview(material) {
+    const { options, placeOf, commit, redact } = material;
+    const findings = material.findings
+        .map((one) => ({ ...one, message: redact((0,hidden_characters/* removeHiddenKeepingJoiners */.Gi)(one.message)) }))
+        .filter(({ severity }) => rank(severity) >= rank(options.reviewSeverity))
+        .filter((one, at, all) => all.findIndex((other) => keyOf(other) === keyOf(one)) === at)
+        .sort((a, b) => rank(b.severity) - rank(a.severity));
+    const fresh = new Map();
+    for (const finding of findings) {
+        const place = placeOf(finding);
+        const key = keyOf(finding);
+        if (!isKnown(key, place, material))
+            fresh.set(key, { finding, place });
+    }
+    const comments = [];
+    const others = [];
+    for (const [key, { finding, place }] of fresh) {
+        if (place !== null && comments.length < MOST_COMMENTS)
+            comments.push({ ...place, body: commentOn(finding, place, key, redact) });
+        else
+            others.push(lineAbout(finding, key));
+    }
+    const event = eventOf(findings, options);
+    const known = findings.length - fresh.size;
+    if (fresh.size === 0 && event === 'COMMENT')
+        return { review: null, findings, known };
+    const text = summary(material, [...fresh.values()].map(({ finding }) => finding), known, others);
+    const content = { commit, event, comments, body: text };
+    const digest = (0,lib_digest/* sha256OfContent */.yQ)(JSON.stringify(content)).slice(0, 16);
+    return {
+        review: { ...content, body: `<!-- caisson:review ${digest} -->\n${text}` },
+        findings,
+        known,
+    };
+}
+/** The same review without comments on lines, for a server that refuses one of them. */
+function withoutLines(review, findings) {
+    const shown = new Set(review.comments.flatMap(({ body }) => MARKER.exec(body)?.[1] ?? []));
+    const lines = findings
+        .map((finding) => ({ finding, key: keyOf(finding) }))
+        .filter(({ key }) => shown.has(key))
+        .map(({ finding, key }) => lineAbout(finding, key));
+    return { ...review, comments: [], body: cutLines(review.body, lines) };
+}
+const MARKER = /<!-- caisson:finding ([0-9a-f]{16}) -->/;
+function marker(key) {
+    return `<!-- caisson:finding ${key} -->`;
+}
+/** The same words about the same file are the same finding, wherever the lines have moved to. */
+function keyOf({ path, message }) {
+    return (0,lib_digest/* sha256OfContent */.yQ)(`${path}\n${message.replace(/\W+/g, ' ').trim().toLowerCase()}`).slice(0, 16);
+}
+function isKnown(key, place, { threads, bodies }) {
+    if ([...threads.map(({ body }) => body), ...bodies].some((body) => body.includes(marker(key))))
+        return true;
+    return threads.some((thread) => !thread.resolved &&
+        !thread.outdated &&
+        MARKER.test(thread.body) &&
+        thread.path === place?.path &&
+        thread.line === place.line &&
+        thread.side === place.side);
+}
+function eventOf(findings, { reviewEvent }) {
+    if (reviewEvent === 'comment')
+        return 'COMMENT';
+    if (findings.some(({ severity }) => rank(severity) >= rank('major')))
+        return 'REQUEST_CHANGES';
+    return reviewEvent === 'approve' && findings.length === 0 ? 'APPROVE' : 'COMMENT';
+}
+const title = (severity) => severity[0]?.toUpperCase() + severity.slice(1);
+function commentOn(finding, place, key, redact) {
+    const message = (0,sanitize_output/* sanitizeMarkdown */.LO)(finding.message, redact);
+    const text = (0,truncate/* cutMarkdown */.G$)((0,commands/* withoutCommands */.D)(`**${title(finding.severity)}:** ${message}`), MESSAGE_LIMIT, CUT);
+    return [text, suggestionFor(finding, place, redact), marker(key)].filter((part) => part !== '').join('\n\n');
+}
+/** Exactly what a click would commit, so it is shown as it is or not at all. */
+function suggestionFor({ suggestion, startLine }, place, redact) {
+    if (suggestion === undefined || place.side === 'LEFT')
+        return '';
+    const whole = (startLine ?? place.line) === (place.startLine ?? place.line);
+    const plain = suggestion.replace(/\r\n?/g, '\n');
+    if (!whole || redact(plain) !== plain || (0,hidden_characters/* removeHiddenKeepingJoiners */.Gi)(plain) !== plain)
+        return '';
+    return (0,markdown/* fenced */.OF)(plain, 'suggestion');
+}
+function lineAbout({ path, line, severity, message }, key) {
+    return (0,commands/* withoutCommands */.D)(`- **${title(severity)}**, ${(0,sanitize_output/* inlineCode */.ti)(`${path}:${line}`)}: ${(0,sanitize_output/* sanitizeLine */.g$)(message, 500)} ${marker(key)}`);
+}
+function summary({ speaker, notes }, fresh, known, others) {
+    const counts = [...review/* SEVERITIES */.oC].reverse().flatMap((severity) => {
+        const count = fresh.filter((one) => one.severity === severity).length;
+        return count === 0 ? [] : [`${count} ${severity}`];
+    });
+    const found = fresh.length > 0
+        ? `**${speaker} found ${(0,figures/* countOf */.pq)(fresh.length, known > 0 ? 'new thing' : 'thing')}:** ${counts.join(', ')}.`
+        : known > 0
+            ? `**${speaker} found nothing new.**`
+            : `**${speaker} found nothing to object to.**`;
+    const again = known > 0 ? `${(0,figures/* countOf */.pq)(known, 'finding')} that earlier reviews already show: not repeated.` : '';
+    const head = [found, again, ...notes].filter((part) => part !== '').join(' ');
+    return others.length === 0 ? head : cutLines(`${head}\n\nNot on lines of the diff:\n`, others);
+}
+function cutLines(head, lines) {
+    const room = truncate/* COMMENT_LIMIT */.W$ - 500;
+    let text = head;
+    for (const line of lines) {
+        if (text.length + line.length > room)
+            return `${text}\n\n${CUT}`;
+        text += `\n${line}`;
+    }
+    return (0,sanitize_output/* cutCodeUnits */.br)(text, truncate/* COMMENT_LIMIT */.W$);
+}
+
+;// CONCATENATED MODULE: ./lib/report/review/diff-lines.js
+/** Tells where in a pull request's diff a finding can be shown; null: nowhere. */
+function diffPlaces(files) {
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    const read = new Map();
+    return ({ path, line, startLine, side }) => {
+        const patch = byPath.get(path)?.patch;
+        if (patch === undefined)
+            return null;
+        const hunks = read.get(path) ?? hunksOf(patch);
+        read.set(path, hunks);
+        const hunk = hunks[side].get(line);
+        if (hunk === undefined)
+            return null;
+        // A comment may span several lines of one hunk only.
+        const whole = startLine !== undefined && startLine < line && hunks[side].get(startLine) === hunk;
+        return { path, line, side, ...(whole ? { startLine } : {}) };
+    };
+}
+function hunksOf(patch) {
+    const hunks = { LEFT: new Map(), RIGHT: new Map() };
+    let hunk = 0;
+    let left = 0;
+    let right = 0;
+    for (const text of patch.split('\n')) {
+        const head = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(text);
+        if (head) {
+            hunk++;
+            left = Number(head[1]);
+            right = Number(head[2]);
+        }
+        else if (text.startsWith('+'))
+            hunks.RIGHT.set(right++, hunk);
+        else if (text.startsWith('-'))
+            hunks.LEFT.set(left++, hunk);
+        else if (text.startsWith(' ')) {
+            hunks.RIGHT.set(right++, hunk);
+            hunks.LEFT.set(left++, hunk);
+        }
+    }
+    return hunks;
+}
+
+;// CONCATENATED MODULE: ./lib/report/review/post-review.js
+
+
+
+
+
+
+
+
+
+/**
+ * Posts what a review found: one review, answers in threads, and a check run if asked for. Safe to repeat: what earlier
+ * threads and reviews of ours show is not posted again. Rejects with what GitHub refuses; what was posted stays, and is
+ * recorded.
+ */
+async function postReview(o) {
+    const { github, number, commit, options, found } = o;
+    const viewer = await github.viewer();
+    const [pull, threads, reviews, files] = await Promise.all([
+        github.pullRequest(number),
+        github.reviewing.threads(number),
+        github.reviews(number),
+        github.changedFiles(number),
+    ]);
+    const moved = pull.head.sha !== commit;
+    const ours = threads.filter(({ author }) => (0,authorize/* sameAccount */.M_)(author, viewer));
+    const composed = composeReview({
+        findings: found.findings,
+        // GitHub shows the diff of the latest head only, and its lines are others.
+        placeOf: moved ? () => null : diffPlaces(files),
+        threads: ours,
+        bodies: reviews.filter(({ author }) => (0,authorize/* sameAccount */.M_)(author.login, viewer)).map(({ body }) => body),
+        commit,
+        options: moved && options.reviewEvent === 'approve' ? { ...options, reviewEvent: 'request-changes' } : options,
+        speaker: o.speaker,
+        notes: moved ? [`The pull request got new commits meanwhile; this is about ${commit.slice(0, 12)}.`] : [],
+        redact: o.redact,
+    });
+    let posted = {
+        findings: composed.findings.length,
+        comments: 0,
+        known: composed.known,
+        replies: 0,
+        resolved: 0,
+    };
+    const add = async (more) => {
+        posted = { ...posted, ...more };
+        await o.record(posted);
+    };
+    if (composed.review !== null)
+        await add(await createReview(github, number, composed.review, composed, reviews));
+    for (const { to, message } of found.replies)
+        if (await post_review_answer(o, threads, to, message))
+            await add({ replies: posted.replies + 1 });
+    if (options.resolveOutdated)
+        for (const thread of ours.filter(isOutdated)) {
+            await github.reviewing.resolve(thread.id);
+            await add({ resolved: posted.resolved + 1 });
+        }
+    if (options.reviewCheck)
+        await add({ checkUrl: (await github.reviewing.createCheckRun(checkRun(o, composed.findings))).url });
+    return posted;
+}
+const isOutdated = ({ outdated, resolved, body }) => outdated && !resolved && body.includes('<!-- caisson:finding ');
+/** The same review is not posted twice, also by a job that was started again. */
+async function createReview(github, number, review, { findings }, existing) {
+    const [marker = ''] = review.body.split('\n');
+    const there = existing.find(({ body }) => body.startsWith(marker));
+    if (there)
+        return { url: there.url };
+    try {
+        const { url } = await github.reviewing.create(number, review);
+        return { url, comments: review.comments.length };
+    }
+    catch (error) {
+        // One line that GitHub does not take must not cost all the others.
+        const refused = error instanceof request_error/* GitHubRequestError */.vK && error.status === 422;
+        if (!refused || review.comments.length === 0)
+            throw error;
+        const { url } = await github.reviewing.create(number, withoutLines(review, findings));
+        return { url };
+    }
+}
+/** False if there is no such thread, or it has this answer. */
+async function post_review_answer({ github, number, redact }, threads, to, message) {
+    const comments = await github.reviewComments(number);
+    const root = comments.find(({ id }) => id === to)?.inReplyTo ?? to;
+    if (!threads.some(({ commentId, resolved }) => commentId === root && !resolved))
+        return false;
+    const marker = `<!-- caisson:reply ${(0,lib_digest/* sha256OfContent */.yQ)(`${root}\n${message}`).slice(0, 16)} -->`;
+    if (comments.some(({ body }) => body.includes(marker)))
+        return false;
+    const text = (0,sanitize_output/* cutCodeUnits */.br)((0,commands/* withoutCommands */.D)((0,sanitize_output/* sanitizeMarkdown */.LO)(message, redact)), 20_000);
+    await github.reviewing.reply(number, root, `${text}\n\n${marker}`);
+    return true;
+}
+const LEVELS = { info: 'notice', minor: 'notice', major: 'warning', critical: 'failure' };
+function checkRun({ commit, options, redact, speaker }, findings) {
+    const shown = findings.filter(({ side }) => side === 'RIGHT');
+    const text = (value, limit) => (0,sanitize_output/* cutCodeUnits */.br)((0,commands/* withoutCommands */.D)(redact((0,hidden_characters/* removeHiddenKeepingJoiners */.Gi)(value))), limit);
+    const bad = findings.some(({ severity }) => severity === 'major' || severity === 'critical');
+    const blocks = bad && options.reviewEvent !== 'comment';
+    const found = findings.length === 0 ? 'nothing to object to' : (0,figures/* countOf */.pq)(findings.length, 'thing');
+    return {
+        name: 'Caisson review',
+        commit,
+        externalId: (0,lib_digest/* sha256OfContent */.yQ)(JSON.stringify([commit, findings])).slice(0, 32),
+        conclusion: findings.length === 0 ? 'success' : blocks ? 'failure' : 'neutral',
+        title: `${speaker} found ${found}`,
+        summary: shown.length > 50 ? 'The 50 worst findings are shown.' : 'Each finding is an annotation.',
+        annotations: shown.slice(0, 50).map(({ path, line, startLine = line, severity, message }) => ({
+            path,
+            startLine,
+            line,
+            level: LEVELS[severity],
+            title: severity,
+            message: text(message, 10_000),
+        })),
+    };
+}
+
+// EXTERNAL MODULE: ./lib/report/sections/delivery-note.js
+var delivery_note = __webpack_require__(7808);
+// EXTERNAL MODULE: ./lib/report/text/agent-names.js
+var agent_names = __webpack_require__(10192);
+// EXTERNAL MODULE: ./lib/report/delivery/delivery.js
+var delivery_delivery = __webpack_require__(13991);
+// EXTERNAL MODULE: ./lib/report/delivery/issue-branch.js
+var issue_branch = __webpack_require__(77669);
+// EXTERNAL MODULE: ./lib/report/delivery/other-repositories.js
+var other_repositories = __webpack_require__(85642);
+// EXTERNAL MODULE: ./lib/report/delivery/commit-request.js + 1 modules
+var commit_request = __webpack_require__(97894);
+// EXTERNAL MODULE: ./lib/report/delivery/start-workflows.js
+var start_workflows = __webpack_require__(84104);
+;// CONCATENATED MODULE: ./lib/report/delivery/pull-request-head.js
+
+
+
+
+
+
+/** Attempts on a head that keeps moving. */
+const MOST_TRIES = 2;
+/** Changes for a pull request of the same repository: a commit on its head, never forced. */
+async function deliverPullRequestHead(o, pull, baseCommit) {
+    const branch = pull.head.ref;
+    for (let attempt = 1;; attempt++) {
+        let head = null;
+        try {
+            head = await o.publisher.remoteBranch(branch);
+            if (head === null)
+                return (0,delivery_delivery/* attached */.ZI)(`The branch \`${branch}\` of the pull request no longer exists.`);
+            const wanted = await commitOn(o, head, baseCommit, branch);
+            if ('conflicts' in wanted)
+                return (0,delivery_delivery/* notPushed */.vs)(conflict(branch, wanted.conflicts, (0,agent_names/* agentNames */.Q)(o.manifest)));
+            const published = wanted.commit
+                ? await o.publisher.publish({ commit: wanted.commit, branch })
+                : inAlready(head);
+            const notes = wanted.moved && !published.unchanged
+                ? [
+                    `\`${branch}\` moved while ${(0,agent_names/* agentNames */.Q)(o.manifest).speakerName} worked, so the change was reapplied to its new head.`,
+                ]
+                : [];
+            return await delivered(o, pull, branch, { ...published, notes: [...notes, ...published.notes] });
+        }
+        catch (error) {
+            const now = await o.publisher.remoteBranch(branch).catch(() => head);
+            if (now !== head && attempt < MOST_TRIES)
+                continue;
+            return (0,delivery_delivery/* notPushed */.vs)((0,delivery_note/* refusal */.x)(`The push to \`${branch}\` was refused`, error));
+        }
+    }
+}
+/** The commit for this head; null if the change is already in it. */
+async function commitOn(o, head, baseCommit, branch) {
+    if (head === baseCommit)
+        return { commit: (0,commit_request/* commitRequest */.L)(o, o.patch.tree, head), moved: false };
+    const rebased = await o.publisher.rebase({ tree: o.patch.tree, onto: head, branch });
+    if ('conflicts' in rebased)
+        return rebased;
+    if (rebased.unchanged)
+        return { commit: null, moved: true };
+    return { commit: (0,commit_request/* commitRequest */.L)(o, rebased.tree, head), moved: true };
+}
+function inAlready(commit) {
+    return { commit, unchanged: true, with: 'git', notes: [] };
+}
+async function delivered(o, pull, branch, published) {
+    const pullRequest = { number: pull.number, url: pull.url };
+    await o.record?.({ ...(0,delivery_delivery/* deliveredAs */.RP)(branch, published), pullRequest });
+    const { notes, ...started } = await (0,start_workflows/* startWorkflows */.T)(o, branch, published);
+    const delivery = { ...(0,delivery_delivery/* deliveredAs */.RP)(branch, published), pullRequest, ...started };
+    return { delivery: { ...delivery, notes: [...published.notes, ...notes] }, attachPatch: false };
+}
+function conflict(branch, conflicts, { speakerName: speaker }) {
+    const files = conflicts.slice(0, 10).map((path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``);
+    const more = conflicts.length > files.length ? ` and ${conflicts.length - files.length} more` : '';
+    const what = `\`${branch}\` moved while ${speaker} worked, and the change conflicts with it in ${files.join(', ')}${more}.`;
+    return new errors/* GitHubError */.y_('PUSH_REFUSED', what, {
+        hint: 'Apply the patch manually, or run again on the new head.',
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/report/delivery/deliver.js
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Delivers the result to where it was requested: changes as a branch with a pull request, on the head of a
+ * pull request, or in the comment; then the one comment on the target. Safe to repeat: existing parts are
+ * found and completed, never duplicated. A refused push or pull request is reported in the comment with the
+ * patch, and as `refused`, and so is a comment that cannot be written: what was delivered before it stays.
+ */
+async function deliver(given) {
+    const { progress, ...others } = await withOthers(await deliverChanges(given), given);
+    const o = { ...given, manifest: { ...given.manifest, ...others } };
+    const { delivery: made, attachPatch, refused, } = await withActions(await withReview(asNoteOfFailure(progress, o), o), o);
+    const delivery = { ...made, notes: [...(o.notes ?? []), ...made.notes] };
+    for (const note of o.notes ?? [])
+        o.log.info(note);
+    // An attached patch needs attention: an annotation of the job says why, and what to do.
+    for (const note of made.notes) {
+        if (attachPatch)
+            o.log.warn(note);
+        else
+            o.log.info(note);
+    }
+    const why = refused ? { refused } : {};
+    const manifest = refused ? (0,not_delivered/* notDelivered */.A)(o.manifest, refused) : o.manifest;
+    const body = (0,report_comment/* renderComment */.w)({ ...(0,delivery_delivery/* reportOf */.EI)(o), manifest: { ...manifest, delivery }, attachPatch });
+    try {
+        const comment = await (0,answer/* answer */.ZF)(o.github, o.task, { key: o.commentKey, thread: o.commentThread, body });
+        if (comment === null)
+            return { delivery, ...others, ...why };
+        const commented = { ...delivery, commentUrl: comment.url };
+        await o.record?.(commented);
+        return { delivery: commented, ...others, ...why };
+    }
+    catch (error) {
+        const silent = (0,delivery_note/* refusal */.x)('The comment could not be written', error);
+        return { ...alsoRefused({ delivery, attachPatch, ...why }, silent), ...others };
+    }
+}
+/** Then the further repositories, under the same conditions. */
+async function withOthers(progress, o) {
+    const { repositories } = o.manifest;
+    if (!o.others || !repositories)
+        return { progress };
+    if (whyHeldBack(o) !== null)
+        return { progress, repositories };
+    const { refused, ...delivered } = await (0,other_repositories/* deliverOthers */.x)({ ...o, draft: o.draft || draftOfFailure(o) }, progress);
+    return { progress: refused ? alsoRefused(progress, refused) : progress, ...delivered };
+}
+/** Then the review, which a run that ended well has found; what GitHub refuses of it is an error like a refused push. */
+async function withReview(progress, o) {
+    const { task, manifest, review, context } = o;
+    const { number } = task.target.kind === 'pull_request' ? task.target : { number: 0 };
+    if (!review || !endedWell(manifest) || number === 0 || !context?.pull)
+        return progress;
+    let { delivery } = progress;
+    try {
+        await postReview({
+            github: o.github,
+            number,
+            // What the agent has read, though the branch may have moved since.
+            commit: manifest.base.sha ?? context.pull.head.sha,
+            ...review,
+            speaker: (0,agent_names/* agentNames */.Q)(manifest).speakerName,
+            redact: o.report.redact ?? ((text) => text),
+            record: async (posted) => {
+                delivery = { ...delivery, review: posted };
+                await o.record?.(delivery);
+            },
+        });
+        return { ...progress, delivery };
+    }
+    catch (error) {
+        return alsoRefused({ ...progress, delivery }, (0,delivery_note/* refusal */.x)('The review could not be posted completely', error));
+    }
+}
+/** The first refusal is the more important one. */
+function alsoRefused(progress, refused) {
+    if (progress.refused === undefined)
+        return { ...progress, refused };
+    const { delivery } = progress;
+    return { ...progress, delivery: { ...delivery, notes: [...delivery.notes, (0,errors/* errorInWords */.bs)(refused)] } };
+}
+/** Then what the agent proposes to do besides; the comment says what became of it. */
+async function withActions(progress, o) {
+    const { actions: asked, task, manifest, report } = o;
+    if (!asked || asked.proposed.length === 0 || !endedWell(manifest))
+        return progress;
+    let { delivery } = progress;
+    const pull = task.target.kind === 'pull_request' ? task.target.number : delivery.pullRequest?.number;
+    const { failed } = await carryOut({
+        ...asked,
+        github: o.github,
+        task,
+        ...(pull === undefined ? {} : { pull }),
+        request: JSON.stringify([report.runUrl ?? manifest.runId, task.target, o.commentKey, task.instruction]),
+        speaker: (0,agent_names/* agentNames */.Q)(manifest).speakerName,
+        redact: report.redact ?? ((text) => text),
+        startedAt: manifest.startedAt,
+        record: async (actions) => {
+            delivery = { ...delivery, actions };
+            await o.record?.(delivery);
+        },
+    });
+    if (failed === undefined)
+        return { ...progress, delivery };
+    return alsoRefused({ ...progress, delivery }, (0,delivery_note/* refusal */.x)('An action could not be carried out', failed));
+}
+function endedWell({ reason }) {
+    return reason === 'completed' || reason === 'no_changes';
+}
+/** After a failed run, a refused draft is the lesser problem and not an error of its own. */
+function asNoteOfFailure(progress, { manifest }) {
+    const { refused, delivery, attachPatch } = progress;
+    if (refused === undefined || manifest.outcome !== 'failure')
+        return progress;
+    const notes = [...delivery.notes, (0,errors/* errorInWords */.bs)(refused)];
+    return { delivery: { ...delivery, notes }, attachPatch };
+}
+/** Delivers in the way the target requires; a failure is explained beside the attached patch. */
+async function deliverChanges(o) {
+    if (o.patch.empty)
+        return { delivery: { notes: [] }, attachPatch: false };
+    const held = whyHeldBack(o);
+    if (held !== null)
+        return (0,delivery_delivery/* attached */.ZI)(held);
+    const { baseCommit } = o.patch;
+    if (baseCommit === null)
+        return (0,delivery_delivery/* attached */.ZI)('The workspace is not a git repository, so there is nothing to push to.');
+    try {
+        return o.task.target.kind === 'pull_request'
+            ? await deliverToPullRequest(o, o.task.target.number, baseCommit)
+            : await (0,issue_branch/* deliverBranch */.O)({ ...o, draft: o.draft || draftOfFailure(o) }, await baseBranch(o), baseCommit);
+    }
+    catch (error) {
+        return (0,delivery_delivery/* notPushed */.vs)((0,delivery_note/* refusal */.x)('The change could not be pushed', error));
+    }
+}
+/**
+ * Only finished work that the policy allows is pushed. '' adds nothing, since the outcome already explains
+ * it.
+ */
+function whyHeldBack(o) {
+    const { policy, reason } = o.manifest;
+    if (policy?.verdict === 'block' || reason === 'policy_rejected')
+        return '';
+    return reason === 'completed' || draftOfFailure(o) ? null : '';
+}
+/** On request, and never on somebody's own pull request: a commit there cannot be a draft. */
+function draftOfFailure({ manifest, task, draftOnFailure }) {
+    return draftOnFailure === true && manifest.reason === 'verify_failed' && task.target.kind !== 'pull_request';
+}
+async function baseBranch(o) {
+    return o.context?.base.ref ?? o.manifest.base.ref ?? (await o.github.repository()).defaultBranch;
+}
+async function deliverToPullRequest(o, number, baseCommit) {
+    // Read again: it may have been closed or merged while the agent worked.
+    const pull = await o.github.pullRequest(number);
+    const { defaultBranch } = await o.github.repository();
+    if (pull.fromFork || pull.head.repository === null) {
+        return (0,delivery_delivery/* attached */.ZI)('This pull request comes from a fork, and Caisson never pushes to forks.');
+    }
+    if (pull.state !== 'open')
+        return (0,delivery_delivery/* attached */.ZI)('The pull request is no longer open, so nothing was pushed to it.');
+    if (pull.head.ref === defaultBranch) {
+        return (0,delivery_delivery/* attached */.ZI)(`The head of this pull request is the default branch, and Caisson never pushes to it.`);
+    }
+    return deliverPullRequestHead(o, pull, baseCommit);
+}
+
+// EXTERNAL MODULE: ./lib/report/review/findings.js
+var findings = __webpack_require__(21037);
+// EXTERNAL MODULE: ./lib/report/stop-marker.js
+var stop_marker = __webpack_require__(80171);
+// EXTERNAL MODULE: ./lib/stages/capture.js + 2 modules
+var capture = __webpack_require__(65083);
+;// CONCATENATED MODULE: ./lib/stages/deliver.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** GitHub's limit for a comment is 65,536 characters; no more of a patch can ever be shown. */
+const EXCERPT_BYTES = 70_000;
+/**
+ * Delivers as pull request, push or comment, and reacts to what asked for it. Also resolves if that failed or was
+ * refused: `error` is why, and has been logged.
+ */
+async function deliverResult(o) {
+    const delivered = await bring(o);
+    const succeeded = delivered.error === undefined && o.manifest.outcome === 'success';
+    await (0,answer/* reactAtEnd */.yZ)(o.forge.github, o.task, succeeded);
+    return delivered;
+}
+async function bring(o) {
+    const { forge, task, manifest, captured, delivery: options, log } = o;
+    let made = { notes: [] };
+    let others = {};
+    try {
+        const report = {
+            ...o.report,
+            patchText: await (0,capture/* patchExcerpt */.c_)(o.patchFile, EXCERPT_BYTES),
+            stoppedBy: await whoStopped(o),
+        };
+        if (captured === null) {
+            const body = (0,report_comment/* renderComment */.w)(report);
+            const comment = await (0,answer/* answer */.ZF)(forge.github, task, {
+                key: options.commentKey,
+                thread: options.commentThread,
+                body,
+            });
+            return { delivery: { ...(comment ? { commentUrl: comment.url } : {}), notes: [] } };
+        }
+        const { patch, workspace } = captured;
+        const { delivery, refused, ...further } = await deliver({
+            github: forge.github,
+            publisher: publisherFor(o, workspace),
+            task,
+            context: o.context,
+            manifest,
+            patch,
+            report,
+            branchPrefix: options.branchPrefix,
+            branchName: options.branchName,
+            details: detailsOf(options, o),
+            commentKey: options.commentKey,
+            commentThread: options.commentThread,
+            draft: options.draft || (options.draftOnFlags && manifest.policy?.verdict === 'flag'),
+            draftOnFailure: o.draftOnFailure,
+            ...commitOf(options),
+            ...reviewOf(o),
+            ...actionsOf(o),
+            ...(o.notes ? { notes: o.notes } : {}),
+            record: async (delivery) => {
+                made = delivery;
+                // A record that cannot be written must not look like a refusal by GitHub.
+                await o.record?.(delivery).catch((error) => log.warn((0,errors/* describeError */.Uc)(error).message));
+            },
+            others: (captured.others ?? []).map((other) => ({
+                ...other,
+                github: other.forge.github,
+                publisher: publisherFor({ ...o, forge: other.forge }, other.workspace),
+            })),
+            recordOthers: async (repositories) => {
+                others = { repositories };
+                await o.recordOthers?.(repositories).catch((error) => log.warn((0,errors/* describeError */.Uc)(error).message));
+            },
+            log,
+        });
+        if (refused === undefined)
+            return { delivery, ...further };
+        tell(log, refused);
+        return { delivery, ...further, error: refused };
+    }
+    catch (error) {
+        tell(log, error);
+        const notes = [...made.notes, (0,errors/* errorInWords */.bs)((0,errors/* describeError */.Uc)(error))];
+        return { delivery: { ...made, notes }, ...others, error };
+    }
+}
+/** Nobody is better than no report. */
+async function whoStopped({ forge, task, manifest, report }) {
+    if (manifest.reason !== 'cancelled')
+        return undefined;
+    return (0,stop_marker/* stoppedBy */.$)(forge.github, task.target, report.runUrl).catch(() => undefined);
+}
+/** An annotation of the job, on one line, with what to do. */
+function tell(log, error) {
+    log.error(`The result could not be delivered: ${(0,errors/* errorOnOneLine */.wm)((0,errors/* describeError */.Uc)(error))}`);
+}
+/** Resolves the configuration's words to logins and titles. */
+function detailsOf({ labels, assignees, reviewers, milestone }, { task, context }) {
+    const { login } = task.requester;
+    return {
+        labels,
+        reviewers,
+        // A bot cannot be assigned.
+        assignees: assignees.flatMap((who) => who !== 'requester' ? [who.replace(/^@/, '')] : login.endsWith('[bot]') ? [] : [login]),
+        milestone: milestone === 'issue' ? (context?.issue?.milestone ?? '') : milestone,
+    };
+}
+/** The way in which this delivery makes commits. */
+function publisherFor({ forge, delivery, log }, workspace) {
+    const { github } = forge;
+    const remote = { workspace, ...(0,github_forge/* remoteOf */.e)(forge), gitData: github.gitData };
+    if (delivery.commitWith !== 'api') {
+        return gitPublisher({ ...remote, ...(forge.signingKey ? { signingKey: forge.signingKey } : {}) });
+    }
+    if (forge.signingKey !== undefined)
+        log.warn('`ssh-signing-key` is not used: with `commit-with: api`, GitHub makes the commit and signs it.');
+    if (delivery.author !== 'bot')
+        log.info("The commit's author is the token's account: GitHub signs only that account's commits through the API.");
+    return apiPublisher({ ...remote, github, log });
+}
+/** Checked again, since an artifact may have brought it. */
+function reviewOf({ found, delivery }) {
+    const parsed = findings/* findingsSchema */.Q.safeParse(found);
+    return parsed.success ? { review: { found: parsed.data, options: delivery } } : {};
+}
+/** Checked again, for the same reason. */
+function actionsOf({ proposed, outsider = false, delivery }) {
+    const parsed = proposals/* actionsSchema */.HQ.safeParse(proposed);
+    const rules = (0,actions/* parseActions */.JZ)(delivery.actions);
+    return parsed.success ? { actions: { proposed: parsed.data.actions, rules, outsider } } : {};
+}
+/** Resolves the configuration's words to names and addresses. */
+function commitOf({ author, coAuthors, startWorkflows, }) {
+    const named = author === 'requester' ? author : (0,commit/* parsePerson */.JC)(author);
+    return {
+        ...(named ? { author: named } : {}),
+        coAuthors: coAuthors
+            .map((who) => (who === 'requester' ? who : (0,commit/* parsePerson */.JC)(who)))
+            .filter((who) => who !== null),
+        startWorkflows: startWorkflows.map(commit/* workflowName */.tv),
+    };
+}
+/** A run that did its work but could not deliver it needs a person, so it is not successful. */
+function withDelivery(manifest, { error, ...delivered }) {
+    return { ...(error === undefined ? manifest : (0,not_delivered/* notDelivered */.A)(manifest, error)), ...delivered };
+}
+
+
+/***/ }),
+
+/***/ 65893:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ readRepositoryConfig)
+/* harmony export */ });
+/* harmony import */ var _config_repository_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31916);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(452);
+/* harmony import */ var _patch_policy_default_policy_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95875);
+
+
+
+/** The repository's own configuration, in its trusted version. Throws CONFIG_INVALID. */
+async function readRepositoryConfig(tree) {
+    const [file, second] = await tree.files(_config_repository_js__WEBPACK_IMPORTED_MODULE_0__/* .REPOSITORY_FILES */ .t);
+    if (file === undefined)
+        return (0,_config_repository_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRepositoryConfig */ .gw)(_config_repository_js__WEBPACK_IMPORTED_MODULE_0__/* .REPOSITORY_FILES */ .t[0], '', _patch_policy_default_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .OVERRIDABLE_RULES */ .oG);
+    if (second !== undefined) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ConfigError */ .xL('CONFIG_INVALID', `Both ${file.path} and ${second.path} exist.`, {
+            hint: 'Keep one of them.',
+        });
+    }
+    if (!file.read) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ConfigError */ .xL('CONFIG_INVALID', `${file.path} is not a plain file.`, {
+            hint: 'Put the configuration itself there, not a link to it.',
+        });
+    }
+    return (0,_config_repository_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRepositoryConfig */ .gw)(file.path, await file.read(), _patch_policy_default_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .OVERRIDABLE_RULES */ .oG);
+}
+
+
+/***/ })
+
+};
