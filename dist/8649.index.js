@@ -37,7 +37,10 @@ var external_node_os_ = __webpack_require__(48161);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./node_modules/@kubernetes/client-node/dist/index.js + 828 modules
 var dist = __webpack_require__(16154);
+// EXTERNAL MODULE: ./lib/docs.js
+var docs = __webpack_require__(45372);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/cluster.js
+
 
 
 
@@ -151,7 +154,7 @@ async function isGone(call) {
 function clusterError(what, error) {
     const status = statusOf(error);
     const hint = status === 403
-        ? 'Give the account the rights of the manifest in docs/kubernetes.md, in this namespace.'
+        ? `Give the account the rights of the manifest in this namespace: see ${(0,docs/* document */.A)('kubernetes.md')}.`
         : status === undefined
             ? 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.'
             : 'Check what the message names, and the Pod template if there is one.';

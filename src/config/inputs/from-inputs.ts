@@ -1,4 +1,5 @@
 import { AGENT_NAMES, type AgentName } from '../../agents/port/names.js'
+import { document } from '../../docs.js'
 import { ConfigError } from '../../errors.js'
 import type { CloudAccess } from '../../gateway/cloud/cloud.js'
 import { type PodTemplate, podTemplateSchema } from '../../sandbox/kubernetes/pod-template.js'
@@ -98,7 +99,7 @@ export function givenFromInputs(
 export function podTemplateOf(text: string | undefined, flags: boolean): PodTemplate | undefined {
   if (text === undefined) return undefined
   const file = `${flags ? '--' : ''}pod-template`
-  const hint = `Write what docs/kubernetes.md names, in the form of a Pod.`
+  const hint = `Write what ${document('kubernetes.md')} names, in the form of a Pod.`
   return parseYaml(podTemplateSchema, { file, text, hint })?.output
 }
 

@@ -37,7 +37,6 @@ export interface ContainerLimits {
   pids?: number
 }
 
-/** Everything about a container before it starts; a pure value that tests can inspect. */
 /** How long to wait for a container that others decide about. */
 export interface Patience {
   signal?: AbortSignal
@@ -45,6 +44,7 @@ export interface Patience {
   queueMs?: number
 }
 
+/** Everything about a container before it starts; a pure value that tests can inspect. */
 export interface ContainerSpec {
   name: string
   image: string

@@ -11,6 +11,7 @@ import {
   type V1OwnerReference,
   VersionApi,
 } from '@kubernetes/client-node'
+import { document } from '../../docs.js'
 import { SandboxError } from '../../errors.js'
 
 /** A cluster, and where in it Pods are made. */
@@ -137,7 +138,7 @@ export function clusterError(what: string, error: unknown): SandboxError {
   const status = statusOf(error)
   const hint =
     status === 403
-      ? 'Give the account the rights of the manifest in docs/kubernetes.md, in this namespace.'
+      ? `Give the account the rights of the manifest in this namespace: see ${document('kubernetes.md')}.`
       : status === undefined
         ? 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.'
         : 'Check what the message names, and the Pod template if there is one.'
