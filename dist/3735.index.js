@@ -439,6 +439,13 @@ const lastingNames = ({ RepoTags, RepoDigests }) => [
 ];
 /** Images by the command line that Docker and Podman share. */
 function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
+    /** Podman reads the names of an image, and writes them again: two at once lose one another's. */
+    let naming = Promise.resolve();
+    const alone = (work) => {
+        const done = naming.then(work, work);
+        naming = done;
+        return done;
+    };
     async function inspect(references) {
         if (references.length === 0)
             return [];
@@ -477,7 +484,7 @@ function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
             throw new errors/* SandboxError */.ES('IMAGE_FAILED', 'The base image has ONBUILD instructions, which every build from it would run.', { hint: 'Name another `image`, or leave `compose` out.' });
         const lasting = found !== undefined && lastingNames(found).length > 0;
         const name = `${BASE}:${lasting ? build : (0,digest/* sha256OfContent */.yQ)(base).slice(0, 24)}`;
-        const tagged = await call(['tag', base, name]);
+        const tagged = await alone(() => call(['tag', base, name]));
         if (tagged.exitCode !== 0)
             throw (0,container_errors/* describeFailure */.Ic)(client, 'name the base image', tagged);
         return name;
@@ -488,7 +495,7 @@ function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
             return;
         const [now] = await inspect([name]);
         if (now && lastingNames(now).length > 0)
-            await call(['image', 'rm', name]);
+            await alone(() => call(['image', 'rm', name]));
     }
     async function releaseBases() {
         const before = clock.now() - NAME_LIFETIME_MS;
@@ -519,6 +526,11 @@ function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
             const name = await named(base, build);
             try {
                 let built = await attempt(name, build, image);
+                // Another process may have named the base at the same moment.
+                if (built.exitCode !== 0 && (await find(name)) === null) {
+                    await alone(() => call(['tag', base, name]));
+                    built = await attempt(name, build, image);
+                }
                 // Somebody may have removed this one's image before it had its name, as `docker image prune` does.
                 if (built.exitCode === 0 && (await find(reference)) === null)
                     built = await attempt(name, build, image);

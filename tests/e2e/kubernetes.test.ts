@@ -153,8 +153,9 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
       'fix.yaml': stringify(FIX),
     })
     const sandbox = ['--engine', 'kubernetes', '--image', IMAGE, '--pod-template', stringify(podTemplate)]
+    const agent = ['--script', 'fix.yaml', '--agent-path', partPath('claude')]
     const said = await desk.caisson(
-      ['campaign', 'run', 'campaign.yml', ...sandbox, '--parallel', '2', '--script', 'fix.yaml'],
+      ['campaign', 'run', 'campaign.yml', ...sandbox, ...agent, '--parallel', '2'],
       {
         env: {
           ...{ KUBECONFIG, GH_TOKEN: token, GITHUB_API_URL: github.apiUrl },

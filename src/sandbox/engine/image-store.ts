@@ -57,6 +57,14 @@ const lastingNames = ({ RepoTags, RepoDigests }: z.infer<typeof imageSchema>) =>
 
 /** Images by the command line that Docker and Podman share. */
 export function imageStore(client: ImageClient, call: Call, clock = systemClock): ImageStore {
+  /** Podman reads the names of an image, and writes them again: two at once lose one another's. */
+  let naming: Promise<unknown> = Promise.resolve()
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = naming.then(work, work)
+    naming = done
+    return done
+  }
+
   async function inspect(references: readonly string[]): Promise<z.infer<typeof imageSchema>[]> {
     if (references.length === 0) return []
     const result = await call(['image', 'inspect', '--', ...references])
@@ -100,7 +108,7 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
       )
     const lasting = found !== undefined && lastingNames(found).length > 0
     const name = `${BASE}:${lasting ? build : sha256OfContent(base).slice(0, 24)}`
-    const tagged = await call(['tag', base, name])
+    const tagged = await alone(() => call(['tag', base, name]))
     if (tagged.exitCode !== 0) throw describeFailure(client, 'name the base image', tagged)
     return name
   }
@@ -109,7 +117,7 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
   async function releaseBase(name: string): Promise<void> {
     if (namedAt(name) === null) return
     const [now] = await inspect([name])
-    if (now && lastingNames(now).length > 0) await call(['image', 'rm', name])
+    if (now && lastingNames(now).length > 0) await alone(() => call(['image', 'rm', name]))
   }
 
   async function releaseBases(): Promise<void> {
@@ -145,6 +153,11 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
       const name = await named(base, build)
       try {
         let built = await attempt(name, build, image)
+        // Another process may have named the base at the same moment.
+        if (built.exitCode !== 0 && (await find(name)) === null) {
+          await alone(() => call(['tag', base, name]))
+          built = await attempt(name, build, image)
+        }
         // Somebody may have removed this one's image before it had its name, as `docker image prune` does.
         if (built.exitCode === 0 && (await find(reference)) === null)
           built = await attempt(name, build, image)
