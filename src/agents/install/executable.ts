@@ -50,11 +50,13 @@ export function wantedFor(
   const own = integrityOf(agent, packages, { version, platform, given: options.integrity })
   const integrity = runtime ? `${own} ${runtime.integrity}` : own
   // A folder of many files must never be replaced: a session reads them as it goes, and a release of Caisson with
-  // another runtime wants other ones. A single executable that runs stays whole without its name.
-  const build = hasFiles(agent.install) ? `-${sha256OfContent(integrity).slice(0, 12)}` : ''
+  // another runtime or launcher wants other ones. A single executable that runs stays whole without its name.
+  const member = typeof packages.member === 'string' ? packages.member : packages.member(platform)
+  const script = launcher(member.replace(/^[^/]*\//, ''), packages.runtime)
+  const build = hasFiles(agent.install) ? `-${sha256OfContent(`${integrity}\n${script}`).slice(0, 12)}` : ''
   const folder = join(options.cacheDir, agent.command, version, `${platform}${build}`)
   const entry: CacheEntry = { folder, command: agent.command, integrity }
-  return { entry, packages, version, platform, own, runtime }
+  return { entry, packages, version, platform, own, member, script, runtime }
 }
 
 interface Wanted {
@@ -64,6 +66,10 @@ interface Wanted {
   platform: Platform
   /** npm integrity of the agent's own package. */
   own: string
+  /** The program in that package. */
+  member: string
+  /** What starts it, where the package stays whole. */
+  script: string
   runtime: Package | undefined
 }
 
@@ -72,7 +78,7 @@ type Package = Pick<DownloadOptions, 'displayName' | 'packageName' | 'version' |
 
 async function download(
   { displayName }: InstalledAgent,
-  { entry, packages, version, platform, own, runtime }: Wanted,
+  { entry, packages, version, platform, own, member, script, runtime }: Wanted,
   options: InstallOptions,
 ): Promise<string> {
   options.log.info(`Downloading ${displayName} ${version} for ${platform}.`)
@@ -82,7 +88,6 @@ async function download(
     version: packages.packageVersion?.(version, platform) ?? version,
     integrity: own,
   }
-  const member = typeof packages.member === 'string' ? packages.member : packages.member(platform)
   try {
     return await fillCache(entry, async (partial, executable) => {
       const archive = join(partial, 'package.tgz')
@@ -95,7 +100,6 @@ async function download(
         const runs = join(files, 'runtime')
         await unpackExecutable(archive, packages.runtime.member, runs, runtime.displayName)
       }
-      const script = launcher(member.replace(/^[^/]*\//, ''), runtime !== undefined)
       await writeFile(executable, script, { mode: 0o755 })
       return sha256OfContent(script)
     })
@@ -126,8 +130,9 @@ async function fetchPackage(wanted: Package, to: string, options: InstallOptions
 }
 
 /** Starts the program from the folder beside it, wherever a sandbox shows the two. */
-function launcher(main: string, byRuntime: boolean): string {
-  const words = [...(byRuntime ? ['runtime'] : []), `agent/${main}`].map((file) => `"$0.files/${file}"`)
+function launcher(main: string, runtime: RuntimePackages | undefined): string {
+  const inFiles = (file: string) => `"$0.files/${file}"`
+  const words = [...(runtime ? [inFiles('runtime'), ...runtime.args] : []), inFiles(`agent/${main}`)]
   return `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`
 }
 

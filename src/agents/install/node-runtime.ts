@@ -15,4 +15,9 @@ export const NODE_RUNTIME: RuntimePackages = {
   },
   packageName: (platform) => `node-${platform}`,
   member: 'package/bin/node',
+  // Otherwise the end of a long output is lost where a program exits before all of it is read: Node writes to a pipe when
+  // there is room, and Gemini CLI 0.61.0 does not wait for that.
+  args: [
+    "'--import=data:text/javascript,process.stdout._handle && process.stdout._handle.setBlocking(true)'",
+  ],
 }

@@ -47,6 +47,8 @@ export interface RuntimePackages {
   packageName(platform: Platform): string
   /** Path of its executable in the archive. */
   member: string
+  /** Its own options, before the program, as words of a shell. */
+  args: readonly string[]
 }
 
 /** Whether an agent is more than one executable file. */

@@ -9,6 +9,7 @@ import { createGzip } from 'node:zlib'
 import { type Header, pack } from 'tar-stream'
 import { describe, expect, it } from 'vitest'
 import { ensureExecutable } from '../../../../src/agents/install/executable.js'
+import { NODE_RUNTIME } from '../../../../src/agents/install/node-runtime.js'
 import type { InstalledAgent, InstallOptions } from '../../../../src/agents/install/options.js'
 import type { AgentPackages } from '../../../../src/agents/port/install.js'
 import { silentLog } from '../../../../src/log.js'
@@ -58,6 +59,7 @@ function agent(program: Package = PROGRAM): InstalledAgent {
           digests: { 'linux-x64': RUNTIME.integrity },
           packageName: (platform) => `node-${platform}`,
           member: 'package/bin/node',
+          args: [],
         },
       },
     },
@@ -81,6 +83,14 @@ const options = (more: Partial<InstallOptions>): InstallOptions => ({
 })
 
 describe('an agent that is a program of many files', () => {
+  it('loses nothing of what it has printed when it exits before that is read', async () => {
+    const program = 'process.stdout.write("x".repeat(2_000_000)); process.exit()'
+    // It exits before the first byte is read, if it does not wait.
+    const words = ['"$0"', ...NODE_RUNTIME.args, '-e "$1" | { sleep 1; wc -c; }'].join(' ')
+    const said = execFileSync('sh', ['-c', words, process.execPath, program], { encoding: 'utf8' })
+    expect(Number(said)).toBe(2_000_000)
+  })
+
   it('is unpacked with its runtime beside a launcher, once', async () => {
     await using registry = await serve()
     const given = options({ registry: registry.url })
