@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { MODEL_DIALECTS } from '../../gateway/dialect.js'
-import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
+import { IMAGE_ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { examples, perform } from '../command.js'
 import type { ConformFlags } from '../conform.js'
 import { agentPathOption, wholeNumber } from '../run/options.js'
@@ -23,7 +23,7 @@ export function addConform(program: Command, terminal: Terminal): void {
     )
     .addOption(
       new Option('--engine <engine>', 'what runs the container')
-        .choices(['auto', ...ENGINE_NAMES])
+        .choices(['auto', ...IMAGE_ENGINE_NAMES])
         .default('auto'),
     )
     .addOption(

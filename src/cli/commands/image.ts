@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
+import { IMAGE_ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { examples, perform } from '../command.js'
 import type { BuildFlags, ListFlags, PruneFlags } from '../image.js'
 import { agentPathOption } from '../run/options.js'
@@ -77,4 +77,5 @@ function addBuild(image: Command, terminal: Terminal): void {
   })
 }
 
-const engineOption = () => new Option('--engine <engine>', 'whose images').choices(['auto', ...ENGINE_NAMES])
+const engineOption = () =>
+  new Option('--engine <engine>', 'whose images').choices(['auto', ...IMAGE_ENGINE_NAMES])

@@ -190,3 +190,25 @@ function isFolder(path: string): boolean {
     return false
   }
 }
+
+export function isSocket(path: string): boolean {
+  try {
+    return lstatSync(path).isSocket()
+  } catch {
+    return false
+  }
+}
+
+/** Those in a folder, and in its folders down to a depth. */
+export function sockets(folder: string, depth: number): string[] {
+  return entries(folder).flatMap((name) => {
+    const path = join(folder, name)
+    try {
+      const stat = lstatSync(path)
+      if (stat.isSocket()) return [path]
+      return stat.isDirectory() && depth > 0 ? sockets(path, depth - 1) : []
+    } catch {
+      return []
+    }
+  })
+}

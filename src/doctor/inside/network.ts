@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import { lstatSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
-import { entries } from './files.js'
+import { isSocket, sockets } from './files.js'
 import {
   type Address,
   codeOf,
@@ -280,25 +279,4 @@ function readTable(path: string): string[][] {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   }
-}
-
-function isSocket(path: string): boolean {
-  try {
-    return lstatSync(path).isSocket()
-  } catch {
-    return false
-  }
-}
-
-function sockets(folder: string, depth: number): string[] {
-  return entries(folder).flatMap((name) => {
-    const path = join(folder, name)
-    try {
-      const stat = lstatSync(path)
-      if (stat.isSocket()) return [path]
-      return stat.isDirectory() && depth > 0 ? sockets(path, depth - 1) : []
-    } catch {
-      return []
-    }
-  })
 }

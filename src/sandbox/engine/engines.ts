@@ -15,6 +15,8 @@ export const ENGINES = [
 
 /** Their names, in the same order. */
 export const ENGINE_NAMES = ENGINES.map(({ name }) => name)
+/** Those that keep images on this machine. */
+export const IMAGE_ENGINE_NAMES = ENGINE_NAMES.filter((name) => name !== 'kubernetes')
 
 /** The client of Kubernetes is large, and few need it: the package leaves it to its users, the action has it. */
 async function probeLoaded(...what: Parameters<EngineKind['probe']>): ReturnType<EngineKind['probe']> {
