@@ -197,10 +197,13 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     const started = await engine.startContainer(spec)
     await cluster.stopApiServer()
     const restart = cluster.startApiServer()
-    const [found] = await engine.findContainers('caisson.run=y')
+    const [[found], said] = await Promise.all([
+      engine.findContainers('caisson.run=y'),
+      started.exec(['echo', 'still here']),
+    ])
     expect(found?.id).toBe(started.id)
+    expect(said).toMatchObject({ stdout: 'still here\n' })
     await restart
-    expect(await started.exec(['echo', 'still here'])).toMatchObject({ stdout: 'still here\n' })
     expect(await engine.removeByLabel('caisson.run=y')).toMatchObject({ containers: 1, networks: 1 })
   }, 60_000)
 })

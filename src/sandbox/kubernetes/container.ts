@@ -52,12 +52,12 @@ export function podContainer(
   const commandsIn = (containerName: string) => {
     const carrierFor = (env: Record<string, string>, folder: string | undefined): Carrier => ({
       ...(folder === undefined ? {} : { folder }),
-      async open(command) {
+      async open(command, signal) {
         // A claimed Pod runs before there are any.
         const own = containerName === CONTAINER && claimOf(pod) !== undefined ? spec.env : {}
         const given = withVariables({ ...own, ...env }, command)
         const words = inShell(pids, given.command)
-        const line = await execInPod(cluster, name, containerName, words).catch(failed)
+        const line = await execInPod(cluster, name, containerName, words, signal).catch(failed)
         line.stdin.write(given.input)
         return line
       },

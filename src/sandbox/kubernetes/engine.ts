@@ -6,18 +6,10 @@ import type { Container, ContainerSpec, Engine, Patience } from '../engine/engin
 import type { EngineKind } from '../engine/engine-kind.js'
 import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 import type { SandboxUser } from '../user.js'
-import {
-  type Cluster,
-  clusterError,
-  connectCluster,
-  created,
-  gone,
-  patiently,
-  statusOf,
-  wordsOf,
-} from './cluster.js'
+import { type Cluster, clusterError, connectCluster, statusOf, wordsOf } from './cluster.js'
 import { podContainer } from './container.js'
 import { claimOf, detailsOf, nameOf, settingsOf } from './facts.js'
+import { created, gone, patiently } from './patience.js'
 import { podFor, podName, policyFor, RUN_LABEL, selectorFor } from './pod.js'
 import type { PodTemplate } from './pod-template.js'
 import { removePod } from './removal.js'
@@ -60,7 +52,7 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
     let pod = name
     try {
       if ((spec.network ?? 'none') === 'none')
-        await created(() =>
+        await created(cluster, () =>
           networking.createNamespacedNetworkPolicy({
             namespace,
             body: policyFor(name, run, owner),
@@ -68,7 +60,7 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
         )
       const labels = { ...spec.labels, [RUN_LABEL]: run }
       const body = podFor({ ...spec, labels }, { owner, user, template })
-      if (warm === undefined) await created(() => core.createNamespacedPod({ namespace, body }))
+      if (warm === undefined) await created(cluster, () => core.createNamespacedPod({ namespace, body }))
       else pod = await claimPod(cluster, warm, body, log, patience?.signal)
       return await untilRunning(cluster, pod, spec.image, log, patience)
     } catch (error) {
@@ -141,7 +133,7 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
       return pods.map((pod) => podContainer(cluster, pod, { name: nameOf(pod) }, log))
     },
     async inspectContainer(name) {
-      const pod = await patiently(() => core.readNamespacedPod({ namespace, name })).catch(
+      const pod = await patiently(cluster, () => core.readNamespacedPod({ namespace, name })).catch(
         (error: unknown) => {
           if (statusOf(error) === 404) return null
           throw clusterError(`look at the Pod ${name}`, error)
@@ -170,12 +162,14 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
         const isIt = (annotations: Record<string, string>) => annotations[key] === value
         for (const claim of await claimsWith(cluster, selectorFor(key, value), isIt))
           await releaseClaim(cluster, claim)
-        const policies = await patiently(() =>
+        const policies = await patiently(cluster, () =>
           networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }),
         )
         for (const { metadata } of policies.items) {
           if (metadata?.annotations?.[key] !== value) continue
-          await gone(() => networking.deleteNamespacedNetworkPolicy({ namespace, name: metadata.name ?? '' }))
+          await gone(cluster, () =>
+            networking.deleteNamespacedNetworkPolicy({ namespace, name: metadata.name ?? '' }),
+          )
           counts.networks++
         }
         return counts
@@ -192,9 +186,10 @@ function halves(label: string): [string, string] {
   return [label.slice(0, at), label.slice(at + 1)]
 }
 
-async function podsWith({ core, namespace }: Cluster, label: string): Promise<V1Pod[]> {
+async function podsWith(cluster: Cluster, label: string): Promise<V1Pod[]> {
+  const { core, namespace } = cluster
   const [key, value] = halves(label)
-  const { items } = await patiently(() =>
+  const { items } = await patiently(cluster, () =>
     core.listNamespacedPod({ namespace, labelSelector: selectorFor(key, value) }),
   )
   return items.filter(({ metadata }) => metadata?.annotations?.[key] === value)
