@@ -91,7 +91,9 @@ export function podContainer(
     getFiles: (folder, read) => getByTar(agent.spawn, folder, read),
     cleanup() {
       removed ??= removePod(cluster, name, claimOf(pod)).catch((error: unknown) =>
-        log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time.`),
+        log.warn(
+          `The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time, but not its network policy.`,
+        ),
       )
       return removed
     },

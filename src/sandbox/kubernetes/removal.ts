@@ -3,8 +3,8 @@ import type { Cluster } from './cluster.js'
 import { gone, isGone } from './patience.js'
 import { releaseClaim } from './warm.js'
 
-/** Milliseconds that a node may take to end a Pod. */
-const END_MS = 60_000
+/** Milliseconds that a node may take to end a Pod: one that ends a hundred at once needs more than a minute. */
+const END_MS = 180_000
 const POLL_MS = 200
 
 /**
