@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CoreV1Api, KubeConfig, type KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node'
 import { parse, parseAllDocuments } from 'yaml'
+import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
 import type { Cluster } from '../world/cluster/cluster.js'
 
 const MANIFEST = 'docs/kubernetes/caisson.yaml'
@@ -72,4 +73,41 @@ export async function installProfile(cluster: Cluster): Promise<void> {
   const folder = join(dirname(cluster.kubeconfig), 'lib/kubelet/seccomp')
   await mkdir(folder, { recursive: true })
   await copyFile(PROFILE, join(folder, 'seccomp.json'))
+}
+
+/** Makes a PersistentVolume on the node, which has no provisioner, and a claim of it; resolves to what mounts it at `/cache`. */
+export async function createCache(
+  cluster: Cluster,
+  { readOnly = false } = {},
+): Promise<NonNullable<PodTemplate['spec']>> {
+  const config = new KubeConfig()
+  config.loadFromFile(cluster.kubeconfig)
+  const core = config.makeApiClient(CoreV1Api)
+  const path = join(dirname(cluster.kubeconfig), 'cache')
+  await mkdir(path)
+  const size = { storage: '1Gi' }
+  const key = 'kubernetes.io/hostname'
+  const onNode = { matchExpressions: [{ key, operator: 'In', values: ['node'] }] }
+  const same = { accessModes: ['ReadWriteMany'], storageClassName: '' }
+  await core.createPersistentVolume({
+    body: {
+      metadata: { name: 'cache' },
+      spec: {
+        ...same,
+        ...{ capacity: size, local: { path } },
+        nodeAffinity: { required: { nodeSelectorTerms: [onNode] } },
+      },
+    },
+  })
+  await core.createNamespacedPersistentVolumeClaim({
+    namespace: NAME,
+    body: {
+      metadata: { name: 'cache' },
+      spec: { ...same, volumeName: 'cache', resources: { requests: size } },
+    },
+  })
+  return {
+    volumes: [{ name: 'cache', persistentVolumeClaim: { claimName: 'cache' } }],
+    containers: [{ name: 'agent', volumeMounts: [{ name: 'cache', mountPath: '/cache', readOnly }] }],
+  }
 }

@@ -10,7 +10,7 @@ import type { Protection } from '../../src/sandbox/seal/protections.js'
 import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { describeWith } from '../world/parts.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
-import { applyManifest, checkCampaign, installProfile, NAME } from './kubernetes-parts.js'
+import { applyManifest, checkCampaign, createCache, installProfile, NAME } from './kubernetes-parts.js'
 import { GIVEN, sandboxContract } from './sandbox-contract.js'
 import { docker } from './sandbox-parts.js'
 import { makePlace, openContainer, type Place } from './sandbox-places.js'
@@ -84,6 +84,28 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     })
     expect(await pods()).toEqual([])
   }, 60_000)
+
+  it('keep what is to last in a PersistentVolumeClaim, as sealed as without', async () => {
+    const cache = await createCache(cluster)
+    const commandIn = async (script: string) => {
+      const engine = await engineWith({ spec: { ...TEMPLATE.spec, ...cache } })
+      const sandbox = await openContainer(engine, IMAGE, place, {}, LIMITS)
+      const said = await sandbox.exec(['sh', '-c', script])
+      await sandbox.cleanup()
+      expect(sandbox.facts).toMatchObject({ missing: [], sealed: true })
+      return said
+    }
+    const first = 'mkdir /cache/modules && id -u | tee /cache/modules/of'
+    const { stdout: user } = await commandIn(first)
+    // Each Pod has a user of its own, whom the volume is given to.
+    const next = await commandIn(
+      'cat /cache/modules/of && id -u >> /cache/modules/of && cat /cache/modules/of',
+    )
+    expect(next).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(`^(${user.trim()}\n){2}\\d+\n$`),
+    })
+  }, 120_000)
 
   it('can be those of a campaign’s workers, by the manifest of the documents', () => checkCampaign(cluster))
 
@@ -197,10 +219,13 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     const started = await engine.startContainer(spec)
     await cluster.stopApiServer()
     const restart = cluster.startApiServer()
-    const [found] = await engine.findContainers('caisson.run=y')
+    const [[found], said] = await Promise.all([
+      engine.findContainers('caisson.run=y'),
+      started.exec(['echo', 'still here']),
+    ])
     expect(found?.id).toBe(started.id)
+    expect(said).toMatchObject({ stdout: 'still here\n' })
     await restart
-    expect(await started.exec(['echo', 'still here'])).toMatchObject({ stdout: 'still here\n' })
     expect(await engine.removeByLabel('caisson.run=y')).toMatchObject({ containers: 1, networks: 1 })
   }, 60_000)
 })

@@ -11,7 +11,13 @@ import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { connectCluster } from '../../src/sandbox/kubernetes/cluster.js'
 import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
-import { accountFolder, applyManifest, installProfile, NAME } from '../contract/kubernetes-parts.js'
+import {
+  accountFolder,
+  applyManifest,
+  createCache,
+  installProfile,
+  NAME,
+} from '../contract/kubernetes-parts.js'
 import { docker } from '../contract/sandbox-parts.js'
 import { exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
 import { jobContainer } from '../world/act-container.js'
@@ -104,9 +110,10 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
     await expect.poll(left, { timeout: 20_000 }).toEqual([])
   })
 
-  test('passes doctor', LIMIT, async () => {
+  test('passes doctor, with a PersistentVolumeClaim that it only reads', LIMIT, async () => {
     await using desk = await createDesk({ 'a.txt': 'a\n' })
-    const sandbox = ['--engine', 'kubernetes', '--image', IMAGE, '--pod-template', stringify(podTemplate)]
+    const withCache = { spec: { ...podTemplate.spec, ...(await createCache(cluster, { readOnly: true })) } }
+    const sandbox = ['--engine', 'kubernetes', '--image', IMAGE, '--pod-template', stringify(withCache)]
     const { exitCode, stdout, stderr } = await desk.caisson(
       ['doctor', ...sandbox, '--agent-path', partPath('claude'), '--details'],
       { env: { KUBECONFIG } },
@@ -168,6 +175,41 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
     expect(github.openPulls()).toHaveLength(2)
     await expect.poll(left, { timeout: 20_000 }).toEqual([])
   })
+
+  test(
+    'whose API server restarts ends with what the agent had written, and leaves nothing',
+    LIMIT,
+    async () => {
+      await using repository = await createRepository({ 'a.txt': 'a\n' })
+      const command = 'echo b >> a.txt; sleep 600'
+      const running = repository.run(
+        { turns: [{ tools: [{ name: 'Bash', input: { command, description: 'write' } }] }] },
+        { sandbox: { engine: 'kubernetes', image: IMAGE, podTemplate } },
+        { KUBECONFIG },
+      )
+      const engine = await detectEngine({ preferred: 'kubernetes', env: { KUBECONFIG }, log: silentLog })
+      const { core } = await connectCluster({ KUBECONFIG })
+      const written = async () => {
+        const { items } = await core.listNamespacedPod({ namespace: NAME })
+        const run = items[0]?.metadata?.labels?.['caisson.run']
+        const [pod] = (await engine?.findContainers(`caisson.run=${run}`)) ?? []
+        return (await pod?.exec(['cat', '/workspace/a.txt']))?.stdout
+      }
+      await expect.poll(written, { timeout: 60_000 }).toBe('a\nb\n')
+      await cluster.stopApiServer()
+      await cluster.startApiServer()
+      const { manifest, folder, log } = await running
+      expect(manifest, log.join('\n')).toMatchObject({
+        ...{ status: 'failed', outcome: 'failure', reason: 'agent_error' },
+        error: { message: expect.stringContaining('lost') },
+        patch: { files: 1, additions: 1 },
+      })
+      expect(await readFile(join(folder.dir, 'output/diff.patch'), 'utf8')).toContain('+b\n')
+      const transcript = await readFile(join(folder.dir, 'output/evidence/transcript.jsonl'), 'utf8')
+      expect(transcript).toContain(command)
+      await expect.poll(left, { timeout: 20_000 }).toEqual([])
+    },
+  )
 
   test(
     'whose Caisson was killed is cleared up by the next command, which finds its work',

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ApiException,
   CoreV1Api,
@@ -31,8 +30,6 @@ export interface Cluster {
 export const NAMESPACE_VARIABLE = 'CAISSON_KUBERNETES_NAMESPACE'
 
 const OWN_NAMESPACE = '/var/run/secrets/kubernetes.io/serviceaccount/namespace'
-/** Milliseconds for which a request is repeated while the API server does not answer it. */
-const PATIENCE_MS = 60_000
 
 /**
  * Connects as `kubectl` does: by KUBECONFIG or the kubeconfig of the home, else as the service account of the Pod that this
@@ -75,7 +72,13 @@ async function ownPod(
 }
 
 /** The HTTP status that the API server answered with; undefined if it did not answer. */
-export const statusOf = (error: unknown) => (error instanceof ApiException ? error.code : undefined)
+export function statusOf(error: unknown): number | undefined {
+  if (error instanceof ApiException) return error.code
+  // A refused upgrade to a WebSocket has it in its message only.
+  const { message } = error as { message?: unknown }
+  const status = /^Unexpected server response: (\d{3})$/.exec(String(message))?.[1]
+  return status === undefined ? undefined : Number(status)
+}
 
 /** What the API server says, without the headers and the JSON around it. */
 export function wordsOf(error: unknown): string {
@@ -93,44 +96,6 @@ export function wordsOf(error: unknown): string {
 function reasonOf(error: Error): string {
   const { cause, errors } = error as { cause?: unknown; errors?: Error[] }
   return error.message || errors?.[0]?.message || (cause instanceof Error ? cause.message : error.name)
-}
-
-/** Repeats a request while the API server restarts or asks for a pause; it must be one that may arrive twice. */
-export async function patiently<T>(call: () => Promise<T>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS
-  for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
-    try {
-      return await call()
-    } catch (error) {
-      const status = statusOf(error)
-      const passing = status === undefined || status === 429 || status >= 500
-      if (!passing || Date.now() > until) throw error
-      await sleep(pause)
-    }
-  }
-}
-
-/** Makes something. A request that was repeated, or that another one of the same run was faster with, has done its work. */
-export async function created(call: () => Promise<unknown>): Promise<void> {
-  await patiently(call).catch((error: unknown) => {
-    if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error))) throw error
-  })
-}
-
-/** Removes something, or finds that it is not there. */
-export async function gone(call: () => Promise<unknown>): Promise<void> {
-  await isGone(call)
-}
-
-/** Whether there is nothing that the request is about. */
-export async function isGone(call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await patiently(call)
-    return false
-  } catch (error) {
-    if (statusOf(error) === 404) return true
-    throw error
-  }
 }
 
 /** An error of the cluster in Caisson's form. */

@@ -3,36 +3,46 @@ import { PassThrough, Writable } from 'node:stream'
 import { Exec } from '@kubernetes/client-node'
 import type { WebSocket } from 'ws'
 import type { Line } from '../process/marked-process.js'
-import { type Cluster, wordsOf } from './cluster.js'
+import { type Cluster, statusOf, wordsOf } from './cluster.js'
+import { patiently } from './patience.js'
 
 /** Milliseconds between two signs of life, without which load balancers close a connection. */
 const PING_MS = 20_000
 /** Bytes that may wait to be sent. */
 const UNSENT_BYTES = 1 << 20
+/** Answers of an API server, or of what is before it, that cannot take the request now. */
+const NOT_NOW = [429, 502, 503]
+/** Calls of the system that fail before there is a connection. */
+const CONNECTING = ['connect', 'getaddrinfo']
 /** Channels of the protocol `v5.channel.k8s.io`. */
 const STDIN = 0
 const CLOSE = 255
 
 /**
  * Runs a command in a Pod over the `exec` of the API server. Input and output wait for one another, so that large files do
- * not pile up in memory. Rejects with what the API server says.
+ * not pile up in memory. While no stream can be opened, it is tried again, until the signal is aborted at most; one that has
+ * been opened is not, since the command may have begun. Rejects with what the API server says.
  */
 export async function execInPod(
-  { config, namespace }: Pick<Cluster, 'config' | 'namespace'>,
+  cluster: Pick<Cluster, 'config' | 'namespace'>,
   pod: string,
   container: string,
   command: readonly string[],
+  signal?: AbortSignal,
 ): Promise<Line> {
+  const { config, namespace } = cluster
   const stdout = new PassThrough()
   const stderr = new PassThrough()
   const outputs = [stdout, stderr]
   // It would send whatever it reads at once, so it reads nothing: see `inputOf`.
   const none = new PassThrough()
-  const open = (await new Exec(config)
-    .exec(namespace, pod, container, [...command], stdout, stderr, none, false)
-    .catch((error: unknown) => {
+  const connect = () =>
+    new Exec(config).exec(namespace, pod, container, [...command], stdout, stderr, none, false)
+  const open = (await patiently(cluster, connect, { mayRepeat: isUnopened, signal }).catch(
+    (error: unknown) => {
       throw new Error(refusalOf(error))
-    })) as WebSocket
+    },
+  )) as WebSocket
   open.on('error', () => {}) // It closes as well.
   open.on('message', () => {
     for (const output of outputs) {
@@ -73,6 +83,13 @@ function inputOf(socket: WebSocket): Writable {
       else done()
     },
   })
+}
+
+/** Whether nothing can have run: there was no connection, or no upgrade of it. */
+function isUnopened(event: unknown): boolean {
+  const { error, message = '' } = event as { error?: NodeJS.ErrnoException; message?: string }
+  const isConnected = !CONNECTING.includes(error?.syscall ?? '') && !/before secure TLS/.test(message)
+  return !isConnected || NOT_NOW.includes(statusOf(event) ?? 0)
 }
 
 /** A refused upgrade to a WebSocket has its status in its message only. */

@@ -3,7 +3,8 @@ import type { V1ContainerState, V1Pod } from '@kubernetes/client-node'
 import { ExecutionError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { Patience } from '../engine/engine.js'
-import { type Cluster, patiently, statusOf } from './cluster.js'
+import { type Cluster, statusOf } from './cluster.js'
+import { patiently } from './patience.js'
 import { CONTAINER } from './pod-template.js'
 
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
@@ -38,20 +39,23 @@ export async function poll<T>(
  * away.
  */
 export function untilRunning(
-  { core, namespace }: Cluster,
+  cluster: Cluster,
   name: string,
   image: string,
   log: Log,
   { signal, queueMs = Number.POSITIVE_INFINITY }: Patience = {},
 ): Promise<V1Pod> {
+  const { core, namespace } = cluster
   const held = Date.now() + queueMs
   let until = Date.now() + START_MS
   let told = ''
   return poll(signal, async () => {
-    const pod = await patiently(() => core.readNamespacedPod({ namespace, name })).catch((error: unknown) => {
-      if (statusOf(error) === 404) return null
-      throw error
-    })
+    const pod = await patiently(cluster, () => core.readNamespacedPod({ namespace, name })).catch(
+      (error: unknown) => {
+        if (statusOf(error) === 404) return null
+        throw error
+      },
+    )
     if (!pod || pod.metadata?.deletionTimestamp) throw takenAway(name, pod)
     const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {}
     const isReady = containerStatuses.every(({ ready }) => ready)

@@ -8,7 +8,8 @@ import {
 } from '@kubernetes/client-node'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
-import { type Cluster, created, gone, patiently, statusOf } from './cluster.js'
+import { type Cluster, statusOf } from './cluster.js'
+import { created, gone, patiently } from './patience.js'
 import { LONGEST_SECONDS } from './pod.js'
 import type { PodTemplate } from './pod-template.js'
 import { poll, START_MS } from './wait.js'
@@ -35,13 +36,11 @@ interface Claim {
  * A Pod template with the user of its SandboxTemplate, whose Pods run before Caisson could choose one. Rejects with what the
  * API server says.
  */
-export async function withWarmUser(
-  { custom, namespace }: Cluster,
-  template: PodTemplate,
-): Promise<PodTemplate> {
+export async function withWarmUser(cluster: Cluster, template: PodTemplate): Promise<PodTemplate> {
+  const { custom, namespace } = cluster
   const name = template.sandboxTemplate
   if (name === undefined) return template
-  const found = (await patiently(() =>
+  const found = (await patiently(cluster, () =>
     custom.getNamespacedCustomObject({ ...EXTENSIONS, plural: 'sandboxtemplates', namespace, name }),
   )) as { spec?: { podTemplate?: { spec?: V1PodSpec } } }
   const { runAsUser, runAsGroup = runAsUser } = found.spec?.podTemplate?.spec?.securityContext ?? {}
@@ -73,7 +72,7 @@ export async function claimPod(
     metadata: { name, labels, annotations, ...(ownerReferences ? { ownerReferences } : {}) },
     spec: { sandboxTemplateRef: { name: template }, lifecycle: { shutdownTime, shutdownPolicy: 'Delete' } },
   }
-  await created(() => custom.createNamespacedCustomObject({ ...CLAIMS, namespace, body }))
+  await created(cluster, () => custom.createNamespacedCustomObject({ ...CLAIMS, namespace, body }))
   const pod = await claimedPod(cluster, name, log, signal)
   const differences = differencesOf(pod, wanted)
   if (differences.length > 0)
@@ -86,7 +85,7 @@ export async function claimPod(
     spec: { activeDeadlineSeconds: Math.ceil(running / 1000) + longest },
   }
   const podName = pod.metadata?.name ?? ''
-  await patiently(() =>
+  await patiently(cluster, () =>
     core.patchNamespacedPod(
       { name: podName, namespace, body: patch },
       setHeaderOptions('Content-Type', PatchStrategy.MergePatch),
@@ -97,20 +96,21 @@ export async function claimPod(
 
 /** The Pod of a claim, as soon as its Sandbox owns it. */
 function claimedPod(
-  { core, custom, namespace }: Cluster,
+  cluster: Cluster,
   name: string,
   log: Log,
   signal: AbortSignal | undefined,
 ): Promise<V1Pod> {
+  const { core, custom, namespace } = cluster
   const until = Date.now() + START_MS
   const orNothing = <T>(call: () => Promise<T>) =>
-    patiently(call).catch((error: unknown) => {
+    patiently(cluster, call).catch((error: unknown) => {
       if (statusOf(error) === 404) return undefined
       throw error
     })
   let told = ''
   return poll(signal, async () => {
-    const { status } = (await patiently(() =>
+    const { status } = (await patiently(cluster, () =>
       custom.getNamespacedCustomObject({ ...CLAIMS, namespace, name }),
     )) as Claim
     const sandbox = status?.sandbox?.name ?? status?.sandbox?.Name
@@ -132,17 +132,19 @@ function claimedPod(
 }
 
 /** Ends a claim and what is its own. */
-export function releaseClaim({ custom, namespace }: Cluster, name: string): Promise<void> {
-  return gone(() => custom.deleteNamespacedCustomObject({ ...CLAIMS, namespace, name }))
+export function releaseClaim(cluster: Cluster, name: string): Promise<void> {
+  const { custom, namespace } = cluster
+  return gone(cluster, () => custom.deleteNamespacedCustomObject({ ...CLAIMS, namespace, name }))
 }
 
 /** The names of the claims that a selector finds: none where agent-sandbox is not installed, or is not for this account. */
 export async function claimsWith(
-  { custom, namespace }: Cluster,
+  cluster: Cluster,
   labelSelector: string,
   isIt: (annotations: Record<string, string>) => boolean,
 ): Promise<string[]> {
-  const { items } = (await patiently(() =>
+  const { custom, namespace } = cluster
+  const { items } = (await patiently(cluster, () =>
     custom.listNamespacedCustomObject({ ...CLAIMS, namespace, labelSelector }),
   ).catch((error: unknown) => {
     if (statusOf(error) === 404 || statusOf(error) === 403) return { items: [] }

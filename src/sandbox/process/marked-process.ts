@@ -33,7 +33,10 @@ export interface CommandCarrier {
 }
 
 /** What carries a command to where it runs. */
-export type Carrier = CarriedCommand & (CommandCarrier | { open(command: readonly string[]): Promise<Line> })
+export type Carrier = CarriedCommand & (CommandCarrier | { open: OpenLine })
+
+/** The aborted signal ends its waiting for a connection. */
+type OpenLine = (command: readonly string[], signal: AbortSignal) => Promise<Line>
 
 interface CarriedCommand {
   /** The folder to change to inside before the command; for carriers without an option for it. */
@@ -66,7 +69,12 @@ export async function startMarked(
   const nonce = newNonce()
   const terminal = 'terminal' in carrier && carrier.terminal === true
   const marked = (terminal ? terminalCommand : markedCommand)(nonce, command, carrier.folder)
-  const line = 'open' in carrier ? await carrier.open(marked) : startCommand(carrier, marked)
+  const over = new AbortController()
+  const starting = whenOver(limits, () => over.abort())
+  const line = await openLine(carrier, marked, over.signal).catch((error: unknown) => {
+    starting.abort()
+    throw error
+  })
   const started = deferred<number>()
   const exited = deferred<Exit>()
   let running = false
@@ -132,7 +140,8 @@ export async function startMarked(
   line.stdout.on('data', hear)
   line.stderr.on('data', hear)
   let pid: number
-  const starting = whenOver(limits, () => line.destroy())
+  if (over.signal.aborted) line.destroy()
+  over.signal.addEventListener('abort', () => line.destroy())
   try {
     pid = await started.promise
   } catch (error) {
@@ -160,6 +169,9 @@ export async function startMarked(
     },
   }
 }
+
+const openLine = async (carrier: Carrier, marked: readonly string[], signal: AbortSignal) =>
+  'open' in carrier ? await carrier.open(marked, signal) : startCommand(carrier, marked)
 
 /** The line of a child process that carries the command. */
 function startCommand(carrier: CommandCarrier, marked: readonly string[]): Line {

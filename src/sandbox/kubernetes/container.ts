@@ -1,0 +1,130 @@
+import type { V1Pod } from '@kubernetes/client-node'
+import { describeError, SandboxError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import type { Container, ContainerSpec } from '../engine/engine.js'
+import { collect } from '../process/collect.js'
+import { type Carrier, startMarked } from '../process/marked-process.js'
+import { signalWord } from '../process/signals.js'
+import { getByTar, putByTar } from '../remote/copy.js'
+import { type Cluster, statusOf, wordsOf } from './cluster.js'
+import { execInPod } from './exec.js'
+import { claimOf, digestOf, nameOf } from './facts.js'
+import { CONTAINER, KEEPER } from './pod-template.js'
+import { removePod } from './removal.js'
+import { agentOf, evictionOf } from './wait.js'
+import { waysOut } from './ways-out.js'
+
+/** A Pod as a container, whose commands are carried over `exec`. */
+export function podContainer(
+  cluster: Cluster,
+  pod: V1Pod,
+  spec: Pick<ContainerSpec, 'name' | 'containerLimits' | 'network' | 'env'>,
+  log: Log,
+): Container {
+  const name = nameOf(pod)
+  const { pids } = spec.containerLimits ?? {}
+  let removed: Promise<void> | undefined
+  const failure = async (words: string) => {
+    if (removed) words = 'the Pod has been removed'
+    else {
+      const now = await cluster.core
+        .readNamespacedPod({ namespace: cluster.namespace, name })
+        .catch((error: unknown) => (statusOf(error) === 404 ? null : undefined))
+      const terminated = now && agentOf(now)?.state?.terminated
+      const evicted = now && evictionOf(now)
+      if (now === null) words = 'something has deleted the Pod: a queue, or somebody'
+      else if (evicted) words = `the Pod was taken away: ${evicted}`
+      else if (terminated)
+        words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`
+    }
+    return new SandboxError(
+      'CONTAINER_EXEC_FAILED',
+      `The Pod could not start a command: ${words || 'no reason given'}`,
+      {
+        hint: 'Check whether the Pod was evicted or ran out of memory, and whether the account may use pods/exec.',
+      },
+    )
+  }
+  const failed = async (error: unknown) => {
+    throw await failure(describeError(error).message)
+  }
+  /** Commands in one of the Pod's containers. */
+  const commandsIn = (containerName: string) => {
+    const carrierFor = (env: Record<string, string>, folder: string | undefined): Carrier => ({
+      ...(folder === undefined ? {} : { folder }),
+      async open(command, signal) {
+        // A claimed Pod runs before there are any.
+        const own = containerName === CONTAINER && claimOf(pod) !== undefined ? spec.env : {}
+        const given = withVariables({ ...own, ...env }, command)
+        const words = inShell(pids, given.command)
+        const line = await execInPod(cluster, name, containerName, words, signal).catch(failed)
+        line.stdin.write(given.input)
+        return line
+      },
+      async signal(pid, signal) {
+        try {
+          const how = { cwd: '/', timeoutMs: 20_000 }
+          const { exitCode, stderr } = await exec(['sh', '-c', `kill -${signalWord(signal)} ${pid}`], how)
+          return exitCode === 0 || /no such process/i.test(stderr)
+        } catch {
+          return false
+        }
+      },
+      failure,
+    })
+    const spawn: Container['spawn'] = async (command, options = {}) =>
+      startMarked(carrierFor(options.env ?? {}, options.cwd), command, options)
+    const exec: Container['exec'] = async (command, options = {}) =>
+      collect(await spawn(command, options), options, command)
+    const putFiles: Container['putFiles'] = (folder, archive) => putByTar(spawn, folder, archive)
+    return { spawn, exec, putFiles }
+  }
+  const agent = commandsIn(CONTAINER)
+  const hasKeeper = pod.spec?.containers.some((one) => one.name === KEEPER)
+  return {
+    id: name,
+    missing: [],
+    imageDigest: digestOf(pod),
+    ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
+    ...agent,
+    ...(hasKeeper ? { keeper: commandsIn(KEEPER) } : {}),
+    getFiles: (folder, read) => getByTar(agent.spawn, folder, read),
+    cleanup() {
+      removed ??= removePod(cluster, name, claimOf(pod)).catch((error: unknown) =>
+        log.warn(
+          `The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time, but not its network policy.`,
+        ),
+      )
+      return removed
+    },
+  }
+}
+
+/**
+ * Shells differ in the letter for the number of processes. Whatever carries the output may lose its end once the command is
+ * gone: two of a thousand short commands, with containerd 1.6. So the shell stays, for seconds that nobody waits for.
+ */
+function inShell(pids: number | undefined, command: readonly string[]): readonly string[] {
+  const limit = `(ulimit -u ${pids}) 2>/dev/null && ulimit -u ${pids} || ulimit -p ${pids}`
+  const limited = pids === undefined ? '' : `${limit} 2>/dev/null; `
+  return ['sh', '-c', `${limited}"$@"; c=$?; sleep 2; exit "$c"`, 'sh', ...command]
+}
+
+/**
+ * Variables go before the input: words of a command are in the logs of the API server. Each is a line with octal escapes,
+ * and an empty line is their end.
+ */
+function withVariables(env: Record<string, string>, command: readonly string[]) {
+  const all = Object.entries(env)
+  if (all.length === 0) return { command, input: '' }
+  const lines = all.map(([name, value]) => `${name}=${value.replace(/[\\\n\r]/g, octal)}\n`)
+  return { command: ['sh', '-c', READ_VARIABLES, 'sh', ...command], input: `${lines.join('')}\n` }
+}
+
+const octal = (character: string) => `\\0${character.charCodeAt(0).toString(8)}`
+
+const READ_VARIABLES = [
+  'while IFS= read -r l && [ -n "$l" ]; do v=$(printf "%b." "$l"); export "${v%.}"; done',
+  'unset l v',
+  'exec "$@"',
+].join('\n')

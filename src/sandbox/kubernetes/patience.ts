@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Health, type KubeConfig } from '@kubernetes/client-node'
+import { type Cluster, statusOf, wordsOf } from './cluster.js'
+
+/** Milliseconds for which a request is repeated while the API server does not answer it. */
+const PATIENCE_MS = 60_000
+
+interface Repeating {
+  /** Whether the API server may answer otherwise soon, and the request may arrive twice. */
+  mayRepeat?: (error: unknown) => boolean
+  /** Aborted, the next failure is the last. */
+  signal?: AbortSignal | undefined
+}
+
+type Connected = Pick<Cluster, 'config'>
+
+/**
+ * Repeats a request while the API server restarts or asks for a pause; it must be one that may arrive twice. A refusal counts
+ * if the API server was ready before: one that has just started refuses everybody, until it has read who may do what.
+ */
+export async function patiently<T>(
+  { config }: Connected,
+  call: () => Promise<T>,
+  { mayRepeat = isPassing, signal }: Repeating = {},
+): Promise<T> {
+  const until = Date.now() + PATIENCE_MS
+  let wasReady = false
+  for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
+    try {
+      return await call()
+    } catch (error) {
+      const isRefused = statusOf(error) === 403
+      const isFinal = isRefused ? wasReady : !mayRepeat(error)
+      if (isFinal || signal?.aborted || Date.now() > until) throw error
+      wasReady = isRefused && (await isReady(config))
+      if (!wasReady) await sleep(pause, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === undefined || status === 429 || status >= 500
+}
+
+const isReady = (config: KubeConfig) => new Health(config).readyz({}).catch(() => false)
+
+/** Makes something. A request that was repeated, or that another one of the same run was faster with, has done its work. */
+export async function created(cluster: Connected, call: () => Promise<unknown>): Promise<void> {
+  await patiently(cluster, call).catch((error: unknown) => {
+    if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error))) throw error
+  })
+}
+
+/** Removes something, or finds that it is not there. */
+export async function gone(cluster: Connected, call: () => Promise<unknown>): Promise<void> {
+  await isGone(cluster, call)
+}
+
+/** Whether there is nothing that the request is about. */
+export async function isGone(cluster: Connected, call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await patiently(cluster, call)
+    return false
+  } catch (error) {
+    if (statusOf(error) === 404) return true
+    throw error
+  }
+}

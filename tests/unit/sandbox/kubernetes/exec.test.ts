@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { KubeConfig } from '@kubernetes/client-node'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { execInPod } from '../../../../src/sandbox/kubernetes/exec.js'
+
+/** What an API server does with a request for a stream. */
+type Answer = (socket: Socket, key: string) => void
+
+const opens: Answer = (socket, key) => {
+  const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
+  socket.write(
+    [
+      'HTTP/1.1 101 Switching Protocols',
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      'Sec-WebSocket-Protocol: v5.channel.k8s.io',
+      `Sec-WebSocket-Accept: ${accept}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+}
+const opensAndCuts: Answer = (socket, key) => {
+  opens(socket, key)
+  setImmediate(() => socket.destroy())
+}
+const cuts: Answer = (socket) => socket.destroy()
+const says =
+  (status: number): Answer =>
+  (socket) =>
+    socket.end(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+
+describe('execInPod', () => {
+  let server: Server
+  let port: number
+  let asked: number
+  let answers: Answer[]
+  /** What it answers about whether it is ready. */
+  let readiness: number[]
+  const listen = () => once(server.listen(port, '127.0.0.1'), 'listening')
+  beforeEach(async () => {
+    port = 0
+    readiness = []
+    server = createServer((_request, response) => {
+      response.writeHead(readiness.shift() ?? 200).end()
+    }).on('upgrade', (request, socket: Socket) => {
+      socket.on('error', () => {})
+      answers[asked++]?.(socket, request.headers['sec-websocket-key'] ?? '')
+    })
+    await listen()
+    port = (server.address() as AddressInfo).port
+  })
+  afterEach(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const exec = (given: Answer[], signal?: AbortSignal, scheme = 'http') => {
+    answers = given
+    asked = 0
+    const config = new KubeConfig()
+    config.loadFromClusterAndUser(
+      { name: 'test', server: `${scheme}://127.0.0.1:${port}`, skipTLSVerify: true },
+      { name: 'test' },
+    )
+    return execInPod({ config, namespace: 'caisson' }, 'pod', 'agent', ['true'], signal)
+  }
+
+  it('tries again while no stream can be opened', async () => {
+    const line = await exec([says(503), says(502), opens])
+    expect(asked).toBe(3)
+    line.destroy()
+  })
+
+  it('tries again while there is no API server', async () => {
+    server.close()
+    await once(server, 'close')
+    const opened = exec([opens])
+    await Promise.race([opened, sleep(200)])
+    await listen()
+    ;(await opened).destroy()
+    expect(asked).toBe(1)
+  })
+
+  it('tries again where the connection is cut before TLS is', async () => {
+    const stop = new AbortController()
+    let connections = 0
+    server.on('connection', (socket) => {
+      if (++connections === 2) stop.abort()
+      socket.destroy()
+    })
+    await expect(exec([], stop.signal, 'https')).rejects.toThrow('TLS')
+    expect(connections).toBe(2)
+  })
+
+  it('does not repeat a command whose stream was opened and cut', async () => {
+    const line = await exec([opensAndCuts, opens])
+    line.stdout.resume()
+    line.stderr.resume()
+    await line.closed
+    expect(asked).toBe(1)
+  })
+
+  it.each<[string, Answer, RegExp]>([
+    ['whose request was cut, since it may have been passed on', cuts, /hang up|ECONNRESET/],
+    ['for a Pod that is not there', says(404), /404/],
+    ['that the node cannot start', says(500), /500/],
+  ])('does not repeat a command %s', async (_what, answer, message) => {
+    await expect(exec([answer, opens])).rejects.toThrow(message)
+    expect(asked).toBe(1)
+  })
+
+  it('tries again while an API server has not read yet what it may allow', async () => {
+    readiness = [403, 500]
+    const line = await exec([says(403), says(403), opens])
+    expect(readiness).toEqual([])
+    line.destroy()
+  })
+
+  it('believes a refusal of an API server that is ready, also if it is ready only now', async () => {
+    await expect(exec([says(403), says(403), opens])).rejects.toThrow('403')
+    const line = await exec([says(403), opens])
+    line.destroy()
+  })
+
+  it('ends its attempts with the signal', async () => {
+    await expect(exec([says(503), opens], AbortSignal.abort())).rejects.toThrow('503')
+    expect(asked).toBe(1)
+  })
+})
