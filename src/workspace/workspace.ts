@@ -58,8 +58,8 @@ async function fill(options: FillOptions): Promise<Workspace> {
     objectDirectories: [...found.objectDirectories, ...(options.borrow ?? [])],
   }
   if (repository === null) await warnOfParent(checkout, log)
-  const { git, refs } = await createPristine(gitDir, repository, signal)
-  const commit = await baseOf(git, repository, options)
+  const { git, refs, commits } = await createPristine(gitDir, repository, signal)
+  const commit = await baseOf(git, repository, { ...options, known: commits })
   // git refuses to commit, and to compare, what it cannot read.
   if (repository?.partial && commit !== null && options.fetch)
     await fetchMissing(git, commit, options.fetch, log)
@@ -151,7 +151,7 @@ export async function discardWorkspace({ path, gitDir }: Workspace): Promise<voi
 async function baseOf(
   git: Git,
   repository: CheckoutRepository | null,
-  options: FillOptions,
+  options: FillOptions & { known: ReadonlySet<string> },
 ): Promise<string | null> {
   const wanted = options.commit ?? repository?.head ?? null
   if (wanted === null) return null
@@ -169,6 +169,7 @@ async function baseOf(
     ...(options.fetch ? { fetch: options.fetch } : {}),
     shallow,
     partial: repository.partial,
+    known: options.known,
     log: options.log,
   })
 }
