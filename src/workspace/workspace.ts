@@ -19,7 +19,7 @@ import { chooseStrategy, copyWorkingTree } from './snapshot.js'
 import { snapshotFailure } from './snapshot-failure.js'
 import type { FillOptions, SnapshotOptions, Workspace } from './workspace-types.js'
 
-export type { SnapshotOptions, Workspace } from './workspace-types.js'
+export type { Placed, SnapshotOptions, Workspace } from './workspace-types.js'
 
 /**
  * Creates the workspace of a run: the checkout as the job left it, at the wanted commit, with its history but
@@ -69,11 +69,18 @@ async function fill(options: FillOptions): Promise<Workspace> {
     repository === null || commit === null
       ? Promise.resolve({ borrowed: [], refs })
       : shareObjects(git, gitDir, repository, { commit, refs, log })
-  sharing.catch(() => {})
+  // Whoever waits for it gets the error.
+  const ignore = () => {}
+  sharing.catch(ignore)
   if (overlay && repository !== null && commit !== null) {
     const layered = await fillLayers({ ...options, overlay }, repository, { git, commit, sharing })
     if (layered !== null) return layered
   }
+  if (commit !== null && commit === repository?.head)
+    sharing.then(({ borrowed }) => {
+      const { objectMounts } = objectsOf(gitDir, borrowed, options.objectsName)
+      options.onPlaced?.({ path, objectMounts, baseCommit: commit })
+    }, ignore)
   const strategy = options.strategy ?? (await chooseStrategy())
   await copyWorkingTree({
     strategy,
