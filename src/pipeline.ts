@@ -7,12 +7,13 @@ import { executeRun } from './stages/execute.js'
 import { type FinalizedRun, finalizeRun } from './stages/finalize.js'
 import { isLoop } from './stages/loop/end.js'
 import { loopRun } from './stages/loop/loop.js'
-import { openRun } from './stages/open.js'
+import { type OpenedRun, openRun } from './stages/open.js'
 import { prepareRun } from './stages/prepare.js'
 import { announceRun, publishRun } from './stages/publish.js'
+import { readyingEnd } from './stages/ready-end.js'
 import { openRepositories } from './stages/repositories/open.js'
 import type { RunRequest, RunResult } from './stages/request.js'
-import { resolveRun } from './stages/resolve.js'
+import { type ResolvedRun, resolveRun } from './stages/resolve.js'
 import type { RunState } from './stages/state.js'
 import { verifyRun } from './stages/verify.js'
 import { sendTelemetry } from './telemetry/telemetry.js'
@@ -44,11 +45,10 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Finalized
   let state: RunState = opened
   try {
     if (opened.request.broken !== undefined) throw opened.request.broken
-    const silenced = await announceRun(opened)
-    const resolved = await resolveRun(opened)
-    await checkAccess(resolved, silenced)
-    state = await prepareRun(await openRepositories(resolved))
-    state = isLoop(state.request) ? await loopRun(state) : await executeRun(state)
+    const { resolved, silenced } = await announceAndResolve(opened)
+    const allowed = checkAccess(resolved, silenced)
+    state = await prepareRun(await openRepositories(resolved, allowed), allowed)
+    state = isLoop(state.request) ? await loopRun(state) : await executeRun(readyingEnd(state))
     for (;;) {
       state = await checkFiles(await evaluateRun(await captureRun(state)))
       if (mayCorrectFiles(state)) {
@@ -62,4 +62,15 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Finalized
   } catch (error) {
     return await finalizeRun(state, error)
   }
+}
+
+/** The announcement is written while the target is read, unless it is what makes an outsider's run count. */
+async function announceAndResolve(opened: OpenedRun): Promise<{ resolved: ResolvedRun; silenced: unknown }> {
+  const announcing = announceRun(opened)
+  if (opened.request.outsider) await announcing
+  const [announced, resolved] = await Promise.allSettled([announcing, resolveRun(opened)])
+  // Who cannot even be told is not told what else is wrong.
+  if (announced.status === 'rejected') throw announced.reason
+  if (resolved.status === 'rejected') throw resolved.reason
+  return { resolved: resolved.value, silenced: announced.value }
 }

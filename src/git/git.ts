@@ -106,7 +106,8 @@ const DYING = ['setpriv', '--pdeathsig', 'KILL', 'git'] as const
 
 let setpriv: Promise<boolean> | undefined
 
-function hasSetpriv(): Promise<boolean> {
+/** Asked once per process. */
+export function hasSetpriv(): Promise<boolean> {
   setpriv ??= runCommand('setpriv', ['--pdeathsig', 'KILL', 'git', '--version'], {
     env: gitEnvironment({}),
     timeoutMs: 5_000,

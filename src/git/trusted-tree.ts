@@ -1,5 +1,6 @@
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { dirname } from 'node:path/posix'
 import { ConfigError } from '../errors.js'
 import { display, splitNul } from './byte-path.js'
 import type { Git } from './git.js'
@@ -25,20 +26,35 @@ const FILE_BYTES = 256 * 1024
 
 /** The trusted tree of a commit, read by git; null has no files. */
 export function treeOfCommit(git: Git, commit: string | null): TrustedTree {
+  const list = async (paths: readonly string[]): Promise<TrustedFile[]> => {
+    const args = ['ls-tree', '-l', '-z', '--full-tree', commit ?? '', '--']
+    const entries = splitNul(await git.raw([...args, ...paths, ...paths.map((path) => `${path}/`)]))
+    return entries.flatMap((entry) => {
+      const tab = entry.indexOf('\t')
+      const [mode = '', type, id = '', bytes = ''] = entry.slice(0, tab).split(/ +/)
+      if (type === 'tree') return []
+      const path = display(entry.slice(tab + 1))
+      const read = () => small(path, Number(bytes), () => git.run(['cat-file', 'blob', id]))
+      return [{ path, read: mode.startsWith('100') ? read : null }]
+    })
+  }
+  /** What is asked for in the same moment is listed by one command. */
+  let next: { paths: Set<string>; listed: Promise<TrustedFile[]> } | null = null
   return {
     commit,
     async files(paths) {
       if (commit === null) return []
-      const args = ['ls-tree', '-l', '-z', '--full-tree', commit, '--']
-      const entries = splitNul(await git.raw([...args, ...paths, ...paths.map((path) => `${path}/`)]))
-      return entries.flatMap((entry): TrustedFile[] => {
-        const tab = entry.indexOf('\t')
-        const [mode = '', type, id = '', bytes = ''] = entry.slice(0, tab).split(/ +/)
-        if (type === 'tree') return []
-        const path = display(entry.slice(tab + 1))
-        const read = () => small(path, Number(bytes), () => git.run(['cat-file', 'blob', id]))
-        return [{ path, read: mode.startsWith('100') ? read : null }]
-      })
+      if (next === null) {
+        const asked = new Set<string>()
+        const listed = Promise.resolve().then(() => {
+          next = null
+          return list([...asked])
+        })
+        next = { paths: asked, listed }
+      }
+      for (const path of paths) next.paths.add(path)
+      const at = new Set(paths)
+      return (await next.listed).filter(({ path }) => at.has(path) || at.has(dirname(path)))
     },
   }
 }

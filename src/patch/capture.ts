@@ -69,8 +69,10 @@ async function capture(options: {
   const { workspace } = options
   const git = openPristine(workspace, options.signal)
   const { baselineTree, baseCommit } = workspace
-  const baseTree = baseCommit === null ? baselineTree : await git.run(['rev-parse', `${baseCommit}^{tree}`])
-  const { changes, leftOut, left } = await findChanges(git, workspace)
+  const [baseTree, { changes, leftOut, left }] = await Promise.all([
+    baseCommit === null ? baselineTree : git.run(['rev-parse', `${baseCommit}^{tree}`]),
+    findChanges(git, workspace),
+  ])
   const tree = baseCommit === null ? left : await rebase(git, workspace, changes)
   const { files, renames } = await describePatch(git, baseTree, tree)
   const written = await writePatch(git, baseTree, tree, options.to, renames)

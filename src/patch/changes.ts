@@ -53,37 +53,35 @@ export async function describePatch(
 }
 
 async function filesOf(git: Git, from: string, to: string, renames: Renames): Promise<PatchFile[]> {
-  const raw = splitNul(await git.raw(['diff-tree', '-r', '-z', '--raw', renames, from, to]))
-  const counts = await countLines(git, from, to, renames)
-  const files: PatchFile[] = []
-  for (let at = 0; at + 1 < raw.length; ) {
-    const [previous = '', mode = '', , , letter = ''] = (raw[at] ?? '').replace(/^:/, '').split(' ')
+  const how = ['--raw', '--numstat', renames, '--no-ext-diff', '--no-textconv']
+  const parts = splitNul(await git.raw(['diff-tree', '-r', '-z', ...how, from, to]))
+  const files: (Omit<PatchFile, keyof Counts> & { key: BytePath })[] = []
+  let at = 0
+  // First every file, in parts that begin with a colon; then the counts of every file.
+  while (parts[at]?.startsWith(':')) {
+    const [previous = '', mode = '', , , letter = ''] = (parts[at] ?? '').slice(1).split(' ')
     const status = STATUS[letter[0] ?? ''] ?? 'modified'
     const moved = status === 'renamed' || status === 'copied'
-    const path = raw[at + (moved ? 2 : 1)] ?? ''
+    const key = parts[at + (moved ? 2 : 1)] ?? ''
     files.push({
-      path: display(path),
-      ...(moved ? { previousPath: display(raw[at + 1] ?? '') } : {}),
+      key,
+      path: display(key),
+      ...(moved ? { previousPath: display(parts[at + 1] ?? '') } : {}),
       status,
-      ...(counts.get(path) ?? { additions: 0, deletions: 0, binary: false }),
       mode,
       ...(previous === '000000' ? {} : { previousMode: previous }),
     })
     at += moved ? 3 : 2
   }
-  return files
+  const counts = readCounts(parts.slice(at))
+  return files.map(({ key, ...file }) => ({ ...file, ...(counts.get(key) ?? NONE) }))
 }
 
 type Counts = Pick<PatchFile, 'additions' | 'deletions' | 'binary'>
 
-async function countLines(
-  git: Git,
-  from: string,
-  to: string,
-  renames: Renames,
-): Promise<Map<BytePath, Counts>> {
-  const how = ['--numstat', renames, '--no-ext-diff', '--no-textconv']
-  const parts = splitNul(await git.raw(['diff-tree', '-r', '-z', ...how, from, to]))
+const NONE: Counts = { additions: 0, deletions: 0, binary: false }
+
+function readCounts(parts: readonly string[]): Map<BytePath, Counts> {
   const counts = new Map<BytePath, Counts>()
   for (let at = 0; at < parts.length; at++) {
     const [additions = '', deletions = '', ...name] = (parts[at] ?? '').split('\t')

@@ -8,9 +8,9 @@ import { layersOf } from './environment/layers.js'
 import { assertSealEnough } from './environment/seal-policy.js'
 import { withBackend } from './environment/with-backend.js'
 import { openRun } from './open.js'
-import { credentialRules } from './prepare.js'
 import { emptyEngine } from './recovery/leftovers.js'
 import type { RunRequest } from './request.js'
+import { credentialRules } from './snapshot.js'
 
 /** In the agent's place, so that none has to be downloaded for a check that has none: the Node.js that runs this. */
 const NO_AGENT: AgentProgram = {

@@ -4,33 +4,30 @@ import { stringify } from 'yaml'
 import { presetPrompt } from '../agents/definitions/preset.js'
 import { agentFor, imageFor } from '../agents/registry.js'
 import { OWN_OUTPUTS } from '../config/spec.js'
-import { pointedBy } from '../credentials/pointed.js'
 import { describeError } from '../errors.js'
 import { createPathTranslator } from '../gateway/path-mapping.js'
 import type { Gateway } from '../gateway/server.js'
 import { display } from '../git/byte-path.js'
 import { registrySecrets } from '../network/registry/settings.js'
-import { searchCredentials } from '../patch/policy/secrets/credential-scan.js'
 import { buildPrompt } from '../prompt/build.js'
 import type { EarlierSession } from '../prompt/earlier.js'
 import { createRedactor } from '../redact.js'
-import { makeApart } from '../run/record/apart.js'
 import { writeReplayRecord } from '../run/record/replay-record.js'
 import { reserveSpace } from '../run/reserve.js'
 import { UnfitEngineError } from '../sandbox/engine/unfit-engine.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
 import { workingDirectoryOf } from '../sandbox/workspace-path.js'
-import { type CredentialRules, leftOutOf } from '../workspace/credentials.js'
-import { removeTree } from '../workspace/record/sweep.js'
-import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
+import { leftOutOf } from '../workspace/credentials.js'
+import { discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { adapterContext, adapterSpecText } from './adapter-image/input.js'
 import { expectedFiles } from './agent-files/expected.js'
 import { type BackendChoice, ownPathIn, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
-import { isLayersFault, layersOf } from './environment/layers.js'
+import { isLayersFault } from './environment/layers.js'
 import { type RunModel, routeFor, startModel } from './environment/model.js'
 import { putProjectFiles } from './environment/project-files.js'
 import { openSandbox } from './environment/sandbox.js'
+import { sandboxAhead } from './environment/sandbox-ahead.js'
 import { assertSealEnough } from './environment/seal-policy.js'
 import { setUp } from './environment/setup.js'
 import { tellOtherVersions } from './environment/tool-versions.js'
@@ -48,6 +45,7 @@ import type { RunRequest } from './request.js'
 import type { ResolvedRun } from './resolve.js'
 import { digestOnly, type Resumed, recordResumed, resumeSession } from './resume/resume.js'
 import { putPatch } from './resume/resume-workspace.js'
+import { snapshot } from './snapshot.js'
 
 /** A run whose sandbox is open and whose prompt is written. */
 export interface PreparedRun extends Omit<ResolvedRun, 'phase'> {
@@ -72,8 +70,19 @@ export interface PreparedRun extends Omit<ResolvedRun, 'phase'> {
   resumed: (Resumed & { instead: string }) | null
 }
 
-/** Opens sandbox and gateway and writes the prompt, with the next backend if the engine starts no container. */
-export async function prepareRun(run: ResolvedRun): Promise<PreparedRun> {
+/**
+ * Opens sandbox and gateway and writes the prompt, with the next backend if the engine starts no container. Until the run is
+ * `allowed`, it only looks. Rejects with why the run is not allowed, if it is not, whatever else is wrong.
+ */
+export async function prepareRun(run: ResolvedRun, allowed: Promise<void>): Promise<PreparedRun> {
+  // Heard even where something else fails first.
+  const [prepared, permission] = await Promise.allSettled([prepareAllowed(run, allowed), allowed])
+  if (permission.status === 'rejected') throw permission.reason
+  if (prepared.status === 'rejected') throw prepared.reason
+  return prepared.value
+}
+
+async function prepareAllowed(run: ResolvedRun, allowed: Promise<void>): Promise<PreparedRun> {
   const { folder, request } = run
   const { spec, host, log, signal, publish } = request
   const variables = await readEnvFiles(request.checkout, spec.sandbox.envFiles)
@@ -88,17 +97,18 @@ export async function prepareRun(run: ResolvedRun): Promise<PreparedRun> {
   // Paths, prompt and workspace depend on the backend, so all of them are made again with another one.
   const search = { spec, host, runDir: folder.dir, checkout: request.checkout, log, redact, signal }
   return withBackend(search, (choice, onPassOver) =>
-    prepareWith(run, choice, { variables, secrets, redact }, onPassOver),
+    prepareWith(run, choice, { variables, secrets, redact, allowed }, onPassOver),
   )
 }
 
 async function prepareWith(
   run: ResolvedRun,
   choice: BackendChoice,
-  { variables, secrets, redact }: Pick<PreparedRun, 'variables' | 'secrets' | 'redact'>,
+  given: Pick<PreparedRun, 'variables' | 'secrets' | 'redact'> & { allowed: Promise<void> },
   onPassOver: (undo: () => Promise<void>) => void,
 ): Promise<PreparedRun> {
   const { folder, request, context } = run
+  const { variables, secrets, redact, allowed } = given
   const { log } = request
   const { forge } = request.publish
   const allowances = await assertSealEnough({
@@ -109,14 +119,18 @@ async function prepareWith(
     context,
     github: forge?.github ?? null,
   })
+  const tools = await lookForTools(run, choice)
+  await allowed
   if (choice.containers) {
     const { engine } = choice.containers
     await run.note({ engine: engine.name })
     run.resources.add('the engine', () => emptyEngine(engine, folder.id))
   }
 
-  const tools = await lookForTools(run, choice)
-  let workspace = await snapshot(run, choice)
+  const inside = { ...run, redact, tools }
+  const ahead = sandboxAhead(inside, choice, variables)
+  run.resources.add('the sandbox that was opened ahead', () => ahead.drop())
+  let workspace = await snapshot(run, choice, 'auto', ahead.begin)
   let others: PreparedRepository[] = []
   onPassOver(async () => {
     await discardWorkspace(workspace)
@@ -169,9 +183,8 @@ async function prepareWith(
 
   let ready = workspace
   let shown = false
-  const inside = { ...run, redact, tools, others }
   const open = () =>
-    openSandbox(inside, choice, workspace, variables, async (place) => {
+    openSandbox({ ...inside, others, ahead }, choice, workspace, variables, async (place) => {
       shown = true
       await recordFacts(run, workspace, place, allowances)
       sayWhere(place, log)
@@ -222,45 +235,6 @@ async function prepareWith(
     ...(projectFiles ? { settingSources: ['user'] as const } : {}),
     resumed: resumed && { ...resumed, instead: promptWith(digestOnly(resumed.earlier, request)).user },
   }
-}
-
-async function snapshot(
-  run: ResolvedRun,
-  choice: BackendChoice,
-  how: 'auto' | 'copy' = 'auto',
-): Promise<Workspace> {
-  const { request, folder } = run
-  // An earlier patch is applied to complete files.
-  const overlay = how === 'copy' || request.resume?.withPatch ? null : layersOf(choice)
-  const rulesInPlace = request.spec.setup.run.trim() !== ''
-  const { owner } = choice
-  const base = request.replay?.base ?? request.resume?.base ?? run.base
-  const apart = overlay ? await makeApart(request.host.stateDir, folder) : undefined
-  const workspace = await createWorkspace({
-    checkout: request.checkout,
-    runDir: folder.dir,
-    ...(apart === undefined ? {} : { apart }),
-    objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
-    ...base,
-    ...(owner ? { owner } : {}),
-    ...(overlay ? { overlay: { ...overlay, rulesInPlace } } : {}),
-    keepIgnored: request.spec.outputs.keepIgnored,
-    credentials: await credentialRules(request),
-    log: request.log,
-    ...(request.signal ? { signal: request.signal } : {}),
-  })
-  if (apart !== undefined && dirname(workspace.path) !== apart) await removeTree(apart)
-  return workspace
-}
-
-/** What must not be in the snapshot, as far as this machine and the policy's search know. */
-export async function credentialRules({
-  spec,
-  host,
-  checkout,
-}: Pick<RunRequest, 'spec' | 'host' | 'checkout'>): Promise<CredentialRules> {
-  const pointed = await pointedBy(host.env, checkout)
-  return { files: spec.sandbox.workspaceSecrets, pointed, search: searchCredentials }
 }
 
 function pathsOf(

@@ -75,7 +75,11 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const reached = tree.commit === null ? undefined : reachByGit(asked, context)
   // What is wrong with the configuration is told first.
   reached?.catch(() => {})
-  const config = await readRepositoryConfig(tree)
+  const [config, projectSettings, toolVersions] = await Promise.all([
+    readRepositoryConfig(tree),
+    projectSettingsOf(tree),
+    readWantedVersions(tree),
+  ])
   if (tree.commit !== null && !forge && !asked.replay) await tellUncommitted(asked, tree)
   const ecosystem = given ? await ecosystemOf(asked, given.spec, config.defaults, tree) : null
   const resolvedRequest =
@@ -99,8 +103,8 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     base,
     policy: config.policy,
     trustedCommit: tree.commit,
-    projectSettings: await projectSettingsOf(tree),
-    toolVersions: await readWantedVersions(tree),
+    projectSettings,
+    toolVersions,
     mcp,
   }
   const said = defaults.length > 0 ? { defaults } : {}
@@ -166,10 +170,11 @@ async function projectSettingsOf(tree: TrustedTree): Promise<Record<string, stri
 async function ecosystemOf(request: RunRequest, given: SpecInput, own: SpecInput, tree: TrustedTree) {
   const { log } = request
   const from = given.setup?.from ?? own.setup?.from ?? SETUP_FROM
-  const { layer, origins } = layerOf(await readEcosystemFiles(tree, from, log))
   const { file, folders } = agentFor(request).guides
   const guides = folders.map((folder) => (folder === '' ? file : `${folder}/${file}`))
-  return { layer, origins, defaults: mergeLayers(layer, own), guide: await readGuide(tree, guides) }
+  const [found, guide] = await Promise.all([readEcosystemFiles(tree, from, log), readGuide(tree, guides)])
+  const { layer, origins } = layerOf(found)
+  return { layer, origins, defaults: mergeLayers(layer, own), guide }
 }
 
 type Ecosystem = Awaited<ReturnType<typeof ecosystemOf>>

@@ -85,13 +85,14 @@ export async function recordBaseline(
 ): Promise<string> {
   const recording = git.with({ workTree: root, indexFile: baselineIndex(gitDir) })
   const submodules: BytePath[] = []
+  let tracked: Map<BytePath, string> | undefined
   if (await stat(baseIndex(gitDir)).catch(() => null)) {
     await copyIndex(baseIndex(gitDir), baselineIndex(gitDir))
-    const links = [...(await listIndex(recording))]
-      .filter(([, entry]) => entry.startsWith('160000 '))
-      .map(([path]) => path)
-    submodules.push(...links)
-    await recording.raw(['update-index', '--force-remove', '-z', '--stdin'], { input: joinNul(links) })
+    tracked = await listIndex(recording)
+    for (const [path, entry] of tracked) if (entry.startsWith('160000 ')) submodules.push(path)
+    for (const path of submodules) tracked.delete(path)
+    if (submodules.length > 0)
+      await recording.raw(['update-index', '--force-remove', '-z', '--stdin'], { input: joinNul(submodules) })
   }
   // A baseline that is recorded again (after the setup) covers what the first one covered.
   const before = await readBaseline(gitDir).catch(() => null)
@@ -100,6 +101,7 @@ export async function recordBaseline(
     git: recording,
     root,
     submodules: new Set(submodules),
+    ...(tracked ? { tracked } : {}),
     ...options,
     keep,
   })

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WorkspaceError } from '../errors.js'
 import type { CheckoutRepository } from '../git/checkout.js'
@@ -17,39 +17,52 @@ export interface FetchSource extends RemoteAccess {
 /** Commits fetched into a shallow checkout: enough for blame and merge base, not the whole history. */
 const SHALLOW_DEPTH = 50
 
+/** A git directory of ours, as it was opened. */
+interface Pristine {
+  git: Git
+  /** Of the checkout. */
+  refs: Ref[]
+  /** Those that its refs name and that are there. */
+  commits: ReadonlySet<string>
+}
+
 /**
- * Creates the git directory that only Caisson uses: configuration, index and new objects are ours; everything
+ * Creates the git directory that only Caisson uses, or opens it again: configuration, index and new objects are ours; everything
  * else is borrowed, read-only, from the checkout's objects.
  */
 export async function createPristine(
   gitDir: string,
   repository: CheckoutRepository | null,
   signal?: AbortSignal,
-): Promise<{ git: Git; refs: Ref[] }> {
+): Promise<Pristine> {
   await mkdir(gitDir, { recursive: true })
   const format = `--object-format=${repository?.objectFormat ?? 'sha1'}`
-  await createGit({ cwd: gitDir }).raw(['init', '-q', '--bare', '--template=', format, gitDir])
+  if (!(await stat(join(gitDir, 'packed-refs')).catch(() => null)))
+    await createGit({ cwd: gitDir }).raw(['init', '-q', '--bare', '--template=', format, gitDir])
   const alternates = repository?.objectDirectories ?? []
   const git = createGit({ gitDir, alternates, ...(signal === undefined ? {} : { signal }) })
   await mkdir(join(gitDir, 'info'), { recursive: true })
   await writeFile(join(gitDir, 'info', 'exclude'), repository?.exclude ?? '')
-  if (repository === null) return { git, refs: [] }
+  if (repository === null) return { git, refs: [], commits: new Set() }
   // If it was opened before, it may know more boundaries: where its own fetch ended.
   if (repository.shallow.length > 0 && (await readShallow(gitDir)).length === 0)
     await writeFile(join(gitDir, 'shallow'), `${repository.shallow.join('\n')}\n`)
-  const refs = await existing(git, repository.refs)
+  const { refs, commits } = await existing(git, repository.refs)
   // Under separate names: they tell a remote what we have, and are not branches here.
   const ours = refs.map((ref) => ({ ...ref, name: ref.name.replace(/^refs\//, 'refs/checkout/') }))
   await writeFile(join(gitDir, 'packed-refs'), formatPackedRefs(ours))
-  return { git, refs }
+  return { git, refs, commits }
 }
 
 /** The refs whose object exists: a partial or shallow clone may name others. */
-async function existing(git: Git, refs: readonly Ref[]): Promise<Ref[]> {
-  if (refs.length === 0) return []
+async function existing(git: Git, refs: readonly Ref[]): Promise<Pick<Pristine, 'refs' | 'commits'>> {
+  if (refs.length === 0) return { refs: [], commits: new Set() }
   const input = refs.map((ref) => `${ref.id}\n`).join('')
   const answers = (await git.run(['cat-file', '--batch-check=%(objecttype)'], { input })).split('\n')
-  return refs.filter((_, index) => /^(commit|tag|tree|blob)$/.test(answers[index] ?? ''))
+  return {
+    refs: refs.filter((_, index) => /^(commit|tag|tree|blob)$/.test(answers[index] ?? '')),
+    commits: new Set(refs.flatMap(({ id }, index) => (answers[index] === 'commit' ? [id] : []))),
+  }
 }
 
 /** Full ID of `commit`, or null when it does not exist. */
@@ -109,8 +122,16 @@ export async function fetchInto(
 export async function ensureCommit(
   git: Git,
   commit: string,
-  options: { fetch?: FetchSource; shallow: boolean; partial: boolean; log: Log },
+  options: {
+    fetch?: FetchSource
+    shallow: boolean
+    partial: boolean
+    /** Commits that are known to be there. */
+    known: ReadonlySet<string>
+    log: Log
+  },
 ): Promise<string> {
+  if (options.known.has(commit)) return commit
   const there = await findCommit(git, commit)
   if (there !== null) return there
   if (options.fetch !== undefined) {

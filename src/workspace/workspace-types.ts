@@ -33,6 +33,11 @@ export interface SnapshotOptions {
   strategy?: SnapshotStrategy
   /** Set where the sandbox can mount layers: then a large checkout is not copied if possible. */
   overlay?: OverlayChoice
+  /**
+   * Called once it is certain that the workspace will be a copy of what is checked out, at the latest before it is complete:
+   * from then on a sandbox may show it, if nothing in there works on it yet.
+   */
+  onPlaced?: (place: Placed) => void
   log: Log
   signal?: AbortSignal
 }
@@ -63,6 +68,9 @@ export interface Workspace {
   /** Untracked files with credentials, left out unless they say otherwise. */
   credentials?: CredentialFile[]
 }
+
+/** A workspace that is still being filled. */
+export type Placed = Pick<Workspace, 'path' | 'objectMounts' | 'baseCommit'>
 
 /** What is known of a workspace once its folders are created. */
 export type FillOptions = SnapshotOptions & { objectsAt: 'container' | 'host'; path: string; gitDir: string }

@@ -19,7 +19,7 @@ import { chooseStrategy, copyWorkingTree } from './snapshot.js'
 import { snapshotFailure } from './snapshot-failure.js'
 import type { FillOptions, SnapshotOptions, Workspace } from './workspace-types.js'
 
-export type { SnapshotOptions, Workspace } from './workspace-types.js'
+export type { Placed, SnapshotOptions, Workspace } from './workspace-types.js'
 
 /**
  * Creates the workspace of a run: the checkout as the job left it, at the wanted commit, with its history but
@@ -58,8 +58,8 @@ async function fill(options: FillOptions): Promise<Workspace> {
     objectDirectories: [...found.objectDirectories, ...(options.borrow ?? [])],
   }
   if (repository === null) await warnOfParent(checkout, log)
-  const { git, refs } = await createPristine(gitDir, repository, signal)
-  const commit = await baseOf(git, repository, options)
+  const { git, refs, commits } = await createPristine(gitDir, repository, signal)
+  const commit = await baseOf(git, repository, { ...options, known: commits })
   // git refuses to commit, and to compare, what it cannot read.
   if (repository?.partial && commit !== null && options.fetch)
     await fetchMissing(git, commit, options.fetch, log)
@@ -69,11 +69,18 @@ async function fill(options: FillOptions): Promise<Workspace> {
     repository === null || commit === null
       ? Promise.resolve({ borrowed: [], refs })
       : shareObjects(git, gitDir, repository, { commit, refs, log })
-  sharing.catch(() => {})
+  // Whoever waits for it gets the error.
+  const ignore = () => {}
+  sharing.catch(ignore)
   if (overlay && repository !== null && commit !== null) {
     const layered = await fillLayers({ ...options, overlay }, repository, { git, commit, sharing })
     if (layered !== null) return layered
   }
+  if (commit !== null && commit === repository?.head)
+    sharing.then(({ borrowed }) => {
+      const { objectMounts } = objectsOf(gitDir, borrowed, options.objectsName)
+      options.onPlaced?.({ path, objectMounts, baseCommit: commit })
+    }, ignore)
   const strategy = options.strategy ?? (await chooseStrategy())
   await copyWorkingTree({
     strategy,
@@ -151,7 +158,7 @@ export async function discardWorkspace({ path, gitDir }: Workspace): Promise<voi
 async function baseOf(
   git: Git,
   repository: CheckoutRepository | null,
-  options: FillOptions,
+  options: FillOptions & { known: ReadonlySet<string> },
 ): Promise<string | null> {
   const wanted = options.commit ?? repository?.head ?? null
   if (wanted === null) return null
@@ -169,6 +176,7 @@ async function baseOf(
     ...(options.fetch ? { fetch: options.fetch } : {}),
     shallow,
     partial: repository.partial,
+    known: options.known,
     log: options.log,
   })
 }

@@ -44,8 +44,7 @@ export async function evaluatePolicy(
   allowances: readonly ChangeAllowance[] = [],
 ): Promise<PolicyEvaluation> {
   const { git, from, to } = patch
-  const changes = await readChanges(git, from, to)
-  const entries = await readTree(git, to)
+  const [changes, entries] = await Promise.all([readChanges(git, from, to), readTree(git, to)])
   const checkPath = createPathCheck(policy)
   const search = searchSecrets(secrets)
   const credentials = searchCredentials()

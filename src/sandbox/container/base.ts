@@ -32,7 +32,11 @@ export interface Base {
 /** This machine's own tools. */
 export async function hostBase(options: ContainerSandboxOptions): Promise<Base> {
   const tools = options.tools ?? hostTools(options)
-  const [image, toolchains, libc] = await Promise.all([ensureHostImage(options.engine), tools, detectLibc()])
+  const { executable } = options.agent
+  const agentsLibc = detectLibc()
+  // Meanwhile; whoever needs it gets the error.
+  if (typeof executable === 'function') agentsLibc.then((found) => found && executable(found)).catch(() => {})
+  const [image, toolchains, libc] = await Promise.all([ensureHostImage(options.engine), tools, agentsLibc])
   return { ...image, command: [], libc, toolchains, accounts: null }
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { isConfigurationName, isCredentialName } from '../../credentials/names.js'
 import { holds, pointedBy } from '../../credentials/pointed.js'
 import { secretsIn } from '../../credentials/secrets.js'
@@ -88,6 +89,8 @@ async function search(
   for (let level = [...roots]; level.length > 0; ) {
     const next: string[] = []
     for (let at = 0; at < level.length; at += AT_ONCE) {
+      // What else is going on goes on.
+      await setImmediate()
       if (entries > MOST.entries || reads > MOST.reads || now() > until) return false
       const folders = level.slice(at, at + AT_ONCE).filter((folder) => !seen.has(folder))
       for (const folder of folders) seen.add(folder)

@@ -54,58 +54,68 @@ export interface SandboxRequest {
   networkFolder?: string
 }
 
+/** A run, as far as its sandbox depends on it. */
+export type SandboxOwner = Pick<OpenedRun, 'request' | 'folder' | 'redact'> & { tools?: ToolsAhead | null }
+
+/** What a run asks of its sandbox. */
+export function requestFor(
+  { request, folder, tools }: SandboxOwner,
+  { path, objectMounts }: Pick<Workspace, 'path' | 'objectMounts'>,
+): SandboxRequest & { folders: RunFolders } {
+  const { spec, host, log, signal } = request
+  return {
+    spec,
+    host,
+    log,
+    ...(signal ? { signal } : {}),
+    runId: folder.id,
+    folders: {
+      workspace: path,
+      home: folder.home,
+      input: folder.input,
+      output: folder.agentOutput,
+      gateway: folder.gateway,
+    },
+    checkout: request.checkout,
+    objectMounts,
+    ...(tools ? { tools } : {}),
+    network: spec.sandbox.network,
+    networkFolder: networkFolder(folder),
+  }
+}
+
 /**
  * Opens the sandbox for a run's agent; the run owns it from here on. `before` runs in it before the agent's
  * network exists.
  */
 export async function openSandbox(
-  {
-    request,
-    folder,
-    redact,
-    tools,
-    others = [],
-  }: Pick<OpenedRun, 'request' | 'folder' | 'redact'> & {
-    tools?: ToolsAhead | null
-    others?: readonly PreparedRepository[]
-  },
+  run: SandboxOwner & { others?: readonly PreparedRepository[]; ahead?: { take(): Promise<Sandbox> | null } },
   choice: BackendChoice,
   workspace: Workspace,
   variables: Record<string, string>,
   before: (sandbox: Sandbox) => Promise<void> = async () => {},
 ): Promise<Sandbox> {
-  const folders: RunFolders = {
-    workspace: workspace.path,
-    home: folder.home,
-    input: folder.input,
-    output: folder.agentOutput,
-    gateway: folder.gateway,
-  }
-  const { spec, host, log, signal } = request
-  const { network } = spec.sandbox
+  const { request, folder, others = [] } = run
+  const { spec, log } = request
   // The verification's is refused now, not when the agent's work is done and paid for.
-  const listed = network === 'allowlist' || spec.verify.network === 'allowlist'
+  const listed = spec.sandbox.network === 'allowlist' || spec.verify.network === 'allowlist'
   if (listed) assertAllowlistHolds(choice)
   const further = otherMounts(others)
   const layers = await mountLayers(choice, workspace, folder.id)
-  const opened = await openSandboxFor(
-    {
-      spec,
-      host,
-      log,
-      ...(signal ? { signal } : {}),
-      runId: folder.id,
-      folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
-      checkout: request.checkout,
-      beside: further.beside,
-      objectMounts: [...workspace.objectMounts, ...further.objectMounts],
-      ...(tools ? { tools } : {}),
-      network,
-      networkFolder: networkFolder(folder),
-    },
-    choice,
-    variables,
-  ).catch(async (error: unknown) => {
+  const asked = requestFor(run, workspace)
+  const opening =
+    run.ahead?.take() ??
+    openSandboxFor(
+      {
+        ...asked,
+        ...(layers ? { folders: { ...asked.folders, workspaceVolume: layers.volume } } : {}),
+        beside: further.beside,
+        objectMounts: [...asked.objectMounts, ...further.objectMounts],
+      },
+      choice,
+      variables,
+    )
+  const opened = await opening.catch(async (error: unknown) => {
     // It may need the engine, which may be what has failed.
     await layers?.release().catch((cause: unknown) => log.debug(describeError(cause).message))
     throw error
@@ -116,7 +126,7 @@ export async function openSandbox(
   const sandbox = withToolFacts(layers ? layers.over(opened) : opened, [...spec.mcp.tools, ...own])
   try {
     await before(sandbox)
-    return await withNetwork({ request, folder, redact }, choice, sandbox)
+    return await withNetwork(run, choice, sandbox)
   } catch (error) {
     await sandbox.cleanup()
     throw error
@@ -234,9 +244,11 @@ export function agentProgram(request: Pick<SandboxRequest, 'spec' | 'host' | 'lo
 } {
   const { spec, host } = request
   const { displayName, command, install, runModule } = agentFor({ host, spec })
+  let installing: { libc: Libc; done: Promise<AgentExecutable> } | undefined
   let found: AgentExecutable | undefined
   const installed = async (libc: Libc) => {
-    found = await executableFor(request, libc)
+    if (installing?.libc !== libc) installing = { libc, done: executableFor(request, libc) }
+    found = await installing.done
     return found.path
   }
   const identify = async (path: string) => ({

@@ -26,13 +26,14 @@ import type { OtherRepository } from './repository.js'
 const MOST_BRANCHES = 5
 
 /**
- * Checks out what `repositories` names; it is removed at the end of the run. Throws CONFIG_INVALID for what cannot be
+ * Checks out what `repositories` names once the run is `allowed`; it is removed at the end of the run. Throws CONFIG_INVALID for what cannot be
  * combined, and PERMISSION_MISSING if the token cannot read or push somewhere.
  */
-export async function openRepositories(run: ResolvedRun): Promise<ResolvedRun> {
+export async function openRepositories(run: ResolvedRun, allowed: Promise<void>): Promise<ResolvedRun> {
   const { request, folder, resources } = run
   const names = request.spec.repositories.flatMap((entry) => parseRepositoryName(entry) ?? [])
   if (names.length === 0) return run
+  await allowed
   const main = forgeFor(request)
   const own = names.find((name) => isSameRepository(fullNameOf(name), fullNameOf(main)))
   if (own) {

@@ -35,7 +35,7 @@ export async function openBase(
   const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])]
   const gitDir = join(folder.dir, 'git')
   await mkdir(gitDir, { recursive: true })
-  const { git } = await createPristine(gitDir, { ...found, objectDirectories }, signal)
+  const { git, commits } = await createPristine(gitDir, { ...found, objectDirectories }, signal)
   const lacks = { shallow: found.shallow.length > 0, partial: found.partial }
   if (forge && task.target.kind === 'pull_request' && context?.pull) {
     const branch = context.pull.base.ref
@@ -48,5 +48,5 @@ export async function openBase(
   const wanted = replay?.base.commit ?? base.commit ?? found.head
   if (wanted === null) return treeOfFolder(checkout)
   const fetch = base.fetch ? { fetch: base.fetch } : {}
-  return treeOfCommit(git, await ensureCommit(git, wanted, { ...fetch, ...lacks, log }))
+  return treeOfCommit(git, await ensureCommit(git, wanted, { ...fetch, ...lacks, known: commits, log }))
 }

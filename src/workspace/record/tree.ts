@@ -56,12 +56,14 @@ export async function recordTree(options: {
   git: Git
   root: string
   submodules: ReadonlySet<BytePath>
+  /** What the index lists, if that was read already. */
+  tracked?: Map<BytePath, string>
   since?: number
   hidden?: readonly BytePath[]
   keep?: readonly string[]
 }): Promise<RecordedTree> {
   const { git, root } = options
-  const tracked = await listIndex(git)
+  const tracked = options.tracked ?? (await listIndex(git))
   const found = await scan({ ...options, tracked })
   const leftOut = [...found.leftOut]
   const hash = (tracked.values().next().value ?? '0 '.padEnd(42, '0')).split(' ')[1] ?? ''

@@ -41,8 +41,8 @@ function runWith(
   return { request } as unknown as ResolvedRun
 }
 
-const errorOf = (run: ResolvedRun): Promise<CaissonError> =>
-  openRepositories(run).then(
+const errorOf = (run: ResolvedRun, allowed = Promise.resolve()): Promise<CaissonError> =>
+  openRepositories(run, allowed).then(
     () => Promise.reject(new Error('was opened')),
     (error: CaissonError) => error,
   )
@@ -50,7 +50,12 @@ const errorOf = (run: ResolvedRun): Promise<CaissonError> =>
 describe('further repositories', () => {
   it('are none by default, and nothing is asked', async () => {
     const run = runWith([])
-    expect(await openRepositories(run)).toBe(run)
+    expect(await openRepositories(run, new Promise(() => {}))).toBe(run)
+  })
+
+  it('are not even asked about before the run itself is allowed', async () => {
+    const refusal = refused('push', 403)
+    expect(await errorOf(runWith(['octo/hello']), Promise.reject(refusal))).toBe(refusal)
   })
 
   it.each([

@@ -333,3 +333,27 @@ test('root gives the workspace to its owner, and the agent’s index still fits'
     }),
   ).toBe('')
 })
+
+test('a sandbox may show a copy of what is checked out before it is filled, with the same mounts', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  const places: { path: string; objectMounts: unknown; files: string[] }[] = []
+  const workspace = await workspaceOf(dir.path, checkout, {
+    onPlaced: ({ path, objectMounts }) => places.push({ path, objectMounts, files: readdirSync(path) }),
+  })
+  const { path, objectMounts } = workspace
+  expect(places).toEqual([{ path, objectMounts, files: expect.any(Array) }])
+  expect(places[0]?.files).not.toContain('.git')
+})
+
+test('a workspace at another commit is not placed before it is filled', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  const commit = git(checkout, ['rev-parse', 'HEAD'])
+  shell(checkout, 'echo more > more.txt')
+  commitAll(checkout)
+  const places: unknown[] = []
+  const workspace = await workspaceOf(dir.path, checkout, { commit, onPlaced: (place) => places.push(place) })
+  expect(workspace.baseCommit).toBe(commit)
+  expect(places).toEqual([])
+})

@@ -1,0 +1,65 @@
+import type { Sandbox } from '../../sandbox/sandbox.js'
+import type { Placed } from '../../workspace/workspace.js'
+import type { ResolvedRun } from '../resolve.js'
+import type { BackendChoice } from './backend.js'
+import { openSandboxFor, requestFor, type SandboxOwner } from './sandbox.js'
+
+/** A sandbox that opens while its workspace is still being filled. */
+export interface SandboxAhead {
+  /** Begins to open it, where nothing but the workspace is still missing. */
+  begin(place: Placed): void
+  /** What was begun, once; whoever takes it owns it. Null if nothing was. */
+  take(): Promise<Sandbox> | null
+  /** Closes what nobody has taken, as soon as it is open; nothing is begun after that. */
+  drop(): Promise<void>
+}
+
+type Run = SandboxOwner & Pick<ResolvedRun, 'trustedCommit' | 'others'>
+
+/** Nothing is open yet. */
+export function sandboxAhead(
+  run: Run,
+  choice: BackendChoice,
+  variables: Record<string, string>,
+): SandboxAhead {
+  let opening: Promise<Sandbox> | null = null
+  let dropped = false
+  return {
+    begin(place) {
+      if (dropped || !needsOnlyWorkspace(run, choice, place)) return
+      opening = openSandboxFor(requestFor(run, place), choice, variables)
+      // Whoever takes it gets the error.
+      opening.catch(() => {})
+    },
+    take() {
+      const taken = opening
+      opening = null
+      return taken
+    },
+    async drop() {
+      dropped = true
+      const sandbox = await opening?.catch(() => null)
+      opening = null
+      await sandbox?.cleanup()
+    },
+  }
+}
+
+/**
+ * Whether all else that the sandbox shows is there already, or is put into folders that it shows by then: mounts may make
+ * folders in the workspace, and an agent's home gets its owner when the sandbox opens.
+ */
+function needsOnlyWorkspace(
+  { request, others = [], trustedCommit }: Run,
+  { containers }: BackendChoice,
+  { baseCommit }: Placed,
+): boolean {
+  const { resume, replay, spec } = request
+  const { mounts, services } = spec.sandbox
+  const putsIntoHome = resume !== undefined || replay !== undefined || baseCommit !== trustedCommit
+  return (
+    containers?.engine.capabilities.bindMounts === true &&
+    !putsIntoHome &&
+    others.length + mounts.length + services.length === 0
+  )
+}

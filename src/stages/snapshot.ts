@@ -1,0 +1,53 @@
+import { dirname } from 'node:path'
+import { pointedBy } from '../credentials/pointed.js'
+import { searchCredentials } from '../patch/policy/secrets/credential-scan.js'
+import { makeApart } from '../run/record/apart.js'
+import type { CredentialRules } from '../workspace/credentials.js'
+import { removeTree } from '../workspace/record/sweep.js'
+import { createWorkspace, type SnapshotOptions, type Workspace } from '../workspace/workspace.js'
+import type { BackendChoice } from './environment/backend.js'
+import { layersOf } from './environment/layers.js'
+import type { RunRequest } from './request.js'
+import type { ResolvedRun } from './resolve.js'
+
+/** The workspace of a run; with `copy`, never as layers. */
+export async function snapshot(
+  run: ResolvedRun,
+  choice: BackendChoice,
+  how: 'auto' | 'copy' = 'auto',
+  onPlaced?: SnapshotOptions['onPlaced'],
+): Promise<Workspace> {
+  const { request, folder } = run
+  // An earlier patch is applied to complete files.
+  const overlay = how === 'copy' || request.resume?.withPatch ? null : layersOf(choice)
+  const rulesInPlace = request.spec.setup.run.trim() !== ''
+  const { owner } = choice
+  const base = request.replay?.base ?? request.resume?.base ?? run.base
+  const apart = overlay ? await makeApart(request.host.stateDir, folder) : undefined
+  const workspace = await createWorkspace({
+    checkout: request.checkout,
+    runDir: folder.dir,
+    ...(apart === undefined ? {} : { apart }),
+    objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
+    ...base,
+    ...(owner ? { owner } : {}),
+    ...(overlay ? { overlay: { ...overlay, rulesInPlace } } : {}),
+    keepIgnored: request.spec.outputs.keepIgnored,
+    credentials: await credentialRules(request),
+    ...(onPlaced ? { onPlaced } : {}),
+    log: request.log,
+    ...(request.signal ? { signal: request.signal } : {}),
+  })
+  if (apart !== undefined && dirname(workspace.path) !== apart) await removeTree(apart)
+  return workspace
+}
+
+/** What must not be in the snapshot, as far as this machine and the policy's search know. */
+export async function credentialRules({
+  spec,
+  host,
+  checkout,
+}: Pick<RunRequest, 'spec' | 'host' | 'checkout'>): Promise<CredentialRules> {
+  const pointed = await pointedBy(host.env, checkout)
+  return { files: spec.sandbox.workspaceSecrets, pointed, search: searchCredentials }
+}
