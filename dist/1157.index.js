@@ -1769,8 +1769,7 @@ function shorten(findings) {
  */
 async function evaluatePolicy(patch, policy, secrets = [], allowances = []) {
     const { git, from, to } = patch;
-    const changes = await readChanges(git, from, to);
-    const entries = await readTree(git, to);
+    const [changes, entries] = await Promise.all([readChanges(git, from, to), readTree(git, to)]);
     const checkPath = createPathCheck(policy);
     const search = searchSecrets(secrets);
     const credentials = (0,credential_scan/* searchCredentials */.J)();

@@ -987,8 +987,6 @@ var config_spec = __webpack_require__(92427);
 var lib_redact = __webpack_require__(25078);
 // EXTERNAL MODULE: ./lib/run/run-folder.js
 var run_folder = __webpack_require__(40953);
-// EXTERNAL MODULE: ./lib/stages/prepare.js + 11 modules
-var prepare = __webpack_require__(14902);
 // EXTERNAL MODULE: ./lib/credentials/pointed.js
 var pointed = __webpack_require__(50181);
 ;// CONCATENATED MODULE: ./lib/run/record/keep.js
@@ -1370,6 +1368,8 @@ async function sweepUnborn(root, clock) {
     await (0,record_lock/* sweepLocks */.t_)(root, isOld);
 }
 
+// EXTERNAL MODULE: ./lib/stages/snapshot.js
+var snapshot = __webpack_require__(39531);
 // EXTERNAL MODULE: ./lib/workspace/workspace.js + 8 modules
 var workspace = __webpack_require__(57156);
 ;// CONCATENATED MODULE: ./lib/plan/place/digest.js
@@ -3160,8 +3160,8 @@ function log_labelled(log, label) {
 
 // EXTERNAL MODULE: ./lib/config/delivery.js + 1 modules
 var delivery = __webpack_require__(99882);
-// EXTERNAL MODULE: ./lib/pipeline.js + 38 modules
-var pipeline = __webpack_require__(18734);
+// EXTERNAL MODULE: ./lib/pipeline.js + 124 modules
+var pipeline = __webpack_require__(48990);
 ;// CONCATENATED MODULE: ./lib/plan/agent/scratch.js
 
 
@@ -6060,7 +6060,7 @@ async function takeWorkspace(id, options) {
             checkout,
             runDir,
             objectsAt: 'host',
-            credentials: await (0,prepare/* credentialRules */.Z)({ spec, host, checkout }),
+            credentials: await (0,snapshot/* credentialRules */.Z)({ spec, host, checkout }),
             log,
             ...(signal ? { signal } : {}),
         });

@@ -557,7 +557,7 @@ async function openBase({ request, folder }, context, base) {
     const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])];
     const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.dir, 'git');
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(gitDir, { recursive: true });
-    const { git } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .createPristine */ .pM)(gitDir, { ...found, objectDirectories }, signal);
+    const { git, commits } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .createPristine */ .pM)(gitDir, { ...found, objectDirectories }, signal);
     const lacks = { shallow: found.shallow.length > 0, partial: found.partial };
     if (forge && task.target.kind === 'pull_request' && context?.pull) {
         const branch = context.pull.base.ref;
@@ -571,7 +571,7 @@ async function openBase({ request, folder }, context, base) {
     if (wanted === null)
         return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfFolder */ .k)(checkout);
     const fetch = base.fetch ? { fetch: base.fetch } : {};
-    return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfCommit */ .r)(git, await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .ensureCommit */ .q$)(git, wanted, { ...fetch, ...lacks, log }));
+    return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfCommit */ .r)(git, await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .ensureCommit */ .q$)(git, wanted, { ...fetch, ...lacks, known: commits, log }));
 }
 
 

@@ -2573,7 +2573,7 @@ function translatePath(mounts, path) {
  */
 async function detectEngine(options) {
     const { preferred = 'auto', after, isolation = 'default', env, log } = options;
-    const engines = options.engines ?? _engines_js__WEBPACK_IMPORTED_MODULE_0__/* .ENGINES */ .u;
+    const engines = options.engines ?? _engines_js__WEBPACK_IMPORTED_MODULE_0__/* .ENGINES */ .ug;
     const candidates = engines.filter(({ name, byNameOnly }) => preferred === 'auto' ? !byNameOnly : name === preferred);
     for (const { probe } of candidates.slice(candidates.findIndex(({ name }) => name === after) + 1)) {
         const { engine, ...failed } = await probe(env, log, isolation, options.settings);

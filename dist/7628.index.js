@@ -271,7 +271,12 @@ async function startMarked(carrier, command, limits = {}) {
     const nonce = (0,_sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .newNonce */ .Yd)();
     const terminal = 'terminal' in carrier && carrier.terminal === true;
     const marked = (terminal ? _terminal_js__WEBPACK_IMPORTED_MODULE_2__/* .terminalCommand */ .Es : _sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .markedCommand */ .G3)(nonce, command, carrier.folder);
-    const line = 'open' in carrier ? await carrier.open(marked) : startCommand(carrier, marked);
+    const over = new AbortController();
+    const starting = whenOver(limits, () => over.abort());
+    const line = await openLine(carrier, marked, over.signal).catch((error) => {
+        starting.abort();
+        throw error;
+    });
     const started = deferred();
     const exited = deferred();
     let running = false;
@@ -321,7 +326,9 @@ async function startMarked(carrier, command, limits = {}) {
     line.stdout.on('data', hear);
     line.stderr.on('data', hear);
     let pid;
-    const starting = whenOver(limits, () => line.destroy());
+    if (over.signal.aborted)
+        line.destroy();
+    over.signal.addEventListener('abort', () => line.destroy());
     try {
         pid = await started.promise;
     }
@@ -353,6 +360,7 @@ async function startMarked(carrier, command, limits = {}) {
         },
     };
 }
+const openLine = async (carrier, marked, signal) => 'open' in carrier ? await carrier.open(marked, signal) : startCommand(carrier, marked);
 /** The line of a child process that carries the command. */
 function startCommand(carrier, marked) {
     const words = [...carrier.argv, ...marked];

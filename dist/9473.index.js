@@ -287,8 +287,10 @@ async function capture(options) {
     const { workspace } = options;
     const git = (0,pristine_git/* openPristine */.F)(workspace, options.signal);
     const { baselineTree, baseCommit } = workspace;
-    const baseTree = baseCommit === null ? baselineTree : await git.run(['rev-parse', `${baseCommit}^{tree}`]);
-    const { changes, leftOut, left } = await findChanges(git, workspace);
+    const [baseTree, { changes, leftOut, left }] = await Promise.all([
+        baseCommit === null ? baselineTree : git.run(['rev-parse', `${baseCommit}^{tree}`]),
+        findChanges(git, workspace),
+    ]);
     const tree = baseCommit === null ? left : await rebase(git, workspace, changes);
     const { files, renames } = await (0,patch_changes/* describePatch */.K)(git, baseTree, tree);
     const written = await writePatch(git, baseTree, tree, options.to, renames);
@@ -416,29 +418,31 @@ async function describePatch(git, from, to) {
     return { files: await filesOf(git, from, to, '--no-renames'), renames: '--no-renames' };
 }
 async function filesOf(git, from, to, renames) {
-    const raw = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .splitNul */ .K5)(await git.raw(['diff-tree', '-r', '-z', '--raw', renames, from, to]));
-    const counts = await countLines(git, from, to, renames);
+    const how = ['--raw', '--numstat', renames, '--no-ext-diff', '--no-textconv'];
+    const parts = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .splitNul */ .K5)(await git.raw(['diff-tree', '-r', '-z', ...how, from, to]));
     const files = [];
-    for (let at = 0; at + 1 < raw.length;) {
-        const [previous = '', mode = '', , , letter = ''] = (raw[at] ?? '').replace(/^:/, '').split(' ');
+    let at = 0;
+    // First every file, in parts that begin with a colon; then the counts of every file.
+    while (parts[at]?.startsWith(':')) {
+        const [previous = '', mode = '', , , letter = ''] = (parts[at] ?? '').slice(1).split(' ');
         const status = STATUS[letter[0] ?? ''] ?? 'modified';
         const moved = status === 'renamed' || status === 'copied';
-        const path = raw[at + (moved ? 2 : 1)] ?? '';
+        const key = parts[at + (moved ? 2 : 1)] ?? '';
         files.push({
-            path: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .display */ .Vy)(path),
-            ...(moved ? { previousPath: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .display */ .Vy)(raw[at + 1] ?? '') } : {}),
+            key,
+            path: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .display */ .Vy)(key),
+            ...(moved ? { previousPath: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .display */ .Vy)(parts[at + 1] ?? '') } : {}),
             status,
-            ...(counts.get(path) ?? { additions: 0, deletions: 0, binary: false }),
             mode,
             ...(previous === '000000' ? {} : { previousMode: previous }),
         });
         at += moved ? 3 : 2;
     }
-    return files;
+    const counts = readCounts(parts.slice(at));
+    return files.map(({ key, ...file }) => ({ ...file, ...(counts.get(key) ?? NONE) }));
 }
-async function countLines(git, from, to, renames) {
-    const how = ['--numstat', renames, '--no-ext-diff', '--no-textconv'];
-    const parts = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .splitNul */ .K5)(await git.raw(['diff-tree', '-r', '-z', ...how, from, to]));
+const NONE = { additions: 0, deletions: 0, binary: false };
+function readCounts(parts) {
     const counts = new Map();
     for (let at = 0; at < parts.length; at++) {
         const [additions = '', deletions = '', ...name] = (parts[at] ?? '').split('\t');
@@ -1659,13 +1663,17 @@ async function prepareBase(options) {
 async function recordBaseline(git, gitDir, root, options = {}) {
     const recording = git.with({ workTree: root, indexFile: baselineIndex(gitDir) });
     const submodules = [];
+    let tracked;
     if (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(baseIndex(gitDir)).catch(() => null)) {
         await copyIndex(baseIndex(gitDir), baselineIndex(gitDir));
-        const links = [...(await (0,_record_tree_js__WEBPACK_IMPORTED_MODULE_3__/* .listIndex */ .VH)(recording))]
-            .filter(([, entry]) => entry.startsWith('160000 '))
-            .map(([path]) => path);
-        submodules.push(...links);
-        await recording.raw(['update-index', '--force-remove', '-z', '--stdin'], { input: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .joinNul */ .MX)(links) });
+        tracked = await (0,_record_tree_js__WEBPACK_IMPORTED_MODULE_3__/* .listIndex */ .VH)(recording);
+        for (const [path, entry] of tracked)
+            if (entry.startsWith('160000 '))
+                submodules.push(path);
+        for (const path of submodules)
+            tracked.delete(path);
+        if (submodules.length > 0)
+            await recording.raw(['update-index', '--force-remove', '-z', '--stdin'], { input: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .joinNul */ .MX)(submodules) });
     }
     // A baseline that is recorded again (after the setup) covers what the first one covered.
     const before = await readBaseline(gitDir).catch(() => null);
@@ -1674,6 +1682,7 @@ async function recordBaseline(git, gitDir, root, options = {}) {
         git: recording,
         root,
         submodules: new Set(submodules),
+        ...(tracked ? { tracked } : {}),
         ...options,
         keep,
     });
@@ -2472,7 +2481,7 @@ function asArguments(paths) {
  */
 async function recordTree(options) {
     const { git, root } = options;
-    const tracked = await listIndex(git);
+    const tracked = options.tracked ?? (await listIndex(git));
     const found = await (0,_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .scan */ .SQ)({ ...options, tracked });
     const leftOut = [...found.leftOut];
     const hash = (tracked.values().next().value ?? '0 '.padEnd(42, '0')).split(' ')[1] ?? '';

@@ -221,8 +221,10 @@ async function baseBranchFor(github, rules, o) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
-/* harmony import */ var _byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95662);
+/* harmony import */ var node_path_posix__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53916);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
+/* harmony import */ var _byte_path_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(95662);
+
 
 
 
@@ -231,22 +233,38 @@ async function baseBranchFor(github, rules, o) {
 const FILE_BYTES = 256 * 1024;
 /** The trusted tree of a commit, read by git; null has no files. */
 function treeOfCommit(git, commit) {
+    const list = async (paths) => {
+        const args = ['ls-tree', '-l', '-z', '--full-tree', commit ?? '', '--'];
+        const entries = (0,_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .splitNul */ .K5)(await git.raw([...args, ...paths, ...paths.map((path) => `${path}/`)]));
+        return entries.flatMap((entry) => {
+            const tab = entry.indexOf('\t');
+            const [mode = '', type, id = '', bytes = ''] = entry.slice(0, tab).split(/ +/);
+            if (type === 'tree')
+                return [];
+            const path = (0,_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .display */ .Vy)(entry.slice(tab + 1));
+            const read = () => small(path, Number(bytes), () => git.run(['cat-file', 'blob', id]));
+            return [{ path, read: mode.startsWith('100') ? read : null }];
+        });
+    };
+    /** What is asked for in the same moment is listed by one command. */
+    let next = null;
     return {
         commit,
         async files(paths) {
             if (commit === null)
                 return [];
-            const args = ['ls-tree', '-l', '-z', '--full-tree', commit, '--'];
-            const entries = (0,_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .splitNul */ .K5)(await git.raw([...args, ...paths, ...paths.map((path) => `${path}/`)]));
-            return entries.flatMap((entry) => {
-                const tab = entry.indexOf('\t');
-                const [mode = '', type, id = '', bytes = ''] = entry.slice(0, tab).split(/ +/);
-                if (type === 'tree')
-                    return [];
-                const path = (0,_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .display */ .Vy)(entry.slice(tab + 1));
-                const read = () => small(path, Number(bytes), () => git.run(['cat-file', 'blob', id]));
-                return [{ path, read: mode.startsWith('100') ? read : null }];
-            });
+            if (next === null) {
+                const asked = new Set();
+                const listed = Promise.resolve().then(() => {
+                    next = null;
+                    return list([...asked]);
+                });
+                next = { paths: asked, listed };
+            }
+            for (const path of paths)
+                next.paths.add(path);
+            const at = new Set(paths);
+            return (await next.listed).filter(({ path }) => at.has(path) || at.has((0,node_path_posix__WEBPACK_IMPORTED_MODULE_2__.dirname)(path)));
         },
     };
 }
@@ -274,7 +292,7 @@ function treeOfFolder(root) {
 async function small(path, bytes, read) {
     if (bytes <= FILE_BYTES)
         return read();
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ConfigError */ .xL('CONFIG_INVALID', `${path} is larger than ${FILE_BYTES / 1024} KiB.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ConfigError */ .xL('CONFIG_INVALID', `${path} is larger than ${FILE_BYTES / 1024} KiB.`, {
         hint: 'Keep configuration and agent definitions short; put long texts into files of their own.',
     });
 }
@@ -534,7 +552,7 @@ async function openBase({ request, folder }, context, base) {
     const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])];
     const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.dir, 'git');
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(gitDir, { recursive: true });
-    const { git } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .createPristine */ .pM)(gitDir, { ...found, objectDirectories }, signal);
+    const { git, commits } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .createPristine */ .pM)(gitDir, { ...found, objectDirectories }, signal);
     const lacks = { shallow: found.shallow.length > 0, partial: found.partial };
     if (forge && task.target.kind === 'pull_request' && context?.pull) {
         const branch = context.pull.base.ref;
@@ -548,7 +566,7 @@ async function openBase({ request, folder }, context, base) {
     if (wanted === null)
         return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfFolder */ .k)(checkout);
     const fetch = base.fetch ? { fetch: base.fetch } : {};
-    return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfCommit */ .r)(git, await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .ensureCommit */ .q$)(git, wanted, { ...fetch, ...lacks, log }));
+    return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfCommit */ .r)(git, await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .ensureCommit */ .q$)(git, wanted, { ...fetch, ...lacks, known: commits, log }));
 }
 
 

@@ -1,8 +1,8 @@
-export const id = 8649;
-export const ids = [8649];
+export const id = 9854;
+export const ids = [9854];
 export const modules = {
 
-/***/ 68649:
+/***/ 59854:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -15,22 +15,12 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
-// EXTERNAL MODULE: external "node:timers/promises"
-var promises_ = __webpack_require__(58500);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/sandbox/process/collect.js + 1 modules
-var collect = __webpack_require__(67816);
-// EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js
-var marked_process = __webpack_require__(83529);
-// EXTERNAL MODULE: ./lib/sandbox/process/signals.js
-var signals = __webpack_require__(9028);
-// EXTERNAL MODULE: ./lib/sandbox/remote/copy.js
-var copy = __webpack_require__(51693);
 // EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js
 var isolation_probe = __webpack_require__(42046);
 // EXTERNAL MODULE: external "node:fs/promises"
-var external_node_fs_promises_ = __webpack_require__(51455);
+var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:os"
 var external_node_os_ = __webpack_require__(48161);
 // EXTERNAL MODULE: external "node:path"
@@ -46,12 +36,9 @@ var docs = __webpack_require__(45372);
 
 
 
-
 /** Sets the namespace, in place of that of the kubeconfig or of this process's own Pod. */
 const NAMESPACE_VARIABLE = 'CAISSON_KUBERNETES_NAMESPACE';
 const OWN_NAMESPACE = '/var/run/secrets/kubernetes.io/serviceaccount/namespace';
-/** Milliseconds for which a request is repeated while the API server does not answer it. */
-const PATIENCE_MS = 60_000;
 /**
  * Connects as `kubectl` does: by KUBECONFIG or the kubeconfig of the home, else as the service account of the Pod that this
  * process runs in. Rejects with what the API server, or the reading of the configuration, says.
@@ -72,7 +59,7 @@ async function connectCluster(env) {
     if (!config.getCurrentCluster())
         throw new Error('no kubeconfig has a current context');
     const { gitVersion: version } = await config.makeApiClient(dist/* VersionApi */.Nq_).getCode();
-    const own = inside ? await (0,external_node_fs_promises_.readFile)(OWN_NAMESPACE, 'utf8').catch(() => '') : '';
+    const own = inside ? await (0,promises_.readFile)(OWN_NAMESPACE, 'utf8').catch(() => '') : '';
     const context = config.getContextObject(config.getCurrentContext());
     const namespace = env[NAMESPACE_VARIABLE] || own.trim() || context?.namespace || 'default';
     const core = config.makeApiClient(dist/* CoreV1Api */.f5Y);
@@ -91,7 +78,14 @@ async function ownPod(core, namespace, name) {
     return uid === undefined ? null : { apiVersion: 'v1', kind: 'Pod', name, uid };
 }
 /** The HTTP status that the API server answered with; undefined if it did not answer. */
-const statusOf = (error) => (error instanceof dist/* ApiException */.UJ4 ? error.code : undefined);
+function statusOf(error) {
+    if (error instanceof dist/* ApiException */.UJ4)
+        return error.code;
+    // A refused upgrade to a WebSocket has it in its message only.
+    const { message } = error;
+    const status = /^Unexpected server response: (\d{3})$/.exec(String(message))?.[1];
+    return status === undefined ? undefined : Number(status);
+}
 /** What the API server says, without the headers and the JSON around it. */
 function wordsOf(error) {
     if (!(error instanceof dist/* ApiException */.UJ4))
@@ -111,45 +105,6 @@ function reasonOf(error) {
     const { cause, errors } = error;
     return error.message || errors?.[0]?.message || (cause instanceof Error ? cause.message : error.name);
 }
-/** Repeats a request while the API server restarts or asks for a pause; it must be one that may arrive twice. */
-async function patiently(call) {
-    const until = Date.now() + PATIENCE_MS;
-    for (let pause = 250;; pause = Math.min(pause * 2, 5000)) {
-        try {
-            return await call();
-        }
-        catch (error) {
-            const status = statusOf(error);
-            const passing = status === undefined || status === 429 || status >= 500;
-            if (!passing || Date.now() > until)
-                throw error;
-            await (0,promises_.setTimeout)(pause);
-        }
-    }
-}
-/** Makes something. A request that was repeated, or that another one of the same run was faster with, has done its work. */
-async function created(call) {
-    await patiently(call).catch((error) => {
-        if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error)))
-            throw error;
-    });
-}
-/** Removes something, or finds that it is not there. */
-async function gone(call) {
-    await isGone(call);
-}
-/** Whether there is nothing that the request is about. */
-async function isGone(call) {
-    try {
-        await patiently(call);
-        return false;
-    }
-    catch (error) {
-        if (statusOf(error) === 404)
-            return true;
-        throw error;
-    }
-}
 /** An error of the cluster in Caisson's form. */
 function clusterError(what, error) {
     const status = statusOf(error);
@@ -164,11 +119,79 @@ function clusterError(what, error) {
     });
 }
 
+// EXTERNAL MODULE: ./lib/sandbox/process/collect.js + 1 modules
+var collect = __webpack_require__(67816);
+// EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js
+var marked_process = __webpack_require__(83529);
+// EXTERNAL MODULE: ./lib/sandbox/process/signals.js
+var signals = __webpack_require__(9028);
+// EXTERNAL MODULE: ./lib/sandbox/remote/copy.js
+var copy = __webpack_require__(51693);
 // EXTERNAL MODULE: external "node:events"
 var external_node_events_ = __webpack_require__(78474);
 // EXTERNAL MODULE: external "node:stream"
 var external_node_stream_ = __webpack_require__(57075);
+// EXTERNAL MODULE: external "node:timers/promises"
+var external_node_timers_promises_ = __webpack_require__(58500);
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/patience.js
+
+
+
+/** Milliseconds for which a request is repeated while the API server does not answer it. */
+const PATIENCE_MS = 60_000;
+/**
+ * Repeats a request while the API server restarts or asks for a pause; it must be one that may arrive twice. A refusal counts
+ * if the API server was ready before: one that has just started refuses everybody, until it has read who may do what.
+ */
+async function patiently({ config }, call, { mayRepeat = isPassing, signal } = {}) {
+    const until = Date.now() + PATIENCE_MS;
+    let wasReady = false;
+    for (let pause = 250;; pause = Math.min(pause * 2, 5000)) {
+        try {
+            return await call();
+        }
+        catch (error) {
+            const isRefused = statusOf(error) === 403;
+            const isFinal = isRefused ? wasReady : !mayRepeat(error);
+            if (isFinal || signal?.aborted || Date.now() > until)
+                throw error;
+            wasReady = isRefused && (await isReady(config));
+            if (!wasReady)
+                await (0,external_node_timers_promises_.setTimeout)(pause, undefined, { signal }).catch(() => { });
+        }
+    }
+}
+function isPassing(error) {
+    const status = statusOf(error);
+    return status === undefined || status === 429 || status >= 500;
+}
+const isReady = (config) => new dist/* Health */.XkQ(config).readyz({}).catch(() => false);
+/** Makes something. A request that was repeated, or that another one of the same run was faster with, has done its work. */
+async function created(cluster, call) {
+    await patiently(cluster, call).catch((error) => {
+        if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error)))
+            throw error;
+    });
+}
+/** Removes something, or finds that it is not there. */
+async function gone(cluster, call) {
+    await isGone(cluster, call);
+}
+/** Whether there is nothing that the request is about. */
+async function isGone(cluster, call) {
+    try {
+        await patiently(cluster, call);
+        return false;
+    }
+    catch (error) {
+        if (statusOf(error) === 404)
+            return true;
+        throw error;
+    }
+}
+
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/exec.js
+
 
 
 
@@ -177,22 +200,27 @@ var external_node_stream_ = __webpack_require__(57075);
 const PING_MS = 20_000;
 /** Bytes that may wait to be sent. */
 const UNSENT_BYTES = 1 << 20;
+/** Answers of an API server, or of what is before it, that cannot take the request now. */
+const NOT_NOW = [429, 502, 503];
+/** Calls of the system that fail before there is a connection. */
+const CONNECTING = ['connect', 'getaddrinfo'];
 /** Channels of the protocol `v5.channel.k8s.io`. */
 const STDIN = 0;
 const CLOSE = 255;
 /**
  * Runs a command in a Pod over the `exec` of the API server. Input and output wait for one another, so that large files do
- * not pile up in memory. Rejects with what the API server says.
+ * not pile up in memory. While no stream can be opened, it is tried again, until the signal is aborted at most; one that has
+ * been opened is not, since the command may have begun. Rejects with what the API server says.
  */
-async function execInPod({ config, namespace }, pod, container, command) {
+async function execInPod(cluster, pod, container, command, signal) {
+    const { config, namespace } = cluster;
     const stdout = new external_node_stream_.PassThrough();
     const stderr = new external_node_stream_.PassThrough();
     const outputs = [stdout, stderr];
     // It would send whatever it reads at once, so it reads nothing: see `inputOf`.
     const none = new external_node_stream_.PassThrough();
-    const open = (await new dist/* Exec */.WoD(config)
-        .exec(namespace, pod, container, [...command], stdout, stderr, none, false)
-        .catch((error) => {
+    const connect = () => new dist/* Exec */.WoD(config).exec(namespace, pod, container, [...command], stdout, stderr, none, false);
+    const open = (await patiently(cluster, connect, { mayRepeat: isUnopened, signal }).catch((error) => {
         throw new Error(refusalOf(error));
     }));
     open.on('error', () => { }); // It closes as well.
@@ -242,16 +270,126 @@ function inputOf(socket) {
         },
     });
 }
+/** Whether nothing can have run: there was no connection, or no upgrade of it. */
+function isUnopened(event) {
+    const { error, message = '' } = event;
+    const isConnected = !CONNECTING.includes(error?.syscall ?? '') && !/before secure TLS/.test(message);
+    return !isConnected || NOT_NOW.includes(statusOf(event) ?? 0);
+}
 /** A refused upgrade to a WebSocket has its status in its message only. */
 function refusalOf(error) {
     const { message } = error;
     return typeof message === 'string' ? message : wordsOf(error);
 }
 
-// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
-var sandbox = __webpack_require__(18132);
 // EXTERNAL MODULE: ./lib/sandbox/kubernetes/pod-template.js
 var pod_template = __webpack_require__(42454);
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/wait.js
+
+
+
+
+
+/** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
+const START_MS = 15 * 60_000;
+const MOST_POLLS_MS = 1_000;
+/** What does not get better by waiting. */
+const HOPELESS = /^(ErrImageNeverPull|ImagePullBackOff|InvalidImageName|CreateContainer(Config)?Error|RunContainerError)$/;
+/** Conditions with which Kubernetes and Kueue say why they take a Pod away. */
+const EVICTED = ['DisruptionTarget', 'TerminationTarget'];
+/** What is known of the agent's container. */
+const agentOf = ({ status }) => status?.containerStatuses?.find(({ name }) => name === pod_template/* CONTAINER */.MR);
+/** Repeats a check until it returns something; the aborted signal's reason ends it. */
+async function poll(signal, check) {
+    for (let pause = 100;; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
+        signal?.throwIfAborted();
+        const found = await check();
+        if (found !== undefined)
+            return found;
+        await (0,external_node_timers_promises_.setTimeout)(pause);
+    }
+}
+/**
+ * Waits for a Pod. While something holds it back on purpose, a queue for instance, only `queueMs` counts. Rejects with
+ * IMAGE_FAILED when it does not start, EXECUTION_TIMEOUT when it stays in the queue, CONTAINER_EXEC_FAILED when it is taken
+ * away.
+ */
+function untilRunning(cluster, name, image, log, { signal, queueMs = Number.POSITIVE_INFINITY } = {}) {
+    const { core, namespace } = cluster;
+    const held = Date.now() + queueMs;
+    let until = Date.now() + START_MS;
+    let told = '';
+    return poll(signal, async () => {
+        const pod = await patiently(cluster, () => core.readNamespacedPod({ namespace, name })).catch((error) => {
+            if (statusOf(error) === 404)
+                return null;
+            throw error;
+        });
+        if (!pod || pod.metadata?.deletionTimestamp)
+            throw takenAway(name, pod);
+        const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {};
+        const isReady = containerStatuses.every(({ ready }) => ready);
+        if (phase === 'Running' && isReady && agentOf(pod))
+            return pod;
+        const states = containerStatuses.flatMap(({ ready, state }) => (ready ? [] : (state ?? [])));
+        const waiting = states.find((state) => state.waiting)?.waiting;
+        const ended = states.find((state) => state.terminated);
+        if (phase === 'Failed' || phase === 'Succeeded' || ended || HOPELESS.test(waiting?.reason ?? ''))
+            throw notStarted(image, waiting?.message ?? endOf(ended, pod));
+        const gates = (pod.spec?.schedulingGates ?? []).map((gate) => gate.name);
+        const scheduled = conditions.find(({ type }) => type === 'PodScheduled');
+        const why = gates.length > 0
+            ? `it is held back by ${holderOf(pod, gates)}`
+            : scheduled?.status === 'False'
+                ? scheduled.message || scheduled.reason
+                : waiting?.message;
+        if (why && why !== told)
+            log.info(`The Pod ${name} waits: ${why}`);
+        told = why ?? told;
+        if (gates.length > 0) {
+            if (Date.now() > held)
+                throw stillHeld(name, holderOf(pod, gates), queueMs);
+            until = Date.now() + START_MS;
+        }
+        else if (Date.now() > until)
+            throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`);
+        return undefined;
+    });
+}
+function holderOf({ metadata }, gates) {
+    const queue = metadata?.labels?.['kueue.x-k8s.io/queue-name'];
+    return queue !== undefined && gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
+        ? `the queue \`${queue}\` of Kueue`
+        : `the scheduling gate ${gates.join(', ')}`;
+}
+/** Why something has taken a Pod away, where it says so. */
+const evictionOf = (pod) => pod?.status?.conditions?.find(({ type, status }) => EVICTED.includes(type) && status === 'True')?.message;
+function takenAway(name, pod) {
+    const why = evictionOf(pod) ?? 'nothing says why';
+    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} was taken away before it ran: ${why}.`, {
+        hint: 'Look whether a queue or the scheduler preempts such Pods (priority classes, quotas), and run it again.',
+    });
+}
+function stillHeld(name, holder, ms) {
+    return new errors/* ExecutionError */.Re('EXECUTION_TIMEOUT', `After ${Math.round(ms / 60_000)} minutes the Pod ${name} is still held back by ${holder}.`, {
+        hint: 'Raise the quota of the queue or `timeout-minutes`, and check that the queue exists: `kubectl get localqueues`.',
+    });
+}
+/** The end of a container in words. */
+function endOf(state, { status }) {
+    const { reason, message, exitCode } = state?.terminated ?? {};
+    return message ?? status?.message ?? reason ?? `exit code ${exitCode}`;
+}
+function notStarted(image, why) {
+    return new errors/* SandboxError */.ES('IMAGE_FAILED', `A Pod of \`${image}\` does not start: ${why}`, {
+        hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there, and that a node has room.',
+    });
+}
+
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(57975);
+// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
+var sandbox = __webpack_require__(18132);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/pod.js
 
 
@@ -422,109 +560,8 @@ function folderOf({ type, source, target }) {
     });
 }
 
-;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/wait.js
-
-
-
-
-/** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
-const START_MS = 15 * 60_000;
-const MOST_POLLS_MS = 1_000;
-/** What does not get better by waiting. */
-const HOPELESS = /^(ErrImageNeverPull|ImagePullBackOff|InvalidImageName|CreateContainer(Config)?Error|RunContainerError)$/;
-/** Conditions with which Kubernetes and Kueue say why they take a Pod away. */
-const EVICTED = ['DisruptionTarget', 'TerminationTarget'];
-/** What is known of the agent's container. */
-const agentOf = ({ status }) => status?.containerStatuses?.find(({ name }) => name === pod_template/* CONTAINER */.MR);
-/** Repeats a check until it returns something; the aborted signal's reason ends it. */
-async function poll(signal, check) {
-    for (let pause = 100;; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
-        signal?.throwIfAborted();
-        const found = await check();
-        if (found !== undefined)
-            return found;
-        await (0,promises_.setTimeout)(pause);
-    }
-}
-/**
- * Waits for a Pod. While something holds it back on purpose, a queue for instance, only `queueMs` counts. Rejects with
- * IMAGE_FAILED when it does not start, EXECUTION_TIMEOUT when it stays in the queue, CONTAINER_EXEC_FAILED when it is taken
- * away.
- */
-function untilRunning({ core, namespace }, name, image, log, { signal, queueMs = Number.POSITIVE_INFINITY } = {}) {
-    const held = Date.now() + queueMs;
-    let until = Date.now() + START_MS;
-    let told = '';
-    return poll(signal, async () => {
-        const pod = await patiently(() => core.readNamespacedPod({ namespace, name })).catch((error) => {
-            if (statusOf(error) === 404)
-                return null;
-            throw error;
-        });
-        if (!pod || pod.metadata?.deletionTimestamp)
-            throw takenAway(name, pod);
-        const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {};
-        const isReady = containerStatuses.every(({ ready }) => ready);
-        if (phase === 'Running' && isReady && agentOf(pod))
-            return pod;
-        const states = containerStatuses.flatMap(({ ready, state }) => (ready ? [] : (state ?? [])));
-        const waiting = states.find((state) => state.waiting)?.waiting;
-        const ended = states.find((state) => state.terminated);
-        if (phase === 'Failed' || phase === 'Succeeded' || ended || HOPELESS.test(waiting?.reason ?? ''))
-            throw notStarted(image, waiting?.message ?? endOf(ended, pod));
-        const gates = (pod.spec?.schedulingGates ?? []).map((gate) => gate.name);
-        const scheduled = conditions.find(({ type }) => type === 'PodScheduled');
-        const why = gates.length > 0
-            ? `it is held back by ${holderOf(pod, gates)}`
-            : scheduled?.status === 'False'
-                ? scheduled.message || scheduled.reason
-                : waiting?.message;
-        if (why && why !== told)
-            log.info(`The Pod ${name} waits: ${why}`);
-        told = why ?? told;
-        if (gates.length > 0) {
-            if (Date.now() > held)
-                throw stillHeld(name, holderOf(pod, gates), queueMs);
-            until = Date.now() + START_MS;
-        }
-        else if (Date.now() > until)
-            throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`);
-        return undefined;
-    });
-}
-function holderOf({ metadata }, gates) {
-    const queue = metadata?.labels?.['kueue.x-k8s.io/queue-name'];
-    return queue !== undefined && gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
-        ? `the queue \`${queue}\` of Kueue`
-        : `the scheduling gate ${gates.join(', ')}`;
-}
-/** Why something has taken a Pod away, where it says so. */
-const evictionOf = (pod) => pod?.status?.conditions?.find(({ type, status }) => EVICTED.includes(type) && status === 'True')?.message;
-function takenAway(name, pod) {
-    const why = evictionOf(pod) ?? 'nothing says why';
-    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} was taken away before it ran: ${why}.`, {
-        hint: 'Look whether a queue or the scheduler preempts such Pods (priority classes, quotas), and run it again.',
-    });
-}
-function stillHeld(name, holder, ms) {
-    return new errors/* ExecutionError */.Re('EXECUTION_TIMEOUT', `After ${Math.round(ms / 60_000)} minutes the Pod ${name} is still held back by ${holder}.`, {
-        hint: 'Raise the quota of the queue or `timeout-minutes`, and check that the queue exists: `kubectl get localqueues`.',
-    });
-}
-/** The end of a container in words. */
-function endOf(state, { status }) {
-    const { reason, message, exitCode } = state?.terminated ?? {};
-    return message ?? status?.message ?? reason ?? `exit code ${exitCode}`;
-}
-function notStarted(image, why) {
-    return new errors/* SandboxError */.ES('IMAGE_FAILED', `A Pod of \`${image}\` does not start: ${why}`, {
-        hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there, and that a node has room.',
-    });
-}
-
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __webpack_require__(57975);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/warm.js
+
 
 
 
@@ -543,11 +580,12 @@ const CLAIM = 'caisson.claim';
  * A Pod template with the user of its SandboxTemplate, whose Pods run before Caisson could choose one. Rejects with what the
  * API server says.
  */
-async function withWarmUser({ custom, namespace }, template) {
+async function withWarmUser(cluster, template) {
+    const { custom, namespace } = cluster;
     const name = template.sandboxTemplate;
     if (name === undefined)
         return template;
-    const found = (await patiently(() => custom.getNamespacedCustomObject({ ...EXTENSIONS, plural: 'sandboxtemplates', namespace, name })));
+    const found = (await patiently(cluster, () => custom.getNamespacedCustomObject({ ...EXTENSIONS, plural: 'sandboxtemplates', namespace, name })));
     const { runAsUser, runAsGroup = runAsUser } = found.spec?.podTemplate?.spec?.securityContext ?? {};
     if (!runAsUser || !runAsGroup)
         throw new Error(`the SandboxTemplate ${name} needs a runAsUser other than root in its securityContext`);
@@ -570,7 +608,7 @@ async function claimPod(cluster, template, wanted, log, signal) {
         metadata: { name, labels, annotations, ...(ownerReferences ? { ownerReferences } : {}) },
         spec: { sandboxTemplateRef: { name: template }, lifecycle: { shutdownTime, shutdownPolicy: 'Delete' } },
     };
-    await created(() => custom.createNamespacedCustomObject({ ...CLAIMS, namespace, body }));
+    await created(cluster, () => custom.createNamespacedCustomObject({ ...CLAIMS, namespace, body }));
     const pod = await claimedPod(cluster, name, log, signal);
     const differences = differencesOf(pod, wanted);
     if (differences.length > 0)
@@ -581,20 +619,21 @@ async function claimPod(cluster, template, wanted, log, signal) {
         spec: { activeDeadlineSeconds: Math.ceil(running / 1000) + longest },
     };
     const podName = pod.metadata?.name ?? '';
-    await patiently(() => core.patchNamespacedPod({ name: podName, namespace, body: patch }, (0,dist/* setHeaderOptions */.OkF)('Content-Type', dist/* PatchStrategy */.Qve.MergePatch)));
+    await patiently(cluster, () => core.patchNamespacedPod({ name: podName, namespace, body: patch }, (0,dist/* setHeaderOptions */.OkF)('Content-Type', dist/* PatchStrategy */.Qve.MergePatch)));
     return podName;
 }
 /** The Pod of a claim, as soon as its Sandbox owns it. */
-function claimedPod({ core, custom, namespace }, name, log, signal) {
+function claimedPod(cluster, name, log, signal) {
+    const { core, custom, namespace } = cluster;
     const until = Date.now() + START_MS;
-    const orNothing = (call) => patiently(call).catch((error) => {
+    const orNothing = (call) => patiently(cluster, call).catch((error) => {
         if (statusOf(error) === 404)
             return undefined;
         throw error;
     });
     let told = '';
     return poll(signal, async () => {
-        const { status } = (await patiently(() => custom.getNamespacedCustomObject({ ...CLAIMS, namespace, name })));
+        const { status } = (await patiently(cluster, () => custom.getNamespacedCustomObject({ ...CLAIMS, namespace, name })));
         const sandbox = status?.sandbox?.name ?? status?.sandbox?.Name;
         if (sandbox) {
             const { metadata } = ((await orNothing(() => custom.getNamespacedCustomObject({ ...SANDBOXES, namespace, name: sandbox }))) ?? {});
@@ -613,12 +652,14 @@ function claimedPod({ core, custom, namespace }, name, log, signal) {
     });
 }
 /** Ends a claim and what is its own. */
-function releaseClaim({ custom, namespace }, name) {
-    return gone(() => custom.deleteNamespacedCustomObject({ ...CLAIMS, namespace, name }));
+function releaseClaim(cluster, name) {
+    const { custom, namespace } = cluster;
+    return gone(cluster, () => custom.deleteNamespacedCustomObject({ ...CLAIMS, namespace, name }));
 }
 /** The names of the claims that a selector finds: none where agent-sandbox is not installed, or is not for this account. */
-async function claimsWith({ custom, namespace }, labelSelector, isIt) {
-    const { items } = (await patiently(() => custom.listNamespacedCustomObject({ ...CLAIMS, namespace, labelSelector })).catch((error) => {
+async function claimsWith(cluster, labelSelector, isIt) {
+    const { custom, namespace } = cluster;
+    const { items } = (await patiently(cluster, () => custom.listNamespacedCustomObject({ ...CLAIMS, namespace, labelSelector })).catch((error) => {
         if (statusOf(error) === 404 || statusOf(error) === 403)
             return { items: [] };
         throw error;
@@ -700,6 +741,77 @@ function notSealed(message) {
     });
 }
 
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/facts.js
+
+
+
+const nameOf = ({ metadata }) => metadata?.name ?? '';
+/** The SandboxClaim of a warm Pod. */
+const claimOf = ({ metadata }) => metadata?.annotations?.[CLAIM];
+function detailsOf(pod) {
+    return {
+        id: nameOf(pod),
+        image: digestOf(pod),
+        imageReference: pod.spec?.containers.find(({ name }) => name === pod_template/* CONTAINER */.MR)?.image ?? '',
+        running: agentOf(pod)?.state?.running !== undefined,
+        mounts: [],
+        settings: settingsOf(pod),
+    };
+}
+/** `docker.io/library/golang@sha256:…`, or only the digest where the image was imported. */
+function digestOf(pod) {
+    return /sha256:[0-9a-f]{64}/.exec(agentOf(pod)?.imageID ?? '')?.[0] ?? '';
+}
+/** As the API server has stored it: other programs may change Pods as they are made. */
+function settingsOf({ spec }) {
+    const { hostPID, hostIPC, hostNetwork, shareProcessNamespace } = spec ?? {};
+    const containers = [
+        ...(spec?.containers ?? []),
+        ...(spec?.initContainers ?? []),
+        ...(spec?.ephemeralContainers ?? []),
+    ];
+    const shared = Object.entries({
+        processes: hostPID || shareProcessNamespace,
+        'shared memory': hostIPC,
+        network: hostNetwork,
+    });
+    // A container that something has added shares the network, and may be there to read what passes.
+    const isOther = ({ name }) => name !== pod_template/* CONTAINER */.MR && name !== pod_template/* KEEPER */.NH;
+    const others = containers.some(isOther) ? ['the network with other containers of its Pod'] : [];
+    return {
+        shared: [...shared.flatMap(([name, isShared]) => (isShared ? [name] : [])), ...others],
+        privileged: containers.some(({ securityContext }) => securityContext?.privileged === true),
+        runtime: spec?.runtimeClassName ?? null,
+        devices: 0,
+        limits: null,
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/removal.js
+
+
+
+/** Milliseconds that a node may take to end a Pod: one that ends a hundred at once needs more than a minute. */
+const END_MS = 180_000;
+const POLL_MS = 200;
+/**
+ * Removes a Pod with its claim, which would have another Pod made, and with its policy, once nothing of the Pod is left that
+ * could use the network.
+ */
+async function removePod(cluster, name, claim) {
+    const { core, networking, namespace } = cluster;
+    if (claim !== undefined)
+        await releaseClaim(cluster, claim);
+    await gone(cluster, () => core.deleteNamespacedPod({ namespace, name }));
+    const until = Date.now() + END_MS;
+    while (!(await isGone(cluster, () => core.readNamespacedPod({ namespace, name })))) {
+        if (Date.now() > until)
+            throw new Error(`the cluster has not ended it in ${END_MS / 1000} s`);
+        await (0,external_node_timers_promises_.setTimeout)(POLL_MS);
+    }
+    await gone(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name: claim ?? name }));
+}
+
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/ways-out.js
 /**
  * What every Pod of most clusters can reach unless a network policy is enforced. A Pod's own node is apart: Kubernetes leaves
@@ -716,6 +828,120 @@ function waysOut({ status }) {
     ];
 }
 
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/container.js
+
+
+
+
+
+
+
+
+
+
+
+
+/** A Pod as a container, whose commands are carried over `exec`. */
+function podContainer(cluster, pod, spec, log) {
+    const name = nameOf(pod);
+    const { pids } = spec.containerLimits ?? {};
+    let removed;
+    const failure = async (words) => {
+        if (removed)
+            words = 'the Pod has been removed';
+        else {
+            const now = await cluster.core
+                .readNamespacedPod({ namespace: cluster.namespace, name })
+                .catch((error) => (statusOf(error) === 404 ? null : undefined));
+            const terminated = now && agentOf(now)?.state?.terminated;
+            const evicted = now && evictionOf(now);
+            if (now === null)
+                words = 'something has deleted the Pod: a queue, or somebody';
+            else if (evicted)
+                words = `the Pod was taken away: ${evicted}`;
+            else if (terminated)
+                words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`;
+        }
+        return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod could not start a command: ${words || 'no reason given'}`, {
+            hint: 'Check whether the Pod was evicted or ran out of memory, and whether the account may use pods/exec.',
+        });
+    };
+    const failed = async (error) => {
+        throw await failure((0,errors/* describeError */.Uc)(error).message);
+    };
+    /** Commands in one of the Pod's containers. */
+    const commandsIn = (containerName) => {
+        const carrierFor = (env, folder) => ({
+            ...(folder === undefined ? {} : { folder }),
+            async open(command, signal) {
+                // A claimed Pod runs before there are any.
+                const own = containerName === pod_template/* CONTAINER */.MR && claimOf(pod) !== undefined ? spec.env : {};
+                const given = withVariables({ ...own, ...env }, command);
+                const words = inShell(pids, given.command);
+                const line = await execInPod(cluster, name, containerName, words, signal).catch(failed);
+                line.stdin.write(given.input);
+                return line;
+            },
+            async signal(pid, signal) {
+                try {
+                    const how = { cwd: '/', timeoutMs: 20_000 };
+                    const { exitCode, stderr } = await exec(['sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`], how);
+                    return exitCode === 0 || /no such process/i.test(stderr);
+                }
+                catch {
+                    return false;
+                }
+            },
+            failure,
+        });
+        const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(carrierFor(options.env ?? {}, options.cwd), command, options);
+        const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
+        const putFiles = (folder, archive) => (0,copy/* putByTar */.Y)(spawn, folder, archive);
+        return { spawn, exec, putFiles };
+    };
+    const agent = commandsIn(pod_template/* CONTAINER */.MR);
+    const hasKeeper = pod.spec?.containers.some((one) => one.name === pod_template/* KEEPER */.NH);
+    return {
+        id: name,
+        missing: [],
+        imageDigest: digestOf(pod),
+        ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
+        ...agent,
+        ...(hasKeeper ? { keeper: commandsIn(pod_template/* KEEPER */.NH) } : {}),
+        getFiles: (folder, read) => (0,copy/* getByTar */.t)(agent.spawn, folder, read),
+        cleanup() {
+            removed ??= removePod(cluster, name, claimOf(pod)).catch((error) => log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time, but not its network policy.`));
+            return removed;
+        },
+    };
+}
+/**
+ * Shells differ in the letter for the number of processes. Whatever carries the output may lose its end once the command is
+ * gone: two of a thousand short commands, with containerd 1.6. So the shell stays, for seconds that nobody waits for.
+ */
+function inShell(pids, command) {
+    const limit = `(ulimit -u ${pids}) 2>/dev/null && ulimit -u ${pids} || ulimit -p ${pids}`;
+    const limited = pids === undefined ? '' : `${limit} 2>/dev/null; `;
+    return ['sh', '-c', `${limited}"$@"; c=$?; sleep 2; exit "$c"`, 'sh', ...command];
+}
+/**
+ * Variables go before the input: words of a command are in the logs of the API server. Each is a line with octal escapes,
+ * and an empty line is their end.
+ */
+function withVariables(env, command) {
+    const all = Object.entries(env);
+    if (all.length === 0)
+        return { command, input: '' };
+    const lines = all.map(([name, value]) => `${name}=${value.replace(/[\\\n\r]/g, octal)}\n`);
+    return { command: ['sh', '-c', READ_VARIABLES, 'sh', ...command], input: `${lines.join('')}\n` };
+}
+const octal = (character) => `\\0${character.charCodeAt(0).toString(8)}`;
+const READ_VARIABLES = [
+    'while IFS= read -r l && [ -n "$l" ]; do v=$(printf "%b." "$l"); export "${v%.}"; done',
+    'unset l v',
+    'exec "$@"',
+].join('\n');
+
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/engine.js
 
 
@@ -728,13 +954,6 @@ function waysOut({ status }) {
 
 
 
-
-
-
-
-/** Milliseconds that a node may take to end a Pod. */
-const END_MS = 60_000;
-const POLL_MS = 200;
 /** Connects to the cluster, see `connectCluster`. */
 const probeKubernetes = async (env, log, isolation, { podTemplate = {} } = {}) => {
     if (isolation !== 'default')
@@ -764,14 +983,14 @@ function kubernetesEngine(cluster, template, log) {
         let pod = name;
         try {
             if ((spec.network ?? 'none') === 'none')
-                await created(() => networking.createNamespacedNetworkPolicy({
+                await created(cluster, () => networking.createNamespacedNetworkPolicy({
                     namespace,
                     body: policyFor(name, run, owner),
                 }));
             const labels = { ...spec.labels, [RUN_LABEL]: run };
             const body = podFor({ ...spec, labels }, { owner, user, template });
             if (warm === undefined)
-                await created(() => core.createNamespacedPod({ namespace, body }));
+                await created(cluster, () => core.createNamespacedPod({ namespace, body }));
             else
                 pod = await claimPod(cluster, warm, body, log, patience?.signal);
             return await untilRunning(cluster, pod, spec.image, log, patience);
@@ -846,7 +1065,7 @@ function kubernetesEngine(cluster, template, log) {
             return pods.map((pod) => podContainer(cluster, pod, { name: nameOf(pod) }, log));
         },
         async inspectContainer(name) {
-            const pod = await patiently(() => core.readNamespacedPod({ namespace, name })).catch((error) => {
+            const pod = await patiently(cluster, () => core.readNamespacedPod({ namespace, name })).catch((error) => {
                 if (statusOf(error) === 404)
                     return null;
                 throw clusterError(`look at the Pod ${name}`, error);
@@ -874,11 +1093,11 @@ function kubernetesEngine(cluster, template, log) {
                 const isIt = (annotations) => annotations[key] === value;
                 for (const claim of await claimsWith(cluster, selectorFor(key, value), isIt))
                     await releaseClaim(cluster, claim);
-                const policies = await patiently(() => networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }));
+                const policies = await patiently(cluster, () => networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }));
                 for (const { metadata } of policies.items) {
                     if (metadata?.annotations?.[key] !== value)
                         continue;
-                    await gone(() => networking.deleteNamespacedNetworkPolicy({ namespace, name: metadata.name ?? '' }));
+                    await gone(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name: metadata.name ?? '' }));
                     counts.networks++;
                 }
                 return counts;
@@ -890,171 +1109,16 @@ function kubernetesEngine(cluster, template, log) {
         },
     };
 }
-const nameOf = ({ metadata }) => metadata?.name ?? '';
 function halves(label) {
     const at = label.indexOf('=');
     return [label.slice(0, at), label.slice(at + 1)];
 }
-async function podsWith({ core, namespace }, label) {
+async function podsWith(cluster, label) {
+    const { core, namespace } = cluster;
     const [key, value] = halves(label);
-    const { items } = await patiently(() => core.listNamespacedPod({ namespace, labelSelector: selectorFor(key, value) }));
+    const { items } = await patiently(cluster, () => core.listNamespacedPod({ namespace, labelSelector: selectorFor(key, value) }));
     return items.filter(({ metadata }) => metadata?.annotations?.[key] === value);
 }
-/**
- * With its claim, which would have another Pod made, and with its policy, once nothing of the Pod is left that could use the
- * network.
- */
-async function removePod(cluster, name, claim) {
-    const { core, networking, namespace } = cluster;
-    if (claim !== undefined)
-        await releaseClaim(cluster, claim);
-    await gone(() => core.deleteNamespacedPod({ namespace, name }));
-    const until = Date.now() + END_MS;
-    while (!(await isGone(() => core.readNamespacedPod({ namespace, name })))) {
-        if (Date.now() > until)
-            throw new Error(`the cluster has not ended it in ${END_MS / 1000} s`);
-        await (0,promises_.setTimeout)(POLL_MS);
-    }
-    await gone(() => networking.deleteNamespacedNetworkPolicy({ namespace, name: claim ?? name }));
-}
-const claimOf = ({ metadata }) => metadata?.annotations?.[CLAIM];
-function detailsOf(pod) {
-    return {
-        id: nameOf(pod),
-        image: digestOf(pod),
-        imageReference: pod.spec?.containers.find(({ name }) => name === pod_template/* CONTAINER */.MR)?.image ?? '',
-        running: agentOf(pod)?.state?.running !== undefined,
-        mounts: [],
-        settings: settingsOf(pod),
-    };
-}
-/** `docker.io/library/golang@sha256:…`, or only the digest where the image was imported. */
-function digestOf(pod) {
-    return /sha256:[0-9a-f]{64}/.exec(agentOf(pod)?.imageID ?? '')?.[0] ?? '';
-}
-/** As the API server has stored it: other programs may change Pods as they are made. */
-function settingsOf({ spec }) {
-    const { hostPID, hostIPC, hostNetwork, shareProcessNamespace } = spec ?? {};
-    const containers = [
-        ...(spec?.containers ?? []),
-        ...(spec?.initContainers ?? []),
-        ...(spec?.ephemeralContainers ?? []),
-    ];
-    const shared = Object.entries({
-        processes: hostPID || shareProcessNamespace,
-        'shared memory': hostIPC,
-        network: hostNetwork,
-    });
-    // A container that something has added shares the network, and may be there to read what passes.
-    const isOther = ({ name }) => name !== pod_template/* CONTAINER */.MR && name !== pod_template/* KEEPER */.NH;
-    const others = containers.some(isOther) ? ['the network with other containers of its Pod'] : [];
-    return {
-        shared: [...shared.flatMap(([name, isShared]) => (isShared ? [name] : [])), ...others],
-        privileged: containers.some(({ securityContext }) => securityContext?.privileged === true),
-        runtime: spec?.runtimeClassName ?? null,
-        devices: 0,
-        limits: null,
-    };
-}
-function podContainer(cluster, pod, spec, log) {
-    const name = nameOf(pod);
-    const { pids } = spec.containerLimits ?? {};
-    let removed;
-    const failure = async (words) => {
-        if (removed)
-            words = 'the Pod has been removed';
-        else {
-            const now = await cluster.core
-                .readNamespacedPod({ namespace: cluster.namespace, name })
-                .catch((error) => (statusOf(error) === 404 ? null : undefined));
-            const terminated = now && agentOf(now)?.state?.terminated;
-            const evicted = now && evictionOf(now);
-            if (now === null)
-                words = 'something has deleted the Pod: a queue, or somebody';
-            else if (evicted)
-                words = `the Pod was taken away: ${evicted}`;
-            else if (terminated)
-                words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`;
-        }
-        return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod could not start a command: ${words || 'no reason given'}`, {
-            hint: 'Check whether the Pod was evicted or ran out of memory, and whether the account may use pods/exec.',
-        });
-    };
-    const failed = async (error) => {
-        throw await failure((0,errors/* describeError */.Uc)(error).message);
-    };
-    /** Commands in one of the Pod's containers. */
-    const commandsIn = (containerName) => {
-        const carrierFor = (env, folder) => ({
-            ...(folder === undefined ? {} : { folder }),
-            async open(command) {
-                // A claimed Pod runs before there are any.
-                const own = containerName === pod_template/* CONTAINER */.MR && claimOf(pod) !== undefined ? spec.env : {};
-                const given = withVariables({ ...own, ...env }, command);
-                const words = inShell(pids, given.command);
-                const line = await execInPod(cluster, name, containerName, words).catch(failed);
-                line.stdin.write(given.input);
-                return line;
-            },
-            async signal(pid, signal) {
-                try {
-                    const how = { cwd: '/', timeoutMs: 20_000 };
-                    const { exitCode, stderr } = await exec(['sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`], how);
-                    return exitCode === 0 || /no such process/i.test(stderr);
-                }
-                catch {
-                    return false;
-                }
-            },
-            failure,
-        });
-        const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(carrierFor(options.env ?? {}, options.cwd), command, options);
-        const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
-        const putFiles = (folder, archive) => (0,copy/* putByTar */.Y)(spawn, folder, archive);
-        return { spawn, exec, putFiles };
-    };
-    const agent = commandsIn(pod_template/* CONTAINER */.MR);
-    const hasKeeper = pod.spec?.containers.some((one) => one.name === pod_template/* KEEPER */.NH);
-    return {
-        id: name,
-        missing: [],
-        imageDigest: digestOf(pod),
-        ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
-        ...agent,
-        ...(hasKeeper ? { keeper: commandsIn(pod_template/* KEEPER */.NH) } : {}),
-        getFiles: (folder, read) => (0,copy/* getByTar */.t)(agent.spawn, folder, read),
-        cleanup() {
-            removed ??= removePod(cluster, name, claimOf(pod)).catch((error) => log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time.`));
-            return removed;
-        },
-    };
-}
-/**
- * Shells differ in the letter for the number of processes. Whatever carries the output may lose its end once the command is
- * gone: two of a thousand short commands, with containerd 1.6. So the shell stays, for seconds that nobody waits for.
- */
-function inShell(pids, command) {
-    const limit = `(ulimit -u ${pids}) 2>/dev/null && ulimit -u ${pids} || ulimit -p ${pids}`;
-    const limited = pids === undefined ? '' : `${limit} 2>/dev/null; `;
-    return ['sh', '-c', `${limited}"$@"; c=$?; sleep 2; exit "$c"`, 'sh', ...command];
-}
-/**
- * Variables go before the input: words of a command are in the logs of the API server. Each is a line with octal escapes,
- * and an empty line is their end.
- */
-function withVariables(env, command) {
-    const all = Object.entries(env);
-    if (all.length === 0)
-        return { command, input: '' };
-    const lines = all.map(([name, value]) => `${name}=${value.replace(/[\\\n\r]/g, octal)}\n`);
-    return { command: ['sh', '-c', READ_VARIABLES, 'sh', ...command], input: `${lines.join('')}\n` };
-}
-const octal = (character) => `\\0${character.charCodeAt(0).toString(8)}`;
-const READ_VARIABLES = [
-    'while IFS= read -r l && [ -n "$l" ]; do v=$(printf "%b." "$l"); export "${v%.}"; done',
-    'unset l v',
-    'exec "$@"',
-].join('\n');
 
 
 /***/ }),
