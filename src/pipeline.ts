@@ -69,7 +69,7 @@ async function announceAndResolve(opened: OpenedRun): Promise<{ resolved: Resolv
   const announcing = announceRun(opened)
   if (opened.request.outsider) await announcing
   const [announced, resolved] = await Promise.allSettled([announcing, resolveRun(opened)])
-  // Who cannot even be told is not told what else is wrong.
+  // If not even the announcement can be written, nothing else that is wrong is reported.
   if (announced.status === 'rejected') throw announced.reason
   if (resolved.status === 'rejected') throw resolved.reason
   return { resolved: resolved.value, silenced: announced.value }

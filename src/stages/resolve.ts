@@ -75,11 +75,10 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const reached = tree.commit === null ? undefined : reachByGit(asked, context)
   // What is wrong with the configuration is told first.
   reached?.catch(() => {})
-  const [config, projectSettings, toolVersions] = await Promise.all([
-    readRepositoryConfig(tree),
-    projectSettingsOf(tree),
-    readWantedVersions(tree),
-  ])
+  const others = Promise.all([projectSettingsOf(tree), readWantedVersions(tree)])
+  others.catch(() => {})
+  const config = await readRepositoryConfig(tree)
+  const [projectSettings, toolVersions] = await others
   if (tree.commit !== null && !forge && !asked.replay) await tellUncommitted(asked, tree)
   const ecosystem = given ? await ecosystemOf(asked, given.spec, config.defaults, tree) : null
   const resolvedRequest =

@@ -35,9 +35,15 @@ export async function hostBase(options: ContainerSandboxOptions): Promise<Base> 
   const { executable } = options.agent
   const agentsLibc = detectLibc()
   // Meanwhile; whoever needs it gets the error.
-  if (typeof executable === 'function') agentsLibc.then((found) => found && executable(found)).catch(() => {})
-  const [image, toolchains, libc] = await Promise.all([ensureHostImage(options.engine), tools, agentsLibc])
-  return { ...image, command: [], libc, toolchains, accounts: null }
+  const download = typeof executable === 'function' ? agentsLibc.then(executable).catch(() => {}) : null
+  try {
+    const [image, toolchains, libc] = await Promise.all([ensureHostImage(options.engine), tools, agentsLibc])
+    return { ...image, command: [], libc, toolchains, accounts: null }
+  } catch (error) {
+    // The next place needs the same.
+    await download
+    throw error
+  }
 }
 
 /** An image that the user named. Rejects with IMAGE_FAILED. */

@@ -92,7 +92,7 @@ export function podContainer(
     cleanup() {
       removed ??= removePod(cluster, name, claimOf(pod)).catch((error: unknown) =>
         log.warn(
-          `The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time, but not its network policy.`,
+          `The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`,
         ),
       )
       return removed

@@ -10,8 +10,8 @@ import { patiently } from './patience.js'
 const PING_MS = 20_000
 /** Bytes that may wait to be sent. */
 const UNSENT_BYTES = 1 << 20
-/** Answers of an API server, or of what is before it, that cannot take the request now. */
-const NOT_NOW = [429, 502, 503]
+/** Answers of an API server that cannot take the request now. A proxy's 502 may mean that it has passed it on. */
+const NOT_NOW = [429, 503]
 /** Calls of the system that fail before there is a connection. */
 const CONNECTING = ['connect', 'getaddrinfo']
 /** Channels of the protocol `v5.channel.k8s.io`. */
@@ -87,10 +87,14 @@ function inputOf(socket: WebSocket): Writable {
 
 /** Whether nothing can have run: there was no connection, or no upgrade of it. */
 function isUnopened(event: unknown): boolean {
-  const { error, message = '' } = event as { error?: NodeJS.ErrnoException; message?: string }
-  const isConnected = !CONNECTING.includes(error?.syscall ?? '') && !/before secure TLS/.test(message)
-  return !isConnected || NOT_NOW.includes(statusOf(event) ?? 0)
+  const { error, message = '' } = event as { error?: Failure; message?: string }
+  // A name with several addresses fails with one error for each.
+  const causes = error?.errors ?? [error]
+  const isConnected = !causes.every((cause) => CONNECTING.includes(cause?.syscall ?? ''))
+  return !isConnected || /before secure TLS/.test(message) || NOT_NOW.includes(statusOf(event) ?? 0)
 }
+
+type Failure = NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
 
 /** A refused upgrade to a WebSocket has its status in its message only. */
 function refusalOf(error: unknown): string {

@@ -4,6 +4,10 @@ import { type Cluster, statusOf, wordsOf } from './cluster.js'
 
 /** Milliseconds for which a request is repeated while the API server does not answer it. */
 const PATIENCE_MS = 60_000
+/** Milliseconds for which it is refused by an API server that does not say that it is ready. */
+const REFUSED_MS = 15_000
+/** Milliseconds that it has to say so. */
+const READINESS_MS = 5_000
 
 interface Repeating {
   /** Whether the API server may answer otherwise soon, and the request may arrive twice. */
@@ -23,7 +27,7 @@ export async function patiently<T>(
   call: () => Promise<T>,
   { mayRepeat = isPassing, signal }: Repeating = {},
 ): Promise<T> {
-  const until = Date.now() + PATIENCE_MS
+  const began = Date.now()
   let wasReady = false
   for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
     try {
@@ -31,7 +35,8 @@ export async function patiently<T>(
     } catch (error) {
       const isRefused = statusOf(error) === 403
       const isFinal = isRefused ? wasReady : !mayRepeat(error)
-      if (isFinal || signal?.aborted || Date.now() > until) throw error
+      const patience = isRefused ? REFUSED_MS : PATIENCE_MS
+      if (isFinal || signal?.aborted || Date.now() > began + patience) throw error
       wasReady = isRefused && (await isReady(config))
       if (!wasReady) await sleep(pause, undefined, { signal }).catch(() => {})
     }
@@ -43,7 +48,8 @@ function isPassing(error: unknown): boolean {
   return status === undefined || status === 429 || status >= 500
 }
 
-const isReady = (config: KubeConfig) => new Health(config).readyz({}).catch(() => false)
+const isReady = (config: KubeConfig) =>
+  new Health(config).readyz({ signal: AbortSignal.timeout(READINESS_MS) }).catch(() => false)
 
 /** Makes something. A request that was repeated, or that another one of the same run was faster with, has done its work. */
 export async function created(cluster: Connected, call: () => Promise<unknown>): Promise<void> {

@@ -47,18 +47,20 @@ export function sandboxAhead(
 
 /**
  * Whether all else that the sandbox shows is there already, or is put into folders that it shows by then: mounts may make
- * folders in the workspace, and an agent's home gets its owner when the sandbox opens.
+ * folders in the workspace, and an agent's home gets its owner when the sandbox opens. The programs of an image, its shell
+ * included, may not see a workspace before credentials have been taken out of it, so only this machine's own will do.
  */
 function needsOnlyWorkspace(
   { request, others = [], trustedCommit }: Run,
-  { containers }: BackendChoice,
+  { containers, capabilities }: BackendChoice,
   { baseCommit }: Placed,
 ): boolean {
   const { resume, replay, spec } = request
   const { mounts, services } = spec.sandbox
   const putsIntoHome = resume !== undefined || replay !== undefined || baseCommit !== trustedCommit
   return (
-    containers?.engine.capabilities.bindMounts === true &&
+    containers !== undefined &&
+    capabilities.hostTools &&
     !putsIntoHome &&
     others.length + mounts.length + services.length === 0
   )

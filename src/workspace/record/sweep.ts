@@ -13,7 +13,7 @@ export interface Swept {
 }
 
 /**
- * Removes from a fresh snapshot what must not reach the agent. Only Caisson uses the snapshot at this moment.
+ * Removes from a fresh snapshot what must not reach the agent. Only Caisson changes the snapshot at this moment.
  */
 export async function sweep(root: string): Promise<Swept> {
   const swept: Swept = { repositories: [], special: [], files: [] }

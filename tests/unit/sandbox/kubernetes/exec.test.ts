@@ -57,27 +57,31 @@ describe('execInPod', () => {
     server.close()
     server.closeAllConnections()
   })
-  const exec = (given: Answer[], signal?: AbortSignal, scheme = 'http') => {
+  const exec = (given: Answer[], signal?: AbortSignal, origin = 'http://127.0.0.1') => {
     answers = given
     asked = 0
     const config = new KubeConfig()
     config.loadFromClusterAndUser(
-      { name: 'test', server: `${scheme}://127.0.0.1:${port}`, skipTLSVerify: true },
+      { name: 'test', server: `${origin}:${port}`, skipTLSVerify: true },
       { name: 'test' },
     )
     return execInPod({ config, namespace: 'caisson' }, 'pod', 'agent', ['true'], signal)
   }
 
   it('tries again while no stream can be opened', async () => {
-    const line = await exec([says(503), says(502), opens])
+    const line = await exec([says(503), says(429), opens])
     expect(asked).toBe(3)
     line.destroy()
   })
 
-  it('tries again while there is no API server', async () => {
+  it.each([
+    ['at its address', '127.0.0.1'],
+    // On most machines a name for two addresses.
+    ['at any address of its name', 'localhost'],
+  ])('tries again while there is no API server %s', async (_where, host) => {
     server.close()
     await once(server, 'close')
-    const opened = exec([opens])
+    const opened = exec([opens], undefined, `http://${host}`)
     await Promise.race([opened, sleep(200)])
     await listen()
     ;(await opened).destroy()
@@ -91,7 +95,7 @@ describe('execInPod', () => {
       if (++connections === 2) stop.abort()
       socket.destroy()
     })
-    await expect(exec([], stop.signal, 'https')).rejects.toThrow('TLS')
+    await expect(exec([], stop.signal, 'https://127.0.0.1')).rejects.toThrow('TLS')
     expect(connections).toBe(2)
   })
 
@@ -105,6 +109,7 @@ describe('execInPod', () => {
 
   it.each<[string, Answer, RegExp]>([
     ['whose request was cut, since it may have been passed on', cuts, /hang up|ECONNRESET/],
+    ['that a proxy may have passed on', says(502), /502/],
     ['for a Pod that is not there', says(404), /404/],
     ['that the node cannot start', says(500), /500/],
   ])('does not repeat a command %s', async (_what, answer, message) => {

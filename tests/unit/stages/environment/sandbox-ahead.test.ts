@@ -9,7 +9,10 @@ import { temporary } from '../../patch/repository.js'
 const COMMIT = 'c'.repeat(40)
 
 /** A run in a folder, and a backend whose sandbox opens when the test says so. */
-function ahead(root: string, change: { sandbox?: object; request?: object; bindMounts?: boolean } = {}) {
+function ahead(
+  root: string,
+  change: { sandbox?: object; request?: object; hostTools?: boolean; containers?: undefined } = {},
+) {
   const asked: OpenOptions[] = []
   let closed = 0
   let open = (_outcome: Error | null) => {}
@@ -23,8 +26,8 @@ function ahead(root: string, change: { sandbox?: object; request?: object; bindM
   const request = { spec, host: { env: {} }, log: memoryLog(), checkout: root, ...change.request }
   const run = { request, folder, trustedCommit: COMMIT, redact: (text: string) => text }
   const choice = {
-    capabilities: { containerPaths: true },
-    containers: { engine: { capabilities: { bindMounts: change.bindMounts ?? true } } },
+    capabilities: { containerPaths: true, hostTools: change.hostTools ?? true },
+    ...('containers' in change ? {} : { containers: { engine: { capabilities: { bindMounts: true } } } }),
     open: (options: OpenOptions) => {
       asked.push(options)
       return opened
@@ -100,7 +103,8 @@ test.each([
   ['services, which are started beside it', { sandbox: { services: ['db=postgres:16'] } }],
   ['an earlier session, which is put into the home first', { request: { resume: {} } }],
   ['a replay, which brings files of the home', { request: { replay: {} } }],
-  ['an engine to which the files are copied', { bindMounts: false }],
+  ['programs of an image, which may not see it earlier', { hostTools: false }],
+  ['no containers', { containers: undefined }],
 ])('it waits for the workspace where there are %s', (_why, change) => {
   using dir = temporary()
   const one = ahead(dir.path, change)
