@@ -9769,13 +9769,15 @@ function sandboxAhead(run, choice, variables) {
 }
 /**
  * Whether all else that the sandbox shows is there already, or is put into folders that it shows by then: mounts may make
- * folders in the workspace, and an agent's home gets its owner when the sandbox opens.
+ * folders in the workspace, and an agent's home gets its owner when the sandbox opens. The programs of an image, its shell
+ * included, may not see a workspace before credentials have been taken out of it, so only this machine's own will do.
  */
-function needsOnlyWorkspace({ request, others = [], trustedCommit }, { containers }, { baseCommit }) {
+function needsOnlyWorkspace({ request, others = [], trustedCommit }, { containers, capabilities }, { baseCommit }) {
     const { resume, replay, spec } = request;
     const { mounts, services } = spec.sandbox;
     const putsIntoHome = resume !== undefined || replay !== undefined || baseCommit !== trustedCommit;
-    return (containers?.engine.capabilities.bindMounts === true &&
+    return (containers !== undefined &&
+        capabilities.hostTools &&
         !putsIntoHome &&
         others.length + mounts.length + services.length === 0);
 }
@@ -11244,11 +11246,10 @@ async function resolveRun(opened) {
     const reached = tree.commit === null ? undefined : reachByGit(asked, context);
     // What is wrong with the configuration is told first.
     reached?.catch(() => { });
-    const [config, projectSettings, toolVersions] = await Promise.all([
-        (0,repository_config/* readRepositoryConfig */.F)(tree),
-        projectSettingsOf(tree),
-        readWantedVersions(tree),
-    ]);
+    const others = Promise.all([projectSettingsOf(tree), readWantedVersions(tree)]);
+    others.catch(() => { });
+    const config = await (0,repository_config/* readRepositoryConfig */.F)(tree);
+    const [projectSettings, toolVersions] = await others;
     if (tree.commit !== null && !forge && !asked.replay)
         await tellUncommitted(asked, tree);
     const ecosystem = given ? await ecosystemOf(asked, given.spec, config.defaults, tree) : null;
@@ -12016,7 +12017,7 @@ async function announceAndResolve(opened) {
     if (opened.request.outsider)
         await announcing;
     const [announced, resolved] = await Promise.allSettled([announcing, resolveRun(opened)]);
-    // Who cannot even be told is not told what else is wrong.
+    // If not even the announcement can be written, nothing else that is wrong is reported.
     if (announced.status === 'rejected')
         throw announced.reason;
     if (resolved.status === 'rejected')
@@ -12349,7 +12350,7 @@ async function place(path, to) {
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/libc.js
-var toolchains_libc = __webpack_require__(23770);
+var libc = __webpack_require__(23770);
 // EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
 var host_image = __webpack_require__(91300);
 // EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js + 1 modules
@@ -12367,22 +12368,28 @@ var host_tools = __webpack_require__(28095);
 async function hostBase(options) {
     const tools = options.tools ?? (0,host_tools/* hostTools */.q)(options);
     const { executable } = options.agent;
-    const agentsLibc = (0,toolchains_libc/* detectLibc */.Ms)();
+    const agentsLibc = (0,libc/* detectLibc */.Ms)();
     // Meanwhile; whoever needs it gets the error.
-    if (typeof executable === 'function')
-        agentsLibc.then((found) => found && executable(found)).catch(() => { });
-    const [image, toolchains, libc] = await Promise.all([(0,host_image/* ensureHostImage */.uT)(options.engine), tools, agentsLibc]);
-    return { ...image, command: [], libc, toolchains, accounts: null };
+    const download = typeof executable === 'function' ? agentsLibc.then(executable).catch(() => { }) : null;
+    try {
+        const [image, toolchains, libc] = await Promise.all([(0,host_image/* ensureHostImage */.uT)(options.engine), tools, agentsLibc]);
+        return { ...image, command: [], libc, toolchains, accounts: null };
+    }
+    catch (error) {
+        // The next place needs the same.
+        await download;
+        throw error;
+    }
 }
 /** An image that the user named. Rejects with IMAGE_FAILED. */
 async function imageBase(options, name, labels) {
     const { engine, image } = options;
     const found = await engine.ensureImage(image);
-    return baseOf(options, found, await (0,toolchains_libc/* inspectImage */.mm)(engine, image, { name, labels }));
+    return baseOf(options, found, await (0,libc/* inspectImage */.mm)(engine, image, { name, labels }));
 }
 /** The same for an image that only a container says something about. */
 async function startedBase(options, container) {
-    const facts = await (0,toolchains_libc/* inspectContainerImage */.FX)(container, options.image);
+    const facts = await (0,libc/* inspectContainerImage */.FX)(container, options.image);
     return baseOf(options, { digest: container.imageDigest ?? '', command: [] }, facts);
 }
 function baseOf({ image, agent, log }, { digest, command }, facts) {

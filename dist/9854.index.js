@@ -139,12 +139,16 @@ var external_node_timers_promises_ = __webpack_require__(58500);
 
 /** Milliseconds for which a request is repeated while the API server does not answer it. */
 const PATIENCE_MS = 60_000;
+/** Milliseconds for which it is refused by an API server that does not say that it is ready. */
+const REFUSED_MS = 15_000;
+/** Milliseconds that it has to say so. */
+const READINESS_MS = 5_000;
 /**
  * Repeats a request while the API server restarts or asks for a pause; it must be one that may arrive twice. A refusal counts
  * if the API server was ready before: one that has just started refuses everybody, until it has read who may do what.
  */
 async function patiently({ config }, call, { mayRepeat = isPassing, signal } = {}) {
-    const until = Date.now() + PATIENCE_MS;
+    const began = Date.now();
     let wasReady = false;
     for (let pause = 250;; pause = Math.min(pause * 2, 5000)) {
         try {
@@ -153,7 +157,8 @@ async function patiently({ config }, call, { mayRepeat = isPassing, signal } = {
         catch (error) {
             const isRefused = statusOf(error) === 403;
             const isFinal = isRefused ? wasReady : !mayRepeat(error);
-            if (isFinal || signal?.aborted || Date.now() > until)
+            const patience = isRefused ? REFUSED_MS : PATIENCE_MS;
+            if (isFinal || signal?.aborted || Date.now() > began + patience)
                 throw error;
             wasReady = isRefused && (await isReady(config));
             if (!wasReady)
@@ -165,7 +170,7 @@ function isPassing(error) {
     const status = statusOf(error);
     return status === undefined || status === 429 || status >= 500;
 }
-const isReady = (config) => new dist/* Health */.XkQ(config).readyz({}).catch(() => false);
+const isReady = (config) => new dist/* Health */.XkQ(config).readyz({ signal: AbortSignal.timeout(READINESS_MS) }).catch(() => false);
 /** Makes something. A request that was repeated, or that another one of the same run was faster with, has done its work. */
 async function created(cluster, call) {
     await patiently(cluster, call).catch((error) => {
@@ -200,8 +205,8 @@ async function isGone(cluster, call) {
 const PING_MS = 20_000;
 /** Bytes that may wait to be sent. */
 const UNSENT_BYTES = 1 << 20;
-/** Answers of an API server, or of what is before it, that cannot take the request now. */
-const NOT_NOW = [429, 502, 503];
+/** Answers of an API server that cannot take the request now. A proxy's 502 may mean that it has passed it on. */
+const NOT_NOW = [429, 503];
 /** Calls of the system that fail before there is a connection. */
 const CONNECTING = ['connect', 'getaddrinfo'];
 /** Channels of the protocol `v5.channel.k8s.io`. */
@@ -273,8 +278,10 @@ function inputOf(socket) {
 /** Whether nothing can have run: there was no connection, or no upgrade of it. */
 function isUnopened(event) {
     const { error, message = '' } = event;
-    const isConnected = !CONNECTING.includes(error?.syscall ?? '') && !/before secure TLS/.test(message);
-    return !isConnected || NOT_NOW.includes(statusOf(event) ?? 0);
+    // A name with several addresses fails with one error for each.
+    const causes = error?.errors ?? [error];
+    const isConnected = !causes.every((cause) => CONNECTING.includes(cause?.syscall ?? ''));
+    return !isConnected || /before secure TLS/.test(message) || NOT_NOW.includes(statusOf(event) ?? 0);
 }
 /** A refused upgrade to a WebSocket has its status in its message only. */
 function refusalOf(error) {
@@ -910,7 +917,7 @@ function podContainer(cluster, pod, spec, log) {
         ...(hasKeeper ? { keeper: commandsIn(pod_template/* KEEPER */.NH) } : {}),
         getFiles: (folder, read) => (0,copy/* getByTar */.t)(agent.spawn, folder, read),
         cleanup() {
-            removed ??= removePod(cluster, name, claimOf(pod)).catch((error) => log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time, but not its network policy.`));
+            removed ??= removePod(cluster, name, claimOf(pod)).catch((error) => log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`));
             return removed;
         },
     };
