@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CoreV1Api, KubeConfig, type KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node'
@@ -83,7 +84,8 @@ export async function createCache(
   const config = new KubeConfig()
   config.loadFromFile(cluster.kubeconfig)
   const core = config.makeApiClient(CoreV1Api)
-  const path = join(dirname(cluster.kubeconfig), 'cache')
+  const name = `cache-${randomUUID()}`
+  const path = join(dirname(cluster.kubeconfig), name)
   await mkdir(path)
   const size = { storage: '1Gi' }
   const key = 'kubernetes.io/hostname'
@@ -91,7 +93,7 @@ export async function createCache(
   const same = { accessModes: ['ReadWriteMany'], storageClassName: '' }
   await core.createPersistentVolume({
     body: {
-      metadata: { name: 'cache' },
+      metadata: { name },
       spec: {
         ...same,
         ...{ capacity: size, local: { path } },
@@ -102,12 +104,12 @@ export async function createCache(
   await core.createNamespacedPersistentVolumeClaim({
     namespace: NAME,
     body: {
-      metadata: { name: 'cache' },
-      spec: { ...same, volumeName: 'cache', resources: { requests: size } },
+      metadata: { name },
+      spec: { ...same, volumeName: name, resources: { requests: size } },
     },
   })
   return {
-    volumes: [{ name: 'cache', persistentVolumeClaim: { claimName: 'cache' } }],
+    volumes: [{ name: 'cache', persistentVolumeClaim: { claimName: name } }],
     containers: [{ name: 'agent', volumeMounts: [{ name: 'cache', mountPath: '/cache', readOnly }] }],
   }
 }
