@@ -140,7 +140,7 @@ var external_node_timers_promises_ = __webpack_require__(58500);
 /** Milliseconds for which a request is repeated while the API server does not answer it. */
 const PATIENCE_MS = 60_000;
 /** Milliseconds for which it is refused by an API server that does not say that it is ready. */
-const REFUSED_MS = 15_000;
+const REFUSED_MS = 30_000;
 /** Milliseconds that it has to say so. */
 const READINESS_MS = 5_000;
 /**
