@@ -47,7 +47,12 @@ async function suite(options: Pick<ConformAgentOptions, 'agent'> & Partial<Confo
 const resultsOf = (name: AgentName) =>
   join(PROJECT, 'tests', 'e2e', 'conform-agents', `${name.replace(':', '-')}.json`)
 
-for (const [agent, part] of AGENTS) {
+/** In CI, an agent with a stream of its own is not tried by the protocol as well: all of them take ten minutes. */
+const HERE = process.env['CAISSON_CONFORM_ONCE']
+  ? AGENTS.filter(([name]) => !AGENTS.some(([other]) => name === `acp:${other}`))
+  : AGENTS
+
+for (const [agent, part] of HERE) {
   describeWith(['docker', part], `caisson conform ${agent}`, () => {
     it('passes every check, or says what it does instead', { timeout: 900_000 }, async () => {
       const host = {
