@@ -149,6 +149,7 @@ const READINESS_MS = 5_000;
  */
 async function patiently({ config }, call, { mayRepeat = isPassing, signal } = {}) {
     const began = Date.now();
+    let refused;
     let wasReady = false;
     for (let pause = 250;; pause = Math.min(pause * 2, 5000)) {
         try {
@@ -157,8 +158,10 @@ async function patiently({ config }, call, { mayRepeat = isPassing, signal } = {
         catch (error) {
             const isRefused = statusOf(error) === 403;
             const isFinal = isRefused ? wasReady : !mayRepeat(error);
-            const patience = isRefused ? REFUSED_MS : PATIENCE_MS;
-            if (isFinal || signal?.aborted || Date.now() > began + patience)
+            if (isRefused)
+                refused ??= Date.now();
+            const until = isRefused && refused !== undefined ? refused + REFUSED_MS : began + PATIENCE_MS;
+            if (isFinal || signal?.aborted || Date.now() > until)
                 throw error;
             wasReady = isRefused && (await isReady(config));
             if (!wasReady)

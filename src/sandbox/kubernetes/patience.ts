@@ -28,6 +28,7 @@ export async function patiently<T>(
   { mayRepeat = isPassing, signal }: Repeating = {},
 ): Promise<T> {
   const began = Date.now()
+  let refused: number | undefined
   let wasReady = false
   for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
     try {
@@ -35,8 +36,9 @@ export async function patiently<T>(
     } catch (error) {
       const isRefused = statusOf(error) === 403
       const isFinal = isRefused ? wasReady : !mayRepeat(error)
-      const patience = isRefused ? REFUSED_MS : PATIENCE_MS
-      if (isFinal || signal?.aborted || Date.now() > began + patience) throw error
+      if (isRefused) refused ??= Date.now()
+      const until = isRefused && refused !== undefined ? refused + REFUSED_MS : began + PATIENCE_MS
+      if (isFinal || signal?.aborted || Date.now() > until) throw error
       wasReady = isRefused && (await isReady(config))
       if (!wasReady) await sleep(pause, undefined, { signal }).catch(() => {})
     }
