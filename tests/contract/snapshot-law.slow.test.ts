@@ -14,9 +14,7 @@ import { createWorkspace, type Workspace } from '../../src/workspace/workspace.j
 import { type Edit, edit, editsWithRules, read } from '../unit/patch/edits.js'
 import { commitAll, git, temporary } from '../unit/patch/repository.js'
 import { describeWith } from '../world/parts.js'
-
-/** `CAISSON_LAYERS_RUNS` for the long run. */
-const RUNS = Number(process.env['CAISSON_LAYERS_RUNS'] ?? 40)
+import { propertyRuns } from '../world/property-runs.js'
 
 interface Story {
   head: Edit[]
@@ -162,7 +160,7 @@ describeWith('root', 'layers and a copy, on generated trees', () => {
         }),
         holds,
       ),
-      { numRuns: RUNS },
+      { numRuns: propertyRuns(40) },
     )
   })
 })

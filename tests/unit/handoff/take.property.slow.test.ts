@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '../../world/property-runs.js'
 import { refusal, sample, take } from './taking.js'
 
 test('a run is refused when any byte of any file is different', async () => {
@@ -30,7 +31,7 @@ test('a run is refused when any byte of any file is different', async () => {
       await writeFile(join(run.folder, path), original.get(path) ?? '')
       expect(error.code).toBe('HANDOVER_REFUSED')
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
   // And every region of every file at least once, whatever the generator drew.
   for (const [path, content] of original) {

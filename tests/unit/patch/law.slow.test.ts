@@ -2,11 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '../../world/property-runs.js'
 import { type Edit, edit, edits, read } from './edits.js'
 import { captureOf, commitAll, git, temporary, workspaceOf } from './repository.js'
-
-/** `CAISSON_LAW_RUNS` for the long run. */
-const RUNS = Number(process.env['CAISSON_LAW_RUNS'] ?? 60)
 
 async function holds(before: Edit[], after: Edit[], attributes: string): Promise<void> {
   using dir = temporary()
@@ -32,7 +30,7 @@ test('the law: base and patch are what the agent left, byte for byte and mode fo
 }, async () => {
   await fc.assert(
     fc.asyncProperty(edits, edits, (before, after) => holds(before, after, '')),
-    { numRuns: RUNS },
+    { numRuns: propertyRuns(60) },
   )
 })
 
@@ -45,6 +43,6 @@ test('the law holds where a link moved away and a folder is in its place', async
 test('the law holds where .gitattributes turn line endings off', { timeout: 3_600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(edits, edits, (before, after) => holds(before, after, '* -text\n')),
-    { numRuns: Math.ceil(RUNS / 6) },
+    { numRuns: propertyRuns(10) },
   )
 })

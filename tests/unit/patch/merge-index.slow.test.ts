@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { splitNul } from '../../../src/git/byte-path.js'
 import { createGit, type Git } from '../../../src/git/git.js'
 import { mergeTrees } from '../../../src/patch/merge-index.js'
+import { propertyRuns } from '../../world/property-runs.js'
 import { temporary, git as user } from './repository.js'
 
 type Tree = Record<string, { mode: string; lines: string[] }>
@@ -96,7 +97,7 @@ test('merges as git itself does, without its newer command', { timeout: 240_000 
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   )
   expect(Math.min(seen.clean, seen.conflict)).toBeGreaterThan(10)
 })

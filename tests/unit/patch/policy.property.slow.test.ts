@@ -4,6 +4,7 @@ import { followLink } from '../../../src/patch/policy/rules/links.js'
 import { sourcesOf } from '../../../src/patch/policy/rules/lockfiles.js'
 import { hiddenIn } from '../../../src/patch/policy/rules/unicode.js'
 import { searchSecrets } from '../../../src/patch/policy/secrets/run-secrets.js'
+import { propertyRuns } from '../../world/property-runs.js'
 import { createGitTrees } from './policy/git-trees.js'
 import { type Case, type Entry, evaluateCase, type Tree } from './policy/trees.js'
 
@@ -60,7 +61,7 @@ test.each(['plain', 'base64', 'hex', 'URL', '\\x', 'bytes'])(
         const strewn = [...encode(secret)].map((letter) => letter + (between.next().value ?? '')).join('')
         return foundIn(secret, before + strewn)
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     )
   },
 )
@@ -174,7 +175,7 @@ test('any patch is evaluated, with the same result twice', async () => {
       expect(first.verdict === 'allow').toBe(first.findings.length === 0)
       expect(await evaluate(given)).toEqual(first)
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   )
 }, 180_000)
 
@@ -183,7 +184,7 @@ test('a tree against itself is clean', async () => {
     fc.asyncProperty(tree, async (base) => {
       expect(await evaluate({ base, change: {} })).toEqual({ verdict: 'allow', findings: [] })
     }),
-    { numRuns: 20 },
+    { numRuns: propertyRuns(20) },
   )
 }, 60_000)
 

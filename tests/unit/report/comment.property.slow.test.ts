@@ -4,6 +4,7 @@ import { renderComment } from '../../../src/report/comment.js'
 import type { ReportInput } from '../../../src/report/input.js'
 import { renderPullRequest } from '../../../src/report/pull-request.js'
 import { REASONS } from '../../../src/run/reason.js'
+import { propertyRuns } from '../../world/property-runs.js'
 import { hostile } from './hostile-markdown.js'
 import { inspect } from './posted.js'
 import { manifest, patch, run } from './sample-runs.js'
@@ -38,7 +39,7 @@ describe('whatever the agent wrote', { timeout: 180_000 }, () => {
       fc.property(hostile, hostile, hostile, fc.constantFrom(...REASONS), (answer, words, path, reason) => {
         check(renderComment(input(answer, words, path, reason)), [MARKER])
       }),
-      { numRuns: 80 },
+      { numRuns: propertyRuns(80) },
     )
   })
 
@@ -47,7 +48,7 @@ describe('whatever the agent wrote', { timeout: 180_000 }, () => {
       fc.property(long, long, hostile, (answer, patchText, words) => {
         check(renderComment({ ...input(answer, words, words, 'completed'), patchText }), [MARKER])
       }),
-      { numRuns: 8 },
+      { numRuns: propertyRuns(8) },
     )
   })
 
@@ -66,7 +67,7 @@ describe('whatever the agent wrote', { timeout: 180_000 }, () => {
         expect(title.length).toBeLessThanOrEqual(256)
         expect(title).not.toMatch(/[\n\r\u202e\u200b]|(?<![A-Za-z0-9])@[A-Za-z0-9]/)
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 })

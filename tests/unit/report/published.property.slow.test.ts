@@ -8,6 +8,7 @@ import { renderProgress } from '../../../src/report/progress.js'
 import { renderPullRequest } from '../../../src/report/pull-request.js'
 import { renderSummaryFile } from '../../../src/report/summary-file.js'
 import { REASONS } from '../../../src/run/reason.js'
+import { propertyRuns } from '../../world/property-runs.js'
 import { inspect } from './posted.js'
 import { manifest, patch, run } from './sample-runs.js'
 
@@ -152,6 +153,6 @@ it('nothing that is published has a word in it that acts, except our own', () =>
         expect(closing).toEqual(text === body ? ['Closes #12'] : [])
       }
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   )
 }, 120_000)

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copyTree } from '../../../../src/plan/place/copy.js'
 import { digestTree } from '../../../../src/plan/place/digest.js'
+import { propertyRuns } from '../../../world/property-runs.js'
 import { changesOf, type Tree, trees, type WriteOptions, writeTree } from './trees.js'
 
 let folder: string
@@ -43,7 +44,7 @@ describe('laws of the digest of a folder', () => {
         const changes = [...changesOf(tree)]
         for (const changed of changes) expect(await digestTree(await written(changed))).not.toBe(digest)
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     )
   })
 

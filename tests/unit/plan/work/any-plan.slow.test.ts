@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../world/property-runs.js'
 import { outcomes, type Script } from './fakes.js'
 import { finishedIn, live } from './lives.js'
 import { anyPlan, byChance } from './random-plans.js'
@@ -35,7 +36,7 @@ describe('any plan', () => {
           nodes += undisturbed.result.state.nodes.size
         },
       ),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     )
     expect(nodes).toBeGreaterThan(3000)
   }, 300_000)
@@ -49,7 +50,7 @@ describe('any plan', () => {
         const finished = finishedIn(lines)
         expect(new Set(finished).size).toBe(finished.length)
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     )
   }, 300_000)
 
@@ -71,7 +72,7 @@ describe('any plan', () => {
         const other = await live(any, [], { script: slower })
         expect(other.result.digest).toBe(one.result.digest)
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     )
   }, 300_000)
 })
