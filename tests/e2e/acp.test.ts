@@ -17,6 +17,7 @@ import { runPipeline } from '../../src/pipeline.js'
 import { resumeFromRun } from '../../src/sessions/resume-from-run.js'
 import type { ResumeInput } from '../../src/sessions/resume-input.js'
 import { findSession } from '../../src/sessions/stored-session.js'
+import { byTurns } from '../world/by-turns.js'
 import { describeWith, findPart, type PartName } from '../world/parts.js'
 
 type Turn = Script['turns'][number]
@@ -194,7 +195,7 @@ describe('agents by the Agent Client Protocol, in a container without a network'
   const HEADLESS = SPEAKERS.flatMap((speaker): Speaker[] =>
     speaker.name === 'acp:opencode' ? [{ ...speaker, name: 'opencode' }] : [],
   )
-  for (const speaker of [...SPEAKERS, ...HEADLESS]) {
+  for (const speaker of byTurns([...SPEAKERS, ...HEADLESS], { count: 2 })) {
     const { name, part, model, wrote } = speaker
     describeWith(['docker', part], name, () => {
       const path = part === 'opencode' ? { path: agentPart(part) } : {}

@@ -7,16 +7,21 @@ import { AGENT_CHECKS } from '../../src/conform/agent/checks.js'
 import { type ConformAgentOptions, conformAgent } from '../../src/conform/agent/conform-agent.js'
 import { silentLog } from '../../src/log.js'
 import { PROJECT } from '../world/action-file.js'
+import { byTurns } from '../world/by-turns.js'
 import { describeWith, findPart, type PartName } from '../world/parts.js'
 
 /** The agents of the matrix, each with the part that it needs. */
 const AGENTS: readonly (readonly [AgentName, PartName])[] = [
   ['claude', 'claude'],
   ['codex', 'codex'],
-  ['gemini', 'gemini'],
-  ['opencode', 'opencode'],
-  ['acp:gemini', 'gemini'],
-  ['acp:opencode', 'opencode'],
+  ...byTurns<[AgentName, PartName]>([
+    ['gemini', 'gemini'],
+    ['acp:gemini', 'gemini'],
+  ]),
+  ...byTurns<[AgentName, PartName]>([
+    ['opencode', 'opencode'],
+    ['acp:opencode', 'opencode'],
+  ]),
   ['acp:cline', 'cline'],
   ['acp:codex', 'codex-acp'],
   ['acp:copilot', 'copilot'],
@@ -47,12 +52,7 @@ async function suite(options: Pick<ConformAgentOptions, 'agent'> & Partial<Confo
 const resultsOf = (name: AgentName) =>
   join(PROJECT, 'tests', 'e2e', 'conform-agents', `${name.replace(':', '-')}.json`)
 
-/** In CI, an agent with a stream of its own is not tried by the protocol as well: all of them take ten minutes. */
-const HERE = process.env['CAISSON_CONFORM_ONCE']
-  ? AGENTS.filter(([name]) => !AGENTS.some(([other]) => name === `acp:${other}`))
-  : AGENTS
-
-for (const [agent, part] of HERE) {
+for (const [agent, part] of AGENTS) {
   describeWith(['docker', part], `caisson conform ${agent}`, () => {
     it('passes every check, or says what it does instead', { timeout: 900_000 }, async () => {
       const host = {

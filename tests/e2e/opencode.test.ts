@@ -15,6 +15,7 @@ import { startGateway } from '../../src/gateway/server.js'
 import { memoryLog } from '../../src/log.js'
 import { runPipeline } from '../../src/pipeline.js'
 import { replayRun } from '../../src/replay/replay.js'
+import { byTurns } from '../world/by-turns.js'
 import { documentServer } from '../world/mcp/servers.js'
 import { describeWith, partPath } from '../world/parts.js'
 
@@ -142,7 +143,7 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
   })
   afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
-  it.each(MODELS)(
+  it.each(byTurns(MODELS))(
     'edits, runs commands and answers with $model by $dialect, and replays',
     async ({ patches, ...how }) => {
       const first = await run(

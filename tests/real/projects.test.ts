@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { classifyAddress } from '../../src/network/addresses.js'
 import { manifestSchema } from '../../src/run/manifest.js'
+import { byTurns } from '../world/by-turns.js'
 import { describeWith, type PartName, partPath, whyNot } from '../world/parts.js'
 import { createStory, runStory } from '../world/stories.js'
 import { fetchProject } from './fetch.js'
@@ -81,10 +82,6 @@ function scriptFor({ test, breaks }: RealProject): Script {
   }
 }
 
-/** In CI, every other project in the one way, and the rest in the other: all of both takes a quarter of an hour. */
-const waysOf = (index: number) =>
-  process.env['CAISSON_REAL_ALTERNATE'] ? WAYS.filter((_way, at) => at === index % WAYS.length) : WAYS
-
 for (const [index, project] of PROJECTS.entries()) {
   describeWith(['real-projects', ...toolsOf(project)], `the public project ${project.name}`, () => {
     let root = ''
@@ -102,7 +99,7 @@ for (const [index, project] of PROJECTS.entries()) {
       await rm(root, { recursive: true, force: true })
     })
 
-    for (const { where, backend, parts, warm } of waysOf(index)) {
+    for (const { where, backend, parts, warm } of byTurns(WAYS, { offset: index })) {
       const skip = whyNot([...parts, 'claude', 'node24'])
       test.skipIf(skip !== null)(
         `${where}: tests green inside, a bad change refused, a good one delivered`,
