@@ -2414,7 +2414,7 @@ function endInWords({ exit }) {
     if (exit.signal !== null)
         return `was ended by ${exit.signal}`;
     if (exit.exitCode === null)
-        return 'was lost (its container or engine is gone)';
+        return 'was lost (its container, its engine or the connection to it is gone)';
     if (exit.exitCode === 137)
         return 'was ended by SIGKILL';
     return `ended with exit code ${exit.exitCode}`;

@@ -27,6 +27,8 @@ var external_node_os_ = __webpack_require__(48161);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./node_modules/@kubernetes/client-node/dist/index.js + 828 modules
 var dist = __webpack_require__(16154);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
+var schemas = __webpack_require__(41514);
 // EXTERNAL MODULE: ./lib/docs.js
 var docs = __webpack_require__(45372);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/cluster.js
@@ -36,9 +38,11 @@ var docs = __webpack_require__(45372);
 
 
 
+
 /** Sets the namespace, in place of that of the kubeconfig or of this process's own Pod. */
 const NAMESPACE_VARIABLE = 'CAISSON_KUBERNETES_NAMESPACE';
-const OWN_NAMESPACE = '/var/run/secrets/kubernetes.io/serviceaccount/namespace';
+/** Where a Pod has its service account. */
+const ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 /**
  * Connects as `kubectl` does: by KUBECONFIG or the kubeconfig of the home, else as the service account of the Pod that this
  * process runs in. Rejects with what the API server, or the reading of the configuration, says.
@@ -59,7 +63,7 @@ async function connectCluster(env) {
     if (!config.getCurrentCluster())
         throw new Error('no kubeconfig has a current context');
     const { gitVersion: version } = await config.makeApiClient(dist/* VersionApi */.Nq_).getCode();
-    const own = inside ? await (0,promises_.readFile)(OWN_NAMESPACE, 'utf8').catch(() => '') : '';
+    const own = inside ? await (0,promises_.readFile)((0,external_node_path_.join)(ACCOUNT, 'namespace'), 'utf8').catch(() => '') : '';
     const context = config.getContextObject(config.getCurrentContext());
     const namespace = env[NAMESPACE_VARIABLE] || own.trim() || context?.namespace || 'default';
     const core = config.makeApiClient(dist/* CoreV1Api */.f5Y);
@@ -67,15 +71,23 @@ async function connectCluster(env) {
     const custom = config.makeApiClient(dist/* CustomObjectsApi */.aVm);
     return {
         ...{ config, core, networking, custom, namespace, version },
-        owner: own.trim() === namespace ? await ownPod(core, namespace, env['HOSTNAME']) : null,
+        owner: own.trim() === namespace ? await ownPod() : null,
     };
 }
-async function ownPod(core, namespace, name) {
-    if (!name)
+const claimsSchema = schemas/* object */.Ikc({
+    'kubernetes.io': schemas/* object */.Ikc({ pod: schemas/* object */.Ikc({ name: schemas/* string */.YjP(), uid: schemas/* string */.YjP() }) }),
+});
+/** The Pod that the service account's token is bound to. A host name may be another: that of an indexed Job's Pod is. */
+async function ownPod() {
+    try {
+        const [, payload = ''] = (await (0,promises_.readFile)((0,external_node_path_.join)(ACCOUNT, 'token'), 'utf8')).split('.');
+        const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+        return { apiVersion: 'v1', kind: 'Pod', ...claims['kubernetes.io'].pod };
+    }
+    catch {
+        // A token that is bound to no Pod.
         return null;
-    const pod = await core.readNamespacedPod({ name, namespace }).catch(() => null);
-    const uid = pod?.metadata?.uid;
-    return uid === undefined ? null : { apiVersion: 'v1', kind: 'Pod', name, uid };
+    }
 }
 /** The HTTP status that the API server answered with; undefined if it did not answer. */
 function statusOf(error) {

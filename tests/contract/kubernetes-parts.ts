@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CoreV1Api, KubeConfig, type KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node'
+import { CoreV1Api, KubeConfig, KubernetesObjectApi } from '@kubernetes/client-node'
+import { expect } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
+import { PROJECT } from '../world/action-file.js'
 import type { Cluster } from '../world/cluster/cluster.js'
+import { partPath } from '../world/parts.js'
 
 const MANIFEST = 'docs/kubernetes/caisson.yaml'
 const PROFILE = 'docs/kubernetes/seccomp.json'
@@ -53,20 +56,37 @@ export async function applyManifest(cluster: Cluster): Promise<string> {
   return path
 }
 
-/** Lets the API server check the manifest of a campaign's workers, and a Pod of them, without keeping either. */
-export async function checkCampaign(cluster: Cluster): Promise<void> {
+/**
+ * Applies the manifest of a campaign's workers, with the command line of this checkout in the place of the published
+ * one, and the given files and environment. The node has two processors, so it requests less.
+ */
+export async function applyCampaign(
+  cluster: Cluster,
+  { image, args, files, env }: { image: string; args: string[]; files: object; env: object },
+): Promise<void> {
   const config = new KubeConfig()
   config.loadFromFile(cluster.kubeconfig)
   const objects = KubernetesObjectApi.makeApiClient(config)
+  const create = (kind: string, rest: object) =>
+    objects.create({ apiVersion: 'v1', kind, metadata: { name: 'campaign', namespace: NAME }, ...rest })
+  await create('ConfigMap', { data: files })
+  await create('Secret', { stringData: env })
   const job = parse(await readFile('docs/kubernetes/campaign.yaml', 'utf8'))
-  await objects.create(job, undefined, 'All', undefined)
   const { spec } = job.spec.template
-  const metadata = { name: 'worker', namespace: NAME }
-  await objects.create(
-    { apiVersion: 'v1', kind: 'Pod', metadata, spec } as KubernetesObject,
-    undefined,
-    'All',
-  )
+  const [worker] = spec.containers
+  const published = [...worker.command, ...worker.args].join(' ')
+  expect(published).toContain('caisson campaign run /campaign/campaign.yml --engine kubernetes')
+  const program = await createVolume(cluster, PROJECT)
+  const agent = await createVolume(cluster, dirname(partPath('claude')))
+  for (const [name, claim] of Object.entries({ program, agent })) {
+    spec.volumes.push({ name, persistentVolumeClaim: { claimName: claim } })
+    worker.volumeMounts.push({ name, mountPath: `/${name}`, readOnly: true })
+  }
+  worker.image = image
+  worker.command = ['node', '/program/lib/cli/main.js', 'campaign', 'run', '/campaign/campaign.yml']
+  worker.args = ['--engine', 'kubernetes', ...args]
+  worker.resources.requests = { cpu: '100m', memory: '256Mi' }
+  await objects.create(job)
 }
 
 /** Puts the filter of system calls where the kubelet looks for it. */
@@ -76,17 +96,26 @@ export async function installProfile(cluster: Cluster): Promise<void> {
   await copyFile(PROFILE, join(folder, 'seccomp.json'))
 }
 
-/** Makes a PersistentVolume on the node, which has no provisioner, and a claim of it; resolves to what mounts it at `/cache`. */
+/** Makes an empty volume on the node, which has no provisioner; resolves to what mounts it at `/cache`. */
 export async function createCache(
   cluster: Cluster,
   { readOnly = false } = {},
 ): Promise<NonNullable<PodTemplate['spec']>> {
+  const path = join(dirname(cluster.kubeconfig), `cache-${randomUUID()}`)
+  await mkdir(path)
+  const claimName = await createVolume(cluster, path)
+  return {
+    volumes: [{ name: 'cache', persistentVolumeClaim: { claimName } }],
+    containers: [{ name: 'agent', volumeMounts: [{ name: 'cache', mountPath: '/cache', readOnly }] }],
+  }
+}
+
+/** Makes a PersistentVolume of a folder, and a claim of it, whose name it returns. */
+async function createVolume(cluster: Cluster, path: string): Promise<string> {
   const config = new KubeConfig()
   config.loadFromFile(cluster.kubeconfig)
   const core = config.makeApiClient(CoreV1Api)
-  const name = `cache-${randomUUID()}`
-  const path = join(dirname(cluster.kubeconfig), name)
-  await mkdir(path)
+  const name = `volume-${randomUUID()}`
   const size = { storage: '1Gi' }
   const key = 'kubernetes.io/hostname'
   const onNode = { matchExpressions: [{ key, operator: 'In', values: ['node'] }] }
@@ -108,8 +137,5 @@ export async function createCache(
       spec: { ...same, volumeName: name, resources: { requests: size } },
     },
   })
-  return {
-    volumes: [{ name: 'cache', persistentVolumeClaim: { claimName: name } }],
-    containers: [{ name: 'agent', volumeMounts: [{ name: 'cache', mountPath: '/cache', readOnly }] }],
-  }
+  return name
 }

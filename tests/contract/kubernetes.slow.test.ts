@@ -10,7 +10,7 @@ import type { Protection } from '../../src/sandbox/seal/protections.js'
 import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { describeWith } from '../world/parts.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
-import { applyManifest, checkCampaign, createCache, installProfile, NAME } from './kubernetes-parts.js'
+import { applyManifest, createCache, installProfile, NAME } from './kubernetes-parts.js'
 import { GIVEN, sandboxContract } from './sandbox-contract.js'
 import { docker } from './sandbox-parts.js'
 import { makePlace, openContainer, type Place } from './sandbox-places.js'
@@ -106,8 +106,6 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
       stdout: expect.stringMatching(`^(${user.trim()}\n){2}\\d+\n$`),
     })
   }, 120_000)
-
-  it('can be those of a campaign’s workers, by the manifest of the documents', () => checkCampaign(cluster))
 
   it('notice that no policy is enforced, and that their node can be reached', async () => {
     const open = async () => {

@@ -62,7 +62,7 @@ describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: g
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await runStory(world, { event, inputs: { isolation: 'gvisor', pids: '600' } }, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'agent_error' })
-    expect(run.log).toMatch(/was lost \(its container or engine is gone\)/)
+    expect(run.log).toMatch(/was lost \(its container, its engine or the connection to it is gone\)/)
     const { sandbox, runId, durationMs } = await manifestOf(run.outputs['manifest'])
     expect(sandbox.isolation).toBe('gvisor')
     // Not its time limit of 30 minutes.

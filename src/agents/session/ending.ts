@@ -181,7 +181,7 @@ function evidenceLost(process: SessionProcessEnd): SessionVerdict {
 
 function endInWords({ exit }: SessionProcessEnd): string {
   if (exit.signal !== null) return `was ended by ${exit.signal}`
-  if (exit.exitCode === null) return 'was lost (its container or engine is gone)'
+  if (exit.exitCode === null) return 'was lost (its container, its engine or the connection to it is gone)'
   if (exit.exitCode === 137) return 'was ended by SIGKILL'
   return `ended with exit code ${exit.exitCode}`
 }

@@ -10,6 +10,7 @@ import {
   type V1OwnerReference,
   VersionApi,
 } from '@kubernetes/client-node'
+import { z } from 'zod'
 import { document } from '../../docs.js'
 import { SandboxError } from '../../errors.js'
 
@@ -29,7 +30,8 @@ export interface Cluster {
 /** Sets the namespace, in place of that of the kubeconfig or of this process's own Pod. */
 export const NAMESPACE_VARIABLE = 'CAISSON_KUBERNETES_NAMESPACE'
 
-const OWN_NAMESPACE = '/var/run/secrets/kubernetes.io/serviceaccount/namespace'
+/** Where a Pod has its service account. */
+const ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount'
 
 /**
  * Connects as `kubectl` does: by KUBECONFIG or the kubeconfig of the home, else as the service account of the Pod that this
@@ -48,7 +50,7 @@ export async function connectCluster(env: Record<string, string | undefined>): P
   }
   if (!config.getCurrentCluster()) throw new Error('no kubeconfig has a current context')
   const { gitVersion: version } = await config.makeApiClient(VersionApi).getCode()
-  const own = inside ? await readFile(OWN_NAMESPACE, 'utf8').catch(() => '') : ''
+  const own = inside ? await readFile(join(ACCOUNT, 'namespace'), 'utf8').catch(() => '') : ''
   const context = config.getContextObject(config.getCurrentContext())
   const namespace = env[NAMESPACE_VARIABLE] || own.trim() || context?.namespace || 'default'
   const core = config.makeApiClient(CoreV1Api)
@@ -56,19 +58,24 @@ export async function connectCluster(env: Record<string, string | undefined>): P
   const custom = config.makeApiClient(CustomObjectsApi)
   return {
     ...{ config, core, networking, custom, namespace, version },
-    owner: own.trim() === namespace ? await ownPod(core, namespace, env['HOSTNAME']) : null,
+    owner: own.trim() === namespace ? await ownPod() : null,
   }
 }
 
-async function ownPod(
-  core: CoreV1Api,
-  namespace: string,
-  name: string | undefined,
-): Promise<V1OwnerReference | null> {
-  if (!name) return null
-  const pod = await core.readNamespacedPod({ name, namespace }).catch(() => null)
-  const uid = pod?.metadata?.uid
-  return uid === undefined ? null : { apiVersion: 'v1', kind: 'Pod', name, uid }
+const claimsSchema = z.object({
+  'kubernetes.io': z.object({ pod: z.object({ name: z.string(), uid: z.string() }) }),
+})
+
+/** The Pod that the service account's token is bound to. A host name may be another: that of an indexed Job's Pod is. */
+async function ownPod(): Promise<V1OwnerReference | null> {
+  try {
+    const [, payload = ''] = (await readFile(join(ACCOUNT, 'token'), 'utf8')).split('.')
+    const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+    return { apiVersion: 'v1', kind: 'Pod', ...claims['kubernetes.io'].pod }
+  } catch {
+    // A token that is bound to no Pod.
+    return null
+  }
 }
 
 /** The HTTP status that the API server answered with; undefined if it did not answer. */

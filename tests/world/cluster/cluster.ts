@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -37,6 +39,8 @@ export interface Cluster extends AsyncDisposable {
   install(addOn: 'agent-sandbox' | 'kueue'): Promise<void>
   /** Whether the node takes no connections of its Pods, which policies are not asked about; at the start it does. */
   closeNode(closed: boolean): Promise<void>
+  /** Lets Pods reach a port of this machine's loopback, once; returns the origin at which they do. */
+  offer(port: number): Promise<string>
 }
 
 const ADD_ONS = {
@@ -85,6 +89,7 @@ async function startOn(machine: Machine): Promise<Cluster> {
     return status?.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True')
   })
   await machine.command('policies-on')
+  let relay: Server | undefined
 
   return {
     kubeconfig,
@@ -124,7 +129,21 @@ async function startOn(machine: Machine): Promise<Cluster> {
       if (addOn === 'agent-sandbox') await machine.command('agent-sandbox')
     },
     closeNode: (closed) => machine.command(`node-${closed ? 'closed' : 'open'}`),
-    [Symbol.asyncDispose]: () => machine.close(),
+    async offer(port) {
+      relay = createServer((pod) => {
+        const server = connect(port, '127.0.0.1')
+        pod.on('error', () => server.destroy())
+        server.on('error', () => pod.destroy())
+        pod.pipe(server).pipe(pod)
+      })
+      await once(relay.listen(join(folder, 'relay.sock')), 'listening')
+      await machine.command('relay')
+      return 'http://198.19.0.1:8080'
+    },
+    async [Symbol.asyncDispose]() {
+      relay?.close()
+      await machine.close()
+    },
   }
 }
 

@@ -124,6 +124,7 @@ while read -r command; do
       start kube-network-policies on_node "$programs/kube-network-policies" --kubeconfig="$folder/admin.yaml" --node=node
       policies A
       ;;
+    relay) start relay node "$(dirname "$0")/relay.mjs" 198.19.0.1 8080 "$folder/relay.sock" ;;
     node-closed) on_node iptables -I INPUT -s 10.244.0.0/16 -m conntrack --ctstate NEW -j DROP ;;
     node-open) on_node iptables -D INPUT -s 10.244.0.0/16 -m conntrack --ctstate NEW -j DROP ;;
     policies-off)

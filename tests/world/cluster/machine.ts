@@ -21,6 +21,7 @@ export interface Machine {
       | 'control-plane'
       | 'others'
       | 'agent-sandbox'
+      | 'relay'
       | `${'api-server' | 'policies'}-${'on' | 'off'}`
       | `node-${'open' | 'closed'}`,
   ): Promise<void>
