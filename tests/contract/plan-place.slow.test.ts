@@ -9,6 +9,7 @@ import { ENGINES_OF_PLANS } from '../../src/plan/place/capabilities.js'
 import { digestTree } from '../../src/plan/place/digest.js'
 import type { Runtime } from '../../src/plan/place/runtime-types.js'
 import { copyIntoVolume } from '../../src/plan/place/volume.js'
+import { byTurns } from '../world/by-turns.js'
 import { titled } from '../world/parts.js'
 import {
   hasLimits,
@@ -22,7 +23,7 @@ import {
 } from './plan-places.js'
 
 const sh = (script: string) => ({ path: 'sh', args: ['-c', script] })
-for (const way of ways) {
+for (const way of byTurns(ways, { count: 4 })) {
   const { can } = ENGINES_OF_PLANS[way.row] as (typeof ENGINES_OF_PLANS)[string]
   describe.skipIf(way.skip)(titled(`containers of a plan: ${way.name}`, way.skip), () => {
     let place: PlanPlace
