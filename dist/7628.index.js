@@ -168,7 +168,9 @@ function gather(stream, most, onChunk) {
 /* harmony export */   l9: () => (/* binding */ endOrReason),
 /* harmony export */   oB: () => (/* binding */ drained)
 /* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(35233);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(58500);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(35233);
+
 
 /** The end of a process that did not end, or that can no longer be reached. */
 const LOST = { exitCode: null, signal: null };
@@ -178,7 +180,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGKILL'];
 const DRAIN_MS = 300;
 /** Stops a process: SIGINT, then SIGTERM, then SIGKILL. Resolves to its end, or to {@link LOST}. */
 async function stopProcess(process, o = {}) {
-    const { clock = _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .systemClock */ .m, grace = STOP_GRACE, from = 'SIGINT' } = o;
+    const { clock = _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .m, grace = STOP_GRACE, from = 'SIGINT' } = o;
     const exited = process.exited.catch(() => LOST);
     for (const signal of SIGNALS.slice(SIGNALS.indexOf(from))) {
         // A signal that cannot be delivered must not delay the next one.
@@ -212,6 +214,8 @@ async function drained(output, clock, silenceMs = DRAIN_MS) {
         const { activity } = output;
         if (!(await passes(silenceMs, output.ended, clock)))
             return;
+        // A timer that is late comes before what has been waiting to be read for long.
+        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();
         if (output.activity === activity)
             return;
     }

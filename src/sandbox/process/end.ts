@@ -1,3 +1,4 @@
+import { setImmediate as polled } from 'node:timers/promises'
 import { type Clock, systemClock } from '../../clock.js'
 import type { SandboxProcess, StopSignal } from '../sandbox.js'
 
@@ -62,6 +63,8 @@ export async function drained(
   for (let round = 0; round < 10; round++) {
     const { activity } = output
     if (!(await passes(silenceMs, output.ended, clock))) return
+    // A timer that is late comes before what has been waiting to be read for long.
+    await polled()
     if (output.activity === activity) return
   }
 }

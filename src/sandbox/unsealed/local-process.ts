@@ -81,17 +81,24 @@ export function untilQuiet(exited: Promise<unknown>, pipe: Readable): Readable {
   pipe.pipe(out)
   void exited.then(() => {
     let timer = setTimeout(quiet, QUIET_MS)
+    let heard = 0
     function quiet() {
-      // A slow reader holds data back here: wait for it.
-      if (pipe.readableLength > 0 || out.writableNeedDrain) {
-        timer = setTimeout(quiet, QUIET_MS)
-        return
-      }
-      pipe.unpipe(out)
-      pipe.resume()
-      out.end()
+      const before = heard
+      // The timer may be late, and then comes before what has been in the pipe for long: that is read in between.
+      setImmediate(() => {
+        if (heard !== before) return
+        // A slow reader holds data back here: wait for it.
+        if (pipe.readableLength > 0 || out.writableNeedDrain) {
+          timer = setTimeout(quiet, QUIET_MS)
+          return
+        }
+        pipe.unpipe(out)
+        pipe.resume()
+        out.end()
+      })
     }
     pipe.on('data', () => {
+      heard += 1
       clearTimeout(timer)
       timer = setTimeout(quiet, QUIET_MS)
     })

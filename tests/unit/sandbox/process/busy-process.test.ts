@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { systemClock } from '../../../../src/clock.js'
+import { drained } from '../../../../src/sandbox/process/end.js'
+import { untilQuiet } from '../../../../src/sandbox/unsealed/local-process.js'
+
+/** Keeps this process from everything else, as a busy machine does. */
+const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+/** Writes while this process is blocked, and holds its output open for long. */
+const writer = () =>
+  spawn('sh', ['-c', 'sleep 0.2; echo written; sleep 3'], { stdio: ['ignore', 'pipe', 'ignore'] })
+
+test('output that waited for a busy process longer than silence may last is read', async () => {
+  const child = writer()
+  const out = text(untilQuiet(Promise.resolve(), child.stdout))
+  await Promise.resolve()
+  block(600)
+  expect(await out).toBe('written\n')
+  child.kill()
+  await once(child, 'exit')
+})
+
+test('output is not over while what a busy process has not read yet is waiting', async () => {
+  const child = writer()
+  let activity = 0
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    activity += 1
+    said += chunk
+  })
+  const over = drained(
+    {
+      ended: new Promise(() => {}),
+      get activity() {
+        return activity
+      },
+    },
+    systemClock,
+    100,
+  )
+  // Timers come next after it.
+  setImmediate(() => block(600))
+  await over
+  expect(said).toBe('written\n')
+  child.kill()
+  await once(child, 'exit')
+})
