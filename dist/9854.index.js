@@ -230,9 +230,10 @@ const CLOSE = 255;
 /**
  * Runs a command in a Pod over the `exec` of the API server. Input and output wait for one another, so that large files do
  * not pile up in memory. While no stream can be opened, it is tried again, until the signal is aborted at most; one that has
- * been opened is not, since the command may have begun. Rejects with what the API server says.
+ * been opened is not, since the command may have begun, nor is one whose request was cut, unless the command only reads.
+ * Rejects with what the API server says.
  */
-async function execInPod(cluster, pod, container, command, signal) {
+async function execInPod(cluster, pod, container, command, { signal, onlyReads = false } = {}) {
     const { config, namespace } = cluster;
     const stdout = new external_node_stream_.PassThrough();
     const stderr = new external_node_stream_.PassThrough();
@@ -240,7 +241,8 @@ async function execInPod(cluster, pod, container, command, signal) {
     // It would send whatever it reads at once, so it reads nothing: see `inputOf`.
     const none = new external_node_stream_.PassThrough();
     const connect = () => new dist/* Exec */.WoD(config).exec(namespace, pod, container, [...command], stdout, stderr, none, false);
-    const open = (await patiently(cluster, connect, { mayRepeat: isUnopened, signal }).catch((error) => {
+    const mayRepeat = (event) => isUnopened(event) || (onlyReads && isCut(event));
+    const open = (await patiently(cluster, connect, { mayRepeat, signal }).catch((error) => {
         throw new Error(refusalOf(error));
     }));
     open.on('error', () => { }); // It closes as well.
@@ -298,6 +300,8 @@ function isUnopened(event) {
     const isConnected = !causes.every((cause) => CONNECTING.includes(cause?.syscall ?? ''));
     return !isConnected || /before secure TLS/.test(message) || NOT_NOW.includes(statusOf(event) ?? 0);
 }
+/** Whether the connection went away before it was upgraded. */
+const isCut = (event) => event.error?.code === 'ECONNRESET';
 /** A refused upgrade to a WebSocket has its status in its message only. */
 function refusalOf(error) {
     const { message } = error;
@@ -892,7 +896,7 @@ function podContainer(cluster, pod, spec, log) {
         throw await failure((0,errors/* describeError */.Uc)(error).message);
     };
     /** Commands in one of the Pod's containers. */
-    const commandsIn = (containerName) => {
+    const commandsIn = (containerName, { onlyReads = false } = {}) => {
         const carrierFor = (env, folder) => ({
             ...(folder === undefined ? {} : { folder }),
             async open(command, signal) {
@@ -900,7 +904,7 @@ function podContainer(cluster, pod, spec, log) {
                 const own = containerName === pod_template/* CONTAINER */.MR && claimOf(pod) !== undefined ? spec.env : {};
                 const given = withVariables({ ...own, ...env }, command);
                 const words = inShell(pids, given.command);
-                const line = await execInPod(cluster, name, containerName, words, signal).catch(failed);
+                const line = await execInPod(cluster, name, containerName, words, { signal, onlyReads }).catch(failed);
                 line.stdin.write(given.input);
                 return line;
             },
@@ -930,7 +934,7 @@ function podContainer(cluster, pod, spec, log) {
         ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
         ...agent,
         ...(hasKeeper ? { keeper: commandsIn(pod_template/* KEEPER */.NH) } : {}),
-        getFiles: (folder, read) => (0,copy/* getByTar */.t)(agent.spawn, folder, read),
+        getFiles: (folder, read) => (0,copy/* getByTar */.t)(commandsIn(pod_template/* CONTAINER */.MR, { onlyReads: true }).spawn, folder, read),
         cleanup() {
             removed ??= removePod(cluster, name, claimOf(pod)).catch((error) => log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`));
             return removed;

@@ -49,7 +49,7 @@ export function podContainer(
     throw await failure(describeError(error).message)
   }
   /** Commands in one of the Pod's containers. */
-  const commandsIn = (containerName: string) => {
+  const commandsIn = (containerName: string, { onlyReads = false } = {}) => {
     const carrierFor = (env: Record<string, string>, folder: string | undefined): Carrier => ({
       ...(folder === undefined ? {} : { folder }),
       async open(command, signal) {
@@ -57,7 +57,7 @@ export function podContainer(
         const own = containerName === CONTAINER && claimOf(pod) !== undefined ? spec.env : {}
         const given = withVariables({ ...own, ...env }, command)
         const words = inShell(pids, given.command)
-        const line = await execInPod(cluster, name, containerName, words, signal).catch(failed)
+        const line = await execInPod(cluster, name, containerName, words, { signal, onlyReads }).catch(failed)
         line.stdin.write(given.input)
         return line
       },
@@ -88,7 +88,7 @@ export function podContainer(
     ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
     ...agent,
     ...(hasKeeper ? { keeper: commandsIn(KEEPER) } : {}),
-    getFiles: (folder, read) => getByTar(agent.spawn, folder, read),
+    getFiles: (folder, read) => getByTar(commandsIn(CONTAINER, { onlyReads: true }).spawn, folder, read),
     cleanup() {
       removed ??= removePod(cluster, name, claimOf(pod)).catch((error: unknown) =>
         log.warn(

@@ -21,14 +21,15 @@ const CLOSE = 255
 /**
  * Runs a command in a Pod over the `exec` of the API server. Input and output wait for one another, so that large files do
  * not pile up in memory. While no stream can be opened, it is tried again, until the signal is aborted at most; one that has
- * been opened is not, since the command may have begun. Rejects with what the API server says.
+ * been opened is not, since the command may have begun, nor is one whose request was cut, unless the command only reads.
+ * Rejects with what the API server says.
  */
 export async function execInPod(
   cluster: Pick<Cluster, 'config' | 'namespace'>,
   pod: string,
   container: string,
   command: readonly string[],
-  signal?: AbortSignal,
+  { signal, onlyReads = false }: { signal?: AbortSignal | undefined; onlyReads?: boolean } = {},
 ): Promise<Line> {
   const { config, namespace } = cluster
   const stdout = new PassThrough()
@@ -38,11 +39,10 @@ export async function execInPod(
   const none = new PassThrough()
   const connect = () =>
     new Exec(config).exec(namespace, pod, container, [...command], stdout, stderr, none, false)
-  const open = (await patiently(cluster, connect, { mayRepeat: isUnopened, signal }).catch(
-    (error: unknown) => {
-      throw new Error(refusalOf(error))
-    },
-  )) as WebSocket
+  const mayRepeat = (event: unknown) => isUnopened(event) || (onlyReads && isCut(event))
+  const open = (await patiently(cluster, connect, { mayRepeat, signal }).catch((error: unknown) => {
+    throw new Error(refusalOf(error))
+  })) as WebSocket
   open.on('error', () => {}) // It closes as well.
   open.on('message', () => {
     for (const output of outputs) {
@@ -93,6 +93,9 @@ function isUnopened(event: unknown): boolean {
   const isConnected = !causes.every((cause) => CONNECTING.includes(cause?.syscall ?? ''))
   return !isConnected || /before secure TLS/.test(message) || NOT_NOW.includes(statusOf(event) ?? 0)
 }
+
+/** Whether the connection went away before it was upgraded. */
+const isCut = (event: unknown) => (event as { error?: Failure }).error?.code === 'ECONNRESET'
 
 type Failure = NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
 

@@ -57,7 +57,7 @@ describe('execInPod', () => {
     server.close()
     server.closeAllConnections()
   })
-  const exec = (given: Answer[], signal?: AbortSignal, origin = 'http://127.0.0.1') => {
+  const exec = (given: Answer[], signal?: AbortSignal, origin = 'http://127.0.0.1', onlyReads = false) => {
     answers = given
     asked = 0
     const config = new KubeConfig()
@@ -65,7 +65,7 @@ describe('execInPod', () => {
       { name: 'test', server: `${origin}:${port}`, skipTLSVerify: true },
       { name: 'test' },
     )
-    return execInPod({ config, namespace: 'caisson' }, 'pod', 'agent', ['true'], signal)
+    return execInPod({ config, namespace: 'caisson' }, 'pod', 'agent', ['true'], { signal, onlyReads })
   }
 
   it('tries again while no stream can be opened', async () => {
@@ -115,6 +115,12 @@ describe('execInPod', () => {
   ])('does not repeat a command %s', async (_what, answer, message) => {
     await expect(exec([answer, opens])).rejects.toThrow(message)
     expect(asked).toBe(1)
+  })
+
+  it('repeats a command that only reads, though its request was cut', async () => {
+    const line = await exec([cuts, opens], undefined, undefined, true)
+    expect(asked).toBe(2)
+    line.destroy()
   })
 
   it('tries again while an API server has not read yet what it may allow', async () => {
