@@ -35,6 +35,8 @@ const podTemplate: PodTemplate = {
   spec: { securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } } },
 }
 const LIMIT = { timeout: 180_000 }
+/** The kill can hit the request of a command that may not be repeated. */
+const RESTART = { ...LIMIT, retry: 3 }
 
 describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run in a Pod', () => {
   let cluster: Cluster
@@ -203,37 +205,40 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
     await expect.poll(left, { timeout: 60_000 }).toEqual([])
   })
 
-  test('whose API server restarts ends with what the agent had written, and leaves nothing', // The kill can hit the request of a command that may not be repeated.
-  { ...LIMIT, retry: 3 }, async () => {
-    await using repository = await createRepository({ 'a.txt': 'a\n' })
-    const command = 'echo b >> a.txt; sleep 600'
-    const running = repository.run(
-      { turns: [{ tools: [{ name: 'Bash', input: { command, description: 'write' } }] }] },
-      { sandbox: { engine: 'kubernetes', image: IMAGE, podTemplate } },
-      { KUBECONFIG },
-    )
-    const engine = await detectEngine({ preferred: 'kubernetes', env: { KUBECONFIG }, log: silentLog })
-    const { core } = await connectCluster({ KUBECONFIG })
-    const written = async () => {
-      const { items } = await core.listNamespacedPod({ namespace: NAME })
-      const run = items[0]?.metadata?.labels?.['caisson.run']
-      const [pod] = (await engine?.findContainers(`caisson.run=${run}`)) ?? []
-      return (await pod?.exec(['cat', '/workspace/a.txt']))?.stdout
-    }
-    await expect.poll(written, { timeout: 60_000 }).toBe('a\nb\n')
-    await cluster.stopApiServer()
-    await cluster.startApiServer()
-    const { manifest, folder, log } = await running
-    expect(manifest, log.join('\n')).toMatchObject({
-      ...{ status: 'failed', outcome: 'failure', reason: 'agent_error' },
-      error: { message: expect.stringContaining('lost') },
-      patch: { files: 1, additions: 1 },
-    })
-    expect(await readFile(join(folder.dir, 'output/diff.patch'), 'utf8')).toContain('+b\n')
-    const transcript = await readFile(join(folder.dir, 'output/evidence/transcript.jsonl'), 'utf8')
-    expect(transcript).toContain(command)
-    await expect.poll(left, { timeout: 20_000 }).toEqual([])
-  })
+  test(
+    'whose API server restarts ends with what the agent had written, and leaves nothing',
+    RESTART,
+    async () => {
+      await using repository = await createRepository({ 'a.txt': 'a\n' })
+      const command = 'echo b >> a.txt; sleep 600'
+      const running = repository.run(
+        { turns: [{ tools: [{ name: 'Bash', input: { command, description: 'write' } }] }] },
+        { sandbox: { engine: 'kubernetes', image: IMAGE, podTemplate } },
+        { KUBECONFIG },
+      )
+      const engine = await detectEngine({ preferred: 'kubernetes', env: { KUBECONFIG }, log: silentLog })
+      const { core } = await connectCluster({ KUBECONFIG })
+      const written = async () => {
+        const { items } = await core.listNamespacedPod({ namespace: NAME })
+        const run = items[0]?.metadata?.labels?.['caisson.run']
+        const [pod] = (await engine?.findContainers(`caisson.run=${run}`)) ?? []
+        return (await pod?.exec(['cat', '/workspace/a.txt']))?.stdout
+      }
+      await expect.poll(written, { timeout: 60_000 }).toBe('a\nb\n')
+      await cluster.stopApiServer()
+      await cluster.startApiServer()
+      const { manifest, folder, log } = await running
+      expect(manifest, log.join('\n')).toMatchObject({
+        ...{ status: 'failed', outcome: 'failure', reason: 'agent_error' },
+        error: { message: expect.stringContaining('lost') },
+        patch: { files: 1, additions: 1 },
+      })
+      expect(await readFile(join(folder.dir, 'output/diff.patch'), 'utf8')).toContain('+b\n')
+      const transcript = await readFile(join(folder.dir, 'output/evidence/transcript.jsonl'), 'utf8')
+      expect(transcript).toContain(command)
+      await expect.poll(left, { timeout: 20_000 }).toEqual([])
+    },
+  )
 
   test(
     'whose Caisson was killed is cleared up by the next command, which finds its work',
