@@ -43,17 +43,24 @@ export async function execInPod(
   const open = (await patiently(cluster, connect, { mayRepeat, signal }).catch((error: unknown) => {
     throw new Error(refusalOf(error))
   })) as WebSocket
-  open.on('error', () => {}) // It closes as well.
-  open.on('message', () => {
-    for (const output of outputs) {
-      if (!output.writableNeedDrain) continue
-      open.pause()
-      output.once('drain', () => open.resume())
-    }
+  const isClosed = new Promise<void>((resolve) => {
+    if (open.readyState === open.CLOSED) resolve()
+    open.once('close', () => resolve())
   })
+  open.on('error', () => open.terminate())
+  const balance = () => {
+    if (outputs.some((output) => output.writableNeedDrain)) open.pause()
+    else open.resume()
+  }
+  open.on('message', balance)
+  // One that has been ended needs no drain, and does not tell of it.
+  for (const output of outputs) output.on('drain', balance).on('end', balance)
+  // What came together with the answer to the request has been heard before this.
+  if (open.readyState === open.CLOSING) open.terminate()
+  else balance()
   const beat = setInterval(() => open.ping(), PING_MS)
   const areRead = Promise.all(outputs.map((output) => once(output, 'close')))
-  const closed = once(open, 'close').then(async () => {
+  const closed = isClosed.then(async () => {
     clearInterval(beat)
     for (const output of outputs) output.end()
     // What has arrived counts, as it does for a process.

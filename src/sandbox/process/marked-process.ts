@@ -79,11 +79,14 @@ export async function startMarked(
   const exited = deferred<Exit>()
   let running = false
   let ended = false
+  const onStart = (marker: Marker) => {
+    if (marker.kind !== 'started') return
+    running = true
+    started.resolve(marker.pid)
+  }
   const onMarker = (marker: Marker) => {
-    if (marker.kind === 'started') {
-      running = true
-      started.resolve(marker.pid)
-    } else if (marker.kind === 'missing')
+    if (marker.kind === 'started') onStart(marker)
+    else if (marker.kind === 'missing')
       started.reject(
         new SandboxError(
           'CONTAINER_EXEC_FAILED',
@@ -111,11 +114,9 @@ export async function startMarked(
     }
   }
   const stdout: Readable = line.stdout.pipe<Transform>(
-    new MarkerFilter(nonce, terminal ? onMarker : ignoreMarker, terminal),
+    new MarkerFilter(nonce, terminal ? onMarker : onStart, terminal),
   )
-  const stderr: Readable = line.stderr.pipe<Transform>(
-    new MarkerFilter(nonce, terminal ? ignoreMarker : onMarker),
-  )
+  const stderr: Readable = line.stderr.pipe<Transform>(new MarkerFilter(nonce, terminal ? onStart : onMarker))
   const stdin = terminal ? inputFor(line.stdin, nonce) : line.stdin
   line.stdin.on('error', () => {})
   // EPIPE: the command ended without reading all of its input, which it may do.
@@ -220,8 +221,6 @@ function whenOver(
   else signal?.addEventListener('abort', () => wait(START_MS), { once: true, signal: settled.signal })
   return settled
 }
-
-function ignoreMarker(): void {}
 
 /** Signals a detached child and everything in its process group. */
 export function killGroup(child: { pid?: number | undefined }, signal: NodeJS.Signals): boolean {

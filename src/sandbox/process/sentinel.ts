@@ -29,6 +29,8 @@ export const INNER = [
   'n=$1; d=$2; shift 2',
   'if [ -n "$d" ] && ! cd "$d" 2>/dev/null; then printf "\\036%s:no-folder\\036" "$n" >&2; exit 126; fi',
   'if ! command -v "$1" >/dev/null 2>&1; then printf "\\036%s:missing\\036" "$n" >&2; exit 127; fi',
+  // On both: where they share a connection, whatever comes first on one holds the other back until it is read.
+  'printf "\\036%s:started:%d\\036" "$n" "$$"',
   'printf "\\036%s:started:%d\\036" "$n" "$$" >&2',
   // `n` and `d` are not exported, so the command's environment is exactly what was given.
   'exec "$@"',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { KubeConfig } from '@kubernetes/client-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -27,6 +28,23 @@ const opensAndCuts: Answer = (socket, key) => {
   opens(socket, key)
   setImmediate(() => socket.destroy())
 }
+const CLOSE = Buffer.from([0x88, 2, 1000 >> 8, 1000 & 255])
+const frame = (content: Buffer) =>
+  Buffer.concat([Buffer.from([0x82, 126, content.length >> 8, content.length & 255]), content])
+const opensAndSays =
+  (bytes: Buffer, afterMs: number): Answer =>
+  (socket, key) => {
+    opens(socket, key)
+    if (afterMs === 0) socket.write(bytes)
+    else setTimeout(() => socket.write(bytes), afterMs)
+  }
+/** Sends more than there is room for together with the end of the command, and closes the connection later. */
+const saysMuch: Answer = (socket, key) => {
+  const status = Buffer.from(`\x03${JSON.stringify({ status: 'Success' })}`)
+  opensAndSays(Buffer.concat([frame(Buffer.alloc(60_000, 1)), frame(status)]), 100)(socket, key)
+  setTimeout(() => socket.end(CLOSE), 200)
+}
+const NO_FRAME = Buffer.alloc(8, 0xff)
 const cuts: Answer = (socket) => socket.destroy()
 const says =
   (status: number): Answer =>
@@ -105,6 +123,25 @@ describe('execInPod', () => {
     line.stderr.resume()
     await line.closed
     expect(asked).toBe(1)
+  })
+
+  it.each<[string, Buffer, number]>([
+    ['is closed as soon as it is open', CLOSE, 0],
+    ['makes no sense from the start', NO_FRAME, 0],
+    ['makes no sense later', NO_FRAME, 100],
+  ])('ends with a connection that %s', async (_what, bytes, afterMs) => {
+    const line = await exec([opensAndSays(bytes, afterMs)])
+    line.stdout.resume()
+    line.stderr.resume()
+    expect(await line.closed).toBeUndefined()
+  })
+
+  it('ends once what came with the end of the command has been read, however late', async () => {
+    const line = await exec([saysMuch])
+    line.stderr.resume()
+    await once(line.stdout, 'readable')
+    const [output] = await Promise.all([buffer(line.stdout), line.closed])
+    expect(output).toHaveLength(59_999)
   })
 
   it.each<[string, Answer, RegExp]>([

@@ -75,6 +75,7 @@ describe('markedCommand', () => {
       encoding: 'latin1',
       stdio: 'pipe',
     })
+      .replaceAll(/\x1e[^\x1e]*\x1e/g, '')
       .split('\n')
       .filter((line) => line.includes('='))
       .map((line) => line.split('=')[0])
