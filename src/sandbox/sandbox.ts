@@ -83,6 +83,8 @@ export interface SandboxProcess {
    * `exitCode` is null when the connection to the process was lost (the container or the engine was killed).
    */
   readonly exited: Promise<{ exitCode: number | null; signal: string | null }>
+  /** Whether standard output was cut: it has ended before all that the command wrote arrived. False where nobody can tell. */
+  isCut?(): boolean
   /**
    * Delivers a signal to the command itself; resolves when delivered, even if the command has already ended.
    */

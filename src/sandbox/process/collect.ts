@@ -36,7 +36,7 @@ export async function collect(
     const { exitCode } = await process.exited
     clearTimeout(timer)
     await Promise.all([stdout.ended, stderr.ended])
-    if (exitCode === null) {
+    if (exitCode === null || process.isCut?.()) {
       throw new SandboxError('CONTAINER_EXEC_FAILED', `The sandbox was lost while \`${command[0]}\` ran.`, {
         hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.',
       })

@@ -113,9 +113,8 @@ export async function startMarked(
       if (terminal) line.stdin.write(endOfInput(nonce))
     }
   }
-  const stdout: Readable = line.stdout.pipe<Transform>(
-    new MarkerFilter(nonce, terminal ? onMarker : onStart, terminal),
-  )
+  const filter = new MarkerFilter(nonce, terminal ? onMarker : onStart, terminal)
+  const stdout: Readable = line.stdout.pipe<Transform>(filter)
   const stderr: Readable = line.stderr.pipe<Transform>(new MarkerFilter(nonce, terminal ? onStart : onMarker))
   const stdin = terminal ? inputFor(line.stdin, nonce) : line.stdin
   line.stdin.on('error', () => {})
@@ -158,6 +157,7 @@ export async function startMarked(
     stdout,
     stderr,
     exited: exited.promise,
+    isCut: () => filter.isCut,
     async kill(signal) {
       if (ended) return
       const delivered = await carrier.signal(pid, signal)

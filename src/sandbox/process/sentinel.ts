@@ -60,6 +60,12 @@ export function markedCommand(nonce: string, command: readonly string[], folder 
 export class MarkerFilter extends Transform {
   private held: Buffer = Buffer.alloc(0)
   private over = false
+
+  /** Whether the stream ended without the command's own end. */
+  get isCut(): boolean {
+    return this.readableEnded && !this.over
+  }
+
   private readonly start: Buffer
 
   constructor(

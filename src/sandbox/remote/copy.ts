@@ -56,6 +56,8 @@ export async function getByTar(
     const changing = exitCode === 1 && said !== '' && said.split('\n').every((line) => CHANGING.test(line))
     if (exitCode !== null && exitCode !== 0 && !changing)
       throw failure('out of', folder, said, exitCode, stalled())
+    if (stalled() || tar.isCut?.())
+      throw failure('out of', folder, 'the connection was cut', exitCode, stalled())
     if (problem) throw problem
     if (exitCode === null) throw failure('out of', folder, said, exitCode, stalled())
   } finally {

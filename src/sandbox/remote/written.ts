@@ -1,3 +1,4 @@
+import { SandboxError } from '../../errors.js'
 import type { RunFolders } from '../container/plan.js'
 import type { Container, Engine } from '../engine/engine.js'
 import { CONTAINER_PATHS } from '../sandbox.js'
@@ -18,10 +19,15 @@ export const writtenFolders = ({ workspace, home, output }: Written) =>
     [CONTAINER_PATHS.output, output],
   ] as const
 
-/** Replaces the folders here with those inside. */
+/** Replaces the folders here with those inside. A connection may break once for each. */
 export async function getWritten(container: Pick<Container, 'getFiles'>, folders: Written): Promise<void> {
-  for (const [inside, here] of writtenFolders(folders))
-    await replaceFolder(here, (read) => container.getFiles(inside, read))
+  for (const [inside, here] of writtenFolders(folders)) {
+    const get = () => replaceFolder(here, (read) => container.getFiles(inside, read))
+    await get().catch((error: unknown) => {
+      if (!(error instanceof SandboxError && error.code === 'CONTAINER_EXEC_FAILED')) throw error
+      return get()
+    })
+  }
 }
 
 /** Says of a container which workspace it has a copy of, so that {@link fetchWritten} finds it. */

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SandboxError } from '../../../../src/errors.js'
 import type { Container } from '../../../../src/sandbox/engine/engine.js'
 import { packFolder } from '../../../../src/sandbox/remote/archive.js'
-import { fetchWritten } from '../../../../src/sandbox/remote/written.js'
+import { fetchWritten, getWritten } from '../../../../src/sandbox/remote/written.js'
 
 let root: string
 const folders = { workspace: '', home: '', output: '' }
@@ -55,4 +56,23 @@ test('takes nothing from a container that had only a part: it would look like de
   expect(await fetchFrom(container(false))).toMatchObject({ fetched: false })
   expect(await readFile(join(folders.workspace, 'earlier'), 'utf8')).toBe('')
   expect(await fetchFrom()).toMatchObject({ fetched: false })
+})
+
+test('asks again for a folder whose connection broke, once', async () => {
+  const { getFiles } = container(true)
+  const cut = new SandboxError('CONTAINER_EXEC_FAILED', 'cut', { hint: '' })
+  const asked: string[] = []
+  const breaking = (times: number): Pick<Container, 'getFiles'> => ({
+    async getFiles(path, read) {
+      asked.push(path)
+      if (path === '/workspace' && asked.filter((one) => one === path).length <= times) throw cut
+      await getFiles(path, read)
+    },
+  })
+  await expect(getWritten(breaking(2), folders)).rejects.toBe(cut)
+  expect(await readFile(join(folders.workspace, 'earlier'), 'utf8')).toBe('')
+  asked.length = 0
+  await getWritten(breaking(1), folders)
+  expect(asked).toHaveLength(4)
+  expect(await readFile(join(folders.workspace, 'later'), 'utf8')).toBe('workspace')
 })
