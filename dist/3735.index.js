@@ -1018,6 +1018,8 @@ async function getByTar(spawn, folder, read) {
         const changing = exitCode === 1 && said !== '' && said.split('\n').every((line) => CHANGING.test(line));
         if (exitCode !== null && exitCode !== 0 && !changing)
             throw failure('out of', folder, said, exitCode, stalled());
+        if (stalled() || tar.isCut?.())
+            throw failure('out of', folder, 'the connection was cut', exitCode, stalled());
         if (problem)
             throw problem;
         if (exitCode === null)

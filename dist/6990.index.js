@@ -2757,8 +2757,10 @@ const below = (folder, name) => Buffer.concat([Buffer.from(`${folder}/`), name])
 /* harmony export */   Tu: () => (/* binding */ markComplete),
 /* harmony export */   oK: () => (/* binding */ getWritten)
 /* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(452);
 /* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(18132);
 /* harmony import */ var _archive_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3568);
+
 
 
 /** There once every folder has been copied into the container. */
@@ -2770,10 +2772,16 @@ const writtenFolders = ({ workspace, home, output }) => [
     [_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .CONTAINER_PATHS */ .pL.home, home],
     [_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .CONTAINER_PATHS */ .pL.output, output],
 ];
-/** Replaces the folders here with those inside. */
+/** Replaces the folders here with those inside. A connection may break once for each. */
 async function getWritten(container, folders) {
-    for (const [inside, here] of writtenFolders(folders))
-        await (0,_archive_js__WEBPACK_IMPORTED_MODULE_1__/* .replaceFolder */ .xn)(here, (read) => container.getFiles(inside, read));
+    for (const [inside, here] of writtenFolders(folders)) {
+        const get = () => (0,_archive_js__WEBPACK_IMPORTED_MODULE_1__/* .replaceFolder */ .xn)(here, (read) => container.getFiles(inside, read));
+        await get().catch((error) => {
+            if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .SandboxError */ .ES && error.code === 'CONTAINER_EXEC_FAILED'))
+                throw error;
+            return get();
+        });
+    }
 }
 /** Says of a container which workspace it has a copy of, so that {@link fetchWritten} finds it. */
 const copyLabel = ({ workspace }) => ({ [LABEL]: workspace });

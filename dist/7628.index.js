@@ -122,7 +122,7 @@ async function collect(process, options, command) {
         const { exitCode } = await process.exited;
         clearTimeout(timer);
         await Promise.all([stdout.ended, stderr.ended]);
-        if (exitCode === null) {
+        if (exitCode === null || process.isCut?.()) {
             throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The sandbox was lost while \`${command[0]}\` ran.`, {
                 hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.',
             });
@@ -285,11 +285,15 @@ async function startMarked(carrier, command, limits = {}) {
     const exited = deferred();
     let running = false;
     let ended = false;
+    const onStart = (marker) => {
+        if (marker.kind !== 'started')
+            return;
+        running = true;
+        started.resolve(marker.pid);
+    };
     const onMarker = (marker) => {
-        if (marker.kind === 'started') {
-            running = true;
-            started.resolve(marker.pid);
-        }
+        if (marker.kind === 'started')
+            onStart(marker);
         else if (marker.kind === 'missing')
             started.reject(new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The command \`${command[0]}\` was not found in the sandbox.`, {
                 hint: 'Use an image that has it, or use its full path as the sandbox sees it.',
@@ -306,8 +310,9 @@ async function startMarked(carrier, command, limits = {}) {
                 line.stdin.write((0,_terminal_js__WEBPACK_IMPORTED_MODULE_2__/* .endOfInput */ .FQ)(nonce));
         }
     };
-    const stdout = line.stdout.pipe(new _sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .MarkerFilter */ .nz(nonce, terminal ? onMarker : ignoreMarker, terminal));
-    const stderr = line.stderr.pipe(new _sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .MarkerFilter */ .nz(nonce, terminal ? ignoreMarker : onMarker));
+    const filter = new _sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .MarkerFilter */ .nz(nonce, terminal ? onMarker : onStart, terminal);
+    const stdout = line.stdout.pipe(filter);
+    const stderr = line.stderr.pipe(new _sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .MarkerFilter */ .nz(nonce, terminal ? onStart : onMarker));
     const stdin = terminal ? (0,_terminal_js__WEBPACK_IMPORTED_MODULE_2__/* .inputFor */ .Uk)(line.stdin, nonce) : line.stdin;
     line.stdin.on('error', () => { });
     // EPIPE: the command ended without reading all of its input, which it may do.
@@ -350,6 +355,7 @@ async function startMarked(carrier, command, limits = {}) {
         stdout,
         stderr,
         exited: exited.promise,
+        isCut: () => filter.isCut,
         async kill(signal) {
             if (ended)
                 return;
@@ -413,7 +419,6 @@ function whenOver({ signal, timeoutMs }, call) {
         signal?.addEventListener('abort', () => wait(START_MS), { once: true, signal: settled.signal });
     return settled;
 }
-function ignoreMarker() { }
 /** Signals a detached child and everything in its process group. */
 function killGroup(child, signal) {
     if (child.pid === undefined)
@@ -465,6 +470,8 @@ const INNER = [
     'n=$1; d=$2; shift 2',
     'if [ -n "$d" ] && ! cd "$d" 2>/dev/null; then printf "\\036%s:no-folder\\036" "$n" >&2; exit 126; fi',
     'if ! command -v "$1" >/dev/null 2>&1; then printf "\\036%s:missing\\036" "$n" >&2; exit 127; fi',
+    // On both: where they share a connection, whatever comes first on one holds the other back until it is read.
+    'printf "\\036%s:started:%d\\036" "$n" "$$"',
     'printf "\\036%s:started:%d\\036" "$n" "$$" >&2',
     // `n` and `d` are not exported, so the command's environment is exactly what was given.
     'exec "$@"',
@@ -493,6 +500,10 @@ class MarkerFilter extends node_stream__WEBPACK_IMPORTED_MODULE_1__.Transform {
     muted;
     held = Buffer.alloc(0);
     over = false;
+    /** Whether the stream ended without the command's own end. */
+    get isCut() {
+        return this.readableEnded && !this.over;
+    }
     start;
     constructor(nonce, onMarker, 
     /** What comes before the command has started is the carrier's own, and left out. */

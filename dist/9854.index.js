@@ -245,18 +245,30 @@ async function execInPod(cluster, pod, container, command, { signal, onlyReads =
     const open = (await patiently(cluster, connect, { mayRepeat, signal }).catch((error) => {
         throw new Error(refusalOf(error));
     }));
-    open.on('error', () => { }); // It closes as well.
-    open.on('message', () => {
-        for (const output of outputs) {
-            if (!output.writableNeedDrain)
-                continue;
-            open.pause();
-            output.once('drain', () => open.resume());
-        }
+    const isClosed = new Promise((resolve) => {
+        if (open.readyState === open.CLOSED)
+            resolve();
+        open.once('close', () => resolve());
     });
+    open.on('error', () => open.terminate());
+    const balance = () => {
+        if (outputs.some((output) => output.writableNeedDrain))
+            open.pause();
+        else
+            open.resume();
+    };
+    open.on('message', balance);
+    // One that has been ended needs no drain, and does not tell of it.
+    for (const output of outputs)
+        output.on('drain', balance).on('end', balance);
+    // What came together with the answer to the request has been heard before this.
+    if (open.readyState === open.CLOSING)
+        open.terminate();
+    else
+        balance();
     const beat = setInterval(() => open.ping(), PING_MS);
     const areRead = Promise.all(outputs.map((output) => (0,external_node_events_.once)(output, 'close')));
-    const closed = (0,external_node_events_.once)(open, 'close').then(async () => {
+    const closed = isClosed.then(async () => {
         clearInterval(beat);
         for (const output of outputs)
             output.end();
@@ -1202,6 +1214,8 @@ async function getByTar(spawn, folder, read) {
         const changing = exitCode === 1 && said !== '' && said.split('\n').every((line) => CHANGING.test(line));
         if (exitCode !== null && exitCode !== 0 && !changing)
             throw failure('out of', folder, said, exitCode, stalled());
+        if (stalled() || tar.isCut?.())
+            throw failure('out of', folder, 'the connection was cut', exitCode, stalled());
         if (problem)
             throw problem;
         if (exitCode === null)

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CoreV1Api, KubeConfig, KubernetesObjectApi } from '@kubernetes/client-node'
+import {
+  BatchV1Api,
+  CoreV1Api,
+  KubeConfig,
+  KubernetesObjectApi,
+  NetworkingV1Api,
+} from '@kubernetes/client-node'
 import { expect } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
@@ -10,6 +16,7 @@ import type { Cluster } from '../world/cluster/cluster.js'
 import { partPath } from '../world/parts.js'
 
 const MANIFEST = 'docs/kubernetes/caisson.yaml'
+const MANAGED_BY = 'app.kubernetes.io/managed-by=caisson'
 const PROFILE = 'docs/kubernetes/seccomp.json'
 
 /** Namespace and account of {@link MANIFEST}. */
@@ -87,6 +94,23 @@ export async function applyCampaign(
   worker.args = ['--engine', 'kubernetes', ...args]
   worker.resources.requests = { cpu: '100m', memory: '256Mi' }
   await objects.create(job)
+}
+
+/** Removes what a test that failed has left in the namespace of the manifest, whose Pods are not waited for. */
+export async function emptyNamespace(cluster: Cluster): Promise<void> {
+  const config = new KubeConfig()
+  config.loadFromFile(cluster.kubeconfig)
+  const core = config.makeApiClient(CoreV1Api)
+  const campaign = { namespace: NAME, fieldSelector: 'metadata.name=campaign' }
+  await config
+    .makeApiClient(BatchV1Api)
+    .deleteCollectionNamespacedJob({ ...campaign, propagationPolicy: 'Background' })
+  await core.deleteCollectionNamespacedConfigMap(campaign)
+  await core.deleteCollectionNamespacedSecret(campaign)
+  await config
+    .makeApiClient(NetworkingV1Api)
+    .deleteCollectionNamespacedNetworkPolicy({ namespace: NAME, labelSelector: MANAGED_BY })
+  await core.deleteCollectionNamespacedPod({ namespace: NAME })
 }
 
 /** Puts the filter of system calls where the kubelet looks for it. */

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BatchV1Api, KubeConfig, type V1OwnerReference } from '@kubernetes/client-node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { silentLog } from '../../src/log.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
@@ -16,6 +16,7 @@ import {
   applyCampaign,
   applyManifest,
   createCache,
+  emptyNamespace,
   installProfile,
   NAME,
 } from '../contract/kubernetes-parts.js'
@@ -55,6 +56,11 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
   afterAll(async () => {
     await cluster?.[Symbol.asyncDispose]()
     await rm(tools, { recursive: true, force: true })
+  })
+
+  afterEach(async () => {
+    await emptyNamespace(cluster)
+    await expect.poll(left, { timeout: 60_000 }).toEqual([])
   })
 
   const left = async () => {

@@ -39,10 +39,12 @@ export interface Cluster extends AsyncDisposable {
   install(addOn: 'agent-sandbox' | 'kueue'): Promise<void>
   /** Whether the node takes no connections of its Pods, which policies are not asked about; at the start it does. */
   closeNode(closed: boolean): Promise<void>
-  /** Lets Pods reach a port of this machine's loopback, once; returns the origin at which they do. */
+  /** Lets Pods reach a port of this machine's loopback, until another one is offered; returns the origin at which they do. */
   offer(port: number): Promise<string>
 }
 
+/** See `relay` in the script. */
+const RELAY_ORIGIN = 'http://198.19.0.1:8080'
 const ADD_ONS = {
   'agent-sandbox': /^(extensions\.)?agents\.x-k8s\.io_.*\.yaml$/,
   kueue: /^kueue\.x-k8s\.io_.*\.yaml$/,
@@ -90,6 +92,7 @@ async function startOn(machine: Machine): Promise<Cluster> {
   })
   await machine.command('policies-on')
   let relay: Server | undefined
+  let offered = 0
 
   return {
     kubeconfig,
@@ -130,15 +133,17 @@ async function startOn(machine: Machine): Promise<Cluster> {
     },
     closeNode: (closed) => machine.command(`node-${closed ? 'closed' : 'open'}`),
     async offer(port) {
+      offered = port
+      if (relay) return RELAY_ORIGIN
       relay = createServer((pod) => {
-        const server = connect(port, '127.0.0.1')
+        const server = connect(offered, '127.0.0.1')
         pod.on('error', () => server.destroy())
         server.on('error', () => pod.destroy())
         pod.pipe(server).pipe(pod)
       })
       await once(relay.listen(join(folder, 'relay.sock')), 'listening')
       await machine.command('relay')
-      return 'http://198.19.0.1:8080'
+      return RELAY_ORIGIN
     },
     async [Symbol.asyncDispose]() {
       relay?.close()
