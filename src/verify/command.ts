@@ -55,9 +55,10 @@ export async function runVerifyCommand(options: CommandOptions): Promise<Command
     process.stdin.end(exportsOf(options.variables ?? {}))
     const stopped = await endOrReason(process, { clock, timeoutMs: options.timeoutMs, signal })
     if (stopped !== undefined && (await stopProcess(process, { clock })) === LOST) throw lost(command)
-    const { exitCode } = await process.exited
+    const exit = await process.exited
+    const { exitCode } = exit
     if (exitCode === null && stopped === undefined) throw lost(command)
-    await drained(reading, clock)
+    await drained(reading, { process, exit }, clock)
     return {
       command,
       // A command that was stopped has not passed, however it reacted to the signal.

@@ -103,7 +103,7 @@ export async function runSession(options: SessionOptions): Promise<SessionProces
                 ? 'SIGTERM'
                 : 'SIGINT',
           })
-    await drained(reading, clock, grace.drainMs)
+    await drained(reading, { process, exit }, clock, grace.drainMs)
     const stderr = reading.finish()
     return {
       exit,

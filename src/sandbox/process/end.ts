@@ -14,6 +14,8 @@ const STOP_GRACE: StopGrace = { SIGINT: 5_000, SIGTERM: 5_000, SIGKILL: 5_000 }
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGKILL']
 /** Milliseconds of silence after which output that a grandchild holds open counts as ended. */
 const DRAIN_MS = 300
+/** The same for output that ends with its command, and of which the rest is on its way. */
+const ARRIVAL_MS = 3_000
 
 /** Stops a process: SIGINT, then SIGTERM, then SIGKILL. Resolves to its end, or to {@link LOST}. */
 export async function stopProcess(
@@ -57,9 +59,11 @@ export async function endOrReason<T extends string>(
 /** Waits until output has ended, is silent, or has continued for long without its process. */
 export async function drained(
   output: { readonly ended: Promise<unknown>; readonly activity: number },
+  { process, exit }: { process: Pick<SandboxProcess, 'isCut'>; exit: Exit },
   clock: Clock,
-  silenceMs = DRAIN_MS,
+  graceMs = DRAIN_MS,
 ): Promise<void> {
+  const silenceMs = process.isCut && exit !== LOST ? ARRIVAL_MS : graceMs
   for (let round = 0; round < 10; round++) {
     const { activity } = output
     if (!(await passes(silenceMs, output.ended, clock))) return

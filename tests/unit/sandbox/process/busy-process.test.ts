@@ -37,6 +37,7 @@ test('output is not over while what a busy process has not read yet is waiting',
         return activity
       },
     },
+    { process: {}, exit: { exitCode: 0, signal: null } },
     systemClock,
     100,
   )

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../../src/clock.js'
 import { collect } from '../../../../src/sandbox/process/collect.js'
+import { drained } from '../../../../src/sandbox/process/end.js'
 import { startMarked } from '../../../../src/sandbox/process/marked-process.js'
 import { sharedLine } from './shared-line.js'
 
@@ -12,6 +15,24 @@ describe('a command whose outputs share a connection', () => {
     const read = await Promise.all([buffer(process.stdout), buffer(process.stderr)])
     expect(read.map(({ length }) => length)).toEqual(first === 'stdout' ? [1_000_000, 0] : [0, 1_000_000])
     expect(await process.exited).toEqual({ exitCode: 3, signal: null })
+  })
+
+  it('is waited for when its output comes late', async () => {
+    const process = await startMarked(sharedLine({ first: 'stderr', pauseMs: 800 }), ['echo', 'written'])
+    let said = ''
+    let activity = 0
+    process.stdout.on('data', (chunk) => {
+      said += chunk
+      activity++
+    })
+    const output = {
+      ended: once(process.stdout, 'end'),
+      get activity() {
+        return activity
+      },
+    }
+    await drained(output, { process, exit: await process.exited }, systemClock)
+    expect(said).toBe('written\n')
   })
 
   it('has not succeeded when the end of its output is missing', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SandboxError } from '../../../../src/errors.js'
 import type { Carrier } from '../../../../src/sandbox/process/marked-process.js'
 
@@ -11,13 +12,15 @@ interface Shared {
   first: 'stdout' | 'stderr'
   /** Bytes of standard output that arrive; the rest is lost. */
   most?: number
+  /** Milliseconds between the outputs. */
+  pauseMs?: number
 }
 
 /**
  * Carries commands over connections in which all of one output comes before the other: whoever does not read the first does
  * not get the second.
  */
-export function sharedLine({ first, most }: Shared): Carrier {
+export function sharedLine({ first, most, pauseMs }: Shared): Carrier {
   return {
     async open([program = '', ...args]) {
       const child = spawn(program, args)
@@ -26,9 +29,11 @@ export function sharedLine({ first, most }: Shared): Carrier {
       const outputs = { stdout: new PassThrough(), stderr: new PassThrough() }
       const second = first === 'stdout' ? 'stderr' : 'stdout'
       const closed = (async () => {
-        for (const name of [first, second] as const)
+        for (const name of [first, second] as const) {
+          if (name === second) await sleep(pauseMs)
           for (let at = 0; at < said[name].length; at += CHUNK)
             if (!outputs[name].write(said[name].subarray(at, at + CHUNK))) await once(outputs[name], 'drain')
+        }
         await Promise.all(Object.values(outputs).map((output) => once(output.end(), 'close')))
         return undefined
       })()
