@@ -178,6 +178,8 @@ const STOP_GRACE = { SIGINT: 5_000, SIGTERM: 5_000, SIGKILL: 5_000 };
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGKILL'];
 /** Milliseconds of silence after which output that a grandchild holds open counts as ended. */
 const DRAIN_MS = 300;
+/** The same for output that ends with its command, and of which the rest is on its way. */
+const ARRIVAL_MS = 3_000;
 /** Stops a process: SIGINT, then SIGTERM, then SIGKILL. Resolves to its end, or to {@link LOST}. */
 async function stopProcess(process, o = {}) {
     const { clock = _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .m, grace = STOP_GRACE, from = 'SIGINT' } = o;
@@ -209,7 +211,8 @@ more = () => []) {
     }
 }
 /** Waits until output has ended, is silent, or has continued for long without its process. */
-async function drained(output, clock, silenceMs = DRAIN_MS) {
+async function drained(output, { process, exit }, clock, graceMs = DRAIN_MS) {
+    const silenceMs = process.isCut && exit !== LOST ? ARRIVAL_MS : graceMs;
     for (let round = 0; round < 10; round++) {
         const { activity } = output;
         if (!(await passes(silenceMs, output.ended, clock)))

@@ -2493,7 +2493,7 @@ async function runSession(options) {
                     ? 'SIGTERM'
                     : 'SIGINT',
             });
-        await (0,end/* drained */.oB)(reading, clock, grace.drainMs);
+        await (0,end/* drained */.oB)(reading, { process, exit }, clock, grace.drainMs);
         const stderr = reading.finish();
         return {
             exit,
@@ -8095,10 +8095,11 @@ async function runVerifyCommand(options) {
         const stopped = await (0,end/* endOrReason */.l9)(process, { clock, timeoutMs: options.timeoutMs, signal });
         if (stopped !== undefined && (await (0,end/* stopProcess */.g0)(process, { clock })) === end/* LOST */.Rj)
             throw lost(command);
-        const { exitCode } = await process.exited;
+        const exit = await process.exited;
+        const { exitCode } = exit;
         if (exitCode === null && stopped === undefined)
             throw lost(command);
-        await (0,end/* drained */.oB)(reading, clock);
+        await (0,end/* drained */.oB)(reading, { process, exit }, clock);
         return {
             command,
             // A command that was stopped has not passed, however it reacted to the signal.
