@@ -83,7 +83,7 @@ export interface SandboxProcess {
    * `exitCode` is null when the connection to the process was lost (the container or the engine was killed).
    */
   readonly exited: Promise<{ exitCode: number | null; signal: string | null }>
-  /** Whether standard output ended before all that the command wrote arrived; absent where its end cannot be told. */
+  /** Whether standard output ended before all that the command wrote arrived; absent where this cannot be determined. */
   isCut?(): boolean
   /**
    * Delivers a signal to the command itself; resolves when delivered, even if the command has already ended.

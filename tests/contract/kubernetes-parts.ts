@@ -96,7 +96,7 @@ export async function applyCampaign(
   await objects.create(job)
 }
 
-/** Removes what a test that failed has left in the namespace of the manifest, whose Pods are not waited for. */
+/** Removes what a failed test has left in the namespace of the manifest; does not wait until its Pods are gone. */
 export async function emptyNamespace(cluster: Cluster): Promise<void> {
   const config = new KubeConfig()
   config.loadFromFile(cluster.kubeconfig)

@@ -103,7 +103,9 @@ export async function runSession(options: SessionOptions): Promise<SessionProces
                 ? 'SIGTERM'
                 : 'SIGINT',
           })
-    await drained(reading, { process, exit }, clock, grace.drainMs)
+    // A job that is cancelled has no time for what is in transit.
+    const end = { process: stopped === 'cancelled' ? {} : process, exit }
+    await drained(reading, end, clock, grace.drainMs)
     const stderr = reading.finish()
     return {
       exit,

@@ -53,9 +53,9 @@ export async function execInPod(
     else open.resume()
   }
   open.on('message', balance)
-  // One that has been ended needs no drain, and does not tell of it.
+  // An output that has been ended emits no `drain`.
   for (const output of outputs) output.on('drain', balance).on('end', balance)
-  // What came together with the answer to the request has been heard before this.
+  // Frames that came with the response to the upgrade were handled before these listeners existed.
   if (open.readyState === open.CLOSING) open.terminate()
   else balance()
   const beat = setInterval(() => open.ping(), PING_MS)

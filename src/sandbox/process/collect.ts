@@ -36,7 +36,13 @@ export async function collect(
     const { exitCode } = await process.exited
     clearTimeout(timer)
     await Promise.all([stdout.ended, stderr.ended])
-    if (exitCode === null || process.isCut?.()) {
+    if (exitCode !== null && process.isCut?.())
+      throw new SandboxError(
+        'CONTAINER_EXEC_FAILED',
+        `The end of the output of \`${command[0]}\` did not arrive: the connection to the sandbox was cut.`,
+        { hint: 'Run again. If it happens often, check the network, proxies and the API server.' },
+      )
+    if (exitCode === null) {
       throw new SandboxError('CONTAINER_EXEC_FAILED', `The sandbox was lost while \`${command[0]}\` ran.`, {
         hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.',
       })

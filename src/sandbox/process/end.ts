@@ -14,8 +14,11 @@ const STOP_GRACE: StopGrace = { SIGINT: 5_000, SIGTERM: 5_000, SIGKILL: 5_000 }
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGKILL']
 /** Milliseconds of silence after which output that a grandchild holds open counts as ended. */
 const DRAIN_MS = 300
-/** The same for output that ends with its command, and of which the rest is on its way. */
+/** The same where a marker ends the output, so that the rest may still be in transit. */
 const ARRIVAL_MS = 3_000
+/** How often either may pass, with output in between. */
+const MOST_ROUNDS = 10
+const MOST_ARRIVALS = 100
 
 /** Stops a process: SIGINT, then SIGTERM, then SIGKILL. Resolves to its end, or to {@link LOST}. */
 export async function stopProcess(
@@ -63,8 +66,9 @@ export async function drained(
   clock: Clock,
   graceMs = DRAIN_MS,
 ): Promise<void> {
-  const silenceMs = process.isCut && exit !== LOST ? ARRIVAL_MS : graceMs
-  for (let round = 0; round < 10; round++) {
+  const isInTransit = process.isCut !== undefined && exit.exitCode !== null
+  const silenceMs = isInTransit ? ARRIVAL_MS : graceMs
+  for (let round = 0; round < (isInTransit ? MOST_ARRIVALS : MOST_ROUNDS); round++) {
     const { activity } = output
     if (!(await passes(silenceMs, output.ended, clock))) return
     // A timer that is late comes before what has been waiting to be read for long.

@@ -56,6 +56,11 @@ const START_MS = 5_000
 
 type Exit = { exitCode: number | null; signal: string | null }
 
+const endOf = ({ exitCode }: Extract<Marker, { kind: 'ended' }>): Exit => ({
+  exitCode,
+  signal: signalOf(exitCode),
+})
+
 /**
  * Starts a command through a carrier. Resolves when the command itself runs; rejects with
  * CONTAINER_EXEC_FAILED (or the error that `failure` returns) when it cannot be started, also if its time is over or the
@@ -79,13 +84,16 @@ export async function startMarked(
   const exited = deferred<Exit>()
   let running = false
   let ended = false
-  const onStart = (marker: Marker) => {
-    if (marker.kind !== 'started') return
-    running = true
-    started.resolve(marker.pid)
+  /** Said on the other stream, whose own may be lost with the connection. */
+  let end: Exit = { exitCode: null, signal: null }
+  const onOther = (marker: Marker) => {
+    if (marker.kind === 'started') {
+      running = true
+      started.resolve(marker.pid)
+    } else if (marker.kind === 'ended') end = endOf(marker)
   }
   const onMarker = (marker: Marker) => {
-    if (marker.kind === 'started') onStart(marker)
+    if (marker.kind === 'started') onOther(marker)
     else if (marker.kind === 'missing')
       started.reject(
         new SandboxError(
@@ -108,14 +116,15 @@ export async function startMarked(
       )
     else {
       ended = true
-      exited.resolve({ exitCode: marker.exitCode, signal: signalOf(marker.exitCode) })
+      exited.resolve(endOf(marker))
       // What waits for input inside does not notice the end of the command.
       if (terminal) line.stdin.write(endOfInput(nonce))
     }
   }
-  const filter = new MarkerFilter(nonce, terminal ? onMarker : onStart, terminal)
+  const filter = new MarkerFilter(nonce, terminal ? onMarker : onOther, terminal)
+  const errors = new MarkerFilter(nonce, terminal ? onOther : onMarker)
   const stdout: Readable = line.stdout.pipe<Transform>(filter)
-  const stderr: Readable = line.stderr.pipe<Transform>(new MarkerFilter(nonce, terminal ? onStart : onMarker))
+  const stderr: Readable = line.stderr.pipe<Transform>(errors)
   const stdin = terminal ? inputFor(line.stdin, nonce) : line.stdin
   line.stdin.on('error', () => {})
   // EPIPE: the command ended without reading all of its input, which it may do.
@@ -131,7 +140,10 @@ export async function startMarked(
   let closed = false
   void line.closed.then((error) => {
     closed = true
-    exited.resolve({ exitCode: null, signal: null })
+    // The end of a stream that was destroyed is not passed on.
+    filter.end()
+    errors.end()
+    exited.resolve(end)
     void carrier.release?.()
     if (!running) void carrier.failure(error?.message ?? words.trim()).then(started.reject, started.reject)
   })
@@ -157,7 +169,7 @@ export async function startMarked(
     stdout,
     stderr,
     exited: exited.promise,
-    isCut: () => filter.isCut,
+    ...(terminal ? {} : { isCut: () => filter.isCut }),
     async kill(signal) {
       if (ended) return
       const delivered = await carrier.signal(pid, signal)

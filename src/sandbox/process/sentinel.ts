@@ -29,7 +29,7 @@ export const INNER = [
   'n=$1; d=$2; shift 2',
   'if [ -n "$d" ] && ! cd "$d" 2>/dev/null; then printf "\\036%s:no-folder\\036" "$n" >&2; exit 126; fi',
   'if ! command -v "$1" >/dev/null 2>&1; then printf "\\036%s:missing\\036" "$n" >&2; exit 127; fi',
-  // On both: where they share a connection, whatever comes first on one holds the other back until it is read.
+  // On both streams: where they share a connection, unread data on one blocks the other.
   'printf "\\036%s:started:%d\\036" "$n" "$$"',
   'printf "\\036%s:started:%d\\036" "$n" "$$" >&2',
   // `n` and `d` are not exported, so the command's environment is exactly what was given.
@@ -61,7 +61,7 @@ export class MarkerFilter extends Transform {
   private held: Buffer = Buffer.alloc(0)
   private over = false
 
-  /** Whether the stream ended without the command's own end. */
+  /** Whether the stream ended without the end marker. */
   get isCut(): boolean {
     return this.readableEnded && !this.over
   }

@@ -13,6 +13,17 @@ const PACK = 'cd -- "$1" && exec tar -cf - .'
 /** What GNU tar reports, with exit code 1, about a folder that something still writes to. */
 const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/
 
+/** The container may still have what was asked for. */
+export class CutConnection extends SandboxError {
+  constructor(folder: string) {
+    super(
+      'CONTAINER_EXEC_FAILED',
+      `Files could not be copied out of ${folder} of the sandbox: the connection was cut`,
+      { hint: 'Check whether the container was stopped, and the network, proxies and the API server.' },
+    )
+  }
+}
+
 /** `Container.putFiles` for containers that have `tar`, by a command inside. */
 export async function putByTar(spawn: Container['spawn'], folder: string, archive: Readable): Promise<void> {
   const tar = await start(spawn, UNPACK, folder, archive)
@@ -56,10 +67,10 @@ export async function getByTar(
     const changing = exitCode === 1 && said !== '' && said.split('\n').every((line) => CHANGING.test(line))
     if (exitCode !== null && exitCode !== 0 && !changing)
       throw failure('out of', folder, said, exitCode, stalled())
-    if (stalled() || tar.isCut?.())
-      throw failure('out of', folder, 'the connection was cut', exitCode, stalled())
+    if (stalled()) throw failure('out of', folder, said, exitCode, true)
+    if (tar.isCut?.()) throw new CutConnection(folder)
     if (problem) throw problem
-    if (exitCode === null) throw failure('out of', folder, said, exitCode, stalled())
+    if (exitCode === null) throw failure('out of', folder, said, exitCode, false)
   } finally {
     tar.detach()
   }
@@ -116,8 +127,8 @@ function failure(
         hint: 'Install `tar` in the image: this engine shares no folders with the machine that Caisson runs on.',
       },
     )
-  const lost = stalled ? `no progress for ${STALLED_MS / 1000} s` : 'the container is gone'
-  const why = exitCode === null ? lost : words || `exit code ${exitCode}`
+  const ended = exitCode === null ? 'the container is gone' : words || `exit code ${exitCode}`
+  const why = stalled ? `no progress for ${STALLED_MS / 1000} s` : ended
   return new SandboxError(
     'CONTAINER_EXEC_FAILED',
     `Files could not be copied ${way} ${folder} of the sandbox: ${why}`,

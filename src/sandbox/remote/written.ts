@@ -1,8 +1,8 @@
-import { SandboxError } from '../../errors.js'
 import type { RunFolders } from '../container/plan.js'
 import type { Container, Engine } from '../engine/engine.js'
 import { CONTAINER_PATHS } from '../sandbox.js'
 import { replaceFolder } from './archive.js'
+import { CutConnection } from './copy.js'
 
 /** The folders that the agent writes to. */
 type Written = Pick<RunFolders, 'workspace' | 'home' | 'output'>
@@ -19,12 +19,12 @@ export const writtenFolders = ({ workspace, home, output }: Written) =>
     [CONTAINER_PATHS.output, output],
   ] as const
 
-/** Replaces the folders here with those inside. A connection may break once for each. */
+/** Replaces the folders here with those inside; each is requested once more if the connection breaks. */
 export async function getWritten(container: Pick<Container, 'getFiles'>, folders: Written): Promise<void> {
   for (const [inside, here] of writtenFolders(folders)) {
     const get = () => replaceFolder(here, (read) => container.getFiles(inside, read))
     await get().catch((error: unknown) => {
-      if (!(error instanceof SandboxError && error.code === 'CONTAINER_EXEC_FAILED')) throw error
+      if (!(error instanceof CutConnection)) throw error
       return get()
     })
   }

@@ -135,14 +135,15 @@ async function startOn(machine: Machine): Promise<Cluster> {
     async offer(port) {
       offered = port
       if (relay) return RELAY_ORIGIN
-      relay = createServer((pod) => {
-        const server = connect(offered, '127.0.0.1')
-        pod.on('error', () => server.destroy())
-        server.on('error', () => pod.destroy())
-        pod.pipe(server).pipe(pod)
+      const server = createServer((pod) => {
+        const here = connect(offered, '127.0.0.1')
+        pod.on('error', () => here.destroy())
+        here.on('error', () => pod.destroy())
+        pod.pipe(here).pipe(pod)
       })
-      await once(relay.listen(join(folder, 'relay.sock')), 'listening')
+      await once(server.listen(join(folder, 'relay.sock')), 'listening')
       await machine.command('relay')
+      relay = server
       return RELAY_ORIGIN
     },
     async [Symbol.asyncDispose]() {

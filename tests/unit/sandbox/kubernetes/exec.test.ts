@@ -8,6 +8,9 @@ import { KubeConfig } from '@kubernetes/client-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { execInPod } from '../../../../src/sandbox/kubernetes/exec.js'
 
+/** A connection that is not ended is given up after 30 s by the library of WebSockets. */
+const SOON = { timeout: 10_000 }
+
 /** What an API server does with a request for a stream. */
 type Answer = (socket: Socket, key: string) => void
 
@@ -129,14 +132,14 @@ describe('execInPod', () => {
     ['is closed as soon as it is open', CLOSE, 0],
     ['makes no sense from the start', NO_FRAME, 0],
     ['makes no sense later', NO_FRAME, 100],
-  ])('ends with a connection that %s', async (_what, bytes, afterMs) => {
+  ])('ends with a connection that %s', SOON, async (_what, bytes, afterMs) => {
     const line = await exec([opensAndSays(bytes, afterMs)])
     line.stdout.resume()
     line.stderr.resume()
     expect(await line.closed).toBeUndefined()
   })
 
-  it('ends once what came with the end of the command has been read, however late', async () => {
+  it('ends once what came with the end of the command has been read, however late', SOON, async () => {
     const line = await exec([saysMuch])
     line.stderr.resume()
     await once(line.stdout, 'readable')

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/clock.js'
+import { SandboxError } from '../../../../src/errors.js'
 import { collect } from '../../../../src/sandbox/process/collect.js'
 import { drained } from '../../../../src/sandbox/process/end.js'
-import { startMarked } from '../../../../src/sandbox/process/marked-process.js'
+import { type Carrier, killGroup, startMarked } from '../../../../src/sandbox/process/marked-process.js'
 import { sharedLine } from './shared-line.js'
 
 describe('a command whose outputs share a connection', () => {
@@ -33,6 +36,34 @@ describe('a command whose outputs share a connection', () => {
     }
     await drained(output, { process, exit: await process.exited }, systemClock)
     expect(said).toBe('written\n')
+  })
+
+  it('is given up when no signal reaches it', async () => {
+    const carrier: Carrier = {
+      async open([program = '', ...args]) {
+        const { stdin, stdout, stderr, pid = 0 } = spawn(program, args, { detached: true })
+        const outputs = { stdout: stdout.pipe(new PassThrough()), stderr: stderr.pipe(new PassThrough()) }
+        const closed = Promise.all(Object.values(outputs).map((output) => once(output, 'close')))
+        const destroy = () => {
+          for (const output of Object.values(outputs)) output.destroy()
+          killGroup({ pid }, 'SIGKILL')
+        }
+        return { stdin, ...outputs, closed: closed.then(() => undefined), kill: destroy, destroy }
+      },
+      signal: async () => false,
+      failure: async (words) => new SandboxError('ENGINE_FAILED', words, { hint: '' }),
+    }
+    const process = await startMarked(carrier, ['sleep', '60'])
+    await expect(collect(process, { timeoutMs: 1 }, ['sleep'])).rejects.toMatchObject({
+      code: 'CONTAINER_EXEC_FAILED',
+    })
+  }, 10_000)
+
+  it('has ended as its output says when the other one is missing', async () => {
+    const process = await startMarked(sharedLine({ first: 'stdout', mostErrors: 0 }), ['sh', '-c', 'exit 3'])
+    process.stdout.resume()
+    process.stderr.resume()
+    expect(await process.exited).toEqual({ exitCode: 3, signal: null })
   })
 
   it('has not succeeded when the end of its output is missing', async () => {

@@ -12,6 +12,8 @@ interface Shared {
   first: 'stdout' | 'stderr'
   /** Bytes of standard output that arrive; the rest is lost. */
   most?: number
+  /** The same of standard error. */
+  mostErrors?: number
   /** Milliseconds between the outputs. */
   pauseMs?: number
 }
@@ -20,12 +22,12 @@ interface Shared {
  * Carries commands over connections in which all of one output comes before the other: whoever does not read the first does
  * not get the second.
  */
-export function sharedLine({ first, most, pauseMs }: Shared): Carrier {
+export function sharedLine({ first, most, mostErrors, pauseMs }: Shared): Carrier {
   return {
     async open([program = '', ...args]) {
       const child = spawn(program, args)
       const [stdout, stderr] = await Promise.all([buffer(child.stdout), buffer(child.stderr)])
-      const said = { stdout: stdout.subarray(0, most), stderr }
+      const said = { stdout: stdout.subarray(0, most), stderr: stderr.subarray(0, mostErrors) }
       const outputs = { stdout: new PassThrough(), stderr: new PassThrough() }
       const second = first === 'stdout' ? 'stderr' : 'stdout'
       const closed = (async () => {

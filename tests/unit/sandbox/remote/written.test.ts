@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SandboxError } from '../../../../src/errors.js'
 import type { Container } from '../../../../src/sandbox/engine/engine.js'
 import { packFolder } from '../../../../src/sandbox/remote/archive.js'
+import { CutConnection } from '../../../../src/sandbox/remote/copy.js'
 import { fetchWritten, getWritten } from '../../../../src/sandbox/remote/written.js'
 
 let root: string
@@ -60,7 +60,7 @@ test('takes nothing from a container that had only a part: it would look like de
 
 test('asks again for a folder whose connection broke, once', async () => {
   const { getFiles } = container(true)
-  const cut = new SandboxError('CONTAINER_EXEC_FAILED', 'cut', { hint: '' })
+  const cut = new CutConnection('/workspace')
   const asked: string[] = []
   const breaking = (times: number): Pick<Container, 'getFiles'> => ({
     async getFiles(path, read) {
