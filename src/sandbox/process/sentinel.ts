@@ -42,8 +42,10 @@ const OUTER = [
   // The parentheses keep the redirection out of the waiting shell.
   `(exec 2>&3 3>&-; exec sh -c '${INNER}' sh "$@")`,
   'c=$?',
-  'printf "\\036%s:ended:%d\\036" "$1" "$c"',
-  'printf "\\036%s:ended:%d\\036" "$1" "$c" >&3',
+  // A command such as Node.js leaves its output non-blocking: it may be full just now.
+  'e() { i=0; until printf "\\036%s:ended:%d\\036" "$1" "$c" || [ "$i" -gt 60 ]; do i=$((i+1)); sleep 1; done; }',
+  'e "$1"',
+  'e "$1" >&3',
   'exit "$c"',
 ].join('\n')
 

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../../src/clock.js'
+import { SandboxError } from '../../../../src/errors.js'
 import { drained } from '../../../../src/sandbox/process/end.js'
+import { startMarked } from '../../../../src/sandbox/process/marked-process.js'
 import { untilQuiet } from '../../../../src/sandbox/unsealed/local-process.js'
 
 /** Keeps this process from everything else, as a busy machine does. */
@@ -20,6 +23,26 @@ test('output that waited for a busy process longer than silence may last is read
   expect(await out).toBe('written\n')
   child.kill()
   await once(child, 'exit')
+})
+
+test('a killed command that left its output full and non-blocking has ended', async () => {
+  const fill = [
+    "new (require('node:net').Socket)({ fd: 1, readable: false })",
+    "try { for (;;) require('node:fs').writeSync(1, 'x'.repeat(4096)) } catch {}",
+    "process.kill(process.pid, 'SIGKILL')",
+  ].join('\n')
+  const started = await startMarked(
+    {
+      ...{ argv: ['env'], env: process.env },
+      signal: async () => false,
+      failure: async (words) => new SandboxError('ENGINE_FAILED', words, { hint: '' }),
+    },
+    [process.execPath, '-e', fill],
+  )
+  await sleep(1000)
+  expect((await text(started.stdout)).length).toBeGreaterThan(65_535)
+  expect(started.isCut?.()).toBe(false)
+  expect(await started.exited).toEqual({ exitCode: 137, signal: 'SIGKILL' })
 })
 
 test('output is not over while what a busy process has not read yet is waiting', async () => {
