@@ -2757,9 +2757,9 @@ const below = (folder, name) => Buffer.concat([Buffer.from(`${folder}/`), name])
 /* harmony export */   Tu: () => (/* binding */ markComplete),
 /* harmony export */   oK: () => (/* binding */ getWritten)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(452);
 /* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(18132);
 /* harmony import */ var _archive_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3568);
+/* harmony import */ var _copy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(51693);
 
 
 
@@ -2772,12 +2772,12 @@ const writtenFolders = ({ workspace, home, output }) => [
     [_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .CONTAINER_PATHS */ .pL.home, home],
     [_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .CONTAINER_PATHS */ .pL.output, output],
 ];
-/** Replaces the folders here with those inside. A connection may break once for each. */
+/** Replaces the folders here with those inside; each is requested once more if the connection breaks. */
 async function getWritten(container, folders) {
     for (const [inside, here] of writtenFolders(folders)) {
         const get = () => (0,_archive_js__WEBPACK_IMPORTED_MODULE_1__/* .replaceFolder */ .xn)(here, (read) => container.getFiles(inside, read));
         await get().catch((error) => {
-            if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .SandboxError */ .ES && error.code === 'CONTAINER_EXEC_FAILED'))
+            if (!(error instanceof _copy_js__WEBPACK_IMPORTED_MODULE_2__/* .CutConnection */ .Fh))
                 throw error;
             return get();
         });

@@ -2423,7 +2423,7 @@ function endInWords({ exit }) {
 // EXTERNAL MODULE: ./lib/run/line-file.js
 var line_file = __webpack_require__(33318);
 // EXTERNAL MODULE: ./lib/sandbox/process/end.js
-var end = __webpack_require__(79880);
+var process_end = __webpack_require__(79880);
 // EXTERNAL MODULE: ./lib/transcript/lines.js
 var lines = __webpack_require__(27157);
 // EXTERNAL MODULE: ./lib/transcript/reader.js
@@ -2478,22 +2478,24 @@ async function runSession(options) {
         if (conversation === undefined)
             process.stdin.end(options.prompt);
         const patience = conversation ? { ...grace, resultMs: grace.dismissedMs } : grace;
-        const stopped = await (0,end/* endOrReason */.l9)(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
+        const stopped = await (0,process_end/* endOrReason */.l9)(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
             lingering(reading, transcript, patience, clock, over),
             reading.failed.then(() => 'evidence'),
         ]);
         if (stopped !== undefined && stopped !== 'lingering')
             options.log.info(`Stopping the session: ${stopped}.`);
         const exit = stopped === undefined
-            ? await process.exited.catch(() => end/* LOST */.Rj)
-            : await (0,end/* stopProcess */.g0)(process, {
+            ? await process.exited.catch(() => process_end/* LOST */.Rj)
+            : await (0,process_end/* stopProcess */.g0)(process, {
                 clock,
                 grace: { SIGINT: grace.interruptMs, SIGTERM: grace.terminateMs, SIGKILL: grace.killMs },
                 from: stopped === 'lingering' || (await hasYielded(conversation, grace, clock))
                     ? 'SIGTERM'
                     : 'SIGINT',
             });
-        await (0,end/* drained */.oB)(reading, { process, exit }, clock, grace.drainMs);
+        // A job that is cancelled has no time for what is in transit.
+        const end = { process: stopped === 'cancelled' ? {} : process, exit };
+        await (0,process_end/* drained */.oB)(reading, end, clock, grace.drainMs);
         const stderr = reading.finish();
         return {
             exit,
@@ -2654,7 +2656,7 @@ async function lingering(reading, transcript, grace, clock, over) {
         const { activity } = reading;
         await clock.sleep(transcript.backgroundTasks > 0 ? grace.backgroundMs : grace.resultMs, over);
         if (over.aborted)
-            return (0,end/* never */.Zm)();
+            return (0,process_end/* never */.Zm)();
         if (reading.atRest && reading.activity === activity)
             return 'lingering';
     }
@@ -8092,14 +8094,14 @@ async function runVerifyCommand(options) {
         const reading = readLines(process, options);
         process.stdin.on('error', () => { });
         process.stdin.end(exportsOf(options.variables ?? {}));
-        const stopped = await (0,end/* endOrReason */.l9)(process, { clock, timeoutMs: options.timeoutMs, signal });
-        if (stopped !== undefined && (await (0,end/* stopProcess */.g0)(process, { clock })) === end/* LOST */.Rj)
+        const stopped = await (0,process_end/* endOrReason */.l9)(process, { clock, timeoutMs: options.timeoutMs, signal });
+        if (stopped !== undefined && (await (0,process_end/* stopProcess */.g0)(process, { clock })) === process_end/* LOST */.Rj)
             throw lost(command);
         const exit = await process.exited;
         const { exitCode } = exit;
         if (exitCode === null && stopped === undefined)
             throw lost(command);
-        await (0,end/* drained */.oB)(reading, { process, exit }, clock);
+        await (0,process_end/* drained */.oB)(reading, { process, exit }, clock);
         return {
             command,
             // A command that was stopped has not passed, however it reacted to the signal.

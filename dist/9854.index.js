@@ -258,10 +258,10 @@ async function execInPod(cluster, pod, container, command, { signal, onlyReads =
             open.resume();
     };
     open.on('message', balance);
-    // One that has been ended needs no drain, and does not tell of it.
+    // An output that has been ended emits no `drain`.
     for (const output of outputs)
         output.on('drain', balance).on('end', balance);
-    // What came together with the answer to the request has been heard before this.
+    // Frames that came with the response to the upgrade were handled before these listeners existed.
     if (open.readyState === open.CLOSING)
         open.terminate();
     else
@@ -934,7 +934,7 @@ function podContainer(cluster, pod, spec, log) {
         });
         const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(carrierFor(options.env ?? {}, options.cwd), command, options);
         const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
-        const putFiles = (folder, archive) => (0,copy/* putByTar */.Y)(spawn, folder, archive);
+        const putFiles = (folder, archive) => (0,copy/* putByTar */.Yu)(spawn, folder, archive);
         return { spawn, exec, putFiles };
     };
     const agent = commandsIn(pod_template/* CONTAINER */.MR);
@@ -946,7 +946,7 @@ function podContainer(cluster, pod, spec, log) {
         ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
         ...agent,
         ...(hasKeeper ? { keeper: commandsIn(pod_template/* KEEPER */.NH) } : {}),
-        getFiles: (folder, read) => (0,copy/* getByTar */.t)(commandsIn(pod_template/* CONTAINER */.MR, { onlyReads: true }).spawn, folder, read),
+        getFiles: (folder, read) => (0,copy/* getByTar */.tW)(commandsIn(pod_template/* CONTAINER */.MR, { onlyReads: true }).spawn, folder, read),
         cleanup() {
             removed ??= removePod(cluster, name, claimOf(pod)).catch((error) => log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`));
             return removed;
@@ -1156,114 +1156,6 @@ async function podsWith(cluster, label) {
     const [key, value] = halves(label);
     const { items } = await patiently(cluster, () => core.listNamespacedPod({ namespace, labelSelector: selectorFor(key, value) }));
     return items.filter(({ metadata }) => metadata?.annotations?.[key] === value);
-}
-
-
-/***/ }),
-
-/***/ 51693:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Y: () => (/* binding */ putByTar),
-/* harmony export */   t: () => (/* binding */ getByTar)
-/* harmony export */ });
-/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46466);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(452);
-
-
-/** A copy that makes no progress for this long is given up: the agent may have stopped its `tar`. */
-const STALLED_MS = 120_000;
-const UNPACK = 'mkdir -p -- "$1" && cd -- "$1" && rm -rf -- ..?* .[!.]* * && exec tar -xpof -';
-const PACK = 'cd -- "$1" && exec tar -cf - .';
-/** What GNU tar reports, with exit code 1, about a folder that something still writes to. */
-const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/;
-/** `Container.putFiles` for containers that have `tar`, by a command inside. */
-async function putByTar(spawn, folder, archive) {
-    const tar = await start(spawn, UNPACK, folder, archive);
-    const stalled = watch(archive, tar);
-    const words = gather(tar.stderr);
-    tar.stdout.resume();
-    try {
-        const sent = (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_0__.pipeline)(archive, tar.stdin).then(() => null, (error) => error);
-        const { exitCode } = await tar.exited;
-        const wasWhole = archive.readableEnded;
-        archive.destroy();
-        const problem = await sent;
-        if (exitCode !== 0)
-            throw failure('into', folder, words(), exitCode, stalled());
-        if (problem && !wasWhole)
-            throw problem;
-    }
-    finally {
-        tar.detach();
-    }
-}
-/** `Container.getFiles` for containers that have `tar`, by a command inside. */
-async function getByTar(spawn, folder, read) {
-    const tar = await start(spawn, PACK, folder);
-    const stalled = watch(tar.stdout, tar);
-    const words = gather(tar.stderr);
-    tar.stdin.end();
-    try {
-        const problem = await read(tar.stdout).then(() => null, (error) => error);
-        if (problem && !tar.stdout.readableEnded)
-            tar.detach();
-        const { exitCode } = await tar.exited;
-        const said = words();
-        const changing = exitCode === 1 && said !== '' && said.split('\n').every((line) => CHANGING.test(line));
-        if (exitCode !== null && exitCode !== 0 && !changing)
-            throw failure('out of', folder, said, exitCode, stalled());
-        if (stalled() || tar.isCut?.())
-            throw failure('out of', folder, 'the connection was cut', exitCode, stalled());
-        if (problem)
-            throw problem;
-        if (exitCode === null)
-            throw failure('out of', folder, said, exitCode, stalled());
-    }
-    finally {
-        tar.detach();
-    }
-}
-async function start(spawn, script, folder, archive) {
-    try {
-        return await spawn(['sh', '-c', script, 'sh', folder], { cwd: '/' });
-    }
-    catch (error) {
-        archive?.destroy();
-        throw error;
-    }
-}
-/**
- * Detaches from the command after too long without progress; returns a function that tells whether it did.
- */
-function watch(stream, tar) {
-    let stalled = false;
-    const timer = setTimeout(() => {
-        stalled = true;
-        tar.detach();
-    }, STALLED_MS);
-    stream.on('data', () => timer.refresh());
-    void tar.exited.then(() => clearTimeout(timer));
-    return () => stalled;
-}
-function gather(stream) {
-    let words = '';
-    stream.on('data', (chunk) => {
-        words = (words + String(chunk)).slice(-2000);
-    });
-    return () => words.trim();
-}
-function failure(way, folder, words, exitCode, stalled) {
-    if (exitCode === 127 || /tar: not found/.test(words))
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('IMAGE_FAILED', 'The image does not have `tar`, which is needed to copy files into its containers.', {
-            hint: 'Install `tar` in the image: this engine shares no folders with the machine that Caisson runs on.',
-        });
-    const lost = stalled ? `no progress for ${STALLED_MS / 1000} s` : 'the container is gone';
-    const why = exitCode === null ? lost : words || `exit code ${exitCode}`;
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `Files could not be copied ${way} ${folder} of the sandbox: ${why}`, {
-        hint: 'Check whether the container was stopped, or ran out of memory or disk space.',
-    });
 }
 
 

@@ -1,5 +1,5 @@
-export const id = 7628;
-export const ids = [7628];
+export const id = 9334;
+export const ids = [9334];
 export const modules = {
 
 /***/ 67816:
@@ -122,7 +122,9 @@ async function collect(process, options, command) {
         const { exitCode } = await process.exited;
         clearTimeout(timer);
         await Promise.all([stdout.ended, stderr.ended]);
-        if (exitCode === null || process.isCut?.()) {
+        if (exitCode !== null && process.isCut?.())
+            throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The end of the output of \`${command[0]}\` did not arrive: the connection to the sandbox was cut.`, { hint: 'Run again. If it happens often, check the network, proxies and the API server.' });
+        if (exitCode === null) {
             throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The sandbox was lost while \`${command[0]}\` ran.`, {
                 hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.',
             });
@@ -178,8 +180,11 @@ const STOP_GRACE = { SIGINT: 5_000, SIGTERM: 5_000, SIGKILL: 5_000 };
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGKILL'];
 /** Milliseconds of silence after which output that a grandchild holds open counts as ended. */
 const DRAIN_MS = 300;
-/** The same for output that ends with its command, and of which the rest is on its way. */
+/** The same where a marker ends the output, so that the rest may still be in transit. */
 const ARRIVAL_MS = 3_000;
+/** How often either may pass, with output in between. */
+const MOST_ROUNDS = 10;
+const MOST_ARRIVALS = 100;
 /** Stops a process: SIGINT, then SIGTERM, then SIGKILL. Resolves to its end, or to {@link LOST}. */
 async function stopProcess(process, o = {}) {
     const { clock = _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .m, grace = STOP_GRACE, from = 'SIGINT' } = o;
@@ -212,8 +217,9 @@ more = () => []) {
 }
 /** Waits until output has ended, is silent, or has continued for long without its process. */
 async function drained(output, { process, exit }, clock, graceMs = DRAIN_MS) {
-    const silenceMs = process.isCut && exit !== LOST ? ARRIVAL_MS : graceMs;
-    for (let round = 0; round < 10; round++) {
+    const isInTransit = process.isCut !== undefined && exit.exitCode !== null;
+    const silenceMs = isInTransit ? ARRIVAL_MS : graceMs;
+    for (let round = 0; round < (isInTransit ? MOST_ARRIVALS : MOST_ROUNDS); round++) {
         const { activity } = output;
         if (!(await passes(silenceMs, output.ended, clock)))
             return;
@@ -258,10 +264,10 @@ function aborted(signal, over) {
 /* harmony export */   yX: () => (/* binding */ deferred)
 /* harmony export */ });
 /* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31421);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
-/* harmony import */ var _sentinel_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37197);
-/* harmony import */ var _signals_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9028);
-/* harmony import */ var _terminal_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(41049);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
+/* harmony import */ var _sentinel_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37197);
+/* harmony import */ var _signals_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9028);
+/* harmony import */ var _terminal_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41049);
 
 
 
@@ -269,15 +275,19 @@ function aborted(signal, over) {
 
 /** Milliseconds that a carrier gets to start a command which is to be stopped by then. */
 const START_MS = 5_000;
+const endOf = ({ exitCode }) => ({
+    exitCode,
+    signal: (0,_signals_js__WEBPACK_IMPORTED_MODULE_1__/* .signalOf */ .oX)(exitCode),
+});
 /**
  * Starts a command through a carrier. Resolves when the command itself runs; rejects with
  * CONTAINER_EXEC_FAILED (or the error that `failure` returns) when it cannot be started, also if its time is over or the
  * signal was aborted and the carrier still has not begun.
  */
 async function startMarked(carrier, command, limits = {}) {
-    const nonce = (0,_sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .newNonce */ .Yd)();
+    const nonce = (0,_sentinel_js__WEBPACK_IMPORTED_MODULE_2__/* .newNonce */ .Yd)();
     const terminal = 'terminal' in carrier && carrier.terminal === true;
-    const marked = (terminal ? _terminal_js__WEBPACK_IMPORTED_MODULE_2__/* .terminalCommand */ .Es : _sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .markedCommand */ .G3)(nonce, command, carrier.folder);
+    const marked = (terminal ? _terminal_js__WEBPACK_IMPORTED_MODULE_3__/* .terminalCommand */ .Es : _sentinel_js__WEBPACK_IMPORTED_MODULE_2__/* .markedCommand */ .G3)(nonce, command, carrier.folder);
     const over = new AbortController();
     const starting = whenOver(limits, () => over.abort());
     const line = await openLine(carrier, marked, over.signal).catch((error) => {
@@ -288,35 +298,40 @@ async function startMarked(carrier, command, limits = {}) {
     const exited = deferred();
     let running = false;
     let ended = false;
-    const onStart = (marker) => {
-        if (marker.kind !== 'started')
-            return;
-        running = true;
-        started.resolve(marker.pid);
+    /** Said on the other stream, whose own may be lost with the connection. */
+    let end = { exitCode: null, signal: null };
+    const onOther = (marker) => {
+        if (marker.kind === 'started') {
+            running = true;
+            started.resolve(marker.pid);
+        }
+        else if (marker.kind === 'ended')
+            end = endOf(marker);
     };
     const onMarker = (marker) => {
         if (marker.kind === 'started')
-            onStart(marker);
+            onOther(marker);
         else if (marker.kind === 'missing')
-            started.reject(new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The command \`${command[0]}\` was not found in the sandbox.`, {
+            started.reject(new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The command \`${command[0]}\` was not found in the sandbox.`, {
                 hint: 'Use an image that has it, or use its full path as the sandbox sees it.',
             }));
         else if (marker.kind === 'no-folder')
-            started.reject(new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The folder \`${carrier.folder}\` does not exist in the sandbox.`, {
+            started.reject(new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The folder \`${carrier.folder}\` does not exist in the sandbox.`, {
                 hint: 'Use a working directory as the sandbox sees it.',
             }));
         else {
             ended = true;
-            exited.resolve({ exitCode: marker.exitCode, signal: (0,_signals_js__WEBPACK_IMPORTED_MODULE_4__/* .signalOf */ .oX)(marker.exitCode) });
+            exited.resolve(endOf(marker));
             // What waits for input inside does not notice the end of the command.
             if (terminal)
-                line.stdin.write((0,_terminal_js__WEBPACK_IMPORTED_MODULE_2__/* .endOfInput */ .FQ)(nonce));
+                line.stdin.write((0,_terminal_js__WEBPACK_IMPORTED_MODULE_3__/* .endOfInput */ .FQ)(nonce));
         }
     };
-    const filter = new _sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .MarkerFilter */ .nz(nonce, terminal ? onMarker : onStart, terminal);
+    const filter = new _sentinel_js__WEBPACK_IMPORTED_MODULE_2__/* .MarkerFilter */ .nz(nonce, terminal ? onMarker : onOther, terminal);
+    const errors = new _sentinel_js__WEBPACK_IMPORTED_MODULE_2__/* .MarkerFilter */ .nz(nonce, terminal ? onOther : onMarker);
     const stdout = line.stdout.pipe(filter);
-    const stderr = line.stderr.pipe(new _sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .MarkerFilter */ .nz(nonce, terminal ? onStart : onMarker));
-    const stdin = terminal ? (0,_terminal_js__WEBPACK_IMPORTED_MODULE_2__/* .inputFor */ .Uk)(line.stdin, nonce) : line.stdin;
+    const stderr = line.stderr.pipe(errors);
+    const stdin = terminal ? (0,_terminal_js__WEBPACK_IMPORTED_MODULE_3__/* .inputFor */ .Uk)(line.stdin, nonce) : line.stdin;
     line.stdin.on('error', () => { });
     // EPIPE: the command ended without reading all of its input, which it may do.
     stdin.on('error', () => { });
@@ -329,7 +344,10 @@ async function startMarked(carrier, command, limits = {}) {
     let closed = false;
     void line.closed.then((error) => {
         closed = true;
-        exited.resolve({ exitCode: null, signal: null });
+        // The end of a stream that was destroyed is not passed on.
+        filter.end();
+        errors.end();
+        exited.resolve(end);
         void carrier.release?.();
         if (!running)
             void carrier.failure(error?.message ?? words.trim()).then(started.reject, started.reject);
@@ -358,7 +376,7 @@ async function startMarked(carrier, command, limits = {}) {
         stdout,
         stderr,
         exited: exited.promise,
-        isCut: () => filter.isCut,
+        ...(terminal ? {} : { isCut: () => filter.isCut }),
         async kill(signal) {
             if (ended)
                 return;
@@ -377,7 +395,7 @@ const openLine = async (carrier, marked, signal) => 'open' in carrier ? await ca
 /** The line of a child process that carries the command. */
 function startCommand(carrier, marked) {
     const words = [...carrier.argv, ...marked];
-    const [file, ...args] = carrier.terminal ? (0,_terminal_js__WEBPACK_IMPORTED_MODULE_2__/* .throughTerminal */ .WX)(words) : words;
+    const [file, ...args] = carrier.terminal ? (0,_terminal_js__WEBPACK_IMPORTED_MODULE_3__/* .throughTerminal */ .WX)(words) : words;
     const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)(file, args, {
         env: carrier.env,
         stdio: ['pipe', 'pipe', 'pipe'],
@@ -473,7 +491,7 @@ const INNER = [
     'n=$1; d=$2; shift 2',
     'if [ -n "$d" ] && ! cd "$d" 2>/dev/null; then printf "\\036%s:no-folder\\036" "$n" >&2; exit 126; fi',
     'if ! command -v "$1" >/dev/null 2>&1; then printf "\\036%s:missing\\036" "$n" >&2; exit 127; fi',
-    // On both: where they share a connection, whatever comes first on one holds the other back until it is read.
+    // On both streams: where they share a connection, unread data on one blocks the other.
     'printf "\\036%s:started:%d\\036" "$n" "$$"',
     'printf "\\036%s:started:%d\\036" "$n" "$$" >&2',
     // `n` and `d` are not exported, so the command's environment is exactly what was given.
@@ -485,8 +503,10 @@ const OUTER = [
     // The parentheses keep the redirection out of the waiting shell.
     `(exec 2>&3 3>&-; exec sh -c '${INNER}' sh "$@")`,
     'c=$?',
-    'printf "\\036%s:ended:%d\\036" "$1" "$c"',
-    'printf "\\036%s:ended:%d\\036" "$1" "$c" >&3',
+    // A command such as Node.js leaves its output non-blocking: it may be full just now.
+    'e() { i=0; until printf "\\036%s:ended:%d\\036" "$1" "$c" || [ "$i" -gt 60 ]; do i=$((i+1)); sleep 1; done; }',
+    'e "$1"',
+    'e "$1" >&3',
     'exit "$c"',
 ].join('\n');
 /** The arguments that run `command` under the marking shell. */
@@ -503,7 +523,7 @@ class MarkerFilter extends node_stream__WEBPACK_IMPORTED_MODULE_1__.Transform {
     muted;
     held = Buffer.alloc(0);
     over = false;
-    /** Whether the stream ended without the command's own end. */
+    /** Whether the stream ended without the end marker. */
     get isCut() {
         return this.readableEnded && !this.over;
     }
@@ -672,6 +692,123 @@ function inputFor(terminal, nonce) {
 }
 function quote(word) {
     return `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+
+/***/ }),
+
+/***/ 51693:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Fh: () => (/* binding */ CutConnection),
+/* harmony export */   Yu: () => (/* binding */ putByTar),
+/* harmony export */   tW: () => (/* binding */ getByTar)
+/* harmony export */ });
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46466);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(452);
+
+
+/** A copy that makes no progress for this long is given up: the agent may have stopped its `tar`. */
+const STALLED_MS = 120_000;
+const UNPACK = 'mkdir -p -- "$1" && cd -- "$1" && rm -rf -- ..?* .[!.]* * && exec tar -xpof -';
+const PACK = 'cd -- "$1" && exec tar -cf - .';
+/** What GNU tar reports, with exit code 1, about a folder that something still writes to. */
+const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/;
+/** The container may still have what was asked for. */
+class CutConnection extends _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES {
+    constructor(folder) {
+        super('CONTAINER_EXEC_FAILED', `Files could not be copied out of ${folder} of the sandbox: the connection was cut`, { hint: 'Check whether the container was stopped, and the network, proxies and the API server.' });
+    }
+}
+/** `Container.putFiles` for containers that have `tar`, by a command inside. */
+async function putByTar(spawn, folder, archive) {
+    const tar = await start(spawn, UNPACK, folder, archive);
+    const stalled = watch(archive, tar);
+    const words = gather(tar.stderr);
+    tar.stdout.resume();
+    try {
+        const sent = (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_0__.pipeline)(archive, tar.stdin).then(() => null, (error) => error);
+        const { exitCode } = await tar.exited;
+        const wasWhole = archive.readableEnded;
+        archive.destroy();
+        const problem = await sent;
+        if (exitCode !== 0)
+            throw failure('into', folder, words(), exitCode, stalled());
+        if (problem && !wasWhole)
+            throw problem;
+    }
+    finally {
+        tar.detach();
+    }
+}
+/** `Container.getFiles` for containers that have `tar`, by a command inside. */
+async function getByTar(spawn, folder, read) {
+    const tar = await start(spawn, PACK, folder);
+    const stalled = watch(tar.stdout, tar);
+    const words = gather(tar.stderr);
+    tar.stdin.end();
+    try {
+        const problem = await read(tar.stdout).then(() => null, (error) => error);
+        if (problem && !tar.stdout.readableEnded)
+            tar.detach();
+        const { exitCode } = await tar.exited;
+        const said = words();
+        const changing = exitCode === 1 && said !== '' && said.split('\n').every((line) => CHANGING.test(line));
+        if (exitCode !== null && exitCode !== 0 && !changing)
+            throw failure('out of', folder, said, exitCode, stalled());
+        if (stalled())
+            throw failure('out of', folder, said, exitCode, true);
+        if (tar.isCut?.())
+            throw new CutConnection(folder);
+        if (problem)
+            throw problem;
+        if (exitCode === null)
+            throw failure('out of', folder, said, exitCode, false);
+    }
+    finally {
+        tar.detach();
+    }
+}
+async function start(spawn, script, folder, archive) {
+    try {
+        return await spawn(['sh', '-c', script, 'sh', folder], { cwd: '/' });
+    }
+    catch (error) {
+        archive?.destroy();
+        throw error;
+    }
+}
+/**
+ * Detaches from the command after too long without progress; returns a function that tells whether it did.
+ */
+function watch(stream, tar) {
+    let stalled = false;
+    const timer = setTimeout(() => {
+        stalled = true;
+        tar.detach();
+    }, STALLED_MS);
+    stream.on('data', () => timer.refresh());
+    void tar.exited.then(() => clearTimeout(timer));
+    return () => stalled;
+}
+function gather(stream) {
+    let words = '';
+    stream.on('data', (chunk) => {
+        words = (words + String(chunk)).slice(-2000);
+    });
+    return () => words.trim();
+}
+function failure(way, folder, words, exitCode, stalled) {
+    if (exitCode === 127 || /tar: not found/.test(words))
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('IMAGE_FAILED', 'The image does not have `tar`, which is needed to copy files into its containers.', {
+            hint: 'Install `tar` in the image: this engine shares no folders with the machine that Caisson runs on.',
+        });
+    const ended = exitCode === null ? 'the container is gone' : words || `exit code ${exitCode}`;
+    const why = stalled ? `no progress for ${STALLED_MS / 1000} s` : ended;
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `Files could not be copied ${way} ${folder} of the sandbox: ${why}`, {
+        hint: 'Check whether the container was stopped, or ran out of memory or disk space.',
+    });
 }
 
 
