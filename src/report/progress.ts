@@ -3,10 +3,11 @@ import { failureLines } from '../event/failure-mark.js'
 import type { Task } from '../event/task.js'
 import type { Activity } from '../run/journal/activity.js'
 import type { ToDoItem } from '../transcript/to-do.js'
+import { plural } from '../transcript/transcript.js'
 import { inputSummary } from '../transcript/views/terminal.js'
 import { withMarker } from './marker.js'
 import { spentMarker } from './outsider-marker.js'
-import { countOf, formatCost, webAddress } from './sections/figures.js'
+import { formatCost, webAddress } from './sections/figures.js'
 import { type SessionRef, sessionMarker } from './session-marker.js'
 import { withoutCommands } from './text/commands.js'
 import { inlineCode, sanitizeLine } from './text/sanitize-output.js'
@@ -72,7 +73,7 @@ function figures(now: Now, startedAt: number): string {
   return [
     `**${stateOf(now)}**`,
     ...(ms >= 0 ? [ms < 60_000 ? `${Math.floor(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min`] : []),
-    ...(turns > 0 ? [countOf(turns, 'turn')] : []),
+    ...(turns > 0 ? [plural(turns, 'turn')] : []),
     ...(costUsd > 0 ? [formatCost(costUsd)] : []),
   ].join(' · ')
 }
@@ -98,9 +99,9 @@ function todo({ todo: items, redact }: Now): string {
   const shown = items.slice(from, from + MOST_ITEMS)
   const left = items.length - from - shown.length
   return [
-    ...(from > 0 ? [`- [x] ${countOf(from, 'earlier item')}`] : []),
+    ...(from > 0 ? [`- [x] ${plural(from, 'earlier item')}`] : []),
     ...shown.map((item) => toDoLine(item, redact)),
-    ...(left > 0 ? [`- [ ] ${countOf(left, 'more item')}`] : []),
+    ...(left > 0 ? [`- [ ] ${plural(left, 'more item')}`] : []),
   ].join('\n')
 }
 

@@ -20,8 +20,8 @@ export function chartHtml(turns: Turns): string {
     ]),
     ...(cost ? [chart(`Cost per ${per}`, bars, [{ of: ({ costUsd }) => costUsd, kind: 'cost' }])] : []),
   ]
-  const link = `<a href="#event-${most.event + 1}">event ${(most.event + 1).toLocaleString('en-US')}</a>`
-  const tokens = `${(most.input + most.output).toLocaleString('en-US')} tokens`
+  const link = `<a href="#event-${most.event + 1}">event ${formatCount(most.event + 1)}</a>`
+  const tokens = plural(most.input + most.output, 'token')
   const words = `${plural(count, 'request')}. The most expensive one is answered in ${link}: ${tokens}${cost ? `, ${formatCost(most.costUsd)}` : ''}.`
   return `<section aria-labelledby="turns"><h2 id="turns">Requests to the model</h2>\n<div class="charts">${charts.map(elementHtml).join('')}</div>\n<p class="note">${words}</p></section>`
 }
@@ -49,7 +49,7 @@ function chart(title: string, bars: readonly Turn[], parts: readonly Part[]): El
   })
   const shown = parts.some(({ kind }) => kind === 'cost')
     ? formatCost(most)
-    : `${Math.round(most).toLocaleString('en-US')} tokens`
+    : plural(Math.round(most), 'token')
   const names = parts.flatMap(({ name, kind }) =>
     name === undefined ? [] : [el(`span.key.${kind}`, {}, name), ' '],
   )

@@ -3,7 +3,8 @@ import { sha256OfContent } from '../../digest.js'
 import type { NewReview, NewReviewComment, ReviewThread } from '../../github/reviewing.js'
 import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import type { Redact } from '../../redact.js'
-import { countOf } from '../sections/figures.js'
+import { plural } from '../../transcript/transcript.js'
+
 import { withoutCommands } from '../text/commands.js'
 import { fenced } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine, sanitizeMarkdown } from '../text/sanitize-output.js'
@@ -156,12 +157,12 @@ function summary(
   })
   const found =
     fresh.length > 0
-      ? `**${speaker} found ${countOf(fresh.length, known > 0 ? 'new thing' : 'thing')}:** ${counts.join(', ')}.`
+      ? `**${speaker} found ${plural(fresh.length, known > 0 ? 'new thing' : 'thing')}:** ${counts.join(', ')}.`
       : known > 0
         ? `**${speaker} found nothing new.**`
         : `**${speaker} found nothing to object to.**`
   const again =
-    known > 0 ? `${countOf(known, 'finding')} that earlier reviews already show: not repeated.` : ''
+    known > 0 ? `${plural(known, 'finding')} that earlier reviews already show: not repeated.` : ''
   const head = [found, again, ...notes].filter((part) => part !== '').join(' ')
   return others.length === 0 ? head : cutLines(`${head}\n\nNot on lines of the diff:\n`, others)
 }

@@ -7,7 +7,8 @@ import type { NewCheckRun, NewReview, ReviewThread } from '../../github/reviewin
 import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import type { Redact } from '../../redact.js'
 import type { Manifest } from '../../run/manifest.js'
-import { countOf } from '../sections/figures.js'
+import { plural } from '../../transcript/transcript.js'
+
 import { withoutCommands } from '../text/commands.js'
 import { cutCodeUnits, sanitizeMarkdown } from '../text/sanitize-output.js'
 import { type ComposedReview, composeReview, withoutLines } from './compose-review.js'
@@ -137,7 +138,7 @@ function checkRun(
     cutCodeUnits(withoutCommands(redact(removeHiddenKeepingJoiners(value))), limit)
   const bad = findings.some(({ severity }) => severity === 'major' || severity === 'critical')
   const blocks = bad && options.reviewEvent !== 'comment'
-  const found = findings.length === 0 ? 'nothing to object to' : countOf(findings.length, 'thing')
+  const found = findings.length === 0 ? 'nothing to object to' : plural(findings.length, 'thing')
   return {
     name: 'Caisson review',
     commit,

@@ -1,7 +1,8 @@
 import type { Manifest } from '../../run/manifest.js'
+import { formatCount, plural } from '../../transcript/transcript.js'
 import type { ReportInput } from '../input.js'
 import { inlineCode, sanitizeLine } from '../text/sanitize-output.js'
-import { countOf, formatCount, webAddress } from './figures.js'
+import { webAddress } from './figures.js'
 
 type Action = NonNullable<NonNullable<Manifest['delivery']>['actions']>[number]
 
@@ -18,10 +19,10 @@ export function deliverySection({ manifest }: ReportInput): string {
   if (review) {
     const { url, findings, comments, known, replies, resolved, checkUrl } = review
     const said = [
-      `${countOf(findings, 'finding')}, ${formatCount(comments)} on lines`,
+      `${plural(findings, 'finding')}, ${formatCount(comments)} on lines`,
       ...(known > 0 ? [`${formatCount(known)} known from earlier`] : []),
-      ...(replies > 0 ? [`${countOf(replies, 'answer')} in threads`] : []),
-      ...(resolved > 0 ? [`${countOf(resolved, 'outdated thread')} resolved`] : []),
+      ...(replies > 0 ? [`${plural(replies, 'answer')} in threads`] : []),
+      ...(resolved > 0 ? [`${plural(resolved, 'outdated thread')} resolved`] : []),
     ].join('; ')
     const [place, check] = [webAddress(url), webAddress(checkUrl)]
     const where = place ? `[Review](${place})` : 'Review'

@@ -1,25 +1,16 @@
+import { formatCount, plural } from '../../transcript/transcript.js'
 import type { ReportInput } from '../input.js'
 import { agentInSentence } from '../text/agent-names.js'
 import { inlineCode } from '../text/sanitize-output.js'
 
-/** `1 line`, `1,234 lines`. */
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
 /** `1 file`, `3 files`. */
 export function countFiles(count: number): string {
-  return countOf(count, 'file')
+  return plural(count, 'file')
 }
 
 /** `+12 −3`: added and removed lines. */
 export function formatLines({ additions, deletions }: { additions: number; deletions: number }): string {
   return `+${formatCount(additions)} −${formatCount(deletions)}`
-}
-
-/** `1,234`. */
-export function formatCount(count: number): string {
-  return new Intl.NumberFormat('en-US').format(Math.round(count))
 }
 
 /** Two decimals, or four below ten cents: `$1.20`, `$0.0312`. */

@@ -1,9 +1,10 @@
 import type { TableCell } from 'mdast'
 import { LOOP_ENDS } from '../../run/loop-ends.js'
 import type { Manifest } from '../../run/manifest.js'
+import { formatCount } from '../../transcript/transcript.js'
 import type { ReportInput } from '../input.js'
 import { writeMarkdown } from '../text/markdown.js'
-import { countFiles, formatCost, formatCount, formatDuration, formatLines } from './figures.js'
+import { countFiles, formatCost, formatDuration, formatLines } from './figures.js'
 
 /** Number of iterations shown, the last ones; the manifest has them all. */
 const MOST = 30

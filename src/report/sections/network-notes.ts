@@ -1,6 +1,6 @@
 import type { Manifest } from '../../run/manifest.js'
+import { plural } from '../../transcript/transcript.js'
 import { inlineCode } from '../text/sanitize-output.js'
-import { countOf } from './figures.js'
 
 const MOST_HOSTS = 10
 
@@ -24,6 +24,6 @@ function reached(figures: Figures | undefined, who: string): string {
   const shown = figures.hosts.slice(0, MOST_HOSTS).map(({ host, port }) => inlineCode(`${host}:${port}`))
   const rest = figures.hosts.length - shown.length
   const where = shown.length === 0 ? 'no host' : shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
-  const denied = figures.denied > 0 ? ` Denied: ${countOf(figures.denied, 'attempt')}.` : ''
+  const denied = figures.denied > 0 ? ` Denied: ${plural(figures.denied, 'attempt')}.` : ''
   return `${who} connected to ${where}.${denied}`
 }

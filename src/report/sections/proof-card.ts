@@ -1,9 +1,10 @@
 import { patchSize } from '../../patch/patch-size.js'
 import type { Manifest } from '../../run/manifest.js'
+import { formatCount } from '../../transcript/transcript.js'
 import type { ReportInput } from '../input.js'
 import { parseMarkdown, writeMarkdown } from '../text/markdown.js'
 import { inlineCode } from '../text/sanitize-output.js'
-import { countFiles, formatCost, formatCount, formatDuration, formatLines, webAddress } from './figures.js'
+import { countFiles, formatCost, formatDuration, formatLines, webAddress } from './figures.js'
 
 /** Commands that are named; the section on the verification has them all. */
 const MOST_COMMANDS = 3

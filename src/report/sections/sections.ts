@@ -1,13 +1,14 @@
 import type { TableCell } from 'mdast'
 import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import { patchSize } from '../../patch/patch-size.js'
+import { formatCount, plural } from '../../transcript/transcript.js'
 import type { ReportAttempt, ReportFile, ReportInput } from '../input.js'
 import { writeMarkdown } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { changedTests } from './changed-tests.js'
 import { credentialNotes } from './credential-notes.js'
 import { failedOutputs } from './failed-output.js'
-import { countFiles, countOf, formatCount, formatDuration, formatLines } from './figures.js'
+import { countFiles, formatDuration, formatLines } from './figures.js'
 import { networkNotes } from './network-notes.js'
 import { resumedNotes } from './resumed-notes.js'
 
@@ -32,8 +33,8 @@ export function changesSection(i: ReportInput, rows = 50): string {
     })),
   })
   const more = files.length - shown.length
-  const total = `${countFiles(files.length)} changed: ${countOf(additions, 'line')} added, ${formatCount(deletions)} removed.`
-  const listed = `${table}${more > 0 ? `\n\nAnd ${countOf(more, 'more file')}.` : ''}`
+  const total = `${countFiles(files.length)} changed: ${plural(additions, 'line')} added, ${formatCount(deletions)} removed.`
+  const listed = `${table}${more > 0 ? `\n\nAnd ${plural(more, 'more file')}.` : ''}`
   return shown.length <= MOST_UNFOLDED
     ? `### Changes\n\n${total}\n\n${listed}`
     : `### Changes\n\n<details>\n<summary>${total}</summary>\n\n${listed}\n\n</details>`

@@ -3,8 +3,8 @@ import type { Task } from '../../event/task.js'
 import type { Forge } from '../../github/forge.js'
 import { ownComments } from '../../report/own-comments.js'
 import { workingRun } from '../../report/progress.js'
-import { countOf } from '../../report/sections/figures.js'
 import { stopLines } from '../../report/stop-marker.js'
+import { plural } from '../../transcript/transcript.js'
 
 /** What a command did, as an answer; `error` if GitHub refused something of it. */
 export interface Carried {
@@ -27,7 +27,7 @@ export async function stopRuns(
   const runs = [...new Set(found.filter((run) => run !== null))]
   if (runs.length === 0) return null
   const named = (ids: readonly number[]) =>
-    `${countOf(ids.length, 'run')} (${ids.map((id) => `[${id}](${address}${id})`).join(', ')})`
+    `${plural(ids.length, 'run')} (${ids.map((id) => `[${id}](${address}${id})`).join(', ')})`
   await say(`${stopLines(runs, login)}Stopping ${named(runs)}.`)
   const stopped: number[] = []
   const over: number[] = []
