@@ -121,6 +121,7 @@ async function prepareWith(
   })
   const tools = await lookForTools(run, choice)
   await allowed
+  choice.prepare?.()
   if (choice.containers) {
     const { engine } = choice.containers
     await run.note({ engine: engine.name })

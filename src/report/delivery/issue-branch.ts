@@ -1,5 +1,6 @@
 import { BRANCH_NAME, branchNameFor } from '../../config/branch-name.js'
 import { type CaissonError, GitHubError } from '../../errors.js'
+import type { PullRequest } from '../../github/github.js'
 import { refusal } from '../sections/delivery-note.js'
 import { commitRequest } from './commit-request.js'
 import { type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
@@ -14,14 +15,14 @@ const MOST_BRANCHES = 20
 export async function deliverBranch(o: DeliverOptions, base: string, baseCommit: string): Promise<Progress> {
   const place = await pushToFree(o, base, baseCommit, commitRequest(o, o.patch.tree, baseCommit))
   if ('refused' in place) return notPushed(place.refused, place.notes)
-  const { branch, published } = place
+  const { branch, published, open } = place
   await o.record?.(deliveredAs(branch, published))
   const started = await startWorkflows(o, branch, published)
   const pushed = { ...deliveredAs(branch, published), ...started }
   const before = [...place.notes, ...published.notes, ...started.notes]
   const opened = await openPullRequest(
     { ...o, manifest: { ...o.manifest, delivery: { ...pushed, notes: before } } },
-    { branch, base },
+    { branch, base, open },
   )
   const delivery = {
     ...pushed,
@@ -37,7 +38,7 @@ export async function deliverBranch(o: DeliverOptions, base: string, baseCommit:
 }
 
 type Place =
-  | { branch: string; published: Published; notes: string[] }
+  | { branch: string; published: Published; open: Promise<PullRequest[]>; notes: string[] }
   | { refused: CaissonError; notes: string[] }
 
 /**
@@ -52,14 +53,17 @@ async function pushToFree(
 ): Promise<Place> {
   const { publisher, log } = o
   const notes: string[] = []
-  const { defaultBranch } = await o.github.repository()
+  const repository = o.github.repository()
+  // Whoever waits for it gets the error.
+  repository.catch(() => {})
   for (let number = 1; number <= MOST_BRANCHES; number++) {
     const branch = branchName(o, number)
-    if (branch === base || branch === defaultBranch) continue
+    if (branch === base) continue
     for (let retry = 0; ; retry++) {
       let head: string | null = null
       try {
         head = await publisher.remoteBranch(branch)
+        if (branch === (await repository).defaultBranch) break
         const foreign =
           // Earlier work that this run builds on is not replaced.
           head === null || head === baseCommit
@@ -69,9 +73,12 @@ async function pushToFree(
           notes.push(`The branch \`${branch}\` has commits by someone else and was left unchanged.`)
           break
         }
+        // While git pushes.
+        const open = o.github.openPullRequests(branch)
+        open.catch(() => {})
         const published = await publisher.publish({ commit, branch, expected: head })
         log.info(`${published.commit.slice(0, 12)} is on ${branch}`)
-        return { branch, published, notes }
+        return { branch, published, open, notes }
       } catch (error) {
         const now = await publisher.remoteBranch(branch).catch(() => head)
         // The branch moved in the meantime: check again. Retrying does not help with anything else.

@@ -107,9 +107,10 @@ async function linkAll(o: DeliverOptions, own: Delivery, repositories: Repositor
     places.push({ view, delivery: own, base: o.context?.base.ref ?? '' })
   }
   for (const { view, delivery, base } of places) {
+    const branch = delivery.branch ?? ''
     const { notes } = await openPullRequest(
       { ...view, manifest: { ...view.manifest, delivery } },
-      { branch: delivery.branch ?? '', base },
+      { branch, base, open: view.github.openPullRequests(branch) },
     )
     for (const note of notes) if (!delivery.notes.includes(note)) o.log.warn(note)
   }

@@ -1,12 +1,15 @@
 import type { Backend } from '../backend.js'
 import type { Engine } from '../engine/engine.js'
 import { foreignUser } from '../user.js'
+import { ensureHostImage, type HostImage } from './host-image.js'
 import { openContainerSandbox } from './open.js'
 import type { OwnContainer } from './own-container.js'
 
 /** Containers of an engine. `own` is the container that Caisson itself runs in. */
 export function containerBackend(engine: Engine, image: string, own: OwnContainer | null): Backend {
   const { capabilities, rootless } = engine
+  const hostTools = image === 'host' && own === null && capabilities.bindMounts
+  let hostImage: Promise<HostImage> | undefined
   return {
     kind: 'container',
     where: `in a container of ${engine.name}`,
@@ -14,7 +17,7 @@ export function containerBackend(engine: Engine, image: string, own: OwnContaine
       containerPaths: true,
       contained: true,
       images: true,
-      hostTools: image === 'host' && own === null && capabilities.bindMounts,
+      hostTools,
       // Unmounting layers needs this machine's tools, which in a job container belong to another machine.
       overlayVolumes: capabilities.overlayVolumes && own === null,
     },
@@ -23,6 +26,16 @@ export function containerBackend(engine: Engine, image: string, own: OwnContaine
     missing: engine.missingCapabilities,
     // Copies inside belong to the agent, whoever owns the originals.
     owner: rootless || !capabilities.bindMounts ? null : foreignUser(),
-    open: (options) => openContainerSandbox({ ...options, engine, image, own }),
+    prepare() {
+      if (!hostTools) return
+      hostImage = ensureHostImage(engine)
+      // Whoever opens the sandbox gets the error.
+      hostImage.catch(() => {})
+    },
+    open(options) {
+      const ahead = hostImage ? { hostImage } : {}
+      hostImage = undefined
+      return openContainerSandbox({ ...options, ...ahead, engine, image, own })
+    },
   }
 }

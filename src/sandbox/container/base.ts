@@ -32,12 +32,13 @@ export interface Base {
 /** This machine's own tools. */
 export async function hostBase(options: ContainerSandboxOptions): Promise<Base> {
   const tools = options.tools ?? hostTools(options)
+  const ready = options.hostImage ?? ensureHostImage(options.engine)
   const { executable } = options.agent
   const agentsLibc = detectLibc()
   // Meanwhile; whoever needs it gets the error.
   const download = typeof executable === 'function' ? agentsLibc.then(executable).catch(() => {}) : null
   try {
-    const [image, toolchains, libc] = await Promise.all([ensureHostImage(options.engine), tools, agentsLibc])
+    const [image, toolchains, libc] = await Promise.all([ready, tools, agentsLibc])
     return { ...image, command: [], libc, toolchains, accounts: null }
   } catch (error) {
     // The next place needs the same.

@@ -2,6 +2,7 @@ import type { Log } from '../../log.js'
 import type { AgentProgram } from '../agent-program.js'
 import type { ContainerLimits, Engine, Mount } from '../engine/engine.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
+import type { HostImage } from './host-image.js'
 import type { OwnContainer } from './own-container.js'
 import type { RunFolders } from './plan.js'
 
@@ -23,6 +24,8 @@ export interface ContainerSandboxOptions {
   ecosystems?: readonly string[]
   /** What {@link hostTools} found, where it was asked earlier. */
   tools?: Promise<ToolchainPlan>
+  /** For `host`: what {@link ensureHostImage} was asked for earlier. */
+  hostImage?: Promise<HostImage>
   /**
    * Recorded in the facts. Only `open` adds an interface: `allowlist` is a proxy on the container's loopback.
    */

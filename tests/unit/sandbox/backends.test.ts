@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { memoryLog } from '../../../src/log.js'
 import { bubblewrapBackend } from '../../../src/sandbox/bubblewrap/backend.js'
 import { launchBackend, localBackend } from '../../../src/sandbox/unsealed/backends.js'
 import { UNPRIVILEGED } from '../../../src/sandbox/user.js'
@@ -44,5 +48,35 @@ describe('a backend', () => {
     expect(none.map(({ owner }) => owner)).toEqual([null, null, null, null])
     vi.spyOn(process, 'getuid').mockReturnValue(1000)
     expect([containerOf({}).owner, bubblewrap().owner]).toEqual([null, null])
+  })
+
+  it('looks for the image of this machine once where that was begun, and then for each sandbox', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'caisson-backend-'))
+    const importImage = vi.fn(() => Promise.reject(new Error('no image')))
+    const backend = containerOf({ importImage, user: UNPRIVILEGED })
+    const folders = ['home', 'input', 'output', 'gateway', 'workspace'].map((name) => [
+      name,
+      join(root, name),
+    ])
+    const open = () =>
+      backend.open({
+        runId: '20260101-000000-aaaaaaaa',
+        run: Object.fromEntries(folders),
+        agent: { displayName: 'Agent', command: 'agent', executable: '/agent', hasFiles: false },
+        mounts: [],
+        objectMounts: [],
+        env: {},
+        limits: { memoryMb: 1, pids: 1 },
+        hostEnv: {},
+        tools: Promise.resolve({} as never),
+        network: 'none',
+        log: memoryLog(),
+      })
+    backend.prepare?.()
+    await expect(open()).rejects.toThrow('no image')
+    expect(importImage).toHaveBeenCalledOnce()
+    await expect(open()).rejects.toThrow('no image')
+    expect(importImage).toHaveBeenCalledTimes(2)
+    await rm(root, { recursive: true })
   })
 })

@@ -98,6 +98,38 @@ describe('an issue', () => {
     expect(delivery.notes).toEqual([expect.stringContaining('commits by someone else')])
   })
 
+  it('never goes to the default branch, whatever that is called by now', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const repository = { ...(await github.repository()), defaultBranch: BRANCH }
+    const options = await remote.work('main', FIX, {
+      github: { ...github, repository: () => Promise.resolve(repository) },
+    })
+    expect(await deliver(options)).toMatchObject({ branch: `${BRANCH}-2` })
+    expect(remote.remote(BRANCH)).toBeNull()
+  })
+
+  it('asks for an open pull request while git pushes', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    let tell = () => {}
+    const asked = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    const options = await remote.work('main', FIX, {
+      github: {
+        ...github,
+        openPullRequests(branch) {
+          tell()
+          return github.openPullRequests(branch)
+        },
+      },
+    })
+    const { publish } = options.publisher
+    const waiting = withPublisher(options, { publish: (o) => asked.then(() => publish(o)) })
+    expect(await deliver(waiting)).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 } })
+  })
+
   it('looks again when the branch moves between look and push', async () => {
     await using remote = await realRemote()
     const options = await remote.work('main', FIX)
