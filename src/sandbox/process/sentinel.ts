@@ -62,12 +62,6 @@ export function markedCommand(nonce: string, command: readonly string[], folder 
 export class MarkerFilter extends Transform {
   private held: Buffer = Buffer.alloc(0)
   private over = false
-
-  /** Whether the stream ended without the end marker. */
-  get isCut(): boolean {
-    return this.readableEnded && !this.over
-  }
-
   private readonly start: Buffer
 
   constructor(
@@ -78,6 +72,11 @@ export class MarkerFilter extends Transform {
   ) {
     super()
     this.start = Buffer.from(`${EDGE}${nonce}:`)
+  }
+
+  /** Whether the stream ended without the end marker. */
+  get isCut(): boolean {
+    return this.readableEnded && !this.over
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
