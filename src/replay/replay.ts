@@ -44,6 +44,14 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
       hint: "Download the run's complete artifact again.",
     })
   }
+  if (before.resumed?.how === 'session' && !options.script) {
+    const { runId } = before.resumed
+    throw new RunError(
+      'NOT_SUPPORTED',
+      `Run ${record.runId} resumed the session of run ${runId}, which it has no recording of, so it cannot be replayed.`,
+      { hint: `Replay the other run: \`caisson replay ${runId}\`.` },
+    )
+  }
   const borrow = await present([join(recorded.dir, 'git', 'objects')])
   const checkout = await findCheckout(record.base.commit, candidatesOf(options, record, recorded), borrow)
   let source: ReplaySource | undefined
@@ -66,6 +74,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
         ...(record.base.commit ? { commit: record.base.commit } : {}),
         ...(record.base.ref ? { ref: record.base.ref } : {}),
         borrow,
+        tree: record.base.tree,
       },
       model: record.model,
       prompt: record.prompt,
@@ -143,11 +152,6 @@ function notesOf(
 ): string[] {
   const [then, today] = [before.agent.version, now.agent.version]
   return [
-    ...(before.resumed?.how === 'session'
-      ? [
-          `The run resumed the session of run ${before.resumed.runId}; a replay starts a new session, so it diverges at its first request.`,
-        ]
-      : []),
     ...(then && today && then !== today
       ? [`Recorded with ${namesOf(before.agent).displayName} ${then}, replayed with ${today}.`]
       : []),

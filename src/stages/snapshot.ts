@@ -18,8 +18,8 @@ export async function snapshot(
   onPlaced?: SnapshotOptions['onPlaced'],
 ): Promise<Workspace> {
   const { request, folder } = run
-  // An earlier patch is applied to complete files.
-  const overlay = how === 'copy' || request.resume?.withPatch ? null : layersOf(choice)
+  // An earlier patch is applied to complete files, and a replay may have to replace some.
+  const overlay = how === 'copy' || request.resume?.withPatch || request.replay ? null : layersOf(choice)
   const rulesInPlace = request.spec.setup.run.trim() !== ''
   const { owner } = choice
   const base = request.replay?.base ?? request.resume?.base ?? run.base

@@ -2,6 +2,7 @@ import { copyFile, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BytePath, joinNul, splitNul } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
+import { changeOwner } from './coreutils.js'
 import { statOf } from './record/scan.js'
 import type { Untracked } from './record/survey.js'
 import { listIndex, recordTree } from './record/tree.js'
@@ -108,6 +109,29 @@ export async function recordBaseline(
   const present = submodules.filter((path) => statOf(root, path)?.isDirectory())
   await writeBaseline(gitDir, { submodules, present, keep, hidden })
   return tree
+}
+
+/**
+ * Gives a workspace that was `recorded` the files of another tree, if the objects of that are there; what is ignored stays.
+ * Resolves to the tree that it has then.
+ */
+export async function replaceFiles(o: {
+  git: Git
+  gitDir: string
+  root: string
+  recorded: string
+  tree: string
+  owner?: { uid: number; gid: number } | undefined
+  keep: { keep?: readonly string[] }
+}): Promise<string> {
+  const { git, gitDir, root, recorded, tree, owner } = o
+  if (tree === recorded || !/^[0-9a-f]{40,64}$/.test(tree)) return recorded
+  const kind = await git.run(['cat-file', '-t', tree]).catch(() => null)
+  if (kind !== 'tree') return recorded
+  const files = git.with({ workTree: root, indexFile: baselineIndex(gitDir) })
+  await files.raw(['read-tree', '-m', '-u', recorded, tree])
+  if (owner) await changeOwner(root, owner)
+  return recordBaseline(git, gitDir, root, o.keep)
 }
 
 /** Saves the baseline, as of now. */

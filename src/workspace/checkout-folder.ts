@@ -7,13 +7,14 @@ import type { Log } from '../log.js'
 export function tellDirty(dirty: readonly string[], replaced: boolean, log: Log): void {
   if (dirty.length === 0) return
   const names = dirty.slice(0, 10).join(', ') + (dirty.length > 10 ? ' …' : '')
+  const one = dirty.length === 1
   if (replaced)
     log.warn(
-      `${dirty.length} changed tracked files of the checkout were replaced by the commit's versions: ${names}`,
+      `${one ? "One changed tracked file of the checkout was replaced by the commit's version" : `${dirty.length} changed tracked files of the checkout were replaced by the commit's versions`}: ${names}`,
     )
   else
     log.info(
-      `${dirty.length} tracked files were changed before the agent started and stay out of the patch: ${names}`,
+      `${one ? 'One tracked file was changed before the agent started and stays' : `${dirty.length} tracked files were changed before the agent started and stay`} out of the patch: ${names}`,
     )
 }
 

@@ -21,6 +21,11 @@ export interface SnapshotOptions {
   fetch?: FetchSource
   /** More object directories that may contain the commit. */
   borrow?: readonly string[]
+  /**
+   * Tree that the workspace starts with, where its objects are there: what differs from it in the checkout and is not
+   * ignored is replaced. Default: the checkout as it is.
+   */
+  tree?: string
   /** Patterns of files that belong to the patch although ignore rules hide them. */
   keepIgnored?: readonly string[]
   /** Default: files with credentials are left out, as far as their names and common shapes tell. */

@@ -5,7 +5,7 @@ import type { BytePath } from '../git/byte-path.js'
 import { type CheckoutRepository, readCheckout } from '../git/checkout.js'
 import { createGit, type Git } from '../git/git.js'
 import { addAgentGit, objectsOf } from './agent-repository.js'
-import { baseIndex, prepareBase, recordBaseline } from './baseline.js'
+import { baseIndex, prepareBase, recordBaseline, replaceFiles } from './baseline.js'
 import { findFolder, tellDirty, warnOfParent } from './checkout-folder.js'
 import { changeOwner } from './coreutils.js'
 import { type CredentialFile, findCredentials, leftOutOf } from './credentials.js'
@@ -118,14 +118,16 @@ async function fill(options: FillOptions): Promise<Workspace> {
       .with({ workTree: path, indexFile: baseIndex(gitDir) })
       .raw(['update-index', '-q', '--refresh'], { accept: [1] })
   }
-  tellDirty(dirty, head !== commit, log)
+  if (options.tree === undefined) tellDirty(dirty, head !== commit, log)
   const tracked = await listIndex(git.with({ indexFile: baseIndex(gitDir) }))
   const credentials = await leaveOut(
     options,
     swept.files.filter((file) => !tracked.has(file)),
     head === commit ? dirty.map((file) => Buffer.from(file).toString('latin1')) : [],
   )
-  const baselineTree = await recordBaseline(git, gitDir, path, keep)
+  const recorded = await recordBaseline(git, gitDir, path, keep)
+  const { tree = recorded } = options
+  const baselineTree = await replaceFiles({ git, gitDir, root: path, recorded, tree, owner, keep })
   const shared = await sharing
   const objects = objectsOf(gitDir, shared.borrowed, options.objectsName)
   await addAgentGit(options, repository, {
@@ -135,7 +137,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
     objectMounts: objects.objectMounts,
   })
   if (owner) await changeOwner(join(path, '.git'), owner)
-  return { ...made, ...objects, baselineTree, dirty, credentials }
+  return { ...made, ...objects, baselineTree, dirty: baselineTree === recorded ? dirty : [], credentials }
 }
 
 /** Removes the files with credentials from the fresh copy. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
+import { runCommand } from '../../src/command.js'
 import { deliveryOptions } from '../../src/config/delivery.js'
 import { specSchema } from '../../src/config/spec.js'
 import { runDemo } from '../../src/demo/demo.js'
@@ -64,17 +65,35 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
     expect(patch).toContain('+  const parts = [')
   })
 
+  it('starts with the files of the run where a patch was applied since', async () => {
+    const checkout = join(root, 'applied')
+    await cp(join(root, run, 'checkout'), checkout, { recursive: true })
+    const patchFile = join(root, run, 'output', 'diff.patch')
+    const applied = await runCommand('git', ['apply', patchFile], { cwd: checkout, env: host.env })
+    expect(applied.exitCode).toBe(0)
+    await writeFile(join(checkout, 'notes.txt'), 'mine\n')
+    const report = await replay({ checkout })
+    expect(report).toMatchObject({ same: true, divergences: [], workspaceDiffers: [], notes: [] })
+    expect(await readFile(join(checkout, 'notes.txt'), 'utf8')).toBe('mine\n')
+  })
+
   it('names where a changed repository makes it leave the recording', async () => {
-    const checkout = join(root, 'changed')
+    const [checkout, artifact] = [join(root, 'changed'), join(root, 'changed-run')]
     await cp(join(root, run, 'checkout'), checkout, { recursive: true })
     const file = join(checkout, 'src', 'duration.js')
     await writeFile(file, (await readFile(file, 'utf8')).replace('s: 1 }', 's: 1, d: 86400 }'))
-    const report = await replay({ checkout })
+    // As if the run had started with files that are no longer anywhere.
+    await cp(join(root, run, 'output'), artifact, { recursive: true })
+    const path = join(artifact, 'evidence', 'replay.json')
+    const record = JSON.parse(await readFile(path, 'utf8'))
+    record.base.tree = '1'.repeat(40)
+    await writeFile(path, JSON.stringify(record))
+    const report = await replay({ run: artifact, checkout })
     expect(report.same).toBe(false)
     expect(report.divergences[0]).toMatch(
       /^request \d+: tool_result of Read differs: recorded ".*, now ".*d: 86400/,
     )
-    expect(report.workspaceDiffers).toEqual(['src/duration.js'])
+    expect(report.workspaceDiffers).toBeNull()
     expect(report.patchDiffers).toEqual(['src/duration.js', 'test/duration.test.js'])
   })
 

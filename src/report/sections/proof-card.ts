@@ -130,10 +130,13 @@ const PLAIN = /^(?!-)[\w.-]{1,120}$/
 /** The model's answers are in the artifact: to repeat the run costs nothing. */
 function replayOf({ artifactName, artifactUrl, manifest }: ReportInput): string {
   const run = artifactName ?? manifest.runId
-  if (!PLAIN.test(run)) return ''
+  if (!PLAIN.test(run) || isContinued(manifest)) return ''
   const artifact = webAddress(artifactUrl)
   return artifact ? `\`caisson replay ${run}\`, after a [download](${artifact})` : `\`caisson replay ${run}\``
 }
+
+/** A replay has only the requests of the run itself. */
+const isContinued = ({ resumed }: Manifest) => resumed?.how === 'session'
 
 /** Commands that bring the patch or the run onto a machine; '' unless they can be copied as they are. */
 export function downloadDetails({ artifactName, runUrl, manifest, attachPatch }: ReportInput): string {
@@ -141,11 +144,21 @@ export function downloadDetails({ artifactName, runUrl, manifest, attachPatch }:
   const { repository } = manifest.base
   if (artifactName === undefined || run === undefined) return ''
   if (!PLAIN.test(artifactName) || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return ''
+  const repeats = !isContinued(manifest)
   const lines = [
     `gh run download ${run} --repo ${repository} --name ${artifactName} --dir ${artifactName}`,
     ...(attachPatch ? [`git apply --3way ${artifactName}/diff.patch`] : []),
-    `caisson replay ${artifactName} --checkout .`,
+    ...(repeats ? [`caisson replay ${artifactName} --checkout .`] : []),
   ]
-  const what = attachPatch ? 'Download, apply, repeat' : 'Download and repeat'
-  return `<details>\n<summary>${what}</summary>\n\nIn a checkout of the repository:\n\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`\n\nThe replay answers with the model's recorded words: it needs no key and costs nothing.\n\n</details>`
+  const what = attachPatch
+    ? repeats
+      ? 'Download, apply, repeat'
+      : 'Download and apply'
+    : repeats
+      ? 'Download and repeat'
+      : 'Download'
+  const words = repeats
+    ? "\n\nThe replay answers with the model's recorded words: it needs no key and costs nothing."
+    : ''
+  return `<details>\n<summary>${what}</summary>\n\nIn a checkout of the repository:\n\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`${words}\n\n</details>`
 }

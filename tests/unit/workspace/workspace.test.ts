@@ -121,6 +121,35 @@ test('no credential of the checkout is anywhere in the run folder', async () => 
   expect(existsSync(join(dir.path, 'run/workspace/vendor/second'))).toBe(true)
 })
 
+test('a wanted tree replaces what was changed in the checkout, and keeps what is ignored', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, `${BASE}; mkdir folder; echo f > folder/f; ln -s a.txt link`)
+  const tree = git(checkout, ['rev-parse', 'HEAD^{tree}'])
+  shell(
+    checkout,
+    `echo dirty >> a.txt; rm src/b.txt; rm -r folder; echo file > folder; rm link; mkdir link; echo in > link/in
+     echo u > untracked; mkdir node_modules; echo d > node_modules/d`,
+  )
+  const workspace = await workspaceOf(dir.path, checkout, { tree })
+  expect(workspace).toMatchObject({ baselineTree: tree, dirty: [] })
+  expect(git(workspace.path, ['status', '--porcelain'])).toBe('')
+  expect(readFileSync(join(workspace.path, 'node_modules/d'), 'utf8')).toBe('d\n')
+  shell(workspace.path, 'echo agent >> a.txt')
+  const { files } = await captureOf(dir.path, workspace)
+  expect(files.map(({ path, additions }) => [path, additions])).toEqual([['a.txt', 1]])
+})
+
+test('a wanted tree that is not there changes nothing', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  shell(checkout, 'echo dirty >> a.txt; echo u > untracked')
+  for (const tree of ['1'.repeat(40), '--help', git(checkout, ['rev-parse', 'HEAD:a.txt'])]) {
+    using folder = temporary()
+    const workspace = await workspaceOf(folder.path, checkout, { tree })
+    expect(git(workspace.path, ['status', '--porcelain'])).toBe(' M a.txt\n?? untracked')
+  }
+})
+
 test('the wanted commit replaces what is checked out, and keeps what is ignored', async () => {
   using dir = temporary()
   const checkout = repository(dir.path, BASE)

@@ -89,6 +89,13 @@ it('gives commands that can be copied, and none that cannot', () => {
   expect(downloadDetails(run({ runUrl: 'https://elsewhere.example/77' }))).toBe('')
 })
 
+it('offers no replay of a run that went on with the session of another', () => {
+  const resumed = { runId: '20260301-101500-a1b2c3', sessionId: 'abc', how: 'session' as const, fork: false }
+  const continued = run({ attachPatch: true, manifest: { resumed } })
+  expect(downloadDetails(continued)).toContain('<summary>Download and apply</summary>')
+  expect([downloadDetails(continued), proofCard(continued)].join()).not.toContain('replay')
+})
+
 it('is one line in a comment whose change has a pull request, which has the table', () => {
   const delivery = {
     pullRequest: { number: 34, url: 'https://github.com/acme/math/pull/34' },
