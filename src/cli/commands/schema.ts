@@ -6,7 +6,9 @@ import type { Terminal } from '../view/terminal.js'
 export function addSchema(program: Command, terminal: Terminal): void {
   const command = program
     .command('schema')
-    .description('print the JSON Schema of a format: spec, config (`.github/caisson.yml`), manifest, agent')
+    .description(
+      'print the JSON Schema of a format, such as spec, manifest or caisson (`.github/caisson.yml`)',
+    )
     .argument('[name]', 'name of the format; without it, the names are listed')
     .addHelpText(
       'after',

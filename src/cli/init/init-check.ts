@@ -50,7 +50,9 @@ export async function checkChoice(
     const how = failed.timedOut ? 'ran out of time' : `failed with exit code ${failed.exitCode}`
     return `In the sandbox, \`${failed.command}\` ${how}. Its output ended with:\n${end || '(nothing)'}`
   } catch (error) {
-    return errorInWords(describeError(error))
+    const described = describeError(error)
+    if (described.code === 'EXECUTION_CANCELLED') throw error
+    return errorInWords(described)
   } finally {
     await rm(root, { recursive: true, force: true, maxRetries: 3 })
   }

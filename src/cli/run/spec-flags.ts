@@ -147,6 +147,8 @@ function described(name: InputName, { kind, description, default: preset }: Inpu
     .replace('any `loop-` input', 'any of these flags')
     .replace(/`([a-z-]+)(?:: ([^`]+))?`/g, (all, word: string, value: string | undefined) => {
       if (!Object.hasOwn(INPUTS, word) || choices.includes(word) || word === name) return all
+      // Not the input: an action that the agent may propose, or a permission of the job.
+      if (name === 'actions' || value === 'read' || value === 'write') return all
       return `\`--${SINGULAR[word] ?? word}${value === undefined ? '' : ` ${value}`}\``
     })
     .replace(/\.$/, '')

@@ -29,7 +29,7 @@ export function renderTable(rows: readonly (readonly string[])[], options: Table
     const [dropped, ...optional] = options.optional ?? []
     if (most < Math.min(LEAST, widths[flexible] ?? 0) && dropped !== undefined)
       return renderTable(without(rows, dropped), withoutColumn({ ...options, flexible, optional }, dropped))
-    widths[flexible] = Math.max(LEAST, most)
+    widths[flexible] = Math.max(1, most)
   }
   return rows.map((row, number) => {
     const cells = widths.map((width, index) => {

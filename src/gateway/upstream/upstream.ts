@@ -169,7 +169,7 @@ function unreachable(dialect: Dialect, error: Error, retries: number, { host }: 
   const code = (error as { code?: unknown }).code
   const why = typeof code === 'string' ? code : error.message
   const status = error instanceof UpstreamTimeout ? 504 : 502
-  return failure(dialect, status, `The gateway could not reach the model: ${why}`, retries)
+  return failure(dialect, status, `The gateway could not reach the model at ${host}: ${why}`, retries)
 }
 
 function failure(dialect: Dialect, status: number, message: string, retries: number): SourceAnswer {

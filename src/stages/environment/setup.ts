@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { SandboxError } from '../../errors.js'
+import { type CaissonError, ExecutionError, SandboxError } from '../../errors.js'
 import { assertClosed } from '../../network/egress/egress.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import type { Manifest } from '../../run/manifest.js'
@@ -110,7 +110,11 @@ async function runScript(
 const FIRST_ERROR =
   /^\s*(?:npm (?:ERR!|error) (?!(?:code|errno|syscall|path)\b)\S|error(?:\[\w+\])?:|fatal: |E: |ERROR: )/
 
-function failure({ request, redact }: Run, { exitCode, timedOut, tail }: CommandOutcome): SandboxError {
+function failure({ request, redact }: Run, { exitCode, timedOut, tail }: CommandOutcome): CaissonError {
+  if (request.signal?.aborted)
+    return new ExecutionError('EXECUTION_CANCELLED', 'The run was cancelled during its setup.', {
+      hint: 'Start the run again.',
+    })
   const { timeoutMinutes } = request.spec.setup
   const what = timedOut ? `did not end within ${timeoutMinutes} minutes` : `failed with exit code ${exitCode}`
   const lines = tail.trimEnd().split('\n')
@@ -124,7 +128,7 @@ function failure({ request, redact }: Run, { exitCode, timedOut, tail }: Command
     {
       hint: timedOut
         ? 'Make the setup faster, or raise `setup-timeout-minutes`.'
-        : 'Fix the `setup` script. The log and `evidence/network.jsonl` name the hosts that were denied: add them to `allowed-hosts`.',
+        : 'Fix the `setup` script. If it needs a host that was denied, which the log and `evidence/network.jsonl` name, add that to `allowed-hosts`.',
     },
   )
 }

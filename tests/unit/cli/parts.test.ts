@@ -49,6 +49,8 @@ describe('flags of a spec', () => {
     const help = command.options.map(({ description }) => description).join('\n')
     expect(help).toContain("commands that run in the agent's sandbox")
     expect(help).not.toMatch(/one per line|, that run/)
+    expect(help).toContain('`label`, `create-issue`')
+    expect(help).toContain('the job `actions: write`')
   })
 
   it('say what was given and nothing else', () => {
@@ -189,5 +191,10 @@ describe('output', () => {
       '20261123-093636-5be013f9  2026-11-23 09:36  success (completed)  Mend the parse…',
     ])
     for (const line of narrow) expect(line.length).toBeLessThanOrEqual(80)
+    const long = rows.map((row) =>
+      row.map((cell) => cell.replace('success (completed)', 'replay: failure (agent_error)')),
+    )
+    for (const line of renderTable(long, { ...options, columns: 80 }))
+      expect(line.length).toBeLessThanOrEqual(80)
   })
 })

@@ -71,7 +71,10 @@ describe('the upstream', () => {
       { clock: patientClock() },
     )
     const reply = await ask(opened.gateway.address)
-    expect(reply).toMatchObject({ status: 502, error: 'The gateway could not reach the model: ECONNREFUSED' })
+    expect(reply).toMatchObject({
+      status: 502,
+      error: 'The gateway could not reach the model at 127.0.0.1:1: ECONNREFUSED',
+    })
   })
 
   it('is a 504 when it never begins to answer', async () => {
