@@ -13,6 +13,7 @@ import {
 import { z } from 'zod'
 import { document } from '../../docs.js'
 import { SandboxError } from '../../errors.js'
+import { SharingConfig } from './connections.js'
 
 /** A cluster, and where in it Pods are made. */
 export interface Cluster {
@@ -38,7 +39,7 @@ const ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount'
  * process runs in. Rejects with what the API server, or the reading of the configuration, says.
  */
 export async function connectCluster(env: Record<string, string | undefined>): Promise<Cluster> {
-  const config = new KubeConfig()
+  const config = new SharingConfig()
   const files = (env['KUBECONFIG'] ?? '').split(delimiter).filter(Boolean)
   const inside = files.length === 0 && env['KUBERNETES_SERVICE_HOST'] !== undefined
   if (inside) config.loadFromCluster()
