@@ -77,10 +77,13 @@ on_node ip route add "$address" via 198.19.0.1
 on_node ip route add 10.96.0.0/16 via 198.19.0.1
 on_node bash -c 'echo 1 >/proc/sys/net/ipv4/ip_forward'
 
+# Without WatchList: Debian's etcd cannot report the progress of a watch, so the API server would end any that starts at
+# version 0, as kwok's do, with an error.
 api_server() {
   start kube-apiserver "$programs/kube-apiserver" \
     --etcd-servers=http://127.0.0.1:2379 --advertise-address="$address" --secure-port=443 --cert-dir="$folder/api" \
     --service-cluster-ip-range=10.96.0.0/16 --authorization-mode=Node,RBAC --enable-admission-plugins=NodeRestriction \
+    --feature-gates=WatchList=false \
     --token-auth-file="$folder/tokens.csv" --allow-privileged --enable-aggregator-routing \
     --service-account-issuer=https://kubernetes.default.svc \
     --service-account-key-file="$folder/service-accounts.pem" \
