@@ -33,13 +33,15 @@ async function ownComments(github, target) {
 /* harmony export */ });
 /* harmony import */ var _agents_port_names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(69096);
 /* harmony import */ var _event_failure_mark_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2742);
-/* harmony import */ var _transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(75859);
+/* harmony import */ var _transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(33282);
+/* harmony import */ var _transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(75859);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(53086);
 /* harmony import */ var _outsider_marker_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34902);
 /* harmony import */ var _sections_figures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(49238);
 /* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81217);
 /* harmony import */ var _text_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20232);
 /* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15627);
+
 
 
 
@@ -81,7 +83,7 @@ function figures(now, startedAt) {
     return [
         `**${stateOf(now)}**`,
         ...(ms >= 0 ? [ms < 60_000 ? `${Math.floor(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min`] : []),
-        ...(turns > 0 ? [(0,_sections_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .countOf */ .pq)(turns, 'turn')] : []),
+        ...(turns > 0 ? [(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(turns, 'turn')] : []),
         ...(costUsd > 0 ? [(0,_sections_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCost */ .BD)(costUsd)] : []),
     ].join(' · ');
 }
@@ -105,9 +107,9 @@ function todo({ todo: items, redact }) {
     const shown = items.slice(from, from + MOST_ITEMS);
     const left = items.length - from - shown.length;
     return [
-        ...(from > 0 ? [`- [x] ${(0,_sections_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .countOf */ .pq)(from, 'earlier item')}`] : []),
+        ...(from > 0 ? [`- [x] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(from, 'earlier item')}`] : []),
         ...shown.map((item) => toDoLine(item, redact)),
-        ...(left > 0 ? [`- [ ] ${(0,_sections_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .countOf */ .pq)(left, 'more item')}`] : []),
+        ...(left > 0 ? [`- [ ] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(left, 'more item')}`] : []),
     ].join('\n');
 }
 function toDoLine({ text, state }, redact) {
@@ -121,7 +123,7 @@ function doing({ state, call, wait, redact }) {
         return `Waiting: ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(redact(wait), 200)}`;
     if (call === undefined)
         return '';
-    const what = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(redact((0,_transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_8__/* .inputSummary */ .H9)(call.input)), 160);
+    const what = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(redact((0,_transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_9__/* .inputSummary */ .H9)(call.input)), 160);
     return `Now: ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(call.name, 60)}${what === '' ? '' : ` ${what}`}`;
 }
 /** The workflow run that a comment of ours says is working; null if it says something else. */
@@ -264,8 +266,8 @@ async function stoppedBy(github, target, runUrl) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
 /* harmony import */ var _report_own_comments_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46449);
 /* harmony import */ var _report_progress_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37751);
-/* harmony import */ var _report_sections_figures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(49238);
 /* harmony import */ var _report_stop_marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(80171);
+/* harmony import */ var _transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(33282);
 
 
 
@@ -283,7 +285,7 @@ async function stopRuns({ github, owner, name }, { target, requester: { login } 
     const runs = [...new Set(found.filter((run) => run !== null))];
     if (runs.length === 0)
         return null;
-    const named = (ids) => `${(0,_report_sections_figures_js__WEBPACK_IMPORTED_MODULE_2__/* .countOf */ .pq)(ids.length, 'run')} (${ids.map((id) => `[${id}](${address}${id})`).join(', ')})`;
+    const named = (ids) => `${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .plural */ .LS)(ids.length, 'run')} (${ids.map((id) => `[${id}](${address}${id})`).join(', ')})`;
     await say(`${(0,_report_stop_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .stopLines */ .Q)(runs, login)}Stopping ${named(runs)}.`);
     const stopped = [];
     const over = [];

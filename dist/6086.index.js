@@ -31,11 +31,14 @@ __webpack_require__.d(__webpack_exports__, {
   Z: () => (/* binding */ compose)
 });
 
+// EXTERNAL MODULE: ./lib/transcript/transcript.js
+var transcript = __webpack_require__(33282);
 // EXTERNAL MODULE: ./lib/report/text/sanitize-output.js
 var sanitize_output = __webpack_require__(15627);
 // EXTERNAL MODULE: ./lib/report/sections/figures.js
-var sections_figures = __webpack_require__(49238);
+var figures = __webpack_require__(49238);
 ;// CONCATENATED MODULE: ./lib/report/sections/delivery-section.js
+
 
 
 /** How GitHub created the commit, and what was started on the branch; '' if neither applies. */
@@ -51,18 +54,18 @@ function deliverySection({ manifest }) {
     if (review) {
         const { url, findings, comments, known, replies, resolved, checkUrl } = review;
         const said = [
-            `${(0,sections_figures/* countOf */.pq)(findings, 'finding')}, ${(0,sections_figures/* formatCount */.B4)(comments)} on lines`,
-            ...(known > 0 ? [`${(0,sections_figures/* formatCount */.B4)(known)} known from earlier`] : []),
-            ...(replies > 0 ? [`${(0,sections_figures/* countOf */.pq)(replies, 'answer')} in threads`] : []),
-            ...(resolved > 0 ? [`${(0,sections_figures/* countOf */.pq)(resolved, 'outdated thread')} resolved`] : []),
+            `${(0,transcript/* plural */.LS)(findings, 'finding')}, ${(0,transcript/* formatCount */.B4)(comments)} on lines`,
+            ...(known > 0 ? [`${(0,transcript/* formatCount */.B4)(known)} known from earlier`] : []),
+            ...(replies > 0 ? [`${(0,transcript/* plural */.LS)(replies, 'answer')} in threads`] : []),
+            ...(resolved > 0 ? [`${(0,transcript/* plural */.LS)(resolved, 'outdated thread')} resolved`] : []),
         ].join('; ');
-        const [place, check] = [(0,sections_figures/* webAddress */.Dy)(url), (0,sections_figures/* webAddress */.Dy)(checkUrl)];
+        const [place, check] = [(0,figures/* webAddress */.Dy)(url), (0,figures/* webAddress */.Dy)(checkUrl)];
         const where = place ? `[Review](${place})` : 'Review';
         lines.push(`${where}: ${said}.${check ? ` [Annotations](${check})` : ''}`);
     }
     if (workflows?.length) {
         const started = workflows.map(({ name, url }) => {
-            const address = (0,sections_figures/* webAddress */.Dy)(url);
+            const address = (0,figures/* webAddress */.Dy)(url);
             return address ? `[${(0,sanitize_output/* inlineCode */.ti)(name, 100)}](${address})` : (0,sanitize_output/* inlineCode */.ti)(name, 100);
         });
         lines.push(`Started on the branch: ${started.join(', ')}.`);
@@ -79,7 +82,7 @@ const DONE = {
     dispatch: 'Started',
 };
 function actionLine({ action, what, state, why, url }) {
-    const address = (0,sections_figures/* webAddress */.Dy)(url);
+    const address = (0,figures/* webAddress */.Dy)(url);
     // A number is a link of its own, a name is text like any other.
     const name = /^#\d+$/.test(what) ? what : (0,sanitize_output/* inlineCode */.ti)(what, 100);
     const named = address ? `[${name}](${address})` : name;
@@ -93,6 +96,7 @@ var loop_ends = __webpack_require__(63162);
 // EXTERNAL MODULE: ./lib/report/text/markdown.js + 11 modules
 var markdown = __webpack_require__(78949);
 ;// CONCATENATED MODULE: ./lib/report/sections/iterations-section.js
+
 
 
 
@@ -121,7 +125,7 @@ function iterationsSection({ manifest }) {
         align: head.map((name) => (name === 'Patch so far' || name === 'Verify' ? 'left' : 'right')),
         children: [head, ...rows].map((cells) => ({ type: 'tableRow', children: cells.map(cell) })),
     });
-    const count = iterations.length === 1 ? 'One iteration' : `${(0,sections_figures/* formatCount */.B4)(iterations.length)} iterations`;
+    const count = iterations.length === 1 ? 'One iteration' : `${(0,transcript/* formatCount */.B4)(iterations.length)} iterations`;
     const shown = first > 0 ? ` The last ${MOST} of them:` : '';
     return `### Iterations\n\n${count}; the loop ended because ${loop_ends/* LOOP_ENDS */.c[completedBy]}.${shown}\n\n${table}`;
 }
@@ -129,11 +133,11 @@ function cellsOf(one, number, verified) {
     const { patch, verify } = one;
     return [
         String(number),
-        (0,sections_figures/* formatCount */.B4)(one.turns),
-        (0,sections_figures/* formatCount */.B4)(one.inputTokens + one.outputTokens),
-        (0,sections_figures/* formatCost */.BD)(one.costUsd),
-        (0,sections_figures/* formatDuration */.a3)(one.durationMs),
-        patch.files === 0 ? 'empty' : `${(0,sections_figures/* countFiles */.Dc)(patch.files)}, ${(0,sections_figures/* formatLines */.xM)(patch)}`,
+        (0,transcript/* formatCount */.B4)(one.turns),
+        (0,transcript/* formatCount */.B4)(one.inputTokens + one.outputTokens),
+        (0,figures/* formatCost */.BD)(one.costUsd),
+        (0,figures/* formatDuration */.a3)(one.durationMs),
+        patch.files === 0 ? 'empty' : `${(0,figures/* countFiles */.Dc)(patch.files)}, ${(0,figures/* formatLines */.xM)(patch)}`,
         ...(verified ? [verify === undefined ? 'not run' : verify ? 'passed' : 'failed'] : []),
     ];
 }
@@ -157,8 +161,8 @@ const COPY = 'Save this as `diff.patch` and apply it in your checkout with `git 
 function patchDetails(i, limit) {
     if (i.patchText === undefined || i.patchText === '' || i.patch === null || i.patch.empty)
         return '';
-    const hasArtifact = (0,sections_figures/* webAddress */.Dy)(i.artifactUrl) !== undefined;
-    const head = `<details>\n<summary>Patch (${(0,sections_figures/* formatBytes */.z3)(i.patch.bytes)})</summary>\n\n`;
+    const hasArtifact = (0,figures/* webAddress */.Dy)(i.artifactUrl) !== undefined;
+    const head = `<details>\n<summary>Patch (${(0,figures/* formatBytes */.z3)(i.patch.bytes)})</summary>\n\n`;
     const foot = '\n\n</details>';
     // The caller may pass only as much of the patch as can ever be shown.
     const partial = Buffer.byteLength(i.patchText) < i.patch.bytes;
@@ -199,10 +203,10 @@ function repositoriesSection({ manifest: { repositories = [], policy } }) {
     return `### Other repositories\n\n${lines.join('\n')}`;
 }
 function stateOf({ repository, patch, delivery }, blocked) {
-    const size = patch && patch.files > 0 ? ` (${(0,sections_figures/* countFiles */.Dc)(patch.files)})` : '';
+    const size = patch && patch.files > 0 ? ` (${(0,figures/* countFiles */.Dc)(patch.files)})` : '';
     const why = (delivery?.notes ?? []).map((note) => ` ${(0,sanitize_output/* sanitizeLine */.g$)(note, 900)}`).join('');
     const { pullRequest, branch } = delivery ?? {};
-    const url = (0,sections_figures/* webAddress */.Dy)(pullRequest?.url);
+    const url = (0,figures/* webAddress */.Dy)(pullRequest?.url);
     if (pullRequest && url)
         return `[${repository}#${pullRequest.number}](${url})${size}${why}`;
     if (branch !== undefined)
@@ -265,7 +269,7 @@ function note(files, what) {
         .map(({ path, why }) => `${(0,sanitize_output/* inlineCode */.ti)(path)} (${(0,sanitize_output/* sanitizeLine */.g$)(why, 200)})`);
     const rest = files.length - names.length;
     const more = rest > 0 ? `; and ${rest} more` : '';
-    return [`${(0,sections_figures/* countFiles */.Dc)(files.length)} of the checkout ${what}: ${names.join('; ')}${more}.`];
+    return [`${(0,figures/* countFiles */.Dc)(files.length)} of the checkout ${what}: ${names.join('; ')}${more}.`];
 }
 
 // EXTERNAL MODULE: ./lib/report/sections/failed-output.js
@@ -294,7 +298,7 @@ function reached(figures, who) {
     const shown = figures.hosts.slice(0, MOST_HOSTS).map(({ host, port }) => (0,sanitize_output/* inlineCode */.ti)(`${host}:${port}`));
     const rest = figures.hosts.length - shown.length;
     const where = shown.length === 0 ? 'no host' : shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-    const denied = figures.denied > 0 ? ` Denied: ${(0,sections_figures/* countOf */.pq)(figures.denied, 'attempt')}.` : '';
+    const denied = figures.denied > 0 ? ` Denied: ${(0,transcript/* plural */.LS)(figures.denied, 'attempt')}.` : '';
     return `${who} connected to ${where}.${denied}`;
 }
 
@@ -327,6 +331,7 @@ function resumedNotes({ resumed }) {
 
 
 
+
 /** Maximum length of a list before "and N more". */
 const sections_MOST = 20;
 const MOST_ATTEMPTS = 5;
@@ -348,8 +353,8 @@ function changesSection(i, rows = 50) {
         })),
     });
     const more = files.length - shown.length;
-    const total = `${(0,sections_figures/* countFiles */.Dc)(files.length)} changed: ${(0,sections_figures/* countOf */.pq)(additions, 'line')} added, ${(0,sections_figures/* formatCount */.B4)(deletions)} removed.`;
-    const listed = `${table}${more > 0 ? `\n\nAnd ${(0,sections_figures/* countOf */.pq)(more, 'more file')}.` : ''}`;
+    const total = `${(0,figures/* countFiles */.Dc)(files.length)} changed: ${(0,transcript/* plural */.LS)(additions, 'line')} added, ${(0,transcript/* formatCount */.B4)(deletions)} removed.`;
+    const listed = `${table}${more > 0 ? `\n\nAnd ${(0,transcript/* plural */.LS)(more, 'more file')}.` : ''}`;
     return shown.length <= MOST_UNFOLDED
         ? `### Changes\n\n${total}\n\n${listed}`
         : `### Changes\n\n<details>\n<summary>${total}</summary>\n\n${listed}\n\n</details>`;
@@ -373,7 +378,7 @@ function fileCells(file) {
     return [
         { type: 'tableCell', children: [{ type: 'inlineCode', value: pathText(file.path) }] },
         { type: 'tableCell', children: from },
-        sections_cell(file.binary ? 'binary' : (0,sections_figures/* formatLines */.xM)(file)),
+        sections_cell(file.binary ? 'binary' : (0,figures/* formatLines */.xM)(file)),
     ];
 }
 function sections_cell(value) {
@@ -417,7 +422,7 @@ function commandList(attempt, base) {
     return list(attempt.commands.map(({ command, exitCode, durationMs, timedOut }) => {
         const failed = timedOut ? 'stopped at the time limit' : `failed with exit code ${exitCode}`;
         const before = base?.commands.find((one) => one.command === command);
-        const end = `${exitCode === 0 ? 'passed' : failed} (${(0,sections_figures/* formatDuration */.a3)(durationMs)})`;
+        const end = `${exitCode === 0 ? 'passed' : failed} (${(0,figures/* formatDuration */.a3)(durationMs)})`;
         return `${(0,sanitize_output/* inlineCode */.ti)(command)}: ${end}${before ? comparison(exitCode === 0, before.exitCode === 0) : ''}`;
     }));
 }
@@ -469,8 +474,8 @@ function warningsSection(i) {
             return `${who} ${(0,sanitize_output/* inlineCode */.ti)(denial.what)}${denial.why ? ` (${(0,sanitize_output/* sanitizeLine */.g$)(denial.why, 200)})` : ''}`;
         });
         const rest = denials.length - what.length;
-        const count = denials.length === 1 ? 'One request was' : `${(0,sections_figures/* formatCount */.B4)(denials.length)} requests were`;
-        lines.push(`${count} denied: ${what.join('; ')}${rest > 0 ? `; and ${(0,sections_figures/* formatCount */.B4)(rest)} more` : ''}.`);
+        const count = denials.length === 1 ? 'One request was' : `${(0,transcript/* formatCount */.B4)(denials.length)} requests were`;
+        lines.push(`${count} denied: ${what.join('; ')}${rest > 0 ? `; and ${(0,transcript/* formatCount */.B4)(rest)} more` : ''}.`);
     }
     const leftOut = i.patch?.leftOut ?? [];
     if (leftOut.length > 0) {
@@ -478,14 +483,14 @@ function warningsSection(i) {
             .slice(0, sections_MOST)
             .map(({ path, why }) => `${(0,sanitize_output/* inlineCode */.ti)(path)} (${(0,sanitize_output/* sanitizeLine */.g$)(why, 200)})`);
         const rest = leftOut.length - what.length;
-        lines.push(`Not in the patch: ${what.join('; ')}${rest > 0 ? `; and ${(0,sections_figures/* formatCount */.B4)(rest)} more` : ''}.`);
+        lines.push(`Not in the patch: ${what.join('; ')}${rest > 0 ? `; and ${(0,transcript/* formatCount */.B4)(rest)} more` : ''}.`);
     }
     return lines.length === 0 ? '' : `### Notes\n\n${list(lines)}`;
 }
 function list(lines) {
     const shown = lines.slice(0, sections_MOST);
     const rest = lines.length - shown.length;
-    return [...shown, ...(rest > 0 ? [`and ${(0,sections_figures/* formatCount */.B4)(rest)} more`] : [])]
+    return [...shown, ...(rest > 0 ? [`and ${(0,transcript/* formatCount */.B4)(rest)} more`] : [])]
         .map((line) => `- ${line}`)
         .join('\n');
 }
@@ -524,7 +529,7 @@ function compose(i, options) {
         options.short ? (0,proof_card/* proofLine */.b0)(i) : (0,proof_card/* proofCard */.Lk)(i),
         (0,outcome/* nextStep */.sk)(i),
     ].filter((part) => part !== '');
-    const last = (0,sections_figures/* footer */.qr)(i);
+    const last = (0,figures/* footer */.qr)(i);
     const lead = leadOf(i);
     let room = options.limit - compose_length([...opening, last]) - Math.max(LEAD_ROOM, compose_length([lead]));
     const details = fitting(i, options, room);
@@ -657,10 +662,12 @@ function outputsOfFailed(commands) {
 /* harmony export */   hK: () => (/* binding */ hasCard),
 /* harmony export */   py: () => (/* binding */ cardElsewhere)
 /* harmony export */ });
-/* harmony import */ var _patch_patch_size_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(65724);
+/* harmony import */ var _patch_patch_size_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(65724);
+/* harmony import */ var _transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(33282);
 /* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(78949);
 /* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(15627);
-/* harmony import */ var _figures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(49238);
+/* harmony import */ var _figures_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(49238);
+
 
 
 
@@ -735,14 +742,14 @@ function failedOf(base, commands) {
 function named(commands) {
     const shown = commands.slice(0, MOST_COMMANDS).map(({ command }) => (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_1__/* .inlineCode */ .ti)(command, 80));
     const more = commands.length - shown.length;
-    return `${shown.join(', ')}${more > 0 ? ` and ${(0,_figures_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(more)} more` : ''}`;
+    return `${shown.join(', ')}${more > 0 ? ` and ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(more)} more` : ''}`;
 }
 function changeOf({ patch, manifest }) {
     if (patch === null)
         return '';
     const sha256 = manifest.artifacts.find(({ path }) => path === 'diff.patch')?.sha256;
     const digest = sha256 === undefined ? '' : ` · \`diff.patch\` is \`sha256:${sha256.slice(0, DIGEST)}…\``;
-    return `${(0,_figures_js__WEBPACK_IMPORTED_MODULE_2__/* .countFiles */ .Dc)(patch.files.length)}, ${(0,_figures_js__WEBPACK_IMPORTED_MODULE_2__/* .formatLines */ .xM)((0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_3__/* .patchSize */ .I)(patch))}${digest}`;
+    return `${(0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .countFiles */ .Dc)(patch.files.length)}, ${(0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .formatLines */ .xM)((0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_4__/* .patchSize */ .I)(patch))}${digest}`;
 }
 const NETWORK = {
     none: 'no network',
@@ -760,15 +767,15 @@ function usedOf({ manifest }) {
     const of = (limit) => (limit === undefined ? '' : ` of ${limit}`);
     const { maxTurns, maxBudgetUsd } = limits;
     const turns = metadata.turnCount;
-    const most = of(maxTurns === undefined || loop ? undefined : (0,_figures_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(maxTurns));
+    const most = of(maxTurns === undefined || loop ? undefined : (0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(maxTurns));
     return [
-        ...(turns > 0 ? [`${(0,_figures_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(turns)}${most} turn${turns === 1 && most === '' ? '' : 's'}`] : []),
+        ...(turns > 0 ? [`${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(turns)}${most} turn${turns === 1 && most === '' ? '' : 's'}`] : []),
         ...(metadata.costUsd > 0
             ? [
-                `${(0,_figures_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCost */ .BD)(metadata.costUsd)}${of(maxBudgetUsd === undefined ? undefined : (0,_figures_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCost */ .BD)(maxBudgetUsd))}`,
+                `${(0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCost */ .BD)(metadata.costUsd)}${of(maxBudgetUsd === undefined ? undefined : (0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCost */ .BD)(maxBudgetUsd))}`,
             ]
             : []),
-        ...(time > 0 ? [(0,_figures_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(time)] : []),
+        ...(time > 0 ? [(0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(time)] : []),
     ].join(' · ');
 }
 /** A name that a shell takes as one word, and as nothing else. */
@@ -776,11 +783,13 @@ const PLAIN = /^(?!-)[\w.-]{1,120}$/;
 /** The model's answers are in the artifact: to repeat the run costs nothing. */
 function replayOf({ artifactName, artifactUrl, manifest }) {
     const run = artifactName ?? manifest.runId;
-    if (!PLAIN.test(run))
+    if (!PLAIN.test(run) || isContinued(manifest))
         return '';
-    const artifact = (0,_figures_js__WEBPACK_IMPORTED_MODULE_2__/* .webAddress */ .Dy)(artifactUrl);
+    const artifact = (0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .webAddress */ .Dy)(artifactUrl);
     return artifact ? `\`caisson replay ${run}\`, after a [download](${artifact})` : `\`caisson replay ${run}\``;
 }
+/** A replay has only the requests of the run itself. */
+const isContinued = ({ resumed }) => resumed?.how === 'session';
 /** Commands that bring the patch or the run onto a machine; '' unless they can be copied as they are. */
 function downloadDetails({ artifactName, runUrl, manifest, attachPatch }) {
     const run = /\/actions\/runs\/(\d{1,20})$/.exec(runUrl ?? '')?.[1];
@@ -789,13 +798,23 @@ function downloadDetails({ artifactName, runUrl, manifest, attachPatch }) {
         return '';
     if (!PLAIN.test(artifactName) || !/^[\w.-]+\/[\w.-]+$/.test(repository))
         return '';
+    const repeats = !isContinued(manifest);
     const lines = [
         `gh run download ${run} --repo ${repository} --name ${artifactName} --dir ${artifactName}`,
         ...(attachPatch ? [`git apply --3way ${artifactName}/diff.patch`] : []),
-        `caisson replay ${artifactName} --checkout .`,
+        ...(repeats ? [`caisson replay ${artifactName} --checkout .`] : []),
     ];
-    const what = attachPatch ? 'Download, apply, repeat' : 'Download and repeat';
-    return `<details>\n<summary>${what}</summary>\n\nIn a checkout of the repository:\n\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`\n\nThe replay answers with the model's recorded words: it needs no key and costs nothing.\n\n</details>`;
+    const what = attachPatch
+        ? repeats
+            ? 'Download, apply, repeat'
+            : 'Download and apply'
+        : repeats
+            ? 'Download and repeat'
+            : 'Download';
+    const words = repeats
+        ? "\n\nThe replay answers with the model's recorded words: it needs no key and costs nothing."
+        : '';
+    return `<details>\n<summary>${what}</summary>\n\nIn a checkout of the repository:\n\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`${words}\n\n</details>`;
 }
 
 

@@ -170,8 +170,8 @@ function chartHtml(turns) {
         ]),
         ...(cost ? [chart(`Cost per ${per}`, bars, [{ of: ({ costUsd }) => costUsd, kind: 'cost' }])] : []),
     ];
-    const link = `<a href="#event-${most.event + 1}">event ${(most.event + 1).toLocaleString('en-US')}</a>`;
-    const tokens = `${(most.input + most.output).toLocaleString('en-US')} tokens`;
+    const link = `<a href="#event-${most.event + 1}">event ${(0,transcript/* formatCount */.B4)(most.event + 1)}</a>`;
+    const tokens = (0,transcript/* plural */.LS)(most.input + most.output, 'token');
     const words = `${(0,transcript/* plural */.LS)(count, 'request')}. The most expensive one is answered in ${link}: ${tokens}${cost ? `, ${(0,transcript/* formatCost */.BD)(most.costUsd)}` : ''}.`;
     return `<section aria-labelledby="turns"><h2 id="turns">Requests to the model</h2>\n<div class="charts">${charts.map(elementHtml).join('')}</div>\n<p class="note">${words}</p></section>`;
 }
@@ -193,7 +193,7 @@ function chart(title, bars, parts) {
     });
     const shown = parts.some(({ kind }) => kind === 'cost')
         ? (0,transcript/* formatCost */.BD)(most)
-        : `${Math.round(most).toLocaleString('en-US')} tokens`;
+        : (0,transcript/* plural */.LS)(Math.round(most), 'token');
     const names = parts.flatMap(({ name, kind }) => name === undefined ? [] : [el(`span.key.${kind}`, {}, name), ' ']);
     return el('figure', {}, el('figcaption', {}, `${title}, at most ${shown} `, ...names), el('svg.chart', {
         viewBox: `0 0 ${WIDTH} ${HEIGHT}`,

@@ -790,12 +790,12 @@ async function deliverBranch(o, base, baseCommit) {
     const place = await pushToFree(o, base, baseCommit, (0,_commit_request_js__WEBPACK_IMPORTED_MODULE_0__/* .commitRequest */ .L)(o, o.patch.tree, baseCommit));
     if ('refused' in place)
         return (0,_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .notPushed */ .vs)(place.refused, place.notes);
-    const { branch, published } = place;
+    const { branch, published, open } = place;
     await o.record?.((0,_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .deliveredAs */ .RP)(branch, published));
     const started = await (0,_start_workflows_js__WEBPACK_IMPORTED_MODULE_2__/* .startWorkflows */ .T)(o, branch, published);
     const pushed = { ...(0,_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .deliveredAs */ .RP)(branch, published), ...started };
     const before = [...place.notes, ...published.notes, ...started.notes];
-    const opened = await (0,_open_pull_request_js__WEBPACK_IMPORTED_MODULE_3__/* .openPullRequest */ .H)({ ...o, manifest: { ...o.manifest, delivery: { ...pushed, notes: before } } }, { branch, base });
+    const opened = await (0,_open_pull_request_js__WEBPACK_IMPORTED_MODULE_3__/* .openPullRequest */ .H)({ ...o, manifest: { ...o.manifest, delivery: { ...pushed, notes: before } } }, { branch, base, open });
     const delivery = {
         ...pushed,
         ...(opened.pullRequest ? { pullRequest: opened.pullRequest } : {}),
@@ -815,15 +815,19 @@ async function deliverBranch(o, base, baseCommit) {
 async function pushToFree(o, base, baseCommit, commit) {
     const { publisher, log } = o;
     const notes = [];
-    const { defaultBranch } = await o.github.repository();
+    const repository = o.github.repository();
+    // Whoever waits for it gets the error.
+    repository.catch(() => { });
     for (let number = 1; number <= MOST_BRANCHES; number++) {
         const branch = branchName(o, number);
-        if (branch === base || branch === defaultBranch)
+        if (branch === base)
             continue;
         for (let retry = 0;; retry++) {
             let head = null;
             try {
                 head = await publisher.remoteBranch(branch);
+                if (branch === (await repository).defaultBranch)
+                    break;
                 const foreign = 
                 // Earlier work that this run builds on is not replaced.
                 head === null || head === baseCommit
@@ -833,9 +837,12 @@ async function pushToFree(o, base, baseCommit, commit) {
                     notes.push(`The branch \`${branch}\` has commits by someone else and was left unchanged.`);
                     break;
                 }
+                // While git pushes.
+                const open = o.github.openPullRequests(branch);
+                open.catch(() => { });
                 const published = await publisher.publish({ commit, branch, expected: head });
                 log.info(`${published.commit.slice(0, 12)} is on ${branch}`);
-                return { branch, published, notes };
+                return { branch, published, open, notes };
             }
             catch (error) {
                 const now = await publisher.remoteBranch(branch).catch(() => head);
@@ -958,11 +965,11 @@ var delivery = __webpack_require__(13991);
 
 
 
-/** Opens the branch's pull request, or updates the open one. Does not reject on refusal. */
+/** Opens the branch's pull request, or updates the one that is `open`. Does not reject on refusal. */
 async function openPullRequest(o, place) {
     let open;
     try {
-        open = (await o.github.openPullRequests(place.branch))[0];
+        open = (await place.open)[0];
         if (open)
             return await update(o, open);
         const made = await create(o, place, renderPullRequest((0,delivery/* reportOf */.EI)(o), { drafted: mustBeDraft(o) }));
@@ -1163,7 +1170,8 @@ async function linkAll(o, own, repositories) {
         places.push({ view, delivery: own, base: o.context?.base.ref ?? '' });
     }
     for (const { view, delivery, base } of places) {
-        const { notes } = await (0,_open_pull_request_js__WEBPACK_IMPORTED_MODULE_3__/* .openPullRequest */ .H)({ ...view, manifest: { ...view.manifest, delivery } }, { branch: delivery.branch ?? '', base });
+        const branch = delivery.branch ?? '';
+        const { notes } = await (0,_open_pull_request_js__WEBPACK_IMPORTED_MODULE_3__/* .openPullRequest */ .H)({ ...view, manifest: { ...view.manifest, delivery } }, { branch, base, open: view.github.openPullRequests(branch) });
         for (const note of notes)
             if (!delivery.notes.includes(note))
                 o.log.warn(note);
@@ -1867,8 +1875,8 @@ async function ruleFor(o, action, nth) {
 
 // EXTERNAL MODULE: ./lib/digest.js
 var lib_digest = __webpack_require__(18463);
-// EXTERNAL MODULE: ./lib/report/sections/figures.js
-var figures = __webpack_require__(49238);
+// EXTERNAL MODULE: ./lib/transcript/transcript.js
+var transcript = __webpack_require__(33282);
 // EXTERNAL MODULE: ./lib/report/text/commands.js
 var commands = __webpack_require__(20232);
 // EXTERNAL MODULE: ./lib/config/review.js
@@ -1986,11 +1994,11 @@ function summary({ speaker, notes }, fresh, known, others) {
         return count === 0 ? [] : [`${count} ${severity}`];
     });
     const found = fresh.length > 0
-        ? `**${speaker} found ${(0,figures/* countOf */.pq)(fresh.length, known > 0 ? 'new thing' : 'thing')}:** ${counts.join(', ')}.`
+        ? `**${speaker} found ${(0,transcript/* plural */.LS)(fresh.length, known > 0 ? 'new thing' : 'thing')}:** ${counts.join(', ')}.`
         : known > 0
             ? `**${speaker} found nothing new.**`
             : `**${speaker} found nothing to object to.**`;
-    const again = known > 0 ? `${(0,figures/* countOf */.pq)(known, 'finding')} that earlier reviews already show: not repeated.` : '';
+    const again = known > 0 ? `${(0,transcript/* plural */.LS)(known, 'finding')} that earlier reviews already show: not repeated.` : '';
     const head = [found, again, ...notes].filter((part) => part !== '').join(' ');
     return others.length === 0 ? head : cutLines(`${head}\n\nNot on lines of the diff:\n`, others);
 }
@@ -2150,7 +2158,7 @@ function checkRun({ commit, options, redact, speaker }, findings) {
     const text = (value, limit) => (0,sanitize_output/* cutCodeUnits */.br)((0,commands/* withoutCommands */.D)(redact((0,hidden_characters/* removeHiddenKeepingJoiners */.Gi)(value))), limit);
     const bad = findings.some(({ severity }) => severity === 'major' || severity === 'critical');
     const blocks = bad && options.reviewEvent !== 'comment';
-    const found = findings.length === 0 ? 'nothing to object to' : (0,figures/* countOf */.pq)(findings.length, 'thing');
+    const found = findings.length === 0 ? 'nothing to object to' : (0,transcript/* plural */.LS)(findings.length, 'thing');
     return {
         name: 'Caisson review',
         commit,

@@ -1633,7 +1633,7 @@ function unreachable(dialect, error, retries, { host }) {
     const code = error.code;
     const why = typeof code === 'string' ? code : error.message;
     const status = error instanceof retry/* UpstreamTimeout */.PO ? 504 : 502;
-    return failure(dialect, status, `The gateway could not reach the model: ${why}`, retries);
+    return failure(dialect, status, `The gateway could not reach the model at ${host}: ${why}`, retries);
 }
 function failure(dialect, status, message, retries) {
     const body = external_node_stream_.Readable.from([dialect.errorBody(status, message)]);
@@ -8617,6 +8617,10 @@ async function setup_runScript(run, choice, workspace, sandbox) {
  */
 const FIRST_ERROR = /^\s*(?:npm (?:ERR!|error) (?!(?:code|errno|syscall|path)\b)\S|error(?:\[\w+\])?:|fatal: |E: |ERROR: )/;
 function failure({ request, redact }, { exitCode, timedOut, tail }) {
+    if (request.signal?.aborted)
+        return new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', 'The run was cancelled during its setup.', {
+            hint: 'Start the run again.',
+        });
     const { timeoutMinutes } = request.spec.setup;
     const what = timedOut ? `did not end within ${timeoutMinutes} minutes` : `failed with exit code ${exitCode}`;
     const lines = tail.trimEnd().split('\n');
@@ -8627,7 +8631,7 @@ function failure({ request, redact }, { exitCode, timedOut, tail }) {
     return new errors/* SandboxError */.ES('SETUP_FAILED', redact(`The setup ${what}.${cause} Its output ended with:\n${end || '(nothing)'}`), {
         hint: timedOut
             ? 'Make the setup faster, or raise `setup-timeout-minutes`.'
-            : 'Fix the `setup` script. The log and `evidence/network.jsonl` name the hosts that were denied: add them to `allowed-hosts`.',
+            : 'Fix the `setup` script. If it needs a host that was denied, which the log and `evidence/network.jsonl` name, add that to `allowed-hosts`.',
     });
 }
 /** Written immediately, so that however the run ends, the manifest says how the setup went. */
@@ -10251,6 +10255,7 @@ async function prepareWith(run, choice, given, onPassOver) {
     });
     const tools = await (0,tools_ahead/* lookForTools */.m)(run, choice);
     await allowed;
+    choice.prepare?.();
     if (choice.containers) {
         const { engine } = choice.containers;
         await run.note({ engine: engine.name });
@@ -12225,6 +12230,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/sandbox/user.js
 var user = __webpack_require__(66592);
+// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
+var host_image = __webpack_require__(91300);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
@@ -12354,8 +12361,6 @@ async function place(path, to) {
 
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/libc.js
 var libc = __webpack_require__(23770);
-// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
-var host_image = __webpack_require__(91300);
 // EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js + 1 modules
 var host_tools = __webpack_require__(28095);
 ;// CONCATENATED MODULE: ./lib/sandbox/container/base.js
@@ -12370,12 +12375,13 @@ var host_tools = __webpack_require__(28095);
 /** This machine's own tools. */
 async function hostBase(options) {
     const tools = options.tools ?? (0,host_tools/* hostTools */.q)(options);
+    const ready = options.hostImage ?? (0,host_image/* ensureHostImage */.uT)(options.engine);
     const { executable } = options.agent;
     const agentsLibc = (0,libc/* detectLibc */.Ms)();
     // Meanwhile; whoever needs it gets the error.
     const download = typeof executable === 'function' ? agentsLibc.then(executable).catch(() => { }) : null;
     try {
-        const [image, toolchains, libc] = await Promise.all([(0,host_image/* ensureHostImage */.uT)(options.engine), tools, agentsLibc]);
+        const [image, toolchains, libc] = await Promise.all([ready, tools, agentsLibc]);
         return { ...image, command: [], libc, toolchains, accounts: null };
     }
     catch (error) {
@@ -13083,9 +13089,12 @@ function seenByEngine(path, own) {
 ;// CONCATENATED MODULE: ./lib/sandbox/container/backend.js
 
 
+
 /** Containers of an engine. `own` is the container that Caisson itself runs in. */
 function containerBackend(engine, image, own) {
     const { capabilities, rootless } = engine;
+    const hostTools = image === 'host' && own === null && capabilities.bindMounts;
+    let hostImage;
     return {
         kind: 'container',
         where: `in a container of ${engine.name}`,
@@ -13093,7 +13102,7 @@ function containerBackend(engine, image, own) {
             containerPaths: true,
             contained: true,
             images: true,
-            hostTools: image === 'host' && own === null && capabilities.bindMounts,
+            hostTools,
             // Unmounting layers needs this machine's tools, which in a job container belong to another machine.
             overlayVolumes: capabilities.overlayVolumes && own === null,
         },
@@ -13102,7 +13111,18 @@ function containerBackend(engine, image, own) {
         missing: engine.missingCapabilities,
         // Copies inside belong to the agent, whoever owns the originals.
         owner: rootless || !capabilities.bindMounts ? null : (0,user/* foreignUser */.Yf)(),
-        open: (options) => openContainerSandbox({ ...options, engine, image, own }),
+        prepare() {
+            if (!hostTools)
+                return;
+            hostImage = (0,host_image/* ensureHostImage */.uT)(engine);
+            // Whoever opens the sandbox gets the error.
+            hostImage.catch(() => { });
+        },
+        open(options) {
+            const ahead = hostImage ? { hostImage } : {};
+            hostImage = undefined;
+            return openContainerSandbox({ ...options, ...ahead, engine, image, own });
+        },
     };
 }
 
@@ -17596,8 +17616,8 @@ function mountsOf(others, source = others.map(({ workspace }) => workspace.path)
 /** The workspace of a run; with `copy`, never as layers. */
 async function snapshot(run, choice, how = 'auto', onPlaced) {
     const { request, folder } = run;
-    // An earlier patch is applied to complete files.
-    const overlay = how === 'copy' || request.resume?.withPatch ? null : (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_1__/* .layersOf */ .w)(choice);
+    // An earlier patch is applied to complete files, and a replay may have to replace some.
+    const overlay = how === 'copy' || request.resume?.withPatch || request.replay ? null : (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_1__/* .layersOf */ .w)(choice);
     const rulesInPlace = request.spec.setup.run.trim() !== '';
     const { owner } = choice;
     const base = request.replay?.base ?? request.resume?.base ?? run.base;
@@ -18225,10 +18245,11 @@ function tellDirty(dirty, replaced, log) {
     if (dirty.length === 0)
         return;
     const names = dirty.slice(0, 10).join(', ') + (dirty.length > 10 ? ' …' : '');
+    const one = dirty.length === 1;
     if (replaced)
-        log.warn(`${dirty.length} changed tracked files of the checkout were replaced by the commit's versions: ${names}`);
+        log.warn(`${one ? "One changed tracked file of the checkout was replaced by the commit's version" : `${dirty.length} changed tracked files of the checkout were replaced by the commit's versions`}: ${names}`);
     else
-        log.info(`${dirty.length} tracked files were changed before the agent started and stay out of the patch: ${names}`);
+        log.info(`${one ? 'One tracked file was changed before the agent started and stays' : `${dirty.length} tracked files were changed before the agent started and stay`} out of the patch: ${names}`);
 }
 /** The folder with all links resolved. Rejects with WORKSPACE_FAILED. */
 async function findFolder(checkout) {
@@ -18805,10 +18826,13 @@ async function fill(options) {
             .with({ workTree: path, indexFile: (0,baseline/* baseIndex */.oT)(gitDir) })
             .raw(['update-index', '-q', '--refresh'], { accept: [1] });
     }
-    tellDirty(dirty, head !== commit, log);
+    if (options.tree === undefined)
+        tellDirty(dirty, head !== commit, log);
     const tracked = await (0,record_tree/* listIndex */.VH)(git.with({ indexFile: (0,baseline/* baseIndex */.oT)(gitDir) }));
     const credentials = await leaveOut(options, swept.files.filter((file) => !tracked.has(file)), head === commit ? dirty.map((file) => Buffer.from(file).toString('latin1')) : []);
-    const baselineTree = await (0,baseline/* recordBaseline */.V3)(git, gitDir, path, keep);
+    const recorded = await (0,baseline/* recordBaseline */.V3)(git, gitDir, path, keep);
+    const { tree = recorded } = options;
+    const baselineTree = await (0,baseline/* replaceFiles */.sk)({ git, gitDir, root: path, recorded, tree, owner, keep });
     const shared = await sharing;
     const objects = objectsOf(gitDir, shared.borrowed, options.objectsName);
     await addAgentGit(options, repository, {
@@ -18819,7 +18843,7 @@ async function fill(options) {
     });
     if (owner)
         await (0,coreutils/* changeOwner */.mu)((0,external_node_path_.join)(path, '.git'), owner);
-    return { ...made, ...objects, baselineTree, dirty, credentials };
+    return { ...made, ...objects, baselineTree, dirty: baselineTree === recorded ? dirty : [], credentials };
 }
 /** Removes the files with credentials from the fresh copy. */
 async function leaveOut(options, untracked, changed = []) {

@@ -523,10 +523,6 @@ class MarkerFilter extends node_stream__WEBPACK_IMPORTED_MODULE_1__.Transform {
     muted;
     held = Buffer.alloc(0);
     over = false;
-    /** Whether the stream ended without the end marker. */
-    get isCut() {
-        return this.readableEnded && !this.over;
-    }
     start;
     constructor(nonce, onMarker, 
     /** What comes before the command has started is the carrier's own, and left out. */
@@ -535,6 +531,10 @@ class MarkerFilter extends node_stream__WEBPACK_IMPORTED_MODULE_1__.Transform {
         this.onMarker = onMarker;
         this.muted = muted;
         this.start = Buffer.from(`${EDGE}${nonce}:`);
+    }
+    /** Whether the stream ended without the end marker. */
+    get isCut() {
+        return this.readableEnded && !this.over;
     }
     _transform(chunk, _encoding, done) {
         if (!this.over)

@@ -1612,13 +1612,16 @@ function repositoryFacts(others) {
 /* harmony export */   mF: () => (/* binding */ readBaseline),
 /* harmony export */   oT: () => (/* binding */ baseIndex),
 /* harmony export */   ps: () => (/* binding */ prepareBase),
-/* harmony export */   qd: () => (/* binding */ baselineIndex)
+/* harmony export */   qd: () => (/* binding */ baselineIndex),
+/* harmony export */   sk: () => (/* binding */ replaceFiles)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95662);
+/* harmony import */ var _coreutils_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(99837);
 /* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(30877);
 /* harmony import */ var _record_tree_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18195);
+
 
 
 
@@ -1689,6 +1692,23 @@ async function recordBaseline(git, gitDir, root, options = {}) {
     const present = submodules.filter((path) => (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_4__/* .statOf */ ._N)(root, path)?.isDirectory());
     await writeBaseline(gitDir, { submodules, present, keep, hidden });
     return tree;
+}
+/**
+ * Gives a workspace that was `recorded` the files of another tree, if the objects of that are there; what is ignored stays.
+ * Resolves to the tree that it has then.
+ */
+async function replaceFiles(o) {
+    const { git, gitDir, root, recorded, tree, owner } = o;
+    if (tree === recorded || !/^[0-9a-f]{40,64}$/.test(tree))
+        return recorded;
+    const kind = await git.run(['cat-file', '-t', tree]).catch(() => null);
+    if (kind !== 'tree')
+        return recorded;
+    const files = git.with({ workTree: root, indexFile: baselineIndex(gitDir) });
+    await files.raw(['read-tree', '-m', '-u', recorded, tree]);
+    if (owner)
+        await (0,_coreutils_js__WEBPACK_IMPORTED_MODULE_5__/* .changeOwner */ .mu)(root, owner);
+    return recordBaseline(git, gitDir, root, o.keep);
 }
 /** Saves the baseline, as of now. */
 async function writeBaseline(gitDir, baseline) {

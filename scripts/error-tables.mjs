@@ -43,7 +43,10 @@ const SAID = [
   ['529', { status: 529, message: 'Overloaded' }],
   ['500 and the like', { status: 500, message: 'Internal server error' }],
   ['400 or 413, too long', { status: 400, message: 'prompt is too long: 210000 tokens > 200000 maximum' }],
-  ['no connection', { status: 502, message: 'The gateway could not reach the model at api.anthropic.com: ECONNREFUSED' }],
+  [
+    'no connection',
+    { status: 502, message: 'The gateway could not reach the model at api.anthropic.com: ECONNREFUSED' },
+  ],
   ['any other 400', { status: 400, message: 'tools.0.name: invalid' }],
   [
     'not in `allowed-models`',

@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -99,6 +101,23 @@ describeWith('docker', 'caisson init, where the check fails', () => {
       failure: expect.stringContaining('The setup failed with exit code 4.'),
     })
     expect(repository.git('status', '--porcelain', '--ignored')).toBe('')
+  })
+
+  test('says that it was stopped, and writes nothing', LIMIT, async () => {
+    await using repository = await createRepository({ 'README.md': '# Sums\n' })
+    const args = [join(PROJECT, 'lib/cli/main.js'), 'init', '--yes', '--setup', 'echo begun; sleep 200']
+    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' }
+    const child = spawn(process.execPath, args, { cwd: repository.checkout, env })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk
+        if (/^begun$/m.test(said)) child.kill('SIGINT')
+      })
+    const [code] = await once(child, 'close')
+    expect(said).toContain('The run was cancelled during its setup. Start the run again.')
+    expect(code).toBe(130)
+    expect(existsSync(join(repository.checkout, '.github'))).toBe(false)
   })
 
   test('writes them all the same with --no-check', async () => {

@@ -1,8 +1,8 @@
-export const id = 9854;
-export const ids = [9854];
+export const id = 6518;
+export const ids = [6518];
 export const modules = {
 
-/***/ 59854:
+/***/ 36518:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -31,7 +31,38 @@ var dist = __webpack_require__(16154);
 var schemas = __webpack_require__(41514);
 // EXTERNAL MODULE: ./lib/docs.js
 var docs = __webpack_require__(45372);
+// EXTERNAL MODULE: external "node:https"
+var external_node_https_ = __webpack_require__(44708);
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(57975);
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/connections.js
+
+
+
+/** Milliseconds without a request after which a connection is closed: what is between may forget it, and tell nobody. */
+const IDLE_MS = 5_000;
+/**
+ * A configuration whose requests share their connections. The client would open one for each, and the handshake costs both
+ * sides several times what a request does.
+ */
+class SharingConfig extends dist/* KubeConfig */.ypW {
+    #shared;
+    async applySecurityAuthentication(context) {
+        await super.applySecurityAuthentication(context);
+        const own = context.getAgent();
+        // A proxy's is of a class of its own.
+        if (own?.constructor !== external_node_https_.Agent)
+            return;
+        const options = { ...own.options, keepAlive: true, timeout: IDLE_MS };
+        // Whoever has another certificate now must not be who they were.
+        if (!this.#shared || !(0,external_node_util_.isDeepStrictEqual)(this.#shared.options, options))
+            this.#shared = { agent: new external_node_https_.Agent(options), options };
+        context.setAgent(this.#shared.agent);
+    }
+}
+
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/cluster.js
+
 
 
 
@@ -48,7 +79,7 @@ const ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
  * process runs in. Rejects with what the API server, or the reading of the configuration, says.
  */
 async function connectCluster(env) {
-    const config = new dist/* KubeConfig */.ypW();
+    const config = new SharingConfig();
     const files = (env['KUBECONFIG'] ?? '').split(external_node_path_.delimiter).filter(Boolean);
     const inside = files.length === 0 && env['KUBERNETES_SERVICE_HOST'] !== undefined;
     if (inside)
@@ -424,8 +455,6 @@ function notStarted(image, why) {
     });
 }
 
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __webpack_require__(57975);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/pod.js
