@@ -112,10 +112,10 @@ describeWith('docker', 'caisson init, where the check fails', () => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         said += chunk
-        if (/^begun$/m.test(said)) child.kill('SIGINT')
+        if (/^begun$/m.test(String(chunk))) child.kill('SIGINT')
       })
     const [code] = await once(child, 'close')
-    expect(said).toContain('The run was cancelled during its setup. Start the run again.')
+    expect(said).toContain('Error: The run was cancelled during its setup.\n')
     expect(code).toBe(130)
     expect(existsSync(join(repository.checkout, '.github'))).toBe(false)
   })
