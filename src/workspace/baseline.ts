@@ -1,7 +1,10 @@
 import { copyFile, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BytePath, joinNul, splitNul } from '../git/byte-path.js'
+import { compareTrees } from '../git/compare-trees.js'
 import type { Git } from '../git/git.js'
+import { GitError } from '../git/git-error.js'
+import type { Log } from '../log.js'
 import { changeOwner } from './coreutils.js'
 import { statOf } from './record/scan.js'
 import type { Untracked } from './record/survey.js'
@@ -112,7 +115,7 @@ export async function recordBaseline(
 }
 
 /**
- * Gives a workspace that was `recorded` the files of another tree, if the objects of that are there; what is ignored stays.
+ * Gives a workspace that was `recorded` the files of another tree, if all of its objects are there; what is ignored stays.
  * Resolves to the tree that it has then.
  */
 export async function replaceFiles(o: {
@@ -123,15 +126,34 @@ export async function replaceFiles(o: {
   tree: string
   owner?: { uid: number; gid: number } | undefined
   keep: { keep?: readonly string[] }
+  log: Log
 }): Promise<string> {
   const { git, gitDir, root, recorded, tree, owner } = o
-  if (tree === recorded || !/^[0-9a-f]{40,64}$/.test(tree)) return recorded
-  const kind = await git.run(['cat-file', '-t', tree]).catch(() => null)
-  if (kind !== 'tree') return recorded
+  if (tree === recorded || !(await hasDifference(git, recorded, tree))) return recorded
   const files = git.with({ workTree: root, indexFile: baselineIndex(gitDir) })
-  await files.raw(['read-tree', '-m', '-u', recorded, tree])
+  try {
+    await files.raw(['read-tree', '-m', '-u', recorded, tree])
+  } catch (error) {
+    if (!(error instanceof GitError) || error.code !== 'GIT_FAILED') throw error
+    o.log.warn(`The files that the run started with could not be restored: ${error.message}`)
+    await files.raw(['read-tree', '--reset', '-u', recorded])
+  }
   if (owner) await changeOwner(root, owner)
+  const base = git.with({ workTree: root, indexFile: baseIndex(gitDir) })
+  await base.raw(['update-index', '-q', '--refresh'], { accept: [1] })
   return recordBaseline(git, gitDir, root, o.keep)
+}
+
+/** Whether everything is there that makes the one tree into the other. */
+async function hasDifference(git: Git, from: string, to: string): Promise<boolean> {
+  if (!/^[0-9a-f]{40,64}$/.test(to)) return false
+  const changes = await compareTrees(git, from, to).catch(() => null)
+  if (changes === null) return false
+  const wanted = changes.flatMap(({ mode, id }) => (mode === '000000' || mode === '160000' ? [] : [id]))
+  if (wanted.length === 0) return true
+  const input = `${wanted.join('\n')}\n`
+  const found = await git.run(['cat-file', '--batch-check=%(objecttype)'], { input })
+  return found.split('\n').every((type) => type === 'blob')
 }
 
 /** Saves the baseline, as of now. */

@@ -118,7 +118,6 @@ async function fill(options: FillOptions): Promise<Workspace> {
       .with({ workTree: path, indexFile: baseIndex(gitDir) })
       .raw(['update-index', '-q', '--refresh'], { accept: [1] })
   }
-  if (options.tree === undefined) tellDirty(dirty, head !== commit, log)
   const tracked = await listIndex(git.with({ indexFile: baseIndex(gitDir) }))
   const credentials = await leaveOut(
     options,
@@ -127,7 +126,8 @@ async function fill(options: FillOptions): Promise<Workspace> {
   )
   const recorded = await recordBaseline(git, gitDir, path, keep)
   const { tree = recorded } = options
-  const baselineTree = await replaceFiles({ git, gitDir, root: path, recorded, tree, owner, keep })
+  const baselineTree = await replaceFiles({ git, gitDir, root: path, recorded, tree, owner, keep, log })
+  if (baselineTree === recorded) tellDirty(dirty, head !== commit, log)
   const shared = await sharing
   const objects = objectsOf(gitDir, shared.borrowed, options.objectsName)
   await addAgentGit(options, repository, {

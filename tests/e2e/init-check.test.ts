@@ -109,10 +109,12 @@ describeWith('docker', 'caisson init, where the check fails', () => {
     const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' }
     const child = spawn(process.execPath, args, { cwd: repository.checkout, env })
     let said = ''
+    let stopped = false
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         said += chunk
-        if (/^begun$/m.test(String(chunk))) child.kill('SIGINT')
+        // A second one would end it at once.
+        if (!stopped && /^begun$/m.test(said)) stopped = child.kill('SIGINT')
       })
     const [code] = await once(child, 'close')
     expect(said).toContain('Error: The run was cancelled during its setup.\n')

@@ -13,14 +13,15 @@ interface Opened {
   refused?: CaissonError
 }
 
-/** Opens the branch's pull request, or updates the one that is `open`. Does not reject on refusal. */
+/** Opens the branch's pull request, or updates it where one was `open`. Does not reject on refusal. */
 export async function openPullRequest(
   o: DeliverOptions,
   place: { branch: string; base: string; open: Promise<readonly PullRequest[]> },
 ): Promise<Opened> {
   let open: PullRequest | undefined
   try {
-    open = (await place.open)[0]
+    // What people have written meanwhile stays.
+    open = (await place.open).length === 0 ? undefined : (await o.github.openPullRequests(place.branch))[0]
     if (open) return await update(o, open)
     const made = await create(o, place, renderPullRequest(reportOf(o), { drafted: mustBeDraft(o) }))
     return await withDetails(o, made)

@@ -4,7 +4,6 @@ import type { NewReview, NewReviewComment, ReviewThread } from '../../github/rev
 import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import type { Redact } from '../../redact.js'
 import { plural } from '../../transcript/transcript.js'
-
 import { withoutCommands } from '../text/commands.js'
 import { fenced } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine, sanitizeMarkdown } from '../text/sanitize-output.js'

@@ -8,7 +8,6 @@ import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import type { Redact } from '../../redact.js'
 import type { Manifest } from '../../run/manifest.js'
 import { plural } from '../../transcript/transcript.js'
-
 import { withoutCommands } from '../text/commands.js'
 import { cutCodeUnits, sanitizeMarkdown } from '../text/sanitize-output.js'
 import { type ComposedReview, composeReview, withoutLines } from './compose-review.js'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryLog } from '../../../src/log.js'
 import { bubblewrapBackend } from '../../../src/sandbox/bubblewrap/backend.js'
 import { launchBackend, localBackend } from '../../../src/sandbox/unsealed/backends.js'
@@ -52,6 +52,7 @@ describe('a backend', () => {
 
   it('looks for the image of this machine once where that was begun, and then for each sandbox', async () => {
     const root = await mkdtemp(join(tmpdir(), 'caisson-backend-'))
+    onTestFinished(() => rm(root, { recursive: true }))
     const importImage = vi.fn(() => Promise.reject(new Error('no image')))
     const backend = containerOf({ importImage, user: UNPRIVILEGED })
     const folders = ['home', 'input', 'output', 'gateway', 'workspace'].map((name) => [
@@ -77,6 +78,5 @@ describe('a backend', () => {
     expect(importImage).toHaveBeenCalledOnce()
     await expect(open()).rejects.toThrow('no image')
     expect(importImage).toHaveBeenCalledTimes(2)
-    await rm(root, { recursive: true })
   })
 })

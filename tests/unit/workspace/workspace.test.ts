@@ -132,6 +132,8 @@ test('a wanted tree replaces what was changed in the checkout, and keeps what is
   )
   const workspace = await workspaceOf(dir.path, checkout, { tree })
   expect(workspace).toMatchObject({ baselineTree: tree, dirty: [] })
+  // The agent's index knows every file as it is.
+  expect(git(workspace.path, ['diff-files', '--name-only'])).toBe('')
   expect(git(workspace.path, ['status', '--porcelain'])).toBe('')
   expect(readFileSync(join(workspace.path, 'node_modules/d'), 'utf8')).toBe('d\n')
   shell(workspace.path, 'echo agent >> a.txt')
@@ -143,7 +145,11 @@ test('a wanted tree that is not there changes nothing', async () => {
   using dir = temporary()
   const checkout = repository(dir.path, BASE)
   shell(checkout, 'echo dirty >> a.txt; echo u > untracked')
-  for (const tree of ['1'.repeat(40), '--help', git(checkout, ['rev-parse', 'HEAD:a.txt'])]) {
+  const none = '1'.repeat(40)
+  const partly = (input: string) =>
+    execFileSync('git', ['mktree', '--missing'], { cwd: checkout, input, encoding: 'utf8' }).trim()
+  const missing = [partly(`100644 blob ${none}\ta.txt\n`), partly(`040000 tree ${none}\tsrc\n`)]
+  for (const tree of [none, '--help', git(checkout, ['rev-parse', 'HEAD:a.txt']), ...missing]) {
     using folder = temporary()
     const workspace = await workspaceOf(folder.path, checkout, { tree })
     expect(git(workspace.path, ['status', '--porcelain'])).toBe(' M a.txt\n?? untracked')

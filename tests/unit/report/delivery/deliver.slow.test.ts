@@ -78,12 +78,27 @@ describe('an issue', () => {
     pull.title = 'A better title'
     await remote.push('main', { 'b.txt': 'new\n' })
     const next = await remote.work('main', { 'a.txt': 'one\ntwo\n3\nfour\nfive\n' }, { github })
-    const delivery = await deliver({ ...next, report: { ...next.report, answer: 'Another way.' } })
+    const { publish } = next.publisher
+    const late = withPublisher(next, {
+      publish(o) {
+        pull.body += '\nand a late word'
+        return publish(o)
+      },
+    })
+    const delivery = await deliver({
+      ...late,
+      // As they were when they were asked for.
+      github: {
+        ...github,
+        openPullRequests: async (head) => structuredClone(await github.openPullRequests(head)),
+      },
+      report: { ...next.report, answer: 'Another way.' },
+    })
     expect(delivery).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 }, notes: [] })
     expect(remote.count(`main..${BRANCH}`)).toBe(1)
     expect(remote.read(BRANCH, 'a.txt')).toContain('\n3\n')
     expect(pull.title).toBe('A better title')
-    expect(pull.body).toMatch(/^A person's foreword.*Another way\..*and afterword$/s)
+    expect(pull.body).toMatch(/^A person's foreword.*Another way\..*and afterword\nand a late word$/s)
     expect(github.state.pulls).toHaveLength(2)
   })
 
