@@ -965,11 +965,12 @@ var delivery = __webpack_require__(13991);
 
 
 
-/** Opens the branch's pull request, or updates the one that is `open`. Does not reject on refusal. */
+/** Opens the branch's pull request, or updates it where one was `open`. Does not reject on refusal. */
 async function openPullRequest(o, place) {
     let open;
     try {
-        open = (await place.open)[0];
+        // What people have written meanwhile stays.
+        open = (await place.open).length === 0 ? undefined : (await o.github.openPullRequests(place.branch))[0];
         if (open)
             return await update(o, open);
         const made = await create(o, place, renderPullRequest((0,delivery/* reportOf */.EI)(o), { drafted: mustBeDraft(o) }));

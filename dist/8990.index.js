@@ -18826,13 +18826,13 @@ async function fill(options) {
             .with({ workTree: path, indexFile: (0,baseline/* baseIndex */.oT)(gitDir) })
             .raw(['update-index', '-q', '--refresh'], { accept: [1] });
     }
-    if (options.tree === undefined)
-        tellDirty(dirty, head !== commit, log);
     const tracked = await (0,record_tree/* listIndex */.VH)(git.with({ indexFile: (0,baseline/* baseIndex */.oT)(gitDir) }));
     const credentials = await leaveOut(options, swept.files.filter((file) => !tracked.has(file)), head === commit ? dirty.map((file) => Buffer.from(file).toString('latin1')) : []);
     const recorded = await (0,baseline/* recordBaseline */.V3)(git, gitDir, path, keep);
     const { tree = recorded } = options;
-    const baselineTree = await (0,baseline/* replaceFiles */.sk)({ git, gitDir, root: path, recorded, tree, owner, keep });
+    const baselineTree = await (0,baseline/* replaceFiles */.sk)({ git, gitDir, root: path, recorded, tree, owner, keep, log });
+    if (baselineTree === recorded)
+        tellDirty(dirty, head !== commit, log);
     const shared = await sharing;
     const objects = objectsOf(gitDir, shared.borrowed, options.objectsName);
     await addAgentGit(options, repository, {

@@ -1618,9 +1618,13 @@ function repositoryFacts(others) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95662);
-/* harmony import */ var _coreutils_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(99837);
+/* harmony import */ var _git_compare_trees_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(14347);
+/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(11475);
+/* harmony import */ var _coreutils_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(99837);
 /* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(30877);
 /* harmony import */ var _record_tree_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18195);
+
+
 
 
 
@@ -1694,21 +1698,42 @@ async function recordBaseline(git, gitDir, root, options = {}) {
     return tree;
 }
 /**
- * Gives a workspace that was `recorded` the files of another tree, if the objects of that are there; what is ignored stays.
+ * Gives a workspace that was `recorded` the files of another tree, if all of its objects are there; what is ignored stays.
  * Resolves to the tree that it has then.
  */
 async function replaceFiles(o) {
     const { git, gitDir, root, recorded, tree, owner } = o;
-    if (tree === recorded || !/^[0-9a-f]{40,64}$/.test(tree))
-        return recorded;
-    const kind = await git.run(['cat-file', '-t', tree]).catch(() => null);
-    if (kind !== 'tree')
+    if (tree === recorded || !(await hasDifference(git, recorded, tree)))
         return recorded;
     const files = git.with({ workTree: root, indexFile: baselineIndex(gitDir) });
-    await files.raw(['read-tree', '-m', '-u', recorded, tree]);
+    try {
+        await files.raw(['read-tree', '-m', '-u', recorded, tree]);
+    }
+    catch (error) {
+        if (!(error instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_5__/* .GitError */ .X) || error.code !== 'GIT_FAILED')
+            throw error;
+        o.log.warn(`The files that the run started with could not be restored: ${error.message}`);
+        await files.raw(['read-tree', '--reset', '-u', recorded]);
+    }
     if (owner)
-        await (0,_coreutils_js__WEBPACK_IMPORTED_MODULE_5__/* .changeOwner */ .mu)(root, owner);
+        await (0,_coreutils_js__WEBPACK_IMPORTED_MODULE_6__/* .changeOwner */ .mu)(root, owner);
+    const base = git.with({ workTree: root, indexFile: baseIndex(gitDir) });
+    await base.raw(['update-index', '-q', '--refresh'], { accept: [1] });
     return recordBaseline(git, gitDir, root, o.keep);
+}
+/** Whether everything is there that makes the one tree into the other. */
+async function hasDifference(git, from, to) {
+    if (!/^[0-9a-f]{40,64}$/.test(to))
+        return false;
+    const changes = await (0,_git_compare_trees_js__WEBPACK_IMPORTED_MODULE_7__/* .compareTrees */ .t)(git, from, to).catch(() => null);
+    if (changes === null)
+        return false;
+    const wanted = changes.flatMap(({ mode, id }) => (mode === '000000' || mode === '160000' ? [] : [id]));
+    if (wanted.length === 0)
+        return true;
+    const input = `${wanted.join('\n')}\n`;
+    const found = await git.run(['cat-file', '--batch-check=%(objecttype)'], { input });
+    return found.split('\n').every((type) => type === 'blob');
 }
 /** Saves the baseline, as of now. */
 async function writeBaseline(gitDir, baseline) {
