@@ -74,7 +74,9 @@ describeWith(['claude'], 'a change that is not to be published', () => {
       ...['replay', id, '--backend', 'local', '--script', join(desk.path, 'flagged.yaml')],
       ...['--agent-path', partPath('claude')],
     ])
-    expect(replayed.stdout).toMatch(/differs from what the run started with, in: .*\bred\b/)
+    expect(replayed.stdout).toMatch(/^The patch differs in .*\bred\b/m)
+    // The run started without it, and so does the replay.
+    expect(replayed.stdout).not.toContain('The repository differs')
     plain(replayed)
   }, 60_000)
 
