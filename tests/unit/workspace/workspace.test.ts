@@ -156,6 +156,24 @@ test('a wanted tree that is not there changes nothing', async () => {
   }
 })
 
+test('a wanted tree that cannot be brought in changes nothing, and that is said', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, `${BASE}; echo small > big`)
+  const tree = git(checkout, ['rev-parse', 'HEAD^{tree}'])
+  shell(checkout, 'git rm -q big')
+  commitAll(checkout, 'without it')
+  // Too large to be recorded, and in the way of what is wanted.
+  shell(checkout, 'echo dirty >> a.txt; truncate -s 1100M big')
+  const log = memoryLog()
+  const workspace = await workspaceOf(dir.path, checkout, { tree, log })
+  expect(log.lines.join()).toMatch(
+    /warning: The files that the run started with could not be restored: .*big/s,
+  )
+  expect(git(workspace.path, ['status', '--porcelain'])).toBe(' M a.txt\n?? big')
+  expect(lstatSync(join(workspace.path, 'big')).size).toBe(1100 * 2 ** 20)
+  expect((await captureOf(dir.path, workspace)).files).toEqual([])
+})
+
 test('the wanted commit replaces what is checked out, and keeps what is ignored', async () => {
   using dir = temporary()
   const checkout = repository(dir.path, BASE)
