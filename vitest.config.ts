@@ -9,7 +9,8 @@ const RETRY = process.env['CI'] ? 1 : 0
 /** `npm test` runs `unit` and `contract`; `npm run test:all` runs every project. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two leave two cores idle for a fifth of the time, since most tests wait for programs.
+    maxWorkers: 3,
     projects: [
       project('unit', { include: ['tests/{unit,world}/**/*.test.ts'], exclude: [SLOW] }),
       project('contract', { include: ['tests/contract/**/*.test.ts'], exclude: [SLOW] }),

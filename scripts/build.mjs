@@ -1,16 +1,30 @@
 // Compiles src to lib, and bundles the action from lib to dist. One compile serves package and action.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { buildSync, transformSync } from 'esbuild'
+
+const PAGE_CLIENT = 'report/page/page-client.js'
 
 const run = (command, args) => execFileSync(command, args, { stdio: 'inherit' })
 
-rmSync('lib', { recursive: true, force: true })
-run('npx', ['--no-install', 'tsc', '-p', 'tsconfig.json'])
+const bundles = !process.argv.includes('--lib')
+
+// The compiler skips what is up to date by the time of its files, but never removes what it wrote for one that is gone.
+if (bundles || hasOrphans()) rmSync('lib', { recursive: true, force: true })
+run('npx', ['--no-install', 'tsc', '--build', 'tsconfig.json'])
 bundlePageClient()
 chmodSync('lib/cli/main.js', 0o755)
 
-if (!process.argv.includes('--lib')) {
+if (bundles) {
   // ncc leaves chunks of earlier builds behind.
   rmSync('dist', { recursive: true, force: true })
   run('npx', [
@@ -27,6 +41,17 @@ if (!process.argv.includes('--lib')) {
   ])
   minifyCluster()
   cpSync('LICENSE', 'dist/LICENSE')
+}
+
+function hasOrphans() {
+  const sourceOf = (output) => `src/${output.slice(0, -'.js'.length)}.ts`
+  return (
+    existsSync('lib') &&
+    readdirSync('lib', { recursive: true })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => name.endsWith('.js') && name !== PAGE_CLIENT)
+      .some((name) => !existsSync(sourceOf(name)))
+  )
 }
 
 /** The client of Kubernetes has a class for each of its types: 15 MB, which every user of the action would fetch. */
@@ -60,5 +85,5 @@ function bundlePageClient() {
   // Nothing in the script may end its element; in strings and patterns this means the same.
   const text = outputFiles[0].text.trim().replaceAll(/<(?=\/script|!--)/gi, '\\x3C')
   mkdirSync('lib/report/page', { recursive: true })
-  writeFileSync('lib/report/page/page-client.js', `export const CLIENT = ${JSON.stringify(text)}\n`)
+  writeFileSync(`lib/${PAGE_CLIENT}`, `export const CLIENT = ${JSON.stringify(text)}\n`)
 }
