@@ -17,7 +17,7 @@ import { SharingConfig } from './connections.js'
 
 /** A cluster, and where in it Pods are made. */
 export interface Cluster {
-  config: KubeConfig
+  config: SharingConfig
   core: CoreV1Api
   networking: NetworkingV1Api
   custom: CustomObjectsApi

@@ -23,4 +23,9 @@ export class SharingConfig extends KubeConfig {
       this.#shared = { agent: new Agent(options), options }
     context.setAgent(this.#shared.agent)
   }
+
+  /** The next request opens a connection, behind which another API server may answer; what is under way keeps its own. */
+  reconnect(): void {
+    this.#shared = undefined
+  }
 }

@@ -37,6 +37,8 @@ export async function patiently<T>(
       const isRefused = statusOf(error) === 403
       const isFinal = isRefused ? wasReady : !mayRepeat(error)
       if (isRefused) refused ??= Date.now()
+      // Of several API servers, the one that is asked whether it is ready must be the one that answers next.
+      if (isRefused && !isFinal) config.reconnect()
       const until = isRefused && refused !== undefined ? refused + REFUSED_MS : began + PATIENCE_MS
       if (isFinal || signal?.aborted || Date.now() > until) throw error
       wasReady = isRefused && (await isReady(config))

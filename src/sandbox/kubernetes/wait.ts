@@ -9,7 +9,9 @@ import { CONTAINER } from './pod-template.js'
 
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
 export const START_MS = 15 * 60_000
-const MOST_POLLS_MS = 1_000
+const LONGEST_PAUSE_MS = 1_000
+/** While a Pod has no node: a queue or a new node takes minutes, and thousands of Pods may wait. */
+const LONGEST_PAUSE_UNPLACED_MS = 5_000
 /** What does not get better by waiting. */
 const HOPELESS =
   /^(ErrImageNeverPull|ImagePullBackOff|InvalidImageName|CreateContainer(Config)?Error|RunContainerError)$/
@@ -20,16 +22,20 @@ const EVICTED = ['DisruptionTarget', 'TerminationTarget']
 export const agentOf = ({ status }: V1Pod) =>
   status?.containerStatuses?.find(({ name }) => name === CONTAINER)
 
-/** Repeats a check until it returns something; the aborted signal's reason ends it. */
+/**
+ * Repeats a check until it returns something, after pauses that grow up to `longest` milliseconds; the aborted signal's
+ * reason ends it.
+ */
 export async function poll<T>(
   signal: AbortSignal | undefined,
   check: () => Promise<T | undefined>,
+  longest = () => LONGEST_PAUSE_MS,
 ): Promise<T> {
-  for (let pause = 100; ; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
+  for (let pause = 100; ; pause = Math.min(pause * 1.5, longest())) {
     signal?.throwIfAborted()
     const found = await check()
     if (found !== undefined) return found
-    await sleep(pause)
+    await sleep(pause, undefined, { signal }).catch(() => {})
   }
 }
 
@@ -49,7 +55,8 @@ export function untilRunning(
   const held = Date.now() + queueMs
   let until = Date.now() + START_MS
   let told = ''
-  return poll(signal, async () => {
+  let longest = LONGEST_PAUSE_MS
+  const check = async () => {
     const pod = await patiently(cluster, () => core.readNamespacedPod({ namespace, name })).catch(
       (error: unknown) => {
         if (statusOf(error) === 404) return null
@@ -75,13 +82,15 @@ export function untilRunning(
           : waiting?.message
     if (why && why !== told) log.info(`The Pod ${name} waits: ${why}`)
     told = why ?? told
+    longest = scheduled?.status === 'False' ? LONGEST_PAUSE_UNPLACED_MS : LONGEST_PAUSE_MS
     if (gates.length > 0) {
       if (Date.now() > held) throw stillHeld(name, holderOf(pod, gates), queueMs)
       until = Date.now() + START_MS
     } else if (Date.now() > until)
       throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`)
     return undefined
-  })
+  }
+  return poll(signal, check, () => longest)
 }
 
 function holderOf({ metadata }: V1Pod, gates: readonly string[]): string {

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createBalancer } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { CoreV1Api } from '@kubernetes/client-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthority } from '../../../../src/network/egress/authority.js'
 import { SharingConfig } from '../../../../src/sandbox/kubernetes/connections.js'
+import { patiently } from '../../../../src/sandbox/kubernetes/patience.js'
 
 const NAME = 'cluster.example'
 
@@ -33,9 +34,8 @@ describe('requests to a cluster', () => {
   })
 
   const config = new SharingConfig()
-  const become = (user: string) => {
+  const become = (user: string, { port } = server.address() as AddressInfo) => {
     const { cert, key } = authority.issue(user)
-    const { port } = server.address() as AddressInfo
     config.loadFromClusterAndUser(
       {
         ...{ name: 'test', server: `https://127.0.0.1:${port}`, tlsServerName: NAME },
@@ -59,5 +59,28 @@ describe('requests to a cluster', () => {
       await list()
     }
     expect(seen).toEqual(['ann', 'bob'])
+  })
+
+  it('are repeated at another API server where one has just started and refuses everybody', async () => {
+    const starting = createServer(authority.issue(NAME), (_request, response) => {
+      response.writeHead(403).end('{}')
+    })
+    await once(starting.listen(0, '127.0.0.1'), 'listening')
+    const portOf = (one: Server) => (one.address() as AddressInfo).port
+    const next = [starting, server]
+    const balancer = createBalancer((socket) => {
+      const behind = connect(portOf(next.shift() ?? server), '127.0.0.1')
+      socket.on('error', () => behind.destroy()).pipe(behind)
+      behind.on('error', () => socket.destroy()).pipe(socket)
+    })
+    await once(balancer.listen(0, '127.0.0.1'), 'listening')
+    try {
+      become('ann', balancer.address() as AddressInfo)
+      await expect(patiently({ config }, list)).resolves.toMatchObject({ items: [] })
+      expect(next).toEqual([])
+    } finally {
+      for (const one of [starting, balancer]) one.close()
+      starting.closeAllConnections()
+    }
   })
 })

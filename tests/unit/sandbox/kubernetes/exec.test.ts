@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { KubeConfig } from '@kubernetes/client-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SharingConfig } from '../../../../src/sandbox/kubernetes/connections.js'
 import { execInPod } from '../../../../src/sandbox/kubernetes/exec.js'
 
 /** A connection that is not ended is given up after 30 s by the library of WebSockets. */
@@ -81,7 +81,7 @@ describe('execInPod', () => {
   const exec = (given: Answer[], signal?: AbortSignal, origin = 'http://127.0.0.1', onlyReads = false) => {
     answers = given
     asked = 0
-    const config = new KubeConfig()
+    const config = new SharingConfig()
     config.loadFromClusterAndUser(
       { name: 'test', server: `${origin}:${port}`, skipTLSVerify: true },
       { name: 'test' },
