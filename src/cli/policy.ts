@@ -30,6 +30,10 @@ export async function policyCommand(count: number | null, io: CommandIo): Promis
   try {
     const { git } = await createPristine(gitDir, repository)
     await tell(git, head, count, io)
+    if (count !== null && repository.shallow.length > 0)
+      io.log.warn(
+        'This checkout is shallow: commits before its first one are not judged. `git fetch --unshallow` gets them.',
+      )
   } finally {
     await rm(gitDir, { recursive: true, force: true })
   }

@@ -43,10 +43,10 @@ export async function applyPatch(options: {
     if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
     const merges = options.threeWay === true && root !== null
     const already = await isThere(git, patch)
-    if (!merges) throw already ? appliedAlready(cause) : refusal(cause, options.threeWay === true)
+    if (!merges) throw already ? appliedAlready(cause, root) : refusal(cause, root === null)
     options.log.info('The patch does not apply as it is: trying a three-way merge.')
     await mergeThreeWays(git, patch).catch((conflict: unknown) => {
-      throw already ? appliedAlready(cause) : conflict
+      throw already ? appliedAlready(cause, root) : conflict
     })
   }
   return { files }
@@ -63,9 +63,10 @@ async function isThere(git: Git, patch: string): Promise<boolean> {
   return (await git.exec(check, { accept: [1, 128] })).exitCode === 0
 }
 
-function appliedAlready(cause: GitError): PatchError {
+function appliedAlready(cause: GitError, root: string | null): PatchError {
+  const inspect = root === null ? '' : 'Inspect it with `git diff`; '
   return new PatchError('PATCH_FAILED', 'The patch is already applied here, and nothing was changed.', {
-    hint: 'Inspect it with `git diff`; `git apply --reverse` undoes it.',
+    hint: `${inspect}\`git apply --reverse\` undoes it.`,
     cause,
   })
 }
@@ -133,7 +134,7 @@ function refusal(cause: GitError, noRepository: boolean, conflicts: readonly str
   const what = files.length > 0 ? `conflicts in ${files.join(', ')}` : cause.stderr.trim()
   return new PatchError('PATCH_FAILED', `The patch does not apply, and nothing was changed: ${what}`, {
     hint: noRepository
-      ? 'A three-way merge needs a git repository that has the base commit.'
+      ? 'Apply it to the files that it was made from; a three-way merge needs a git repository that has the base commit.'
       : 'Check out the commit that the patch was made from, or apply it with a three-way merge.',
     cause,
   })

@@ -112,6 +112,7 @@ describeWith(['claude'], 'the command line', () => {
     const { runId, error: why } = manifestSchema.parse(json(said))
     expect(why?.message).toMatch(/There is no agent "reviwer".*did you mean reviewer/)
     expect((await caisson(['status', runId])).stdout).toMatch(/^ {2}sandbox +not opened$/m)
+    expect((await caisson(['view', runId, '--markdown'])).stdout).toMatch(/\n## Error\n\n.*"reviwer"/)
 
     const mount = ['--mount', '/nowhere/x:/x']
     const mounted = await caisson(['run', '--json', ...mount, ...sandbox, ...script('fix.yaml'), 'x'])
@@ -135,6 +136,12 @@ describeWith(['claude'], 'the command line', () => {
       expect(said.exitCode).toBe(1)
       expect(error(said).code).toBe('RUN_NOT_FOUND')
     }
+  })
+
+  it('says in a sentence why a value is none', async () => {
+    expect(error(await caisson(['run', 'x', '--max-turns', '0', '--json'])).message).toBe(
+      "Option '--max-turns <number>' argument '0' is invalid. It must be greater than 0, not 0.",
+    )
   })
 
   it('needs a key where there is no script, and says how to give it', async () => {
@@ -187,6 +194,12 @@ describeWith(['claude'], 'the command line', () => {
       /^protected\/workflows +block +2 \(100\.0 %\) +[0-9a-f]{10} \.github\/workflows\/ci\.yml$/m,
     )
     expect(stdout).toContain('Then it would have been: 0 (0.0 %) blocked, 2 (100.0 %) drafts.')
+    await using shallow = await createDesk({ 'a.txt': 'a' })
+    execFileSync('git', ['fetch', '-q', '--depth=2', `file://${other.path}`, 'HEAD'], { cwd: shallow.path })
+    execFileSync('git', ['reset', '-q', '--hard', 'FETCH_HEAD'], { cwd: shallow.path })
+    const cut = await shallow.caisson(['policy', '--history'])
+    expect(cut.stdout).toMatch(/^1 commits? since/)
+    expect(cut.stderr).toContain('This checkout is shallow')
     const told = json(await other.caisson(['policy', '--history', '--json']))
     expect(told).toMatchObject({ commits: 3, blocked: 3, after: { blocked: 0, flagged: 3 } })
     await other.file('.github/caisson.yml', String(told['configuration']))

@@ -1,7 +1,6 @@
 import { runCommand } from '../../command.js'
 import { CaissonError, errorInWords, UsageError } from '../../errors.js'
 import { remoteUrl } from '../../git/remote-url.js'
-import type { InitChoice } from '../../init/init.js'
 import { printable } from '../../transcript/views/printable.js'
 import type { CommandIo } from '../command.js'
 import { parseRemote } from '../forge.js'
@@ -74,12 +73,12 @@ async function findGh({ env, project }: CommandIo): Promise<Gh | null> {
 }
 
 /**
- * What the workflow needs on GitHub and is not there yet. `readKey` gives the secret's value when it is to be set; ''
+ * What the workflow needs on GitHub and is not there yet; `label` starts it. `readKey` gives the secret's value when it is to be set; ''
  * leaves it out. Rejects with gh's words where GitHub refuses to tell.
  */
 export async function githubSteps(
   gh: Gh,
-  { triggers, label }: Pick<InitChoice, 'triggers' | 'label'>,
+  label: string | undefined,
   readKey: { from: string; value: () => Promise<string> },
 ): Promise<GitHubStep[]> {
   const steps: GitHubStep[] = []
@@ -95,7 +94,7 @@ export async function githubSteps(
       },
     })
   }
-  if (triggers.includes('label') && (await gh.api(`labels/${encodeURIComponent(label)}`)) === undefined) {
+  if (label !== undefined && (await gh.api(`labels/${encodeURIComponent(label)}`)) === undefined) {
     steps.push({
       words: `Create the label ${label}`,
       command: `gh label create ${label}`,

@@ -1,7 +1,8 @@
 import { CaissonError, UsageError } from '../../errors.js'
 import type { Suggestion } from '../../init/ecosystem.js'
 import { type PlannedFile, planFiles, writePlanned } from '../../init/files.js'
-import { examine, type InitChoice, wantedFiles } from '../../init/init.js'
+import { examine, type InitChoice, WORKFLOW_FILE, wantedFiles } from '../../init/init.js'
+import { labelOfWorkflow } from '../../init/remove.js'
 import type { Trigger } from '../../init/workflow.js'
 import type { CommandIo } from '../command.js'
 import { carryOut, type Gh, type GitHubStep, githubSteps, SECRET, wantedGh } from './gh.js'
@@ -27,10 +28,10 @@ export interface InitFlags {
 }
 
 /** What is to be done on GitHub, for a person without gh. */
-const byHand = (choice: InitChoice) => [
+const byHand = (label: string | undefined) => [
   `Add the secret: gh secret set ${SECRET}`,
   'Let workflows open pull requests: Settings → Actions → General → Workflow permissions',
-  ...(choice.triggers.includes('label') ? [`Create the label: gh label create ${shown(choice.label)}`] : []),
+  ...(label === undefined ? [] : [`Create the label: gh label create ${shown(label)}`]),
 ]
 const COMMIT = 'Commit the files to the default branch and push: workflows take effect only from there.'
 
@@ -82,10 +83,11 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
     }
     if (!flags.dryRun) await writePlanned(io.project, files)
     asker?.wrote()
-    const github = gh && (await onGitHub(gh, choice, asker, flags, io))
+    const label = await startingLabel(choice, files, io)
+    const github = gh && (await onGitHub(gh, label, asker, flags, io))
     const next = [
       ...(github?.left.map(({ words, command }) => `${words}: ${command}`) ??
-        (writes.length > 0 || gh ? byHand(choice) : [])),
+        (writes.length > 0 || gh ? byHand(label) : [])),
       ...(writes.length > 0 ? [COMMIT] : []),
     ]
     const written = !flags.dryRun && writes.length > 0
@@ -100,10 +102,21 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
   }
 }
 
+/** The label that starts a run, by the workflow that is there now; undefined where none does. */
+async function startingLabel(
+  { triggers, label }: InitChoice,
+  files: readonly PlannedFile[],
+  { project }: CommandIo,
+): Promise<string | undefined> {
+  const kept = files.some(({ path, state }) => path === WORKFLOW_FILE && state === 'kept')
+  if (kept) return await labelOfWorkflow(project)
+  return triggers.includes('label') ? label : undefined
+}
+
 /** Shows what will be done, asks unless `--github` is given, and does it. Null where GitHub could not be asked. */
 async function onGitHub(
   gh: Gh,
-  choice: InitChoice,
+  label: string | undefined,
   asker: Asker | null,
   flags: InitFlags,
   io: CommandIo,
@@ -114,7 +127,7 @@ async function onGitHub(
       ? { from: 'from your environment', value: () => Promise.resolve(own ?? '') }
       : { from: 'which you type', value: () => asker.secret(`${SECRET} (not shown): `) }
   try {
-    const steps = await githubSteps(gh, choice, key)
+    const steps = await githubSteps(gh, label, key)
     if (steps.length === 0) return { done: [], left: [] }
     asker?.say(`On ${gh.repository}:\n${steps.map(({ words }) => `  ${words}`).join('\n')}`)
     const wanted = flags.github || asker === null || (await asker.confirm('Do this now, with gh?', true))

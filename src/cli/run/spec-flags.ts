@@ -174,7 +174,8 @@ function validly(read: () => unknown): unknown {
     return read()
   } catch (error) {
     const [, message = ''] = /^[a-z-]+: (.*)$/s.exec((error as Error).message) ?? []
-    throw new InvalidArgumentError(`${message || (error as Error).message}.`)
+    const said = (message || (error as Error).message).replace(/^must/, 'It must')
+    throw new InvalidArgumentError(`${said}.`)
   }
 }
 

@@ -41,8 +41,14 @@ export async function viewCommand(name: string, flags: ViewFlags, io: CommandIo)
   const source = await findSource(name, io.terminal.cwd, runsRoot(io.project))
   if (flags.html || flags.web) return await showPage(await page(source, flags.html ?? true, io), flags, io)
   if (io.json) return await pour(toJson(await transcriptOf(source), (await figures(source)).read()), io)
-  if (flags.markdown) return await pour(toMarkdown(await transcriptOf(source)), io)
+  if (flags.markdown) return await pour(markdownOf(source), io)
   return await tell(source, flags, io)
+}
+
+async function* markdownOf(source: ViewSource): AsyncGenerator<string> {
+  yield* toMarkdown(await transcriptOf(source))
+  const error = source.manifest?.error
+  if (error) yield `## Error\n\n${printable(error.message)}\n\n${printable(error.hint)}\n`
 }
 
 /** Line by line, so that memory does not grow with the session. */

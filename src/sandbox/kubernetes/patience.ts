@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Health, type KubeConfig } from '@kubernetes/client-node'
 import { type Cluster, statusOf, wordsOf } from './cluster.js'
 
-/** Milliseconds for which a request is repeated while the API server does not answer it. */
+/** Milliseconds after its first failure for which a request is repeated while the API server does not answer it. */
 const PATIENCE_MS = 60_000
 /** Milliseconds for which it is refused by an API server that does not say that it is ready. */
 const REFUSED_MS = 30_000
@@ -27,7 +27,7 @@ export async function patiently<T>(
   call: () => Promise<T>,
   { mayRepeat = isPassing, signal }: Repeating = {},
 ): Promise<T> {
-  const began = Date.now()
+  let failed: number | undefined
   let refused: number | undefined
   let wasReady = false
   for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
@@ -37,9 +37,10 @@ export async function patiently<T>(
       const isRefused = statusOf(error) === 403
       const isFinal = isRefused ? wasReady : !mayRepeat(error)
       if (isRefused) refused ??= Date.now()
+      failed ??= Date.now()
       // Of several API servers, the one that is asked whether it is ready must be the one that answers next.
       if (isRefused && !isFinal) config.reconnect()
-      const until = isRefused && refused !== undefined ? refused + REFUSED_MS : began + PATIENCE_MS
+      const until = isRefused && refused !== undefined ? refused + REFUSED_MS : failed + PATIENCE_MS
       if (isFinal || signal?.aborted || Date.now() > until) throw error
       wasReady = isRefused && (await isReady(config))
       if (!wasReady) await sleep(pause, undefined, { signal }).catch(() => {})

@@ -113,6 +113,19 @@ it('removes on GitHub what belongs to its workflow, and says what failed', async
   expect(again).toMatchObject({ exitCode: 0, changes: [], stdout: expect.stringContaining(NONE) })
 })
 
+it('asks for no label that the workflow which is kept does not start with', async () => {
+  await caisson({ trigger: ['comment'] })
+  for (const github of [true, false]) {
+    // Something is written, so that there are next steps.
+    await rm(join(root, '.caisson'), { recursive: true })
+    const run = await caisson({ github }, 'GET labels/claude 404')
+    expect(run.stdout).toMatch(/claude\.yml +kept/)
+    expect(run.stdout).toContain('\nNext:\n')
+    expect(run.stdout).not.toMatch(/label/i)
+    expect(run.changes.filter((change) => change.startsWith('labels'))).toEqual([])
+  }
+})
+
 it('deletes no label where none started a run', async () => {
   await caisson({ trigger: ['comment'] })
   expect((await caisson({ remove: true })).changes).toEqual(['actions/secrets/ANTHROPIC_API_KEY DELETE'])

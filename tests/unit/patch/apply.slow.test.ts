@@ -47,6 +47,21 @@ test('a patch that is already applied is reported as such, and nothing is change
   expect(state(checkout)).toBe(before)
 })
 
+test('outside a repository, no advice needs one', async () => {
+  using dir = temporary()
+  const { patch } = await prepared(dir.path)
+  const checkout = join(dir.path, 'plain')
+  shell(dir.path, 'mkdir plain && git -C checkout archive HEAD | tar -x -C plain')
+  await applyPatch({ checkout, patch, log: silentLog })
+  expect(await failure(applyPatch({ checkout, patch, log: silentLog }))).toMatchObject({
+    hint: '`git apply --reverse` undoes it.',
+  })
+  shell(checkout, 'echo mine > a.txt')
+  expect(await failure(applyPatch({ checkout, patch, log: silentLog }))).toMatchObject({
+    hint: expect.stringContaining('Apply it to the files that it was made from'),
+  })
+})
+
 test('a patch that fits only in part changes nothing and names the files', async () => {
   using dir = temporary()
   const { checkout, patch } = await prepared(dir.path)
