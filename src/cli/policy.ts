@@ -11,6 +11,7 @@ import { type JudgedCommit, judgeHistory } from '../patch/policy/history.js'
 import { RULES, type RuleId } from '../patch/policy/rules.js'
 import { verdictsFor } from '../patch/policy/verdicts.js'
 import { readRepositoryConfig } from '../stages/trusted-config/repository-config.js'
+import { formatCount, plural } from '../transcript/transcript.js'
 import { printable } from '../transcript/views/printable.js'
 import { createPristine } from '../workspace/pristine.js'
 import type { CommandIo } from './command.js'
@@ -85,9 +86,9 @@ function story(
   const { commits, blocked, flagged, rules, after } = advice
   if (commits === 0) return 'There is no commit to judge: each is compared with the one before it.\n'
   const since = judged.at(-1)?.date.slice(0, 10)
-  const share = (count: number) => `${count.toLocaleString('en-US')} (${percent(count, commits)})`
+  const share = (count: number) => `${formatCount(count)} (${percent(count, commits)})`
   const lines = [
-    `${commits.toLocaleString('en-US')} commits since ${since}: ${share(blocked)} would have been blocked, ${share(flagged)} opened as drafts.`,
+    `${plural(commits, 'commit')} since ${since}: ${share(blocked)} would have been blocked, ${share(flagged)} opened as drafts.`,
   ]
   if (rules.length > 0) {
     const rows = rules.map(({ rule, verdict, commits: count, examples: [first] }) => [
