@@ -53,11 +53,16 @@ class SharingConfig extends dist/* KubeConfig */.ypW {
         // A proxy's is of a class of its own.
         if (own?.constructor !== external_node_https_.Agent)
             return;
+        // As many as there are requests at once: to the client, a connection that goes to a waiting request was closed too early.
         const options = { ...own.options, keepAlive: true, timeout: IDLE_MS };
         // Whoever has another certificate now must not be who they were.
         if (!this.#shared || !(0,external_node_util_.isDeepStrictEqual)(this.#shared.options, options))
             this.#shared = { agent: new external_node_https_.Agent(options), options };
         context.setAgent(this.#shared.agent);
+    }
+    /** The next request opens a connection, behind which another API server may answer; what is under way keeps its own. */
+    reconnect() {
+        this.#shared = undefined;
     }
 }
 
@@ -180,7 +185,7 @@ var external_node_timers_promises_ = __webpack_require__(58500);
 
 
 
-/** Milliseconds for which a request is repeated while the API server does not answer it. */
+/** Milliseconds after its first failure for which a request is repeated while the API server does not answer it. */
 const PATIENCE_MS = 60_000;
 /** Milliseconds for which it is refused by an API server that does not say that it is ready. */
 const REFUSED_MS = 30_000;
@@ -191,7 +196,7 @@ const READINESS_MS = 5_000;
  * if the API server was ready before: one that has just started refuses everybody, until it has read who may do what.
  */
 async function patiently({ config }, call, { mayRepeat = isPassing, signal } = {}) {
-    const began = Date.now();
+    let failed;
     let refused;
     let wasReady = false;
     for (let pause = 250;; pause = Math.min(pause * 2, 5000)) {
@@ -203,7 +208,11 @@ async function patiently({ config }, call, { mayRepeat = isPassing, signal } = {
             const isFinal = isRefused ? wasReady : !mayRepeat(error);
             if (isRefused)
                 refused ??= Date.now();
-            const until = isRefused && refused !== undefined ? refused + REFUSED_MS : began + PATIENCE_MS;
+            failed ??= Date.now();
+            // Of several API servers, the one that is asked whether it is ready must be the one that answers next.
+            if (isRefused && !isFinal)
+                config.reconnect();
+            const until = isRefused && refused !== undefined ? refused + REFUSED_MS : failed + PATIENCE_MS;
             if (isFinal || signal?.aborted || Date.now() > until)
                 throw error;
             wasReady = isRefused && (await isReady(config));
@@ -361,21 +370,26 @@ var pod_template = __webpack_require__(42454);
 
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
 const START_MS = 15 * 60_000;
-const MOST_POLLS_MS = 1_000;
+const LONGEST_PAUSE_MS = 1_000;
+/** While a Pod has no node: a queue or a new node takes minutes, and thousands of Pods may wait. */
+const LONGEST_PAUSE_UNPLACED_MS = 5_000;
 /** What does not get better by waiting. */
 const HOPELESS = /^(ErrImageNeverPull|ImagePullBackOff|InvalidImageName|CreateContainer(Config)?Error|RunContainerError)$/;
 /** Conditions with which Kubernetes and Kueue say why they take a Pod away. */
 const EVICTED = ['DisruptionTarget', 'TerminationTarget'];
 /** What is known of the agent's container. */
 const agentOf = ({ status }) => status?.containerStatuses?.find(({ name }) => name === pod_template/* CONTAINER */.MR);
-/** Repeats a check until it returns something; the aborted signal's reason ends it. */
-async function poll(signal, check) {
-    for (let pause = 100;; pause = Math.min(pause * 1.5, MOST_POLLS_MS)) {
+/**
+ * Repeats a check until it returns something, after pauses that grow up to `longest` milliseconds; the aborted signal's
+ * reason ends it.
+ */
+async function poll(signal, check, longest = () => LONGEST_PAUSE_MS) {
+    for (let pause = 100;; pause = Math.min(pause * 1.5, longest())) {
         signal?.throwIfAborted();
         const found = await check();
         if (found !== undefined)
             return found;
-        await (0,external_node_timers_promises_.setTimeout)(pause);
+        await (0,external_node_timers_promises_.setTimeout)(pause, undefined, { signal }).catch(() => { });
     }
 }
 /**
@@ -388,7 +402,8 @@ function untilRunning(cluster, name, image, log, { signal, queueMs = Number.POSI
     const held = Date.now() + queueMs;
     let until = Date.now() + START_MS;
     let told = '';
-    return poll(signal, async () => {
+    let longest = LONGEST_PAUSE_MS;
+    const check = async () => {
         const pod = await patiently(cluster, () => core.readNamespacedPod({ namespace, name })).catch((error) => {
             if (statusOf(error) === 404)
                 return null;
@@ -415,6 +430,7 @@ function untilRunning(cluster, name, image, log, { signal, queueMs = Number.POSI
         if (why && why !== told)
             log.info(`The Pod ${name} waits: ${why}`);
         told = why ?? told;
+        longest = scheduled?.status === 'False' ? LONGEST_PAUSE_UNPLACED_MS : LONGEST_PAUSE_MS;
         if (gates.length > 0) {
             if (Date.now() > held)
                 throw stillHeld(name, holderOf(pod, gates), queueMs);
@@ -423,7 +439,8 @@ function untilRunning(cluster, name, image, log, { signal, queueMs = Number.POSI
         else if (Date.now() > until)
             throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`);
         return undefined;
-    });
+    };
+    return poll(signal, check, () => longest);
 }
 function holderOf({ metadata }, gates) {
     const queue = metadata?.labels?.['kueue.x-k8s.io/queue-name'];
