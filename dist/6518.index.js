@@ -53,7 +53,7 @@ class SharingConfig extends dist/* KubeConfig */.ypW {
         // A proxy's is of a class of its own.
         if (own?.constructor !== external_node_https_.Agent)
             return;
-        // As many as there are requests at once: to the client, a connection that goes to a waiting request was closed too early.
+        // No `maxSockets`: the client takes a connection that goes to a waiting request at once for one that broke.
         const options = { ...own.options, keepAlive: true, timeout: IDLE_MS };
         // Whoever has another certificate now must not be who they were.
         if (!this.#shared || !(0,external_node_util_.isDeepStrictEqual)(this.#shared.options, options))
@@ -189,6 +189,8 @@ var external_node_timers_promises_ = __webpack_require__(58500);
 const PATIENCE_MS = 60_000;
 /** Milliseconds for which it is refused by an API server that does not say that it is ready. */
 const REFUSED_MS = 30_000;
+/** Refusals after an API server said that it is ready: of several, another one may have said so. */
+const MOST_REFUSALS = 2;
 /** Milliseconds that it has to say so. */
 const READINESS_MS = 5_000;
 /**
@@ -199,25 +201,27 @@ async function patiently({ config }, call, { mayRepeat = isPassing, signal } = {
     let failed;
     let refused;
     let wasReady = false;
+    let refusals = 0;
     for (let pause = 250;; pause = Math.min(pause * 2, 5000)) {
         try {
             return await call();
         }
         catch (error) {
             const isRefused = statusOf(error) === 403;
-            const isFinal = isRefused ? wasReady : !mayRepeat(error);
+            if (isRefused && wasReady)
+                refusals++;
+            const isFinal = isRefused ? refusals === MOST_REFUSALS : !mayRepeat(error);
             if (isRefused)
                 refused ??= Date.now();
             failed ??= Date.now();
-            // Of several API servers, the one that is asked whether it is ready must be the one that answers next.
-            if (isRefused && !isFinal)
+            // A connection that is kept leads to the same one.
+            if (isRefused)
                 config.reconnect();
             const until = isRefused && refused !== undefined ? refused + REFUSED_MS : failed + PATIENCE_MS;
             if (isFinal || signal?.aborted || Date.now() > until)
                 throw error;
             wasReady = isRefused && (await isReady(config));
-            if (!wasReady)
-                await (0,external_node_timers_promises_.setTimeout)(pause, undefined, { signal }).catch(() => { });
+            await (0,external_node_timers_promises_.setTimeout)(pause, undefined, { signal }).catch(() => { });
         }
     }
 }

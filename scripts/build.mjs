@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { buildSync, transformSync } from 'esbuild'
 
 const PAGE_CLIENT = 'report/page/page-client.js'
@@ -18,8 +19,9 @@ const run = (command, args) => execFileSync(command, args, { stdio: 'inherit' })
 
 const bundles = !process.argv.includes('--lib')
 
-// The compiler skips what is up to date by the time of its files, but never removes what it wrote for one that is gone.
-if (bundles || hasOrphans()) rmSync('lib', { recursive: true, force: true })
+// The compiler skips what is up to date by the times of sources, and does not look at what it wrote.
+if (bundles || process.argv.includes('--clean') || isIncomplete())
+  rmSync('lib', { recursive: true, force: true })
 run('npx', ['--no-install', 'tsc', '--build', 'tsconfig.json'])
 bundlePageClient()
 chmodSync('lib/cli/main.js', 0o755)
@@ -43,15 +45,21 @@ if (bundles) {
   cpSync('LICENSE', 'dist/LICENSE')
 }
 
-function hasOrphans() {
-  const sourceOf = (output) => `src/${output.slice(0, -'.js'.length)}.ts`
-  return (
-    existsSync('lib') &&
-    readdirSync('lib', { recursive: true })
+/** Whether the files of lib are not those of src. */
+function isIncomplete() {
+  const modules = (folder, extension) =>
+    readdirSync(folder, { recursive: true })
       .map((name) => name.replaceAll('\\', '/'))
-      .filter((name) => name.endsWith('.js') && name !== PAGE_CLIENT)
-      .some((name) => !existsSync(sourceOf(name)))
-  )
+      .filter(
+        (name) =>
+          name.endsWith(extension) &&
+          !name.endsWith('.d.ts') &&
+          !name.startsWith('report/page/client/') &&
+          name !== PAGE_CLIENT,
+      )
+      .map((name) => name.slice(0, -extension.length))
+      .sort()
+  return existsSync('lib') && !isDeepStrictEqual(modules('src', '.ts'), modules('lib', '.js'))
 }
 
 /** The client of Kubernetes has a class for each of its types: 15 MB, which every user of the action would fetch. */

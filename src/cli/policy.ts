@@ -30,10 +30,10 @@ export async function policyCommand(count: number | null, io: CommandIo): Promis
   const gitDir = await mkdtemp(join(tmpdir(), 'caisson-policy-'))
   try {
     const { git } = await createPristine(gitDir, repository)
-    await tell(git, head, count, io)
-    if (count !== null && repository.shallow.length > 0)
+    const judged = await tell(git, head, count, io)
+    if (repository.shallow.length > 0 && judged < (count ?? 0))
       io.log.warn(
-        'This checkout is shallow: commits before its first one are not judged. `git fetch --unshallow` gets them.',
+        'This checkout is shallow: only the commits after its oldest one were judged. `git fetch --unshallow` gets the others.',
       )
   } finally {
     await rm(gitDir, { recursive: true, force: true })
@@ -41,7 +41,8 @@ export async function policyCommand(count: number | null, io: CommandIo): Promis
   return 0
 }
 
-async function tell(git: Git, head: string, count: number | null, io: CommandIo): Promise<void> {
+/** Resolves to the number of commits that were judged. */
+async function tell(git: Git, head: string, count: number | null, io: CommandIo): Promise<number> {
   const { policy } = await readRepositoryConfig(treeOfCommit(git, head))
   if (count === null) {
     const verdictOf = verdictsFor(policy)
@@ -55,7 +56,7 @@ async function tell(git: Git, head: string, count: number | null, io: CommandIo)
         ...rules.map((one) => [one.rule, one.verdict, one.about]),
       ]),
     )
-    return
+    return 0
   }
   let progress = ''
   io.live.start(() => progress)
@@ -75,6 +76,7 @@ async function tell(git: Git, head: string, count: number | null, io: CommandIo)
     { ...advice, from: judged.at(-1)?.commit ?? null, to: judged[0]?.commit ?? null, configuration },
     () => story(io, advice, judged, configuration),
   )
+  return judged.length
 }
 
 function story(

@@ -36,7 +36,7 @@ export async function applyPatch(options: {
       hint: `Apply the patch at the repository's root: ${root}.`,
     })
   }
-  const files = await filesOf(git, patch)
+  const files = await filesOf(git, patch, root)
   try {
     await put(git, patch)
   } catch (cause) {
@@ -76,9 +76,9 @@ async function rootOf(git: Git): Promise<string | null> {
   return exitCode === 0 ? stdout.toString('utf8').replace(/\n$/, '') : null
 }
 
-async function filesOf(git: Git, patch: string): Promise<string[]> {
+async function filesOf(git: Git, patch: string, root: string | null): Promise<string[]> {
   const listed = await git.raw(['apply', '--numstat', '-z', '--', patch]).catch((cause: unknown) => {
-    throw cause instanceof GitError ? refusal(cause, false) : cause
+    throw cause instanceof GitError ? refusal(cause, root === null) : cause
   })
   return splitNul(listed).map((line) => display(line.split('\t').slice(2).join('\t')))
 }

@@ -200,6 +200,8 @@ describeWith(['claude'], 'the command line', () => {
     const cut = await shallow.caisson(['policy', '--history'])
     expect(cut.stdout).toMatch(/^1 commit since/)
     expect(cut.stderr).toContain('This checkout is shallow')
+    expect((await shallow.caisson(['policy', '--history', '1'])).stderr).toBe('')
+    expect((await other.caisson(['policy', '--history'])).stderr).toBe('')
     const told = json(await other.caisson(['policy', '--history', '--json']))
     expect(told).toMatchObject({ commits: 3, blocked: 3, after: { blocked: 0, flagged: 3 } })
     await other.file('.github/caisson.yml', String(told['configuration']))

@@ -73,8 +73,8 @@ async function findGh({ env, project }: CommandIo): Promise<Gh | null> {
 }
 
 /**
- * What the workflow needs on GitHub and is not there yet; `label` starts it. `readKey` gives the secret's value when it is to be set; ''
- * leaves it out. Rejects with gh's words where GitHub refuses to tell.
+ * What the workflow needs on GitHub and is not there yet; `label` starts it. `readKey` gives the secret's value when it is
+ * to be set; '' leaves it out. Rejects with gh's words where GitHub refuses to tell.
  */
 export async function githubSteps(
   gh: Gh,
@@ -97,7 +97,7 @@ export async function githubSteps(
   if (label !== undefined && (await gh.api(`labels/${encodeURIComponent(label)}`)) === undefined) {
     steps.push({
       words: `Create the label ${label}`,
-      command: `gh label create ${label}`,
+      command: `gh label create ${quoted(label)}`,
       carryOut: () =>
         gh.run(['label', 'create', label, '--description', 'Starts Claude in a sealed container', ...gh.at]),
     })
@@ -146,4 +146,9 @@ export async function carryOut(
     }
   }
   return { done, left }
+}
+
+/** Quoted as one shell word. */
+export function quoted(text: string): string {
+  return /^[\w.:/@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

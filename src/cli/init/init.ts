@@ -2,10 +2,9 @@ import { CaissonError, UsageError } from '../../errors.js'
 import type { Suggestion } from '../../init/ecosystem.js'
 import { type PlannedFile, planFiles, writePlanned } from '../../init/files.js'
 import { examine, type InitChoice, WORKFLOW_FILE, wantedFiles } from '../../init/init.js'
-import { labelOfWorkflow } from '../../init/remove.js'
 import type { Trigger } from '../../init/workflow.js'
 import type { CommandIo } from '../command.js'
-import { carryOut, type Gh, type GitHubStep, githubSteps, SECRET, wantedGh } from './gh.js'
+import { carryOut, type Gh, type GitHubStep, githubSteps, quoted, SECRET, wantedGh } from './gh.js'
 import { checkChoice } from './init-check.js'
 import { type Asker, openAsker } from './init-questions.js'
 
@@ -31,7 +30,7 @@ export interface InitFlags {
 const byHand = (label: string | undefined) => [
   `Add the secret: gh secret set ${SECRET}`,
   'Let workflows open pull requests: Settings → Actions → General → Workflow permissions',
-  ...(label === undefined ? [] : [`Create the label: gh label create ${shown(label)}`]),
+  ...(label === undefined ? [] : [`Create the label: gh label create ${quoted(label)}`]),
 ]
 const COMMIT = 'Commit the files to the default branch and push: workflows take effect only from there.'
 
@@ -83,7 +82,9 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
     }
     if (!flags.dryRun) await writePlanned(io.project, files)
     asker?.wrote()
-    const label = await startingLabel(choice, files, io)
+    // What starts a workflow that is kept is its owner's business.
+    const isKept = files.some(({ path, state }) => path === WORKFLOW_FILE && state === 'kept')
+    const label = choice.triggers.includes('label') && !isKept ? choice.label : undefined
     const github = gh && (await onGitHub(gh, label, asker, flags, io))
     const next = [
       ...(github?.left.map(({ words, command }) => `${words}: ${command}`) ??
@@ -100,17 +101,6 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
   } finally {
     asker?.close()
   }
-}
-
-/** The label that starts a run, by the workflow that is there now; undefined where none does. */
-async function startingLabel(
-  { triggers, label }: InitChoice,
-  files: readonly PlannedFile[],
-  { project }: CommandIo,
-): Promise<string | undefined> {
-  const kept = files.some(({ path, state }) => path === WORKFLOW_FILE && state === 'kept')
-  if (kept) return await labelOfWorkflow(project)
-  return triggers.includes('label') ? label : undefined
 }
 
 /** Shows what will be done, asks unless `--github` is given, and does it. Null where GitHub could not be asked. */
@@ -211,9 +201,4 @@ function report(
   const after = next.length === 0 ? '' : `\nNext:\n${next.map((step) => `  ${step}`).join('\n')}\n`
   const github = done.map((words) => `Done: ${words}\n`).join('')
   return `${lines.join('\n')}\n${github === '' ? '' : `\n${github}`}${after}`
-}
-
-/** Quoted as one shell word. */
-function shown(text: string): string {
-  return /^[\w.:/@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -17,7 +17,7 @@ export class SharingConfig extends KubeConfig {
     const own = context.getAgent()
     // A proxy's is of a class of its own.
     if (own?.constructor !== Agent) return
-    // As many as there are requests at once: to the client, a connection that goes to a waiting request was closed too early.
+    // No `maxSockets`: the client takes a connection that goes to a waiting request at once for one that broke.
     const options = { ...own.options, keepAlive: true, timeout: IDLE_MS }
     // Whoever has another certificate now must not be who they were.
     if (!this.#shared || !isDeepStrictEqual(this.#shared.options, options))

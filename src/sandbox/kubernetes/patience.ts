@@ -6,6 +6,8 @@ import { type Cluster, statusOf, wordsOf } from './cluster.js'
 const PATIENCE_MS = 60_000
 /** Milliseconds for which it is refused by an API server that does not say that it is ready. */
 const REFUSED_MS = 30_000
+/** Refusals after an API server said that it is ready: of several, another one may have said so. */
+const MOST_REFUSALS = 2
 /** Milliseconds that it has to say so. */
 const READINESS_MS = 5_000
 
@@ -30,20 +32,22 @@ export async function patiently<T>(
   let failed: number | undefined
   let refused: number | undefined
   let wasReady = false
+  let refusals = 0
   for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
     try {
       return await call()
     } catch (error) {
       const isRefused = statusOf(error) === 403
-      const isFinal = isRefused ? wasReady : !mayRepeat(error)
+      if (isRefused && wasReady) refusals++
+      const isFinal = isRefused ? refusals === MOST_REFUSALS : !mayRepeat(error)
       if (isRefused) refused ??= Date.now()
       failed ??= Date.now()
-      // Of several API servers, the one that is asked whether it is ready must be the one that answers next.
-      if (isRefused && !isFinal) config.reconnect()
+      // A connection that is kept leads to the same one.
+      if (isRefused) config.reconnect()
       const until = isRefused && refused !== undefined ? refused + REFUSED_MS : failed + PATIENCE_MS
       if (isFinal || signal?.aborted || Date.now() > until) throw error
       wasReady = isRefused && (await isReady(config))
-      if (!wasReady) await sleep(pause, undefined, { signal }).catch(() => {})
+      await sleep(pause, undefined, { signal }).catch(() => {})
     }
   }
 }

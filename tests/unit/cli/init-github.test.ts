@@ -113,7 +113,7 @@ it('removes on GitHub what belongs to its workflow, and says what failed', async
   expect(again).toMatchObject({ exitCode: 0, changes: [], stdout: expect.stringContaining(NONE) })
 })
 
-it('asks for no label that the workflow which is kept does not start with', async () => {
+it('asks for no label where the workflow that is there is kept', async () => {
   await caisson({ trigger: ['comment'] })
   for (const github of [true, false]) {
     // Something is written, so that there are next steps.

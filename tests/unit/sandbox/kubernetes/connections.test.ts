@@ -61,26 +61,61 @@ describe('requests to a cluster', () => {
     expect(seen).toEqual(['ann', 'bob'])
   })
 
-  it('are repeated at another API server where one has just started and refuses everybody', async () => {
-    const starting = createServer(authority.issue(NAME), (_request, response) => {
-      response.writeHead(403).end('{}')
-    })
-    await once(starting.listen(0, '127.0.0.1'), 'listening')
-    const portOf = (one: Server) => (one.address() as AddressInfo).port
-    const next = [starting, server]
+  /** API servers of which each new connection reaches the next one. */
+  async function balanced(servers: Server[], check: () => Promise<void>) {
+    let turn = 0
     const balancer = createBalancer((socket) => {
-      const behind = connect(portOf(next.shift() ?? server), '127.0.0.1')
+      const next = servers[turn++ % servers.length] as Server
+      const behind = connect((next.address() as AddressInfo).port, '127.0.0.1')
       socket.on('error', () => behind.destroy()).pipe(behind)
       behind.on('error', () => socket.destroy()).pipe(socket)
     })
     await once(balancer.listen(0, '127.0.0.1'), 'listening')
     try {
       become('ann', balancer.address() as AddressInfo)
-      await expect(patiently({ config }, list)).resolves.toMatchObject({ items: [] })
-      expect(next).toEqual([])
+      await check()
     } finally {
-      for (const one of [starting, balancer]) one.close()
-      starting.closeAllConnections()
+      balancer.close()
     }
+  }
+
+  describe('that are refused', () => {
+    let refusing: Server
+    let refused: string[]
+    /** What it says of whether it is ready. */
+    let readiness: number
+    beforeEach(async () => {
+      refused = []
+      refusing = createServer(authority.issue(NAME), ({ url = '' }, response) => {
+        const isQuestion = url.startsWith('/readyz')
+        if (!isQuestion) refused.push(url)
+        response.writeHead(isQuestion ? readiness : 403).end('{}')
+      })
+      await once(refusing.listen(0, '127.0.0.1'), 'listening')
+    })
+    afterEach(() => {
+      refusing.close()
+      refusing.closeAllConnections()
+    })
+
+    it('by an API server that has just started are repeated at another one', async () => {
+      readiness = 500
+      for (const servers of [
+        [refusing, server, server],
+        [refusing, server, refusing],
+      ])
+        await balanced(servers, async () => {
+          await expect(patiently({ config }, list)).resolves.toMatchObject({ items: [] })
+        })
+      expect(refused).toHaveLength(3)
+    })
+
+    it('by one that says that it is ready are so for good', async () => {
+      readiness = 200
+      await balanced([refusing], async () => {
+        await expect(patiently({ config }, list)).rejects.toMatchObject({ code: 403 })
+      })
+      expect(refused).toHaveLength(3)
+    })
   })
 })

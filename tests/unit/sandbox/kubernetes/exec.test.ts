@@ -171,8 +171,8 @@ describe('execInPod', () => {
   })
 
   it('believes a refusal of an API server that is ready, also if it is ready only now', async () => {
-    await expect(exec([says(403), says(403), opens])).rejects.toThrow('403')
-    const line = await exec([says(403), opens])
+    await expect(exec([says(403), says(403), says(403), opens])).rejects.toThrow('403')
+    const line = await exec([says(403), says(403), opens])
     line.destroy()
   })
 
