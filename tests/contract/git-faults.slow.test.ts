@@ -54,7 +54,7 @@ const cases = Object.entries(CALLS).flatMap(([call, which]) =>
   Object.entries(PASSING).map(([fault, how]) => [call, fault, { ...which, ...how }] as const),
 )
 
-test.each(byTurns(cases, { count: Math.ceil(cases.length / 2) }))(
+test.each(byTurns(cases, { count: Math.ceil(cases.length / 3) }))(
   '%s meets %s once: the commit is there, once',
   async (_call, _fault, failure) => {
     const at = await story()

@@ -23,7 +23,7 @@ import {
 } from './plan-places.js'
 
 const sh = (script: string) => ({ path: 'sh', args: ['-c', script] })
-for (const way of byTurns(ways, { count: 4 })) {
+for (const way of byTurns(ways, { count: 3 })) {
   const { can } = ENGINES_OF_PLANS[way.row] as (typeof ENGINES_OF_PLANS)[string]
   describe.skipIf(way.skip)(titled(`containers of a plan: ${way.name}`, way.skip), () => {
     let place: PlanPlace

@@ -195,7 +195,7 @@ describe('agents by the Agent Client Protocol, in a container without a network'
   const HEADLESS = SPEAKERS.flatMap((speaker): Speaker[] =>
     speaker.name === 'acp:opencode' ? [{ ...speaker, name: 'opencode' }] : [],
   )
-  for (const speaker of byTurns([...SPEAKERS, ...HEADLESS], { count: 2 })) {
+  for (const speaker of byTurns([...SPEAKERS, ...HEADLESS])) {
     const { name, part, model, wrote } = speaker
     describeWith(['docker', part], name, () => {
       const path = part === 'opencode' ? { path: agentPart(part) } : {}

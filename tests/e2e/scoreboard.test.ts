@@ -17,8 +17,8 @@ import { describeWith } from '../world/parts.js'
 
 const PAGE = '../../docs/scoreboard.md'
 const TIME = 180_000
-const half = <T>(all: readonly T[]) => byTurns(all, { count: Math.ceil(all.length / 2) })
-const HERE = half(SEALS)
+const third = <T>(all: readonly T[]) => byTurns(all, { count: Math.ceil(all.length / 3) })
+const HERE = third(SEALS)
 
 const board: Board = { attacks: new Map(), probes: new Map() }
 const storyOf = ({ story = 'theft' }: Attack): StoryName => story
@@ -102,7 +102,7 @@ describeWith(['claude', 'node24', 'docker'], 'with one defence removed', () => {
     return [...removals].map((removal) => [removal.words, story, removal] as const)
   })
 
-  test.each(half(removed))(
+  test.each(third(removed))(
     '%s: the attack gets through',
     async (_, story, removal) => {
       const attacks = attacksIn(story).filter((attack) => removalOf(attack) === removal)

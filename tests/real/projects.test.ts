@@ -82,7 +82,7 @@ function scriptFor({ test, breaks }: RealProject): Script {
   }
 }
 
-for (const [index, project] of byTurns([...PROJECTS.entries()], { count: 5 })) {
+for (const [index, project] of byTurns([...PROJECTS.entries()], { count: 3 })) {
   describeWith(['real-projects', ...toolsOf(project)], `the public project ${project.name}`, () => {
     let root = ''
     let source = ''
