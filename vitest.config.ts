@@ -6,20 +6,28 @@ const SLOW = 'tests/**/*.slow.test.ts'
 /** Real programs on a busy machine of CI: a second try is told as `(retry x1)`. */
 const RETRY = process.env['CI'] ? 1 : 0
 
-/** Files of minutes each, in halves of about the same length: with `CAISSON_TURN`, only one half is run. */
-const HALVES = [
+/** Files that take long, in parts of about the same length: with `CAISSON_TURN`, only one part is run. */
+const PARTS = [
   [
-    'tests/e2e/{adapter-image,campaign,compose,conform-agents,unfit-engine}.test.ts',
+    'tests/contract/github-faults.slow.test.ts',
+    'tests/e2e/{adapter-image,campaign,conform-agents,replay,unfit-engine}.test.ts',
     'tests/real/path.test.ts',
+    'tests/unit/campaign/workers.slow.test.ts',
     'tests/unit/patch/hostile.slow.test.ts',
   ],
   [
     'tests/contract/kubernetes.slow.test.ts',
-    'tests/e2e/{acp,kubernetes,opencode,package,plan-attempts-disk,plan-kill,registries,release,remote-engine}.test.ts',
+    'tests/e2e/{kubernetes,plan,plan-attempts-disk,plan-kill,repositories,scoreboard}.test.ts',
+    'tests/real/projects.test.ts',
+  ],
+  [
+    'tests/contract/{caches,compose,conform,plan-engines,plan-place}.slow.test.ts',
+    'tests/e2e/{acp,compose,kill,opencode,other-agents,package,registries,release,remote-engine}.test.ts',
   ],
 ]
 const TURN = process.env['CAISSON_TURN']
-const OTHER_HALF = TURN === undefined ? [] : (HALVES[Number(TURN) % 2] ?? [])
+const OTHER_PARTS =
+  TURN === undefined ? [] : PARTS.filter((_part, at) => at !== Number(TURN) % PARTS.length).flat()
 
 /** `npm test` runs `unit` and `contract`; `npm run test:all` runs every project. */
 export default defineConfig({
@@ -29,8 +37,8 @@ export default defineConfig({
     projects: [
       project('unit', { include: ['tests/{unit,world}/**/*.test.ts'], exclude: [SLOW] }),
       project('contract', { include: ['tests/contract/**/*.test.ts'], exclude: [SLOW] }),
-      project('slow', { include: [SLOW], exclude: OTHER_HALF, retry: RETRY }),
-      project('e2e', { include: ['tests/{e2e,real}/**/*.test.ts'], exclude: OTHER_HALF, retry: RETRY }),
+      project('slow', { include: [SLOW], exclude: OTHER_PARTS, retry: RETRY }),
+      project('e2e', { include: ['tests/{e2e,real}/**/*.test.ts'], exclude: OTHER_PARTS, retry: RETRY }),
     ],
   },
 })
