@@ -48,7 +48,7 @@ function project(name: string, files: { include: string[]; exclude?: string[]; r
   return {
     test: {
       name,
-      testTimeout: 60_000,
+      testTimeout: 120_000,
       hookTimeout: 180_000,
       pool: 'forks' as const,
       setupFiles: ['tests/setup.ts'],
