@@ -47,9 +47,14 @@ export async function patiently<T>(
       const until = isRefused && refused !== undefined ? refused + REFUSED_MS : failed + PATIENCE_MS
       if (isFinal || signal?.aborted || Date.now() > until) throw error
       wasReady = isRefused && (await isReady(config))
-      await sleep(pause, undefined, { signal }).catch(() => {})
+      await pauseFor(pause, signal)
     }
   }
+}
+
+/** Waits about that many milliseconds: what failed together must not be repeated together. */
+export async function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {
+  await sleep(ms * (0.5 + Math.random()), undefined, { signal }).catch(() => {})
 }
 
 function isPassing(error: unknown): boolean {

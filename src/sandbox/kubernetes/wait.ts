@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { V1ContainerState, V1Pod } from '@kubernetes/client-node'
 import { ExecutionError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { Patience } from '../engine/engine.js'
 import { type Cluster, statusOf } from './cluster.js'
-import { patiently } from './patience.js'
+import { patiently, pauseFor } from './patience.js'
 import { CONTAINER } from './pod-template.js'
 
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
@@ -23,7 +22,7 @@ export const agentOf = ({ status }: V1Pod) =>
   status?.containerStatuses?.find(({ name }) => name === CONTAINER)
 
 /**
- * Repeats a check until it returns something, after pauses that grow up to `longest` milliseconds; the aborted signal's
+ * Repeats a check until it returns something, after pauses that grow up to about `longest` milliseconds; the aborted signal's
  * reason ends it.
  */
 export async function poll<T>(
@@ -35,7 +34,7 @@ export async function poll<T>(
     signal?.throwIfAborted()
     const found = await check()
     if (found !== undefined) return found
-    await sleep(pause, undefined, { signal }).catch(() => {})
+    await pauseFor(pause, signal)
   }
 }
 
