@@ -8679,6 +8679,11 @@ function markdownToHtml(text) {
 function inner(node) {
     return node.children.map((child) => render(child)).join('');
 }
+/** Only an item with space between its parts has its text in paragraphs. */
+function itemOf(item) {
+    const isTight = (child) => child.type === 'paragraph' && !item.spread;
+    return item.children.map((child) => (isTight(child) ? inner(child) : render(child))).join('');
+}
 function render(node) {
     switch (node.type) {
         case 'text':
@@ -8705,7 +8710,7 @@ function render(node) {
         case 'list':
             return node.ordered ? `<ol start="${node.start ?? 1}">${inner(node)}</ol>` : `<ul>${inner(node)}</ul>`;
         case 'listItem':
-            return `<li>${node.checked == null ? '' : node.checked ? '☑ ' : '☐ '}${inner(node)}</li>`;
+            return `<li>${node.checked == null ? '' : node.checked ? '☑ ' : '☐ '}${itemOf(node)}</li>`;
         case 'thematicBreak':
             return '<hr>';
         case 'break':

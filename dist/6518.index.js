@@ -221,9 +221,13 @@ async function patiently({ config }, call, { mayRepeat = isPassing, signal } = {
             if (isFinal || signal?.aborted || Date.now() > until)
                 throw error;
             wasReady = isRefused && (await isReady(config));
-            await (0,external_node_timers_promises_.setTimeout)(pause, undefined, { signal }).catch(() => { });
+            await pauseFor(pause, signal);
         }
     }
+}
+/** Waits about that many milliseconds: what failed together must not be repeated together. */
+async function pauseFor(ms, signal) {
+    await (0,external_node_timers_promises_.setTimeout)(ms * (0.5 + Math.random()), undefined, { signal }).catch(() => { });
 }
 function isPassing(error) {
     const status = statusOf(error);
@@ -371,7 +375,6 @@ var pod_template = __webpack_require__(42454);
 
 
 
-
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
 const START_MS = 15 * 60_000;
 const LONGEST_PAUSE_MS = 1_000;
@@ -384,7 +387,7 @@ const EVICTED = ['DisruptionTarget', 'TerminationTarget'];
 /** What is known of the agent's container. */
 const agentOf = ({ status }) => status?.containerStatuses?.find(({ name }) => name === pod_template/* CONTAINER */.MR);
 /**
- * Repeats a check until it returns something, after pauses that grow up to `longest` milliseconds; the aborted signal's
+ * Repeats a check until it returns something, after pauses that grow up to about `longest` milliseconds; the aborted signal's
  * reason ends it.
  */
 async function poll(signal, check, longest = () => LONGEST_PAUSE_MS) {
@@ -393,7 +396,7 @@ async function poll(signal, check, longest = () => LONGEST_PAUSE_MS) {
         const found = await check();
         if (found !== undefined)
             return found;
-        await (0,external_node_timers_promises_.setTimeout)(pause, undefined, { signal }).catch(() => { });
+        await pauseFor(pause, signal);
     }
 }
 /**

@@ -8236,7 +8236,7 @@ async function runAndTell(sandbox, command, { log, evidence, clock, redact, time
     });
     if (lines > SHOWN_LINES)
         log.info(`  … ${lines - SHOWN_LINES} more lines: see evidence/verify.log`);
-    const end = `${attempt_endOf(outcome)} after ${(0,transcript_transcript/* formatDuration */.a3)(outcome.durationMs)}`;
+    const end = `${signal?.aborted ? 'cancelled' : attempt_endOf(outcome)} after ${(0,transcript_transcript/* formatDuration */.a3)(outcome.durationMs)}`;
     section.end(end);
     log.info(`${outcome.exitCode === 0 ? '✓' : '✗'} ${end}`);
     return { ...outcome, command: said };
@@ -9105,8 +9105,17 @@ function errorOf(last, error) {
     const thrown = error ?? session;
     if (thrown === undefined)
         return {};
-    const { code, message, hint } = (0,errors/* describeError */.Uc)(thrown);
+    const { code, message, hint } = (0,errors/* describeError */.Uc)(cancelledOr(thrown, last.request.signal));
     return { error: { code, message: last.redact(message), hint: last.redact(hint) } };
+}
+/** What an abort has thrown is no fault of anybody's. */
+function cancelledOr(thrown, signal) {
+    if (!signal?.aborted || (0,errors/* describeError */.Uc)(thrown).code !== 'INTERNAL_ERROR')
+        return thrown;
+    return new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', 'The run was cancelled before the session started.', {
+        hint: 'Start the run again.',
+        cause: thrown,
+    });
 }
 /** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */
 const STOPPED = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled'];
@@ -17132,6 +17141,8 @@ var tools_ahead = __webpack_require__(60882);
 
 
 
+/** Python would leave its bytecode beside the sources, and a repository that does not ignore it would get it as a change. */
+const NO_LITTER = { PYTHONDONTWRITEBYTECODE: '1' };
 /** What a run asks of its sandbox. */
 function requestFor({ request, folder, tools }, { path, objectMounts }) {
     const { spec, host, log, signal } = request;
@@ -17247,7 +17258,7 @@ async function mountsOf({ sandbox }) {
 async function openPlace(request, choice, variables) {
     const { spec, host, log, signal, runId, folders, objectMounts } = request;
     // Given to every process of the agent, so that what outlives this process can be found.
-    const env = { ...variables, ...spec.sandbox.env, [stragglers/* RUN_VARIABLE */.hd]: runId };
+    const env = { ...NO_LITTER, ...variables, ...spec.sandbox.env, [stragglers/* RUN_VARIABLE */.hd]: runId };
     const program = request.program ? { agent: request.program } : agentProgram(request);
     const { agent } = program;
     const { cpus, memoryMb, pids } = spec.sandbox.limits;
@@ -18249,7 +18260,7 @@ function tellDirty(dirty, replaced, log) {
     if (replaced)
         log.warn(`${one ? "One changed tracked file of the checkout was replaced by the commit's version" : `${dirty.length} changed tracked files of the checkout were replaced by the commit's versions`}: ${names}`);
     else
-        log.info(`${one ? 'One tracked file was changed before the agent started and stays' : `${dirty.length} tracked files were changed before the agent started and stay`} out of the patch: ${names}`);
+        log.info(`${one ? 'One tracked file was changed before the agent started and stays' : `${dirty.length} tracked files were changed before the agent started and stay`} out of the patch unless the agent changes ${one ? 'it' : 'them'} too: ${names}`);
 }
 /** The folder with all links resolved. Rejects with WORKSPACE_FAILED. */
 async function findFolder(checkout) {

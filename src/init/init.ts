@@ -6,9 +6,9 @@ import { ConfigError } from '../errors.js'
 import { agentText, type ConfigurationChoice, configurationText } from './configuration.js'
 import { type ReadFile, type Suggestion, suggest } from './ecosystem.js'
 import type { WantedFile } from './files.js'
-import { type WorkflowChoice, workflowText } from './workflow.js'
+import { toolsFor, type WorkflowChoice, workflowText } from './workflow.js'
 
-export interface InitChoice extends WorkflowChoice, ConfigurationChoice {
+export interface InitChoice extends Omit<WorkflowChoice, 'tools'>, ConfigurationChoice {
   /** Name of an agent definition to add. */
   agent?: string
 }
@@ -36,8 +36,9 @@ export function wantedFiles(choice: InitChoice): WantedFile[] {
     `"${agent}" is not a valid agent name.`,
     'Use lower-case letters, digits, dashes and underscores.',
   )
+  const tools = toolsFor([choice.setup, ...choice.verify])
   return [
-    { path: WORKFLOW_FILE, content: workflowText(choice) },
+    { path: WORKFLOW_FILE, content: workflowText({ ...choice, tools }) },
     { path: REPOSITORY_FILES[0], content: configurationText(choice) },
     ...(agent === undefined ? [] : [{ path: `${AGENT_FOLDERS[0]}/${agent}.md`, content: agentText(agent) }]),
   ]

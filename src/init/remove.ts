@@ -5,7 +5,7 @@ import { AGENT_FOLDERS } from '../agents/definitions/definition.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
 import { agentText, CONFIGURATION_HEADER, configurationText } from './configuration.js'
 import { WORKFLOW_FILE } from './init.js'
-import { type Trigger, type WorkflowChoice, WRITTEN_BY, workflowText } from './workflow.js'
+import { type Trigger, toolsIn, type WorkflowChoice, WRITTEN_BY, workflowText } from './workflow.js'
 
 /** `changed`: written by `init`, and edited since; `foreign`: not written by it, and never removed. */
 export interface PlannedRemoval {
@@ -93,5 +93,10 @@ function workflowChoice(text: string): WorkflowChoice {
     ...(types.includes('opened') ? ['comment' as const] : []),
     ...('workflow_dispatch' in on ? ['dispatch' as const] : []),
   ]
-  return { triggers, label: step.with.label ?? 'claude', phrase: step.with['trigger-phrase'] ?? '@claude' }
+  return {
+    triggers,
+    label: step.with.label ?? 'claude',
+    phrase: step.with['trigger-phrase'] ?? '@claude',
+    tools: toolsIn(jobs.claude.steps),
+  }
 }

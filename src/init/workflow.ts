@@ -9,6 +9,28 @@ export interface WorkflowChoice {
   label: string
   /** Word in a comment. */
   phrase: string
+  /** What a step installs before: names of {@link INSTALL}. */
+  tools: readonly string[]
+}
+
+/** Tools that `ubuntu-latest` does not have, each installed where a sandbox shows it. */
+const INSTALL: Readonly<Record<string, string>> = {
+  bun: 'npm install --global bun',
+  pnpm: 'npm install --global pnpm',
+  poetry: 'pipx install poetry',
+  uv: 'pipx install uv',
+}
+
+/** The tools to install for these commands. */
+export function toolsFor(commands: readonly string[]): string[] {
+  const isUsed = (name: string) =>
+    commands.some((command) => new RegExp(`(?:^|[;&|(])\\s*${name}\\s`, 'm').test(command))
+  return Object.keys(INSTALL).filter(isUsed)
+}
+
+/** The tools that the steps of a workflow install. */
+export function toolsIn(steps: readonly { run?: unknown }[]): string[] {
+  return Object.keys(INSTALL).filter((name) => steps.some(({ run }) => run === INSTALL[name]))
 }
 
 /** Pinned by commit, as everything in a workflow with secrets should be. */
@@ -22,7 +44,7 @@ export const CHECKOUT = {
 export const WRITTEN_BY = 'Written by `caisson init`.'
 
 /** The workflow for Caisson as text, for people to read and edit. Pure. */
-export function workflowText({ triggers, label, phrase }: WorkflowChoice): string {
+export function workflowText({ triggers, label, phrase, tools }: WorkflowChoice): string {
   const on = (trigger: Trigger) => triggers.includes(trigger)
   const conditions = [
     ...(on('label') ? [`github.event.label.name == ${literal(label)}`] : []),
@@ -76,6 +98,7 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
     '    steps:',
     `      - uses: ${CHECKOUT.action}@${CHECKOUT.commit} # ${CHECKOUT.version}`,
     '        with: { fetch-depth: 0, persist-credentials: false }',
+    ...tools.map((name) => `      - run: ${INSTALL[name]} # not part of ubuntu-latest`),
     "      # The tag moves with Caisson's major version; pin a release by its commit to freeze it.",
     '      - uses: caisson-dev/caisson@v1 # zizmor: ignore[unpinned-uses]',
     '        with:',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { agentFor } from '../agents/registry.js'
 import { hostPaths } from '../agents/session/execution.js'
 import { OWN_OUTPUTS } from '../config/spec.js'
-import { describeError, errorInWords, PatchError } from '../errors.js'
+import { describeError, ExecutionError, errorInWords, PatchError } from '../errors.js'
 import { promptTokens } from '../gateway/budget/usage.js'
 import { patchSize } from '../patch/patch-size.js'
 import { proofCard } from '../report/sections/proof-card.js'
@@ -228,8 +228,17 @@ function errorOf(last: RunState, error: unknown): Pick<Manifest, 'error'> | obje
     last.phase === 'executed' || last.phase === 'captured' ? last.result.session.error : undefined
   const thrown = error ?? session
   if (thrown === undefined) return {}
-  const { code, message, hint } = describeError(thrown)
+  const { code, message, hint } = describeError(cancelledOr(thrown, last.request.signal))
   return { error: { code, message: last.redact(message), hint: last.redact(hint) } }
+}
+
+/** What an abort has thrown is no fault of anybody's. */
+function cancelledOr(thrown: unknown, signal: AbortSignal | undefined): unknown {
+  if (!signal?.aborted || describeError(thrown).code !== 'INTERNAL_ERROR') return thrown
+  return new ExecutionError('EXECUTION_CANCELLED', 'The run was cancelled before the session started.', {
+    hint: 'Start the run again.',
+    cause: thrown,
+  })
 }
 
 /** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */

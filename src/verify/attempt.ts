@@ -102,7 +102,7 @@ async function runAndTell(
     },
   })
   if (lines > SHOWN_LINES) log.info(`  … ${lines - SHOWN_LINES} more lines: see evidence/verify.log`)
-  const end = `${endOf(outcome)} after ${formatDuration(outcome.durationMs)}`
+  const end = `${signal?.aborted ? 'cancelled' : endOf(outcome)} after ${formatDuration(outcome.durationMs)}`
   section.end(end)
   log.info(`${outcome.exitCode === 0 ? '✓' : '✗'} ${end}`)
   return { ...outcome, command: said }

@@ -14,7 +14,7 @@ export function tellDirty(dirty: readonly string[], replaced: boolean, log: Log)
     )
   else
     log.info(
-      `${one ? 'One tracked file was changed before the agent started and stays' : `${dirty.length} tracked files were changed before the agent started and stay`} out of the patch: ${names}`,
+      `${one ? 'One tracked file was changed before the agent started and stays' : `${dirty.length} tracked files were changed before the agent started and stay`} out of the patch unless the agent changes ${one ? 'it' : 'them'} too: ${names}`,
     )
 }
 

@@ -7,7 +7,7 @@ import { startCluster } from '../world/cluster/cluster.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { type Figure, median, quick, table, timed } from './figures.js'
 
-const [PODS, PROCESSES, RUNS_OF_EACH] = quick ? [100, 2, 50] : [1_000, 10, 1_000]
+const [PODS, PROCESSES, RUNS_OF_EACH] = quick ? [100, 2, 50] : [1_000, 10, 100]
 const NODES = 10
 const POOL = { pool: 'fake' }
 

@@ -35,6 +35,20 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     expect(leftOf(run.outputs['run-id'])).toBe('')
   })
 
+  test('cancelled before the session: it says that, and calls nothing an error of Caisson', async () => {
+    await using world = await createStory({ model: EDIT_THEN_HANG })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const step = await world.startAction({ event, inputs: withClaude() })
+    await step.printed(/Run \d+/)
+    step.kill('SIGINT')
+    const run = await step.done
+
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'cancelled' })
+    expect((await readManifest(run.outputs['manifest'])).error?.code).toBe('EXECUTION_CANCELLED')
+    expect(world.github.commentsOn(1)[0]?.body).toMatch(/cancelled before the session started/)
+    expect(world.model?.requests).toEqual([])
+  })
+
   test('killed: the post step salvages what there is and removes the container', async () => {
     const config = 'policy: { protect: [{ paths: [half.txt], verdict: flag }] }\n'
     await using world = await createStory({

@@ -127,3 +127,15 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
     ])
   })
 })
+
+describeWith(['docker', 'claude', 'node24', 'python'], 'Python', () => {
+  test('leaves no bytecode in the patch of a repository that does not ignore it', LIMIT, async () => {
+    const command = 'echo "print(2)" > app.py; PATH=/usr/bin:/bin python3 -c "import app, part"'
+    const model = { turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'Done.' }] }
+    await using world = await createStory({ files: { ...FILES, 'part.py': 'print(1)\n' }, model })
+    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    expect(await readFile(run.outputs['transcript'] ?? '', 'utf8')).toMatch(/2\\n1/)
+    expect(world.github.openPulls()).toHaveLength(1)
+    expect(run.outputs['changed-files']).toBe('1')
+  })
+})

@@ -80,6 +80,11 @@ export function apiFailure({ status, words, heard, now, pages }: ApiFailureFacts
       hint: again,
     })
   }
+  if (/safeguards flagged|usage policy/i.test(text)) {
+    return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The model refused the request (${said})`, {
+      hint: 'Put the request in other words, or use another `model`.',
+    })
+  }
   if (code === 413 || tooLong(words) || tooLong(text)) return promptTooLong(said)
   if (
     /could not reach the model|connection to the model|ECONN|ENOTFOUND|EAI_AGAIN/.test(text) ||

@@ -1,4 +1,4 @@
-import type { Nodes, Parents } from 'mdast'
+import type { ListItem, Nodes, Parents } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
@@ -31,6 +31,12 @@ function inner(node: Parents): string {
   return node.children.map((child) => render(child)).join('')
 }
 
+/** Only an item with space between its parts has its text in paragraphs. */
+function itemOf(item: ListItem): string {
+  const isTight = (child: Nodes) => child.type === 'paragraph' && !item.spread
+  return item.children.map((child) => (isTight(child) ? inner(child as Parents) : render(child))).join('')
+}
+
 function render(node: Nodes): string {
   switch (node.type) {
     case 'text':
@@ -57,7 +63,7 @@ function render(node: Nodes): string {
     case 'list':
       return node.ordered ? `<ol start="${node.start ?? 1}">${inner(node)}</ol>` : `<ul>${inner(node)}</ul>`
     case 'listItem':
-      return `<li>${node.checked == null ? '' : node.checked ? '☑ ' : '☐ '}${inner(node)}</li>`
+      return `<li>${node.checked == null ? '' : node.checked ? '☑ ' : '☐ '}${itemOf(node)}</li>`
     case 'thematicBreak':
       return '<hr>'
     case 'break':

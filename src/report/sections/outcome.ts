@@ -53,7 +53,7 @@ export function reasonWords({ displayName, speakerName }: AgentNames): Record<Re
       next: "Read its answer, decide, and run again with the decision in the request. What it has changed so far is in `diff.patch` in the run's artifact.",
     },
     auth_failed: {
-      happened: `${speakerName} could not start: the model provider did not accept the credential.`,
+      happened: `${speakerName} could not work: the model provider did not accept the credential, or its account cannot pay.`,
       next: 'Check that the secret with the key exists, that the workflow passes it on, and that the key is valid. Runs of forks get no secrets.',
     },
     rate_limited: {
@@ -187,6 +187,16 @@ function continuation({ manifest, session, phrase = '', task }: ReportInput): st
   return `Comment ${say(words)}: ${goesOn}.`
 }
 
+const INSTALL_COMMAND =
+  'The verification needs a command that the sandbox does not have (exit code 127). Install it with `setup`, for example `setup: npm ci`, or in a step before this one, and run again.'
+
+/** Whether the verification failed on what the change cannot help. */
+function lacksCommand({ reason, verification }: Manifest): boolean {
+  return (
+    reason === 'verify_failed' && verification?.commands.some(({ exitCode }) => exitCode === 127) === true
+  )
+}
+
 /** What to do next, and the error; '' if there is nothing to do. */
 export function nextStep(i: ReportInput): string {
   const { error, reason } = i.manifest
@@ -194,7 +204,8 @@ export function nextStep(i: ReportInput): string {
   if (error) lines.push(`**Error:** ${errorText(error.message)}`)
   const next =
     error && error.hint !== '' ? sanitizeLine(error.hint) : reasonWords(agentNames(i.manifest))[reason].next
-  const said = [continuation(i), next ?? ''].filter((part) => part !== '').join(' Or: ')
+  const steps = lacksCommand(i.manifest) ? [INSTALL_COMMAND] : [continuation(i), next ?? '']
+  const said = steps.filter((part) => part !== '').join(' Or: ')
   if (said !== '') lines.push(`**Next step:** ${said}`)
   return lines.join('\n\n')
 }

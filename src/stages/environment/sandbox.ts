@@ -29,6 +29,9 @@ import { checkSandbox } from './seal-policy.js'
 import { withServices } from './services.js'
 import { planFor, type ToolsAhead } from './tools-ahead.js'
 
+/** Python would leave its bytecode beside the sources, and a repository that does not ignore it would get it as a change. */
+const NO_LITTER = { PYTHONDONTWRITEBYTECODE: '1' }
+
 /** What a sandbox needs from a run, or from a session without one. */
 export interface SandboxRequest {
   spec: Spec
@@ -203,7 +206,7 @@ async function openPlace(
 ): Promise<Sandbox> {
   const { spec, host, log, signal, runId, folders, objectMounts } = request
   // Given to every process of the agent, so that what outlives this process can be found.
-  const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
+  const env = { ...NO_LITTER, ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
   const program = request.program ? { agent: request.program } : agentProgram(request)
   const { agent } = program
   const { cpus, memoryMb, pids } = spec.sandbox.limits

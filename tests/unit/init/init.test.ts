@@ -134,6 +134,19 @@ describe('what is written', () => {
     )
   })
 
+  test('installs what the runner does not have', () => {
+    const stepsFor = (setup: string, verify: string[]) =>
+      parse(contentOf({ ...CHOICE, setup, verify }, WORKFLOW_FILE))
+        .jobs.claude.steps.map((step: { run?: string }) => step.run)
+        .filter(Boolean)
+    expect(stepsFor('pnpm install --frozen-lockfile', ['pnpm test'])).toEqual(['npm install --global pnpm'])
+    expect(stepsFor('cd web && bun install\nuv sync', [])).toEqual([
+      'npm install --global bun',
+      'pipx install uv',
+    ])
+    expect(stepsFor('npm ci', ['./poetry-tests', 'make uv'])).toEqual([])
+  })
+
   test('is a workflow for any triggers, label and phrase', () => {
     const word = fc
       .string({ minLength: 1, maxLength: 50 })

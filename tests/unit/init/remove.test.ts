@@ -31,7 +31,13 @@ const states = async () =>
 
 it('knows its own files again, whatever was chosen', async () => {
   const words = fc.constantFrom('claude', "bob's", 'do it', '#1', 'true', '12', 'a: b', '"x"', '@claude', 'ä')
-  const commands = fc.constantFrom('npm test', 'make -j2 && echo "a: b"', 'go test ./... # all', 'a\nb')
+  const commands = fc.constantFrom(
+    'npm test',
+    'make -j2 && echo "a: b"',
+    'go test ./... # all',
+    'a\nb',
+    'pnpm install && uv sync',
+  )
   const choices = fc.record({
     triggers: fc.shuffledSubarray([...TRIGGERS], { minLength: 1 }),
     label: words,

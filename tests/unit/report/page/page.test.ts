@@ -233,6 +233,13 @@ describe('the chart', () => {
   })
 })
 describe('markdownToHtml', () => {
+  it('puts the text of a tight list beside its marks', () => {
+    expect(markdownToHtml('- [x] looked\n- [ ] *left*')).toBe(
+      '<ul><li>☑ looked</li><li>☐ <em>left</em></li></ul>',
+    )
+    expect(markdownToHtml('- a\n\n  b')).toBe('<ul><li><p>a</p><p>b</p></li></ul>')
+  })
+
   it('never lets a tag through that is not its own', () => {
     const own =
       /<\/?(?:p|h[3-6]|em|strong|del|code|pre|blockquote|ol|ul|li|hr|br|div|table|tr|td|a)(?: (?:class|start|href|rel)="[^"<>]*")*>/g

@@ -15,6 +15,17 @@ it('is a comment that can be copied, where a session can go on', () => {
   expect(next('budget_exceeded')).not.toContain('@claude')
 })
 
+it('asks nobody to mend a command that is not there', () => {
+  const failed = (exitCode: number) => {
+    const commands = [{ command: 'npm test', exitCode, durationMs: 1 }]
+    const manifest = { reason: 'verify_failed' as const, verification: { passed: false, commands } }
+    return nextStep(run({ session, manifest }))
+  }
+  expect(failed(1)).toContain('fix what the verification found')
+  expect(failed(127)).toMatch(/Install it with `setup`/)
+  expect(failed(127)).not.toContain('@claude')
+})
+
 it('does not promise that a session goes on which cannot', () => {
   for (const reason of ['max_turns', 'verify_failed'] as const) {
     const kept = nextStep(run({ session: { ...session, kept: true }, manifest: { reason } }))
