@@ -1,4 +1,4 @@
-import { homedir } from 'node:os'
+import { userInfo } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { agentFor, agentOf } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
@@ -22,12 +22,14 @@ import type { Environment } from './view/terminal.js'
 export function hostOf(env: Environment): Host {
   const registry = env['NPM_CONFIG_REGISTRY'] ?? env['npm_config_registry']
   const registryToken = env['CAISSON_REGISTRY_TOKEN']
+  const home = absolute(env['HOME']) ?? userInfo().homedir
   return {
     env,
     platform: process.platform,
     arch: process.arch,
-    cacheDir: env['CAISSON_CACHE'] ?? join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'caisson'),
-    stateDir: join(absolute(env['XDG_STATE_HOME']) ?? join(homedir(), '.local', 'state'), 'caisson'),
+    cacheDir:
+      env['CAISSON_CACHE'] ?? join(absolute(env['XDG_CACHE_HOME']) ?? join(home, '.cache'), 'caisson'),
+    stateDir: join(absolute(env['XDG_STATE_HOME']) ?? join(home, '.local', 'state'), 'caisson'),
     ...(registry ? { registry } : {}),
     ...(registryToken ? { registryToken } : {}),
   }

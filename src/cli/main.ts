@@ -11,10 +11,10 @@ const { stdin, stdout, stderr, env } = process
 const args = process.argv.slice(2)
 const terminal: Terminal = { env, cwd: process.cwd(), args, stdin, stdout, stderr }
 
-// A reader that closes early (`caisson view … | head`) is not an error and does not end a run.
+// No output ends a run. A reader that closes early (`caisson view … | head`) is not even an error; a full disk is.
 for (const stream of [stdout, stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') process.once('exit', () => (process.exitCode ||= 1))
   })
 }
 

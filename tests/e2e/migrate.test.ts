@@ -97,3 +97,17 @@ test('a file that is none, or is elsewhere, is refused by name', async () => {
   }
   expect(repository.git('status', '--porcelain')).toBe('')
 })
+
+test('a file is named as the folder sees it in which the command runs', async () => {
+  await using repository = await createRepository({ 'x.yml': 'on: push\n', 'sub/y.yml': 'on: push\n' })
+  for (const path of ['../x.yml', 'y.yml']) {
+    const { code, stderr } = await migrate(join(repository.checkout, 'sub'), path)
+    expect(code, stderr).toBe(0)
+  }
+})
+
+test('output that cannot be written is a failure, and no crash', async () => {
+  const command = `"${process.execPath}" "${join(PROJECT, 'lib/cli/main.js')}" schema spec`
+  const failed = await run('sh', ['-c', `${command} >/dev/full`]).catch((error) => error)
+  expect(failed).toMatchObject({ code: 1, stderr: '' })
+})

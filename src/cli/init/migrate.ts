@@ -22,8 +22,7 @@ export async function migrateCommand(
   named: readonly string[],
   io: CommandIo,
 ): Promise<number> {
-  const paths =
-    named.length > 0 ? named.map((path) => within(io.project, path)) : await workflowsOf(io.project)
+  const paths = named.length > 0 ? named.map((path) => within(io, path)) : await workflowsOf(io.project)
   const found: Migrated[] = []
   for (const path of paths) {
     const text = await readFile(join(io.project, path), 'utf8').catch((cause: unknown) => {
@@ -48,8 +47,8 @@ async function workflowsOf(project: string): Promise<string[]> {
   return names.filter((name) => /\.ya?ml$/.test(name)).map((name) => `${FOLDER}/${name}`)
 }
 
-function within(project: string, path: string): string {
-  const found = relative(project, resolve(project, path))
+function within({ project, terminal }: CommandIo, path: string): string {
+  const found = relative(project, resolve(terminal.cwd, path))
   if (!found.startsWith('..')) return found.split(sep).join('/')
   throw new UsageError('USAGE_INVALID', `${path} is outside of this repository.`, {
     hint: 'Run the command in the repository of the workflow.',
