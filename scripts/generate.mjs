@@ -98,6 +98,7 @@ function keysTable() {
 /** The help of every command, without the global options. */
 function commands() {
   let help = ''
+  const ofRun = []
   const stdout = { isTTY: true, columns: 100, write: (text) => (help += text) }
   const program = createProgram({ env: { NO_COLOR: '1' }, cwd: '/', args: [], stdout, stderr: stdout }, '')
   const within = (parent, path) =>
@@ -107,8 +108,15 @@ function commands() {
         const name = `${path} ${command.name()}`
         help = ''
         command.outputHelp()
-        const own = help.replace(/\nGlobal Options:\n(?: .*\n)+/, '')
-        return [`### ${name}\n\n\`\`\`text\n${own.trim()}\n\`\`\``, ...within(command, name)]
+        const parts = help
+          .replace(/\nGlobal Options:\n(?: .*\n)+/, '')
+          .trim()
+          .split('\n\n')
+        const shared = parts.filter((part) => ofRun.includes(part)).map((part) => part.split(':')[0])
+        if (name === 'caisson run') ofRun.push(...parts)
+        const own = parts.filter((part) => !shared.includes(part.split(':')[0])).join('\n\n')
+        const more = shared.length > 0 ? `\n\nIt also has the flags of \`caisson run\` under: ${shared.join(', ')}.` : ''
+        return [`### ${name}\n\n\`\`\`text\n${own}\n\`\`\`${more}`, ...within(command, name)]
       })
   return within(program, 'caisson').join('\n\n')
 }

@@ -11,7 +11,7 @@ import { runsRoot } from './project.js'
  * The folder of the project's runs. Every command that looks at runs calls this first: it salvages and cleans
  * up after crashed runs.
  */
-export async function openRuns(io: CommandIo, signal?: AbortSignal): Promise<string> {
+export async function openRuns(io: CommandIo): Promise<string> {
   const root = runsRoot(io.project)
   const crashed = (await listRuns(root)).some(needsCare)
   // The rest of Caisson is loaded only if needed: looking at runs must be quick.
@@ -23,7 +23,6 @@ export async function openRuns(io: CommandIo, signal?: AbortSignal): Promise<str
       clock: systemClock,
       secrets: secretsOf(io.env),
       forgeOf: async (repository) => (await import('./forge.js')).forgeOfCrashed(io, repository),
-      ...(signal ? { signal } : {}),
     })
   }
   return root

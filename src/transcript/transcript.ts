@@ -46,15 +46,7 @@ export function createTranscript(options: TranscriptOptions = {}): Transcript {
   return new Reader(options)
 }
 
-/** Figures and messages in words: `3 turns, 5 tool calls, 1 error, 465 tokens, $0.0023, 4.2 s`. */
-export function summaryText({ metadata, messages }: SessionTranscript): string {
-  return summaryOf(
-    metadata,
-    messages.reduce((count, message) => count + (message.toolCalls?.length ?? 0), 0),
-  )
-}
-
-/** The same, with the number of tool calls. */
+/** Figures in words: `3 turns, 5 tool calls, 1 error, 465 tokens, $0.0023, 4.2 s`. */
 export function summaryOf(metadata: SessionMetadata, calls: number): string {
   return [
     plural(metadata.turnCount, 'turn'),

@@ -26,8 +26,6 @@ export interface GatewayUsage extends TokenUsage {
   denials: Denial[]
   denialCount: number
   budgetExceeded: BudgetExceeded | null
-  /** Models in no price table; they were priced at the highest known rate. */
-  unpricedModels: string[]
   /** The last request that failed; null when the last one did not. */
   lastFailure: LastFailure | null
   /** The model of the last request that was answered; absent: none was. */
@@ -161,7 +159,7 @@ export function createLedger(
     },
     usage() {
       const { requests, tokens, costUsd } = budget.usage
-      const refused = { denials: [...denials], denialCount, unpricedModels: [...unpriced] }
+      const refused = { denials: [...denials], denialCount }
       const last = lastModel === undefined ? {} : { lastModel }
       return {
         ...tokens,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { parseEvent } from '../../../src/transcript/event.js'
 import { readEvents, readTranscript, summarizeStream } from '../../../src/transcript/reader.js'
-import { createTranscript, formatCount, summaryText } from '../../../src/transcript/transcript.js'
+import { createTranscript, formatCount } from '../../../src/transcript/transcript.js'
 import { assistant, fixturePath, jsonLines, readFixture, toolResult } from './fixtures.js'
 
 const init = {
@@ -254,12 +254,6 @@ describe('reading a file', () => {
     const types: string[] = []
     for await (const event of readEvents(fixturePath('max-turns'))) types.push(event.type)
     expect(types).toEqual(['system', 'assistant', 'user', 'result'])
-  })
-
-  it('says what happened in one line', async () => {
-    expect(summaryText((await readFixture('tools')).snapshot())).toBe(
-      '5 turns, 4 tool calls, 1 error, 465 tokens, $0.0023, 0.4 s',
-    )
   })
 })
 

@@ -103,7 +103,6 @@ describe('the gateway in this dialect', () => {
       inputTokens: 605,
       cacheReadTokens: 400,
       outputTokens: 50,
-      unpricedModels: [],
     })
     expect(opened.gateway.usage().costUsd).toBeCloseTo((605 * 0.3 + 400 * 0.03 + 50 * 2.5) / 1e6, 9)
   })

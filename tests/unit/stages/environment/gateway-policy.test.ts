@@ -44,7 +44,6 @@ describe('the gateway of a run', () => {
     await ask(opened.gateway.address, { body: messages({ model: 'own/model' }) })
     expect(opened.gateway.usage()).toMatchObject({
       costUsd: 1 + 2 + 0.1,
-      unpricedModels: [],
       lastModel: 'own/model',
     })
     await ask(opened.gateway.address)
