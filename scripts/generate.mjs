@@ -115,7 +115,8 @@ function commands() {
         const shared = parts.filter((part) => ofRun.includes(part)).map((part) => part.split(':')[0])
         if (name === 'caisson run') ofRun.push(...parts)
         const own = parts.filter((part) => !shared.includes(part.split(':')[0])).join('\n\n')
-        const more = shared.length > 0 ? `\n\nIt also has the flags of \`caisson run\` under: ${shared.join(', ')}.` : ''
+        const more =
+          shared.length > 0 ? `\n\nIt also has the flags of \`caisson run\` under: ${shared.join(', ')}.` : ''
         return [`### ${name}\n\n\`\`\`text\n${own}\n\`\`\`${more}`, ...within(command, name)]
       })
   return within(program, 'caisson').join('\n\n')
