@@ -1,5 +1,6 @@
 import type { AgentNames } from '../../agents/port/names.js'
 import { errorOnOneLine } from '../../errors.js'
+import type { Task } from '../../event/task.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { Reason } from '../../run/reason.js'
 import type { ReportInput } from '../input.js'
@@ -168,10 +169,27 @@ export function endSentence(manifest: Manifest): string {
 /** Ends after which the work can go on where it stopped. */
 const RESUMABLE: readonly Reason[] = ['max_turns', 'timeout', 'cancelled', 'verify_failed']
 
-/** What to write in a comment in order to go on; '' where none is read. */
-function continuation({ manifest, session, phrase = '', task }: ReportInput): string {
+/** What starts such a run once more; nothing else does without a new request. */
+const AGAIN: Partial<Record<Task['trigger'], string>> = {
+  labeled: 'put the label on again',
+  assigned: 'assign it again',
+  dispatched: 'run the workflow again',
+}
+
+/** The next step after a success in a workflow that reads no comments; '' if there is none. */
+function reviewOnly({ manifest, runUrl, origin = '', task: { target, trigger } }: ReportInput): string {
+  const pull = manifest.delivery?.pullRequest
+  if (!pull || manifest.reason !== 'completed' || target.kind !== 'issue' || runUrl === undefined) return ''
+  const again = AGAIN[trigger]
+  const change = again && ` To have something changed, say so on ${origin}#${target.number} and ${again}.`
+  return `Review [#${pull.number}](${pull.url}).${change ?? ''}`
+}
+
+/** How to go on: what to write in a comment, where one is read. */
+function continuation(i: ReportInput): string {
+  const { manifest, session, phrase = '', task } = i
   const listens = phrase.trim() !== '' && (task.target.kind !== 'none' || task.discussion !== undefined)
-  if (!listens) return ''
+  if (!listens) return reviewOnly(i)
   const say = (words: string) => inlineCode(`${phrase.trim()} ${words}`, 120)
   const pull = manifest.delivery?.pullRequest
   if (pull && manifest.reason === 'completed' && task.target.kind === 'issue')

@@ -53,6 +53,22 @@ it('after a success is the review', () => {
   expect(nextStep(run())).toBe('')
 })
 
+it('after a success where nobody reads comments is the review, and how the run was started', () => {
+  const delivery = { branch: 'b', commit: 'c', pullRequest, notes: [] }
+  const next = (over: Parameters<typeof run>[0]) =>
+    nextStep(run({ phrase: '', manifest: { delivery }, ...over }))
+  const review = '**Next step:** Review [#34](https://github.com/acme/math/pull/34).'
+  const { task } = run()
+  expect(next({})).toBe(`${review} To have something changed, say so on #12 and put the label on again.`)
+  expect(next({ origin: 'acme/app', task: { ...task, trigger: 'dispatched' } })).toBe(
+    `${review} To have something changed, say so on acme/app#12 and run the workflow again.`,
+  )
+  expect(next({ task: { ...task, trigger: 'failed' } })).toBe(review)
+  expect(next({ task: { ...task, target: { kind: 'none' } } })).toBe('')
+  const { runUrl: _, ...commandLine } = run({ phrase: '', manifest: { delivery } })
+  expect(nextStep(commandLine)).toBe('')
+})
+
 it('does not call a key refused that is not there', () => {
   const missing = examples['missing-key'] ?? run()
   expect(outcomeSentence(missing)).toBe('Claude was not started: a credential is missing.')
