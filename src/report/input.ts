@@ -67,6 +67,8 @@ export interface ReportInput {
   artifactUrl?: string
   /** Name of that artifact. */
   artifactName?: string
+  /** The run's folder goes with the runner, and nothing of it was uploaded. */
+  unkept?: boolean
   /** What calls the agent in a comment, such as `@claude`. */
   phrase?: string
   /** Show the patch in the comment, because it could not be pushed. */

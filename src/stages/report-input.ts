@@ -20,6 +20,6 @@ export function reportInput(last: RunState, manifest: Manifest, answer: string):
     serverUrl: request.publish.forge?.github.serverUrl ?? '',
     redact,
     ...(request.workflow?.phrase ? { phrase: request.workflow.phrase } : {}),
-    ...(request.workflow ? { runUrl: request.workflow.url } : {}),
+    ...(request.workflow ? { runUrl: request.workflow.url, unkept: !request.workflow.uploadArtifact } : {}),
   }
 }

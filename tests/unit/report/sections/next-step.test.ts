@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextStep, outcomeSentence } from '../../../../src/report/sections/outcome.js'
+import { endSentence, nextStep, outcomeSentence } from '../../../../src/report/sections/outcome.js'
 import { examples, run } from '../sample-runs.js'
 
 const session = { runId: 'r', sessionId: 's' }
@@ -67,6 +67,20 @@ it('after a success where nobody reads comments is the review, and how the run w
   expect(next({ task: { ...task, target: { kind: 'none' } } })).toBe('')
   const { runUrl: _, ...commandLine } = run({ phrase: '', manifest: { delivery } })
   expect(nextStep(commandLine)).toBe('')
+})
+
+it('names the place where the patch is', () => {
+  const next = (over: Parameters<typeof run>[0]) =>
+    nextStep(run({ manifest: { reason: 'policy_rejected' }, ...over }))
+  expect(next({})).toContain("take `diff.patch` from the run's artifact, review it")
+  expect(next({ unkept: true })).toMatch(
+    /take `diff\.patch` from the run's `output` folder, which a step of your own has to keep \(https:\S+\/docs\/results\.md\), review it/,
+  )
+  const { runUrl: _, ...commandLine } = run({ manifest: { reason: 'policy_rejected' } })
+  expect(nextStep(commandLine)).toContain("take `diff.patch` from the run's `output` folder, review it")
+  expect(
+    endSentence(run({ manifest: { reason: 'agent_error' } }).manifest, { runUrl: 'https://x', unkept: true }),
+  ).toContain('which a step of your own has to keep')
 })
 
 it('does not call a key refused that is not there', () => {
