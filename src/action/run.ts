@@ -197,7 +197,8 @@ async function runTask(o: TaskOptions): Promise<number> {
   await core.summary.addRaw(result.jobSummary).write()
   const { manifest } = result
   // An error has already been logged.
-  if (manifest.exitCode !== 0 && !manifest.error) core.error(endSentence(manifest))
+  if (manifest.exitCode !== 0 && !manifest.error)
+    core.error(endSentence(manifest, { runUrl: job.runUrl, unkept: result.artifact === null }))
   return bound ? manifest.exitCode : manifest.exitCode || 1
 }
 

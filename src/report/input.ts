@@ -67,6 +67,10 @@ export interface ReportInput {
   artifactUrl?: string
   /** Name of that artifact. */
   artifactName?: string
+  /** The run began on the head of its own pull request: the patch is only what it added to earlier runs. */
+  continues?: boolean
+  /** The run's folder goes with the runner, and nothing of it was uploaded. */
+  unkept?: boolean
   /** What calls the agent in a comment, such as `@claude`. */
   phrase?: string
   /** Show the patch in the comment, because it could not be pushed. */

@@ -34,9 +34,11 @@ export function renderPullRequest(
 function opening(i: ReportInput, drafted: boolean): string {
   const { target } = i.task
   const files = countFiles(i.patch?.files.length ?? 0)
-  const state = [`This changes ${files}, written by ${agentInSentence(i.manifest)}.`, reservation(i, drafted)]
-    .join(' ')
-    .trim()
+  const agent = agentInSentence(i.manifest)
+  const change = i.continues
+    ? `The last run, by ${agent}, changed ${files}.`
+    : `This changes ${files}, written by ${agent}.`
+  const state = `${change} ${reservation(i, drafted)}`.trim()
   if (target.kind === 'none') return state
   if (i.origin !== undefined) return `Part of ${i.origin}#${target.number}.\n\n${state}`
   const url = webAddress(i.context?.issue?.url)

@@ -135,9 +135,15 @@ async function upload({ request, folder }: RunState): Promise<Uploaded> {
   }
 }
 
-function artifactOf(artifact: RunResult['artifact']): Pick<ReportInput, 'artifactUrl' | 'artifactName'> {
+function artifactOf(
+  artifact: RunResult['artifact'],
+): Pick<ReportInput, 'artifactUrl' | 'artifactName' | 'unkept'> {
   const { url, name } = artifact ?? {}
-  return { ...(url ? { artifactUrl: url } : {}), ...(name ? { artifactName: name } : {}) }
+  return {
+    unkept: artifact === null,
+    ...(url ? { artifactUrl: url } : {}),
+    ...(name ? { artifactName: name } : {}),
+  }
 }
 
 /** Without the artifact the other job has nothing to publish, so such a run is not successful. */

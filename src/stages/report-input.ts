@@ -16,10 +16,11 @@ export function reportInput(last: RunState, manifest: Manifest, answer: string):
     ...(last.phase === 'executed' || last.phase === 'captured'
       ? { failedOutputs: failedOutputsOf(last) }
       : {}),
+    continues: request.resume?.base !== undefined && !request.resume.withPatch,
     commentKey: request.delivery.commentKey,
     serverUrl: request.publish.forge?.github.serverUrl ?? '',
     redact,
     ...(request.workflow?.phrase ? { phrase: request.workflow.phrase } : {}),
-    ...(request.workflow ? { runUrl: request.workflow.url } : {}),
+    ...(request.workflow ? { runUrl: request.workflow.url, unkept: !request.workflow.uploadArtifact } : {}),
   }
 }

@@ -62,7 +62,7 @@ export interface WorkflowFacts {
   url: string
   /** Its ID, by which a later run finds the artifact of this one. */
   id?: number
-  /** What calls the agent in a comment; absent: no comment does. */
+  /** What calls the agent in a comment; absent or empty: no comment does. */
   phrase?: string
   /** Uploads the output folder, so that people and later runs can download it. Absent: nothing is uploaded. */
   uploadArtifact?: (folder: RunFolder) => Promise<UploadedArtifact | null>

@@ -27,6 +27,7 @@ import type { OtherRepository } from './repositories/repository.js'
 import type { RunRequest } from './request.js'
 import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
+import { answeredPhrase } from './trusted-config/comment-trigger.js'
 import { readEcosystemFiles, readGuide, readWantedVersions } from './trusted-config/ecosystem-files.js'
 import { withOutputSchema } from './trusted-config/output-schema.js'
 import { readRepositoryConfig } from './trusted-config/repository-config.js'
@@ -77,6 +78,7 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   reached?.catch(() => {})
   const others = Promise.all([projectSettingsOf(tree), readWantedVersions(tree)])
   others.catch(() => {})
+  const phrase = answeredPhrase(asked.workflow?.phrase, asked.task, tree)
   const config = await readRepositoryConfig(tree)
   const [projectSettings, toolVersions] = await others
   if (tree.commit !== null && !forge && !asked.replay) await tellUncommitted(asked, tree)
@@ -93,10 +95,11 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const defaults = ecosystem ? inEffect(ecosystem, request) : []
   const setupEnv = setupVariables(request)
   const { spec, mcp } = await planMcp(request, await withOutputSchema(request.spec, tree), tree)
+  const workflow = request.workflow && { workflow: { ...request.workflow, phrase: await phrase } }
   const secrets = [...request.secrets, ...Object.values(setupEnv), ...(mcp?.secrets ?? [])]
   const resolved: ResolvedRun = {
     ...opened,
-    request: { ...request, spec, setupEnv, secrets },
+    request: { ...request, ...workflow, spec, setupEnv, secrets },
     phase: 'resolved',
     context: await withChoices(context, request),
     base,

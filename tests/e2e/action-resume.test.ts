@@ -54,7 +54,14 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
       .slice(before)
       .map(({ body }) => body as { tools?: unknown[]; messages?: unknown })
     const sent = JSON.stringify(bodies.find(({ tools }) => tools?.length)?.messages)
-    return { ...run, manifest, name, sent, comment: String(world.github.commentsOn(1).at(-1)?.body) }
+    return {
+      ...run,
+      manifest,
+      name,
+      sent,
+      comment: String(world.github.commentsOn(1).at(-1)?.body),
+      pull: world.github.openPulls()[0]?.body,
+    }
   }
 
   it('finds the pull request whose branch only the repository has named', async () => {
@@ -138,6 +145,8 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
     expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b + 0')
     expect(await remoteFile(world, 'caisson/issue-1', 'NOTES.md')).toBe('By hand.\n')
     expect(world.github.openPulls()).toHaveLength(1)
+    expect(first.pull).toContain('This changes 1 file, written by Claude Code.')
+    expect(second.pull).toContain('The last run, by Claude Code, changed 1 file.')
     expect(second.comment).toContain('With a **zero** now.')
 
     // The storage is not what vouches for an artifact: the digest in our own comment is.

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, runStory } from '../world/stories.js'
+import { createStory, FILES, FIX, runStory } from '../world/stories.js'
 
 /** By its address, the embedded GitHub is one: neither github.com nor below ghe.com. */
 describeWith(['docker', 'claude', 'node24'], 'GitHub Enterprise Server', () => {
   test('gets the pull request, and is asked for no artifact', { timeout: 120_000 }, async () => {
-    await using world = await createStory({ model: FIX })
+    const workflow = 'on: { issues: { types: [labeled] } }\n'
+    const files = { ...FILES, '.github/workflows/claude.yml': workflow }
+    await using world = await createStory({ model: FIX, files })
     const run = await runStory(world, { event: await world.events.issueLabeled(1) })
     expect(run.outputs).toMatchObject({
       outcome: 'success',
@@ -14,6 +16,16 @@ describeWith(['docker', 'claude', 'node24'], 'GitHub Enterprise Server', () => {
     expect(run.outputs['artifact-id'] ?? '').toBe('')
     expect(run.log).toContain('No artifact is uploaded: ')
     expect(run.log).not.toMatch(/::warning::.*artifact/i)
+    const comment = world.github.commentsOn(1).at(-1)?.body
+    // No workflow starts on a comment.
+    expect(comment).toContain('say so on #1 and put the label on again.')
+    const texts = [world.github.openPulls()[0]?.body, comment, run.summary]
+    for (const text of texts) {
+      expect(text).toMatch(/3 turns/)
+      expect(text).not.toContain('@claude')
+      // Nothing was uploaded.
+      expect(text).not.toContain('caisson replay')
+    }
   })
 
   test('refuses two jobs before the model is asked, with what to do', { timeout: 120_000 }, async () => {

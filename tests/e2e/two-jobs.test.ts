@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, EDIT_THEN_HANG, FIX, withClaude } from '../world/stories.js'
+import { createStory, EDIT_THEN_HANG, FILES, FIX, withClaude } from '../world/stories.js'
 import { jobsOf, READER, writes } from '../world/two-jobs.js'
 import { remoteFile, type World } from '../world/world.js'
 
@@ -23,13 +23,15 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
   let world: World
   beforeAll(async () => {
     service = await startArtifactService()
-    world = await createStory({ model: FIX })
+    world = await createStory({ model: FIX, files })
   })
   afterAll(async () => {
     await service[Symbol.asyncDispose]()
     await world[Symbol.asyncDispose]()
   })
 
+  /** Nothing in here starts on a comment. */
+  const files = { ...FILES, '.github/workflows/claude.yml': 'on: { issues: { types: [labeled] } }\n' }
   let handed: Record<string, string> = {}
 
   test('the first one writes nothing, and leaves an artifact that is whole', async () => {
@@ -86,7 +88,7 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     )
     expect(manifest).toMatchObject({ policy: { verdict: 'allow' }, delivery: { branch: 'caisson/issue-1' } })
 
-    await using whole = await createStory({ model: FIX })
+    await using whole = await createStory({ model: FIX, files })
     await using store = await startArtifactService()
     const event = await whole.events.issueLabeled(1, { by: 'alice' })
     await whole.runAction({ event, inputs: withClaude(), env: jobsOf(whole, store).env })
@@ -95,6 +97,7 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     expect(pull?.title).toBe(wholePull?.title)
     const comments = [world.github.commentsOn(1), whole.github.commentsOn(1)]
     expect(comments.map((list) => list.length)).toEqual([1, 1])
+    expect(comments[0]?.[0]?.body).toContain('say so on #1 and put the label on again.')
     expect(comments[0]?.[0]?.body).toContain(`/artifacts/${handed['artifact-id']})`)
     expect(plain(comments[0]?.[0]?.body, world)).toBe(plain(comments[1]?.[0]?.body, whole))
     const message = async (of: World) =>

@@ -112,7 +112,8 @@ async function publishAsked(
   await core.summary.addRaw(result.jobSummary).write()
   const { manifest } = result
   // What could not be delivered was reported when it happened.
-  if (manifest.exitCode !== 0 && manifest.reason !== 'not_delivered') core.error(endSentence(manifest))
+  if (manifest.exitCode !== 0 && manifest.reason !== 'not_delivered')
+    core.error(endSentence(manifest, { runUrl: origin.url }))
   return manifest.exitCode
 }
 

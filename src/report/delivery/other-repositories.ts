@@ -58,8 +58,8 @@ function viewOf(
   repositories: Repositories,
 ): DeliverOptions {
   const { details: _, startWorkflows: __, recordOthers: ___, others: ____, record: _____, ...rest } = o
-  // A session belongs to the run's own repository, and so does what was said there.
-  const { session: ______, ...report } = o.report
+  // A session belongs to the run's own repository, and so do its head and what was said there.
+  const { session: ______, continues: _______, ...report } = o.report
   const main = o.manifest.base.repository
   const ownPlace = {
     repository: main,

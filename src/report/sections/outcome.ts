@@ -1,5 +1,7 @@
 import type { AgentNames } from '../../agents/port/names.js'
+import { document } from '../../docs.js'
 import { errorOnOneLine } from '../../errors.js'
+import type { Task } from '../../event/task.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { Reason } from '../../run/reason.js'
 import type { ReportInput } from '../input.js'
@@ -15,8 +17,22 @@ interface Words {
   next?: string
 }
 
-/** What each reason means to a maintainer. A record of all reasons, so that a new one cannot be forgotten. */
-export function reasonWords({ displayName, speakerName }: AgentNames): Record<Reason, Words> {
+/** Where patch and transcript of the run can be found. */
+function evidenceOf({ unkept, runUrl }: Pick<ReportInput, 'unkept' | 'runUrl'>): string {
+  if (runUrl === undefined) return "the run's `output` folder"
+  return unkept
+    ? `the run's \`output\` folder, which a step of your own has to keep (${document('results.md')})`
+    : "the run's artifact"
+}
+
+/**
+ * What each reason means to a maintainer, and where the `evidence` is. A record of all reasons, so that a new one cannot
+ * be forgotten.
+ */
+export function reasonWords(
+  { displayName, speakerName }: AgentNames,
+  evidence = "the run's artifact",
+): Record<Reason, Words> {
   return {
     completed: { happened: `${speakerName} finished the task.` },
     no_changes: { happened: `${speakerName} answered without changing any file.` },
@@ -46,11 +62,11 @@ export function reasonWords({ displayName, speakerName }: AgentNames): Record<Re
     },
     agent_error: {
       happened: `${displayName} ended with an error.`,
-      next: "Read the end of `agent.stderr.log` and the transcript in the run's artifact. If the error looks temporary, run again.",
+      next: `Read the end of \`agent.stderr.log\` and the transcript in ${evidence}. If the error looks temporary, run again.`,
     },
     needs_human: {
       happened: `${speakerName} asks for a person before it goes on.`,
-      next: "Read its answer, decide, and run again with the decision in the request. What it has changed so far is in `diff.patch` in the run's artifact.",
+      next: `Read its answer, decide, and run again with the decision in the request. What it has changed so far is in \`diff.patch\` in ${evidence}.`,
     },
     auth_failed: {
       happened: `${speakerName} could not work: the model provider did not accept the credential, or its account cannot pay.`,
@@ -70,11 +86,11 @@ export function reasonWords({ displayName, speakerName }: AgentNames): Record<Re
     },
     output_missing: {
       happened: `${speakerName} finished, but did not write every file that the spec requires.`,
-      next: "Name in the request what each required file is to contain, or remove it from `outputs.required`, and run again. The change is in `diff.patch` in the run's artifact.",
+      next: `Name in the request what each required file is to contain, or remove it from \`outputs.required\`, and run again. The change is in \`diff.patch\` in ${evidence}.`,
     },
     policy_rejected: {
       happened: `${speakerName} changed the code, but this repository's policy does not allow the change to be published.`,
-      next: "Read the findings below. If you want the change, take `diff.patch` from the run's artifact, review it and apply it yourself. To allow such changes in the future, configure `policy` in `.github/caisson.yml`.",
+      next: `Read the findings below. If you want the change, take \`diff.patch\` from ${evidence}, review it and apply it yourself. To allow such changes in the future, configure \`policy\` in \`.github/caisson.yml\`.`,
     },
     publish_refused: {
       happened: "A run's result was not published: the handoff from the other job was refused.",
@@ -82,7 +98,7 @@ export function reasonWords({ displayName, speakerName }: AgentNames): Record<Re
     },
     not_delivered: {
       happened: `${speakerName} finished the task, but its result could not be delivered.`,
-      next: "Fix the error below, and run again. The change is in `diff.patch` in the run's artifact.",
+      next: `Fix the error below, and run again. The change is in \`diff.patch\` in ${evidence}.`,
     },
     target_unavailable: {
       happened: `${speakerName} was not started: the issue or pull request is gone or closed to comments.`,
@@ -154,10 +170,10 @@ function whereTo(i: ReportInput, files: string): string {
 }
 
 /** The end of an unsuccessful run on one line, for a log: what happened and what to do. */
-export function endSentence(manifest: Manifest): string {
+export function endSentence(manifest: Manifest, place: Pick<ReportInput, 'unkept' | 'runUrl'>): string {
   const { outcome, reason, error, denials } = manifest
   if (error) return errorOnOneLine(error)
-  const { happened, next } = reasonWords(agentNames(manifest))[reason]
+  const { happened, next } = reasonWords(agentNames(manifest), evidenceOf(place))[reason]
   if (next !== undefined) return `${happened} ${next}`
   const denied = outcome === 'needs_review' && denials.length > 0
   return denied
@@ -168,10 +184,27 @@ export function endSentence(manifest: Manifest): string {
 /** Ends after which the work can go on where it stopped. */
 const RESUMABLE: readonly Reason[] = ['max_turns', 'timeout', 'cancelled', 'verify_failed']
 
-/** What to write in a comment in order to go on; '' where none is read. */
-function continuation({ manifest, session, phrase = '', task }: ReportInput): string {
+/** What starts such a run once more; nothing else does without a new request. */
+const AGAIN: Partial<Record<Task['trigger'], string>> = {
+  labeled: 'put the label on again',
+  assigned: 'assign it again',
+  dispatched: 'run the workflow again',
+}
+
+/** The next step after a success in a workflow that reads no comments; '' if there is none. */
+function reviewOnly({ manifest, runUrl, origin = '', task: { target, trigger } }: ReportInput): string {
+  const pull = manifest.delivery?.pullRequest
+  if (!pull || manifest.reason !== 'completed' || target.kind !== 'issue' || runUrl === undefined) return ''
+  const again = AGAIN[trigger]
+  const change = again && ` To have something changed, say so on ${origin}#${target.number} and ${again}.`
+  return `Review [#${pull.number}](${pull.url}).${change ?? ''}`
+}
+
+/** How to go on: what to write in a comment, where one is read. */
+function continuation(i: ReportInput): string {
+  const { manifest, session, phrase = '', task } = i
   const listens = phrase.trim() !== '' && (task.target.kind !== 'none' || task.discussion !== undefined)
-  if (!listens) return ''
+  if (!listens) return reviewOnly(i)
   const say = (words: string) => inlineCode(`${phrase.trim()} ${words}`, 120)
   const pull = manifest.delivery?.pullRequest
   if (pull && manifest.reason === 'completed' && task.target.kind === 'issue')
@@ -203,7 +236,9 @@ export function nextStep(i: ReportInput): string {
   const lines: string[] = []
   if (error) lines.push(`**Error:** ${errorText(error.message)}`)
   const next =
-    error && error.hint !== '' ? sanitizeLine(error.hint) : reasonWords(agentNames(i.manifest))[reason].next
+    error && error.hint !== ''
+      ? sanitizeLine(error.hint)
+      : reasonWords(agentNames(i.manifest), evidenceOf(i))[reason].next
   const steps = lacksCommand(i.manifest) ? [INSTALL_COMMAND] : [continuation(i), next ?? '']
   const said = steps.filter((part) => part !== '').join(' Or: ')
   if (said !== '') lines.push(`**Next step:** ${said}`)

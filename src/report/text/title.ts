@@ -6,6 +6,9 @@ import { cutCodeUnits } from './sanitize-output.js'
 /** GitHub's limit for a title is 256 characters. */
 const TITLE_LIMIT = 250
 
+/** What makes a line of Markdown a heading. */
+const HEADING = /^#{1,6}[ \t]+/
+
 /**
  * The title of the work on one line: that of the issue or pull request, or the first line of the instruction.
  * Deterministic, and never chosen by the model: published attacks leak keys through a title.
@@ -14,7 +17,8 @@ export function titleLine(i: ReportInput, limit = TITLE_LIMIT): string {
   const { target } = i.task
   const suffix = target.kind === 'none' ? '' : ` (${i.origin ?? ''}#${target.number})`
   const source = [i.context?.issue?.title, i.context?.pull?.title, i.task.seen?.title, i.context?.title]
-  const asked = target.kind === 'none' ? [i.task.instruction.trim().split('\n')[0]] : source
+  const asked =
+    target.kind === 'none' ? [i.task.instruction.trim().split('\n')[0]?.replace(HEADING, '')] : source
   const found = [...asked, ...source].map((text) => plainLine(text ?? '')).find((text) => text !== '')
   const words = found ?? (target.kind === 'none' ? `Caisson run ${plainLine(i.manifest.runId)}` : 'Work')
   const room = limit - suffix.length

@@ -33,6 +33,7 @@ import { deliverResult, withDelivery } from '../deliver.js'
 import { evaluateCaptured } from '../evaluate.js'
 import type { RunRequest, RunResult, UploadedArtifact } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
+import { answeredPhrase } from '../trusted-config/comment-trigger.js'
 import { readRepositoryConfig } from '../trusted-config/repository-config.js'
 
 /** Everything needed to publish another job's run; no model and no workspace are involved. */
@@ -139,7 +140,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     serverUrl: forge.github.serverUrl,
     redact,
     ...(request.runUrl ? { runUrl: request.runUrl } : {}),
-    ...(request.phrase ? { phrase: request.phrase } : {}),
+    phrase: rules?.phrase ?? request.phrase ?? '',
     ...(request.artifact?.url ? { artifactUrl: request.artifact.url } : {}),
     ...(request.artifact?.name ? { artifactName: request.artifact.name } : {}),
     ...(session ? { session } : {}),
@@ -266,24 +267,20 @@ async function baseTree(
   return treeOfCommit(git, commit)
 }
 
-interface RulesNow {
-  config: RepositoryConfig
-  allowances: ChangeAllowance[]
-}
-
 async function rulesNow(
   request: PublishRequest,
   made: Remade,
   { manifest: { agent } }: TakenRun,
   task: Task,
   context: ReportContext,
-): Promise<RulesNow> {
+): Promise<{ config: RepositoryConfig; allowances: ChangeAllowance[]; phrase: string }> {
   const tree = await baseTree(request, made, task, context)
   const config = await readRepositoryConfig(tree)
   const asked = task.agent === undefined ? {} : { asked: task.agent }
   const { agent: given } = request.given
   return {
     config,
+    phrase: await answeredPhrase(request.phrase, task, tree),
     allowances: await allowancesOf({ agent, ...asked, given, defaults: config.defaults, tree }),
   }
 }
@@ -291,7 +288,7 @@ async function rulesNow(
 function evaluate(
   { forge, log, signal, ...request }: PublishRequest,
   { workspace, patch }: Remade,
-  { config: { policy }, allowances }: RulesNow,
+  { config: { policy }, allowances }: Awaited<ReturnType<typeof rulesNow>>,
   redact: Redact,
 ): ReturnType<typeof evaluateCaptured> {
   const secrets = [...request.secrets, forge.token]

@@ -52,7 +52,7 @@ export async function reportSalvaged(
       redact,
       commentKey: key,
       stoppedBy: await stoppedBy(forge.github, task.target, workflow?.url),
-      ...(workflow ? { runUrl: workflow.url } : {}),
+      ...(workflow ? { runUrl: workflow.url, unkept: artifact === null } : {}),
       ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
       ...(session ? { session } : {}),
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextStep, outcomeSentence } from '../../../../src/report/sections/outcome.js'
+import { endSentence, nextStep, outcomeSentence } from '../../../../src/report/sections/outcome.js'
 import { examples, run } from '../sample-runs.js'
 
 const session = { runId: 'r', sessionId: 's' }
@@ -51,6 +51,36 @@ it('after a success is the review', () => {
   )
   expect(nextStep(run({ phrase: 'claude:', manifest: { delivery } }))).toContain('`claude: add a test`')
   expect(nextStep(run())).toBe('')
+})
+
+it('after a success where nobody reads comments is the review, and how the run was started', () => {
+  const delivery = { branch: 'b', commit: 'c', pullRequest, notes: [] }
+  const next = (over: Parameters<typeof run>[0]) =>
+    nextStep(run({ phrase: '', manifest: { delivery }, ...over }))
+  const review = '**Next step:** Review [#34](https://github.com/acme/math/pull/34).'
+  const { task } = run()
+  expect(next({})).toBe(`${review} To have something changed, say so on #12 and put the label on again.`)
+  expect(next({ origin: 'acme/app', task: { ...task, trigger: 'dispatched' } })).toBe(
+    `${review} To have something changed, say so on acme/app#12 and run the workflow again.`,
+  )
+  expect(next({ task: { ...task, trigger: 'failed' } })).toBe(review)
+  expect(next({ task: { ...task, target: { kind: 'none' } } })).toBe('')
+  const { runUrl: _, ...commandLine } = run({ phrase: '', manifest: { delivery } })
+  expect(nextStep(commandLine)).toBe('')
+})
+
+it('names the place where the patch is', () => {
+  const next = (over: Parameters<typeof run>[0]) =>
+    nextStep(run({ manifest: { reason: 'policy_rejected' }, ...over }))
+  expect(next({})).toContain("take `diff.patch` from the run's artifact, review it")
+  expect(next({ unkept: true })).toMatch(
+    /take `diff\.patch` from the run's `output` folder, which a step of your own has to keep \(https:\S+\/docs\/results\.md\), review it/,
+  )
+  const { runUrl: _, ...commandLine } = run({ manifest: { reason: 'policy_rejected' } })
+  expect(nextStep(commandLine)).toContain("take `diff.patch` from the run's `output` folder, review it")
+  expect(
+    endSentence(run({ manifest: { reason: 'agent_error' } }).manifest, { runUrl: 'https://x', unkept: true }),
+  ).toContain('which a step of your own has to keep')
 })
 
 it('does not call a key refused that is not there', () => {

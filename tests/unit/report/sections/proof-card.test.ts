@@ -67,6 +67,13 @@ it('has a row for the change, the sandbox, what was used, and the replay', () =>
   )
 })
 
+it('offers no replay of what is gone with the runner', () => {
+  const { artifactName: _, artifactUrl: __, ...bare } = run({ unkept: true })
+  expect(proofCard(bare)).not.toContain('replay')
+  const { runUrl: ___, ...commandLine } = bare
+  expect(row(proofCard(commandLine), 'Repeat it')).toBe('`caisson replay 20260301-101500-a1b2c3`')
+})
+
 it('stays a table, whatever a command is called', () => {
   const text = proofCard(
     run({ manifest: { verification: { passed: true, commands: [command('a | b\n`c` @octocat', 0)] } } }),

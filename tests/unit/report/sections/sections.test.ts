@@ -77,3 +77,9 @@ test('a pull request of a change that did not pass says which, and that it is a 
   expect(renderPullRequest(failed).body).not.toContain('draft')
   expect(renderPullRequest(run()).body).not.toMatch(/draft|see below/)
 })
+
+test('a pull request with commits of earlier runs says what the last one changed', () => {
+  const { body } = renderPullRequest(run({ continues: true }))
+  expect(body).toContain('Closes #12. The last run, by Claude Code, changed 4 files.\n')
+  expect(body).not.toContain('This changes')
+})
