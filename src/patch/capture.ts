@@ -16,6 +16,7 @@ import type { Workspace } from '../workspace/workspace.js'
 import { describePatch, type PatchFile, type Renames } from './changes.js'
 import { movedSubmodules } from './moved-submodules.js'
 import { openPristine } from './pristine-git.js'
+import { workAside } from './work-aside.js'
 
 /** The patch of a run: `git diff --binary --full-index -M` from the base to what the agent left. */
 export interface CapturedPatch {
@@ -69,10 +70,12 @@ async function capture(options: {
   const { workspace } = options
   const git = openPristine(workspace, options.signal)
   const { baselineTree, baseCommit } = workspace
-  const [baseTree, { changes, leftOut, left }] = await Promise.all([
+  const [baseTree, { changes, left, ...found }, aside] = await Promise.all([
     baseCommit === null ? baselineTree : git.run(['rev-parse', `${baseCommit}^{tree}`]),
     findChanges(git, workspace),
+    workAside(git, workspace),
   ])
+  const leftOut = [...found.leftOut, ...aside]
   const tree = baseCommit === null ? left : await rebase(git, workspace, changes)
   const { files, renames } = await describePatch(git, baseTree, tree)
   const written = await writePatch(git, baseTree, tree, options.to, renames)

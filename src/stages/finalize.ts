@@ -29,7 +29,7 @@ import { loopFacts } from './loop/course.js'
 import { agentFacts, manifestAtStart } from './open.js'
 import { keepPage, requestOf } from './page.js'
 import { reportInput } from './report-input.js'
-import { changedNothing, repositoryFacts } from './repositories/capture.js'
+import { changedNothing, lostAnything, repositoryFacts } from './repositories/capture.js'
 import type { RunState } from './state.js'
 import { keepTrajectory } from './trajectory.js'
 import { verificationFacts } from './verify.js'
@@ -63,6 +63,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   const verdict = determineOutcome({
     session,
     patchEmpty: last.phase !== 'captured' || changedNothing(last),
+    workLost: last.phase === 'captured' && lostAnything(last),
     ...(verification ? { verified: verification.passed } : {}),
     blocked: last.phase === 'captured' && last.policyEvaluation?.verdict === 'block',
     missing: [...missing, ...invalid.map(({ name }) => name)],

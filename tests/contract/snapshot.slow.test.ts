@@ -83,6 +83,12 @@ const scenarios: Record<
     files: ['.gitignore', 'sub/.gitignore', 'sub/secret', 'y.log'],
     leftOut: ['.gitignore', 'sub/.gitattributes', 'sub/.gitignore'],
   },
+  'work that is not checked out is said': {
+    script:
+      'git checkout -q -b fix; echo c > c1; git add c1; git commit -qm one; git checkout -q -; echo s >> a.txt; git stash -q',
+    files: [],
+    leftOut: ['.git/refs/heads/fix', '.git/refs/stash'],
+  },
   'commits, stages and resets': {
     script:
       'echo c > c1; git add c1; git commit -qm one; echo s > staged; git add staged; git rm -q a.txt; git mv src/b.txt src/b2.txt',

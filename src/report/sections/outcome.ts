@@ -4,6 +4,7 @@ import { errorOnOneLine } from '../../errors.js'
 import type { Task } from '../../event/task.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { Reason } from '../../run/reason.js'
+import { lostWork } from '../../workspace/lost-work.js'
 import type { ReportInput } from '../input.js'
 import { agentNames } from '../text/agent-names.js'
 import { errorText } from '../text/error-text.js'
@@ -17,8 +18,10 @@ interface Words {
   next?: string
 }
 
+type Place = Pick<ReportInput, 'unkept' | 'runUrl'>
+
 /** Where patch and transcript of the run can be found. */
-function evidenceOf({ unkept, runUrl }: Pick<ReportInput, 'unkept' | 'runUrl'>): string {
+function evidenceOf({ unkept, runUrl }: Place): string {
   if (runUrl === undefined) return "the run's `output` folder"
   return unkept
     ? `the run's \`output\` folder, which a step of your own has to keep (${document('results.md')})`
@@ -123,6 +126,29 @@ export function reasonWords(
   }
 }
 
+/** What the reason of a run means, given what was left where no patch can take it from. */
+function wordsFor(manifest: Manifest, place: Place): Words {
+  const names = agentNames(manifest)
+  const patches = [manifest.patch, ...(manifest.repositories ?? []).map(({ patch }) => patch)]
+  const lost = lostWork(patches.flatMap((patch) => patch?.leftOut ?? []))
+  // An agent that asks for a person itself does so with an error.
+  if (manifest.reason !== 'needs_human' || manifest.error || lost === null)
+    return reasonWords(names, evidenceOf(place))[manifest.reason]
+  return lostWords(names.speakerName, lost)
+}
+
+function lostWords(speakerName: string, lost: 'history' | 'repository'): Words {
+  if (lost === 'history')
+    return {
+      happened: `${speakerName} left its work on another branch, in another worktree or in a stash, so nothing of it could be delivered.`,
+      next: 'Read the notes for where it was, and run again with the request to leave the result in the files of the branch that is checked out.',
+    }
+  return {
+    happened: `${speakerName} changed files of another repository inside this one, so nothing of it could be delivered.`,
+    next: `Read the notes for which folder it is, and run again where its repository is the one that ${speakerName} works on: in that repository, or with it as one of the \`repositories\` of this workflow.`,
+  }
+}
+
 /** The first sentence of every report: the outcome. Plain Markdown without a line break. */
 export function outcomeSentence(i: ReportInput): string {
   const { manifest, patch } = i
@@ -137,6 +163,7 @@ export function outcomeSentence(i: ReportInput): string {
   const elsewhere = (manifest.repositories ?? []).some((one) => (one.patch?.files ?? 0) > 0)
   if (!changed && manifest.reason === 'completed' && elsewhere)
     return `${words.completed.happened} The change is in another repository: see below.`
+  if (!changed && manifest.reason === 'needs_human') return wordsFor(manifest, i).happened
   if (!changed) return words[manifest.reason === 'completed' ? 'no_changes' : manifest.reason].happened
   const where = whereTo(i, countFiles(patch.files.length))
   if (manifest.reason === 'not_delivered' && pull)
@@ -170,10 +197,10 @@ function whereTo(i: ReportInput, files: string): string {
 }
 
 /** The end of an unsuccessful run on one line, for a log: what happened and what to do. */
-export function endSentence(manifest: Manifest, place: Pick<ReportInput, 'unkept' | 'runUrl'>): string {
-  const { outcome, reason, error, denials } = manifest
+export function endSentence(manifest: Manifest, place: Place): string {
+  const { outcome, error, denials } = manifest
   if (error) return errorOnOneLine(error)
-  const { happened, next } = reasonWords(agentNames(manifest), evidenceOf(place))[reason]
+  const { happened, next } = wordsFor(manifest, place)
   if (next !== undefined) return `${happened} ${next}`
   const denied = outcome === 'needs_review' && denials.length > 0
   return denied
@@ -232,13 +259,10 @@ function lacksCommand({ reason, verification }: Manifest): boolean {
 
 /** What to do next, and the error; '' if there is nothing to do. */
 export function nextStep(i: ReportInput): string {
-  const { error, reason } = i.manifest
+  const { error } = i.manifest
   const lines: string[] = []
   if (error) lines.push(`**Error:** ${errorText(error.message)}`)
-  const next =
-    error && error.hint !== ''
-      ? sanitizeLine(error.hint)
-      : reasonWords(agentNames(i.manifest), evidenceOf(i))[reason].next
+  const next = error && error.hint !== '' ? sanitizeLine(error.hint) : wordsFor(i.manifest, i).next
   const steps = lacksCommand(i.manifest) ? [INSTALL_COMMAND] : [continuation(i), next ?? '']
   const said = steps.filter((part) => part !== '').join(' Or: ')
   if (said !== '') lines.push(`**Next step:** ${said}`)

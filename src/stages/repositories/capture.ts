@@ -4,6 +4,7 @@ import { type CapturedPatch, capturePatch } from '../../patch/capture.js'
 import { patchSize } from '../../patch/patch-size.js'
 import type { PolicyEvaluation } from '../../patch/policy/evaluate-policy.js'
 import type { Manifest } from '../../run/manifest.js'
+import { lostWork } from '../../workspace/lost-work.js'
 import type { PreparedRun } from '../prepare.js'
 import type { CapturedRepository } from './repository.js'
 
@@ -35,6 +36,11 @@ interface Changes {
 /** Nothing was changed, in no repository. */
 export function changedNothing({ patch, others = [] }: Changes): boolean {
   return patch.empty && others.every((other) => other.patch.empty)
+}
+
+/** Work was left, in any repository, where no patch can take it from. */
+export function lostAnything({ patch, others = [] }: Changes): boolean {
+  return [patch, ...others.map((other) => other.patch)].some(({ leftOut }) => lostWork(leftOut) !== null)
 }
 
 /**

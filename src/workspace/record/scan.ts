@@ -2,6 +2,7 @@ import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, rmSync, type
 import { type BytePath, joinNul, parents, splitNul, toBuffer } from '../../git/byte-path.js'
 import type { Git } from '../../git/git.js'
 import { keptNames } from '../keep-ignored.js'
+import { LOST } from '../lost-work.js'
 import { foldersOf, type Untracked } from './survey.js'
 
 /** Something in the workspace that a git tree cannot contain, or that belongs to another repository. */
@@ -142,7 +143,7 @@ function scanFolder(
     } else if (entry.isDirectory()) {
       if (!submodules.has(path)) level.folders.push(path)
       else if (changedBelow(root, path, since)) {
-        found.leftOut.push({ path, why: 'changes inside a submodule, which is another repository' })
+        found.leftOut.push({ path, why: LOST.submodule })
       }
     } else if (!entry.isFile() && !entry.isSymbolicLink()) {
       if (isReadByGit(path) && !readOnly) replaceByFolder(root, path)

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { describeWith } from '../world/parts.js'
+import { createStory, runStory } from '../world/stories.js'
+
+const COMMIT = 'echo "// fixed" >> src/sum.js && git commit -qam fix && git checkout -q -'
+
+describeWith(['docker', 'claude', 'node24'], 'work on a branch that is not checked out', () => {
+  test('needs a person, who reads where it was', async () => {
+    const command = `cd {{workspace}} && git checkout -q -b fix && ${COMMIT}`
+    const model = {
+      turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'It is on the branch fix.' }],
+    }
+    await using world = await createStory({ model })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event }, 2)
+    expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'needs_human', 'exit-code': '2' })
+    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    expect(manifest.patch).toMatchObject({
+      files: 0,
+      leftOut: [{ path: '.git/refs/heads/fix', why: 'commits on a branch that is not checked out' }],
+    })
+    const comment = world.github.commentsOn(1)[0]?.body
+    for (const text of [comment, run.summary]) {
+      expect(text).toContain('Claude left its work on another branch')
+      expect(text).toContain('`.git/refs/heads/fix`')
+      expect(text).not.toContain('without changing any file')
+    }
+  })
+})
