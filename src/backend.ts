@@ -111,6 +111,7 @@ export function resolveExecutionBackend(
   }
   return async (params) => {
     const timeoutMs = timeoutOf(params)
+    assertPrompt(params)
     const workspace = await folderOf(params.workspacePath)
     assertModel(container)
     const ended = await endedBySignals(async (interrupted) => {
@@ -240,6 +241,13 @@ function timeoutOf({ timeoutMs = SESSION_TIMEOUT_MS }: ExecutionParams): number 
   if (timeoutMs > 0 && timeoutMs <= LONGEST_TIMEOUT_MS) return timeoutMs
   throw new ConfigError('CONFIG_INVALID', `timeoutMs: ${timeoutMs} is not a time that can be waited for.`, {
     hint: `Give milliseconds, from 1 to ${LONGEST_TIMEOUT_MS}, or leave it out for ten minutes.`,
+  })
+}
+
+function assertPrompt({ prompt }: { prompt?: unknown }): void {
+  if (typeof prompt === 'string' && prompt.trim() !== '') return
+  throw new ConfigError('CONFIG_INVALID', 'prompt: there is nothing to do.', {
+    hint: "Say what is to be done, e.g. `prompt: 'Fix the failing test.'`.",
   })
 }
 

@@ -147,6 +147,14 @@ export function describeError(error: unknown): { code: ErrorCode; message: strin
       hint: 'Free disk space on the runner (large caches and images first) and run again.',
     }
   }
+  const denied = deniedPath(error)
+  if (denied !== null) {
+    return {
+      code: 'WORKSPACE_FAILED',
+      message: denied,
+      hint: 'Check the permissions of this path and of the folders above it, and which user Caisson runs as.',
+    }
+  }
   return {
     code: 'INTERNAL_ERROR',
     message,
@@ -157,4 +165,18 @@ export function describeError(error: unknown): { code: ErrorCode; message: strin
 function isDiskFull(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+/** What the user may not do with a path, in words; null for any other error. */
+export function deniedPath(error: unknown): string | null {
+  const { code, syscall, path } = (error ?? {}) as Partial<NodeJS.ErrnoException>
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code ?? '') || !syscall || !path) return null
+  return `${path} cannot be ${verbOf(syscall)} (${code}).`
+}
+
+/** Any other call on a path writes. */
+function verbOf(syscall: string): string {
+  if (syscall.startsWith('spawn')) return 'started'
+  if (syscall === 'open') return 'opened'
+  return /^(scandir|opendir|readlink|l?stat|access|realpath|watch)$/.test(syscall) ? 'read' : 'written'
 }

@@ -11,7 +11,7 @@ import { type Log, silentLog } from '../log.js'
 import { lockKeyOf } from '../run/record/lock.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
 import type { Host, Publication, RunRequest } from '../stages/request.js'
-import { assertUsable } from './usable.js'
+import { assertRequest, assertUsable } from './usable.js'
 
 /** Where runs are stored, and how to reach what they left running. */
 export interface StoreOptions {
@@ -73,8 +73,8 @@ export function rootOf({ checkout, root }: Pick<StoreOptions, 'checkout' | 'root
 }
 
 /**
- * Builds the request. Throws CONFIG_INVALID, also for a checkout that is not a folder, and CREDENTIAL_MISSING without
- * access to a model.
+ * Builds the request. Throws CONFIG_INVALID, also for a checkout that is not a folder or with nothing to do, and
+ * CREDENTIAL_MISSING without access to a model.
  */
 export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
   const spec = parseWith(specSchema, input, 'the spec')
@@ -87,6 +87,7 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
     trigger: 'prompted',
     triggeredAt: new Date(clock.now()).toISOString(),
   }
+  assertRequest(task)
   const credential = typeof model === 'object' && 'credential' in model ? [model.credential.value] : []
   const lock = lockKeyOf(task)
   const telemetry = options.telemetry ? telemetryFrom(env) : undefined

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { ConfigError } from '../errors.js'
+import type { Task } from '../event/task.js'
 
 /**
  * Refuses what JavaScript lets through and no run can do without, before anything of it exists. Throws CONFIG_INVALID or
@@ -18,6 +19,14 @@ export function assertUsable(options: { checkout?: unknown; model?: unknown } | 
   const what = model ? 'model.credential: there is no key in it.' : 'model: there is no access to a model.'
   throw new ConfigError('CREDENTIAL_MISSING', what, {
     hint: "Give `model: { baseUrl: 'https://api.anthropic.com', credential: { kind: 'api-key', value: key } }`, or `createScriptSource(…)` to work without a key.",
+  })
+}
+
+/** A session without a request would cost as much as any. Throws CONFIG_INVALID. */
+export function assertRequest({ target, instruction }: Pick<Task, 'target' | 'instruction'>): void {
+  if (target.kind !== 'none' || instruction.trim() !== '') return
+  throw new ConfigError('CONFIG_INVALID', 'goal: there is nothing to do.', {
+    hint: "Say what is to be done, e.g. `goal: 'Fix the failing test.'`, or give an issue or a pull request as `task.target`.",
   })
 }
 

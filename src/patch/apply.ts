@@ -6,12 +6,13 @@ import { display, splitNul } from '../git/byte-path.js'
 import { createGit, type Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
 import type { Log } from '../log.js'
+import { put } from './put.js'
 
 /**
  * Applies a patch to a checkout's working tree, in full or not at all; nothing is staged or committed. With
  * `threeWay`, a file that changed since the base is merged, as long as nothing conflicts. The checkout need
  * not be a repository, except for a three-way merge. Rejects with PATCH_FAILED, naming the files that do not
- * apply.
+ * apply or cannot be written, or with DISK_FULL.
  */
 export async function applyPatch(options: {
   checkout: string
@@ -38,23 +39,18 @@ export async function applyPatch(options: {
   }
   const files = await filesOf(git, patch, root)
   try {
-    await put(git, patch)
+    await put(git, checkout, patch)
   } catch (cause) {
     if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
     const merges = options.threeWay === true && root !== null
     const already = await isThere(git, patch)
     if (!merges) throw already ? appliedAlready(cause, root) : refusal(cause, root === null)
     options.log.info('The patch does not apply as it is: trying a three-way merge.')
-    await mergeThreeWays(git, patch).catch((conflict: unknown) => {
+    await mergeThreeWays(git, checkout, patch).catch((conflict: unknown) => {
       throw already ? appliedAlready(cause, root) : conflict
     })
   }
   return { files }
-}
-
-/** git checks the whole patch before it writes the first file. */
-async function put(git: Git, patch: string): Promise<void> {
-  await git.raw(['apply', '--binary', '--whitespace=nowarn', '--', patch])
 }
 
 /** Whether the whole patch could be reversed. */
@@ -87,7 +83,7 @@ async function filesOf(git: Git, patch: string, root: string | null): Promise<st
  * Merges in our own index and object folder. Only a result without conflicts becomes a second patch, from the
  * checkout's index to the merge, which then applies in full or not at all.
  */
-async function mergeThreeWays(git: Git, patch: string): Promise<void> {
+async function mergeThreeWays(git: Git, checkout: string, patch: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'caisson-apply-'))
   try {
     const path = async (name: string) => git.run(['rev-parse', '--path-format=absolute', '--git-path', name])
@@ -116,7 +112,7 @@ async function mergeThreeWays(git: Git, patch: string): Promise<void> {
     ]
     await apart.raw([...args, before, await apart.run(['write-tree'])])
     if ((await stat(merged)).size === 0) return
-    await put(git, merged).catch((cause: unknown) => {
+    await put(git, checkout, merged).catch((cause: unknown) => {
       throw cause instanceof GitError && cause.code === 'GIT_FAILED' ? refusal(cause, false) : cause
     })
   } finally {

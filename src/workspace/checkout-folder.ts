@@ -1,5 +1,5 @@
 import { lstat, realpath, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { WorkspaceError } from '../errors.js'
 import type { Log } from '../log.js'
 
@@ -18,12 +18,30 @@ export function tellDirty(dirty: readonly string[], replaced: boolean, log: Log)
     )
 }
 
-/** The folder with all links resolved. Rejects with WORKSPACE_FAILED. */
+/** The folder with all links resolved. Rejects with WORKSPACE_FAILED, also for git's own folder. */
 export async function findFolder(checkout: string): Promise<string> {
   const found = await stat(checkout).catch(() => null)
-  if (found?.isDirectory()) return realpath(checkout)
+  if (found?.isDirectory()) {
+    const folder = await realpath(checkout)
+    if (await isGitDirectory(folder)) throw bare(folder)
+    return folder
+  }
   throw new WorkspaceError('WORKSPACE_FAILED', `The checkout ${checkout} is not a folder.`, {
     hint: "Add `uses: actions/checkout` before this step, or give the repository's folder.",
+  })
+}
+
+/** As git recognizes one, but without running it: its configuration may be anybody's. */
+async function isGitDirectory(folder: string): Promise<boolean> {
+  const is = (name: string) => stat(join(folder, name)).catch(() => null)
+  const [own, head, objects, refs] = await Promise.all(['.git', 'HEAD', 'objects', 'refs'].map(is))
+  return own === null && [head?.isFile(), objects?.isDirectory(), refs?.isDirectory()].every(Boolean)
+}
+
+function bare(folder: string): WorkspaceError {
+  const what = basename(folder) === '.git' ? 'the `.git` folder of a checkout' : 'a bare repository'
+  return new WorkspaceError('WORKSPACE_FAILED', `${folder} is ${what}: it has no files to work on.`, {
+    hint: 'Run in a checkout of it: make one with `git worktree add` or `git clone`.',
   })
 }
 

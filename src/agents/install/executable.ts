@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sha256OfContent } from '../../digest.js'
-import { AgentError } from '../../errors.js'
+import { AgentError, deniedPath } from '../../errors.js'
 import { filesOf } from '../../sandbox/agent-program.js'
 import {
   type AgentPackages,
@@ -104,6 +104,13 @@ async function download(
       return sha256OfContent(script)
     })
   } catch (error) {
+    const denied = deniedPath(error)
+    if (denied !== null) {
+      throw new AgentError('CLI_DOWNLOAD_FAILED', `There is no place for ${displayName}: ${denied}`, {
+        hint: 'Make the cache writable, or set CAISSON_CACHE or XDG_CACHE_HOME (in a program: `cacheDir`) to a folder that is.',
+        cause: error,
+      })
+    }
     const code = (error as { code?: unknown } | null)?.code
     if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error
     throw new AgentError(

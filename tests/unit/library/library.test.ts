@@ -16,6 +16,7 @@ import {
   run,
   writePage,
 } from '../../../src/index.js'
+import { requestOf } from '../../../src/library/options.js'
 import * as testing from '../../../src/testing/index.js'
 import * as transcript from '../../../src/transcript/index.js'
 import { manifestOf } from '../handoff/sample-run.js'
@@ -59,6 +60,33 @@ describe('a run that cannot begin', () => {
     expect(error).toBeInstanceOf(CaissonError)
     expect(error).toMatchObject({ code, message: expect.stringContaining(message), hint: expect.any(String) })
     expect(await readdir(folder)).toEqual([])
+  })
+
+  const script = () => createScriptSource({ turns: [{ text: 'x' }] })
+  it.each([
+    ['no goal', {}, {}],
+    ['a blank goal', { goal: ' \n' }, {}],
+    ['a blank instruction', { goal: 'x' }, { instruction: '  ' }],
+  ])('is refused without a request: %s', async (_, spec, task) => {
+    await expect(run(spec, { checkout: folder, model: script(), task })).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: 'goal: there is nothing to do.',
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('needs no instruction for an issue', () => {
+    const options = { checkout: folder, model: script() }
+    const target = { kind: 'issue', number: 7 } as const
+    expect(requestOf({}, { ...options, task: { target } }).task).toMatchObject({ target, instruction: '' })
+  })
+
+  it.each(['', ' \n', undefined])('as a session needs a prompt: %j', async (prompt) => {
+    const execute = resolveExecutionBackend('local', { source: script() })
+    await expect(execute({ prompt: prompt as string, workspacePath: folder })).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: 'prompt: there is nothing to do.',
+    })
   })
 
   it('as a session needs a key, or a source', async () => {

@@ -292,6 +292,25 @@ test('a checkout that is not a folder, a broken gitfile, a run folder in use', a
   expect(existsSync(join(dir.path, 'run/workspace/a.txt'))).toBe(true)
 })
 
+test("git's own folder is not a checkout: its hooks are nobody's files", async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  git(dir.path, ['clone', '-q', '--bare', checkout, 'bare.git'])
+  for (const [folder, what] of [
+    [join(dir.path, 'bare.git'), 'a bare repository'],
+    [join(checkout, '.git'), 'the `.git` folder of a checkout'],
+  ] as const) {
+    expect(await failure(workspaceOf(dir.path, folder))).toMatchObject({
+      code: 'WORKSPACE_FAILED',
+      message: `${folder} is ${what}: it has no files to work on.`,
+      hint: expect.stringContaining('git worktree add'),
+    })
+  }
+  expect(existsSync(join(dir.path, 'run'))).toBe(false)
+  shell(checkout, 'mkdir objects refs; echo mine > HEAD')
+  expect(readdirSync((await workspaceOf(dir.path, checkout)).path)).toContain('HEAD')
+})
+
 test('sockets and FIFOs of the checkout are left out', async () => {
   using dir = temporary()
   const checkout = repository(dir.path, BASE)

@@ -51,6 +51,18 @@ const serve = () => startRegistry((_path, response) => response.end(PACKAGE.byte
 const ensureClaude = (options: InstallOptions) => ensureExecutable(claudeCode, options)
 
 describe('ensureExecutable', () => {
+  it('says where a cache that cannot be written is, and how to name another one', async () => {
+    await using registry = await serve()
+    const file = join(mkdtempSync(join(tmpdir(), 'caisson-cache-')), 'file')
+    writeFileSync(file, '')
+    await expect(ensureClaude(options({ registry: registry.url, cacheDir: file }))).rejects.toMatchObject({
+      code: 'CLI_DOWNLOAD_FAILED',
+      message: `There is no place for Claude Code: ${join(file, 'claude', '9.9.9')} cannot be written (ENOTDIR).`,
+      hint: expect.stringContaining('CAISSON_CACHE'),
+    })
+    expect(registry.requests).toEqual([])
+  })
+
   it('fetches once, then finds it in the cache', async () => {
     await using registry = await serve()
     const given = options({ registry: `${registry.url}/` })
