@@ -91,6 +91,10 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     ],
     [command && sandbox.engine !== 'auto', '`engine-command` replaces the engine, so `engine` has no effect'],
     [
+      sandbox.backend === 'local' && sandbox.engine !== 'auto',
+      `\`backend: local\` uses no engine, so \`engine: ${sandbox.engine}\` has no effect`,
+    ],
+    [
       sandbox.isolation !== 'default' && (command || sandbox.backend === 'local'),
       `\`isolation: ${sandbox.isolation}\` isolates containers of Docker or Podman, and \`${command ? 'engine-command' : 'backend: local'}\` uses neither`,
     ],

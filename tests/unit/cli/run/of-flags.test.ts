@@ -42,9 +42,16 @@ describe('a wrong value of a flag', () => {
     [['--author', 'foo'], '--author: '],
     [['--branch-name', 'foo..bar'], '--branch-name: '],
     [['--pod-template', 'spec: 1'], '--pod-template'],
-    [['--mcp-tool', 'files/read'], '`--mcp-tool` names tools of MCP servers, and there is no `--mcp-servers`'],
+    [
+      ['--mcp-tool', 'files/read'],
+      '`--mcp-tool` names tools of MCP servers, and there is no `--mcp-servers`',
+    ],
     [['--agent-arg', 'x'], '`--agent-arg` are for `--agent-cli acp`'],
     [['--loop', '--loop-iterations', 'none'], '`--loop`: cannot be used with `none`'],
+    [
+      ['--backend', 'local', '--engine', 'kubernetes'],
+      '`--backend local` uses no engine, so `--engine kubernetes`',
+    ],
     [['--backend', 'local', '--image', 'x'], '`--backend local` runs on this machine, so `--image x`'],
   ])('%j is wrong usage, in the words of flags', (args, message) => {
     const failure = failureOf(args)
