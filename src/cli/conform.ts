@@ -17,6 +17,7 @@ import { printable } from '../transcript/views/printable.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
+import { ofFlags } from './run/of-flags.js'
 import { renderTable } from './view/table.js'
 import { columnsOf } from './view/terminal.js'
 
@@ -85,7 +86,7 @@ function imageNamed(
   return image
 }
 
-/** Throws USAGE_INVALID or CONFIG_INVALID for flags that do not fit the agent or one another. */
+/** Throws USAGE_INVALID for flags that do not fit the agent or one another. */
 function agentFlags(name: AgentName, flags: ConformFlags) {
   const { model, agentPath: path, agentArg: args, agentVersion: version, agentIntegrity: integrity } = flags
   if (flags.dialect !== undefined)
@@ -108,7 +109,7 @@ function agentFlags(name: AgentName, flags: ConformFlags) {
     ...(integrity === undefined ? {} : { integrity }),
   }
   const input = { agent: { name, ...given } }
-  refuseContradictions(parseWith(specSchema, input, 'the command line'), input)
+  ofFlags(() => refuseContradictions(parseWith(specSchema, input, 'the command line'), input))
   return { agent: name, ...given }
 }
 

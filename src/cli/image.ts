@@ -2,7 +2,6 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../clock.js'
-import { givenFromInputs } from '../config/inputs/from-inputs.js'
 import { resolveSpec } from '../config/resolve-spec.js'
 import type { SpecInput } from '../config/spec.js'
 import { SandboxError } from '../errors.js'
@@ -22,7 +21,7 @@ import { createPristine } from '../workspace/pristine.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
-import { inputsOfFlags } from './run/spec-flags.js'
+import { givenByFlags, withFlags } from './run/of-flags.js'
 import { localTime } from './view/moment.js'
 import { renderTable } from './view/table.js'
 import { columnsOf } from './view/terminal.js'
@@ -47,10 +46,13 @@ export interface PruneFlags extends ListFlags {
 
 /** `caisson image build` */
 export async function buildCommand(flags: BuildFlags, io: CommandIo): Promise<number> {
-  const flagged = givenFromInputs(inputsOfFlags({ ...flags }), io.env, { flags: true })
+  const flagged = givenByFlags(flags, io.env)
   const given = { ...flagged, sandbox: { ...flagged.sandbox, compose: true, backend: 'container' as const } }
   const repository = await defaultsOf(await realpath(io.project))
-  const spec = resolveSpec({ repository, given })
+  const spec = withFlags(
+    () => resolveSpec({ repository, given }),
+    () => resolveSpec({ given }),
+  )
   const image = await interruptible(
     io.log,
     (signal) => buildImage({ spec, host: hostOf(io.env), checkout: io.project, log: io.log, signal }),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 
 /**
  * The folder that a command works on: `given`, otherwise the top level of the checkout around `cwd`,
@@ -12,6 +12,11 @@ export function findProject(cwd: string, given?: string): string {
     if (existsSync(join(folder, '.git'))) return folder
     if (folder === dirname(folder)) return cwd
   }
+}
+
+/** A file of the project, as it is named from the current folder. */
+export function fileOfProject(io: { project: string; terminal: { cwd: string } }, file: string): string {
+  return relative(io.terminal.cwd, join(io.project, file))
 }
 
 /** The folder for a project's runs; it may not exist yet. */

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { systemClock } from '../clock.js'
 import type { ReplaySetup } from '../replay/options.js'
 import { type ReplayReport, replayRun } from '../replay/replay.js'
-import { findRun } from '../run/record/store.js'
+import { findRun, runBusy } from '../run/record/store.js'
 import { printable } from '../transcript/views/printable.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
@@ -19,17 +21,12 @@ export interface ReplayFlags {
 
 /**
  * `caisson replay`: repeats a run with its recorded model. Resolves to 0 if the result is the same, otherwise
- * 1.
+ * 1. Throws RUN_NOT_FOUND, or RUN_BUSY for a run that is working.
  */
 export async function replayCommand(run: string, flags: ReplayFlags, io: CommandIo): Promise<number> {
   const { checkout, script, agentPath, backend, setup } = flags
   const root = await makeRunsRoot(io.project)
-  // Accepts `latest` and the beginning of an ID; a name that matches no run of this project may be an
-  // artifact.
-  const recorded = await findRun(root, run).then(
-    ({ dir }) => dir,
-    () => run,
-  )
+  const recorded = await recordedRun(root, run)
   const report = await interruptible(io.log, (signal) =>
     replayRun({
       run: recorded,
@@ -48,6 +45,16 @@ export async function replayCommand(run: string, flags: ReplayFlags, io: Command
   )
   io.result(report, () => tell(report))
   return report.same ? 0 : 1
+}
+
+/** A run of this project, as `findRun` takes it, or a folder: an artifact, or a run whose record is gone. */
+async function recordedRun(root: string, name: string): Promise<string> {
+  const run = await findRun(root, name).catch((error: unknown) => {
+    if (existsSync(name) || existsSync(join(root, name))) return null
+    throw error
+  })
+  if (run?.status === 'working') throw runBusy(run.id)
+  return run?.dir ?? name
 }
 
 /** The verdict first, then where the runs diverge, then possible reasons. */

@@ -58,8 +58,11 @@ export function deliveryOptions(
   return { ...DELIVERY_DEFAULTS, commentKey: 'main', ...repository, ...given }
 }
 
-/** What the inputs say about delivery, without what they leave open. Throws CONFIG_INVALID. */
-export function deliveryFromInputs(inputs: ActionInputs): Partial<DeliveryOptions> {
+/**
+ * What the inputs say about delivery, without what they leave open. Throws CONFIG_INVALID. `flags`: they come from a
+ * command line.
+ */
+export function deliveryFromInputs(inputs: ActionInputs, { flags = false } = {}): Partial<DeliveryOptions> {
   const commit = {
     ...defined('author', inputs.author),
     ...defined('coAuthors', inputs['co-author']),
@@ -73,7 +76,8 @@ export function deliveryFromInputs(inputs: ActionInputs): Partial<DeliveryOption
     branchName: 'branch-name',
   }
   const byInput = Object.entries(commit).map(([key, value]) => [named[key] ?? key, value])
-  parseWith(COMMIT_INPUT_SCHEMA, Object.fromEntries(byInput), 'the inputs of the action')
+  const where = flags ? 'the flags' : 'the inputs of the action'
+  parseWith(COMMIT_INPUT_SCHEMA, Object.fromEntries(byInput), where)
   return {
     ...commit,
     ...defined('commitWith', inputs['commit-with']),

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { IMAGE_AGENT } from '../agents/image/image-agent.js'
 import { RunError } from '../errors.js'
-import { findRun, listRuns, type StoredRun } from '../run/record/store.js'
+import { findRun, listRuns, runBusy, type StoredRun } from '../run/record/store.js'
 
 /** A session, as the runs of a folder know it. */
 export interface StoredSession {
@@ -77,8 +77,9 @@ export async function findSession(
   if (begun.length > 1 && !exact)
     throw notFound(`${begun.length} sessions begin with ${name}.`, `Give more of the ID: ${listed(begun)}.`)
   if (only) return { run: await findRun(root, only.runs[0] as string), sessionId: only.sessionId }
-  // A name that cannot be a session's is taken as a run's.
-  if (asRun instanceof Error && !/^[0-9a-f]{4,8}(-|$)/i.test(name)) throw asRun
+  // A name that cannot be a session's, or that several runs begin with, is taken as a run's.
+  if (asRun instanceof Error && (!/^[0-9a-f]{4,8}(-|$)/i.test(name) || (await beginsRun(root, name))))
+    throw asRun
   const near = [...sessions].sort((a, b) => distance(a.sessionId, name) - distance(b.sessionId, name))
   throw notFound(
     `There is no session or run called ${name}.`,
@@ -86,13 +87,13 @@ export async function findSession(
   )
 }
 
+async function beginsRun(root: string, name: string): Promise<boolean> {
+  return name !== '' && (await listRuns(root)).some(({ id }) => id.startsWith(name))
+}
+
 function sessionOf({ id, sessionId, status, manifest }: StoredRun): string {
   if (sessionId !== undefined) return sessionId
-  if (status === 'working') {
-    throw new RunError('RUN_BUSY', `The run ${id} is still working.`, {
-      hint: `Follow it with \`caisson follow ${id}\`, or stop it first: \`caisson stop ${id}\`.`,
-    })
-  }
+  if (status === 'working') throw runBusy(id)
   if (manifest?.agent.name === IMAGE_AGENT)
     throw notFound(
       `The run ${id} has no session to resume: its adapter image has not named one.`,

@@ -50,7 +50,7 @@ it.each(['acme/agent:1', 'image:agent'])('refuses what is about agents for the i
 it.each([
   ['codex', { dialect: 'chat' }, /--dialect is for images/],
   ['acp', {}, /acp runs an executable of your own/],
-  ['codex', { agentArg: ['--x'] }, /`agent-args` are for `agent-cli: acp`/],
+  ['codex', { agentArg: ['--x'] }, /`--agent-arg` are for `--agent-cli acp`/],
 ] as const)('refuses what does not fit %s: %o', async (name, flags, message) => {
   await expect(conform(name, flags as Partial<ConformFlags>)).rejects.toThrow(message)
 })

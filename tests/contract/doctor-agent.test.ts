@@ -104,5 +104,5 @@ it.each(['acme/agent:1', 'agent'])(
 
 it('refuses an agent that is none, and one without its executable', async () => {
   await expect(check({ agentCli: 'nobody' })).rejects.toThrow('agent-cli: there is no agent "nobody".')
-  await expect(check({ agentCli: 'acp' })).rejects.toThrow('needs the executable in `agent-path`')
+  await expect(check({ agentCli: 'acp' })).rejects.toThrow('needs the executable in `--agent-path`')
 })

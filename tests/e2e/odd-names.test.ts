@@ -106,10 +106,10 @@ describeWith([], 'a variable that is named and not there', () => {
   it('is missing in the environment of the command', async () => {
     await using desk = await createDesk(FILES)
     const said = await desk.caisson(['run', 'x', '--env', 'NOT_THERE'])
-    expect(said).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(said).toMatchObject({ exitCode: 64, stdout: '' })
     expect(said.stderr).toBe(
       'Error: --env: NOT_THERE is not set in the environment of this command.\n' +
-        'Write `--env NOT_THERE=value`, or `export NOT_THERE=value` first.\n(CONFIG_INVALID)\n',
+        'Write `--env NOT_THERE=value`, or `export NOT_THERE=value` first.\n(USAGE_INVALID)\n',
     )
   })
 })

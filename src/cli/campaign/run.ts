@@ -9,7 +9,6 @@ import { openWorkFolder } from '../../campaign/work-folder.js'
 import { newWorkerId, work } from '../../campaign/worker.js'
 import { systemClock as clock } from '../../clock.js'
 import { specForCloud } from '../../config/cloud.js'
-import { givenFromInputs } from '../../config/inputs/from-inputs.js'
 import { mergeLayers } from '../../config/layers.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
 import { formatCost } from '../../transcript/transcript.js'
@@ -18,7 +17,7 @@ import { EXIT_INTERRUPTED } from '../failure.js'
 import { chooseModel, hostOf } from '../host.js'
 import { interruptible } from '../interrupt.js'
 import { makeRunsRoot } from '../project.js'
-import { inputsOfFlags } from '../run/spec-flags.js'
+import { givenByFlags } from '../run/of-flags.js'
 import { keepOf, keepWithinLimits } from '../store.js'
 import { type CampaignFlags, openCampaign } from './open.js'
 
@@ -31,15 +30,13 @@ export interface CampaignRunFlags extends CampaignFlags {
 /** `caisson campaign run`: resolves to the exit code. */
 export async function runCampaign(io: CommandIo, file: string, flags: CampaignRunFlags): Promise<number> {
   const { log } = io
+  const flagged = givenByFlags(flags, io.env)
   const root = await makeRunsRoot(io.project)
   const worker = newWorkerId()
   await using workFolder = await openWorkFolder(join(root, '.campaigns'), worker)
   const open = await openCampaign(io, file, flags, join(workFolder.folder, 'state.git'))
   const { campaign, repository, forgeOf, store } = open
-  const given = mergeLayers(
-    campaign.run,
-    givenFromInputs(inputsOfFlags({ ...flags }), io.env, { flags: true }),
-  )
+  const given = mergeLayers(campaign.run, flagged)
   const { model, secrets: own, cloud } = await chooseModel(flags.script, io.env, given.agent)
   const run = cloud ? specForCloud(given, cloud) : given
   const { github } = forgeOf(repository)

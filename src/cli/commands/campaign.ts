@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { CampaignFlags } from '../campaign/open.js'
 import type { CampaignRunFlags } from '../campaign/run.js'
 import { examples, perform } from '../command.js'
+import { fileOfProject } from '../project.js'
 import { wholeNumber } from '../run/options.js'
 import { addSpecFlags } from '../run/spec-flags.js'
 import type { Terminal } from '../view/terminal.js'
@@ -19,6 +20,9 @@ const MACHINE = [
 ] as const
 
 const FILE = '.caisson/campaign.yml'
+
+/** Not for commander, to which it would be a file in the current folder. */
+const DEFAULT = `(default: "${FILE}")`
 
 /** `caisson campaign` */
 export function addCampaign(program: Command, terminal: Terminal): void {
@@ -56,9 +60,9 @@ function addRun(campaign: Command, terminal: Terminal): void {
       ['Over many repositories', 'caisson campaign run upgrade.yml --org octo-org'],
     )}\nExit code: 0 all done, 1 some failed, 2 some are left.\n`,
   )
-  perform<CampaignRunFlags>(command, terminal, async (io, flags, [file = FILE]) => {
+  perform<CampaignRunFlags>(command, terminal, async (io, flags, [file]) => {
     const { runCampaign } = await import('../campaign/run.js')
-    return await runCampaign(io, file, flags)
+    return await runCampaign(io, file ?? fileOfProject(io, FILE), flags)
   })
 }
 
@@ -66,9 +70,9 @@ function addStatus(campaign: Command, terminal: Terminal): void {
   const command = subcommand(campaign, 'status', 'show how far a campaign is')
     .option('--html <file>', 'also write it as a page')
     .addHelpText('after', examples(['As a page', 'caisson campaign status --html campaign.html']))
-  perform<CampaignFlags & { html?: string }>(command, terminal, async (io, flags, [file = FILE]) => {
+  perform<CampaignFlags & { html?: string }>(command, terminal, async (io, flags, [file]) => {
     const { campaignStatus } = await import('../campaign/state.js')
-    return await campaignStatus(io, file, flags)
+    return await campaignStatus(io, file ?? fileOfProject(io, FILE), flags)
   })
 }
 
@@ -85,9 +89,9 @@ function addControl(campaign: Command, terminal: Terminal): void {
     )
     if (name === 'retry')
       command.option('--item <item>', 'only this item, e.g. owner/name#7; repeatable', collect)
-    perform<CampaignFlags>(command, terminal, async (io, flags, [file = FILE]) => {
+    perform<CampaignFlags>(command, terminal, async (io, flags, [file]) => {
       const { controlCampaign } = await import('../campaign/state.js')
-      return await controlCampaign(io, file, flags, name)
+      return await controlCampaign(io, file ?? fileOfProject(io, FILE), flags, name)
     })
   }
 }
@@ -103,9 +107,9 @@ function addMatrix(campaign: Command, terminal: Terminal): void {
       'after',
       examples(['In a workflow', 'echo "matrix=$(caisson campaign matrix)" >> "$GITHUB_OUTPUT"']),
     )
-  perform<CampaignFlags & { chunk: number }>(command, terminal, async (io, flags, [file = FILE]) => {
+  perform<CampaignFlags & { chunk: number }>(command, terminal, async (io, flags, [file]) => {
     const { campaignMatrix } = await import('../campaign/state.js')
-    return await campaignMatrix(io, file, flags)
+    return await campaignMatrix(io, file ?? fileOfProject(io, FILE), flags)
   })
 }
 
@@ -113,7 +117,7 @@ function subcommand(campaign: Command, name: string, description: string): Comma
   return campaign
     .command(name)
     .description(description)
-    .argument('[file]', 'the campaign', FILE)
+    .argument('[file]', `the campaign ${DEFAULT}`)
     .option('--label <label>', 'issues with this label, instead of those of the file; repeatable', collect)
     .option('--repo <owner/name>', 'this repository, instead of those of the file; repeatable', collect)
     .option('--repos-file <file>', 'the repositories in this file, one a line')

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { examples, perform } from '../command.js'
 import type { ExportFlags } from '../plan/export.js'
 import type { PlanRunFlags, PlanWorkFlags } from '../plan/options.js'
+import { fileOfProject } from '../project.js'
 import { wholeNumber } from '../run/options.js'
 import { addSpecFlags } from '../run/spec-flags.js'
 import type { Terminal } from '../view/terminal.js'
@@ -10,6 +11,9 @@ import type { Terminal } from '../view/terminal.js'
 const DEFAULTS = ['backend', 'engine', 'image', 'isolation', 'agent-cli', 'agent-path', 'model'] as const
 
 const FILE = '.caisson/plan.yml'
+
+/** Not for commander, to which it would be a file in the current folder. */
+const DEFAULT = `(default: "${FILE}")`
 
 /** `caisson plan` */
 export function addPlan(program: Command, terminal: Terminal): void {
@@ -28,7 +32,7 @@ function addRun(plan: Command, terminal: Terminal): void {
   const command = plan
     .command('run')
     .description('start a plan on a snapshot of this checkout')
-    .argument('[file]', 'the plan: YAML, or TypeScript or JavaScript that exports `pipeline`', FILE)
+    .argument('[file]', `the plan: YAML, or TypeScript or JavaScript that exports \`pipeline\` ${DEFAULT}`)
     .option('--job <name>', 'this job alone, where others carry out those that it needs')
     .option(
       '--context <json>',
@@ -48,9 +52,9 @@ function addRun(plan: Command, terminal: Terminal): void {
       ['A plan in code', 'caisson plan run ci.ts'],
     )}${EXIT_CODES}`,
   )
-  perform<PlanRunFlags>(command, terminal, async (io, flags, [file = FILE]) => {
+  perform<PlanRunFlags>(command, terminal, async (io, flags, [file]) => {
     const { runPlanCommand } = await import('../plan/run.js')
-    return await runPlanCommand(io, file, flags)
+    return await runPlanCommand(io, file ?? fileOfProject(io, FILE), flags)
   })
 }
 
@@ -131,12 +135,12 @@ function addShow(plan: Command, terminal: Terminal): void {
   const validate = plan
     .command('validate')
     .description('check a plan without running anything')
-    .argument('[file]', 'the plan', FILE)
+    .argument('[file]', `the plan ${DEFAULT}`)
   addVariables(validate)
   validate.addHelpText('after', examples(['In a pull request', 'caisson plan validate .caisson/plan.yml']))
-  perform<PlanWorkFlags>(validate, terminal, async (io, flags, [file = FILE]) => {
+  perform<PlanWorkFlags>(validate, terminal, async (io, flags, [file]) => {
     const { validateCommand } = await import('../plan/show.js')
-    return await validateCommand(io, file, flags)
+    return await validateCommand(io, file ?? fileOfProject(io, FILE), flags)
   })
   addExport(plan, terminal)
   const list = plan
@@ -156,7 +160,7 @@ function addExport(plan: Command, terminal: Terminal): void {
   const command = plan
     .command('export')
     .description('print a workflow of another engine that carries out the same jobs')
-    .argument('[file]', 'the plan', FILE)
+    .argument('[file]', `the plan ${DEFAULT}`)
     .addOption(new Option('--to <engine>', 'the engine').choices(['actions', 'argo']).makeOptionMandatory())
   addVariable(command)
   command.addHelpText(
@@ -166,9 +170,9 @@ function addExport(plan: Command, terminal: Terminal): void {
       ['For Argo Workflows', 'caisson plan export --to argo | argo submit -'],
     ),
   )
-  perform<ExportFlags>(command, terminal, async (io, flags, [file = FILE]) => {
+  perform<ExportFlags>(command, terminal, async (io, flags, [file]) => {
     const { exportCommand } = await import('../plan/export.js')
-    return await exportCommand(io, file, flags)
+    return await exportCommand(io, file ?? fileOfProject(io, FILE), flags)
   })
 }
 

@@ -11,6 +11,7 @@ import { describeError } from '../../errors.js'
 import { detectLibc } from '../../sandbox/toolchains/libc.js'
 import type { CommandIo } from '../command.js'
 import { hostOf, keysFromEnvironment } from '../host.js'
+import { ofFlags } from '../run/of-flags.js'
 import type { AccessCheck } from './access.js'
 
 /** What a run would be told about its agent. */
@@ -22,7 +23,7 @@ export interface AgentFlags {
 
 /**
  * Whether a run of this agent would find its executable, which is fetched as for a run, and a key for its model. What
- * the key is good for is another check. Throws CONFIG_INVALID for settings that contradict each other, and the reason of an
+ * the key is good for is another check. Throws USAGE_INVALID for flags that contradict each other, and the reason of an
  * aborted `signal`.
  */
 export async function checkAgent(
@@ -30,11 +31,14 @@ export async function checkAgent(
   io: CommandIo,
   signal?: AbortSignal,
 ): Promise<AccessCheck[]> {
-  const given: SpecInput = {
-    agent: { ...agentOfCli(flags.agentCli), path: flags.agentPath, model: flags.model },
-  }
-  const spec = parseWith(specSchema, given, 'the command line')
-  refuseContradictions(spec, given)
+  const spec = ofFlags(() => {
+    const given: SpecInput = {
+      agent: { ...agentOfCli(flags.agentCli), path: flags.agentPath, model: flags.model },
+    }
+    const parsed = parseWith(specSchema, given, 'the command line')
+    refuseContradictions(parsed, given)
+    return parsed
+  })
   const agent = agentFor({ host: {}, spec })
   return [await checkExecutable(agent, spec, io, signal), checkKey(agent, spec, io)]
 }

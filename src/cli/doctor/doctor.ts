@@ -4,7 +4,7 @@ import { systemClock } from '../../clock.js'
 import { refuseContradictions } from '../../config/inputs/contradictions.js'
 import { podTemplateOf } from '../../config/inputs/from-inputs.js'
 import { parseWith } from '../../config/parse.js'
-import { specSchema } from '../../config/spec.js'
+import { type Spec, specSchema } from '../../config/spec.js'
 import { runDoctor } from '../../doctor/doctor.js'
 import { renderReport, renderSummary } from '../../doctor/report.js'
 import type { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
@@ -12,6 +12,7 @@ import type { Isolation } from '../../sandbox/engine/gvisor.js'
 import type { CommandIo } from '../command.js'
 import { hostOf } from '../host.js'
 import { interruptible } from '../interrupt.js'
+import { ofFlags } from '../run/of-flags.js'
 import type { BackendFlag } from '../run/options.js'
 import { columnsOf } from '../view/terminal.js'
 import { wrappedBelow } from '../view/wrap.js'
@@ -33,22 +34,7 @@ export interface DoctorFlags extends AgentFlags {
  * to the exit code, which is about the sandbox.
  */
 export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<number> {
-  const spec = parseWith(
-    specSchema,
-    {
-      sandbox: {
-        backend: flags.backend,
-        engine: flags.engine,
-        isolation: flags.isolation,
-        image: flags.image,
-        podTemplate: podTemplateOf(flags.podTemplate, true),
-      },
-      // The probes run in the default agent's executable, whichever agent is asked about.
-      agent: { path: isDefault(flags) ? flags.agentPath : undefined },
-    },
-    'the command line',
-  )
-  refuseContradictions(spec, spec)
+  const spec = ofFlags(() => specOf(flags))
   const isAsked = flags.agentCli !== undefined || flags.model !== undefined
   const { agent, access, report } = await interruptible(
     io.log,
@@ -110,4 +96,25 @@ function coloured(line: string, { paint }: CommandIo): string {
   if (word === '') return line
   const style = /^(?:ok|pass|SEALED)$/.test(word) ? 'green' : /^(?:FAIL|NOT)$/.test(word) ? 'red' : 'yellow'
   return paint(style, word) + line.slice(word.length)
+}
+
+/** What the probes run in. Throws CONFIG_INVALID. */
+function specOf(flags: DoctorFlags): Spec {
+  const spec = parseWith(
+    specSchema,
+    {
+      sandbox: {
+        backend: flags.backend,
+        engine: flags.engine,
+        isolation: flags.isolation,
+        image: flags.image,
+        podTemplate: podTemplateOf(flags.podTemplate, true),
+      },
+      // The probes run in the default agent's executable, whichever agent is asked about.
+      agent: { path: isDefault(flags) ? flags.agentPath : undefined },
+    },
+    'the command line',
+  )
+  refuseContradictions(spec, spec)
+  return spec
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { systemClock } from '../../clock.js'
 import { specForCloud } from '../../config/cloud.js'
-import { givenFromInputs } from '../../config/inputs/from-inputs.js'
 import { ConfigError, UsageError } from '../../errors.js'
 import type { Plan } from '../../plan/model.js'
 import { readPlan } from '../../plan/read/read-plan.js'
@@ -12,7 +11,7 @@ import type { OneJob } from '../../plan/steps/one-job.js'
 import type { PlanOptions } from '../../plan/steps/run-plan.js'
 import type { CommandIo } from '../command.js'
 import { chooseModel, hostOf } from '../host.js'
-import { inputsOfFlags } from '../run/spec-flags.js'
+import { givenByFlags } from '../run/of-flags.js'
 import { makePlansRoot } from './find.js'
 
 export interface PlanFileFlags {
@@ -70,7 +69,7 @@ export async function planOptions(
   flags: PlanWorkFlags,
   needsModel: boolean,
 ): Promise<Omit<PlanOptions, 'signal' | 'approvals' | 'onEvent' | 'onStart'>> {
-  const given = givenFromInputs(inputsOfFlags({ ...flags }), io.env, { flags: true })
+  const given = givenByFlags(flags, io.env)
   const chosen = needsModel
     ? await chooseModel(flags.script, io.env, given.agent)
     : { model: NO_MODEL, secrets: [], cloud: null }

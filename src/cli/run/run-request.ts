@@ -4,7 +4,7 @@ import { systemClock } from '../../clock.js'
 import { runCommand } from '../../command.js'
 import { specForCloud } from '../../config/cloud.js'
 import { deliveryFromInputs, deliveryOptions } from '../../config/delivery.js'
-import { givenFromInputs, setupEnvFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
+import { setupEnvFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
 import { mergeLayers } from '../../config/layers.js'
 import type { SpecInput } from '../../config/spec.js'
 import { loadSpec } from '../../config/spec-file.js'
@@ -20,6 +20,7 @@ import { chooseModel, hostOf } from '../host.js'
 import { makeRunsRoot } from '../project.js'
 import { keepOf } from '../store.js'
 import type { Earlier } from './earlier.js'
+import { givenByFlags, ofFlags, withFlags } from './of-flags.js'
 import { inputsOfFlags } from './spec-flags.js'
 
 /** Flags of `caisson run` that are not part of the spec. */
@@ -49,10 +50,13 @@ export async function runRequest(
   earlier?: Earlier,
 ): Promise<RunRequest> {
   const inputs = inputsOfFlags(flags)
+  const flagged = givenByFlags(flags, io.env, flags.loop)
+  const givenDelivery = ofFlags(() => deliveryFromInputs(inputs, { flags: true }))
+  const setupEnv = ofFlags(() => setupEnvFromInputs(inputs, io.env, { flags: true }))
   const said = mergeLayers(
     earlier?.spec ?? {},
     flags.file === undefined ? {} : await loadSpec(resolve(io.terminal.cwd, flags.file), flags.file),
-    givenFromInputs(inputs, io.env, { flags: true, loop: flags.loop }),
+    flagged,
   )
   const { goal, ...rest } = said
   const instruction =
@@ -63,8 +67,10 @@ export async function runRequest(
   const telemetry = flags.telemetry ? telemetryFrom(io.env) : undefined
   const chosen = await chooseModel(flags.script, io.env, rest.agent)
   const given: SpecInput = chosen.cloud ? specForCloud(rest, chosen.cloud) : rest
-  const spec = wholeSpec(given)
-  const givenDelivery = deliveryFromInputs(inputs)
+  const spec = withFlags(
+    () => wholeSpec(given),
+    () => wholeSpec(flagged),
+  )
   const task: Task = {
     target,
     instruction,
@@ -85,7 +91,7 @@ export async function runRequest(
     checkout: io.project,
     model: chosen.model,
     host: inputs.registry ? { ...host, registry: inputs.registry } : host,
-    setupEnv: setupEnvFromInputs(inputs, io.env, { flags: true }),
+    setupEnv,
     secrets: [
       ...chosen.secrets,
       ...(host.registryToken ? [host.registryToken] : []),

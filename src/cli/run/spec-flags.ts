@@ -80,14 +80,15 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   'branch-prefix': 'prefix',
 }
 
-interface SpecFlag {
+/** An input as a flag. */
+export interface SpecFlag {
   name: InputName
   definition: InputDefinition
   /** Without dashes. */
   flag: string
 }
 
-function specFlags(): SpecFlag[] {
+export function specFlags(): SpecFlag[] {
   return (Object.entries(INPUTS) as [InputName, InputDefinition][])
     .filter(([name, { file }]) => file !== undefined || MORE.includes(name))
     .map(([name, definition]) => ({ name, definition, flag: SINGULAR[name] ?? name }))

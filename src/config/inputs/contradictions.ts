@@ -91,6 +91,10 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     ],
     [command && sandbox.engine !== 'auto', '`engine-command` replaces the engine, so `engine` has no effect'],
     [
+      sandbox.backend === 'local' && sandbox.engine !== 'auto',
+      `\`backend: local\` uses no engine, so \`engine: ${sandbox.engine}\` has no effect`,
+    ],
+    [
       sandbox.isolation !== 'default' && (command || sandbox.backend === 'local'),
       `\`isolation: ${sandbox.isolation}\` isolates containers of Docker or Podman, and \`${command ? 'engine-command' : 'backend: local'}\` uses neither`,
     ],
@@ -141,7 +145,7 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
   if (both.length > 0) found.push(`${both.join(', ')}: both allowed and disallowed`)
   if (found.length > 0) {
     throw new ConfigError('CONFIG_INVALID', `The settings contradict each other:\n  ${found.join('\n  ')}`, {
-      hint: `Remove one of each pair. The names are those of the inputs; ${document('configuration.md')} has the keys of a file beside them.`,
+      hint: `Remove one of each pair. ${document('configuration.md')} has the keys of a file for them.`,
     })
   }
 }

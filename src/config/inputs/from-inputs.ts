@@ -126,7 +126,8 @@ function loopOf(inputs: ActionInputs, asked: boolean | undefined): Pick<SpecInpu
   const given = LOOP_NAMES.filter((name) => inputs[name] !== undefined)
   const { 'loop-iterations': iterations, 'loop-verify': verify } = inputs
   if (iterations === 'none' || asked === false) {
-    const idle = [...given.filter((name) => inputs[name] !== 'none'), ...(asked ? ['loop'] : [])]
+    const others = given.filter((name) => inputs[name] !== 'none')
+    const idle = [...others.map((name) => `\`${name}\``), ...(asked ? ['`--loop`'] : [])]
     if (idle.length > 0) throw noLoop(`${idle.join(', ')}: cannot be used with \`none\`, which means no loop`)
     return { loop: 'none' }
   }
@@ -149,7 +150,7 @@ const LOOP_NAMES = Object.keys(LOOP_INPUTS) as (keyof typeof LOOP_INPUTS)[]
 
 function noLoop(what: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `${what}.`, {
-    hint: 'Write `loop-iterations: none`, and no other of these inputs, for no loop; a number there for one.',
+    hint: 'Write `loop-iterations: none` and nothing else about a loop for no loop; a number there for one.',
   })
 }
 

@@ -114,6 +114,13 @@ export async function findRun(root: string, name: string): Promise<StoredRun> {
   )
 }
 
+/** For what has to wait for the end of a run. */
+export function runBusy(id: string): RunError {
+  return new RunError('RUN_BUSY', `The run ${id} is still working.`, {
+    hint: `Follow it with \`caisson follow ${id}\`, or stop it first: \`caisson stop ${id}\`.`,
+  })
+}
+
 async function isRecord(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isFile(),

@@ -108,6 +108,9 @@ describe('a settled spec', () => {
     }
     const local = resolveSpec({ repository, given: { sandbox: { backend: 'local' } } })
     expect(local.sandbox).toMatchObject({ image: 'auto', engine: 'auto' })
+    expect(() => resolveSpec({ given: { sandbox: { backend: 'local', engine: 'kubernetes' } } })).toThrow(
+      '`backend: local` uses no engine, so `engine: kubernetes` has no effect',
+    )
     const path = resolveSpec({ repository, given: { agent: { path: '/bin/claude' } } })
     expect(path.agent).toMatchObject({ path: '/bin/claude', version: undefined })
     expect(resolveSpec({ repository, given: { sandbox: { network: 'none' } } }).sandbox.network).toBe('none')

@@ -111,7 +111,7 @@ describe('an input that is `none`', () => {
     [{ 'loop-iterations': 'off' }, 'loop-iterations: "off" is neither a number nor `none`'],
     [{ 'loop-iterations': '0' }, 'loop-iterations: must be greater than 0, or `none`, not 0'],
     [{ 'max-turns': 'none' }, 'max-turns: "none" is not a number'],
-    [{ 'loop-iterations': 'none', 'loop-signal': 'OVER' }, 'loop-signal: cannot be used with `none`'],
+    [{ 'loop-iterations': 'none', 'loop-signal': 'OVER' }, '`loop-signal`: cannot be used with `none`'],
     [{ 'loop-verify': 'none' }, 'loop-verify: `none` alone makes no loop'],
   ])('says what is wrong with %j', (inputs, message) => {
     expect(() => given(inputs as unknown as Record<string, string>)).toThrow(message)

@@ -37,3 +37,17 @@ it('says what to do where an adapter image has named no session', async () => {
   await storeDone({ name: 'codex' }, other)
   await expect(findSession(root, other)).rejects.toThrow('it ended before the agent started')
 })
+
+it('says that several runs begin with a name, which a session might have too', async () => {
+  await storeDone({ name: 'codex', sessionId: '7f000000-0000-4000-8000-000000000000' })
+  await storeDone(
+    { name: 'codex', sessionId: '7f000000-0000-4000-8000-000000000001' },
+    `${RUN.slice(0, -1)}b`,
+  )
+  await expect(findSession(root, '20260101')).rejects.toMatchObject({
+    code: 'RUN_NOT_FOUND',
+    message: '2 runs begin with 20260101.',
+    hint: expect.stringContaining(RUN),
+  })
+  await expect(findSession(root, '20270101')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
+})

@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createProgram } from '../../../src/cli/program.js'
+import { makeRunsRoot } from '../../../src/cli/project.js'
+import type { Terminal } from '../../../src/cli/view/terminal.js'
+import { storeRun } from '../run/stored.js'
+
+const RUN = '20260101-000000-aaaaaaaa'
+let project: string
+let root: string
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'caisson-replay-'))
+  await mkdir(join(project, '.git'))
+  root = await makeRunsRoot(project)
+})
+afterEach(() => rm(project, { recursive: true, force: true }))
+
+async function replay(name: string): Promise<unknown> {
+  const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }
+  const args = ['replay', name]
+  const terminal = { env: {}, cwd: project, args, ...streams } as unknown as Terminal
+  return await createProgram(terminal, '0.0.0').parseAsync(args, { from: 'user' })
+}
+
+it.each([RUN, 'latest', RUN.slice(0, 8)])('waits for the end of a run that works: %s', async (name) => {
+  await storeRun(root, RUN)
+  await expect(replay(name)).rejects.toMatchObject({
+    code: 'RUN_BUSY',
+    message: `The run ${RUN} is still working.`,
+  })
+})
+
+it('says which runs begin with a name, and which ones are near it', async () => {
+  for (const last of 'ab') await storeRun(root, `${RUN.slice(0, -1)}${last}`, { state: 'done' })
+  await expect(replay('20260101')).rejects.toMatchObject({
+    code: 'RUN_NOT_FOUND',
+    message: '2 runs begin with 20260101.',
+  })
+  await expect(replay('latests')).rejects.toThrow('There is no run latests.')
+})
+
+it('takes a folder that is no run of this project for an artifact', async () => {
+  const folder = join(project, 'artifact')
+  await mkdir(folder)
+  await expect(replay(folder)).rejects.toThrow(`There is no recorded run ${folder}.`)
+})
