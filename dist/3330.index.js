@@ -1222,6 +1222,12 @@ async function findRun(root, name) {
     const close = near.filter((id) => distance(id, name) <= 4);
     throw notFound(`There is no run ${name}.`, close.length > 0 ? `Did you mean ${listed(close)}?` : `The latest runs are ${listed(ids)}.`);
 }
+/** For what has to wait for the end of a run. */
+function runBusy(id) {
+    return new RunError('RUN_BUSY', `The run ${id} is still working.`, {
+        hint: `Follow it with \`caisson follow ${id}\`, or stop it first: \`caisson stop ${id}\`.`,
+    });
+}
 async function isRecord(path) {
     return stat(path).then((found) => found.isFile(), () => false);
 }
@@ -8762,8 +8768,8 @@ var external_node_path_ = __webpack_require__(76760);
 var registry = __webpack_require__(78727);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/patch/capture.js + 1 modules
-var capture = __webpack_require__(83711);
+// EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules
+var capture = __webpack_require__(42763);
 // EXTERNAL MODULE: ./lib/patch/patch-size.js
 var patch_size = __webpack_require__(65724);
 // EXTERNAL MODULE: ./lib/patch/policy/default-policy.js
@@ -8966,7 +8972,7 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
             redact,
             commentKey: key,
             stoppedBy: await (0,stop_marker/* stoppedBy */.$)(forge.github, task.target, workflow?.url),
-            ...(workflow ? { runUrl: workflow.url } : {}),
+            ...(workflow ? { runUrl: workflow.url, unkept: artifact === null } : {}),
             ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
             ...(session ? { session } : {}),
         });

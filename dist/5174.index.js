@@ -262,9 +262,12 @@ var deliver = __webpack_require__(40070);
 var evaluate = __webpack_require__(12539);
 // EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
 var session_ref = __webpack_require__(50039);
+// EXTERNAL MODULE: ./lib/stages/trusted-config/comment-trigger.js
+var comment_trigger = __webpack_require__(24288);
 // EXTERNAL MODULE: ./lib/stages/trusted-config/repository-config.js
 var repository_config = __webpack_require__(65893);
 ;// CONCATENATED MODULE: ./lib/stages/handoff/publish-handoff.js
+
 
 
 
@@ -344,7 +347,7 @@ async function publishHandoff(request) {
         serverUrl: forge.github.serverUrl,
         redact,
         ...(request.runUrl ? { runUrl: request.runUrl } : {}),
-        ...(request.phrase ? { phrase: request.phrase } : {}),
+        phrase: rules?.phrase ?? request.phrase ?? '',
         ...(request.artifact?.url ? { artifactUrl: request.artifact.url } : {}),
         ...(request.artifact?.name ? { artifactName: request.artifact.name } : {}),
         ...(session ? { session } : {}),
@@ -454,6 +457,7 @@ async function rulesNow(request, made, { manifest: { agent } }, task, context) {
     const { agent: given } = request.given;
     return {
         config,
+        phrase: await (0,comment_trigger/* answeredPhrase */.t)(request.phrase, task, tree),
         allowances: await allowancesOf({ agent, ...asked, given, defaults: config.defaults, tree }),
     };
 }
@@ -845,7 +849,7 @@ async function publishAsked(o, found) {
     const { manifest } = result;
     // What could not be delivered was reported when it happened.
     if (manifest.exitCode !== 0 && manifest.reason !== 'not_delivered')
-        core/* error */.z3((0,outcome/* endSentence */.H_)(manifest));
+        core/* error */.z3((0,outcome/* endSentence */.H_)(manifest, { runUrl: origin.url }));
     return manifest.exitCode;
 }
 /** The request in this workflow run's event; if only the workflow knew the instruction, any is accepted. */

@@ -149,7 +149,7 @@ function determineOutcome(evidence) {
     const complete = ENDED.has(reason) && evidence.missing.length === 0;
     return { status: complete ? 'completed' : 'failed', outcome, reason, exitCode: _reason_js__WEBPACK_IMPORTED_MODULE_0__/* .EXIT_CODES */ .ai[outcome] };
 }
-function reasonOf({ session, patchEmpty, missing, verified, blocked }) {
+function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked }) {
     if (session !== 'completed')
         return session;
     if (missing.length > 0)
@@ -159,7 +159,9 @@ function reasonOf({ session, patchEmpty, missing, verified, blocked }) {
     // Even when the change was taken back afterwards: the requested work is not there.
     if (verified === false)
         return 'verify_failed';
-    return patchEmpty ? 'no_changes' : 'completed';
+    if (!patchEmpty)
+        return 'completed';
+    return workLost ? 'needs_human' : 'no_changes';
 }
 function outcomeOf(reason, { denials, failOnDenials }) {
     if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')

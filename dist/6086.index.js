@@ -780,8 +780,10 @@ function usedOf({ manifest }) {
 }
 /** A name that a shell takes as one word, and as nothing else. */
 const PLAIN = /^(?!-)[\w.-]{1,120}$/;
-/** The model's answers are in the artifact: to repeat the run costs nothing. */
-function replayOf({ artifactName, artifactUrl, manifest }) {
+/** The model's answers are in the artifact, or in the folder of the command line: to repeat the run costs nothing. */
+function replayOf({ artifactName, artifactUrl, manifest, runUrl, unkept }) {
+    if (unkept && runUrl !== undefined)
+        return '';
     const run = artifactName ?? manifest.runId;
     if (!PLAIN.test(run) || isContinued(manifest))
         return '';

@@ -931,9 +931,11 @@ function renderPullRequest(i, options = {}) {
 function opening(i, drafted) {
     const { target } = i.task;
     const files = (0,figures/* countFiles */.Dc)(i.patch?.files.length ?? 0);
-    const state = [`This changes ${files}, written by ${(0,agent_names/* agentInSentence */._)(i.manifest)}.`, reservation(i, drafted)]
-        .join(' ')
-        .trim();
+    const agent = (0,agent_names/* agentInSentence */._)(i.manifest);
+    const change = i.continues
+        ? `The last run, by ${agent}, changed ${files}.`
+        : `This changes ${files}, written by ${agent}.`;
+    const state = `${change} ${reservation(i, drafted)}`.trim();
     if (target.kind === 'none')
         return state;
     if (i.origin !== undefined)
@@ -1124,8 +1126,8 @@ async function deliverOthers(o, own) {
 /** The same delivery as one into another repository. */
 function viewOf(o, { repository, github, publisher, base, patch }, own, repositories) {
     const { details: _, startWorkflows: __, recordOthers: ___, others: ____, record: _____, ...rest } = o;
-    // A session belongs to the run's own repository, and so does what was said there.
-    const { session: ______, ...report } = o.report;
+    // A session belongs to the run's own repository, and so do its head and what was said there.
+    const { session: ______, continues: _______, ...report } = o.report;
     const main = o.manifest.base.repository;
     const ownPlace = {
         repository: main,

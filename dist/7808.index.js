@@ -245,8 +245,8 @@ var external_node_path_ = __webpack_require__(76760);
 var registry = __webpack_require__(78727);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/patch/capture.js + 1 modules
-var capture = __webpack_require__(83711);
+// EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules
+var capture = __webpack_require__(42763);
 // EXTERNAL MODULE: ./lib/patch/patch-size.js
 var patch_size = __webpack_require__(65724);
 // EXTERNAL MODULE: ./lib/patch/policy/default-policy.js
@@ -449,7 +449,7 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
             redact,
             commentKey: key,
             stoppedBy: await (0,stop_marker/* stoppedBy */.$)(forge.github, task.target, workflow?.url),
-            ...(workflow ? { runUrl: workflow.url } : {}),
+            ...(workflow ? { runUrl: workflow.url, unkept: artifact === null } : {}),
             ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
             ...(session ? { session } : {}),
         });

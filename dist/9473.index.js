@@ -159,7 +159,7 @@ async function compareTrees(git, from, to) {
 
 /***/ }),
 
-/***/ 83711:
+/***/ 42763:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -245,7 +245,112 @@ async function readPlainFile(path) {
 
 // EXTERNAL MODULE: ./lib/patch/pristine-git.js
 var pristine_git = __webpack_require__(60725);
+// EXTERNAL MODULE: ./lib/git/refs.js
+var git_refs = __webpack_require__(78816);
+// EXTERNAL MODULE: ./lib/run/plain-file.js
+var plain_file = __webpack_require__(87880);
+// EXTERNAL MODULE: ./lib/workspace/lost-work.js
+var lost_work = __webpack_require__(47593);
+;// CONCATENATED MODULE: ./lib/patch/work-aside.js
+
+
+
+
+
+/** Bytes; 400,000 refs have about that much. */
+const LARGEST_PACK = 32 * 1024 * 1024;
+const LARGEST_REF = 4096;
+/** Entries of folders that are looked at, and findings that are reported. */
+const MOST_ENTRIES = 10_000;
+const MOST_FOUND = 50;
+const ID = /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/;
+const PACKED = /^([0-9a-f]{40}|[0-9a-f]{64}) (refs\/\S+)$/;
+/**
+ * What the agent left in its repository beside the branch that it is on: commits that the checkout does not have, on other
+ * branches, stashes and worktrees. Refs are read as files, since the agent may have written anything there; commits
+ * are sought in our own git directory alone.
+ */
+async function workAside(git, { path: root }) {
+    const gitDir = (0,external_node_path_.join)(root, '.git');
+    if (!(await (0,plain_file/* isPlainFolder */.Z)(gitDir)))
+        return [];
+    const refs = await readBranches(gitDir);
+    const head = (await (0,plain_file/* readPlainFile */.b)((0,external_node_path_.join)(gitDir, 'HEAD'), LARGEST_REF)) ?? '';
+    const current = /^ref: (.+)$/m.exec(head)?.[1] ?? '';
+    const checkedOut = refs.get(current) ?? ID.exec(head)?.[1];
+    const others = [...refs].filter(([name, id]) => name !== current && id !== checkedOut);
+    const fresh = await unknownTo(git, others.map(([, id]) => id));
+    const found = others
+        .filter(([, id]) => fresh.has(id))
+        .map(([name]) => ({ path: `.git/${name}`, why: name === STASH ? lost_work/* LOST */.R.stash : lost_work/* LOST */.R.branch }));
+    // The repository that the agent was given has none.
+    const worktrees = (await list((0,external_node_path_.join)(gitDir, 'worktrees'), { left: MOST_FOUND }))
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => ({ path: `.git/worktrees/${name}`, why: lost_work/* LOST */.R.worktree }));
+    return [...found, ...worktrees]
+        .slice(0, MOST_FOUND)
+        .map(({ path, why }) => ({ path: Buffer.from(path).toString('latin1'), why }));
+}
+const STASH = 'refs/stash';
+const isOurs = (name) => name === STASH || name.startsWith('refs/heads/');
+/** Branches and the stash; loose refs take precedence over packed ones. */
+async function readBranches(gitDir) {
+    const refs = new Map();
+    const packed = (await (0,plain_file/* readPlainFile */.b)((0,external_node_path_.join)(gitDir, 'packed-refs'), LARGEST_PACK)) ?? '';
+    for (const line of packed.split('\n')) {
+        const [, id, name] = PACKED.exec(line) ?? [];
+        if (id && name && isOurs(name) && (0,git_refs/* isRefName */.pA)(name))
+            refs.set(name, id);
+    }
+    if (!(await (0,plain_file/* isPlainFolder */.Z)((0,external_node_path_.join)(gitDir, 'refs'))))
+        return refs;
+    await readLoose(gitDir, STASH, refs);
+    const budget = { left: MOST_ENTRIES };
+    const folders = ['refs/heads'];
+    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+        for (const entry of await list((0,external_node_path_.join)(gitDir, folder), budget)) {
+            const name = `${folder}/${entry.name}`;
+            if (entry.isDirectory())
+                folders.push(name);
+            else if ((0,git_refs/* isRefName */.pA)(name))
+                await readLoose(gitDir, name, refs);
+        }
+    }
+    return refs;
+}
+async function readLoose(gitDir, name, refs) {
+    const id = ID.exec((await (0,plain_file/* readPlainFile */.b)((0,external_node_path_.join)(gitDir, name), LARGEST_REF)) ?? '')?.[1];
+    if (id)
+        refs.set(name, id);
+}
+/** The entries of a folder that is no link, as far as the budget goes. */
+async function list(path, budget) {
+    const entries = [];
+    if (budget.left <= 0 || !(await (0,plain_file/* isPlainFolder */.Z)(path)))
+        return [];
+    try {
+        for await (const entry of await (0,promises_.opendir)(path)) {
+            if (budget.left-- <= 0)
+                break;
+            entries.push(entry);
+        }
+    }
+    catch {
+        // What cannot be read is no branch that git could read.
+    }
+    return entries;
+}
+/** Those of the objects that are neither in the checkout nor fetched. */
+async function unknownTo(git, ids) {
+    if (ids.length === 0)
+        return new Set();
+    const input = ids.map((id) => `${id}\n`).join('');
+    const answers = (await git.run(['cat-file', '--batch-check=%(objecttype)'], { input })).split('\n');
+    return new Set(ids.filter((_, index) => answers[index]?.endsWith(' missing')));
+}
+
 ;// CONCATENATED MODULE: ./lib/patch/capture.js
+
 
 
 
@@ -287,10 +392,12 @@ async function capture(options) {
     const { workspace } = options;
     const git = (0,pristine_git/* openPristine */.F)(workspace, options.signal);
     const { baselineTree, baseCommit } = workspace;
-    const [baseTree, { changes, leftOut, left }] = await Promise.all([
+    const [baseTree, { changes, left, ...found }, aside] = await Promise.all([
         baseCommit === null ? baselineTree : git.run(['rev-parse', `${baseCommit}^{tree}`]),
         findChanges(git, workspace),
+        workAside(git, workspace),
     ]);
+    const leftOut = [...found.leftOut, ...aside];
     const tree = baseCommit === null ? left : await rebase(git, workspace, changes);
     const { files, renames } = await (0,patch_changes/* describePatch */.K)(git, baseTree, tree);
     const written = await writePatch(git, baseTree, tree, options.to, renames);
@@ -1050,6 +1157,8 @@ async function stoppedBy(github, target, runUrl) {
 
 /** GitHub's limit for a title is 256 characters. */
 const TITLE_LIMIT = 250;
+/** What makes a line of Markdown a heading. */
+const HEADING = /^#{1,6}[ \t]+/;
 /**
  * The title of the work on one line: that of the issue or pull request, or the first line of the instruction.
  * Deterministic, and never chosen by the model: published attacks leak keys through a title.
@@ -1058,7 +1167,7 @@ function titleLine(i, limit = TITLE_LIMIT) {
     const { target } = i.task;
     const suffix = target.kind === 'none' ? '' : ` (${i.origin ?? ''}#${target.number})`;
     const source = [i.context?.issue?.title, i.context?.pull?.title, i.task.seen?.title, i.context?.title];
-    const asked = target.kind === 'none' ? [i.task.instruction.trim().split('\n')[0]] : source;
+    const asked = target.kind === 'none' ? [i.task.instruction.trim().split('\n')[0]?.replace(HEADING, '')] : source;
     const found = [...asked, ...source].map((text) => plainLine(text ?? '')).find((text) => text !== '');
     const words = found ?? (target.kind === 'none' ? `Caisson run ${plainLine(i.manifest.runId)}` : 'Work');
     const room = limit - suffix.length;
@@ -1144,8 +1253,8 @@ var external_node_fs_ = __webpack_require__(73024);
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/patch/capture.js + 1 modules
-var capture = __webpack_require__(83711);
+// EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules
+var capture = __webpack_require__(42763);
 // EXTERNAL MODULE: ./lib/run/reserve.js
 var reserve = __webpack_require__(88701);
 // EXTERNAL MODULE: ./lib/agents/image/adapter-manifest.js
@@ -1524,14 +1633,17 @@ async function collectAgentOutput(from, to, limit = LARGEST_OUTPUT) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Ow: () => (/* binding */ repositoryFacts),
+/* harmony export */   RO: () => (/* binding */ lostAnything),
 /* harmony export */   aD: () => (/* binding */ evaluateRepositories),
 /* harmony export */   t2: () => (/* binding */ captureRepositories),
 /* harmony export */   u4: () => (/* binding */ changedNothing)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _patch_capture_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(83711);
-/* harmony import */ var _patch_patch_size_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(65724);
+/* harmony import */ var _patch_capture_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(42763);
+/* harmony import */ var _patch_patch_size_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(65724);
+/* harmony import */ var _workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47593);
+
 
 
 
@@ -1553,6 +1665,10 @@ async function captureRepositories({ others = [], folder, request, }) {
 /** Nothing was changed, in no repository. */
 function changedNothing({ patch, others = [] }) {
     return patch.empty && others.every((other) => other.patch.empty);
+}
+/** Work was left, in any repository, where no patch can take it from. */
+function lostAnything({ patch, others = [] }) {
+    return [patch, ...others.map((other) => other.patch)].some(({ leftOut }) => (0,_workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_3__/* .lostWork */ .y)(leftOut) !== null);
 }
 /**
  * Checks each patch against the policy of its own repository. The verdict is one for all, since they are one change:
@@ -1593,7 +1709,7 @@ function repositoryFacts(others) {
         repositories: others.map(({ repository, base, patch }) => ({
             repository,
             base,
-            patch: { ...(0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_3__/* .patchSize */ .I)(patch), leftOut: patch.leftOut },
+            patch: { ...(0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_4__/* .patchSize */ .I)(patch), leftOut: patch.leftOut },
         })),
     };
 }
@@ -2166,9 +2282,12 @@ function keptNames(patterns) {
     };
 }
 
+// EXTERNAL MODULE: ./lib/workspace/lost-work.js
+var lost_work = __webpack_require__(47593);
 // EXTERNAL MODULE: ./lib/workspace/record/survey.js
 var survey = __webpack_require__(80541);
 ;// CONCATENATED MODULE: ./lib/workspace/record/scan.js
+
 
 
 
@@ -2260,7 +2379,7 @@ function scanFolder(options, folder, found, seen, level) {
             if (!submodules.has(path))
                 level.folders.push(path);
             else if (changedBelow(root, path, since)) {
-                found.leftOut.push({ path, why: 'changes inside a submodule, which is another repository' });
+                found.leftOut.push({ path, why: lost_work/* LOST */.R.submodule });
             }
         }
         else if (!entry.isFile() && !entry.isSymbolicLink()) {

@@ -1,5 +1,5 @@
-export const id = 1590;
-export const ids = [1590];
+export const id = 5613;
+export const ids = [5613];
 export const modules = {
 
 /***/ 69736:
@@ -1346,6 +1346,38 @@ function renderJobSummary(i) {
 function comment(i) {
     const url = i.manifest.delivery?.commentUrl;
     return url && /^https?:\/\/[^\s<>()"]+$/.test(url) ? `[Comment with the result](${url})\n\n` : '';
+}
+
+
+/***/ }),
+
+/***/ 24288:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   t: () => (/* binding */ answeredPhrase)
+/* harmony export */ });
+const FOLDER = '.github/workflows';
+/** In a repository with more, nobody is said not to answer. */
+const MOST_WORKFLOWS = 50;
+/**
+ * The phrase that calls the agent in a comment; '' if none of the workflows in the trusted version starts on one. Where
+ * that cannot be known, somebody may answer.
+ */
+async function answeredPhrase(phrase = '', { trigger, discussion }, tree) {
+    if (phrase === '' || trigger === 'commented' || tree.commit === null)
+        return phrase;
+    const files = await tree.files([FOLDER]).catch(() => []);
+    const workflows = files.filter(({ path }) => /\.ya?ml$/.test(path));
+    if (workflows.length === 0 || workflows.length > MOST_WORKFLOWS)
+        return phrase;
+    const event = discussion ? 'discussion_comment' : 'issue_comment';
+    for (const { read } of workflows) {
+        const text = (await read?.().catch(() => null)) ?? null;
+        if (text === null || text.includes(event))
+            return phrase;
+    }
+    return '';
 }
 
 
