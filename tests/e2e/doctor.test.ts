@@ -154,7 +154,7 @@ describeWith(['docker', 'claude'], 'caisson doctor on a machine without gVisor',
       expect(run.exitCode).not.toBe(0)
       expect(run.stderr).toMatch(/No container engine on this machine can use gVisor/)
       const both = await doctor(folder, env, '--backend', 'local', '--isolation', 'gvisor')
-      expect(both.stderr).toMatch(/`isolation: gvisor` isolates containers of Docker or Podman/)
+      expect(both.stderr).toMatch(/`--isolation gvisor` isolates containers of Docker or Podman/)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
