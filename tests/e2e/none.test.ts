@@ -41,7 +41,7 @@ describeWith(['claude'], 'a repository whose runs are loops', () => {
       'OVER',
       ...here,
     ])
-    expect(both.exitCode).toBe(1)
-    expect(both.stdout).toContain('loop-signal: cannot be used with `none`')
+    expect(both.exitCode).toBe(64)
+    expect(both.stdout).toContain('`--loop-signal`: cannot be used with `none`')
   })
 })
