@@ -328,7 +328,7 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     await rm(tmp, { recursive: true })
   })
 
-  it('refuses what has no image, in the words of the inputs', async () => {
+  it('refuses what has no image, in the words of the flags', async () => {
     const refused = async (...flags: string[]) => {
       const { stdout } = await desk.caisson(
         ['run', 'x', '--compose', '--json', '--script', 'script.yaml', ...flags],
@@ -336,8 +336,8 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
       )
       return (JSON.parse(stdout) as { error: { message: string } }).error.message
     }
-    expect(await refused('--image', 'host')).toContain('`compose` adds the agent to an image')
-    expect(await refused('--backend', 'local')).toContain('`compose` builds an image for Docker or Podman')
+    expect(await refused('--image', 'host')).toContain('`--compose` adds the agent to an image')
+    expect(await refused('--backend', 'local')).toContain('`--compose` builds an image for Docker or Podman')
     expect(await refused('--agent-cli', 'image:x')).toContain('an adapter image has its agent already')
   })
 
