@@ -9107,14 +9107,15 @@ function errorOf(last, error) {
     const thrown = error ?? session;
     if (thrown === undefined)
         return {};
-    const { code, message, hint } = (0,errors/* describeError */.Uc)(cancelledOr(thrown, last.request.signal));
+    const { code, message, hint } = (0,errors/* describeError */.Uc)(cancelledOr(thrown, last));
     return { error: { code, message: last.redact(message), hint: last.redact(hint) } };
 }
 /** What an abort has thrown is no fault of anybody's. */
-function cancelledOr(thrown, signal) {
-    if (!signal?.aborted || (0,errors/* describeError */.Uc)(thrown).code !== 'INTERNAL_ERROR')
+function cancelledOr(thrown, { phase, request }) {
+    if (!request.signal?.aborted || (0,errors/* describeError */.Uc)(thrown).code !== 'INTERNAL_ERROR')
         return thrown;
-    return new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', 'The run was cancelled before the session started.', {
+    const when = phase === 'executed' || phase === 'captured' ? 'after the session' : 'before the session started';
+    return new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', `The run was cancelled ${when}.`, {
         hint: 'Start the run again.',
         cause: thrown,
     });

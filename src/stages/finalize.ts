@@ -229,14 +229,16 @@ function errorOf(last: RunState, error: unknown): Pick<Manifest, 'error'> | obje
     last.phase === 'executed' || last.phase === 'captured' ? last.result.session.error : undefined
   const thrown = error ?? session
   if (thrown === undefined) return {}
-  const { code, message, hint } = describeError(cancelledOr(thrown, last.request.signal))
+  const { code, message, hint } = describeError(cancelledOr(thrown, last))
   return { error: { code, message: last.redact(message), hint: last.redact(hint) } }
 }
 
 /** What an abort has thrown is no fault of anybody's. */
-function cancelledOr(thrown: unknown, signal: AbortSignal | undefined): unknown {
-  if (!signal?.aborted || describeError(thrown).code !== 'INTERNAL_ERROR') return thrown
-  return new ExecutionError('EXECUTION_CANCELLED', 'The run was cancelled before the session started.', {
+function cancelledOr(thrown: unknown, { phase, request }: RunState): unknown {
+  if (!request.signal?.aborted || describeError(thrown).code !== 'INTERNAL_ERROR') return thrown
+  const when =
+    phase === 'executed' || phase === 'captured' ? 'after the session' : 'before the session started'
+  return new ExecutionError('EXECUTION_CANCELLED', `The run was cancelled ${when}.`, {
     hint: 'Start the run again.',
     cause: thrown,
   })
