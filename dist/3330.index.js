@@ -4241,7 +4241,7 @@ async function withPatch(before, after, work, use) {
         const { git } = await (0,pristine/* createPristine */.pM)((0,external_node_path_.join)(scratch, 'git'), null);
         const look = async (root, name) => {
             const own = git.with({ workTree: root, indexFile: (0,external_node_path_.join)(scratch, name) });
-            const nothing = { submodules: new Set(), tracked: new Set() };
+            const nothing = { repositories: new Set(), tracked: new Set() };
             const { untracked: paths } = await (0,scan/* scan */.SQ)({ git: own, root, readOnly: true, ...nothing });
             return { own, root, paths };
         };

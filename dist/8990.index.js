@@ -8449,7 +8449,7 @@ async function recordSetup(place) {
  * What the job had added or changed, and what still shows, is recorded again: the setup may have changed the
  * rules for what is ignored and how it is stored.
  */
-async function recordBelow({ git, gitDir, overlay }, layer, { untracked, changed }, { keep, credentials }) {
+async function recordBelow({ git, gitDir, overlay }, layer, { untracked, changed }, { keep, nested, credentials }) {
     const { lower, upper } = overlay;
     const mirror = (0,external_node_path_.join)(gitDir, 'mirror');
     const ours = git.with({ workTree: mirror, indexFile: (0,baseline/* baselineIndex */.qd)(gitDir) });
@@ -8467,7 +8467,7 @@ async function recordBelow({ git, gitDir, overlay }, layer, { untracked, changed
                 readOnly: true,
                 except: credentials ?? [],
             },
-            ...{ tracked: new Set(), submodules: new Set() },
+            ...{ tracked: new Set(), repositories: new Set(nested) },
         });
         const added = found.untracked.filter(shows);
         const wanted = [...changed.filter(shows), ...added];
@@ -18415,6 +18415,7 @@ async function recordStart(options) {
         const view = (0,lower_view/* lowerView */.nY)(overlay);
         await (0,overlay_mirror/* mirrorRules */.n)(mirror, rules, (path) => view.source(path));
     }
+    const nested = (0,survey/* nestedRepositories */.QU)(found.repositories, known);
     const start = difference ? notCovered(untracked, difference) : untracked;
     const { untracked: added, hidden } = await (0,scan/* scan */.SQ)({
         root: overlay.lower,
@@ -18422,7 +18423,7 @@ async function recordStart(options) {
         ...(mirror === null ? {} : { mirror }),
         start,
         tracked: new Set(),
-        submodules: new Set(),
+        repositories: new Set(nested),
         readOnly: true,
         keep,
         except: credentials,
@@ -18441,7 +18442,7 @@ async function recordStart(options) {
     if (mirror !== null)
         await (0,promises_.rm)(mirror, { recursive: true, force: true });
     await (0,baseline/* writeBaseline */.B9)(gitDir, {
-        ...{ submodules: [], present: [], keep: [...keep], hidden },
+        ...{ submodules: [], nested, present: [], keep: [...keep], hidden },
         start: { untracked: start, added, changed: [...present] },
         credentials: [...credentials],
     });
@@ -18876,7 +18877,7 @@ async function fill(options) {
     }
     const tracked = await (0,record_tree/* listIndex */.VH)(git.with({ indexFile: (0,baseline/* baseIndex */.oT)(gitDir) }));
     const credentials = await leaveOut(options, swept.files.filter((file) => !tracked.has(file)), head === commit ? dirty.map((file) => Buffer.from(file).toString('latin1')) : []);
-    const recorded = await (0,baseline/* recordBaseline */.V3)(git, gitDir, path, keep);
+    const recorded = await (0,baseline/* recordBaseline */.V3)(git, gitDir, path, { ...keep, nested: swept.repositories });
     const { tree = recorded } = options;
     const baselineTree = await (0,baseline/* replaceFiles */.sk)({ git, gitDir, root: path, recorded, tree, owner, keep, log });
     if (baselineTree === recorded)

@@ -424,7 +424,7 @@ async function findChanges(git, workspace) {
     const { tree, leftOut } = await (0,record_tree/* recordTree */.A$)({
         git: git.with({ workTree: root, indexFile }),
         root,
-        submodules: new Set(baseline.submodules),
+        repositories: new Set([...baseline.submodules, ...baseline.nested]),
         since: baseline.since,
         keep: baseline.keep,
         hidden: baseline.hidden,
@@ -1734,11 +1734,13 @@ function repositoryFacts(others) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95662);
-/* harmony import */ var _git_compare_trees_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(14347);
-/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(11475);
-/* harmony import */ var _coreutils_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(99837);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(30877);
+/* harmony import */ var _git_compare_trees_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(14347);
+/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11475);
+/* harmony import */ var _coreutils_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(99837);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30877);
+/* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(80541);
 /* harmony import */ var _record_tree_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18195);
+
 
 
 
@@ -1782,7 +1784,10 @@ async function prepareBase(options) {
     }
     return dirty.map((path) => Buffer.from(path, 'latin1').toString('utf8'));
 }
-/** Records the tree of a copied workspace as it is at the start, before the agent. */
+/**
+ * Records the tree of a copied workspace as it is at the start, before the agent. `nested`: each `.git` that the
+ * checkout has below its own.
+ */
 async function recordBaseline(git, gitDir, root, options = {}) {
     const recording = git.with({ workTree: root, indexFile: baselineIndex(gitDir) });
     const submodules = [];
@@ -1801,16 +1806,16 @@ async function recordBaseline(git, gitDir, root, options = {}) {
     // A baseline that is recorded again (after the setup) covers what the first one covered.
     const before = await readBaseline(gitDir).catch(() => null);
     const keep = [...(options.keep ?? before?.keep ?? [])];
+    const nested = before?.nested ?? (0,_record_survey_js__WEBPACK_IMPORTED_MODULE_4__/* .nestedRepositories */ .QU)(options.nested ?? [], tracked?.keys() ?? []);
     const { tree, hidden } = await (0,_record_tree_js__WEBPACK_IMPORTED_MODULE_3__/* .recordTree */ .A$)({
         git: recording,
         root,
-        submodules: new Set(submodules),
+        repositories: new Set([...submodules, ...nested]),
         ...(tracked ? { tracked } : {}),
-        ...options,
         keep,
     });
-    const present = submodules.filter((path) => (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_4__/* .statOf */ ._N)(root, path)?.isDirectory());
-    await writeBaseline(gitDir, { submodules, present, keep, hidden });
+    const present = submodules.filter((path) => (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_5__/* .statOf */ ._N)(root, path)?.isDirectory());
+    await writeBaseline(gitDir, { submodules, nested, present, keep, hidden });
     return tree;
 }
 /**
@@ -1826,13 +1831,13 @@ async function replaceFiles(o) {
         await files.raw(['read-tree', '-m', '-u', recorded, tree]);
     }
     catch (error) {
-        if (!(error instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_5__/* .GitError */ .X) || error.code !== 'GIT_FAILED')
+        if (!(error instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__/* .GitError */ .X) || error.code !== 'GIT_FAILED')
             throw error;
         o.log.warn(`The files that the run started with could not be restored: ${error.message}`);
         await files.raw(['read-tree', '--reset', '-u', recorded]);
     }
     if (owner)
-        await (0,_coreutils_js__WEBPACK_IMPORTED_MODULE_6__/* .changeOwner */ .mu)(root, owner);
+        await (0,_coreutils_js__WEBPACK_IMPORTED_MODULE_7__/* .changeOwner */ .mu)(root, owner);
     const base = git.with({ workTree: root, indexFile: baseIndex(gitDir) });
     await base.raw(['update-index', '-q', '--refresh'], { accept: [1] });
     return recordBaseline(git, gitDir, root, o.keep);
@@ -1841,7 +1846,7 @@ async function replaceFiles(o) {
 async function hasDifference(git, from, to) {
     if (!/^[0-9a-f]{40,64}$/.test(to))
         return false;
-    const changes = await (0,_git_compare_trees_js__WEBPACK_IMPORTED_MODULE_7__/* .compareTrees */ .t)(git, from, to).catch(() => null);
+    const changes = await (0,_git_compare_trees_js__WEBPACK_IMPORTED_MODULE_8__/* .compareTrees */ .t)(git, from, to).catch(() => null);
     if (changes === null)
         return false;
     const wanted = changes.flatMap(({ mode, id }) => (mode === '000000' || mode === '160000' ? [] : [id]));
@@ -2312,7 +2317,8 @@ async function scan(options) {
     const except = new Set(options.except);
     let folders = options.start ? [] : [''];
     for (let first = options.start; first || folders.length > 0; first = undefined) {
-        const level = { files: first?.files ?? [], folders: first?.folders ?? [], notices: [] };
+        const asked = first?.folders.filter((path) => !options.repositories.has(path));
+        const level = { files: first?.files ?? [], folders: asked ?? [], notices: [] };
         for (const folder of folders)
             scanFolder(options, folder, found, seen, level);
         // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
@@ -2360,7 +2366,7 @@ function isWithin(names, path) {
     return false;
 }
 function scanFolder(options, folder, found, seen, level) {
-    const { root, tracked, submodules, since, every, layer, readOnly } = options;
+    const { root, tracked, repositories, since, every, layer, readOnly } = options;
     const listed = readFolder(root, folder, found, readOnly === true);
     if (listed === null)
         return;
@@ -2376,10 +2382,10 @@ function scanFolder(options, folder, found, seen, level) {
                 found.leftOut.push({ path, why: 'a repository inside the repository; its files are kept' });
         }
         else if (entry.isDirectory()) {
-            if (!submodules.has(path))
+            if (!repositories.has(path))
                 level.folders.push(path);
             else if (changedBelow(root, path, since)) {
-                found.leftOut.push({ path, why: lost_work/* LOST */.R.submodule });
+                found.leftOut.push({ path, why: lost_work/* LOST */.R.repository });
             }
         }
         else if (!entry.isFile() && !entry.isSymbolicLink()) {
@@ -2487,6 +2493,7 @@ function nameOf(entry) {
 /* harmony export */   $I: () => (/* binding */ sortOut),
 /* harmony export */   Fr: () => (/* binding */ survey),
 /* harmony export */   Nd: () => (/* binding */ isRule),
+/* harmony export */   QU: () => (/* binding */ nestedRepositories),
 /* harmony export */   pd: () => (/* binding */ foldersOf)
 /* harmony export */ });
 /* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
@@ -2557,6 +2564,17 @@ function sortOut({ names }, tracked, sought) {
         }
     }
     return { untracked, present };
+}
+/**
+ * Folders of second checkouts, by the `.git` that was found in each: those without a file that is `tracked`, which is
+ * not theirs alone.
+ */
+function nestedRepositories(found, tracked) {
+    const folders = found.flatMap((path) => /^(.+)\/\.git$/i.exec(path)?.[1] ?? []);
+    if (folders.length === 0)
+        return [];
+    const shared = foldersOf(tracked);
+    return folders.filter((folder) => !shared.has(folder));
 }
 /** Every folder that contains one of the paths. */
 function foldersOf(paths) {
@@ -2832,7 +2850,7 @@ async function readLayer({ git, gitDir, overlay }, layer, options) {
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(indexFile, { force: true });
     const ours = git.with({ workTree: root, indexFile });
     const found = await (0,_scan_js__WEBPACK_IMPORTED_MODULE_5__/* .scan */ .SQ)({
-        ...{ root, git: ours, tracked, submodules: new Set(), layer },
+        ...{ root, git: ours, tracked, repositories: new Set(baseline.nested), layer },
         ...{ since: baseline.since, every: true, hidden: baseline.hidden, keep: baseline.keep },
         readOnly: mounted,
     });

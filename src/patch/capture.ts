@@ -108,7 +108,7 @@ async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
   const { tree, leftOut } = await recordTree({
     git: git.with({ workTree: root, indexFile }),
     root,
-    submodules: new Set(baseline.submodules),
+    repositories: new Set([...baseline.submodules, ...baseline.nested]),
     since: baseline.since,
     keep: baseline.keep,
     hidden: baseline.hidden,

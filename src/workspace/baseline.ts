@@ -7,7 +7,7 @@ import { GitError } from '../git/git-error.js'
 import type { Log } from '../log.js'
 import { changeOwner } from './coreutils.js'
 import { statOf } from './record/scan.js'
-import type { Untracked } from './record/survey.js'
+import { nestedRepositories, type Untracked } from './record/survey.js'
 import { listIndex, recordTree } from './record/tree.js'
 
 /** What the pristine git directory keeps from the start until the capture. */
@@ -16,6 +16,8 @@ export interface Baseline {
   since: number
   /** Submodules of the base. */
   submodules: BytePath[]
+  /** Folders that had a repository of their own at the start: second checkouts of the job. */
+  nested: BytePath[]
   /** Those whose folder existed at the start. */
   present: BytePath[]
   /** Patterns of ignored files that are captured nevertheless. */
@@ -80,12 +82,15 @@ export async function prepareBase(options: {
   return dirty.map((path) => Buffer.from(path, 'latin1').toString('utf8'))
 }
 
-/** Records the tree of a copied workspace as it is at the start, before the agent. */
+/**
+ * Records the tree of a copied workspace as it is at the start, before the agent. `nested`: each `.git` that the
+ * checkout has below its own.
+ */
 export async function recordBaseline(
   git: Git,
   gitDir: string,
   root: string,
-  options: { keep?: readonly string[] } = {},
+  options: { keep?: readonly string[]; nested?: readonly BytePath[] } = {},
 ): Promise<string> {
   const recording = git.with({ workTree: root, indexFile: baselineIndex(gitDir) })
   const submodules: BytePath[] = []
@@ -101,16 +106,16 @@ export async function recordBaseline(
   // A baseline that is recorded again (after the setup) covers what the first one covered.
   const before = await readBaseline(gitDir).catch(() => null)
   const keep = [...(options.keep ?? before?.keep ?? [])]
+  const nested = before?.nested ?? nestedRepositories(options.nested ?? [], tracked?.keys() ?? [])
   const { tree, hidden } = await recordTree({
     git: recording,
     root,
-    submodules: new Set(submodules),
+    repositories: new Set([...submodules, ...nested]),
     ...(tracked ? { tracked } : {}),
-    ...options,
     keep,
   })
   const present = submodules.filter((path) => statOf(root, path)?.isDirectory())
-  await writeBaseline(gitDir, { submodules, present, keep, hidden })
+  await writeBaseline(gitDir, { submodules, nested, present, keep, hidden })
   return tree
 }
 

@@ -124,7 +124,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
     swept.files.filter((file) => !tracked.has(file)),
     head === commit ? dirty.map((file) => Buffer.from(file).toString('latin1')) : [],
   )
-  const recorded = await recordBaseline(git, gitDir, path, keep)
+  const recorded = await recordBaseline(git, gitDir, path, { ...keep, nested: swept.repositories })
   const { tree = recorded } = options
   const baselineTree = await replaceFiles({ git, gitDir, root: path, recorded, tree, owner, keep, log })
   if (baselineTree === recorded) tellDirty(dirty, head !== commit, log)

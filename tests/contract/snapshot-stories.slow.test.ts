@@ -123,20 +123,27 @@ describe.each(ways(docker).map((way) => [way.name, way] as const))('a setup by %
   test('is none of the agent’s, whatever the setup did to the rules', async () => {
     using dir = temporary()
     const checkout = repository(dir.path, BASE)
-    shell(checkout, 'echo job > untracked; mkdir build; echo b > build/b; echo l > x.log')
+    shell(
+      checkout,
+      'echo job > untracked; mkdir build; echo b > build/b; echo l > x.log; git init -q second; echo t > second/t',
+    )
     const made = await way.create(dir.path, checkout)
     const workspace = await way.setUp(
       made,
       `echo untracked > .gitignore; rm -r src; mkdir src; echo s > src/b.txt; mkdir -p fresh/deep; echo f > fresh/deep/f
-       echo secret > closed; chmod 000 closed; mkfifo pipe`,
+       echo secret > closed; chmod 000 closed; mkfifo pipe; echo s >> second/t`,
     )
     expect(workspace.baselineTree).not.toBe(made.baselineTree)
-    await way.work(workspace, 'rm -r fresh; echo again > src/again; echo e >> untracked; echo t >> x.log')
+    await way.work(
+      workspace,
+      'rm -r fresh; echo again > src/again; echo e >> untracked; echo t >> x.log; echo e >> second/t',
+    )
     const patch = await capturePatch({ workspace, to: join(dir.path, 'diff.patch'), log: memoryLog() })
     expect(patch.files.map(({ status, path }) => `${status} ${path}`)).toEqual([
       'added src/again',
       'added x.log',
     ])
+    expect(patch.leftOut.map(({ path }) => path)).toContain('second')
     expect(readFileSync(join(checkout, 'a.txt'), 'utf8')).toBe('one\n')
   })
 })

@@ -24,7 +24,7 @@ const listen = (path: string) =>
 /** What an agent does, and the names that must be in the patch. */
 const scenarios: Record<
   string,
-  { script: string; files: string[]; leftOut?: string[]; keepIgnored?: string[] }
+  { before?: string; script: string; files: string[]; leftOut?: string[]; keepIgnored?: string[] }
 > = {
   nothing: { script: 'true', files: [] },
   'reads, and touches without a change': {
@@ -83,6 +83,18 @@ const scenarios: Record<
     files: ['.gitignore', 'sub/.gitignore', 'sub/secret', 'y.log'],
     leftOut: ['.gitignore', 'sub/.gitattributes', 'sub/.gitignore'],
   },
+  'a second checkout of the job is another repository': {
+    before: 'for at in tools parts/deep src; do git init -q $at; echo t > $at/t; done; echo p > parts/p',
+    script: 'echo agent >> tools/t; echo n > parts/deep/n; echo n >> parts/p; echo n > src/n',
+    // Files of the first are in `src`, too.
+    files: ['parts/p', 'src/n'],
+    leftOut: ['parts/deep', 'tools'],
+  },
+  'a second checkout that the agent leaves alone is not said': {
+    before: 'git init -q tools; echo t > tools/t',
+    script: 'cat tools/t > /dev/null; echo n > new',
+    files: ['new'],
+  },
   'work that is not checked out is said': {
     script:
       'git checkout -q -b fix; echo c > c1; git add c1; git commit -qm one; git checkout -q -; echo s >> a.txt; git stash -q',
@@ -137,7 +149,7 @@ test.each(Object.entries(scenarios))('every way gives the same patch: %s', async
   for (const way of ways(docker)) {
     using dir = temporary()
     const checkout = repository(dir.path, BASE)
-    shell(checkout, DIRTY)
+    shell(checkout, `${DIRTY}; ${scenario.before ?? 'true'}`)
     const { keepIgnored = [] } = scenario
     const workspace = await way.create(dir.path, checkout, { keepIgnored })
     const capture = () => capturePatch({ workspace, to: join(dir.path, 'diff.patch'), log: memoryLog() })

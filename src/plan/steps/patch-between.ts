@@ -32,7 +32,7 @@ export async function withPatch<T>(
     const { git } = await createPristine(join(scratch, 'git'), null)
     const look = async (root: string, name: string) => {
       const own = git.with({ workTree: root, indexFile: join(scratch, name) })
-      const nothing = { submodules: new Set<BytePath>(), tracked: new Set<BytePath>() }
+      const nothing = { repositories: new Set<BytePath>(), tracked: new Set<BytePath>() }
       const { untracked: paths } = await scan({ git: own, root, readOnly: true, ...nothing })
       return { own, root, paths }
     }

@@ -32,8 +32,8 @@ export interface ScanOptions {
   /** The parts of `root` to scan; default all of it. */
   start?: Untracked
   tracked: Pick<ReadonlySet<BytePath>, 'has' | 'keys'>
-  /** Submodules: what is below belongs to another repository. */
-  submodules: ReadonlySet<BytePath>
+  /** Submodules and second checkouts: what is below belongs to another repository. */
+  repositories: ReadonlySet<BytePath>
   /** Milliseconds since the epoch; undefined at the start, when everything is new. */
   since?: number
   /** Every known file counts as touched, whenever it was changed. */
@@ -84,7 +84,8 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const except = new Set(options.except)
   let folders: BytePath[] = options.start ? [] : ['']
   for (let first = options.start; first || folders.length > 0; first = undefined) {
-    const level: Level = { files: first?.files ?? [], folders: first?.folders ?? [], notices: [] }
+    const asked = first?.folders.filter((path) => !options.repositories.has(path))
+    const level: Level = { files: first?.files ?? [], folders: asked ?? [], notices: [] }
     for (const folder of folders) scanFolder(options, folder, found, seen, level)
     // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
     const foreign = level.folders.filter((path) => !trackedFolders.has(path))
@@ -127,7 +128,7 @@ function scanFolder(
   seen: Set<BytePath>,
   level: Level,
 ): void {
-  const { root, tracked, submodules, since, every, layer, readOnly } = options
+  const { root, tracked, repositories, since, every, layer, readOnly } = options
   const listed = readFolder(root, folder, found, readOnly === true)
   if (listed === null) return
   const entries = layer ? listed.filter((entry) => !isWhiteout(root, folder, entry)) : listed
@@ -141,9 +142,9 @@ function scanFolder(
       if (path !== '.git')
         found.leftOut.push({ path, why: 'a repository inside the repository; its files are kept' })
     } else if (entry.isDirectory()) {
-      if (!submodules.has(path)) level.folders.push(path)
+      if (!repositories.has(path)) level.folders.push(path)
       else if (changedBelow(root, path, since)) {
-        found.leftOut.push({ path, why: LOST.submodule })
+        found.leftOut.push({ path, why: LOST.repository })
       }
     } else if (!entry.isFile() && !entry.isSymbolicLink()) {
       if (isReadByGit(path) && !readOnly) replaceByFolder(root, path)

@@ -45,7 +45,7 @@ async function recordBelow(
   { git, gitDir, overlay }: Place,
   layer: Upper,
   { untracked, changed }: NonNullable<Baseline['start']>,
-  { keep, credentials }: Pick<Baseline, 'keep' | 'credentials'>,
+  { keep, nested, credentials }: Pick<Baseline, 'keep' | 'nested' | 'credentials'>,
 ): Promise<{ added: BytePath[]; hidden: BytePath[] }> {
   const { lower, upper } = overlay
   const mirror = join(gitDir, 'mirror')
@@ -64,7 +64,7 @@ async function recordBelow(
         readOnly: true,
         except: credentials ?? [],
       },
-      ...{ tracked: new Set<BytePath>(), submodules: new Set<BytePath>() },
+      ...{ tracked: new Set<BytePath>(), repositories: new Set(nested) },
     })
     const added = found.untracked.filter(shows)
     const wanted = [...changed.filter(shows), ...added]

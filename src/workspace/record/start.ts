@@ -8,7 +8,7 @@ import { lowerView } from '../overlay/lower-view.js'
 import { mirrorFile, mirrorRules } from '../overlay/mirror.js'
 import type { Difference } from './difference.js'
 import { scan } from './scan.js'
-import { foldersOf, isRule, type Survey, sortOut, type Untracked } from './survey.js'
+import { foldersOf, isRule, nestedRepositories, type Survey, sortOut, type Untracked } from './survey.js'
 import { addPaths, isReadable, writeChanges } from './tree.js'
 import type { Vouched } from './vouched-index.js'
 
@@ -41,6 +41,7 @@ export async function recordStart(options: {
     const view = lowerView(overlay)
     await mirrorRules(mirror, rules, (path) => view.source(path))
   }
+  const nested = nestedRepositories(found.repositories, known)
   const start = difference ? notCovered(untracked, difference) : untracked
   const { untracked: added, hidden } = await scan({
     root: overlay.lower,
@@ -48,7 +49,7 @@ export async function recordStart(options: {
     ...(mirror === null ? {} : { mirror }),
     start,
     tracked: new Set(),
-    submodules: new Set(),
+    repositories: new Set(nested),
     readOnly: true,
     keep,
     except: credentials,
@@ -64,7 +65,7 @@ export async function recordStart(options: {
   const tree = await git.run(['write-tree', '--missing-ok'])
   if (mirror !== null) await rm(mirror, { recursive: true, force: true })
   await writeBaseline(gitDir, {
-    ...{ submodules: [], present: [], keep: [...keep], hidden },
+    ...{ submodules: [], nested, present: [], keep: [...keep], hidden },
     start: { untracked: start, added, changed: [...present] },
     credentials: [...credentials],
   })

@@ -89,6 +89,17 @@ export function sortOut(
   return { untracked, present }
 }
 
+/**
+ * Folders of second checkouts, by the `.git` that was found in each: those without a file that is `tracked`, which is
+ * not theirs alone.
+ */
+export function nestedRepositories(found: readonly BytePath[], tracked: Iterable<BytePath>): BytePath[] {
+  const folders = found.flatMap((path) => /^(.+)\/\.git$/i.exec(path)?.[1] ?? [])
+  if (folders.length === 0) return []
+  const shared = foldersOf(tracked)
+  return folders.filter((folder) => !shared.has(folder))
+}
+
 /** Every folder that contains one of the paths. */
 export function foldersOf(paths: Iterable<BytePath>): Set<BytePath> {
   const folders = new Set<BytePath>()

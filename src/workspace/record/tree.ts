@@ -55,7 +55,7 @@ function asArguments(paths: readonly BytePath[]): string[] | null {
 export async function recordTree(options: {
   git: Git
   root: string
-  submodules: ReadonlySet<BytePath>
+  repositories: ReadonlySet<BytePath>
   /** What the index lists, if that was read already. */
   tracked?: Map<BytePath, string>
   since?: number

@@ -72,7 +72,7 @@ export async function readLayer(
   await rm(indexFile, { force: true })
   const ours = git.with({ workTree: root, indexFile })
   const found = await scan({
-    ...{ root, git: ours, tracked, submodules: new Set<BytePath>(), layer },
+    ...{ root, git: ours, tracked, repositories: new Set(baseline.nested), layer },
     ...{ since: baseline.since, every: true, hidden: baseline.hidden, keep: baseline.keep },
     readOnly: mounted,
   })

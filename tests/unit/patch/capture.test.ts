@@ -252,7 +252,7 @@ test('a submodule stays what it is, and changes inside it are said', async () =>
   const patch = await captureOf(dir.path, workspace)
   expect(patch.files.map((f) => f.path)).toEqual(['mine'])
   expect(patch.leftOut).toEqual([
-    { path: 'sub', why: 'changes inside a submodule, which is another repository' },
+    { path: 'sub', why: 'changes inside another repository: a submodule or a second checkout' },
   ])
   shell(workspace.path, 'rm -r sub')
   expect((await captureOf(dir.path, workspace)).files).toMatchObject([

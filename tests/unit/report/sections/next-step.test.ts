@@ -91,7 +91,11 @@ it('does not call a key refused that is not there', () => {
 
 it.each([
   ['a stash', /left its work on another branch/, /leave the result in the files/],
-  ['changes inside a submodule, which is another repository', /another repository inside/, /`repositories`/],
+  [
+    'changes inside another repository: a submodule or a second checkout',
+    /another repository inside/,
+    /`repositories`/,
+  ],
 ])('says what became of work that no patch has: %s', (why, happened, next) => {
   const patch = { files: 0, bytes: 0, additions: 0, deletions: 0, leftOut: [{ path: 'p', why }] }
   const input = run({ patch: null, manifest: { reason: 'needs_human', outcome: 'needs_review', patch } })
