@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { repositoriesSchema } from './repositories.js'
 import { agentSchema } from './spec/agent.js'
 import { sandboxSchema, variableName } from './spec/sandbox.js'
+import { shellCommand } from './spec/shell-command.js'
 
 // Every key, here and in `spec/`, carries its text as `describe`: the published JSON Schemas show it in editors.
 
@@ -72,7 +73,7 @@ export const setupSchema = z.strictObject({
 
 const verifySchema = z.strictObject({
   commands: z
-    .array(z.string().min(1))
+    .array(shellCommand)
     .default([])
     .describe('Lines of shell that must pass on a clean copy of base plus patch. Empty: no verification.'),
   attempts: z
@@ -108,7 +109,7 @@ const loopSchema = z.strictObject({
     .default('DONE')
     .describe('What the agent says when all work is done: a whole line of its last message.'),
   verify: z
-    .array(z.string().min(1))
+    .array(shellCommand)
     .default([])
     .describe(
       'Lines of shell that run in the sandbox after each iteration; the loop ends when all of them succeed.',

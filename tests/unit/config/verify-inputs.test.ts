@@ -38,3 +38,39 @@ test('words that mean nothing are refused', () => {
   expect(() => specOf({ 'on-verify-failure': 'drafts' })).toThrow(/did you mean draft/)
   expect(() => specOf({ 'verify-attempts': '0' })).toThrow(/greater than 0/)
 })
+
+test.each([
+  [
+    'cd packages/app\nnpm test',
+    /`cd packages\/app` has no effect on the lines after it.*Join them with `&&`/,
+  ],
+  ['export CI=true\nnpm test', /`export CI=true` has no effect/],
+  ['CI="a b"\nnpm test', /has no effect/],
+  ['. .venv/bin/activate\npytest', /`\. \.venv\/bin\/activate` has no effect/],
+  ['npm run build &&\nnpm test', /`npm run build &&` is not a whole command/],
+  ['pytest \\\n  -x', /`pytest \\` is not a whole command/],
+  ['for f in *; do\n  sh -n $f\ndone', /`for f in \*; do` is not a whole command/],
+  ['if test -f a; then\n  exit 1\nfi', /is not a whole command/],
+  ['cat <<EOF\na\nEOF', /is not a whole command/],
+])('a script of lines that build on each other is refused: %j', (verify, message) => {
+  expect(() => specOf({ verify })).toThrow(message)
+  expect(() => specOf({ 'loop-iterations': '2', 'loop-verify': verify })).toThrow(message)
+})
+
+test.each([
+  'cd packages/app && npm test',
+  'CI=true npm test',
+  '. ./check.sh',
+  'for f in *.sh; do sh -n "$f"; done',
+  'if ls *.rej; then exit 1; fi',
+  'npm test | tee log',
+  'node -e "1 << 2"',
+  'test "$(case a in a) echo b;; esac)" = b',
+])('a line that is whole is a command: %s', (command) => {
+  expect(specOf({ verify: command }).verify.commands).toEqual([command])
+})
+
+test('an entry of several lines in a list is one command', () => {
+  const commands = ['cd app\nnpm test', 'for f in a b; do\n  test "$f"\ndone']
+  expect(resolveSpec({ given: { verify: { commands } } }).verify.commands).toEqual(commands)
+})

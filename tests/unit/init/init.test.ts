@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseDefinition } from '../../../src/agents/definitions/definition.js'
 import { parseRepositoryConfig } from '../../../src/config/repository.js'
+import { shellCommand } from '../../../src/config/spec/shell-command.js'
 import { suggest } from '../../../src/init/ecosystem.js'
 import { planFiles, writePlanned } from '../../../src/init/files.js'
 import { examine, type InitChoice, WORKFLOW_FILE, wantedFiles } from '../../../src/init/init.js'
@@ -112,7 +113,7 @@ describe('what is written', () => {
     const command = fc
       .string({ minLength: 1 })
       .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
-      .filter((text) => text !== '')
+      .filter((text) => shellCommand.safeParse(text).success)
     fc.assert(
       fc.property(command, fc.array(command, { maxLength: 3 }), (setup, verify) => {
         const text = contentOf({ ...CHOICE, setup, verify }, '.github/caisson.yml')
