@@ -981,8 +981,8 @@ const NO_MODEL = async () => {
 
 // EXTERNAL MODULE: ./lib/config/parse.js + 1 modules
 var parse = __webpack_require__(87039);
-// EXTERNAL MODULE: ./lib/config/spec.js
-var config_spec = __webpack_require__(92427);
+// EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
+var config_spec = __webpack_require__(38179);
 // EXTERNAL MODULE: ./lib/redact.js
 var lib_redact = __webpack_require__(25078);
 // EXTERNAL MODULE: ./lib/run/run-folder.js

@@ -27,8 +27,8 @@ var schemas = __webpack_require__(41514);
 var agent = __webpack_require__(69061);
 // EXTERNAL MODULE: ./lib/config/spec/sandbox.js
 var sandbox = __webpack_require__(9599);
-// EXTERNAL MODULE: ./lib/config/spec.js
-var spec = __webpack_require__(92427);
+// EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
+var spec = __webpack_require__(38179);
 ;// CONCATENATED MODULE: ./lib/agents/definitions/definition-schema.js
 
 

@@ -7994,8 +7994,8 @@ function mayCorrectFiles(run) {
 
 // EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
 var evaluate = __webpack_require__(12539);
-// EXTERNAL MODULE: ./lib/config/spec.js
-var config_spec = __webpack_require__(92427);
+// EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
+var config_spec = __webpack_require__(38179);
 // EXTERNAL MODULE: ./lib/patch/patch-size.js
 var patch_size = __webpack_require__(65724);
 // EXTERNAL MODULE: ./lib/report/sections/proof-card.js
@@ -17631,13 +17631,19 @@ function mountsOf(others, source = others.map(({ workspace }) => workspace.path)
 /* harmony export */   P: () => (/* binding */ snapshot),
 /* harmony export */   Z: () => (/* binding */ credentialRules)
 /* harmony export */ });
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
-/* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(50181);
-/* harmony import */ var _patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(58950);
-/* harmony import */ var _run_record_apart_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95237);
-/* harmony import */ var _workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(64707);
-/* harmony import */ var _workspace_workspace_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(57156);
-/* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92747);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(50181);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(452);
+/* harmony import */ var _patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(58950);
+/* harmony import */ var _patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(60725);
+/* harmony import */ var _run_record_apart_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(95237);
+/* harmony import */ var _workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(64707);
+/* harmony import */ var _workspace_workspace_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(57156);
+/* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(92747);
+
+
+
 
 
 
@@ -17649,12 +17655,12 @@ function mountsOf(others, source = others.map(({ workspace }) => workspace.path)
 async function snapshot(run, choice, how = 'auto', onPlaced) {
     const { request, folder } = run;
     // An earlier patch is applied to complete files, and a replay may have to replace some.
-    const overlay = how === 'copy' || request.resume?.withPatch || request.replay ? null : (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_1__/* .layersOf */ .w)(choice);
+    const overlay = how === 'copy' || request.resume?.withPatch || request.replay ? null : (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_2__/* .layersOf */ .w)(choice);
     const rulesInPlace = request.spec.setup.run.trim() !== '';
     const { owner } = choice;
     const base = request.replay?.base ?? request.resume?.base ?? run.base;
-    const apart = overlay ? await (0,_run_record_apart_js__WEBPACK_IMPORTED_MODULE_2__/* .makeApart */ .tv)(request.host.stateDir, folder) : undefined;
-    const workspace = await (0,_workspace_workspace_js__WEBPACK_IMPORTED_MODULE_3__/* .createWorkspace */ .s)({
+    const apart = overlay ? await (0,_run_record_apart_js__WEBPACK_IMPORTED_MODULE_3__/* .makeApart */ .tv)(request.host.stateDir, folder) : undefined;
+    const workspace = await (0,_workspace_workspace_js__WEBPACK_IMPORTED_MODULE_4__/* .createWorkspace */ .s)({
         checkout: request.checkout,
         runDir: folder.dir,
         ...(apart === undefined ? {} : { apart }),
@@ -17668,14 +17674,25 @@ async function snapshot(run, choice, how = 'auto', onPlaced) {
         log: request.log,
         ...(request.signal ? { signal: request.signal } : {}),
     });
-    if (apart !== undefined && (0,node_path__WEBPACK_IMPORTED_MODULE_0__.dirname)(workspace.path) !== apart)
-        await (0,_workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_4__/* .removeTree */ .dM)(apart);
+    if (apart !== undefined && (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(workspace.path) !== apart)
+        await (0,_workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)(apart);
+    await assertFolder(request, workspace);
     return workspace;
+}
+/** Throws CONFIG_INVALID if the workspace does not have the folder that the work is about. */
+async function assertFolder({ spec: { workingDirectory: folder }, checkout }, workspace) {
+    if (folder === undefined || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(checkout, folder)).catch(() => null))?.isDirectory())
+        return;
+    // The snapshot may be of another commit than the one checked out.
+    const args = ['ls-tree', '-d', '--name-only', workspace.baselineTree, '--', folder];
+    if ((await (0,_patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_6__/* .openPristine */ .F)(workspace).run(args)) !== '')
+        return;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_7__/* .ConfigError */ .xL('CONFIG_INVALID', `working-directory: there is no folder \`${folder}\` in the repository${workspace.baseCommit === null ? '' : ` at ${workspace.baseCommit.slice(0, 12)}`}.`, { hint: 'Correct `working-directory`: the path of a folder from the top level of the repository.' });
 }
 /** What must not be in the snapshot, as far as this machine and the policy's search know. */
 async function credentialRules({ spec, host, checkout, }) {
-    const pointed = await (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__/* .pointedBy */ .rT)(host.env, checkout);
-    return { files: spec.sandbox.workspaceSecrets, pointed, search: _patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_6__/* .searchCredentials */ .J };
+    const pointed = await (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_8__/* .pointedBy */ .rT)(host.env, checkout);
+    return { files: spec.sandbox.workspaceSecrets, pointed, search: _patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_9__/* .searchCredentials */ .J };
 }
 
 

@@ -81,7 +81,7 @@ function policySchema(known) {
 /* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(43774);
 /* harmony import */ var _spec_agent_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(69061);
 /* harmony import */ var _spec_sandbox_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9599);
-/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92427);
+/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(38179);
 /* harmony import */ var _yaml_text_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(90643);
 
 

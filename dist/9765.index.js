@@ -31,6 +31,7 @@ var stdio = __webpack_require__(6224);
 ;// CONCATENATED MODULE: ./lib/mcp/process-transport.js
 
 const WORDS = 2000;
+const PATIENCE_MS = 1000;
 /** The SDK's transport over a process in a sandbox; closing it kills the process. */
 function overProcess(process) {
     const buffer = new stdio/* ReadBuffer */.pt();
@@ -66,7 +67,14 @@ function overProcess(process) {
             });
         },
         send: (message) => new Promise((resolve, reject) => {
-            process.stdin.write((0,stdio/* serializeMessage */.Ex)(message), (error) => (error ? reject(error) : resolve()));
+            process.stdin.write((0,stdio/* serializeMessage */.Ex)(message), (error) => {
+                if (!error)
+                    return resolve();
+                // A program that is gone says more than a pipe that is closed.
+                const fail = () => reject(error);
+                setTimeout(fail, PATIENCE_MS);
+                process.exited.then(fail, fail);
+            });
         }),
         async close() {
             ended ??= '';

@@ -10,6 +10,7 @@ export interface ServerProcess {
 }
 
 const WORDS = 2000
+const PATIENCE_MS = 1000
 
 /** The SDK's transport over a process in a sandbox; closing it kills the process. */
 export function overProcess(process: SandboxProcess): ServerProcess {
@@ -49,7 +50,13 @@ export function overProcess(process: SandboxProcess): ServerProcess {
     },
     send: (message) =>
       new Promise((resolve, reject) => {
-        process.stdin.write(serializeMessage(message), (error) => (error ? reject(error) : resolve()))
+        process.stdin.write(serializeMessage(message), (error) => {
+          if (!error) return resolve()
+          // A program that is gone says more than a pipe that is closed.
+          const fail = () => reject(error)
+          setTimeout(fail, PATIENCE_MS)
+          process.exited.then(fail, fail)
+        })
       }),
     async close() {
       ended ??= ''

@@ -1,6 +1,9 @@
-import { dirname } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pointedBy } from '../credentials/pointed.js'
+import { ConfigError } from '../errors.js'
 import { searchCredentials } from '../patch/policy/secrets/credential-scan.js'
+import { openPristine } from '../patch/pristine-git.js'
 import { makeApart } from '../run/record/apart.js'
 import type { CredentialRules } from '../workspace/credentials.js'
 import { removeTree } from '../workspace/record/sweep.js'
@@ -39,7 +42,24 @@ export async function snapshot(
     ...(request.signal ? { signal: request.signal } : {}),
   })
   if (apart !== undefined && dirname(workspace.path) !== apart) await removeTree(apart)
+  await assertFolder(request, workspace)
   return workspace
+}
+
+/** Throws CONFIG_INVALID if the workspace does not have the folder that the work is about. */
+async function assertFolder(
+  { spec: { workingDirectory: folder }, checkout }: RunRequest,
+  workspace: Workspace,
+): Promise<void> {
+  if (folder === undefined || (await stat(join(checkout, folder)).catch(() => null))?.isDirectory()) return
+  // The snapshot may be of another commit than the one checked out.
+  const args = ['ls-tree', '-d', '--name-only', workspace.baselineTree, '--', folder]
+  if ((await openPristine(workspace).run(args)) !== '') return
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `working-directory: there is no folder \`${folder}\` in the repository${workspace.baseCommit === null ? '' : ` at ${workspace.baseCommit.slice(0, 12)}`}.`,
+    { hint: 'Correct `working-directory`: the path of a folder from the top level of the repository.' },
+  )
 }
 
 /** What must not be in the snapshot, as far as this machine and the policy's search know. */

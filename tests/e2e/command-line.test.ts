@@ -65,6 +65,8 @@ describeWith(['claude'], 'the command line', () => {
         /absolute path/,
       ],
       [['run', '--max-turns', '-5', 'y'], /must be greater than 0, not -5/, /--help/],
+      [['run', '--engine-command', "''", 'y'], /must begin with the name of a program/, /Correct this value/],
+      [['view', '--markdown', '--html'], /'--markdown' cannot be used with option '--html/, /--help/],
     ]
     for (const [args, message, hint] of wrong) {
       const said = await caisson([...args, '--json'])

@@ -164,5 +164,8 @@ describeWith(['docker', 'claude', 'node24'], 'a folder of a monorepo', () => {
 
     const outside = await runStory(world, { event, inputs: { 'working-directory': '../x' } }, 1)
     expect(outside.log).toContain('must be the path of a folder in the repository')
+    const missing = await runStory(world, { event, inputs: { 'working-directory': 'packages/web' } }, 1)
+    expect(missing.log).toContain('there is no folder `packages/web` in the repository')
+    expect(missing.outputs['reason']).toBe('config_invalid')
   })
 })

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { UsageError } from '../../errors.js'
 import type { Manifest } from '../../run/manifest.js'
 import { findRun } from '../../run/record/store.js'
 import { readManifest } from '../../run/run-folder.js'
@@ -17,13 +18,17 @@ export interface PatchSource {
   manifest?: Manifest | null
 }
 
-/** Resolves `name` to a patch file, a downloaded artifact, or a run. Throws RUN_NOT_FOUND. */
+/** Resolves `name` to a patch file, a downloaded artifact, or a run. Throws RUN_NOT_FOUND, and USAGE_INVALID. */
 export async function findPatch(name: string, io: CommandIo): Promise<PatchSource> {
   const path = resolve(io.terminal.cwd, name)
   for (const patch of [path, join(path, 'output', 'diff.patch'), join(path, 'diff.patch')]) {
     const found = await stat(patch).catch(() => null)
     if (found?.isFile()) return await withManifest(patch)
   }
+  if (/\.(?:patch|diff)$/.test(name))
+    throw new UsageError('USAGE_INVALID', `There is no patch file ${path}.`, {
+      hint: 'Pass the path of a patch, or the ID or the folder of a run.',
+    })
   const { folder, manifest } = await findRun(runsRoot(io.project), name)
   return { patch: folder.patch, manifest }
 }

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { examples, perform } from '../command.js'
 import type { Terminal } from '../view/terminal.js'
 
@@ -26,7 +26,9 @@ export function addView(program: Command, terminal: Terminal): void {
     .option('--tools', 'show inputs and results of tool calls in full, not only their beginning', false)
     .option('--patch', 'show all of what each edit changed, not only its beginning', false)
     .option('--metrics', 'show figures by tool, model and session', false)
-    .option('--markdown', 'print Markdown', false)
+    .addOption(
+      new Option('--markdown', 'print Markdown').default(false).conflicts(['html', 'web', 'metrics']),
+    )
     .option('--html [file]', "print the path of the run's HTML page, or write the page to a file")
     .option('--web', 'open that page in a browser', false)
     .addHelpText(

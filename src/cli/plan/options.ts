@@ -4,6 +4,7 @@ import { systemClock } from '../../clock.js'
 import { specForCloud } from '../../config/cloud.js'
 import { ConfigError, UsageError } from '../../errors.js'
 import type { Plan } from '../../plan/model.js'
+import { isProgram } from '../../plan/program/is-program.js'
 import { readPlan } from '../../plan/read/read-plan.js'
 import { variablesOf } from '../../plan/read/variables.js'
 import { NO_MODEL } from '../../plan/steps/no-model.js'
@@ -48,9 +49,13 @@ export async function oneJobOf(io: CommandIo, flags: PlanRunFlags): Promise<OneJ
   }
 }
 
-/** Reads a plan's file. Throws CONFIG_INVALID with everything that is wrong, and where. */
+/** Reads a plan's file. Throws CONFIG_INVALID with everything that is wrong, and where; USAGE_INVALID for a program. */
 export async function planOf(io: CommandIo, file: string, flags: PlanFileFlags): Promise<Plan> {
   const at = (path: string) => resolve(io.terminal.cwd, path)
+  if (isProgram(file))
+    throw new UsageError('USAGE_INVALID', `${file} is a program: what it does is known only when it runs.`, {
+      hint: `Run it with \`caisson plan run ${file}\`.`,
+    })
   const text = await textOf(at(file), file)
   return await readPlan({
     text,

@@ -38,6 +38,7 @@ export const sandboxSchema = z.strictObject({
     ),
   engineCommand: z
     .array(z.string())
+    .refine(([program]) => program !== '', 'must begin with the name of a program')
     .default([])
     .describe('Words of a command that launches the agent, e.g. `[agentbox, shell]`. Empty: none.'),
   image: z

@@ -52,3 +52,13 @@ it('finds the campaign of the project from a folder in it', async () => {
   for (const name of ['run', 'status', 'pause', 'matrix'])
     await expect(printed(join(project, 'deep'), ['campaign', name])).rejects.toThrow('nonsense')
 })
+
+it.each([
+  [['plan', 'validate', 'plan.mjs'], /plan\.mjs is a program/],
+  [['apply', '../nope.patch'], /There is no patch file .*nope\.patch/],
+])('says of %j what it is', async (args, message) => {
+  await expect(printed(project, args)).rejects.toMatchObject({
+    code: 'USAGE_INVALID',
+    message: expect.stringMatching(message),
+  })
+})

@@ -55,9 +55,14 @@ describe('connectProcess', () => {
     })
   })
 
-  it('gives the last words of a program that ends', async () => {
-    const ends = script('console.error("no licence found"); process.exit(3)')
-    await expect(connect(ends)).rejects.toMatchObject({
+  it.each([
+    ['that ends', [process.execPath, '-e', 'console.error("no licence found"); process.exit(3)']],
+    ['that reads nothing', ['sh', '-c', 'exec <&-; sleep 0.3; echo no licence found >&2; exit 3']],
+  ])('gives the last words of a program %s', async (_how, command) => {
+    const process = await start(stdio(['*'], { command }))
+    // Its input may be closed by now.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect(connectProcess(stdio(['*'], { command }), process, {})).rejects.toMatchObject({
       code: 'MCP_SERVER_FAILED',
       message: 'The MCP server tickets did not start: it ended with exit code 3: no licence found',
     })
