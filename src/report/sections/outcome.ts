@@ -164,6 +164,10 @@ export function outcomeSentence(i: ReportInput): string {
   if (!changed && manifest.reason === 'completed' && elsewhere)
     return `${words.completed.happened} The change is in another repository: see below.`
   if (!changed && manifest.reason === 'needs_human') return wordsFor(manifest, i).happened
+  // Not for another repository of the run, whose report has no answer.
+  const said = i.answer.trim() !== '' || i.origin !== undefined || manifest.delivery?.review !== undefined
+  if (!changed && manifest.reason === 'no_changes' && !said)
+    return `${agentNames(manifest).speakerName} ended without an answer, and without changing any file: its transcript says what it did.`
   if (!changed) return words[manifest.reason === 'completed' ? 'no_changes' : manifest.reason].happened
   const where = whereTo(i, countFiles(patch.files.length))
   if (manifest.reason === 'not_delivered' && pull)

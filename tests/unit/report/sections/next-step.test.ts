@@ -103,3 +103,11 @@ it.each([
   expect(nextStep(input)).toMatch(next)
   expect(endSentence(input.manifest, input)).toMatch(happened)
 })
+
+it('calls nothing an answer that is none', () => {
+  const patch = examples['no-changes-answer']?.patch ?? null
+  const said = (answer: string) =>
+    outcomeSentence(run({ patch, answer, manifest: { reason: 'no_changes', delivery: { notes: [] } } }))
+  expect(said('It is 4.')).toBe('Claude answered without changing any file.')
+  expect(said(' \n')).toMatch(/^Claude ended without an answer, and without changing any file/)
+})
