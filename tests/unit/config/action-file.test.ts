@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -68,3 +69,18 @@ test('the action runs its own bundle on node24, and the same one afterwards', ()
     'post-if': 'always()',
   })
 })
+
+test('what a runner downloads of this repository is what runs, and no sources', () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: PROJECT, encoding: 'utf8', maxBuffer: 2 ** 24 })
+  const tracked = new Set(git('ls-files').trim().split('\n').map(topLevel))
+  const attributes = git('check-attr', 'export-ignore', '--', ...tracked).split('\n')
+  const ignored = attributes.filter((line) => line.endsWith(': set')).map((line) => line.split(': ')[0])
+  expect([...tracked].filter((name) => !ignored.includes(name)).sort()).toEqual(
+    ['CHANGELOG.md', 'LICENSE', 'README.md', 'action.yml', 'dist', 'package.json'].filter((name) =>
+      tracked.has(name),
+    ),
+  )
+})
+
+const topLevel = (path: string) => path.split('/')[0] ?? ''
