@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 /** SHA-256 of a file, in lower-case hexadecimal. Rejects when the file cannot be read. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
+  // An agent has 380 MB: in pieces of 64 KiB it takes twice the time.
+  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash)
   return hash.digest('hex')
 }
 

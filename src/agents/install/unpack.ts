@@ -58,6 +58,9 @@ export async function unpackPackage(archive: string, folder: string, displayName
   })
 }
 
+/** Bytes. By default Node.js unpacks in pieces of 16 KiB, which takes twice the time for an agent of 380 MB. */
+const PIECE = 256 * 1024
+
 type Entry = AsyncIterable<Buffer> & { header: Header; resume(): unknown }
 
 async function readArchive(
@@ -66,7 +69,8 @@ async function readArchive(
   take: (entry: Entry) => Promise<void>,
 ): Promise<void> {
   const entries = extract()
-  const reading = pipeline(createReadStream(archive), createGunzip(), entries)
+  const packed = createReadStream(archive, { highWaterMark: PIECE })
+  const reading = pipeline(packed, createGunzip({ chunkSize: PIECE }), entries)
   // The loop below rejects with this error; until then it must not go unhandled.
   reading.catch(() => {})
   try {
