@@ -14,6 +14,16 @@ export interface Shared {
   refs: Ref[]
 }
 
+interface Wanted {
+  commit: string
+  refs: Ref[]
+  /** That the workspace starts with instead. */
+  tree: string | undefined
+  log: Log
+}
+
+const ID = /^[0-9a-f]{40,64}$/
+
 /**
  * Walking more objects than this takes seconds. If all of them are in one pack, it is that of a clone, or of a `gc`,
  * which leaves out what nothing reaches.
@@ -21,7 +31,7 @@ export interface Shared {
 const LARGE = 500_000
 
 /**
- * What of the checkout's objects the agent may read: everything that its refs and the base commit reach, and nothing
+ * What of the checkout's objects the agent may read: everything that its refs, the base commit and `tree` reach, and nothing
  * else (a stash, what was staged once, commits that a forced push replaced). If the object directories have nothing
  * else, they are shared as they are: `borrowed`. Otherwise what is reachable is packed into our own directory.
  */
@@ -29,7 +39,7 @@ export async function shareObjects(
   git: Git,
   gitDir: string,
   repository: CheckoutRepository,
-  given: { commit: string; refs: Ref[]; log: Log },
+  given: Wanted,
 ): Promise<Shared> {
   const { objectDirectories: borrowed } = repository
   const there = await countObjects([join(gitDir, 'objects'), ...borrowed])
@@ -50,13 +60,14 @@ export async function shareObjects(
 /** Where a history has holes, refs are left out rather than shown with what nobody vouches for. */
 async function listReachable(
   git: Git,
-  { commit, refs, log }: { commit: string; refs: Ref[]; log: Log },
+  { commit, refs, log, tree }: Wanted,
 ): Promise<{ ids: Buffer; refs: Ref[] }> {
-  const tips = [commit, ...new Set(refs.map(({ id }) => id))]
+  const wanted = [commit, ...(tree !== undefined && ID.test(tree) ? [tree] : [])]
+  const tips = [...wanted, ...new Set(refs.map(({ id }) => id))]
   const all = await list(git, tips)
   if (all) return { ids: all, refs }
   log.warn('The history of the checkout is incomplete: the agent gets no branches and tags but its own')
-  const ids = (await list(git, [commit])) ?? (await git.raw([...LIST, '--no-walk', commit]))
+  const ids = (await list(git, wanted)) ?? (await git.raw([...LIST, '--no-walk', ...wanted]))
   return { ids, refs: [] }
 }
 

@@ -68,7 +68,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
   const sharing =
     repository === null || commit === null
       ? Promise.resolve({ borrowed: [], refs })
-      : shareObjects(git, gitDir, repository, { commit, refs, log })
+      : shareObjects(git, gitDir, repository, { commit, refs, log, tree: options.tree })
   // Whoever waits for it gets the error.
   const ignore = () => {}
   sharing.catch(ignore)
@@ -105,9 +105,12 @@ async function fill(options: FillOptions): Promise<Workspace> {
     strategy: strategy.name,
     shallow: (await readShallow(gitDir)).length > 0,
   }
+  const shared = await sharing
+  // What is recorded has to be in what the run keeps: git writes no object that it finds in the checkout.
+  const kept = git.with({ alternates: shared.borrowed })
   if (repository === null || commit === null) {
     const credentials = await leaveOut(options, swept.files)
-    const baselineTree = await recordBaseline(git, gitDir, path, keep)
+    const baselineTree = await recordBaseline(kept, gitDir, path, keep)
     return { ...made, baselineTree, objectDirectories: [], objectMounts: [], dirty: [], credentials }
   }
   const { head, sparse } = repository
@@ -124,11 +127,10 @@ async function fill(options: FillOptions): Promise<Workspace> {
     swept.files.filter((file) => !tracked.has(file)),
     head === commit ? dirty.map((file) => Buffer.from(file).toString('latin1')) : [],
   )
-  const recorded = await recordBaseline(git, gitDir, path, { ...keep, nested: swept.repositories })
+  const recorded = await recordBaseline(kept, gitDir, path, { ...keep, nested: swept.repositories })
   const { tree = recorded } = options
-  const baselineTree = await replaceFiles({ git, gitDir, root: path, recorded, tree, owner, keep, log })
+  const baselineTree = await replaceFiles({ git: kept, gitDir, root: path, recorded, tree, owner, keep, log })
   if (baselineTree === recorded) tellDirty(dirty, head !== commit, log)
-  const shared = await sharing
   const objects = objectsOf(gitDir, shared.borrowed, options.objectsName)
   await addAgentGit(options, repository, {
     commit,

@@ -53,13 +53,15 @@ export async function fillLayers(
     return null
   }
   const { git, commit } = made
+  const { borrowed, refs } = await made.sharing
   const { overlay, found, vouched, difference, credentials } = layers
   tellDirty(vouched.dirty.map(display), difference !== null, log)
   const keep = options.keepIgnored ?? []
-  const start = { git, gitDir, commit, overlay, found, vouched, difference, keep }
+  // As in a copy: what is recorded has to be in what the run keeps.
+  const kept = git.with({ alternates: borrowed })
+  const start = { git: kept, gitDir, commit, overlay, found, vouched, difference, keep }
   const baselineTree = await recordStart({ ...start, credentials: leftOutOf(credentials) })
   if (options.overlay.rulesInPlace) layRules(overlay, rulesOf(found, difference))
-  const { borrowed, refs } = await made.sharing
   const objects = objectsOf(gitDir, borrowed)
   await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts })
   if (process.getuid?.() === 0 && options.owner) await changeOwner(path, options.owner)

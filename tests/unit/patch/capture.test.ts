@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { memoryLog } from '../../../src/log.js'
@@ -412,4 +412,32 @@ test('a full disk is told apart from other failures, each with what to do', asyn
   await expect(capture(missing, AbortSignal.abort())).rejects.not.toMatchObject({ code: 'PATCH_FAILED' })
   shell(workspace.gitDir, 'rm -r objects')
   await expect(capture(join(dir.path, 'diff.patch'))).rejects.toMatchObject({ code: 'GIT_FAILED' })
+})
+
+/** Objects of the job's files that git holds and no ref reaches. */
+const UNREACHED: [how: string, script: string][] = [
+  ['a commit that was reset', 'echo w >> a.txt; git commit -qam wip; git reset -q HEAD~1'],
+  ['a stash that was popped', 'echo w >> a.txt; git stash -q; git stash pop -q'],
+  ['a stash that was applied and kept', 'echo w >> a.txt; git stash -q; git stash apply -q'],
+  ['what is staged', 'echo w >> a.txt; echo n > new; git add a.txt new'],
+]
+
+test.each(UNREACHED)('the baseline is whole where it is the tree of %s', async (_how, script) => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  shell(checkout, script)
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, 'echo mine > mine; echo more >> a.txt')
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files.map(({ path }) => path)).toEqual(['a.txt', 'mine'])
+})
+
+test('the baseline is whole where nothing is committed yet', async () => {
+  using dir = temporary()
+  const checkout = join(dir.path, 'unborn')
+  mkdirSync(checkout)
+  shell(checkout, 'git init -q .; echo a > a.txt; git add .')
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, 'echo more >> a.txt')
+  expect((await captureOf(dir.path, workspace)).files.map(({ path }) => path)).toEqual(['a.txt'])
 })
