@@ -5,21 +5,38 @@ const AT_ONCE = 32
 
 /**
  * Copies entries with modes, times and links, for machines without GNU `cp`. Files are cloned where the file
- * system supports it. Devices, sockets and FIFOs are not copied.
+ * system supports it. Devices, sockets and FIFOs are not copied. Resolves to what this user may not read.
  */
 export async function copyWithNode(
   from: string,
   names: readonly Buffer[],
   to: string,
   signal?: AbortSignal,
-): Promise<void> {
-  await copyEntries(Buffer.from(from), names, Buffer.from(to), signal)
+): Promise<string[]> {
+  const closed: Buffer[] = []
+  const root = Buffer.from(from)
+  await copyEntries(root, names, Buffer.from(to), closed, signal)
+  return closed.map((path) => path.subarray(root.length + 1).toString())
+}
+
+/** What `read` gives; undefined, and noted, for what may not be read. */
+async function ifOpen<T>(path: Buffer, closed: Buffer[], read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    const { code, path: of } = error as NodeJS.ErrnoException
+    // Not where the copy cannot be written.
+    if (code !== 'EACCES' || of === undefined || !Buffer.from(of).equals(path)) throw error
+    closed.push(path)
+    return undefined
+  }
 }
 
 async function copyEntries(
   from: Buffer,
   names: readonly Buffer[],
   to: Buffer,
+  closed: Buffer[],
   signal?: AbortSignal,
 ): Promise<void> {
   const folders: { source: Buffer; target: Buffer; stats: Stats }[] = []
@@ -29,16 +46,17 @@ async function copyEntries(
       names.slice(start, start + AT_ONCE).map(async (name) => {
         const source = join(from, name)
         const target = join(to, name)
-        const stats = await lstat(source)
-        if (stats.isDirectory()) folders.push({ source, target, stats })
-        else await copyOne(source, target, stats)
+        const stats = await ifOpen(source, closed, () => lstat(source))
+        if (stats?.isDirectory()) folders.push({ source, target, stats })
+        else if (stats) await ifOpen(source, closed, () => copyOne(source, target, stats))
       }),
     )
   }
   // One folder after the other, so that few files of a deep tree are open at a time.
   for (const { source, target, stats } of folders) {
     await mkdir(target, { mode: 0o700 })
-    await copyEntries(source, await readdir(source, { encoding: 'buffer' }), target, signal)
+    const names = await ifOpen(source, closed, () => readdir(source, { encoding: 'buffer' }))
+    await copyEntries(source, names ?? [], target, closed, signal)
     await chmod(target, stats.mode & 0o7777)
     await keep(target, stats)
   }

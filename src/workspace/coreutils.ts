@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { describeFailure, runCommand } from '../command.js'
+import { type CommandResult, describeFailure, runCommand } from '../command.js'
 import { describeError, WorkspaceError } from '../errors.js'
 import { isDiskFull } from '../git/git-error.js'
 
@@ -14,20 +14,31 @@ export async function hasGnuCopy(): Promise<boolean> {
   return exitCode === 0 && stdout.includes('GNU coreutils')
 }
 
+/** A line about what `cp` may not read; it copies everything else. */
+const CLOSED = /^cp: cannot (?:open|access|stat) (.+?)(?: for reading)?: Permission denied$/
+
 /**
  * `cp -a`: names go through `xargs`, because an argument in Node.js must be valid UTF-8 and a name need not
- * be.
+ * be. Resolves to what this user may not read, as `cp` names it.
  */
 export async function copyWithCoreutils(
   from: string,
   names: readonly Buffer[],
   to: string,
   signal?: AbortSignal,
-): Promise<void> {
-  if (names.length === 0) return
+): Promise<string[]> {
+  if (names.length === 0) return []
   // `./` before each name, so that none is mistaken for an option.
   const input = Buffer.concat(names.flatMap((name) => [Buffer.from('./'), name, Buffer.from([0])]))
-  await run('xargs', ['-0', 'cp', '-a', '--reflink=auto', '-t', to, '--'], { cwd: from, input, signal })
+  const args = ['-0', 'cp', '-a', '--reflink=auto', '-t', to, '--']
+  const result = await start('xargs', args, { cwd: from, input, signal })
+  if (result.exitCode === 0) return []
+  const closed = result.stderr
+    .trimEnd()
+    .split('\n')
+    .map((line) => CLOSED.exec(line)?.[1]?.replace(/^'\.\/(.*)'$/, '$1'))
+  if (closed.every((name) => name !== undefined)) return closed
+  throw failure('xargs', args, result)
 }
 
 /** Gives a tree to another user: links themselves, not their targets. */
@@ -63,28 +74,36 @@ export async function removeWithCoreutils(path: string): Promise<void> {
   }
 }
 
-async function run(
-  command: string,
-  args: string[],
-  options: { cwd: string; input?: Buffer; signal?: AbortSignal | undefined },
-): Promise<void> {
-  const { input, signal } = options
-  const result = await runCommand(command, args, {
-    cwd: options.cwd,
+async function run(command: string, args: string[], options: Options): Promise<void> {
+  const result = await start(command, args, options)
+  if (result.exitCode !== 0) throw failure(command, args, result)
+}
+
+interface Options {
+  cwd: string
+  input?: Buffer
+  signal?: AbortSignal | undefined
+}
+
+function start(command: string, args: string[], { cwd, input, signal }: Options): Promise<CommandResult> {
+  return runCommand(command, args, {
+    cwd,
     env: ENVIRONMENT,
     ...(input ? { input } : {}),
     ...(signal ? { signal } : {}),
   })
-  if (result.exitCode === 0) return
+}
+
+function failure(command: string, args: string[], result: CommandResult): WorkspaceError {
   const words = describeFailure(command, args, result)
   if (isDiskFull(result.stderr)) {
-    throw new WorkspaceError(
+    return new WorkspaceError(
       'DISK_FULL',
       `The disk is full: the snapshot of the repository does not fit.\n${words}`,
       { hint: 'Free disk space on the runner (large caches and images first) and run again.' },
     )
   }
-  throw new WorkspaceError('WORKSPACE_FAILED', `The workspace could not be changed. ${words}`, {
+  return new WorkspaceError('WORKSPACE_FAILED', `The workspace could not be changed. ${words}`, {
     hint: 'Run Caisson as a user who can read every file of the checkout.',
     ...(result.startError ? { cause: result.startError } : {}),
   })

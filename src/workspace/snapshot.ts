@@ -6,8 +6,11 @@ import { copyWithCoreutils, hasGnuCopy } from './coreutils.js'
 /** One way to bring a working tree into a run folder with its modes, times and links. */
 export interface SnapshotStrategy {
   readonly name: string
-  /** Copies the named entries (bytes) of the folder `from` into the existing folder `to`. */
-  copy(from: string, names: readonly Buffer[], to: string, signal?: AbortSignal): Promise<void>
+  /**
+   * Copies the named entries (bytes) of the folder `from` into the existing folder `to`. Resolves to what this user may
+   * not read: paths in `from`, for a text.
+   */
+  copy(from: string, names: readonly Buffer[], to: string, signal?: AbortSignal): Promise<string[]>
 }
 
 const coreutils: SnapshotStrategy = { name: 'cp', copy: copyWithCoreutils }
@@ -26,7 +29,7 @@ export const strategies: readonly SnapshotStrategy[] = [coreutils, node]
 
 /**
  * Copies the working tree without `.git`. Where the run folder is inside the checkout, the folder that
- * contains the runs is left out and its siblings are copied.
+ * contains the runs is left out and its siblings are copied. Resolves to what this user may not read.
  */
 export async function copyWorkingTree(options: {
   strategy: SnapshotStrategy
@@ -34,20 +37,25 @@ export async function copyWorkingTree(options: {
   runDir: string
   to: string
   signal?: AbortSignal
-}): Promise<void> {
+}): Promise<string[]> {
   const { strategy, signal } = options
   const route = await routeToRuns(options.checkout, options.runDir)
   let from = options.checkout
   let to = options.to
   const made: string[] = []
+  const closed: string[] = []
   for (let depth = 0; ; depth++) {
     const apart = route[depth]
     const names = (await readdir(from, { encoding: 'buffer' })).filter((name) => {
       const text = name.toString('latin1')
       return text.toLowerCase() !== '.git' && (apart === undefined || !name.equals(Buffer.from(apart)))
     })
-    await strategy.copy(from, names, to, signal)
-    if (apart === undefined || depth === route.length - 1) return await removeEmpty(made)
+    for (const name of await strategy.copy(from, names, to, signal))
+      closed.push(join(...route.slice(0, depth), name))
+    if (apart === undefined || depth === route.length - 1) {
+      await removeEmpty(made)
+      return closed
+    }
     from = join(from, apart)
     to = join(to, apart)
     await mkdir(to)

@@ -82,13 +82,14 @@ async function fill(options: FillOptions): Promise<Workspace> {
       options.onPlaced?.({ path, objectMounts, baseCommit: commit })
     }, ignore)
   const strategy = options.strategy ?? (await chooseStrategy())
-  await copyWorkingTree({
+  const closed = await copyWorkingTree({
     strategy,
     checkout,
     runDir: options.runDir,
     to: path,
     ...(signal ? { signal } : {}),
   })
+  if (closed.length > 0) log.warn(`Left out what this user may not read of the checkout: ${listed(closed)}`)
   const swept = await sweep(path)
   if (swept.repositories.length > 0)
     log.debug(`Left out ${swept.repositories.length} nested .git of the checkout`)
@@ -115,6 +116,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
   }
   const { head, sparse } = repository
   const dirty = await prepareBase({ git, gitDir, root: path, head, commit, sparse })
+  assertReadable(checkout, closed, dirty)
   if (owner && head !== commit) {
     await changeOwner(path, owner)
     await git
@@ -140,6 +142,23 @@ async function fill(options: FillOptions): Promise<Workspace> {
   })
   if (owner) await changeOwner(join(path, '.git'), owner)
   return { ...made, ...objects, baselineTree, dirty: baselineTree === recorded ? dirty : [], credentials }
+}
+
+const listed = (names: readonly string[]) =>
+  names.slice(0, 10).join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '')
+
+/** What belongs to the repository cannot be left out. `dirty`: tracked files that are not as they were committed. */
+function assertReadable(checkout: string, closed: readonly string[], dirty: readonly string[]): void {
+  const within = (path: string) => closed.some((name) => path === name || path.startsWith(`${name}/`))
+  const tracked = closed.length === 0 ? [] : dirty.filter(within)
+  if (tracked.length === 0) return
+  throw new WorkspaceError(
+    'WORKSPACE_FAILED',
+    `This user may not read files of the repository in ${checkout}: ${listed(tracked)}`,
+    {
+      hint: 'Give them to the user who runs Caisson, for example with `sudo chown -R "$USER" .` in a step before.',
+    },
+  )
 }
 
 /** Removes the files with credentials from the fresh copy. */

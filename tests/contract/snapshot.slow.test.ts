@@ -182,6 +182,29 @@ test.each(Object.entries(scenarios))('every way gives the same patch: %s', async
   for (const one of captured) expect(one).toEqual(captured[0])
 })
 
+// Layers are not for such a checkout.
+const copying = ways(docker).filter(({ name }) => name !== 'overlay')
+test.skipIf(process.getuid?.() === 0).each(copying.map((way) => [way.name, way] as const))(
+  'what this user may not read is left out, unless it is of the repository: %s',
+  async (_name, way) => {
+    using dir = temporary()
+    const checkout = repository(dir.path, BASE)
+    shell(checkout, `${DIRTY}; mkdir -p build/pg; echo d > build/pg/d; chmod 000 build/pg untracked`)
+    const workspace = await way.create(dir.path, checkout)
+    await way.work(workspace, 'echo n > new')
+    const patch = await capturePatch({ workspace, to: join(dir.path, 'diff.patch'), log: memoryLog() })
+    expect(patch.files.map(({ path }) => path)).toEqual(['new'])
+    await removeTree(join(dir.path, 'run'))
+
+    shell(checkout, 'chmod 700 build/pg; chmod 000 src')
+    await expect(way.create(dir.path, checkout)).rejects.toMatchObject({
+      code: 'WORKSPACE_FAILED',
+      message: expect.stringContaining('may not read files of the repository'),
+    })
+    shell(checkout, 'chmod 755 src')
+  },
+)
+
 describeWith('root', 'devices that got into a workspace', () => {
   test.each(ways(docker).map((way) => [way.name, way] as const))(
     '%s: are left out and said',

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from 'node:fs'
+import { chmodSync, type Dirent, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { type BytePath, toBuffer } from '../../git/byte-path.js'
 import { removeWithCoreutils } from '../coreutils.js'
@@ -36,7 +36,15 @@ export async function removePaths(root: string, paths: readonly BytePath[]): Pro
 }
 
 function list(root: string, folder: BytePath): Dirent[] {
-  return readdirSync(toBuffer(root, folder), { encoding: 'latin1', withFileTypes: true })
+  const path = toBuffer(root, folder)
+  const read = () => readdirSync(path, { encoding: 'latin1', withFileTypes: true })
+  try {
+    return read()
+  } catch {
+    // A copy of what nobody may read: it is empty.
+    chmodSync(path, 0o700)
+    return read()
+  }
 }
 
 /**
