@@ -6,7 +6,9 @@ import { display, splitNul } from '../git/byte-path.js'
 import { createGit, type Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
 import type { Log } from '../log.js'
+import type { Workspace } from '../workspace/workspace.js'
 import { put } from './put.js'
+import { sinceBaseline } from './since-baseline.js'
 
 /**
  * Applies a patch to a checkout's working tree, in full or not at all; nothing is staged or committed. With
@@ -18,6 +20,8 @@ export async function applyPatch(options: {
   checkout: string
   patch: string
   threeWay?: boolean
+  /** The workspace of the run that made the patch, for files that were changed before it and have not been committed. */
+  workspace?: Workspace
   log: Log
 }): Promise<{ files: string[] }> {
   const patch = resolve(options.patch)
@@ -42,6 +46,7 @@ export async function applyPatch(options: {
     await put(git, checkout, patch)
   } catch (cause) {
     if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
+    if (await putSinceBaseline(git, checkout, patch, options.workspace)) return { files }
     const merges = options.threeWay === true && root !== null
     const already = await isThere(git, patch)
     if (!merges) throw already ? appliedAlready(cause, root) : refusal(cause, root === null)
@@ -51,6 +56,27 @@ export async function applyPatch(options: {
     })
   }
   return { files }
+}
+
+/** Whether it applies to the files as they were when the run started; then it has been. */
+async function putSinceBaseline(
+  git: Git,
+  checkout: string,
+  patch: string,
+  workspace: Workspace | undefined,
+): Promise<boolean> {
+  if (!workspace?.baseCommit) return false
+  const { baseCommit } = workspace
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-apply-'))
+  try {
+    await put(git, checkout, await sinceBaseline({ ...workspace, baseCommit }, patch, folder))
+    return true
+  } catch (error) {
+    if (error instanceof GitError && error.code === 'GIT_FAILED') return false
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Whether the whole patch could be reversed. */

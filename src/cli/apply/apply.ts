@@ -20,11 +20,12 @@ export async function applyCommand(name: string, flags: ApplyFlags, io: CommandI
   const source = await findPatch(name, io)
   sayVerdict(source, flags, io)
   sayOthers(source, io)
-  const { patch } = source
+  const { patch, workspace } = source
   const { files } = await applyPatch({
     checkout: io.project,
     patch,
     threeWay: flags.threeWay,
+    ...(workspace ? { workspace } : {}),
     log: io.log,
   })
   io.result({ patch, files, policy: source.manifest?.policy ?? null }, () =>

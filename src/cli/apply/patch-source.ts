@@ -2,8 +2,10 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { UsageError } from '../../errors.js'
 import type { Manifest } from '../../run/manifest.js'
+import type { RunRecord } from '../../run/record/record.js'
 import { findRun } from '../../run/record/store.js'
 import { readManifest } from '../../run/run-folder.js'
+import type { Workspace } from '../../workspace/workspace.js'
 import type { CommandIo } from '../command.js'
 import { runsRoot } from '../project.js'
 
@@ -16,6 +18,8 @@ export interface PatchSource {
    * to no run.
    */
   manifest?: Manifest | null
+  /** Of a run in this project. */
+  workspace?: Workspace
 }
 
 /** Resolves `name` to a patch file, a downloaded artifact, or a run. Throws RUN_NOT_FOUND, and USAGE_INVALID. */
@@ -29,8 +33,13 @@ export async function findPatch(name: string, io: CommandIo): Promise<PatchSourc
     throw new UsageError('USAGE_INVALID', `There is no patch file ${path}.`, {
       hint: 'Pass the path of a patch, or the ID or the folder of a run.',
     })
-  const { folder, manifest } = await findRun(runsRoot(io.project), name)
-  return { patch: folder.patch, manifest }
+  const { folder, manifest, record } = await findRun(runsRoot(io.project), name)
+  return { patch: folder.patch, manifest, ...workspaceOf(record) }
+}
+
+/** For `applyPatch`. */
+export function workspaceOf({ workspace }: Pick<RunRecord, 'workspace'>): { workspace?: Workspace } {
+  return workspace ? { workspace: workspace as unknown as Workspace } : {}
 }
 
 async function withManifest(patch: string): Promise<PatchSource> {

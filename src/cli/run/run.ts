@@ -5,13 +5,14 @@ import { runPipeline } from '../../pipeline.js'
 import type { RunEvent } from '../../run/journal/event.js'
 import type { Manifest } from '../../run/manifest.js'
 import { readStored } from '../../run/record/store.js'
-import type { RunFolder } from '../../run/run-folder.js'
+import { type RunFolder, readRecord } from '../../run/run-folder.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
 import type { RunRequest } from '../../stages/request.js'
 import { textOf } from '../../transcript/content.js'
 import { printable } from '../../transcript/views/printable.js'
 import { isToldWhole } from '../../transcript/views/terminal.js'
 import { sayOthers } from '../apply/apply.js'
+import { workspaceOf } from '../apply/patch-source.js'
 import type { CommandIo } from '../command.js'
 import { forgeOfCrashed } from '../forge.js'
 import { interruptible } from '../interrupt.js'
@@ -95,7 +96,7 @@ function offersKeys(io: CommandIo, { reason }: Manifest, { keys }: WorkFlags): b
   return keys && !io.json && io.live.active && stdin.isTTY && stdout.isTTY && reason !== 'cancelled'
 }
 
-async function applyHere(io: CommandIo, { id, patch }: RunFolder, manifest: Manifest) {
+async function applyHere(io: CommandIo, { id, dir, patch }: RunFolder, manifest: Manifest) {
   const { log, project } = io
   if (manifest.outcome !== 'success') {
     log.warn(
@@ -103,7 +104,14 @@ async function applyHere(io: CommandIo, { id, patch }: RunFolder, manifest: Mani
     )
     return
   }
-  const { files } = await applyPatch({ checkout: project, patch, threeWay: false, log })
+  const { record } = await readRecord(dir)
+  const { files } = await applyPatch({
+    checkout: project,
+    patch,
+    threeWay: false,
+    ...workspaceOf(record),
+    log,
+  })
   sayOthers({ patch, manifest }, io)
   log.info(
     files.length === 0 ? 'There is no change to apply.' : `Applied to this checkout: ${files.join(', ')}`,

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { CaissonError } from '../../../src/errors.js'
 import { silentLog } from '../../../src/log.js'
 import { applyPatch } from '../../../src/patch/apply.js'
+import type { Workspace } from '../../../src/workspace/workspace.js'
 import { captureOf, commitAll, git, repository, shell, temporary, workspaceOf } from './repository.js'
 
 async function prepared(root: string) {
@@ -132,4 +133,26 @@ test('a patch that wants to write through a link or into .git is refused', async
       code: 'PATCH_FAILED',
     })
   }
+})
+
+test('applies to files that were changed before the run, and are not committed', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, 'seq 31 > a.txt; echo o > other')
+  shell(checkout, "sed -i '29s/.*/mine/' a.txt; printf 'u\\nu\\n' > untracked; echo mine >> other")
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, "sed -i '1s/.*/agent/' a.txt; sed -i '1s/.*/agent/' untracked; echo n > new")
+  const { path: patch } = await captureOf(dir.path, workspace)
+  const apply = (more: { workspace?: Workspace } = {}) =>
+    applyPatch({ checkout, patch, log: silentLog, ...more })
+  await expect(apply()).rejects.toMatchObject({ code: 'PATCH_FAILED' })
+  expect((await apply({ workspace })).files).toEqual(['a.txt', 'new', 'untracked'])
+  const text = (name: string) => readFileSync(join(checkout, name), 'utf8')
+  expect(text('a.txt').split('\n')).toMatchObject({ 0: 'agent', 28: 'mine' })
+  expect([text('untracked'), text('other'), text('new')]).toEqual(['agent\nu\n', 'o\nmine\n', 'n\n'])
+  expect(git(checkout, ['diff', '--cached', '--name-only'])).toBe('')
+
+  // What has changed since the run is not overwritten.
+  shell(checkout, "git stash -qu; sed -i '1s/.*/later/' a.txt")
+  await expect(apply({ workspace })).rejects.toThrow('conflicts in a.txt')
+  expect(existsSync(join(checkout, 'new'))).toBe(false)
 })
