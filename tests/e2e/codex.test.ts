@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
-import { deliveryOptions } from '../../src/config/delivery.js'
-import { type SpecInput, specSchema } from '../../src/config/spec.js'
+import type { SpecInput } from '../../src/config/spec.js'
 import { responsesDialect } from '../../src/gateway/responses/dialect.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../src/log.js'
-import { runPipeline } from '../../src/pipeline.js'
 import { replayRun } from '../../src/replay/replay.js'
 import { resumeFromRun } from '../../src/sessions/resume-from-run.js'
 import type { ResumeInput } from '../../src/sessions/resume-input.js'
 import { findSession } from '../../src/sessions/stored-session.js'
+import { machine, overheard, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 const shell = (cmd: string) => ({ tools: [{ name: 'exec_command', input: { cmd } }] })
@@ -33,13 +31,8 @@ const FIX = patch(
 describeWith(['docker', 'codex'], 'the real Codex in a container without a network', () => {
   let root: string
   let checkout: string
-  const host = {
-    env: { PATH: process.env['PATH'] },
-    platform: process.platform,
-    arch: process.arch,
-    // Codex is found there, and nothing is downloaded.
-    cacheDir: join(dirname(partPath('codex')), '..', '..', '..'),
-  }
+  // Codex is found there, and nothing is downloaded.
+  const host = machine({ cacheDir: join(dirname(partPath('codex')), '..', '..', '..') })
 
   async function run(
     turns: Script['turns'],
@@ -47,36 +40,19 @@ describeWith(['docker', 'codex'], 'the real Codex in a container without a netwo
   ) {
     const log = memoryLog()
     const { agent, ...spec } = more.spec ?? {}
-    const sent: string[] = []
-    const script = createScriptSource({ turns }, systemClock, responsesDialect)
-    const result = await runPipeline({
-      spec: specSchema.parse({
+    const { model, sent } = overheard({ turns }, responsesDialect)
+    const result = await runLocally({
+      spec: {
         agent: { name: 'codex', model: 'openai/gpt-5.5', ...agent },
         sandbox: { backend: 'container' },
         ...spec,
-      }),
-      task: {
-        target: { kind: 'none' },
-        instruction: more.goal ?? 'fix the sum',
-        requester: { login: 'alice' },
-        trigger: 'prompted',
-        triggeredAt: new Date(0).toISOString(),
       },
+      instruction: more.goal ?? 'fix the sum',
       root: join(root, 'runs'),
       checkout,
-      model: {
-        ...script,
-        send(request) {
-          sent.push(request.body.toString())
-          return script.send(request)
-        },
-      },
-      delivery: deliveryOptions(),
-      publish: { to: 'none' },
+      model,
       host,
-      secrets: [],
       log,
-      clock: systemClock,
       ...(more.resume ? { resume: more.resume } : {}),
     })
     const read = (name: string) => readFile(join(result.folder.output, name), 'utf8')
