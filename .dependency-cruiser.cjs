@@ -11,6 +11,7 @@ const floors = [
     'docs.ts',
     'errors.ts',
     'hidden-characters.ts',
+    'json.ts',
     'log.ts',
     'markdown.ts',
     'redact.ts',

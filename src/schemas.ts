@@ -130,7 +130,14 @@ export const MANIFEST_TEXTS: Partial<Record<keyof Manifest, string>> = {
 /** A format as a JSON Schema (2020-12) for what a person may write. */
 export function jsonSchemaOf(name: SchemaName): Record<string, unknown> {
   const { title, description, schema } = SCHEMAS[name]
-  const { $schema, ...made } = z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown>
+  const { $schema, ...made } = z.toJSONSchema(schema, {
+    io: 'input',
+    // The bounds that zod gives every integer, which would only distract in an editor.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
+  }) as Record<string, unknown>
   if (name === 'manifest') {
     const properties = made['properties'] as Record<string, Record<string, unknown>>
     for (const [key, text] of Object.entries(MANIFEST_TEXTS))

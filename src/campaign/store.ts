@@ -4,6 +4,7 @@ import { ConfigError, GitHubError } from '../errors.js'
 import { createGit, type Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
 import { type RemoteAccess, reachRemote } from '../git/reach-remote.js'
+import { isAncestor } from '../git/refs.js'
 import { pushHint } from '../patch/push.js'
 import { type CampaignState, formatState, HEAD_FILE, type Item, parseHead, parseItems } from './state.js'
 
@@ -159,10 +160,6 @@ async function writeCommit(
     'get-mark :1\n',
   ]
   return await git.run(['fast-import', '--quiet', '--force'], { input: input.join('') })
-}
-
-async function isAncestor(git: Git, commit: string, of: string): Promise<boolean> {
-  return (await git.exec(['merge-base', '--is-ancestor', commit, of], { accept: [1] })).exitCode === 0
 }
 
 function refused(cause: GitError, ref: string): Error {

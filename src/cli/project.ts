@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { makeIgnoredFolder } from '../run/ignored-folder.js'
 
 /**
  * The folder that a command works on: `given`, otherwise the top level of the checkout around `cwd`,
@@ -27,9 +27,6 @@ export function runsRoot(project: string): string {
 /** Creates the folder for runs. Git ignores it, except for the agent definitions kept beside it. */
 export async function makeRunsRoot(project: string): Promise<string> {
   const root = runsRoot(project)
-  await mkdir(root, { recursive: true })
-  await writeFile(join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await makeIgnoredFolder(root)
   return root
 }

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { PriceList } from './budget/prices.js'
 import type { UsageReader } from './budget/usage.js'
 import type { Reach, Refusal } from './refusal.js'
@@ -24,10 +23,10 @@ export interface Dialect {
    * there. Pure.
    */
   readRequest(json: unknown, path: string): ModelRequest | Refusal
-  /** The agent's headers that go upstream: no credential is ever among them. */
-  requestHeaders(headers: IncomingHttpHeaders): Headers
-  /** The provider's headers that the agent gets. */
-  responseHeaders(headers: Headers): Headers
+  /** Names of the agent's headers that go upstream: no credential is ever among them. */
+  readonly requestHeaders: RegExp
+  /** Names of the provider's headers that the agent gets. */
+  readonly responseHeaders: RegExp
   /** Headers with the real credential, for the provider. */
   withCredential(headers: Headers, credential: Credential): Headers
   /** Headers that tell a client not to send the request again. */

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.js'
 import type { Charge, Ledger, Seen } from './budget/ledger.js'
 import { NO_USAGE, type UsageReader } from './budget/usage.js'
 import type { Dialect, Route } from './dialect.js'
+import { pickHeaders } from './pick-headers.js'
 import { evaluatePolicy, type GatewayPolicy } from './policy.js'
 import { isRefusal, type Refusal } from './refusal.js'
 import { type BodySpace, type ReadBody, readBody } from './request-body.js'
@@ -107,7 +108,7 @@ async function forward(
   if (asked) record.model = asked.model
   const refusal = asked && evaluatePolicy(asked, policy)
   if (refusal) return refusal
-  const headers = dialect.requestHeaders(request.headers)
+  const headers = pickHeaders(request.headers, dialect.requestHeaders)
   const method = request.method ?? ''
   const { bytes, json } = route.kind === 'answer' ? completed(dialect, body) : body
   const original = { method, path: route.path, headers, body: bytes, json, signal }
@@ -186,7 +187,7 @@ async function passThrough(
   response: ServerResponse,
   reader: UsageReader | undefined,
 ) {
-  response.writeHead(answer.status, dialect.responseHeaders(answer.headers))
+  response.writeHead(answer.status, pickHeaders(answer.headers, dialect.responseHeaders))
   response.flushHeaders()
   if (!reader || answer.headers['content-encoding']) return pipeline(answer.body, response)
   const meter = new Transform({
@@ -214,7 +215,7 @@ async function passError(
   const retryAfterMs = retryAfterOf(answer.headers, clock.now())
   const message = dialect.errorMessage(text)
   ledger.answered({ status, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
-  const headers = dialect.responseHeaders(answer.headers)
+  const headers = pickHeaders(answer.headers, dialect.responseHeaders)
   const readable = answer.headers['content-encoding'] === undefined
   const body = readable ? Buffer.from(text) : dialect.errorBody(status, 'unreadable error')
   delete headers['content-encoding']

@@ -1,3 +1,10 @@
+import type { z } from 'zod'
+
+/** Where a body is not what its schema says, and how. */
+export function firstIssue({ issues: [issue] }: z.ZodError): string {
+  return `${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`
+}
+
 /**
  * A guarded field in another spelling, which a lenient reader behind the gateway might still understand: Go's
  * reads `Tools` and even `tool\u017f` (a long s) as `tools`.

@@ -1,3 +1,5 @@
+import { parseJson } from '../json.js'
+
 /** A piece of a longer text, in one event of a stream. */
 export interface Piece {
   /** Equal for the pieces of one text. */
@@ -51,9 +53,5 @@ export function rewritePieces(
 }
 
 function dataOf(event: string): unknown {
-  try {
-    return JSON.parse(/^data:(.*)$/m.exec(event)?.[1] ?? '')
-  } catch {
-    return undefined
-  }
+  return parseJson(/^data:(.*)$/m.exec(event)?.[1] ?? '')
 }

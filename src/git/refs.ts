@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Git } from './git.js'
 
 /** A name and the object it points to. */
 export interface Ref {
@@ -53,4 +54,8 @@ async function readLoose(commonDir: string, folder: string, refs: Map<string, st
 export function formatPackedRefs(refs: readonly Ref[]): string {
   const sorted = [...refs].sort((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)))
   return `# pack-refs with: sorted \n${sorted.map((ref) => `${ref.id} ${ref.name}\n`).join('')}`
+}
+
+export async function isAncestor(git: Git, commit: string, of: string): Promise<boolean> {
+  return (await git.exec(['merge-base', '--is-ancestor', commit, of], { accept: [1] })).exitCode === 0
 }

@@ -6,6 +6,7 @@ import { type CheckoutRepository, readCheckout } from '../git/checkout.js'
 import { createGit, type Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
 import type { RemoteAccess } from '../git/reach-remote.js'
+import { isAncestor } from '../git/refs.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
 import { listPatchFiles } from '../patch/changes.js'
@@ -122,10 +123,6 @@ async function apply(git: Git, baseTree: string, patch: string): Promise<string>
       )
     })
   return git.run(['write-tree'])
-}
-
-async function isAncestor(git: Git, commit: string, of: string): Promise<boolean> {
-  return (await git.exec(['merge-base', '--is-ancestor', commit, of], { accept: [1] })).exitCode === 0
 }
 
 /** Only a checkout with full history can tell what is part of what. */

@@ -1,10 +1,9 @@
 import { mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { unquotedPath } from '../git/quoted-path.js'
 import { renderComment as comment } from '../report/comment.js'
 import type { ReportFile, ReportInput } from '../report/input.js'
 import { renderJobSummary as jobSummary } from '../report/job-summary.js'
-import { PATCH_BYTES } from '../report/page/patch.js'
+import { PATCH_BYTES, readPatch } from '../report/page/patch.js'
 import { renderPullRequest as pullRequest } from '../report/pull-request.js'
 import { proofCard } from '../report/sections/proof-card.js'
 import type { Manifest } from '../run/manifest.js'
@@ -104,45 +103,21 @@ function inputOf(report: Report): ReportInput {
   }
 }
 
-/** The files of a patch in git's format: every line of content begins with another character than these headers. */
+/** The files of a patch in git's format. */
 function filesOf(patch: string): ReportFile[] {
-  return patch
-    .split(/^(?=diff --git )/m)
-    .filter((part) => part.startsWith('diff --git '))
-    .map((part) => {
-      const hunks = part.search(/^@@ /m)
-      const head = hunks < 0 ? part : part.slice(0, hunks)
-      const lines = hunks < 0 ? [] : part.slice(hunks).split('\n')
-      const header = (pattern: RegExp) => {
-        const name = pattern.exec(head)?.[1]
-        return name === undefined ? undefined : unquotedPath(name)
-      }
-      const previousPath = header(/^(?:rename|copy) from (.+)$/m)
-      return {
-        path:
-          header(/^(?:rename|copy) to (.+)$/m) ??
-          header(/^\+\+\+ (?!\/dev\/null)(.+?)\t?$/m)?.replace(/^b\//, '') ??
-          header(/^--- (?!\/dev\/null)(.+?)\t?$/m)?.replace(/^a\//, '') ??
-          // Without content, both names are the same.
-          samePath(head),
-        ...(previousPath === undefined ? {} : { previousPath }),
-        status: statusOf(head),
-        additions: lines.filter((line) => line.startsWith('+')).length,
-        deletions: lines.filter((line) => line.startsWith('-')).length,
-        binary: /^(?:GIT binary patch|Binary files )/m.test(head),
-      }
-    })
+  return readPatch(patch).map(({ path, previousPath, notes, additions, deletions }) => ({
+    path,
+    ...(previousPath === undefined ? {} : { previousPath }),
+    status: statusOf(notes.join('\n')),
+    additions,
+    deletions,
+    binary: notes.some((note) => /^(?:GIT binary patch|Binary files )/.test(note)),
+  }))
 }
 
-function statusOf(head: string): ReportFile['status'] {
-  if (/^new file mode /m.test(head)) return 'added'
-  if (/^deleted file mode /m.test(head)) return 'deleted'
-  if (/^rename from /m.test(head)) return 'renamed'
-  return /^copy from /m.test(head) ? 'copied' : 'modified'
-}
-
-function samePath(head: string): string {
-  const both = (head.split('\n')[0] ?? '').slice('diff --git '.length)
-  const half = both.slice((both.length + 1) / 2)
-  return unquotedPath(half).replace(/^b\//, '')
+function statusOf(notes: string): ReportFile['status'] {
+  if (/^new file mode /m.test(notes)) return 'added'
+  if (/^deleted file mode /m.test(notes)) return 'deleted'
+  if (/^rename from /m.test(notes)) return 'renamed'
+  return /^copy from /m.test(notes) ? 'copied' : 'modified'
 }

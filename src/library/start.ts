@@ -1,8 +1,9 @@
 import { type FSWatcher, watch } from 'node:fs'
-import { access, mkdir, writeFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SpecInput } from '../config/spec.js'
 import { runPipeline } from '../pipeline.js'
+import { makeIgnoredFolder } from '../run/ignored-folder.js'
 import type { RunEvent } from '../run/journal/event.js'
 import { followRun } from '../run/journal/follow.js'
 import type { Manifest } from '../run/manifest.js'
@@ -38,7 +39,7 @@ export interface StartedRun {
 export async function start(spec: SpecInput, options: RunOptions): Promise<StartedRun> {
   const request = requestOf(spec, options)
   const { root, host, log, clock, secrets } = request
-  await makeRoot(root)
+  await makeIgnoredFolder(root)
   await salvageCrashed(root, { host, log, clock, secrets })
   const ending = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal
@@ -65,14 +66,6 @@ export async function start(spec: SpecInput, options: RunOptions): Promise<Start
 /** Runs a spec to its end; `manifest.outcome` says how it went. Rejects as {@link start} does. */
 export async function run(spec: SpecInput, options: RunOptions): Promise<RunResult> {
   return (await start(spec, options)).result
-}
-
-/** Git ignores it; other files in `.caisson` belong to the user. */
-async function makeRoot(root: string): Promise<void> {
-  await mkdir(root, { recursive: true })
-  await writeFile(join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
 }
 
 /** Milliseconds between polls if the file system reports no changes. */

@@ -4,11 +4,13 @@ import { outcomeSchema, reasonSchema } from './reason.js'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-const networkFigures = z.object({
-  connections: z.int(),
-  denied: z.int(),
-  hosts: z.array(z.object({ host: z.string(), port: z.int(), connections: z.int() })),
-})
+const networkFigures = z
+  .object({
+    connections: z.int(),
+    denied: z.int(),
+    hosts: z.array(z.object({ host: z.string(), port: z.int(), connections: z.int() })),
+  })
+  .meta({ id: 'network-figures' })
 
 export const targetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('issue'), number: z.int().positive() }),
@@ -16,17 +18,19 @@ export const targetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
 ])
 
-const verificationSchema = z.object({
-  passed: z.boolean(),
-  commands: z.array(
-    z.object({
-      command: z.string(),
-      exitCode: z.number(),
-      durationMs: z.number(),
-      timedOut: z.literal(true).optional(),
-    }),
-  ),
-})
+const verificationSchema = z
+  .object({
+    passed: z.boolean(),
+    commands: z.array(
+      z.object({
+        command: z.string(),
+        exitCode: z.number(),
+        durationMs: z.number(),
+        timedOut: z.literal(true).optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'verification' })
 
 const patchSizeSchema = z.object({
   files: z.int(),
@@ -35,9 +39,9 @@ const patchSizeSchema = z.object({
   bytes: z.int(),
 })
 
-const capturedPatchSchema = patchSizeSchema.extend({
-  leftOut: z.array(z.object({ path: z.string(), why: z.string() })),
-})
+const capturedPatchSchema = patchSizeSchema
+  .extend({ leftOut: z.array(z.object({ path: z.string(), why: z.string() })) })
+  .meta({ id: 'patch' })
 
 /** Why a loop ended. The first two are its goals. */
 const completedBySchema = z.enum([

@@ -46,6 +46,7 @@ export interface Backend {
 /** What a backend needs to open a sandbox; each uses what it can. */
 export interface OpenOptions {
   runId: string
+  /** Host paths; the gateway's is the folder that holds `model.sock`. */
   run: RunFolders
   agent: AgentProgram
   mounts: readonly Mount[]
@@ -58,6 +59,7 @@ export interface OpenOptions {
   ecosystems?: readonly string[]
   /** What `hostTools` found, where it was asked earlier. */
   tools?: Promise<ToolchainPlan>
+  /** `allowlist` is a proxy on the sandbox's own loopback; only `open` leads to an interface outside. */
   network: SandboxFacts['network']
   /** Lines for `/etc/hosts`, for a sandbox without a network of its own. */
   hosts?: string

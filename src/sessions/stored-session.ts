@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { IMAGE_AGENT } from '../agents/image/image-agent.js'
 import { RunError } from '../errors.js'
-import { findRun, listRuns, runBusy, type StoredRun } from '../run/record/store.js'
+import { findRun, listed, listRuns, runBusy, type StoredRun } from '../run/record/store.js'
 
 /** A session, as the runs of a folder know it. */
 export interface StoredSession {
@@ -52,7 +52,7 @@ export async function listSessions(root: string): Promise<StoredSession[]> {
   return [...sessions.values()]
 }
 
-const SHOWN = 5
+const idOf = ({ sessionId }: StoredSession) => sessionId
 
 /**
  * The run to resume from: by the ID of a session (its last run), the beginning of one, or whatever `findRun`
@@ -75,7 +75,10 @@ export async function findSession(
   if (asRun && !(asRun instanceof Error) && (begun.length === 0 || asRun.id === name || name === 'latest'))
     return { run: asRun, sessionId: sessionOf(asRun) }
   if (begun.length > 1 && !exact)
-    throw notFound(`${begun.length} sessions begin with ${name}.`, `Give more of the ID: ${listed(begun)}.`)
+    throw notFound(
+      `${begun.length} sessions begin with ${name}.`,
+      `Give more of the ID: ${listed(begun.map(idOf))}.`,
+    )
   if (only) return { run: await findRun(root, only.runs[0] as string), sessionId: only.sessionId }
   // A name that cannot be a session's, or that several runs begin with, is taken as a run's.
   if (asRun instanceof Error && (!/^[0-9a-f]{4,8}(-|$)/i.test(name) || (await beginsRun(root, name))))
@@ -83,7 +86,9 @@ export async function findSession(
   const near = [...sessions].sort((a, b) => distance(a.sessionId, name) - distance(b.sessionId, name))
   throw notFound(
     `There is no session or run called ${name}.`,
-    near.length > 0 ? `The nearest sessions are ${listed(near)}.` : `${root} holds no sessions yet.`,
+    near.length > 0
+      ? `The nearest sessions are ${listed(near.map(idOf))}.`
+      : `${root} holds no sessions yet.`,
   )
 }
 
@@ -103,12 +108,6 @@ function sessionOf({ id, sessionId, status, manifest }: StoredRun): string {
     `The run ${id} has no session: it ended before the agent started.`,
     'Start again with `caisson run`, or name an earlier run.',
   )
-}
-
-function listed(sessions: readonly StoredSession[]): string {
-  const rest = sessions.length - SHOWN
-  const names = sessions.slice(0, SHOWN).map(({ sessionId }) => sessionId)
-  return names.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
 function notFound(message: string, hint: string): RunError {

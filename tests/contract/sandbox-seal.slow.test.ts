@@ -67,14 +67,12 @@ const seals: Seal[] = [
 ]
 if (podman) seals.push(inContainer('podman, host image', undefined, podman, 'host'))
 
+// What it keeps from an agent is shown by the probes of tests/e2e/scoreboard.test.ts, in every one of these.
 for (const { name, skip, backend, image, open } of seals) {
   describe.skipIf(skip)(titled(`the seal: ${name}`, skip), () => {
     let place: Place
     let sandbox: Sandbox
     let objects: string
-    /** False where the sandbox says itself that it cannot: an ordinary user has no control groups. */
-    const limited = (what: 'memory' | 'process') =>
-      !sandbox.facts.missing?.some(({ protection }) => protection === `${what}-limit`)
     const sh = (script: string) => sandbox.exec(['sh', '-c', script])
 
     beforeAll(async () => {
@@ -92,68 +90,15 @@ for (const { name, skip, backend, image, open } of seals) {
       await place.close()
     })
 
-    it('runs as an ordinary user without capabilities, for ever', async () => {
-      const { stdout } = await sh('id -u; id -G; grep -E "^(Cap|NoNewPrivs)" /proc/self/status')
-      const [uid, groups] = stdout.split('\n')
-      expect(Number(uid)).toBeGreaterThan(0)
-      expect(groups?.split(' ')).toHaveLength(1)
-      for (const set of ['Inh', 'Prm', 'Eff', 'Bnd', 'Amb'])
-        expect(stdout).toMatch(new RegExp(`Cap${set}:\\s+0+\\n`))
-      expect(stdout).toMatch(/NoNewPrivs:\s+1/)
-    })
-
-    it('makes no namespace, mounts nothing and unmounts nothing', async () => {
-      for (const attempt of [
-        'unshare -U true',
-        'unshare -m true',
-        'mount -t tmpfs none /tmp',
-        'umount /proc',
-      ])
-        expect((await sh(attempt)).exitCode, attempt).not.toBe(0)
-      expect((await sh('unshare -U true')).stderr).toMatch(/not permitted|not implemented/i)
-    })
-
-    it('has only the loopback interface', async () => {
-      const { stdout } = await sh('tail -n +3 /proc/net/dev | cut -d: -f1 | tr -d " "')
-      expect(stdout.trim()).toBe('lo')
-    })
-
-    it('refuses to write anywhere but workspace, home, output and temporary folders', async () => {
-      for (const folder of [
-        '/',
-        '/etc',
-        '/caisson',
-        '/caisson/input',
-        '/caisson/gateway',
-        '/caisson/git/0',
-        '/extra, "quoted"',
-      ])
-        expect((await sh(`echo x >'${folder}/made'`)).exitCode, folder).not.toBe(0)
-      expect((await sh('echo x >>/caisson/bin/claude')).exitCode).not.toBe(0)
-      for (const folder of ['/workspace', '/caisson/home', '/caisson/output', '/tmp'])
-        expect((await sh(`echo x >${folder}/made`)).exitCode, folder).toBe(0)
-    })
-
-    it('shows nothing of the places that hold secrets', async () => {
-      const { stdout } = await sh(
-        'for d in /etc/ssh /etc/docker /etc/ssl/private /etc/sudoers.d; do [ -d $d ] && ls -A $d; done; cat /etc/shadow',
-      )
-      expect(stdout).toBe('')
-    })
-
-    it('shows the borrowed objects and the extra mount', async () => {
+    it('shows the borrowed objects and the extra mount, and lets nobody write there', async () => {
       const { stdout } = await sh('cat /caisson/git/0/pack "/extra, \\"quoted\\"/pack"')
       expect(stdout).toBe('packed\npacked\n')
+      for (const folder of ['/caisson/git/0', '/extra, "quoted"'])
+        expect((await sh(`echo x >'${folder}/made'`)).exitCode, folder).not.toBe(0)
     })
 
     it('has a name for its user, with the home of the agent', async () => {
       expect((await sh('whoami >/dev/null && cat /etc/passwd')).stdout).toContain(':/caisson/home:/bin/sh\n')
-    })
-
-    it('kills what takes more memory than the limit, and lives on', async () => {
-      const hungry = await sh('exec dd if=/dev/zero of=/dev/null bs=400M count=1')
-      expect(hungry.exitCode).toBe(limited('memory') ? 137 : 0)
-      expect((await sh('echo alive')).stdout).toBe('alive\n')
     })
 
     if (image === 'host') {
@@ -189,15 +134,6 @@ for (const { name, skip, backend, image, open } of seals) {
     it('says in its facts what it is', () => {
       expect(sandbox.facts).toMatchObject({ backend, image, network: 'none', sealed: true })
       if (backend === 'container') expect(sandbox.facts.imageDigest).toMatch(/^sha256:[0-9a-f]{64}$/)
-    })
-
-    // The last, since it leaves no room for other processes for a while.
-    it('limits the number of processes', async () => {
-      const { stdout, stderr } = await sh(
-        'i=0; while [ $i -lt 100 ]; do sleep 5 & i=$((i+1)); done; echo "$i"',
-      )
-      expect(stdout.trim() === '100').toBe(!limited('process'))
-      if (limited('process')) expect(stderr).toMatch(/fork/i)
     })
   })
 }

@@ -5,19 +5,14 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentName } from '../../src/agents/port/names.js'
 import { AGENTS } from '../../src/agents/registry.js'
-import { systemClock } from '../../src/clock.js'
-import { deliveryOptions } from '../../src/config/delivery.js'
-import { type SpecInput, specSchema } from '../../src/config/spec.js'
+import type { SpecInput } from '../../src/config/spec.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
-import type { ModelSource } from '../../src/gateway/source.js'
-import { memoryLog } from '../../src/log.js'
-import { runPipeline } from '../../src/pipeline.js'
 import { resumeFromRun } from '../../src/sessions/resume-from-run.js'
 import type { ResumeInput } from '../../src/sessions/resume-input.js'
 import { findSession } from '../../src/sessions/stored-session.js'
 import { byTurns } from '../world/by-turns.js'
+import { overheard, runLocally } from '../world/local-run.js'
 import { describeWith, findPart, type PartName } from '../world/parts.js'
 
 type Turn = Script['turns'][number]
@@ -128,9 +123,6 @@ describe('agents by the Agent Client Protocol, in a container without a network'
   let checkout: string
   // Agents are found in their cache; OpenCode is given by its path.
   const hostFor = (part: SpeakerPart) => ({
-    env: { PATH: process.env['PATH'] },
-    platform: process.platform,
-    arch: process.arch,
     cacheDir: dirname(dirname(dirname(dirname(agentPart(part))))),
   })
 
@@ -141,33 +133,14 @@ describe('agents by the Agent Client Protocol, in a container without a network'
     more: SpecInput = {},
     resume?: ResumeInput,
   ) {
-    const script = createScriptSource({ turns }, systemClock, dialectOf(dialect))
-    const asked: string[] = []
-    const model: ModelSource = {
-      ...script,
-      send(request) {
-        asked.push(request.body.toString())
-        return script.send(request)
-      },
-    }
-    const result = await runPipeline({
-      spec: specSchema.parse({ agent, sandbox: { backend: 'container' }, ...more }),
-      task: {
-        target: { kind: 'none' },
-        instruction: 'make a file',
-        requester: { login: 'alice' },
-        trigger: 'prompted',
-        triggeredAt: new Date(0).toISOString(),
-      },
+    const { model, sent: asked } = overheard({ turns }, dialectOf(dialect))
+    const result = await runLocally({
+      spec: { agent, sandbox: { backend: 'container' }, ...more },
+      instruction: 'make a file',
       root: join(root, 'runs'),
       checkout,
       model,
-      delivery: deliveryOptions(),
-      publish: { to: 'none' },
       host: hostFor(part),
-      secrets: [],
-      log: memoryLog(),
-      clock: systemClock,
       ...(resume ? { resume } : {}),
     })
     const read = (name: string) => readFile(join(result.folder.output, name), 'utf8')

@@ -1,8 +1,5 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { expect, test } from 'vitest'
+import { putOnDefaultBranch, runAct } from '../world/act.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FIX } from '../world/stories.js'
 import { remoteFile } from '../world/world.js'
@@ -21,15 +18,7 @@ jobs:
 ${[...steps, STEP].join('\n')}
 `
 
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
-
 describeWith(['docker', 'claude', 'node24', 'act'], 'a workflow under act', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test.for([
     ['without actions/checkout', workflow(), 'Caisson fetches octo/hello itself'],
     [
@@ -41,7 +30,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'a workflow under act', () =
     await using world = await createStory({ model: FIX })
     await putOnDefaultBranch(world, { [WORKFLOW]: lines })
     const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+    const run = await runAct(world, { event, workflow: WORKFLOW, signal })
     expect(run.exitCode, run.log).toBe(0)
     expect(run.log).toContain(words)
     expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])

@@ -1,21 +1,14 @@
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { type ActOptions, exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { type ActOptions, exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { CODEX, keepInTools } from '../world/other-agents.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES, FIX } from '../world/stories.js'
 import { MODEL_KEY, remoteFile, type World } from '../world/world.js'
 
 const LIMIT = { timeout: 120_000 }
-
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
 
 /** Codex's own choice of a model calls its tools in a program. */
 const CODEX_UNNAMED: Script = {
@@ -42,7 +35,7 @@ async function runExample(
   more: Pick<ActOptions, 'signal' | 'env'>,
 ) {
   const workflow = `.github/workflows/${name}`
-  const run = await runAct(world, { event, workflow, tools, ...more })
+  const run = await runAct(world, { event, workflow, ...more })
   expect(run.exitCode, run.log).toBe(0)
   expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])
   return run
@@ -52,8 +45,6 @@ const put = async (world: World, name: string) =>
   putOnDefaultBranch(world, { [`.github/workflows/${name}`]: await exampleWorkflow(name) })
 
 describeWith(['docker', 'claude', 'node24', 'act'], 'the other examples under act', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test('upkeep.yml opens a pull request of its own, and needs no issue', LIMIT, async ({ signal }) => {
     await using world = await createStory({ model: FIX, permissions: { issues: 'none', actions: 'none' } })
     await put(world, 'upkeep.yml')
@@ -139,7 +130,7 @@ describeWith(['docker', 'codex', 'node24', 'act'], 'an example for another agent
         'AGENTS.md': 'Speak plainly.\n',
       }
       await using world = await createStory({ files, model: CODEX_UNNAMED, provider: CODEX.provider })
-      await keepInTools(tools, CODEX)
+      await keepInTools(world.tools, CODEX)
       await put(world, 'codex.yml')
       const event = await world.events.commented(1, { body: '@codex fix this', by: 'alice' })
       const run = await runExample(world, 'codex.yml', event, { signal })

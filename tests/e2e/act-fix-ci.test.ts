@@ -1,23 +1,12 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { expect, test } from 'vitest'
+import { exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FIX } from '../world/stories.js'
 import { remoteFile } from '../world/world.js'
 
 const WORKFLOW = '.github/workflows/fix-ci.yml'
 
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
-
 describeWith(['docker', 'claude', 'node24', 'act'], 'fix-ci.yml under act', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test('mends the pull request whose workflow failed', { timeout: 120_000 }, async ({ signal }) => {
     await using world = await createStory({ model: FIX })
     await putOnDefaultBranch(world, { [WORKFLOW]: await exampleWorkflow('fix-ci.yml') })
@@ -27,7 +16,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'fix-ci.yml under act', () =
     const failed = { id: 900, sha, branch: 'topic', conclusion: 'failure', by: 'alice' }
     const event = await world.events.checked('workflow_run', failed)
 
-    const run = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+    const run = await runAct(world, { event, workflow: WORKFLOW, signal })
 
     expect(run.exitCode, run.log).toBe(0)
     expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])

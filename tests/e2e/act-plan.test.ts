@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { createDesk, type Desk } from '../world/command.js'
 import { GO_IMAGE, importGoImage } from '../world/go-image.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -97,19 +96,15 @@ describeWith(
   ['docker', 'claude', 'node24', 'act', 'actionlint', 'zizmor', 'busybox', 'go'],
   'an exported plan under act',
   () => {
-    let tools = ''
     let desk: Desk
     let removeImage = () => {}
     beforeAll(async () => {
-      tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-      await seedToolCache(tools)
       removeImage = await importGoImage(partPath('busybox'))
       desk = await createDesk({ ...FILES, 'why.yaml': stringify(WHY) })
     })
     afterAll(async () => {
       removeImage()
       await desk[Symbol.asyncDispose]().catch(() => {})
-      await rm(tools, { recursive: true, force: true })
     })
     const caisson = (...args: string[]) => desk.caisson(['plan', ...args])
 
@@ -130,7 +125,7 @@ describeWith(
       await using world = await createStory({ files: FILES, model: WHY, permissions: { issues: 'none' } })
       await putOnDefaultBranch(world, { [WORKFLOW]: workflow })
       const event = await world.events.dispatched({ by: 'alice' })
-      const acted = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+      const acted = await runAct(world, { event, workflow: WORKFLOW, signal })
       expect(acted.exitCode, acted.log).toBe(1)
       const journals = [...acted.artifacts].map(([, files]) => String(files.get('journal.jsonl')))
       expect(journals, acted.log).toHaveLength(5)
@@ -142,7 +137,7 @@ describeWith(
       await using world = await createStory({ files: FILES, model: WHY, permissions: { issues: 'none' } })
       await putOnDefaultBranch(world, { [WORKFLOW]: await exampleWorkflow('plan.yml') })
       const event = await world.events.dispatched({ by: 'alice' })
-      const acted = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+      const acted = await runAct(world, { event, workflow: WORKFLOW, signal })
       expect(acted.exitCode, acted.log).toBe(1)
       const errors = acted.lines.flatMap((line) => (line.command === 'error' ? [line.argument] : []))
       expect(errors).toEqual(['exit code 1'])

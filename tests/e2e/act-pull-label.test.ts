@@ -1,21 +1,12 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { manifestSchema } from '../../src/run/manifest.js'
-import { exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES, FIX } from '../world/stories.js'
 import { remoteFile } from '../world/world.js'
 
 const LIMIT = { timeout: 120_000 }
 const WORKFLOW = '.github/workflows/label.yml'
-
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
 
 /** A pull request whose event runs on its merge with the base branch, as GitHub makes it. */
 async function createPull() {
@@ -34,8 +25,6 @@ async function createPull() {
 }
 
 describeWith(['docker', 'claude', 'node24', 'act'], 'label.yml on a pull request under act', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test(
     'puts one commit on its head, made from that head and not from the merge',
     LIMIT,
@@ -44,7 +33,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'label.yml on a pull request
       await using world = made
       const event = await world.events.pullLabeled(number, { by: 'alice' })
 
-      const run = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+      const run = await runAct(world, { event, workflow: WORKFLOW, signal })
 
       expect(run.exitCode, run.log).toBe(0)
       expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])

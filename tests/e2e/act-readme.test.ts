@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { expect, test } from 'vitest'
+import { putOnDefaultBranch, runAct } from '../world/act.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createStory, FILES, FIX } from '../world/stories.js'
@@ -19,17 +18,9 @@ const TESTS = {
 }
 const WORKFLOW = '.github/workflows/claude.yml'
 
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
-
 const read = (path: string) => readFile(join(PROJECT, path), 'utf8')
 
 describeWith(['docker', 'claude', 'node24', 'act', 'actionlint'], 'the first lines of the documents', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test('the ten lines make a pull request of a labelled issue', LIMIT, async ({ signal }) => {
     const [, lines = ''] =
       /```yaml\n(# \.github\/workflows\/claude\.yml\n[\s\S]*?)```/.exec(await read('README.md')) ?? []
@@ -40,7 +31,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint'], 'the first lin
       cwd: world.checkout,
     })
     const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+    const run = await runAct(world, { event, workflow: WORKFLOW, signal })
     expect(run.exitCode, run.log).toBe(0)
     expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])
     expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'caisson/issue-1' } }])
@@ -64,7 +55,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint'], 'the first lin
     await using world = await createStory({ model: FIX })
     await putOnDefaultBranch(world, { [WORKFLOW]: lines.join('\n') })
     const event = { name: 'schedule', payload: { schedule: '0 6 * * 1' }, actor: 'octo' }
-    const run = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+    const run = await runAct(world, { event, workflow: WORKFLOW, signal })
     expect(run.exitCode, run.log).toBe(0)
     expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])
     const [pull] = world.github.openPulls()

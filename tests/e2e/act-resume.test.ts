@@ -1,17 +1,7 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { manifestSchema } from '../../src/run/manifest.js'
-import {
-  type ActRun,
-  carryArtifacts,
-  exampleWorkflow,
-  putOnDefaultBranch,
-  runAct,
-  seedToolCache,
-} from '../world/act.js'
+import { type ActRun, carryArtifacts, exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { describeWith } from '../world/parts.js'
 import { FILES, FIX, ISSUE } from '../world/stories.js'
 import { createWorld, remoteFile } from '../world/world.js'
@@ -28,18 +18,10 @@ const SCRIPT: Script = {
   ],
 }
 
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
-
 const manifestOf = (run: ActRun) =>
   manifestSchema.parse(JSON.parse(String([...run.artifacts.values()][0]?.get('manifest.json'))))
 
 describeWith(['docker', 'claude', 'node24', 'act'], 'a session over two workflow runs under act', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test('a label opens a pull request, and a comment on that goes on with the session on another machine', {
     timeout: 240_000,
   }, async ({ signal }) => {
@@ -51,7 +33,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'a session over two workflow
     })
 
     const labeled = await world.events.issueLabeled(1)
-    const first = await runAct(world, { event: labeled, workflow: label, tools, signal })
+    const first = await runAct(world, { event: labeled, workflow: label, signal })
     expect(first.exitCode, first.log).toBe(0)
     const [pull] = world.github.openPulls()
     expect(pull?.body).toContain('<!-- caisson:session run=')
@@ -66,7 +48,6 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'a session over two workflow
     const second = await runAct(world, {
       event: asked,
       workflow: comment,
-      tools,
       signal,
       env: { GITHUB_RUN_ID: '8000000002' },
     })

@@ -1,22 +1,13 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { expect, test } from 'vitest'
+import { exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FIX } from '../world/stories.js'
 
 const WORKFLOW = '.github/workflows/claude.yml'
 
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
-
 describeWith(['docker', 'claude', 'node24', 'act'], 'reusable-caller.yml under act', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test('runs the called workflow on its own event', { timeout: 120_000 }, async ({ signal }) => {
     await using world = await createStory({ model: FIX })
     const called = join(world.root, 'workflows')
@@ -26,7 +17,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'reusable-caller.yml under a
     const event = await world.events.issueLabeled(1, { by: 'alice' })
 
     const flags = ['--local-repository', `octo-org/workflows@v1=${called}`]
-    const run = await runAct(world, { event, workflow: WORKFLOW, tools, flags, signal })
+    const run = await runAct(world, { event, workflow: WORKFLOW, flags, signal })
 
     expect(run.exitCode, run.log).toBe(0)
     const [pull] = world.github.openPulls()

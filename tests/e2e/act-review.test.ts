@@ -1,8 +1,5 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { expect, test } from 'vitest'
+import { exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES } from '../world/stories.js'
 
@@ -11,15 +8,7 @@ const FOUND = {
   findings: [{ path: 'f.txt', line: 1, severity: 'major', message: 'What is this for?', suggestion: 'F' }],
 }
 
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
-
 describeWith(['docker', 'claude', 'node24', 'act'], 'review.yml under act', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test('reviews a new pull request', { timeout: 120_000 }, async ({ signal }) => {
     const write = {
       name: 'Write',
@@ -37,7 +26,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'review.yml under act', () =
     await bare.git(['update-ref', `refs/pull/${pull.number}/merge`, pull.head.sha])
     const event = await world.events.opened(pull.number)
 
-    const run = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+    const run = await runAct(world, { event, workflow: WORKFLOW, signal })
 
     expect(run.exitCode, run.log).toBe(0)
     expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])

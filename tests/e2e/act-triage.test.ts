@@ -1,8 +1,5 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { expect, test } from 'vitest'
+import { exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { describeWith } from '../world/parts.js'
 import { createStory } from '../world/stories.js'
 
@@ -14,15 +11,7 @@ const PROPOSED = {
   ],
 }
 
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
-
 describeWith(['docker', 'claude', 'node24', 'act'], 'triage.yml under act', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test('triages the issue of whoever may only read', { timeout: 120_000 }, async ({ signal }) => {
     const write = {
       name: 'Write',
@@ -38,7 +27,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'triage.yml under act', () =
     await putOnDefaultBranch(world, { [WORKFLOW]: await exampleWorkflow('triage.yml') })
     const event = await world.events.opened(1)
 
-    const run = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+    const run = await runAct(world, { event, workflow: WORKFLOW, signal })
 
     expect(run.exitCode, run.log).toBe(0)
     expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])

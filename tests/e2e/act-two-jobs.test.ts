@@ -1,21 +1,12 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { READ_ONLY } from '../../src/demo/github/seeder.js'
-import { type ActOptions, exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { type ActOptions, exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { describeWith } from '../world/parts.js'
 import { FILES, FIX, ISSUE } from '../world/stories.js'
 import { createWorld, remoteFile, type World } from '../world/world.js'
 
 const LIMIT = { timeout: 180_000 }
 const WORKFLOW = '.github/workflows/two-jobs.yml'
-
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
 
 /**
  * The example as it stands. act has one token for a whole workflow, GitHub one for each job: this one may only read
@@ -29,7 +20,6 @@ async function runExample(world: World, signal: AbortSignal, more: Pick<ActOptio
   const run = await runAct(world, {
     event,
     workflow: WORKFLOW,
-    tools,
     signal,
     onUploaded(name, service) {
       before.push(
@@ -47,8 +37,6 @@ async function runExample(world: World, signal: AbortSignal, more: Pick<ActOptio
 }
 
 describeWith(['docker', 'claude', 'node24', 'act'], 'two-jobs.yml under act', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test('one job reads and works, the other one publishes without a key', LIMIT, async ({ signal }) => {
     await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
     const { run, before } = await runExample(world, signal)

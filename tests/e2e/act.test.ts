@@ -1,19 +1,9 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
-import {
-  type ActRun,
-  actionFiles,
-  exampleWorkflow,
-  putOnDefaultBranch,
-  runAct,
-  seedToolCache,
-} from '../world/act.js'
+import { type ActRun, actionFiles, exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { containersOfRun, JOB_IMAGE, jobContainer } from '../world/act-container.js'
 import { describeWith } from '../world/parts.js'
 import { createWorld, remoteFile } from '../world/world.js'
@@ -32,12 +22,6 @@ const ANSWER: Script = {
   turns: [{ tools: [{ name: 'Read', input: { file_path: FILE } }] }, { text: 'It subtracts `b` from `a`.' }],
 }
 const LIMIT = { timeout: 180_000 }
-
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
 
 /** The one artifact of a run: what must be in it, and its manifest. */
 function manifestOf(run: ActRun): Manifest {
@@ -72,15 +56,13 @@ function expectTidy(run: ActRun, secret: string): void {
 }
 
 describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under act', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test('label.yml: an issue becomes a pull request', LIMIT, async ({ signal }) => {
     await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
     const workflow = '.github/workflows/label.yml'
     await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('label.yml') })
     const event = await world.events.issueLabeled(1)
 
-    const run = await runAct(world, { event, workflow, tools, signal })
+    const run = await runAct(world, { event, workflow, signal })
 
     expectTidy(run, world.token)
     expect(warnings(run)).toEqual([])
@@ -102,7 +84,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under
     await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('label.yml') })
     const event = await world.events.issueLabeled(1, { label: 'bug' })
 
-    const run = await runAct(world, { event, workflow, tools, signal })
+    const run = await runAct(world, { event, workflow, signal })
 
     expect(run.exitCode).toBe(0)
     expect(run.log).not.toContain('Run Main')
@@ -115,7 +97,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under
     await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('comment.yml') })
     const event = await world.events.commented(1, { body: '@claude why is it -1?' })
 
-    const run = await runAct(world, { event, workflow, tools, signal })
+    const run = await runAct(world, { event, workflow, signal })
 
     expectTidy(run, world.token)
     expect(warnings(run)).toEqual([])
@@ -133,7 +115,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under
     const workflow = '.github/workflows/comment.yml'
     await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('comment.yml') })
 
-    const run = await runAct(world, { event: await world.events.opened(1), workflow, tools, signal })
+    const run = await runAct(world, { event: await world.events.opened(1), workflow, signal })
 
     expectTidy(run, world.token)
     expect(manifestOf(run)).toMatchObject({ outcome: 'success', reason: 'no_changes' })
@@ -151,7 +133,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under
       await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('dispatch.yml') })
       const event = await world.events.dispatched({ workflow, inputs: { prompt: 'Make sum add.' } })
 
-      const run = await runAct(world, { event, workflow, tools, signal })
+      const run = await runAct(world, { event, workflow, signal })
 
       expectTidy(run, world.token)
       expect(warnings(run)).toEqual([])
@@ -170,7 +152,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under
     await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('dispatch.yml') })
     const event = await world.events.dispatched({ workflow, inputs: { target: '1', prompt: '' } })
 
-    const run = await runAct(world, { event, workflow, tools, signal })
+    const run = await runAct(world, { event, workflow, signal })
 
     expectTidy(run, world.token)
     expect(warnings(run)).toEqual([])
@@ -196,7 +178,6 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under
       const running = runAct(world, {
         event,
         workflow,
-        tools,
         signal: AbortSignal.any([signal, cancel.signal]),
       })
       await expect.poll(() => world.model?.requests.length, { timeout: 60_000 }).toBe(3)
@@ -219,7 +200,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under
     await putOnDefaultBranch(world, { ...(await actionFiles()), [workflow]: local })
     const event = await world.events.issueLabeled(1)
 
-    const run = await runAct(world, { event, workflow, tools, signal, checkout: 'act' })
+    const run = await runAct(world, { event, workflow, signal, checkout: 'act' })
 
     expectTidy(run, world.token)
     expect(warnings(run)).toEqual([])
@@ -232,8 +213,6 @@ describeWith(
   ['docker', 'claude', 'node24', 'act', 'job-image'],
   'label.yml in a job container under act',
   () => {
-    beforeAll(() => seedToolCache(tools))
-
     test(
       'seals the agent in a sibling of its own image, after a setup with a network',
       LIMIT,
@@ -246,7 +225,7 @@ describeWith(
         await new Promise<void>((resolve) => packages.listen(0, '127.0.0.2', resolve))
         const { port } = packages.address() as AddressInfo
         await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
-        await using container = await jobContainer(world, tools, 'runner')
+        await using container = await jobContainer(world, 'runner')
         const workflow = '.github/workflows/label.yml'
         const setUp = (await exampleWorkflow('label.yml')).replace(
           /^( *)anthropic-api-key:/m,
@@ -255,7 +234,7 @@ describeWith(
         await putOnDefaultBranch(world, { [workflow]: container.inContainer(setUp) })
         const event = await world.events.issueLabeled(1)
 
-        const run = await runAct(world, { event, workflow, tools, signal, env: container.variables })
+        const run = await runAct(world, { event, workflow, signal, env: container.variables })
 
         expectTidy(run, world.token)
         expect(warnings(run)).toEqual([])
@@ -285,14 +264,14 @@ describeWith(
       LIMIT,
       async ({ signal }) => {
         await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
-        await using container = await jobContainer(world, tools, 'act')
+        await using container = await jobContainer(world, 'act')
         const workflow = '.github/workflows/label.yml'
         await putOnDefaultBranch(world, {
           [workflow]: container.inContainer(await allowingUnsealed('label.yml')),
         })
         const event = await world.events.issueLabeled(1)
 
-        const run = await runAct(world, { event, workflow, tools, signal, env: container.variables })
+        const run = await runAct(world, { event, workflow, signal, env: container.variables })
 
         expectTidy(run, world.token)
         expect(warnings(run)).toEqual([
@@ -310,7 +289,7 @@ describeWith(
 
     test('works unsealed, and says so, without an engine', LIMIT, async ({ signal }) => {
       await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
-      await using container = await jobContainer(world, tools, 'runner')
+      await using container = await jobContainer(world, 'runner')
       const workflow = '.github/workflows/label.yml'
       await putOnDefaultBranch(world, {
         [workflow]: container.inContainer(await allowingUnsealed('label.yml')),
@@ -318,7 +297,7 @@ describeWith(
       const event = await world.events.issueLabeled(1)
       const flags = ['--container-daemon-socket', '-']
 
-      const run = await runAct(world, { event, workflow, tools, signal, flags, env: container.variables })
+      const run = await runAct(world, { event, workflow, signal, flags, env: container.variables })
 
       expectTidy(run, world.token)
       expect(warnings(run)).toEqual([

@@ -9,12 +9,9 @@ import { dirname, join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { stringify } from 'yaml'
-import { systemClock } from '../../src/clock.js'
-import { deliveryOptions } from '../../src/config/delivery.js'
-import { type SpecInput, specSchema } from '../../src/config/spec.js'
+import type { SpecInput } from '../../src/config/spec.js'
 import { generateContentDialect } from '../../src/gateway/generate-content/dialect.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { requestOf } from '../../src/library/options.js'
 import { memoryLog } from '../../src/log.js'
@@ -25,6 +22,7 @@ import type { EngineKind } from '../../src/sandbox/engine/engine-kind.js'
 import { docker } from '../contract/sandbox-parts.js'
 import { makeCheckout } from '../unit/agents/fake-agent/toy-run.js'
 import { CAISSON, createDesk, type Desk } from '../world/command.js'
+import { runLocally } from '../world/local-run.js'
 import { describeWith, findPart, partPath } from '../world/parts.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
@@ -100,33 +98,21 @@ describeWith(['docker', 'claude'], 'an image with the agent', () => {
     const root = await mkdtemp(join(tmpdir(), 'caisson-compose-'))
     const log = memoryLog()
     const checkout = makeCheckout()
-    const { folder, manifest } = await runPipeline({
-      spec: specSchema.parse({
+    const { folder, manifest } = await runLocally({
+      spec: {
         sandbox: { image: IMAGE, backend: 'container', ...sandbox },
         verify: { commands: ['grep -q more made.txt'] },
-      }),
-      task: {
-        target: { kind: 'none' },
-        instruction: 'make a file',
-        requester: { login: 'alice' },
-        trigger: 'prompted',
-        triggeredAt: new Date(0).toISOString(),
       },
+      instruction: 'make a file',
       root,
       checkout,
-      model: createScriptSource(SCRIPT, systemClock),
-      delivery: deliveryOptions(),
-      publish: { to: 'none' },
+      model: SCRIPT,
       host: {
         env: { ...process.env },
-        platform: process.platform,
-        arch: process.arch,
         cacheDir: cacheOf('claude'),
         ...(engines ? { engines } : {}),
       },
-      secrets: [],
       log,
-      clock: systemClock,
     })
     const patch = await readFile(folder.patch, 'utf8')
     await rm(root, { recursive: true, force: true })

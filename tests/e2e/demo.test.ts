@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { runDemo } from '../../src/demo/demo.js'
 import { memoryLog } from '../../src/log.js'
 import { createDesk } from '../world/command.js'
+import { machine } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 describeWith(['claude'], 'the demo', () => {
@@ -14,12 +15,7 @@ describeWith(['claude'], 'the demo', () => {
       const log = memoryLog()
       const { result, pulls, comments } = await runDemo({
         root,
-        host: {
-          env: { PATH: process.env['PATH'] },
-          platform: process.platform,
-          arch: process.arch,
-          cacheDir: '/nonexistent',
-        },
+        host: machine(),
         backend: 'auto',
         agentPath: partPath('claude'),
         log,

@@ -8,12 +8,10 @@ import { EventStreamCodec } from '@smithy/eventstream-codec'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../../src/config/cloud.js'
-import { deliveryOptions } from '../../src/config/delivery.js'
 import { specSchema } from '../../src/config/spec.js'
 import { createCloudSource } from '../../src/gateway/cloud/cloud.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
-import { memoryLog } from '../../src/log.js'
-import { runPipeline } from '../../src/pipeline.js'
+import { runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { FIX } from '../world/stories.js'
 
@@ -145,7 +143,7 @@ async function fixedBy(env: Record<string, string>): Promise<void> {
   await writeFile(join(checkout, 'src', 'sum.js'), 'export const sum = (a, b) => a - b\n')
   const cloud = cloudFromEnvironment(env)
   if (!cloud) throw new Error('no cloud')
-  const { folder, manifest } = await runPipeline({
+  const { folder, manifest } = await runLocally({
     spec: specForCloud(
       specSchema.parse({
         agent: { path: partPath('claude'), model: 'claude-sonnet-4-5' },
@@ -153,27 +151,14 @@ async function fixedBy(env: Record<string, string>): Promise<void> {
       }),
       cloud,
     ),
-    task: {
-      target: { kind: 'none' },
-      instruction: 'fix sum',
-      requester: { login: 'alice' },
-      trigger: 'prompted',
-      triggeredAt: new Date(0).toISOString(),
-    },
+    instruction: 'fix sum',
     root,
     checkout,
     model: () => createCloudSource(cloud, systemClock),
-    delivery: deliveryOptions(),
-    publish: { to: 'none' },
     host: {
       env: { PATH: process.env['PATH'], ...env },
-      platform: process.platform,
-      arch: process.arch,
-      cacheDir: '/nonexistent',
     },
     secrets: cloudSecrets(cloud),
-    log: memoryLog(),
-    clock: systemClock,
   })
   expect(manifest).toMatchObject({ outcome: 'success', reason: 'completed' })
   expect(await readFile(folder.patch, 'utf8')).toContain('+export const sum = (a, b) => a + b')

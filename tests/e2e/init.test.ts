@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TRIGGERS } from '../../src/init/workflow.js'
 import { manifestSchema } from '../../src/run/manifest.js'
-import { putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { putOnDefaultBranch, runAct } from '../world/act.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
@@ -35,15 +34,7 @@ async function expectCleanWorkflow(checkout: string): Promise<void> {
   })
 }
 
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
-
 describeWith(['docker', 'claude', 'node24', 'act', 'actionlint', 'zizmor'], 'caisson init', () => {
-  beforeAll(() => seedToolCache(tools))
-
   test('writes what runs as it is, in a new repository', { timeout: 180_000 }, async ({ signal }) => {
     const scripts = { test: "grep -q 'a + b' src/sum.js" }
     await using world = await createWorld({
@@ -72,7 +63,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint', 'zizmor'], 'cai
     await putOnDefaultBranch(world, files)
 
     const event = await world.events.issueLabeled(1)
-    const job = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+    const job = await runAct(world, { event, workflow: WORKFLOW, signal })
 
     expect(job.exitCode, job.log).toBe(0)
     const [pull] = world.github.openPulls()

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BatchV1Api, KubeConfig, type V1OwnerReference } from '@kubernetes/client-node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -21,7 +20,7 @@ import {
   NAME,
 } from '../contract/kubernetes-parts.js'
 import { docker } from '../contract/sandbox-parts.js'
-import { exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { jobContainer } from '../world/act-container.js'
 import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { CAISSON, createDesk } from '../world/command.js'
@@ -41,7 +40,6 @@ const RESTART = { ...LIMIT, retry: 3 }
 
 describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run in a Pod', () => {
   let cluster: Cluster
-  let tools = ''
   let KUBECONFIG: string
   beforeAll(async () => {
     cluster = await startCluster()
@@ -50,12 +48,9 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
     await installProfile(cluster)
     await cluster.closeNode(true)
     KUBECONFIG = await applyManifest(cluster)
-    tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-    await seedToolCache(tools)
   }, 180_000)
   afterAll(async () => {
     await cluster?.[Symbol.asyncDispose]()
-    await rm(tools, { recursive: true, force: true })
   })
 
   afterEach(async () => {
@@ -136,7 +131,7 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
   test('is what a job takes on a runner Pod without any engine', LIMIT, async ({ signal }) => {
     await using world = await createStory({ model: FIX })
     const account = `${accountFolder(cluster)}:/var/run/secrets/kubernetes.io/serviceaccount`
-    await using runner = await jobContainer(world, tools, 'runner', [account])
+    await using runner = await jobContainer(world, 'runner', [account])
     const workflow = '.github/workflows/kubernetes.yml'
     const example = (await exampleWorkflow('kubernetes.yml')).replace(
       'image: golang:1.25',
@@ -148,7 +143,8 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
     const { hostname } = new URL(config.getCurrentCluster()?.server ?? '')
     const run = await runAct(world, {
       event: await world.events.issueLabeled(1),
-      ...{ workflow, tools, signal },
+      workflow,
+      signal,
       flags: ['--container-daemon-socket', '-'],
       env: { ...runner.variables, KUBERNETES_SERVICE_HOST: hostname, KUBERNETES_SERVICE_PORT: '443' },
     })

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CHECKOUT } from '../../src/init/workflow.js'
-import { putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { putOnDefaultBranch, runAct } from '../world/act.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
@@ -47,18 +46,10 @@ async function migrate(cwd: string, ...flags: string[]) {
   )
 }
 
-let tools = ''
-beforeAll(async () => {
-  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
-})
-afterAll(() => rm(tools, { recursive: true, force: true }))
-
 describeWith(
   ['docker', 'claude', 'node24', 'act', 'actionlint'],
   'a workflow with claude-code-action',
   () => {
-    beforeAll(() => seedToolCache(tools))
-
     test('runs with Caisson once it is migrated', { timeout: 180_000 }, async ({ signal }) => {
       await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
       await mkdir(join(world.checkout, '.github/workflows'), { recursive: true })
@@ -75,7 +66,7 @@ describeWith(
       await run(partPath('actionlint'), [join(world.checkout, WORKFLOW)], { cwd: world.checkout })
       await putOnDefaultBranch(world, { [WORKFLOW]: after })
       const event = await world.events.issueLabeled(1)
-      const job = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+      const job = await runAct(world, { event, workflow: WORKFLOW, signal })
 
       expect(job.exitCode, job.log).toBe(0)
       expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'bot/issue-1' } }])

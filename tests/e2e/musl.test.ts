@@ -3,12 +3,8 @@ import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { systemClock } from '../../src/clock.js'
-import { deliveryOptions } from '../../src/config/delivery.js'
-import { specSchema } from '../../src/config/spec.js'
-import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../src/log.js'
-import { runPipeline } from '../../src/pipeline.js'
+import { runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 const IMAGE = 'caisson-test-musl:1'
@@ -47,31 +43,18 @@ describeWith(['docker', 'claude-musl'], 'an image with musl', () => {
         { text: 'Made it.' },
       ]
       const log = memoryLog()
-      const { folder, manifest } = await runPipeline({
+      const { folder, manifest } = await runLocally({
         // No path of an executable: which one it is follows from the image.
-        spec: specSchema.parse({ sandbox: { image: IMAGE } }),
-        task: {
-          target: { kind: 'none' },
-          instruction: 'make a file',
-          requester: { login: 'alice' },
-          trigger: 'prompted',
-          triggeredAt: new Date(0).toISOString(),
-        },
+        spec: { sandbox: { image: IMAGE } },
+        instruction: 'make a file',
         root: join(root, 'runs'),
         checkout,
-        model: createScriptSource({ turns }, systemClock),
-        delivery: deliveryOptions(),
-        publish: { to: 'none' },
+        model: { turns },
         host: {
-          env: { PATH: process.env['PATH'] },
-          platform: process.platform,
-          arch: process.arch,
           // <cache>/claude/<version>/linux-x64-musl/claude
           cacheDir: dirname(dirname(dirname(dirname(partPath('claude-musl'))))),
         },
-        secrets: [],
         log,
-        clock: systemClock,
       })
       expect(manifest, log.lines.join('\n')).toMatchObject({
         outcome: 'success',

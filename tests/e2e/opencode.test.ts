@@ -5,17 +5,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keysFromEnvironment } from '../../src/cli/host.js'
 import { systemClock } from '../../src/clock.js'
-import { deliveryOptions } from '../../src/config/delivery.js'
 import type { ModelKeys } from '../../src/config/model-access.js'
-import { type SpecInput, specSchema } from '../../src/config/spec.js'
+import type { SpecInput } from '../../src/config/spec.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { startGateway } from '../../src/gateway/server.js'
 import { memoryLog } from '../../src/log.js'
-import { runPipeline } from '../../src/pipeline.js'
 import { replayRun } from '../../src/replay/replay.js'
 import { byTurns } from '../world/by-turns.js'
+import { machine, overheard, runLocally } from '../world/local-run.js'
 import { documentServer } from '../world/mcp/servers.js'
 import { describeWith, partPath } from '../world/parts.js'
 
@@ -57,12 +55,7 @@ const PATCH = {
 describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a network', () => {
   let root: string
   let checkout: string
-  const host = {
-    env: { PATH: process.env['PATH'] },
-    platform: process.platform,
-    arch: process.arch,
-    cacheDir: '/nonexistent',
-  }
+  const host = machine()
 
   async function run(
     turns: Script['turns'],
@@ -70,40 +63,20 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
     { agent, ...spec }: SpecInput = {},
     keys?: ModelKeys,
   ) {
-    const log = memoryLog()
-    const sent: string[] = []
-    const script = createScriptSource({ turns }, systemClock, dialectOf(dialect))
-    const result = await runPipeline({
-      spec: specSchema.parse({
+    const scripted = overheard({ turns }, dialectOf(dialect))
+    const result = await runLocally({
+      spec: {
         agent: { name: 'opencode', path: partPath('opencode'), model, ...agent },
         sandbox: { backend: 'container' },
         ...spec,
-      }),
-      task: {
-        target: { kind: 'none' },
-        instruction: 'fix the sum',
-        requester: { login: 'alice' },
-        trigger: 'prompted',
-        triggeredAt: new Date(0).toISOString(),
       },
+      instruction: 'fix the sum',
       root: join(root, 'runs'),
       checkout,
-      model: keys ?? {
-        ...script,
-        send(request) {
-          sent.push(request.body.toString())
-          return script.send(request)
-        },
-      },
-      delivery: deliveryOptions(),
-      publish: { to: 'none' },
-      host,
-      secrets: [],
-      log,
-      clock: systemClock,
+      model: keys ?? scripted.model,
     })
     const read = (name: string) => readFile(join(result.folder.output, name), 'utf8')
-    return { ...result, sent, read, transcript: JSON.parse(await read('transcript.json')) }
+    return { ...result, sent: scripted.sent, read, transcript: JSON.parse(await read('transcript.json')) }
   }
 
   const replay = (run: string) =>

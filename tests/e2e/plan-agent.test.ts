@@ -19,15 +19,11 @@ import type { AgentStep } from '../../src/plan/model.js'
 import { replayRun } from '../../src/replay/replay.js'
 import { findRun } from '../../src/run/record/store.js'
 import type { ExecResult } from '../../src/sandbox/sandbox.js'
+import { machine } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 const SECRET = 'secret-of-the-job-4711'
-const host = {
-  env: { PATH: process.env['PATH'] },
-  platform: process.platform,
-  arch: process.arch,
-  cacheDir: '/nonexistent',
-}
+const host = machine()
 const LIMIT = { timeout: 120_000 }
 
 let root: string

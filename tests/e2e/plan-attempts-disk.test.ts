@@ -14,6 +14,7 @@ import { readPlan } from '../../src/plan/read/read-plan.js'
 import { startPlan } from '../../src/plan/steps/run-plan.js'
 import { EMPTY_SCOPE, namesIn } from '../../src/plan/work/scope.js'
 import { createDesk } from '../world/command.js'
+import { machine } from '../world/local-run.js'
 import { describeWith, type PartName, partPath } from '../world/parts.js'
 
 const ATTEMPTS = 4
@@ -98,12 +99,7 @@ async function attemptIn(way: Way): Promise<void> {
     checkout: desk.path,
     defaults: { sandbox: way.sandbox, agent: { path: partPath('claude') } },
     model: createScriptSource({ turns: attempt(1), laterSessions: [2, 3, 4].map(attempt) }),
-    host: {
-      env: { PATH, CONTAINERS_CONF },
-      platform: process.platform,
-      arch: process.arch,
-      cacheDir: '/nonexistent',
-    },
+    host: machine({ env: { PATH, CONTAINERS_CONF } }),
     secrets: [],
     approvals: { ask: async () => ({ decision: 'waiting' }) },
     useCache: true,

@@ -8,6 +8,7 @@ import { memoryLog } from '../../src/log.js'
 import { readPlan } from '../../src/plan/read/read-plan.js'
 import { startPlan } from '../../src/plan/steps/run-plan.js'
 import { createDesk } from '../world/command.js'
+import { machine } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 /** The visible test wants 3 of 1 and 2; the one that nobody sees also wants 7 of 3 and 4. */
@@ -63,12 +64,7 @@ describeWith(['claude', 'bwrap'], 'several attempts of an agent', () => {
       defaults: { sandbox: { backend: 'local' }, agent: { path: partPath('claude') } },
       // One model for all of them, which tells their sessions apart.
       model: createScriptSource({ turns: attempt(CHEAT), laterSessions: [attempt(HONEST), attempt(CHEAT)] }),
-      host: {
-        env: { PATH: process.env['PATH'] },
-        platform: process.platform,
-        arch: process.arch,
-        cacheDir: '/nonexistent',
-      },
+      host: machine(),
       secrets: [],
       approvals: { ask: async () => ({ decision: 'waiting' }) },
       useCache: false,

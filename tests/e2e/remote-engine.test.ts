@@ -7,18 +7,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/clock.js'
-import { deliveryOptions } from '../../src/config/delivery.js'
-import { type SpecInput, specSchema } from '../../src/config/spec.js'
-import type { Task } from '../../src/event/task.js'
+import type { SpecInput } from '../../src/config/spec.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../src/log.js'
-import { runPipeline } from '../../src/pipeline.js'
 import type { StoredRun } from '../../src/run/record/store.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { salvageCrashed } from '../../src/stages/recovery/salvage-crashed.js'
 import { docker } from '../contract/sandbox-parts.js'
 import { LIBRARY } from '../world/library-folder.js'
+import { runLocally, taskOf } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
@@ -43,13 +40,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-const TASK: Task = {
-  target: { kind: 'none' },
-  instruction: 'make a file',
-  requester: { login: 'alice' },
-  trigger: 'prompted',
-  triggeredAt: new Date(0).toISOString(),
-}
 // <cache>/claude/<version>/linux-x64/claude
 const cacheDir = () => dirname(dirname(dirname(dirname(partPath('claude')))))
 
@@ -59,24 +49,18 @@ async function run(
   { signal, path }: { signal?: AbortSignal; path?: string } = {},
 ) {
   const log = memoryLog()
-  const { folder, manifest } = await runPipeline({
-    spec: specSchema.parse({ ...spec, sandbox: { image: IMAGE, ...spec.sandbox } }),
-    task: TASK,
+  const { folder, manifest } = await runLocally({
+    spec: { ...spec, sandbox: { image: IMAGE, ...spec.sandbox } },
+    instruction: 'make a file',
     root: join(root, 'runs'),
     checkout: join(root, 'checkout'),
-    model: createScriptSource(script, systemClock),
-    delivery: deliveryOptions(),
-    publish: { to: 'none' },
+    model: script,
     host: {
       env: { ...process.env, ...(path ? { PATH: path } : {}) },
-      platform: process.platform,
-      arch: process.arch,
       cacheDir: cacheDir(),
       engines: [REMOTE],
     },
-    secrets: [],
     log,
-    clock: systemClock,
     ...(signal ? { signal } : {}),
   })
   return { folder, manifest, left: leftOf(folder.id), words: log.lines.join('\n') }
@@ -173,7 +157,7 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
     const request = {
       spec: { sandbox: { image: IMAGE } },
       script: endless('rm old.txt; echo kept >/caisson/output/left.txt; echo begun >begun.txt'),
-      task: TASK,
+      task: taskOf('make a file'),
       root: join(root, 'runs'),
       checkout: join(root, 'checkout'),
       host: { cacheDir: cacheDir() },

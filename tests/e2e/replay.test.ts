@@ -6,16 +6,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import { runCommand } from '../../src/command.js'
-import { deliveryOptions } from '../../src/config/delivery.js'
-import { specSchema } from '../../src/config/spec.js'
 import { runDemo } from '../../src/demo/demo.js'
-import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../src/log.js'
-import { runPipeline } from '../../src/pipeline.js'
 import type { ReplayOptions } from '../../src/replay/options.js'
 import { replayRun } from '../../src/replay/replay.js'
 import { findRun, readStored } from '../../src/run/record/store.js'
 import { listSessions } from '../../src/sessions/stored-session.js'
+import { machine, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 /** How often the run with parallel calls is repeated. A hundred take four minutes, so they are not for every time. */
@@ -25,12 +22,7 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
   let root: string
   let run: string
   let patch: string
-  const host = {
-    env: { PATH: process.env['PATH'] },
-    platform: process.platform,
-    arch: process.arch,
-    cacheDir: '/nonexistent',
-  }
+  const host = machine()
   const replay = (options: Partial<ReplayOptions> = {}) =>
     replayRun({
       run,
@@ -131,30 +123,15 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
         name: 'Bash',
         input: { command: `sleep 0.$((RANDOM % 4)); head -c 40 ${path}`, description: 'read' },
       }))
-      const { folder, manifest } = await runPipeline({
-        spec: specSchema.parse({
+      const { folder, manifest } = await runLocally({
+        spec: {
           agent: { path: partPath('claude'), permissionMode: 'bypassPermissions' },
           sandbox: { backend: 'local' },
-        }),
-        task: {
-          target: { kind: 'none' },
-          instruction: 'wait',
-          requester: { login: 'alice' },
-          trigger: 'prompted',
-          triggeredAt: new Date(0).toISOString(),
         },
+        instruction: 'wait',
         root,
         checkout: join(root, run, 'checkout'),
-        model: createScriptSource(
-          { turns: [{ tools: [...tools, ...reads] }, { text: 'Done.' }] },
-          systemClock,
-        ),
-        delivery: deliveryOptions(),
-        publish: { to: 'none' },
-        host,
-        secrets: [],
-        log: memoryLog(),
-        clock: systemClock,
+        model: { turns: [{ tools: [...tools, ...reads] }, { text: 'Done.' }] },
       })
       expect(manifest.metadata.costUsd).toBeGreaterThan(0)
       const cassette = await readFile(join(folder.evidence, 'cassette.jsonl'), 'utf8')
@@ -190,27 +167,15 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
       { tools: [{ name: 'Bash', input: { command: print, description: 'print' } }] },
       { text: `It is ${secret}, ${encodeURIComponent(secret)}.` },
     ]
-    const { folder, manifest } = await runPipeline({
-      spec: specSchema.parse({
+    const { folder, manifest } = await runLocally({
+      spec: {
         agent: { path: partPath('claude') },
         sandbox: { backend: 'local', env: { DEPLOY_TOKEN: secret } },
-      }),
-      task: {
-        target: { kind: 'none' },
-        instruction: `print ${secret}`,
-        requester: { login: 'alice' },
-        trigger: 'prompted',
-        triggeredAt: new Date(0).toISOString(),
       },
+      instruction: `print ${secret}`,
       root,
       checkout: join(root, run, 'checkout'),
-      model: createScriptSource({ turns }, systemClock),
-      delivery: deliveryOptions(),
-      publish: { to: 'none' },
-      host,
-      secrets: [],
-      log: memoryLog(),
-      clock: systemClock,
+      model: { turns },
     })
     expect(manifest.reason).toBe('no_changes')
     const recorded = await Promise.all(
@@ -241,28 +206,16 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
       { tools: [{ name: 'Bash', input: { command: 'cp lib/left.txt answer.txt', description: 'use it' } }] },
       { text: 'Used it.' },
     ]
-    const { folder, manifest } = await runPipeline({
-      spec: specSchema.parse({
+    const { folder, manifest } = await runLocally({
+      spec: {
         agent: { path: partPath('claude') },
         sandbox: { allowedHosts: [`127.0.0.2:${port}`] },
         setup: { run: `mkdir lib && curl -sSf http://127.0.0.2:${port}/left -o lib/left.txt` },
-      }),
-      task: {
-        target: { kind: 'none' },
-        instruction: 'use what is installed',
-        requester: { login: 'alice' },
-        trigger: 'prompted',
-        triggeredAt: new Date(0).toISOString(),
       },
+      instruction: 'use what is installed',
       root,
       checkout: join(root, run, 'checkout'),
-      model: createScriptSource({ turns }, systemClock),
-      delivery: deliveryOptions(),
-      publish: { to: 'none' },
-      host,
-      secrets: [],
-      log: memoryLog(),
-      clock: systemClock,
+      model: { turns },
     })
     expect([manifest.reason, asked]).toEqual(['completed', 1])
 

@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
-import { deliveryOptions } from '../../src/config/delivery.js'
-import { specSchema } from '../../src/config/spec.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import type { ModelSource } from '../../src/gateway/source.js'
 import { memoryLog } from '../../src/log.js'
-import { runPipeline } from '../../src/pipeline.js'
 import { findRun } from '../../src/run/record/store.js'
 import { type ResumeFrom, resumeFromRun } from '../../src/sessions/resume-from-run.js'
 import type { ResumeInput } from '../../src/sessions/resume-input.js'
 import { findSession, listSessions } from '../../src/sessions/stored-session.js'
+import { runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 const EDIT = {
@@ -66,33 +64,18 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
   ) {
     const log = memoryLog()
     const { resume, secrets = [], signal, timeoutMinutes = 5 } = more
-    const result = await runPipeline({
-      spec: specSchema.parse({
+    const result = await runLocally({
+      spec: {
         agent: { path: partPath('claude'), permissionMode: 'bypassPermissions' },
         sandbox: { backend: 'container', env: { DEPLOY_TOKEN: secret } },
         limits: { timeoutMinutes },
-      }),
-      task: {
-        target: { kind: 'none' },
-        instruction: prompt,
-        requester: { login: 'alice' },
-        trigger: 'prompted',
-        triggeredAt: new Date().toISOString(),
       },
+      instruction: prompt,
       root: join(root, 'runs'),
       checkout,
       model: modelOf({ turns } as Parameters<typeof createScriptSource>[0]),
-      delivery: deliveryOptions(),
-      publish: { to: 'none' },
-      host: {
-        env: { PATH: process.env['PATH'] },
-        platform: process.platform,
-        arch: process.arch,
-        cacheDir: '/nonexistent',
-      },
       secrets,
       log,
-      clock: systemClock,
       ...(resume ? { resume } : {}),
       ...(signal ? { signal } : {}),
     })

@@ -24,7 +24,6 @@ export interface JobContainer extends AsyncDisposable {
  */
 export async function jobContainer(
   world: World,
-  tools: string,
   folders: 'runner' | 'act',
   /** `SOURCE:TARGET`, beside its own. */
   more: readonly string[] = [],
@@ -34,7 +33,7 @@ export async function jobContainer(
   const prefix = `act-${name.replace(/[^a-zA-Z0-9]/g, '-')}`
   const temp = join(world.root, 'container-temp')
   await mkdir(temp)
-  const volumes = [...more, `${tools}:/__t`, ...(folders === 'runner' ? [`${temp}:/__w/_temp`] : [])]
+  const volumes = [...more, `${world.tools}:/__t`, ...(folders === 'runner' ? [`${temp}:/__w/_temp`] : [])]
   const hadToolCache = (await volumesNamed('act-toolcache')).length > 0
   const leftovers = async () => [
     ...(await lines(['ps', '--all', '--format', '{{.Names}}', '--filter', `name=${prefix}`])),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { cp, link, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -24,8 +24,6 @@ export interface ActOptions {
   event: { name: string; payload: unknown; actor: string }
   /** Path of the workflow in the repository. */
   workflow: string
-  /** Tool cache of the runner, see {@link seedToolCache}. */
-  tools: string
   /** Variables of the runner, beside its own. */
   env?: Record<string, string>
   flags?: readonly string[]
@@ -68,7 +66,7 @@ export async function actionFiles(): Promise<Record<string, SeedFile>> {
 }
 
 /** A tool cache with Claude Code in it, as a runner has it that ran Caisson before. */
-export async function seedToolCache(tools: string): Promise<void> {
+async function seedToolCache(tools: string): Promise<void> {
   const platform = platformOf(process.platform, process.arch, await detectLibc())
   const integrity = platform ? RELEASES[DEFAULT_VERSION]?.[platform] : undefined
   if (!platform || !integrity) throw new Error(`No release of Claude Code for this machine`)
@@ -90,12 +88,13 @@ export async function putOnDefaultBranch(world: World, files: Record<string, See
 
 /** Runs a workflow of the repository for an event with act, against this world. */
 export async function runAct(world: World, options: ActOptions): Promise<ActRun> {
-  const { event, workflow, tools, flags = [], signal } = options
+  const { event, workflow, flags = [], signal } = options
   const at = (...parts: string[]) => join(world.root, 'act', ...parts)
   // A machine that has seen no run before.
   await rm(at(), { recursive: true, force: true })
   for (const folder of ['home', 'release']) await mkdir(at(folder), { recursive: true })
-  await symlink(tools, at('tool_cache'))
+  if (!existsSync(join(world.tools, 'caisson'))) await seedToolCache(world.tools)
+  await symlink(world.tools, at('tool_cache'))
   await cp(join(PROJECT, 'action.yml'), at('release', 'action.yml'))
   await cp(join(PROJECT, 'dist'), at('release', 'dist'), { recursive: true })
   await writeCheckoutAction(at('checkout'))

@@ -2,15 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { systemClock } from '../../src/clock.js'
-import { deliveryOptions } from '../../src/config/delivery.js'
 import { wholeSpec } from '../../src/config/inputs/from-inputs.js'
 import type { SpecInput } from '../../src/config/spec.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../src/log.js'
-import { runPipeline } from '../../src/pipeline.js'
 import type { RunResult } from '../../src/stages/request.js'
+import { runLocally } from './local-run.js'
 import { partPath } from './parts.js'
 
 /** A repository on this machine, as somebody who types `caisson run` has it. */
@@ -61,30 +58,15 @@ export async function createRepository(
     async run(script, given = {}, env = {}) {
       const said: SpecInput = { ...given, agent: { path: partPath('claude'), ...given.agent } }
       const log = memoryLog()
-      const result = await runPipeline({
+      const result = await runLocally({
         spec: wholeSpec(said),
         given: { spec: said, delivery: {} },
-        task: {
-          target: { kind: 'none' },
-          instruction: 'Fix the sum.',
-          requester: { login: 'alice' },
-          trigger: 'prompted',
-          triggeredAt: new Date(systemClock.now()).toISOString(),
-        },
+        instruction: 'Fix the sum.',
         root: join(root, 'runs'),
         checkout,
-        model: createScriptSource(script, systemClock),
-        delivery: deliveryOptions(),
-        publish: { to: 'none' },
-        host: {
-          env: { PATH: process.env['PATH'], ...env },
-          platform: process.platform,
-          arch: process.arch,
-          cacheDir: join(root, 'cache'),
-        },
-        secrets: [],
+        model: script,
+        host: { env: { PATH: process.env['PATH'], ...env }, cacheDir: join(root, 'cache') },
         log,
-        clock: systemClock,
       })
       return { ...result, log: log.lines }
     },

@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from '../../json.js'
 import type { Redact } from '../../redact.js'
 import { isPlainFolder } from '../../run/plain-file.js'
 import { showPaths } from '../../transcript/host-paths.js'
 import type { Conversation, SessionFile, SessionFiles } from '../port/session-files.js'
+import { objectOf } from '../stores/lines.js'
 
 /** Below HOME: one folder for each working directory. */
 const PROJECTS = ['.claude', 'projects'] as const
@@ -140,11 +142,4 @@ function withoutContent(line: string): string {
   return JSON.stringify({ type, uuid, ...position, message: { role, content } })
 }
 
-function parseLine(text: string): Line | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
-  } catch {
-    return null
-  }
-}
+const parseLine = (text: string) => objectOf(parseJson(text)) as Line | null

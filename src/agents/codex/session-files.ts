@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from '../../json.js'
 import type { Redact } from '../../redact.js'
 import { isPlainFolder } from '../../run/plain-file.js'
 import { showPaths } from '../../transcript/host-paths.js'
 import type { Conversation, SessionFile, SessionFiles } from '../port/session-files.js'
+import { objectOf } from '../stores/lines.js'
 
 /** Below HOME: a folder for each year, month and day of the start. */
 const SESSIONS = ['.codex', 'sessions'] as const
@@ -192,11 +194,4 @@ function emptied({ type, role, call_id, name, ...rest }: NonNullable<Line['paylo
   }
 }
 
-function parseLine(text: string): Line | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
-  } catch {
-    return null
-  }
-}
+const parseLine = (text: string) => objectOf(parseJson(text)) as Line | null

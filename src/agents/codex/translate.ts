@@ -1,5 +1,5 @@
+import { parseJson } from '../../json.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
-import { parseLine } from '../port/json-lines.js'
 import { SessionLines } from '../port/session-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'
 import { commandOf } from './shell-command.js'
@@ -165,6 +165,6 @@ function usageOf(usage: Usage) {
 }
 
 function lineOf(text: string): Line | null {
-  const value = parseLine(text)
+  const value = parseJson(text)
   return typeof value === 'object' ? (value as Line | null) : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parseJson } from '../../json.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
-import { parseLine } from '../port/json-lines.js'
 import { SessionLines } from '../port/session-lines.js'
 import { canonicalName } from './tools.js'
 
@@ -58,7 +58,7 @@ export function translate(): (line: string) => readonly CanonicalLine[] | undefi
     }
   }
   return (text) => {
-    const parsed = lineSchema.safeParse(parseLine(text))
+    const parsed = lineSchema.safeParse(parseJson(text))
     return parsed.success ? read(parsed.data) : undefined
   }
 }

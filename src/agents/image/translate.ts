@@ -1,3 +1,4 @@
+import { parseJson } from '../../json.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import { ADAPTER_EXITS } from './adapter-manifest.js'
 import { LAUNCHER } from './launcher.js'
@@ -43,10 +44,6 @@ function launched(line: CanonicalLine, result: CanonicalLine | undefined): Canon
 }
 
 function objectOf(text: string): CanonicalLine | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof Object(value).type === 'string' ? (value as CanonicalLine) : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return typeof Object(value).type === 'string' ? (value as CanonicalLine) : undefined
 }

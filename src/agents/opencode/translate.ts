@@ -1,5 +1,5 @@
+import { parseJson } from '../../json.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
-import { parseLine } from '../port/json-lines.js'
 import { SessionLines } from '../port/session-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'
 import { editOf, type FileEditLine, PATCH_TOOL, patchedFiles } from './edits.js'
@@ -83,7 +83,7 @@ export function translate({
     }
   }
   return (text) => {
-    const line = lineSchema.safeParse(parseLine(text)).data
+    const line = lineSchema.safeParse(parseJson(text)).data
     if (!line) return undefined
     const begins = lines.session === undefined
     lines.session ??= line.sessionID

@@ -1,14 +1,6 @@
 import type { Readable } from 'node:stream'
+import { parseJson } from '../../json.js'
 import { LineSplitter } from '../../transcript/lines.js'
-
-/** What a line of JSON says; undefined for any other line. */
-export function parseLine(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * The values that an agent prints, one in a line. `onOther` gets every line that is none that is accepted, and all after
@@ -24,7 +16,7 @@ export function jsonLines<Value>(
   return new ReadableStream({
     start(values) {
       const take = (text: string) => {
-        const value = parseLine(text)
+        const value = parseJson(text)
         if (isRead && accepts(value)) values.enqueue(value)
         else if (text.trim() !== '') onOther(text)
       }

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from '../../json.js'
 import { isPlainFolder } from '../../run/plain-file.js'
 import { showPaths } from '../../transcript/host-paths.js'
 
@@ -39,12 +40,7 @@ async function matching(folder: string, pattern: RegExp): Promise<string[]> {
 
 /** A JSON object, or null. */
 export function parseLine(text: string): Line | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return objectOf(value)
-  } catch {
-    return null
-  }
+  return objectOf(parseJson(text))
 }
 
 /** The objects among the lines of a text. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ModelRequest, ServerTool } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { disguisedKey, isLongCached, isSet, modelsIn } from '../request-fields.js'
+import { disguisedKey, firstIssue, isLongCached, isSet, modelsIn } from '../request-fields.js'
 import {
   disguisedRouterField,
   pluginsSchema,
@@ -115,10 +115,7 @@ const PROVIDER_ADDS = 5_000
 /** What a body of Chat Completions asks for; a body that another reader could understand differently is malformed. */
 export function readRequest(json: unknown): ModelRequest | Refusal {
   const parsed = bodySchema.safeParse(json)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    return malformed(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
-  }
+  if (!parsed.success) return malformed(firstIssue(parsed.error))
   const body = parsed.data
   const said = inspectMessages(body.messages)
   const disguised =

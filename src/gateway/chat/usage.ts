@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../json.js'
 import { readEvents } from '../budget/answer-events.js'
 import { costFields, costOf } from '../budget/stated-cost.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
@@ -44,7 +45,7 @@ export function createUsageReader(contentType: string): UsageReader {
   let messageId: string | undefined
 
   const take = (text: string) => {
-    const answer = answerSchema.safeParse(parse(text)).data
+    const answer = answerSchema.safeParse(parseJson(text)).data
     if (!answer) return
     messageId ??= answer.id
     ended ||= (answer.choices ?? []).some(({ finish_reason: reason }) => Boolean(reason))
@@ -88,13 +89,5 @@ function usageOf(stated: Stated): TokenUsage {
     cacheReadTokens,
     cacheCreationTokens,
     webSearches: stated.server_tool_use?.web_search_requests ?? 0,
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Clock } from '../../clock.js'
 import { GatewayError } from '../../errors.js'
+import { parseJson } from '../../json.js'
 
 /** Where a job's identity token comes from: a file that something keeps fresh, or GitHub, for an audience. */
 export type IdentitySource = { file: string } | { requestUrl: string; requestToken: string; audience: string }
@@ -70,7 +71,7 @@ async function exchange({ identity, exchange: asked, fetch }: Federation, clock:
   const { url, init } =
     asked.issuer === 'anthropic' ? claudeRequest(asked, assertion) : entraRequest(asked, assertion)
   const answer = await ask(name, () => fetch(url, { ...init, ...ONCE() }))
-  const { access_token: token, expires_in: seconds } = Object(parsed(answer.text))
+  const { access_token: token, expires_in: seconds } = Object(parseJson(answer.text))
   if (!answer.ok || typeof token !== 'string') {
     throw refused(
       `${name} did not accept the identity of this job (${answer.status}): ${wordsOf(answer.text)}`,
@@ -127,7 +128,7 @@ async function identityToken(source: IdentitySource, fetch: typeof globalThis.fe
   url.searchParams.set('audience', source.audience)
   const headers = { authorization: `Bearer ${source.requestToken}` }
   const answer = await ask('GitHub', () => fetch(url.href, { headers, ...ONCE() }))
-  const { value } = Object(parsed(answer.text))
+  const { value } = Object(parseJson(answer.text))
   if (answer.ok && typeof value === 'string') return value
   throw refused(`GitHub gave no identity token (${answer.status}).`, NEEDS_ID_TOKEN)
 }
@@ -153,17 +154,9 @@ async function ask(name: string, request: () => Promise<Response>) {
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** What an issuer says about a refusal; its answers never repeat a token. */
 function wordsOf(text: string): string {
-  const { error, error_description: description } = Object(parsed(text))
+  const { error, error_description: description } = Object(parseJson(text))
   const words = description ?? (typeof error === 'string' ? error : error?.message)
   return typeof words === 'string' ? words.slice(0, WORDS_LIMIT) : 'it gave no reason.'
 }

@@ -1,22 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { pickHeaders } from '../pick-headers.js'
 import type { Headers } from '../source.js'
 import type { Credential } from '../upstream/credential.js'
 
 /** The agent's headers that go upstream. Everything else, every credential above all, is left behind. */
-const REQUEST = /^(?:accept|content-type|user-agent|x-goog-api-client)$/
+export const requestHeaders = /^(?:accept|content-type|user-agent|x-goog-api-client)$/
 
 /** The answer's headers that the agent gets to see. */
-const RESPONSE =
+export const responseHeaders =
   /^(?:content-type|content-length|content-encoding|cache-control|date|retry-after|server-timing|x-gemini-[a-z-]+)$/
-
-export function requestHeaders(headers: IncomingHttpHeaders): Headers {
-  return pickHeaders(headers, REQUEST)
-}
-
-export function responseHeaders(headers: Headers): Headers {
-  return pickHeaders(headers, RESPONSE)
-}
 
 /** Headers with the real credential. It is never put into an address, which servers on the way write to their logs. */
 export function withCredential(headers: Headers, { kind, value }: Credential): Headers {

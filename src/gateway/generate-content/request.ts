@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ModelRequest } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { isSet, modelsIn } from '../request-fields.js'
+import { firstIssue, isSet, modelsIn } from '../request-fields.js'
 import { leastOutput } from './budgeting.js'
 import { modelOf } from './route.js'
 
@@ -69,10 +69,7 @@ const OWN_FILE = /^https:\/\/generativelanguage\.googleapis\.com\/|^files\//
 /** What a body of generateContent asks for, or of countTokens, which may hold one. The model is in the path. */
 export function readRequest(json: unknown, path: string): ModelRequest | Refusal {
   const parsed = bodySchema.safeParse(path.endsWith(':countTokens') ? countedIn(json) : json)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    return malformed(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
-  }
+  if (!parsed.success) return malformed(firstIssue(parsed.error))
   const body = parsed.data
   const model = modelOf(path)
   if (body.model && body.model.replace(/^models\//, '') !== model)

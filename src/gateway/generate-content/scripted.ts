@@ -1,7 +1,9 @@
-import type { ScriptedApi, ScriptedReply, ScriptedRequest } from '../dialect.js'
+import type { ScriptedApi, ScriptedRequest } from '../dialect.js'
+import { firstIssue } from '../request-fields.js'
 import { piecesOf } from '../scripted/pieces.js'
+import { EVENT_STREAM, refusals, turnsBehind, whole } from '../scripted/replies.js'
 import type { ParsedTurn } from '../scripted/script.js'
-import type { Headers, SourceRequest } from '../source.js'
+import type { SourceRequest } from '../source.js'
 import { apiErrorBody } from './api-error.js'
 import {
   brokenConversation,
@@ -13,21 +15,20 @@ import {
 } from './conversation.js'
 import { modelOf, routeOf } from './route.js'
 
+const { error, checkBody } = refusals(apiErrorBody)
 const MODELS = ['gemini-3.1-pro-preview', 'gemini-3-flash-preview', 'gemini-2.5-flash']
-const JSON_TYPE: Headers = { 'content-type': 'application/json; charset=UTF-8' }
 const TEXT_PIECE = 48
 
 /** A script as a model behind Google's API: invalid requests get an error status, never a silent 200. */
 export const scriptedGenerateContent: ScriptedApi = {
-  precheck({ method, path, headers, json }) {
+  precheck(request) {
+    const { method, path, headers } = request
     const route = routeOf(method, path)
     if (!route || route.kind === 'probe') return error(404, `Not found: ${method} ${path.split('?')[0]}`)
     if (!headers['x-goog-api-key'] && !headers['authorization'])
       return error(403, 'Method doesn’t allow unregistered callers. Please use an API key.')
     if (route.kind === 'models') return undefined
-    if (!/^application\/json\b/.test(String(headers['content-type'])))
-      return error(400, 'content-type: must be application/json')
-    return json === undefined ? error(400, 'The request body is not valid JSON') : undefined
+    return checkBody(request)
   },
 
   read(request) {
@@ -35,10 +36,7 @@ export const scriptedGenerateContent: ScriptedApi = {
     if (method === 'GET') return models(path)
     if (path.includes(':countTokens')) return whole({ totalTokens: Math.ceil(body.length / 4) })
     const parsed = generateRequestSchema.safeParse(json)
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0]
-      return error(400, `${issue?.path.map(String).join('.') ?? 'body'}: ${issue?.message ?? 'invalid'}`)
-    }
+    if (!parsed.success) return error(400, firstIssue(parsed.error))
     const broken = brokenConversation(parsed.data)
     return broken ? error(400, broken) : scriptedRequest(parsed.data, request)
   },
@@ -60,8 +58,7 @@ export const scriptedGenerateContent: ScriptedApi = {
       ...facts,
     }))
     const last = { candidates: [{ content: contentOf([{ text: '' }]), ...end }], usageMetadata, ...facts }
-    const headers = { 'content-type': 'text/event-stream' }
-    return { status: 200, headers, pieces: [...events, last].map(encodeEvent) }
+    return { status: 200, headers: EVENT_STREAM, pieces: [...events, last].map(encodeEvent) }
   },
 }
 
@@ -72,26 +69,15 @@ function scriptedRequest(request: GenerateRequest, { path, body, json }: SourceR
     session: '',
     firstUserText: firstUserText(request),
     workspace: workingDirectory(request),
-    turnIndex: turnIndex(request),
+    turnIndex: turnsBehind(
+      request.contents
+        .filter(({ role }) => role === 'model')
+        .map(({ parts }) => parts.map(({ functionCall: call }) => call?.id)),
+    ),
     path,
     json,
     length: body.length,
   }
-}
-
-const CALL_ID = /^call_t(\d+)_/
-
-/** The IDs of our calls carry their turn, so that compaction does not start the script again; else turns are counted. */
-function turnIndex({ contents }: GenerateRequest): number {
-  let after = 0
-  for (const { role, parts } of contents.toReversed()) {
-    if (role !== 'model') continue
-    const turns = parts.map(({ functionCall: call }) => CALL_ID.exec(call?.id ?? '')?.[1])
-    const turn = turns.find((found) => found !== undefined)
-    if (turn !== undefined) return Number(turn) + 1 + after
-    after++
-  }
-  return after
 }
 
 function contentOf(parts: readonly object[]) {
@@ -121,15 +107,7 @@ function encodeEvent(event: object): Buffer {
   return Buffer.from(`data: ${JSON.stringify(event)}\r\n\r\n`)
 }
 
-function whole(value: unknown): ScriptedReply {
-  return { status: 200, headers: JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))] }
-}
-
-function error(status: number, message: string): ScriptedReply {
-  return { status, headers: JSON_TYPE, pieces: [apiErrorBody(status, message)] }
-}
-
-function models(path: string): ScriptedReply {
+function models(path: string) {
   const of = (id: string) => ({
     name: `models/${id}`,
     version: '001',

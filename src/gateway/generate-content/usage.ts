@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
+import { parseJson } from '../../json.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
@@ -102,9 +103,5 @@ function isLast({ candidates, promptFeedback }: Answer): boolean {
 }
 
 function parse(text: string): Answer | undefined {
-  try {
-    return answerSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  return answerSchema.safeParse(parseJson(text)).data
 }

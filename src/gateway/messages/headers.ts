@@ -1,26 +1,16 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { pickHeaders } from '../pick-headers.js'
 import type { Headers } from '../source.js'
 import type { Credential } from '../upstream/credential.js'
 
 /** The agent's headers that go upstream. Everything else, every credential above all, is left behind. */
-const REQUEST =
+export const requestHeaders =
   /^(?:accept|content-type|user-agent|x-app|anthropic-(?:version|beta|dangerous-direct-browser-access)|x-stainless-[a-z-]+|x-claude-code-[a-z-]+)$/
 
 /** The answer's headers that the agent gets to see. */
-const RESPONSE =
+export const responseHeaders =
   /^(?:content-type|content-length|content-encoding|cache-control|date|request-id|retry-after|retry-after-ms|x-should-retry|anthropic-ratelimit-[a-z-]+)$/
 
 /** Without this beta the API refuses OAuth tokens; Claude Code sends it only when it holds one itself. */
 const OAUTH_BETA = 'oauth-2025-04-20'
-
-export function requestHeaders(headers: IncomingHttpHeaders): Headers {
-  return pickHeaders(headers, REQUEST)
-}
-
-export function responseHeaders(headers: Headers): Headers {
-  return pickHeaders(headers, RESPONSE)
-}
 
 /** Headers with the real credential in place of whatever the agent sent. */
 export function withCredential(headers: Headers, { kind, value }: Credential): Headers {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ModelRequest } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { disguisedKey, isLongCached, isSet, modelsIn } from '../request-fields.js'
+import { disguisedKey, firstIssue, isLongCached, isSet, modelsIn } from '../request-fields.js'
 import { disguisedRouterField, pluginsSchema, routerTools, usesPreset } from '../router-fields.js'
 import { matchesAny } from '../wildcard.js'
 import { leastOutput } from './budgeting.js'
@@ -53,10 +53,7 @@ const GUARDED = new Set([
 /** What a body of the Messages API asks for; a body that another reader could understand differently is malformed. */
 export function readRequest(json: unknown): ModelRequest | Refusal {
   const parsed = bodySchema.safeParse(json)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    return malformed(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
-  }
+  if (!parsed.success) return malformed(firstIssue(parsed.error))
   const body = parsed.data
   const others = otherModels(body)
   const models = [body.model, ...others]

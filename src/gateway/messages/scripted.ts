@@ -1,5 +1,7 @@
-import type { ScriptedApi, ScriptedReply, ScriptedRequest } from '../dialect.js'
-import type { Headers, SourceRequest } from '../source.js'
+import type { ScriptedApi, ScriptedRequest } from '../dialect.js'
+import { firstIssue } from '../request-fields.js'
+import { EVENT_STREAM, JSON_TYPE, refusals, turnsBehind, whole } from '../scripted/replies.js'
+import type { SourceRequest } from '../source.js'
 import { apiErrorBody } from './api-error.js'
 import {
   blocksOf,
@@ -11,11 +13,13 @@ import {
 } from './conversation.js'
 import { encodeEvent, turnEvents, turnMessage } from './scripted-answer.js'
 
+const { error, checkBody } = refusals(apiErrorBody)
 const MODELS = ['claude-opus-5-5', 'claude-sonnet-4-6', 'claude-haiku-4-5']
 
 /** A script as a model behind the Messages API: invalid requests get an error status, never a silent 200. */
 export const scriptedMessages: ScriptedApi = {
-  precheck({ method, path: address, headers, json }) {
+  precheck(request) {
+    const { method, path: address, headers } = request
     const path = address.split('?')[0] ?? ''
     if (method === 'HEAD' && path === '/') return { status: 200, headers: JSON_TYPE, pieces: [] }
     const posted = path === '/v1/messages' || path === '/v1/messages/count_tokens'
@@ -25,18 +29,13 @@ export const scriptedMessages: ScriptedApi = {
     if (!headers['x-api-key'] && !headers['authorization']) return error(401, 'x-api-key header is required')
     if (!headers['anthropic-version']) return error(400, 'anthropic-version: header is required')
     if (!posted) return undefined
-    if (!/^application\/json\b/.test(String(headers['content-type'])))
-      return error(400, 'content-type: must be application/json')
-    return json === undefined ? error(400, 'The request body is not valid JSON') : undefined
+    return checkBody(request)
   },
 
   read(request) {
     if (request.path.startsWith('/v1/models')) return models(request.path)
     const parsed = messagesRequestSchema.safeParse(request.json)
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0]
-      return error(400, `${issue?.path.map(String).join('.') ?? 'body'}: ${issue?.message ?? 'invalid'}`)
-    }
+    if (!parsed.success) return error(400, firstIssue(parsed.error))
     const message = parsed.data
     const broken = brokenConversation(message)
     if (broken) return error(400, broken)
@@ -52,8 +51,7 @@ export const scriptedMessages: ScriptedApi = {
     const toolIds = (turn.tools ?? []).map((_, i) => `toolu_t${turnIndex}_${count}_${i}`)
     const facts = { id: `msg_${count}`, model, toolIds, requestLength: length }
     if (!stream) return whole(turnMessage(turn, facts))
-    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' }
-    return { status: 200, headers, pieces: turnEvents(turn, facts).map(encodeEvent) }
+    return { status: 200, headers: EVENT_STREAM, pieces: turnEvents(turn, facts).map(encodeEvent) }
   },
 }
 
@@ -64,42 +62,17 @@ function scriptedRequest(message: MessagesRequest, { headers, body, json }: Sour
     session: String(headers['x-claude-code-session-id'] ?? ''),
     firstUserText: firstUserText(message),
     workspace: workingDirectory(message),
-    turnIndex: turnIndex(message),
+    turnIndex: turnsBehind(
+      message.messages
+        .filter(({ role }) => role === 'assistant')
+        .map(({ content }) => blocksOf(content).map((block) => block['id'])),
+    ),
     json,
     length: body.length,
   }
 }
 
-const TOOL_ID = /^toolu_t(\d+)_/
-
-/**
- * The IDs of our tool calls carry their turn, so that compaction of the history does not start the script again;
- * without any, the assistant's messages are counted.
- */
-function turnIndex(request: MessagesRequest): number {
-  let after = 0
-  for (const message of request.messages.toReversed()) {
-    if (message.role !== 'assistant') continue
-    for (const block of blocksOf(message.content)) {
-      const turn = block.type === 'tool_use' ? TOOL_ID.exec(String(block['id']))?.[1] : undefined
-      if (turn !== undefined) return Number(turn) + 1 + after
-    }
-    after++
-  }
-  return after
-}
-
-const JSON_TYPE: Headers = { 'content-type': 'application/json' }
-
-function whole(value: unknown): ScriptedReply {
-  return { status: 200, headers: JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))] }
-}
-
-function error(status: number, message: string): ScriptedReply {
-  return { status, headers: JSON_TYPE, pieces: [apiErrorBody(status, message)] }
-}
-
-function models(path: string): ScriptedReply {
+function models(path: string) {
   const of = (id: string) => ({ type: 'model', id, display_name: id, created_at: '2026-01-01T00:00:00Z' })
   const id = /^\/v1\/models\/([^?]+)/.exec(path)?.[1]
   return whole(id ? of(id) : { data: MODELS.map(of), has_more: false })

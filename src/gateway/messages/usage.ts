@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../json.js'
 import { readEvents } from '../budget/answer-events.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
@@ -27,7 +28,7 @@ export function createUsageReader(contentType: string): UsageReader {
   let messageId: string | undefined
 
   const take = (text: string) => {
-    const parsed = carrierSchema.safeParse(parse(text))
+    const parsed = carrierSchema.safeParse(parseJson(text))
     const found = parsed.success ? (parsed.data.usage ?? parsed.data.message?.usage) : undefined
     messageId ??= parsed.data?.id ?? parsed.data?.message?.id
     if (found) usage = merge(usage, found)
@@ -58,13 +59,5 @@ function merge(before: TokenUsage, found: z.output<typeof usageSchema>): TokenUs
     cacheCreationTokens: found.cache_creation_input_tokens ?? before.cacheCreationTokens,
     cacheCreation1hTokens: found.cache_creation?.ephemeral_1h_input_tokens ?? before.cacheCreation1hTokens,
     webSearches: found.server_tool_use?.web_search_requests ?? before.webSearches,
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { GatewayError } from '../../errors.js'
+import { parseJson } from '../../json.js'
 
 const exchangeSchema = z.object({
   /** Position in the order of arrival, from 1. */
@@ -46,7 +47,7 @@ export function cassetteCut(after: number, bytes: number): string {
 
 /** True for the text of a cassette, false for anything else, e.g. a script. */
 export function isCassette(text: string): boolean {
-  return headSchema.safeParse(parse(text.split('\n', 1)[0] ?? '')).success
+  return headSchema.safeParse(parseJson(text.split('\n', 1)[0] ?? '')).success
 }
 
 /**
@@ -59,12 +60,12 @@ export async function readCassette(path: string): Promise<Cassette> {
   })
   const lines = text.split('\n')
   lines.pop()
-  const head = headSchema.safeParse(parse(lines[0] ?? ''))
+  const head = headSchema.safeParse(parseJson(lines[0] ?? ''))
   if (!head.success) throw broken(`${path} is not a cassette of this version.`, head.error)
   const exchanges: Exchange[] = []
   let cut: Cassette['cut']
   for (const [index, line] of lines.slice(1).entries()) {
-    const value = parse(line)
+    const value = parseJson(line)
     const exchange = exchangeSchema.safeParse(value)
     if (exchange.success) exchanges.push(exchange.data)
     else {
@@ -79,14 +80,6 @@ export async function readCassette(path: string): Promise<Cassette> {
 
 export function answerBytes(answer: Exchange['answer']): Buffer {
   return answer.base64 === undefined ? Buffer.from(answer.text ?? '') : Buffer.from(answer.base64, 'base64')
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 function broken(message: string, cause: unknown): GatewayError {

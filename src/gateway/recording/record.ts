@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline, Transform } from 'node:stream'
 import type { Clock } from '../../clock.js'
 import type { Dialect } from '../dialect.js'
+import { pickHeaders } from '../pick-headers.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
 import { cassetteCut, cassetteHead, type Exchange } from './cassette.js'
 import { fingerprintOf } from './request-fingerprint.js'
@@ -102,7 +103,8 @@ function exchangeOf(
   bytes: Buffer,
   { dialect, clean }: { dialect: Dialect; clean: (text: string) => string },
 ): Exchange {
-  const { 'content-length': _length, date: _date, ...headers } = dialect.responseHeaders(answer.headers)
+  const kept = pickHeaders(answer.headers, dialect.responseHeaders)
+  const { 'content-length': _length, date: _date, ...headers } = kept
   const body = isUtf8(bytes)
     ? { text: dialect.rewriteAnswer(bytes.toString('utf8'), clean) }
     : { base64: bytes.toString('base64') }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ModelRequest } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { disguisedKey, isSet, modelsIn } from '../request-fields.js'
+import { disguisedKey, firstIssue, isSet, modelsIn } from '../request-fields.js'
 import {
   disguisedRouterField,
   pluginsSchema,
@@ -75,10 +75,7 @@ const PLAIN_TIERS = ['auto', 'default', 'standard', 'flex']
 /** What a body of the Responses API asks for; a body that another reader could understand differently is malformed. */
 export function readRequest(json: unknown): ModelRequest | Refusal {
   const parsed = bodySchema.safeParse(json)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    return malformed(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
-  }
+  if (!parsed.success) return malformed(firstIssue(parsed.error))
   const body = parsed.data
   const tools = declaredTools(body)
   const others = otherModels(body)

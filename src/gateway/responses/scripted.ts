@@ -1,6 +1,8 @@
-import type { ScriptedApi, ScriptedReply, ScriptedRequest } from '../dialect.js'
+import type { ScriptedApi, ScriptedRequest } from '../dialect.js'
 import { apiErrorBody } from '../openai/api-error.js'
-import type { Headers, SourceRequest } from '../source.js'
+import { firstIssue } from '../request-fields.js'
+import { EVENT_STREAM, refusals, turnOf, turnsBehind, whole } from '../scripted/replies.js'
+import type { SourceRequest } from '../source.js'
 import {
   brokenConversation,
   firstUserText,
@@ -14,28 +16,25 @@ import { routeOf } from './route.js'
 import { type CalledTool, encodeEvent, turnEvents, turnResponse } from './scripted-answer.js'
 import { type DeclaredTool, declaredTools } from './tools.js'
 
+const { error, checkBody } = refusals(apiErrorBody)
 const MODELS = ['gpt-6.1-sol', 'gpt-6.1-terra', 'gpt-5.5']
 
 /** A script as a model behind the Responses API: invalid requests get an error status, never a silent 200. */
 export const scriptedResponses: ScriptedApi = {
-  precheck({ method, path, headers, json }) {
+  precheck(request) {
+    const { method, path, headers } = request
     const route = routeOf(method, path)
     if (!route) return error(404, `Invalid URL (${method} ${path})`)
     if (!/^Bearer \S/.test(String(headers['authorization'] ?? '')))
       return error(401, 'Missing bearer authentication in header')
     if (route.kind === 'models') return undefined
-    if (!/^application\/json\b/.test(String(headers['content-type'])))
-      return error(400, 'Unsupported content type: it must be application/json')
-    return json === undefined ? error(400, 'We could not parse the JSON body of your request.') : undefined
+    return checkBody(request)
   },
 
   read(request) {
     if (request.path.startsWith('/v1/models')) return models(request.path)
     const parsed = responsesRequestSchema.safeParse(request.json)
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0]
-      return error(400, `${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
-    }
+    if (!parsed.success) return error(400, firstIssue(parsed.error))
     const broken = brokenConversation(parsed.data)
     if (broken) return error(400, broken)
     if (request.path.endsWith('/input_tokens')) {
@@ -53,8 +52,7 @@ export const scriptedResponses: ScriptedApi = {
     }))
     const facts = { id: `resp_${count}`, model: request.model, calls, requestLength: length }
     if (!request.stream) return whole(turnResponse(turn, facts))
-    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' }
-    return { status: 200, headers, pieces: turnEvents(turn, facts).map(encodeEvent) }
+    return { status: 200, headers: EVENT_STREAM, pieces: turnEvents(turn, facts).map(encodeEvent) }
   },
 }
 
@@ -79,40 +77,19 @@ function scriptedRequest(request: ResponsesRequest, { headers, body, json }: Sou
     session: String(headers['session-id'] ?? ''),
     firstUserText: firstUserText(request),
     workspace: workingDirectory(request),
-    turnIndex: turnIndex(request),
+    turnIndex: turnsBehind(
+      itemsOf(request)
+        .filter(
+          (item) => isOfModel(item) && (item.role === 'assistant' || turnOf(item['call_id']) !== undefined),
+        )
+        .map((item) => [item['call_id']]),
+    ),
     json,
     length: body.length,
   }
 }
 
-const CALL_ID = /^call_t(\d+)_/
-
-/**
- * The IDs of our tool calls carry their turn, so that compaction of the history does not start the script again;
- * without any, the assistant's messages are counted.
- */
-function turnIndex(request: ResponsesRequest): number {
-  let after = 0
-  for (const item of itemsOf(request).toReversed()) {
-    if (!isOfModel(item)) continue
-    const turn = CALL_ID.exec(String(item['call_id']))?.[1]
-    if (turn !== undefined) return Number(turn) + 1 + after
-    if (item.role === 'assistant') after++
-  }
-  return after
-}
-
-const JSON_TYPE: Headers = { 'content-type': 'application/json' }
-
-function whole(value: unknown): ScriptedReply {
-  return { status: 200, headers: JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))] }
-}
-
-function error(status: number, message: string): ScriptedReply {
-  return { status, headers: JSON_TYPE, pieces: [apiErrorBody(status, message)] }
-}
-
-function models(path: string): ScriptedReply {
+function models(path: string) {
   const of = (id: string) => ({ id, object: 'model', created: 1_767_225_600, owned_by: 'openai' })
   const id = /^\/v1\/models\/([^?]+)/.exec(path)?.[1]
   return whole(id ? of(id) : { object: 'list', data: MODELS.map(of) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../json.js'
 import { readEvents } from '../budget/answer-events.js'
 import { costFields, costOf } from '../budget/stated-cost.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
@@ -47,10 +48,10 @@ export function createUsageReader(contentType: string): UsageReader {
   const events = readEvents(contentType, (data) => {
     if (/"type": ?"response\.[a-z_.]+\.delta"/.test(data))
       deltaBytes += Math.max(0, data.length - AROUND_DELTA)
-    else if (data.includes('"response":')) take(carrierSchema.safeParse(parse(data)).data?.response)
+    else if (data.includes('"response":')) take(carrierSchema.safeParse(parseJson(data)).data?.response)
   })
   const takeWhole = () => {
-    if (events.whole() !== '') take(responseSchema.safeParse(parse(events.whole())).data)
+    if (events.whole() !== '') take(responseSchema.safeParse(parseJson(events.whole())).data)
     return stated
   }
   return {
@@ -80,13 +81,5 @@ function usageOf({ usage, output = [] }: Response): TokenUsage {
     cacheReadTokens,
     cacheCreationTokens,
     webSearches: output.filter(({ type }) => type === 'web_search_call').length,
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { type Clock, systemClock } from '../../clock.js'
+import { parseJson } from '../../json.js'
 import type { Dialect } from '../dialect.js'
 import { dialectOf } from '../dialects.js'
 import type { ModelSource } from '../source.js'
@@ -83,7 +84,7 @@ async function answer(
   }
   requests.push(entry)
   const body = await readAll(request)
-  const json = parseJson(body)
+  const json = parseJson(body.toString('utf8'))
   entry.body = json
   const refused = dialect.scripted.precheck({ ...entry, json })
   if (refused) {
@@ -111,12 +112,4 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

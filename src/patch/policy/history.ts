@@ -3,7 +3,6 @@ import type { Policy } from '../../config/policy.js'
 import { describeError } from '../../errors.js'
 import type { Git } from '../../git/git.js'
 import { evaluatePolicy } from './evaluate-policy.js'
-import { createHistoryGit } from './history-git.js'
 import type { PolicyEvaluation } from './verdicts.js'
 
 /** A commit, evaluated as if a run had left its change. */
@@ -33,19 +32,14 @@ export async function judgeHistory(o: {
   policy: Policy
   onProgress?: (done: number, of: number) => void
 }): Promise<JudgedCommit[]> {
-  const { policy } = o
   const commits = await listCommits(o.git, o.head, o.count)
-  const pairs = commits
-    .map(({ before, tree }) => ({ from: before, to: tree }))
-    .filter(({ from, to }) => from !== to)
-  const git = await createHistoryGit(o.git, pairs)
   const judged: JudgedCommit[] = []
   let next = 0
   let done = 0
   const work = async () => {
     for (let at = next++; at < commits.length; at = next++) {
       const { tree: to, before: from, ...commit } = commits[at] as Listed
-      judged[at] = { ...commit, evaluation: await evaluate(git, from, to, policy) }
+      judged[at] = { ...commit, evaluation: await evaluate(o.git, from, to, o.policy) }
       done += 1
       o.onProgress?.(done, commits.length)
     }

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGit } from '../../git/git.js'
+import { makeIgnoredFolder } from '../../run/ignored-folder.js'
 
 /** The same for every step, so that the commit is, too: any of these repositories will do for a replay. */
 const WHO = Object.fromEntries(
@@ -20,7 +21,7 @@ export interface Scratch {
 
 /** Makes one below `folder`. Throws GIT_FAILED, and leaves nothing behind. */
 export async function makeScratch(folder: string): Promise<Scratch> {
-  await ignored(folder)
+  await makeIgnoredFolder(folder)
   const root = await mkdtemp(join(folder, 'agent-'))
   const path = join(root, 'checkout')
   try {
@@ -42,12 +43,4 @@ export async function makeScratch(folder: string): Promise<Scratch> {
       await rm(root, { recursive: true, force: true })
     },
   }
-}
-
-/** Makes a folder that git ignores. */
-export async function ignored(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
 }

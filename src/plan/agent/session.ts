@@ -6,6 +6,7 @@ import { agentFor } from '../../agents/registry.js'
 import { deliveryOptions } from '../../config/delivery.js'
 import { runPipeline } from '../../pipeline.js'
 import { createRedactor } from '../../redact.js'
+import { makeIgnoredFolder } from '../../run/ignored-folder.js'
 import type { RunEvent } from '../../run/journal/event.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunFolder } from '../../run/run-folder.js'
@@ -13,7 +14,7 @@ import type { RunResult } from '../../stages/request.js'
 import type { StreamEvent } from '../../transcript/event.js'
 import type { AgentSession } from './agent-session.js'
 import type { AgentRuntime } from './runtime.js'
-import { ignored, makeScratch } from './scratch.js'
+import { makeScratch } from './scratch.js'
 import { NONE_LEFT, STEP_SERVER, type StepServer, stepServer } from './server.js'
 import { promptOf } from './session-prompt.js'
 import { agentOfStep } from './session-spec.js'
@@ -61,7 +62,7 @@ export async function runAgentSession(
   const ending = new AbortController()
   const lastWord = lastWordOf(server, () => ending.abort())
   const root = join(folder, 'runs')
-  await ignored(root)
+  await makeIgnoredFolder(root)
   const scratch = await makeScratch(join(folder, 'work'))
   let result: RunResult | undefined
   try {

@@ -1,4 +1,4 @@
-import { lstat, mkdir, realpath, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { userCache } from '../../agents/install/cache.js'
 import { systemClock } from '../../clock.js'
@@ -7,6 +7,7 @@ import { specSchema } from '../../config/spec.js'
 import { ExecutionError, SandboxError, WorkspaceError } from '../../errors.js'
 import { silentLog } from '../../log.js'
 import { createRedactor } from '../../redact.js'
+import { makeIgnoredFolder } from '../../run/ignored-folder.js'
 import { newRunId } from '../../run/run-folder.js'
 import type { ExecResult } from '../../sandbox/sandbox.js'
 import { claimFolder, removeContext, sweepRuntimes } from './leftovers.js'
@@ -70,9 +71,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 
   async function open(): Promise<PlaceContext> {
     if (options.root === undefined) await assertNoLink(dirname(dirname(root)), dirname(root), root)
-    await mkdir(root, { recursive: true })
-    // Git ignores it.
-    await writeFile(join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch(unlessThere)
+    await makeIgnoredFolder(root)
     const within = await realpath(root)
     await sweepRuntimes(within, { host, log })
     const folder = join(within, id)
@@ -235,8 +234,4 @@ function kubernetes(): SandboxError {
   return new SandboxError('NOT_SUPPORTED', 'Containers of a plan cannot be started on Kubernetes.', {
     hint: 'Use Docker, Podman or bubblewrap, or export the plan: `caisson plan export --to argo` makes a pod of each job.',
   })
-}
-
-function unlessThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error
 }

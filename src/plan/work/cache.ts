@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '../../clock.js'
 import { describeError } from '../../errors.js'
+import { parseJson } from '../../json.js'
 import type { Log } from '../../log.js'
 import type { StepCache, StepResult } from './ports.js'
 
@@ -178,11 +179,7 @@ async function once(copy: ArtifactFolders['copy'], from: string, to: string): Pr
 }
 
 function readEntry(text: string): Entry | undefined {
-  try {
-    return entrySchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  return entrySchema.safeParse(parseJson(text)).data
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { RunError } from '../../errors.js'
+import { parseJson } from '../../json.js'
 import { type PlanEvent, planEventSchema } from './event.js'
 import type { PlanJournal } from './ports.js'
 
@@ -63,11 +64,7 @@ function wholeLines(content: Buffer, path: string): { events: PlanEvent[]; bytes
 }
 
 function eventOf(line: string): PlanEvent | undefined {
-  try {
-    return planEventSchema.safeParse(JSON.parse(line)).data
-  } catch {
-    return undefined
-  }
+  return planEventSchema.safeParse(parseJson(line)).data
 }
 
 function damagedJournal(path: string): RunError {

@@ -28,6 +28,7 @@ const counts = ({ additions, deletions }: Pick<PatchedFile, 'additions' | 'delet
 ]
 
 function fileElement(file: PatchedFile, index: number, authors: Authors): Element {
+  const title = file.previousPath === undefined ? file.path : `${file.previousPath} → ${file.path}`
   const open = index < OPEN_FILES && file.additions + file.deletions <= OPEN_LINES
   const heading = (hunk: PatchedFile['hunks'][number]): Content[] => [
     el('code', {}, hunk.header),
@@ -37,7 +38,7 @@ function fileElement(file: PatchedFile, index: number, authors: Authors): Elemen
   return el(
     'details.file',
     { id: `file-${index + 1}`, ...(open ? { open: '' } : {}) },
-    el('summary', {}, el('code', {}, file.title), ' ', ...counts(file)),
+    el('summary', {}, el('code', {}, title), ' ', ...counts(file)),
     ...file.notes.map((note) => el('p.note', {}, note)),
     ...(file.hunks.length === 0
       ? []
@@ -46,7 +47,7 @@ function fileElement(file: PatchedFile, index: number, authors: Authors): Elemen
             'div.wide',
             { 'data-path': file.path },
             diffTable({
-              name: `Changes of ${file.title}`,
+              name: `Changes of ${title}`,
               hunks: file.hunks,
               heading: (_hunk, at) => heading(file.hunks[at] as PatchedFile['hunks'][number]),
               show: (text) => shortened(text, LINE_LENGTH),

@@ -6,8 +6,8 @@ export const PATCH_BYTES = 2_000_000
 
 export interface PatchedFile {
   path: string
-  /** `old → new` for a renamed file. */
-  title: string
+  /** The former path of a renamed file, or that of which this one is a copy. */
+  previousPath?: string
   /** Mode changes, binary files, and so on. */
   notes: string[]
   hunks: (Hunk & { header: string })[]
@@ -23,9 +23,7 @@ export function readPatch(patch: string): PatchedFile[] {
   for (const text of patch.replace(/\n$/, '').split('\n')) {
     if (text.startsWith('diff --git ')) {
       hunk = undefined
-      const title = titleOf(text)
-      const path = title.split(' → ').at(-1) ?? title
-      files.push({ title, path, notes: [], hunks: [], additions: 0, deletions: 0 })
+      files.push({ path: pathOf(text), notes: [], hunks: [], additions: 0, deletions: 0 })
       continue
     }
     const file = files.at(-1)
@@ -38,17 +36,18 @@ export function readPatch(patch: string): PatchedFile[] {
       hunk.lines.push(text)
       if (text.startsWith('+')) file.additions++
       if (text.startsWith('-')) file.deletions++
-    } else if (!/^(?:index|---|\+\+\+) /.test(text) && text !== '') file.notes.push(text)
+    } else if (!/^(?:index|---|\+\+\+) /.test(text) && text !== '') {
+      file.notes.push(text)
+      const [, side, name = ''] = /^(?:rename|copy) (from|to) (.+)$/.exec(text) ?? []
+      if (side === 'from') file.previousPath = unquotedPath(name)
+      if (side === 'to') file.path = unquotedPath(name)
+    }
   }
   return files
 }
 
-function titleOf(line: string): string {
+/** Of a file that keeps its name, as both names are the same then. */
+function pathOf(line: string): string {
   const names = line.slice('diff --git '.length)
-  const [, from, to] = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(names) ?? []
-  if (from !== undefined && to !== undefined) {
-    const [old, now] = [unquotedPath(from).replace(/^a\//, ''), unquotedPath(to).replace(/^b\//, '')]
-    return old === now ? now : `${old} → ${now}`
-  }
-  return names.replace(/^a\/(.+) b\/\1$/, '$1')
+  return unquotedPath(names.slice((names.length + 1) / 2)).replace(/^b\//, '')
 }

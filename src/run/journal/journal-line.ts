@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../json.js'
 import { parseEvent, type StreamEvent } from '../../transcript/event.js'
 import { RUN_STATES } from '../record/record.js'
 
@@ -25,11 +26,7 @@ export type JournalLine = z.infer<typeof journalLineSchema>
  * text.
  */
 export function readJournalLine(text: string): JournalLine | undefined {
-  try {
-    return journalLineSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  return journalLineSchema.safeParse(parseJson(text)).data
 }
 
 /**

@@ -128,7 +128,8 @@ async function isRecord(path: string): Promise<boolean> {
   )
 }
 
-function listed(ids: readonly string[]): string {
+/** The first IDs of a list, for a message. */
+export function listed(ids: readonly string[]): string {
   const rest = ids.length - SHOWN
   return ids.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

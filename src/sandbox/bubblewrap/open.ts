@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { access, chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
-import type { Log } from '../../log.js'
-import { type AgentProgram, executableFor } from '../agent-program.js'
+import { executableFor } from '../agent-program.js'
+import type { OpenOptions } from '../backend.js'
 import { accountFiles } from '../container/accounts.js'
 import { planHostRoot } from '../container/host-image.js'
 import { hostTools } from '../container/host-tools.js'
-import { planContainer, type RunFolders } from '../container/plan.js'
-import type { ContainerLimits, Mount } from '../engine/engine.js'
+import { planContainer } from '../container/plan.js'
+import type { Mount } from '../engine/engine.js'
 import { chownTree } from '../ownership.js'
 import { collect } from '../process/collect.js'
 import { RUN_VARIABLE } from '../process/stragglers.js'
@@ -19,7 +19,6 @@ import { hostsFile } from '../surroundings.js'
 import { temporaryPrefix } from '../temporary.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
 import { detectLibc } from '../toolchains/libc.js'
-import type { ToolchainPlan } from '../toolchains/plan.js'
 import { writeStandIns } from '../toolchains/stand-ins.js'
 import { sandboxUser } from '../user.js'
 import { workingDirectoryOf } from '../workspace-path.js'
@@ -29,31 +28,10 @@ import { limitProcess } from './bubblewrap-limits.js'
 import { type Launcher, speakTo } from './launcher-process.js'
 import { LAUNCHER_SCRIPT } from './launcher-script.js'
 
-export interface SealedLocalOptions {
+export interface SealedLocalOptions extends Omit<OpenOptions, 'network'> {
   bubblewrap: Bubblewrap
-  runId: string
-  run: RunFolders
-  agent: AgentProgram
-  mounts: readonly Mount[]
-  objectMounts: readonly Mount[]
-  env: Record<string, string>
-  limits: ContainerLimits
-  /** The job's environment, used to find toolchains; only an allowlist of it is passed on. */
-  hostEnv: Record<string, string | undefined>
-  /** What the repository uses, by name: its caches are shown. */
-  ecosystems?: readonly string[]
-  /** What {@link hostTools} found, where it was asked earlier. */
-  tools?: Promise<ToolchainPlan>
-  /**
-   * Default `none`; `allowlist` behaves the same until egress is opened. `open` is this machine's own
-   * network.
-   */
-  network?: 'none' | 'allowlist' | 'open'
-  /** Lines for `/etc/hosts`. */
-  hosts?: string
-  /** Where the egress proxy will listen. */
-  networkFolder?: string
-  log: Log
+  /** Default `none`. */
+  network?: OpenOptions['network']
 }
 
 /**

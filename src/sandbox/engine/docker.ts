@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { runCommand } from '../../command.js'
+import { parseJson } from '../../json.js'
 import type { Log } from '../../log.js'
 import type { Dialect, EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
@@ -67,11 +68,7 @@ export async function probeDocker(
 }
 
 function parseInfo(text: string): z.infer<typeof info> | null {
-  try {
-    return info.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
+  return info.safeParse(parseJson(text)).data ?? null
 }
 
 function dockerEngine(

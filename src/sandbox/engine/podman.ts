@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { runCommand } from '../../command.js'
+import { parseJson } from '../../json.js'
 import type { Log } from '../../log.js'
 import type { Dialect, EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
@@ -89,12 +90,4 @@ function limitsOf({ cgroupVersion, cgroupControllers, security }: z.infer<typeof
   const can = (controller: string) =>
     cgroupVersion === 'v1' ? !security.rootless : (cgroupControllers?.includes(controller) ?? true)
   return { memory: can('memory'), cpus: can('cpu'), pids: can('pids') }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

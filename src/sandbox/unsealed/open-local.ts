@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Log } from '../../log.js'
-import { type AgentProgram, executableFor } from '../agent-program.js'
-import type { RunFolders } from '../container/plan.js'
+import { executableFor } from '../agent-program.js'
+import type { OpenOptions } from '../backend.js'
 import { collect } from '../process/collect.js'
 import { killStragglers, RUN_VARIABLE } from '../process/stragglers.js'
 import type { Sandbox, SandboxProcess } from '../sandbox.js'
@@ -12,22 +11,16 @@ import { detectLibc } from '../toolchains/libc.js'
 import { planToolchains } from '../toolchains/plan.js'
 import { startLocal } from './local-process.js'
 
-export interface LocalSandboxOptions {
+type Needed = Pick<OpenOptions, 'run' | 'agent' | 'env' | 'hostEnv' | 'ecosystems' | 'log'>
+
+export interface LocalSandboxOptions extends Needed {
   /**
    * In the environment of every process of the agent, so that those that leave its process group are found at
    * the end.
    */
   runId?: string
-  run: RunFolders
-  agent: AgentProgram
-  env: Record<string, string>
-  /** The job's environment; only an allowlist of it reaches the agent. */
-  hostEnv: Record<string, string | undefined>
-  /** What the repository uses, by name: its caches are shown. */
-  ecosystems?: readonly string[]
   /** Why there is no container, for the log. */
   why?: string
-  log: Log
 }
 
 /** Loud and plain: readers of the log and the report must know this. */

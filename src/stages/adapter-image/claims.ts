@@ -7,6 +7,7 @@ import {
 import { imageFor } from '../../agents/registry.js'
 import { display } from '../../git/byte-path.js'
 import { compareTrees, type TreeChange } from '../../git/compare-trees.js'
+import { parseJson } from '../../json.js'
 import type { CapturedPatch } from '../../patch/capture.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import type { Manifest } from '../../run/manifest.js'
@@ -58,7 +59,7 @@ export async function adapterFacts(
 export async function readClaims(left: string): Promise<{ manifest?: AdapterManifest; problem?: string }> {
   const text = await readPlainFile(join(left, 'manifest.json'), MANIFEST_BYTES)
   if (text === null) return { problem: 'It left no manifest.json.' }
-  const parsed = adapterManifestSchema.safeParse(jsonOf(text))
+  const parsed = adapterManifestSchema.safeParse(parseJson(text))
   if (parsed.success) return { manifest: parsed.data }
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)
   return { problem: `Its manifest.json does not match the schema: ${some(problems)}.` }
@@ -135,12 +136,4 @@ function sentence(what: string, paths: readonly string[]): string[] {
 function some(words: readonly string[]): string {
   const rest = words.length - MOST
   return `${words.slice(0, MOST).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -35,8 +35,8 @@ export const telegraphDialect: Dialect = {
       reaches: attachment === undefined ? [] : ['url_source'],
     }
   },
-  requestHeaders: ({ 'x-line': line }) => ({ 'x-line': String(line) }),
-  responseHeaders: () => ({ 'content-type': 'text/plain' }),
+  requestHeaders: /^x-line$/,
+  responseHeaders: /^content-type$/,
   withCredential: (headers, { value }) => ({ ...headers, 'x-stamp': value }),
   noRetry: { 'x-final': 'yes' },
   errorBody: (status, message) => Buffer.from(`STOP ${status} ${message} STOP`),

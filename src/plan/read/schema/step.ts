@@ -10,7 +10,7 @@ const TOOL_NAMES = [
   ...(Object.keys(AGENT_TOOL_ALIASES) as (keyof typeof AGENT_TOOL_ALIASES)[]),
 ]
 
-export const condition = z.union([text, z.boolean()])
+export const condition = z.union([text, z.boolean()]).meta({ id: 'condition' })
 
 const HOOKS = {
   on_success: 'Follows if it succeeds; its own outcome counts.',
@@ -32,6 +32,27 @@ export function hookKeys(step: z.ZodType) {
   }
 }
 
+// An ID keeps a schema that every kind of step has from being published once for each.
+const retriesSchema = z
+  .strictObject({
+    max: z.int().min(0).describe('How often it is tried again.'),
+    on: oneOrMore(z.enum(RETRY_CAUSES)).optional().describe('Causes to try again for. Default: all.'),
+  })
+  .meta({ id: 'retries' })
+const acrossSchema = z
+  .array(
+    z.strictObject({
+      var: artifactName.describe('The variable, for `((.:NAME))` and `vars.NAME`.'),
+      values: z.array(z.unknown()).min(1).describe('Its values.'),
+      max_in_flight: z
+        .union([z.int().positive(), z.literal('all')])
+        .optional()
+        .describe('How many values at a time, or `all`. Default: 1.'),
+    }),
+  )
+  .min(1)
+  .meta({ id: 'across' })
+
 const frameKeys = (step: z.ZodType) => ({
   if: condition
     .optional()
@@ -39,28 +60,9 @@ const frameKeys = (step: z.ZodType) => ({
       'Whether it runs, as an expression of GitHub Actions. Default: `success()`, no earlier step failed.',
     ),
   attempts: z.int().positive().optional().describe('How often it is tried in all, until it succeeds.'),
-  retries: z
-    .strictObject({
-      max: z.int().min(0).describe('How often it is tried again.'),
-      on: oneOrMore(z.enum(RETRY_CAUSES)).optional().describe('Causes to try again for. Default: all.'),
-    })
-    .optional()
-    .describe('In place of `attempts`: tries by their cause.'),
+  retries: retriesSchema.optional().describe('In place of `attempts`: tries by their cause.'),
   timeout: duration.optional().describe('Ends it as failed after this time: `90s`, `5m`, `1h30m`.'),
-  across: z
-    .array(
-      z.strictObject({
-        var: artifactName.describe('The variable, for `((.:NAME))` and `vars.NAME`.'),
-        values: z.array(z.unknown()).min(1).describe('Its values.'),
-        max_in_flight: z
-          .union([z.int().positive(), z.literal('all')])
-          .optional()
-          .describe('How many values at a time, or `all`. Default: 1.'),
-      }),
-    )
-    .min(1)
-    .optional()
-    .describe('Runs it once for each combination of values.'),
+  across: acrossSchema.optional().describe('Runs it once for each combination of values.'),
   fail_fast: z
     .boolean()
     .optional()

@@ -2,34 +2,27 @@ import { z } from 'zod'
 import { variableName } from '../../../config/spec/sandbox.js'
 import { artifactName, memory, pathBelow, text } from './words.js'
 
-/** Inputs, by name or with a path. */
-export const inputsSchema = z.array(
-  z.union([
-    artifactName,
-    z.strictObject({
-      name: artifactName.describe('Name of the artifact.'),
-      path: pathBelow.optional().describe('Its folder in the working directory. Default: its name.'),
-      optional: z.boolean().optional().describe('Whether it may be missing.'),
-    }),
-  ]),
-)
+const artifactSchema = z.strictObject({
+  name: artifactName.describe('Name of the artifact.'),
+  path: pathBelow.optional().describe('Its folder in the working directory. Default: its name.'),
+})
+const optional = z.boolean().optional().describe('Whether it may be missing.')
 
-export const outputsSchema = z.array(
-  z.union([
-    artifactName,
-    z.strictObject({
-      name: artifactName.describe('Name of the artifact.'),
-      path: pathBelow.optional().describe('Its folder in the working directory. Default: its name.'),
-    }),
-  ]),
-)
+/** Inputs, by name or with a path. */
+export const inputsSchema = z
+  .array(z.union([artifactName, artifactSchema.extend({ optional })]))
+  .meta({ id: 'inputs' })
+
+export const outputsSchema = z.array(z.union([artifactName, artifactSchema])).meta({ id: 'outputs' })
 
 export const paramsSchema = z.record(variableName, z.unknown())
 
-export const limitsSchema = z.strictObject({
-  cpu: z.number().positive().optional().describe('CPU limit in thousandths: 2000 is two CPUs.'),
-  memory: memory.optional().describe('Memory limit in bytes, or with a unit: `2GB`, `512MiB`.'),
-})
+export const limitsSchema = z
+  .strictObject({
+    cpu: z.number().positive().optional().describe('CPU limit in thousandths: 2000 is two CPUs.'),
+    memory: memory.optional().describe('Memory limit in bytes, or with a unit: `2GB`, `512MiB`.'),
+  })
+  .meta({ id: 'container-limits' })
 
 /** A task's `config`, its file, or the `sandbox` of an agent. */
 export const taskConfigSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { converse } from '../../../../src/agents/acp/converse.js'
-import { parseLine } from '../../../../src/agents/port/json-lines.js'
+import { parseJson } from '../../../../src/json.js'
 
 /** An agent of which each request is answered by its method, with what it says before and after the answer. */
 function agentThat(can: object, said: Readonly<Record<string, { before?: string[]; after?: string[] }>>) {
@@ -19,7 +19,7 @@ function agentThat(can: object, said: Readonly<Record<string, { before?: string[
   }
   input.on('data', async (data: Buffer) => {
     for (const line of data.toString().trim().split('\n')) {
-      const { id, method } = parseLine(line) as { id: number; method: string }
+      const { id, method } = parseJson(line) as { id: number; method: string }
       asked.push(method)
       said[method]?.before?.forEach(say)
       tell({ id, result: answers[method] ?? {} })

@@ -206,7 +206,7 @@ new file mode 100644
 describe('a patch', () => {
   it('tells content from headers, also where content looks like one', () => {
     const [file] = readPatch(PATCH)
-    expect(file).toMatchObject({ title: 'old.txt → new.txt', path: 'new.txt', additions: 1, deletions: 1 })
+    expect(file).toMatchObject({ previousPath: 'old.txt', path: 'new.txt', additions: 1, deletions: 1 })
     expect(file?.notes).toEqual(['similarity index 50%', 'rename from old.txt', 'rename to new.txt'])
     expect(sideBySide(file?.hunks[0] ?? { lines: [] })).toEqual([
       {
