@@ -12,10 +12,12 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
 /* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
-/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(87419);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16413);
+/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(87419);
 /* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6713);
-/* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(36328);
-/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(26161);
+/* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(36328);
+/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(26161);
+
 
 
 
@@ -54,11 +56,11 @@ async function probePodman(env, log, isolation) {
         };
     if (result.exitCode !== 0)
         return { engine: null, reason: `podman: ${(0,_container_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .tail */ .RT)(result)}` };
-    const parsed = info.safeParse(parseJson(result.stdout.toString('utf8')));
+    const parsed = info.safeParse((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(result.stdout.toString('utf8')));
     if (!parsed.success)
         return { engine: null, reason: 'podman: the output of `podman info` cannot be read' };
     const { security } = parsed.data.host;
-    const search = isolation === 'gvisor' ? await (0,_gvisor_js__WEBPACK_IMPORTED_MODULE_3__/* .podmanGvisor */ .Ux)(env) : null;
+    const search = isolation === 'gvisor' ? await (0,_gvisor_js__WEBPACK_IMPORTED_MODULE_4__/* .podmanGvisor */ .Ux)(env) : null;
     if (search?.runtime === null)
         return { engine: null, reason: search.reason };
     const traits = {
@@ -70,7 +72,7 @@ async function probePodman(env, log, isolation) {
         limits: limitsOf(parsed.data.host),
     };
     return {
-        engine: (0,_container_cli_js__WEBPACK_IMPORTED_MODULE_4__/* .createCliEngine */ .T)({
+        engine: (0,_container_cli_js__WEBPACK_IMPORTED_MODULE_5__/* .createCliEngine */ .T)({
             dialect: PODMAN,
             version: parsed.data.version.Version,
             // `host.containers.internal` is in `/etc/hosts` even without a network.
@@ -85,7 +87,7 @@ async function probePodman(env, log, isolation) {
             },
             traits,
             gvisor: search?.runtime ?? null,
-            missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_5__/* .missingCapabilities */ .l)(PODMAN.displayName, traits),
+            missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_6__/* .missingCapabilities */ .l)(PODMAN.displayName, traits),
             env,
             log,
         }),
@@ -98,14 +100,6 @@ async function probePodman(env, log, isolation) {
 function limitsOf({ cgroupVersion, cgroupControllers, security }) {
     const can = (controller) => cgroupVersion === 'v1' ? !security.rootless : (cgroupControllers?.includes(controller) ?? true);
     return { memory: can('memory'), cpus: can('cpu'), pids: can('pids') };
-}
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return null;
-    }
 }
 
 

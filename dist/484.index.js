@@ -12,10 +12,12 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
 /* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
-/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(87419);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16413);
+/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(87419);
 /* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6713);
 /* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(36328);
-/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(26161);
+/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(26161);
+
 
 
 
@@ -71,12 +73,7 @@ async function probeDocker(env, log, isolation) {
     return { engine: dockerEngine(parsed, runtime, env, log) };
 }
 function parseInfo(text) {
-    try {
-        return info.parse(JSON.parse(text));
-    }
-    catch {
-        return null;
-    }
+    return info.safeParse((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text)).data ?? null;
 }
 function dockerEngine(found, gvisor, env, log) {
     const options = (found.SecurityOptions ?? []).map((option) => option.replace(/^name=/, '').split(',')[0]);
@@ -89,7 +86,7 @@ function dockerEngine(found, gvisor, env, log) {
         apparmor: options.includes('apparmor'),
         limits: { memory: found.MemoryLimit, cpus: found.CpuCfsQuota, pids: found.PidsLimit },
     };
-    return (0,_container_cli_js__WEBPACK_IMPORTED_MODULE_4__/* .createCliEngine */ .T)({
+    return (0,_container_cli_js__WEBPACK_IMPORTED_MODULE_5__/* .createCliEngine */ .T)({
         dialect: DOCKER,
         version: found.ServerVersion,
         // A rootless engine would mount layers inside a user namespace, where other users own the files.
@@ -105,7 +102,7 @@ function dockerEngine(found, gvisor, env, log) {
         },
         traits,
         gvisor,
-        missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_5__/* .missingCapabilities */ .l)(DOCKER.displayName, traits),
+        missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_6__/* .missingCapabilities */ .l)(DOCKER.displayName, traits),
         env,
         log,
     });

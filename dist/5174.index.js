@@ -1131,13 +1131,15 @@ function invalid(why) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
-/* harmony import */ var _git_checkout_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(69050);
-/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(54366);
-/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11475);
-/* harmony import */ var _patch_changes_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(39243);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
+/* harmony import */ var _git_checkout_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(69050);
+/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(54366);
+/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(11475);
+/* harmony import */ var _git_refs_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78816);
+/* harmony import */ var _patch_changes_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(39243);
 /* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24141);
 /* harmony import */ var _take_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(24623);
+
 
 
 
@@ -1163,10 +1165,10 @@ async function rebuildBase(o) {
     if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(o.base))
         throw (0,_take_js__WEBPACK_IMPORTED_MODULE_3__/* .refused */ .J)("The run's base is not a commit ID");
     const there = (await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_2__/* .findCommit */ .fq)(git, o.base)) === o.base;
-    const within = there && (await isAncestor(git, o.base, tip));
+    const within = there && (await (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_4__/* .isAncestor */ .QX)(git, o.base, tip));
     if (!within) {
         const place = o.target.kind === 'pull_request' ? 'this pull request' : o.branch;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .HandoffError */ .Be('HANDOVER_STALE', `The run worked on the commit ${o.base}, which is not part of ${place}.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .HandoffError */ .Be('HANDOVER_STALE', `The run worked on the commit ${o.base}, which is not part of ${place}.`, {
             hint: 'Give both jobs the same `base-branch`. If the branch was rewritten by a force push, run again on its new head; otherwise do not publish this run.',
         });
     }
@@ -1203,7 +1205,7 @@ async function rebuildPatch(o) {
         tree,
         baseCommit: workspace.baseCommit,
         baseTree,
-        files: await (0,_patch_changes_js__WEBPACK_IMPORTED_MODULE_5__/* .listPatchFiles */ .O)(git, baseTree, tree),
+        files: await (0,_patch_changes_js__WEBPACK_IMPORTED_MODULE_6__/* .listPatchFiles */ .O)(git, baseTree, tree),
         leftOut: o.leftOut,
         empty,
     };
@@ -1213,20 +1215,17 @@ async function apply(git, baseTree, patch) {
     await git
         .raw(['apply', '--cached', '--binary', '--whitespace=nowarn', '--', patch])
         .catch((cause) => {
-        if (!(cause instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__/* .GitError */ .X) || cause.code !== 'GIT_FAILED')
+        if (!(cause instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_7__/* .GitError */ .X) || cause.code !== 'GIT_FAILED')
             throw cause;
         throw (0,_take_js__WEBPACK_IMPORTED_MODULE_3__/* .refused */ .J)(`The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`, cause);
     });
     return git.run(['write-tree']);
 }
-async function isAncestor(git, commit, of) {
-    return (await git.exec(['merge-base', '--is-ancestor', commit, of], { accept: [1] })).exitCode === 0;
-}
 /** Only a checkout with full history can tell what is part of what. */
 async function wholeRepository(checkout) {
     if (checkout === undefined)
         return null;
-    const found = await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_7__/* .readCheckout */ .b)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_8__/* .createGit */ .l)(), checkout);
+    const found = await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_8__/* .readCheckout */ .b)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_9__/* .createGit */ .l)(), checkout);
     return found && found.shallow.length === 0 && !found.partial ? found : null;
 }
 function emptyRepository(base) {

@@ -297,17 +297,18 @@ const counts = ({ additions, deletions }) => [
     el('span.minus', {}, `−${deletions}`),
 ];
 function fileElement(file, index, authors) {
+    const title = file.previousPath === undefined ? file.path : `${file.previousPath} → ${file.path}`;
     const open = index < OPEN_FILES && file.additions + file.deletions <= OPEN_LINES;
     const heading = (hunk) => [
         el('code', {}, hunk.header),
         ' ',
         ...authorLinks(authors.of(file.path, hunk)),
     ];
-    return el('details.file', { id: `file-${index + 1}`, ...(open ? { open: '' } : {}) }, el('summary', {}, el('code', {}, file.title), ' ', ...counts(file)), ...file.notes.map((note) => el('p.note', {}, note)), ...(file.hunks.length === 0
+    return el('details.file', { id: `file-${index + 1}`, ...(open ? { open: '' } : {}) }, el('summary', {}, el('code', {}, title), ' ', ...counts(file)), ...file.notes.map((note) => el('p.note', {}, note)), ...(file.hunks.length === 0
         ? []
         : [
             el('div.wide', { 'data-path': file.path }, diffTable({
-                name: `Changes of ${file.title}`,
+                name: `Changes of ${title}`,
                 hunks: file.hunks,
                 heading: (_hunk, at) => heading(file.hunks[at]),
                 show: (text) => (0,printable/* shortened */.vI)(text, LINE_LENGTH),

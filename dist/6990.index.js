@@ -1902,9 +1902,7 @@ function readPatch(patch) {
     for (const text of patch.replace(/\n$/, '').split('\n')) {
         if (text.startsWith('diff --git ')) {
             hunk = undefined;
-            const title = titleOf(text);
-            const path = title.split(' → ').at(-1) ?? title;
-            files.push({ title, path, notes: [], hunks: [], additions: 0, deletions: 0 });
+            files.push({ path: pathOf(text), notes: [], hunks: [], additions: 0, deletions: 0 });
             continue;
         }
         const file = files.at(-1);
@@ -1922,19 +1920,21 @@ function readPatch(patch) {
             if (text.startsWith('-'))
                 file.deletions++;
         }
-        else if (!/^(?:index|---|\+\+\+) /.test(text) && text !== '')
+        else if (!/^(?:index|---|\+\+\+) /.test(text) && text !== '') {
             file.notes.push(text);
+            const [, side, name = ''] = /^(?:rename|copy) (from|to) (.+)$/.exec(text) ?? [];
+            if (side === 'from')
+                file.previousPath = unquotedPath(name);
+            if (side === 'to')
+                file.path = unquotedPath(name);
+        }
     }
     return files;
 }
-function titleOf(line) {
+/** Of a file that keeps its name, as both names are the same then. */
+function pathOf(line) {
     const names = line.slice('diff --git '.length);
-    const [, from, to] = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(names) ?? [];
-    if (from !== undefined && to !== undefined) {
-        const [old, now] = [unquotedPath(from).replace(/^a\//, ''), unquotedPath(to).replace(/^b\//, '')];
-        return old === now ? now : `${old} → ${now}`;
-    }
-    return names.replace(/^a\/(.+) b\/\1$/, '$1');
+    return unquotedPath(names.slice((names.length + 1) / 2)).replace(/^b\//, '');
 }
 
 

@@ -1265,6 +1265,8 @@ var registry = __webpack_require__(78727);
 var byte_path = __webpack_require__(95662);
 // EXTERNAL MODULE: ./lib/git/compare-trees.js
 var compare_trees = __webpack_require__(14347);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/patch/pristine-git.js
 var pristine_git = __webpack_require__(60725);
 // EXTERNAL MODULE: ./lib/run/plain-file.js
@@ -1346,6 +1348,7 @@ function mostOf(stat) {
 
 
 
+
 const MANIFEST_BYTES = 2 ** 20;
 const SUMMARY_BYTES = 65_536;
 const PATCH_BYTES = 64 * 2 ** 20;
@@ -1384,7 +1387,7 @@ async function readClaims(left) {
     const text = await (0,plain_file/* readPlainFile */.b)((0,external_node_path_.join)(left, 'manifest.json'), MANIFEST_BYTES);
     if (text === null)
         return { problem: 'It left no manifest.json.' };
-    const parsed = adapter_manifest/* adapterManifestSchema */.CV.safeParse(jsonOf(text));
+    const parsed = adapter_manifest/* adapterManifestSchema */.CV.safeParse((0,json/* parseJson */.q)(text));
     if (parsed.success)
         return { manifest: parsed.data };
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`);
@@ -1448,14 +1451,6 @@ function sentence(what, paths) {
 function some(words) {
     const rest = words.length - MOST;
     return `${words.slice(0, MOST).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-}
-function jsonOf(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 // EXTERNAL MODULE: ./lib/stages/environment/files.js

@@ -1,5 +1,5 @@
-export const id = 8990;
-export const ids = [8990];
+export const id = 200;
+export const ids = [200];
 export const modules = {
 
 /***/ 16737:
@@ -477,22 +477,13 @@ function partOf(role, block, names) {
         : { label: `${role} ${block.type}`, text: JSON.stringify({ ...block, cache_control: undefined }) };
 }
 
-// EXTERNAL MODULE: ./lib/gateway/pick-headers.js
-var pick_headers = __webpack_require__(35862);
 ;// CONCATENATED MODULE: ./lib/gateway/messages/headers.js
-
 /** The agent's headers that go upstream. Everything else, every credential above all, is left behind. */
-const REQUEST = /^(?:accept|content-type|user-agent|x-app|anthropic-(?:version|beta|dangerous-direct-browser-access)|x-stainless-[a-z-]+|x-claude-code-[a-z-]+)$/;
+const requestHeaders = /^(?:accept|content-type|user-agent|x-app|anthropic-(?:version|beta|dangerous-direct-browser-access)|x-stainless-[a-z-]+|x-claude-code-[a-z-]+)$/;
 /** The answer's headers that the agent gets to see. */
-const RESPONSE = /^(?:content-type|content-length|content-encoding|cache-control|date|request-id|retry-after|retry-after-ms|x-should-retry|anthropic-ratelimit-[a-z-]+)$/;
+const responseHeaders = /^(?:content-type|content-length|content-encoding|cache-control|date|request-id|retry-after|retry-after-ms|x-should-retry|anthropic-ratelimit-[a-z-]+)$/;
 /** Without this beta the API refuses OAuth tokens; Claude Code sends it only when it holds one itself. */
 const OAUTH_BETA = 'oauth-2025-04-20';
-function requestHeaders(headers) {
-    return (0,pick_headers/* pickHeaders */.E)(headers, REQUEST);
-}
-function responseHeaders(headers) {
-    return (0,pick_headers/* pickHeaders */.E)(headers, RESPONSE);
-}
 /** Headers with the real credential in place of whatever the agent sent. */
 function withCredential(headers, { kind, value }) {
     if (kind === 'api-key')
@@ -566,10 +557,8 @@ const GUARDED = new Set([
 /** What a body of the Messages API asks for; a body that another reader could understand differently is malformed. */
 function readRequest(json) {
     const parsed = bodySchema.safeParse(json);
-    if (!parsed.success) {
-        const issue = parsed.error.issues[0];
-        return (0,refusal/* malformed */.Qm)(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
-    }
+    if (!parsed.success)
+        return (0,refusal/* malformed */.Qm)((0,request_fields/* firstIssue */.OE)(parsed.error));
     const body = parsed.data;
     const others = otherModels(body);
     const models = [body.model, ...others];
@@ -759,6 +748,8 @@ function routeOf(method, url) {
     return undefined;
 }
 
+// EXTERNAL MODULE: ./lib/gateway/scripted/replies.js
+var replies = __webpack_require__(28685);
 // EXTERNAL MODULE: ./lib/gateway/scripted/pieces.js
 var pieces = __webpack_require__(94442);
 ;// CONCATENATED MODULE: ./lib/gateway/messages/scripted-answer.js
@@ -851,13 +842,17 @@ function usageOf(turn, facts) {
 
 
 
+
+
+const { error, checkBody } = (0,replies/* refusals */.Ke)(api_error/* apiErrorBody */.hP);
 const MODELS = ['claude-opus-5-5', 'claude-sonnet-4-6', 'claude-haiku-4-5'];
 /** A script as a model behind the Messages API: invalid requests get an error status, never a silent 200. */
 const scriptedMessages = {
-    precheck({ method, path: address, headers, json }) {
+    precheck(request) {
+        const { method, path: address, headers } = request;
         const path = address.split('?')[0] ?? '';
         if (method === 'HEAD' && path === '/')
-            return { status: 200, headers: JSON_TYPE, pieces: [] };
+            return { status: 200, headers: replies/* JSON_TYPE */.sR, pieces: [] };
         const posted = path === '/v1/messages' || path === '/v1/messages/count_tokens';
         const got = /^\/v1\/models(\/[^/]+)?$/.test(path);
         if (!posted && !got)
@@ -870,24 +865,20 @@ const scriptedMessages = {
             return error(400, 'anthropic-version: header is required');
         if (!posted)
             return undefined;
-        if (!/^application\/json\b/.test(String(headers['content-type'])))
-            return error(400, 'content-type: must be application/json');
-        return json === undefined ? error(400, 'The request body is not valid JSON') : undefined;
+        return checkBody(request);
     },
     read(request) {
         if (request.path.startsWith('/v1/models'))
             return models(request.path);
         const parsed = messagesRequestSchema.safeParse(request.json);
-        if (!parsed.success) {
-            const issue = parsed.error.issues[0];
-            return error(400, `${issue?.path.map(String).join('.') ?? 'body'}: ${issue?.message ?? 'invalid'}`);
-        }
+        if (!parsed.success)
+            return error(400, (0,request_fields/* firstIssue */.OE)(parsed.error));
         const message = parsed.data;
         const broken = brokenConversation(message);
         if (broken)
             return error(400, broken);
         if (request.path.startsWith('/v1/messages/count_tokens')) {
-            return whole({ input_tokens: Math.ceil(request.body.length / 4) });
+            return (0,replies/* whole */.WQ)({ input_tokens: Math.ceil(request.body.length / 4) });
         }
         if (message.max_tokens === undefined)
             return error(400, 'max_tokens: Field required');
@@ -898,9 +889,8 @@ const scriptedMessages = {
         const toolIds = (turn.tools ?? []).map((_, i) => `toolu_t${turnIndex}_${count}_${i}`);
         const facts = { id: `msg_${count}`, model, toolIds, requestLength: length };
         if (!stream)
-            return whole(turnMessage(turn, facts));
-        const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
-        return { status: 200, headers, pieces: turnEvents(turn, facts).map(encodeEvent) };
+            return (0,replies/* whole */.WQ)(turnMessage(turn, facts));
+        return { status: 200, headers: replies/* EVENT_STREAM */.MV, pieces: turnEvents(turn, facts).map(encodeEvent) };
     },
 };
 function scriptedRequest(message, { headers, body, json }) {
@@ -910,48 +900,27 @@ function scriptedRequest(message, { headers, body, json }) {
         session: String(headers['x-claude-code-session-id'] ?? ''),
         firstUserText: firstUserText(message),
         workspace: workingDirectory(message),
-        turnIndex: turnIndex(message),
+        turnIndex: (0,replies/* turnsBehind */.xf)(message.messages
+            .filter(({ role }) => role === 'assistant')
+            .map(({ content }) => blocksOf(content).map((block) => block['id']))),
         json,
         length: body.length,
     };
 }
-const TOOL_ID = /^toolu_t(\d+)_/;
-/**
- * The IDs of our tool calls carry their turn, so that compaction of the history does not start the script again;
- * without any, the assistant's messages are counted.
- */
-function turnIndex(request) {
-    let after = 0;
-    for (const message of request.messages.toReversed()) {
-        if (message.role !== 'assistant')
-            continue;
-        for (const block of blocksOf(message.content)) {
-            const turn = block.type === 'tool_use' ? TOOL_ID.exec(String(block['id']))?.[1] : undefined;
-            if (turn !== undefined)
-                return Number(turn) + 1 + after;
-        }
-        after++;
-    }
-    return after;
-}
-const JSON_TYPE = { 'content-type': 'application/json' };
-function whole(value) {
-    return { status: 200, headers: JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))] };
-}
-function error(status, message) {
-    return { status, headers: JSON_TYPE, pieces: [(0,api_error/* apiErrorBody */.hP)(status, message)] };
-}
 function models(path) {
     const of = (id) => ({ type: 'model', id, display_name: id, created_at: '2026-01-01T00:00:00Z' });
     const id = /^\/v1\/models\/([^?]+)/.exec(path)?.[1];
-    return whole(id ? of(id) : { data: MODELS.map(of), has_more: false });
+    return (0,replies/* whole */.WQ)(id ? of(id) : { data: MODELS.map(of), has_more: false });
 }
 
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/gateway/budget/answer-events.js
 var answer_events = __webpack_require__(56586);
 // EXTERNAL MODULE: ./lib/gateway/budget/usage.js
 var budget_usage = __webpack_require__(51357);
 ;// CONCATENATED MODULE: ./lib/gateway/messages/usage.js
+
 
 
 
@@ -977,7 +946,7 @@ function createUsageReader(contentType) {
     let final = false;
     let messageId;
     const take = (text) => {
-        const parsed = carrierSchema.safeParse(parse(text));
+        const parsed = carrierSchema.safeParse((0,json/* parseJson */.q)(text));
         const found = parsed.success ? (parsed.data.usage ?? parsed.data.message?.usage) : undefined;
         messageId ??= parsed.data?.id ?? parsed.data?.message?.id;
         if (found)
@@ -1012,14 +981,6 @@ function merge(before, found) {
         cacheCreation1hTokens: found.cache_creation?.ephemeral_1h_input_tokens ?? before.cacheCreation1hTokens,
         webSearches: found.server_tool_use?.web_search_requests ?? before.webSearches,
     };
-}
-function parse(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/messages/dialect.js
@@ -1122,20 +1083,6 @@ function bareName(model) {
 
 /***/ }),
 
-/***/ 35862:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   E: () => (/* binding */ pickHeaders)
-/* harmony export */ });
-/** The headers whose names match, as they came. */
-function pickHeaders(headers, names) {
-    return Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && names.test(name)));
-}
-
-
-/***/ }),
-
 /***/ 14574:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1164,10 +1111,15 @@ function isRefusal(value) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Bq: () => (/* binding */ isLongCached),
+/* harmony export */   OE: () => (/* binding */ firstIssue),
 /* harmony export */   U$: () => (/* binding */ modelsIn),
 /* harmony export */   p6: () => (/* binding */ disguisedKey),
 /* harmony export */   vM: () => (/* binding */ isSet)
 /* harmony export */ });
+/** Where a body is not what its schema says, and how. */
+function firstIssue({ issues: [issue] }) {
+    return `${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`;
+}
 /**
  * A guarded field in another spelling, which a lenient reader behind the gateway might still understand: Go's
  * reads `Tools` and even `tool\u017f` (a long s) as `tools`.
@@ -1269,12 +1221,65 @@ function piecesOf(text, size) {
 
 /***/ }),
 
+/***/ 28685:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ke: () => (/* binding */ refusals),
+/* harmony export */   LQ: () => (/* binding */ turnOf),
+/* harmony export */   MV: () => (/* binding */ EVENT_STREAM),
+/* harmony export */   WQ: () => (/* binding */ whole),
+/* harmony export */   sR: () => (/* binding */ JSON_TYPE),
+/* harmony export */   xf: () => (/* binding */ turnsBehind)
+/* harmony export */ });
+const JSON_TYPE = { 'content-type': 'application/json' };
+const EVENT_STREAM = {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache',
+};
+function whole(value) {
+    return { status: 200, headers: JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))] };
+}
+/** The refusals of an API. `bodyOf`: how it writes an error. */
+function refusals(bodyOf) {
+    const error = (status, message) => ({
+        status,
+        headers: JSON_TYPE,
+        pieces: [bodyOf(status, message)],
+    });
+    const checkBody = ({ headers, json }) => {
+        if (!/^application\/json\b/.test(String(headers['content-type'])))
+            return error(400, 'content-type: must be application/json');
+        return json === undefined ? error(400, 'The request body is not valid JSON') : undefined;
+    };
+    return { error, checkBody };
+}
+/** The turn that the ID of a call from a script carries. */
+function turnOf(id) {
+    const turn = /^(?:call|toolu)_t(\d+)_/.exec(String(id))?.[1];
+    return turn === undefined ? undefined : Number(turn);
+}
+/**
+ * How many turns lie behind, from the IDs of the calls in each message of the model. They carry their turn, so that
+ * compaction of the history does not start the script again; without any, the messages are counted.
+ */
+function turnsBehind(messages) {
+    const turns = messages.map((ids) => ids.map(turnOf).find((turn) => turn !== undefined));
+    const last = turns.findLastIndex((turn) => turn !== undefined);
+    return (turns[last] ?? -1) + turns.length - last;
+}
+
+
+/***/ }),
+
 /***/ 41542:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   e: () => (/* binding */ rewritePieces)
 /* harmony export */ });
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16413);
+
 /**
  * A stream of server-sent events with `change` applied to what it says. Texts are cut anywhere, so the pieces of each
  * are put together first: the first piece of a text that changes gets all of it, and the others become empty. What does
@@ -1316,12 +1321,7 @@ function rewritePieces(stream, change, piecesOf) {
         .join(gap);
 }
 function dataOf(event) {
-    try {
-        return JSON.parse(/^data:(.*)$/m.exec(event)?.[1] ?? '');
-    }
-    catch {
-        return undefined;
-    }
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(/^data:(.*)$/m.exec(event)?.[1] ?? '');
 }
 
 
@@ -1970,7 +1970,7 @@ function invalid(what, hint) {
 
 /***/ }),
 
-/***/ 48990:
+/***/ 60200:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -2932,24 +2932,15 @@ function errorMessage(body) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/gateway/pick-headers.js
-var pick_headers = __webpack_require__(35862);
 ;// CONCATENATED MODULE: ./lib/gateway/openai/headers.js
-
 /**
  * The agent's headers that go upstream. Organization and project are not among them: they choose who pays. The one
  * internal header says how Codex writes its tools into the request. Names of an application, as OpenRouter takes them,
  * are not either: it shows them to everybody.
  */
-const REQUEST = /^(?:accept|content-type|user-agent|openai-beta|originator|session-id|thread-id|x-client-request-id|x-openai-internal-codex-responses-lite|x-codex-(?:beta-features|window-id)|x-stainless-[a-z-]+)$/;
+const requestHeaders = /^(?:accept|content-type|user-agent|openai-beta|originator|session-id|thread-id|x-client-request-id|x-openai-internal-codex-responses-lite|x-codex-(?:beta-features|window-id)|x-stainless-[a-z-]+)$/;
 /** The answer's headers that the agent gets to see. */
-const RESPONSE = /^(?:content-type|content-length|content-encoding|cache-control|date|x-request-id|retry-after|retry-after-ms|x-should-retry|openai-(?:model|processing-ms|version)|x-ratelimit-[a-z-]+)$/;
-function requestHeaders(headers) {
-    return (0,pick_headers/* pickHeaders */.E)(headers, REQUEST);
-}
-function responseHeaders(headers) {
-    return (0,pick_headers/* pickHeaders */.E)(headers, RESPONSE);
-}
+const responseHeaders = /^(?:content-type|content-length|content-encoding|cache-control|date|x-request-id|retry-after|retry-after-ms|x-should-retry|openai-(?:model|processing-ms|version)|x-ratelimit-[a-z-]+)$/;
 /** Headers with the real credential in place of whatever the agent sent: OpenAI takes every kind as a bearer's. */
 function withCredential(headers, { value }) {
     return { ...headers, authorization: `Bearer ${value}` };
@@ -3471,10 +3462,8 @@ const PROVIDER_ADDS = 5_000;
 /** What a body of Chat Completions asks for; a body that another reader could understand differently is malformed. */
 function readRequest(json) {
     const parsed = bodySchema.safeParse(json);
-    if (!parsed.success) {
-        const issue = parsed.error.issues[0];
-        return (0,gateway_refusal/* malformed */.Qm)(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
-    }
+    if (!parsed.success)
+        return (0,gateway_refusal/* malformed */.Qm)((0,request_fields/* firstIssue */.OE)(parsed.error));
     const body = parsed.data;
     const said = inspectMessages(body.messages);
     const disguised = [body, body.stream_options ?? {}, ...(body.tools ?? [])]
@@ -3576,6 +3565,8 @@ function routeOf(method, url) {
     return method === 'GET' && models.test(path) ? { kind: 'models', path } : undefined;
 }
 
+// EXTERNAL MODULE: ./lib/gateway/scripted/replies.js
+var replies = __webpack_require__(28685);
 // EXTERNAL MODULE: ./lib/gateway/scripted/pieces.js
 var scripted_pieces = __webpack_require__(94442);
 ;// CONCATENATED MODULE: ./lib/gateway/chat/scripted-answer.js
@@ -3675,31 +3666,31 @@ function usageOf(turn, { requestLength }) {
 
 
 
+
+
+const { error, checkBody } = (0,replies/* refusals */.Ke)(apiErrorBody);
 const MODELS = ['gpt-5.5', 'gpt-5-mini', 'anthropic/claude-sonnet-4.6'];
 /** A script as a model behind Chat Completions: invalid requests get an error status, never a silent 200. */
 const scriptedChat = {
-    precheck({ method, path, headers, json }) {
+    precheck(request) {
+        const { method, path, headers } = request;
         const route = routeOf(method, path);
         if (route?.kind === 'probe')
-            return { status: 200, headers: JSON_TYPE, pieces: [] };
+            return { status: 200, headers: replies/* JSON_TYPE */.sR, pieces: [] };
         if (!route)
             return error(404, `Unknown request URL: ${method} ${path}`);
         if (!/^Bearer \S+$/.test(String(headers['authorization'])))
             return error(401, "You didn't provide an API key in an Authorization header.");
         if (route.kind === 'models')
             return undefined;
-        if (!/^application\/json\b/.test(String(headers['content-type'])))
-            return error(400, 'content-type: must be application/json');
-        return json === undefined ? error(400, 'The request body is not valid JSON') : undefined;
+        return checkBody(request);
     },
     read(request) {
         if (request.path.startsWith('/v1/models'))
             return models(request.path);
         const parsed = chatRequestSchema.safeParse(request.json);
-        if (!parsed.success) {
-            const issue = parsed.error.issues[0];
-            return error(400, `${issue?.path.map(String).join('.') ?? 'body'}: ${issue?.message ?? 'invalid'}`);
-        }
+        if (!parsed.success)
+            return error(400, (0,request_fields/* firstIssue */.OE)(parsed.error));
         const broken = brokenConversation(parsed.data);
         return broken ? error(400, broken) : scriptedRequest(parsed.data, request);
     },
@@ -3708,10 +3699,9 @@ const scriptedChat = {
         const callIds = (turn.tools ?? []).map((_, i) => `call_t${turnIndex}_${count}_${i}`);
         const facts = { id: `chatcmpl-${count}`, model, callIds, requestLength: length };
         if (!stream)
-            return whole(turnCompletion(turn, facts));
-        const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
+            return (0,replies/* whole */.WQ)(turnCompletion(turn, facts));
         const chunks = turnChunks(turn, facts, options?.include_usage === true);
-        return { status: 200, headers, pieces: [...chunks.map(encodeChunk), LAST_EVENT] };
+        return { status: 200, headers: replies/* EVENT_STREAM */.MV, pieces: [...chunks.map(encodeChunk), LAST_EVENT] };
     },
 };
 function scriptedRequest(request, { headers, body, json }) {
@@ -3721,43 +3711,21 @@ function scriptedRequest(request, { headers, body, json }) {
         session: String(headers['x-session-id'] ?? ''),
         firstUserText: firstUserText(request),
         workspace: workingDirectory(request),
-        turnIndex: turnIndex(request),
+        turnIndex: (0,replies/* turnsBehind */.xf)(request.messages
+            .filter(({ role }) => role === 'assistant')
+            .map(({ tool_calls: calls }) => (calls ?? []).map(({ id }) => id))),
         json,
         length: body.length,
     };
 }
-const CALL_ID = /^call_t(\d+)_/;
-/**
- * The IDs of our tool calls carry their turn, so that compaction of the history does not start the script again;
- * without any, the assistant's messages are counted.
- */
-function turnIndex({ messages }) {
-    let after = 0;
-    for (const { role, tool_calls: calls } of messages.toReversed()) {
-        if (role !== 'assistant')
-            continue;
-        for (const { id } of calls ?? []) {
-            const turn = CALL_ID.exec(id)?.[1];
-            if (turn !== undefined)
-                return Number(turn) + 1 + after;
-        }
-        after++;
-    }
-    return after;
-}
-const JSON_TYPE = { 'content-type': 'application/json' };
-function whole(value) {
-    return { status: 200, headers: JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))] };
-}
-function error(status, message) {
-    return { status, headers: JSON_TYPE, pieces: [apiErrorBody(status, message)] };
-}
 function models(path) {
     const of = (id) => ({ id, object: 'model', created: 1767225600, owned_by: 'scripted' });
     const id = /^\/v1\/models\/(.+)/.exec(path)?.[1];
-    return whole(id ? of(id) : { object: 'list', data: MODELS.map(of) });
+    return (0,replies/* whole */.WQ)(id ? of(id) : { object: 'list', data: MODELS.map(of) });
 }
 
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/gateway/budget/answer-events.js
 var answer_events = __webpack_require__(56586);
 ;// CONCATENATED MODULE: ./lib/gateway/budget/stated-cost.js
@@ -3783,6 +3751,7 @@ function costOf({ cost, is_byok: own, cost_details: details }) {
 // EXTERNAL MODULE: ./lib/gateway/budget/usage.js
 var budget_usage = __webpack_require__(51357);
 ;// CONCATENATED MODULE: ./lib/gateway/chat/usage.js
+
 
 
 
@@ -3821,7 +3790,7 @@ function createUsageReader(contentType) {
     let cited = false;
     let messageId;
     const take = (text) => {
-        const answer = answerSchema.safeParse(parse(text)).data;
+        const answer = answerSchema.safeParse((0,json/* parseJson */.q)(text)).data;
         if (!answer)
             return;
         messageId ??= answer.id;
@@ -3869,14 +3838,6 @@ function usage_usageOf(stated) {
         cacheCreationTokens,
         webSearches: stated.server_tool_use?.web_search_requests ?? 0,
     };
-}
-function parse(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/chat/dialect.js
@@ -4119,17 +4080,10 @@ function resultText(response) {
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/headers.js
-
 /** The agent's headers that go upstream. Everything else, every credential above all, is left behind. */
-const headers_REQUEST = /^(?:accept|content-type|user-agent|x-goog-api-client)$/;
+const headers_requestHeaders = /^(?:accept|content-type|user-agent|x-goog-api-client)$/;
 /** The answer's headers that the agent gets to see. */
-const headers_RESPONSE = /^(?:content-type|content-length|content-encoding|cache-control|date|retry-after|server-timing|x-gemini-[a-z-]+)$/;
-function headers_requestHeaders(headers) {
-    return (0,pick_headers/* pickHeaders */.E)(headers, headers_REQUEST);
-}
-function headers_responseHeaders(headers) {
-    return (0,pick_headers/* pickHeaders */.E)(headers, headers_RESPONSE);
-}
+const headers_responseHeaders = /^(?:content-type|content-length|content-encoding|cache-control|date|retry-after|server-timing|x-gemini-[a-z-]+)$/;
 /** Headers with the real credential. It is never put into an address, which servers on the way write to their logs. */
 function headers_withCredential(headers, { kind, value }) {
     return kind === 'api-key'
@@ -4201,10 +4155,8 @@ const OWN_FILE = /^https:\/\/generativelanguage\.googleapis\.com\/|^files\//;
 /** What a body of generateContent asks for, or of countTokens, which may hold one. The model is in the path. */
 function request_readRequest(json, path) {
     const parsed = request_bodySchema.safeParse(path.endsWith(':countTokens') ? countedIn(json) : json);
-    if (!parsed.success) {
-        const issue = parsed.error.issues[0];
-        return (0,gateway_refusal/* malformed */.Qm)(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
-    }
+    if (!parsed.success)
+        return (0,gateway_refusal/* malformed */.Qm)((0,request_fields/* firstIssue */.OE)(parsed.error));
     const body = parsed.data;
     const model = modelOf(path);
     if (body.model && body.model.replace(/^models\//, '') !== model)
@@ -4309,12 +4261,15 @@ function rewrite_piecesOf(data) {
 
 
 
+
+
+const { error: scripted_error, checkBody: scripted_checkBody } = (0,replies/* refusals */.Ke)(api_error_apiErrorBody);
 const scripted_MODELS = ['gemini-3.1-pro-preview', 'gemini-3-flash-preview', 'gemini-2.5-flash'];
-const scripted_JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' };
 const scripted_TEXT_PIECE = 48;
 /** A script as a model behind Google's API: invalid requests get an error status, never a silent 200. */
 const scriptedGenerateContent = {
-    precheck({ method, path, headers, json }) {
+    precheck(request) {
+        const { method, path, headers } = request;
         const route = route_routeOf(method, path);
         if (!route || route.kind === 'probe')
             return scripted_error(404, `Not found: ${method} ${path.split('?')[0]}`);
@@ -4322,21 +4277,17 @@ const scriptedGenerateContent = {
             return scripted_error(403, 'Method doesn’t allow unregistered callers. Please use an API key.');
         if (route.kind === 'models')
             return undefined;
-        if (!/^application\/json\b/.test(String(headers['content-type'])))
-            return scripted_error(400, 'content-type: must be application/json');
-        return json === undefined ? scripted_error(400, 'The request body is not valid JSON') : undefined;
+        return scripted_checkBody(request);
     },
     read(request) {
         const { method, path, json, body } = request;
         if (method === 'GET')
             return scripted_models(path);
         if (path.includes(':countTokens'))
-            return scripted_whole({ totalTokens: Math.ceil(body.length / 4) });
+            return (0,replies/* whole */.WQ)({ totalTokens: Math.ceil(body.length / 4) });
         const parsed = generateRequestSchema.safeParse(json);
-        if (!parsed.success) {
-            const issue = parsed.error.issues[0];
-            return scripted_error(400, `${issue?.path.map(String).join('.') ?? 'body'}: ${issue?.message ?? 'invalid'}`);
-        }
+        if (!parsed.success)
+            return scripted_error(400, (0,request_fields/* firstIssue */.OE)(parsed.error));
         const broken = conversation_brokenConversation(parsed.data);
         return broken ? scripted_error(400, broken) : scripted_scriptedRequest(parsed.data, request);
     },
@@ -4349,7 +4300,7 @@ const scriptedGenerateContent = {
         const end = { finishReason: turn.stopReason ?? 'STOP', index: 0 };
         if (!path.includes('alt=sse')) {
             const parts = [...thoughtOf(turn), ...(turn.text === undefined ? [] : [{ text: turn.text }]), ...calls];
-            return scripted_whole({ candidates: [{ content: contentOf(parts), ...end }], usageMetadata, ...facts });
+            return (0,replies/* whole */.WQ)({ candidates: [{ content: contentOf(parts), ...end }], usageMetadata, ...facts });
         }
         const texts = (0,scripted_pieces/* piecesOf */.X)(turn.text ?? '', scripted_TEXT_PIECE).map((text) => ({ text }));
         const events = [...thoughtOf(turn), ...texts, ...calls].map((part) => ({
@@ -4357,8 +4308,7 @@ const scriptedGenerateContent = {
             ...facts,
         }));
         const last = { candidates: [{ content: contentOf([{ text: '' }]), ...end }], usageMetadata, ...facts };
-        const headers = { 'content-type': 'text/event-stream' };
-        return { status: 200, headers, pieces: [...events, last].map(encodeEvent) };
+        return { status: 200, headers: replies/* EVENT_STREAM */.MV, pieces: [...events, last].map(encodeEvent) };
     },
 };
 function scripted_scriptedRequest(request, { path, body, json }) {
@@ -4368,26 +4318,13 @@ function scripted_scriptedRequest(request, { path, body, json }) {
         session: '',
         firstUserText: conversation_firstUserText(request),
         workspace: conversation_workingDirectory(request),
-        turnIndex: scripted_turnIndex(request),
+        turnIndex: (0,replies/* turnsBehind */.xf)(request.contents
+            .filter(({ role }) => role === 'model')
+            .map(({ parts }) => parts.map(({ functionCall: call }) => call?.id))),
         path,
         json,
         length: body.length,
     };
-}
-const scripted_CALL_ID = /^call_t(\d+)_/;
-/** The IDs of our calls carry their turn, so that compaction does not start the script again; else turns are counted. */
-function scripted_turnIndex({ contents }) {
-    let after = 0;
-    for (const { role, parts } of contents.toReversed()) {
-        if (role !== 'model')
-            continue;
-        const turns = parts.map(({ functionCall: call }) => scripted_CALL_ID.exec(call?.id ?? '')?.[1]);
-        const turn = turns.find((found) => found !== undefined);
-        if (turn !== undefined)
-            return Number(turn) + 1 + after;
-        after++;
-    }
-    return after;
 }
 function contentOf(parts) {
     return { role: 'model', parts };
@@ -4412,12 +4349,6 @@ function scripted_usageOf(turn, length) {
 function encodeEvent(event) {
     return Buffer.from(`data: ${JSON.stringify(event)}\r\n\r\n`);
 }
-function scripted_whole(value) {
-    return { status: 200, headers: scripted_JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))] };
-}
-function scripted_error(status, message) {
-    return { status, headers: scripted_JSON_TYPE, pieces: [api_error_apiErrorBody(status, message)] };
-}
 function scripted_models(path) {
     const of = (id) => ({
         name: `models/${id}`,
@@ -4426,12 +4357,13 @@ function scripted_models(path) {
         supportedGenerationMethods: ['generateContent', 'countTokens'],
     });
     const id = modelOf(path);
-    return scripted_whole(id === '' ? { models: scripted_MODELS.map(of) } : of(id));
+    return (0,replies/* whole */.WQ)(id === '' ? { models: scripted_MODELS.map(of) } : of(id));
 }
 
 // EXTERNAL MODULE: external "node:string_decoder"
 var external_node_string_decoder_ = __webpack_require__(46193);
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/usage.js
+
 
 
 
@@ -4468,7 +4400,7 @@ function usage_createUsageReader(contentType) {
     let final = false;
     let messageId;
     const take = (text) => {
-        const answer = usage_parse(text);
+        const answer = parse(text);
         if (!answer)
             return;
         messageId ??= answer.responseId;
@@ -4525,13 +4457,8 @@ function merge(before, { usageMetadata: found, candidates }) {
 function isLast({ candidates, promptFeedback }) {
     return Boolean(promptFeedback?.blockReason) || Boolean(candidates?.some((one) => one.finishReason));
 }
-function usage_parse(text) {
-    try {
-        return usage_answerSchema.safeParse(JSON.parse(text)).data;
-    }
-    catch {
-        return undefined;
-    }
+function parse(text) {
+    return usage_answerSchema.safeParse((0,json/* parseJson */.q)(text)).data;
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/dialect.js
@@ -5042,10 +4969,8 @@ const PLAIN_TIERS = ['auto', 'default', 'standard', 'flex'];
 /** What a body of the Responses API asks for; a body that another reader could understand differently is malformed. */
 function responses_request_readRequest(json) {
     const parsed = responses_request_bodySchema.safeParse(json);
-    if (!parsed.success) {
-        const issue = parsed.error.issues[0];
-        return (0,gateway_refusal/* malformed */.Qm)(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
-    }
+    if (!parsed.success)
+        return (0,gateway_refusal/* malformed */.Qm)((0,request_fields/* firstIssue */.OE)(parsed.error));
     const body = parsed.data;
     const tools = declaredTools(body);
     const others = otherModels(body);
@@ -5276,10 +5201,14 @@ function scripted_answer_usageOf(turn, { requestLength }) {
 
 
 
+
+
+const { error: responses_scripted_error, checkBody: responses_scripted_checkBody } = (0,replies/* refusals */.Ke)(apiErrorBody);
 const responses_scripted_MODELS = ['gpt-6.1-sol', 'gpt-6.1-terra', 'gpt-5.5'];
 /** A script as a model behind the Responses API: invalid requests get an error status, never a silent 200. */
 const scriptedResponses = {
-    precheck({ method, path, headers, json }) {
+    precheck(request) {
+        const { method, path, headers } = request;
         const route = responses_route_routeOf(method, path);
         if (!route)
             return responses_scripted_error(404, `Invalid URL (${method} ${path})`);
@@ -5287,23 +5216,19 @@ const scriptedResponses = {
             return responses_scripted_error(401, 'Missing bearer authentication in header');
         if (route.kind === 'models')
             return undefined;
-        if (!/^application\/json\b/.test(String(headers['content-type'])))
-            return responses_scripted_error(400, 'Unsupported content type: it must be application/json');
-        return json === undefined ? responses_scripted_error(400, 'We could not parse the JSON body of your request.') : undefined;
+        return responses_scripted_checkBody(request);
     },
     read(request) {
         if (request.path.startsWith('/v1/models'))
             return responses_scripted_models(request.path);
         const parsed = responsesRequestSchema.safeParse(request.json);
-        if (!parsed.success) {
-            const issue = parsed.error.issues[0];
-            return responses_scripted_error(400, `${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
-        }
+        if (!parsed.success)
+            return responses_scripted_error(400, (0,request_fields/* firstIssue */.OE)(parsed.error));
         const broken = responses_conversation_brokenConversation(parsed.data);
         if (broken)
             return responses_scripted_error(400, broken);
         if (request.path.endsWith('/input_tokens')) {
-            return responses_scripted_whole({ object: 'response.input_tokens', input_tokens: Math.ceil(request.body.length / 4) });
+            return (0,replies/* whole */.WQ)({ object: 'response.input_tokens', input_tokens: Math.ceil(request.body.length / 4) });
         }
         return responses_scripted_scriptedRequest(parsed.data, request);
     },
@@ -5316,9 +5241,8 @@ const scriptedResponses = {
         }));
         const facts = { id: `resp_${count}`, model: request.model, calls, requestLength: length };
         if (!request.stream)
-            return responses_scripted_whole(turnResponse(turn, facts));
-        const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
-        return { status: 200, headers, pieces: turnEvents(turn, facts).map(scripted_answer_encodeEvent) };
+            return (0,replies/* whole */.WQ)(turnResponse(turn, facts));
+        return { status: 200, headers: replies/* EVENT_STREAM */.MV, pieces: turnEvents(turn, facts).map(scripted_answer_encodeEvent) };
     },
 };
 /** As the request declares it; one that it does not declare is a custom tool if all its input is one text. */
@@ -5338,43 +5262,21 @@ function responses_scripted_scriptedRequest(request, { headers, body, json }) {
         session: String(headers['session-id'] ?? ''),
         firstUserText: responses_conversation_firstUserText(request),
         workspace: responses_conversation_workingDirectory(request),
-        turnIndex: responses_scripted_turnIndex(request),
+        turnIndex: (0,replies/* turnsBehind */.xf)(itemsOf(request)
+            .filter((item) => isOfModel(item) && (item.role === 'assistant' || (0,replies/* turnOf */.LQ)(item['call_id']) !== undefined))
+            .map((item) => [item['call_id']])),
         json,
         length: body.length,
     };
 }
-const responses_scripted_CALL_ID = /^call_t(\d+)_/;
-/**
- * The IDs of our tool calls carry their turn, so that compaction of the history does not start the script again;
- * without any, the assistant's messages are counted.
- */
-function responses_scripted_turnIndex(request) {
-    let after = 0;
-    for (const item of itemsOf(request).toReversed()) {
-        if (!isOfModel(item))
-            continue;
-        const turn = responses_scripted_CALL_ID.exec(String(item['call_id']))?.[1];
-        if (turn !== undefined)
-            return Number(turn) + 1 + after;
-        if (item.role === 'assistant')
-            after++;
-    }
-    return after;
-}
-const responses_scripted_JSON_TYPE = { 'content-type': 'application/json' };
-function responses_scripted_whole(value) {
-    return { status: 200, headers: responses_scripted_JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))] };
-}
-function responses_scripted_error(status, message) {
-    return { status, headers: responses_scripted_JSON_TYPE, pieces: [apiErrorBody(status, message)] };
-}
 function responses_scripted_models(path) {
     const of = (id) => ({ id, object: 'model', created: 1_767_225_600, owned_by: 'openai' });
     const id = /^\/v1\/models\/([^?]+)/.exec(path)?.[1];
-    return responses_scripted_whole(id ? of(id) : { object: 'list', data: responses_scripted_MODELS.map(of) });
+    return (0,replies/* whole */.WQ)(id ? of(id) : { object: 'list', data: responses_scripted_MODELS.map(of) });
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/responses/usage.js
+
 
 
 
@@ -5417,11 +5319,11 @@ function responses_usage_createUsageReader(contentType) {
         if (/"type": ?"response\.[a-z_.]+\.delta"/.test(data))
             deltaBytes += Math.max(0, data.length - usage_AROUND_DELTA);
         else if (data.includes('"response":'))
-            take(carrierSchema.safeParse(responses_usage_parse(data)).data?.response);
+            take(carrierSchema.safeParse((0,json/* parseJson */.q)(data)).data?.response);
     });
     const takeWhole = () => {
         if (events.whole() !== '')
-            take(responseSchema.safeParse(responses_usage_parse(events.whole())).data);
+            take(responseSchema.safeParse((0,json/* parseJson */.q)(events.whole())).data);
         return stated;
     };
     return {
@@ -5451,14 +5353,6 @@ function responses_usage_usageOf({ usage, output = [] }) {
         cacheCreationTokens,
         webSearches: output.filter(({ type }) => type === 'web_search_call').length,
     };
-}
-function responses_usage_parse(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/responses/dialect.js
@@ -5826,6 +5720,12 @@ function escaped(text) {
 var external_node_stream_ = __webpack_require__(57075);
 // EXTERNAL MODULE: external "node:stream/promises"
 var external_node_stream_promises_ = __webpack_require__(46466);
+;// CONCATENATED MODULE: ./lib/gateway/pick-headers.js
+/** The headers whose names match, as they came. */
+function pickHeaders(headers, names) {
+    return Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && names.test(name)));
+}
+
 // EXTERNAL MODULE: ./lib/gateway/wildcard.js
 var wildcard = __webpack_require__(13626);
 ;// CONCATENATED MODULE: ./lib/gateway/policy.js
@@ -6008,6 +5908,7 @@ var retry = __webpack_require__(48912);
 
 
 
+
 /** Handles one request up to the last byte of its answer. Never rejects. */
 async function handleRequest(context, request, response) {
     const started = context.clock.now();
@@ -6078,7 +5979,7 @@ async function forward(context, route, request, response, record, signal) {
     const refusal = asked && evaluatePolicy(asked, policy);
     if (refusal)
         return refusal;
-    const headers = dialect.requestHeaders(request.headers);
+    const headers = pickHeaders(request.headers, dialect.requestHeaders);
     const method = request.method ?? '';
     const { bytes, json } = route.kind === 'answer' ? proxy_completed(dialect, body) : body;
     const original = { method, path: route.path, headers, body: bytes, json, signal };
@@ -6148,7 +6049,7 @@ async function countTokens(context, request) {
 }
 /** Byte for byte, chunk for chunk, no faster than the client reads. */
 async function passThrough(dialect, answer, response, reader) {
-    response.writeHead(answer.status, dialect.responseHeaders(answer.headers));
+    response.writeHead(answer.status, pickHeaders(answer.headers, dialect.responseHeaders));
     response.flushHeaders();
     if (!reader || answer.headers['content-encoding'])
         return (0,external_node_stream_promises_.pipeline)(answer.body, response);
@@ -6171,7 +6072,7 @@ async function passError(context, answer, response) {
     const retryAfterMs = (0,retry/* retryAfterOf */.sT)(answer.headers, clock.now());
     const message = dialect.errorMessage(text);
     ledger.answered({ status, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
-    const headers = dialect.responseHeaders(answer.headers);
+    const headers = pickHeaders(answer.headers, dialect.responseHeaders);
     const readable = answer.headers['content-encoding'] === undefined;
     const body = readable ? Buffer.from(text) : dialect.errorBody(status, 'unreadable error');
     delete headers['content-encoding'];
@@ -6241,6 +6142,7 @@ var external_node_buffer_ = __webpack_require__(4573);
 
 
 
+
 const exchangeSchema = schemas/* object */.Ikc({
     /** Position in the order of arrival, from 1. */
     index: schemas/* int */.Whr().min(1),
@@ -6271,7 +6173,7 @@ function cassetteCut(after, bytes) {
 }
 /** True for the text of a cassette, false for anything else, e.g. a script. */
 function isCassette(text) {
-    return headSchema.safeParse(cassette_parse(text.split('\n', 1)[0] ?? '')).success;
+    return headSchema.safeParse(parseJson(text.split('\n', 1)[0] ?? '')).success;
 }
 /**
  * Reads a cassette: JSON lines, a header and one exchange per line, in the order of arrival. An incomplete last line
@@ -6283,13 +6185,13 @@ async function readCassette(path) {
     });
     const lines = text.split('\n');
     lines.pop();
-    const head = headSchema.safeParse(cassette_parse(lines[0] ?? ''));
+    const head = headSchema.safeParse((0,json/* parseJson */.q)(lines[0] ?? ''));
     if (!head.success)
         throw broken(`${path} is not a cassette of this version.`, head.error);
     const exchanges = [];
     let cut;
     for (const [index, line] of lines.slice(1).entries()) {
-        const value = cassette_parse(line);
+        const value = (0,json/* parseJson */.q)(line);
         const exchange = exchangeSchema.safeParse(value);
         if (exchange.success)
             exchanges.push(exchange.data);
@@ -6305,14 +6207,6 @@ async function readCassette(path) {
 }
 function answerBytes(answer) {
     return answer.base64 === undefined ? Buffer.from(answer.text ?? '') : Buffer.from(answer.base64, 'base64');
-}
-function cassette_parse(line) {
-    try {
-        return JSON.parse(line);
-    }
-    catch {
-        return undefined;
-    }
 }
 function broken(message, cause) {
     return new errors/* GatewayError */.Fe('GATEWAY_FAILED', message, {
@@ -6396,6 +6290,7 @@ function withoutChance(text, workspace) {
 
 
 
+
 const record_LIMIT = 64 * 1024 * 1024;
 /** No model gives a longer answer; anything longer is passed on without being recorded. */
 const ANSWER_LIMIT = 16 * 1024 * 1024;
@@ -6469,7 +6364,8 @@ function tap(answer, whole) {
     return copy;
 }
 function exchangeOf(index, request, answer, bytes, { dialect, clean }) {
-    const { 'content-length': _length, date: _date, ...headers } = dialect.responseHeaders(answer.headers);
+    const kept = pickHeaders(answer.headers, dialect.responseHeaders);
+    const { 'content-length': _length, date: _date, ...headers } = kept;
     const body = (0,external_node_buffer_.isUtf8)(bytes)
         ? { text: dialect.rewriteAnswer(bytes.toString('utf8'), clean) }
         : { base64: bytes.toString('base64') };
@@ -18107,29 +18003,47 @@ var external_node_fs_ = __webpack_require__(73024);
 const AT_ONCE = 32;
 /**
  * Copies entries with modes, times and links, for machines without GNU `cp`. Files are cloned where the file
- * system supports it. Devices, sockets and FIFOs are not copied.
+ * system supports it. Devices, sockets and FIFOs are not copied. Resolves to what this user may not read.
  */
 async function copyWithNode(from, names, to, signal) {
-    await copyEntries(Buffer.from(from), names, Buffer.from(to), signal);
+    const closed = [];
+    const root = Buffer.from(from);
+    await copyEntries(root, names, Buffer.from(to), closed, signal);
+    return closed.map((path) => path.subarray(root.length + 1).toString());
 }
-async function copyEntries(from, names, to, signal) {
+/** What `read` gives; undefined, and noted, for what may not be read. */
+async function ifOpen(path, closed, read) {
+    try {
+        return await read();
+    }
+    catch (error) {
+        const { code, path: of } = error;
+        // Not where the copy cannot be written.
+        if (code !== 'EACCES' || of === undefined || !Buffer.from(of).equals(path))
+            throw error;
+        closed.push(path);
+        return undefined;
+    }
+}
+async function copyEntries(from, names, to, closed, signal) {
     const folders = [];
     for (let start = 0; start < names.length; start += AT_ONCE) {
         signal?.throwIfAborted();
         await Promise.all(names.slice(start, start + AT_ONCE).map(async (name) => {
             const source = join(from, name);
             const target = join(to, name);
-            const stats = await (0,promises_.lstat)(source);
-            if (stats.isDirectory())
+            const stats = await ifOpen(source, closed, () => (0,promises_.lstat)(source));
+            if (stats?.isDirectory())
                 folders.push({ source, target, stats });
-            else
-                await copyOne(source, target, stats);
+            else if (stats)
+                await ifOpen(source, closed, () => copyOne(source, target, stats));
         }));
     }
     // One folder after the other, so that few files of a deep tree are open at a time.
     for (const { source, target, stats } of folders) {
         await (0,promises_.mkdir)(target, { mode: 0o700 });
-        await copyEntries(source, await (0,promises_.readdir)(source, { encoding: 'buffer' }), target, signal);
+        const names = await ifOpen(source, closed, () => (0,promises_.readdir)(source, { encoding: 'buffer' }));
+        await copyEntries(source, names ?? [], target, closed, signal);
         await (0,promises_.chmod)(target, stats.mode & 0o7777);
         await keep(target, stats);
     }
@@ -18175,7 +18089,7 @@ async function chooseStrategy() {
 const strategies = [snapshot_coreutils, node];
 /**
  * Copies the working tree without `.git`. Where the run folder is inside the checkout, the folder that
- * contains the runs is left out and its siblings are copied.
+ * contains the runs is left out and its siblings are copied. Resolves to what this user may not read.
  */
 async function copyWorkingTree(options) {
     const { strategy, signal } = options;
@@ -18183,15 +18097,19 @@ async function copyWorkingTree(options) {
     let from = options.checkout;
     let to = options.to;
     const made = [];
+    const closed = [];
     for (let depth = 0;; depth++) {
         const apart = route[depth];
         const names = (await (0,promises_.readdir)(from, { encoding: 'buffer' })).filter((name) => {
             const text = name.toString('latin1');
             return text.toLowerCase() !== '.git' && (apart === undefined || !name.equals(Buffer.from(apart)));
         });
-        await strategy.copy(from, names, to, signal);
-        if (apart === undefined || depth === route.length - 1)
-            return await removeEmpty(made);
+        for (const name of await strategy.copy(from, names, to, signal))
+            closed.push((0,external_node_path_.join)(...route.slice(0, depth), name));
+        if (apart === undefined || depth === route.length - 1) {
+            await removeEmpty(made);
+            return closed;
+        }
         from = (0,external_node_path_.join)(from, apart);
         to = (0,external_node_path_.join)(to, apart);
         await (0,promises_.mkdir)(to);
@@ -18862,13 +18780,15 @@ async function fill(options) {
             options.onPlaced?.({ path, objectMounts, baseCommit: commit });
         }, ignore);
     const strategy = options.strategy ?? (await (0,snapshot/* chooseStrategy */.$3)());
-    await (0,snapshot/* copyWorkingTree */.pF)({
+    const closed = await (0,snapshot/* copyWorkingTree */.pF)({
         strategy,
         checkout,
         runDir: options.runDir,
         to: path,
         ...(signal ? { signal } : {}),
     });
+    if (closed.length > 0)
+        log.warn(`Left out what this user may not read of the checkout: ${listed(closed)}`);
     const swept = await (0,sweep/* sweep */.X0)(path);
     if (swept.repositories.length > 0)
         log.debug(`Left out ${swept.repositories.length} nested .git of the checkout`);
@@ -18896,6 +18816,7 @@ async function fill(options) {
     }
     const { head, sparse } = repository;
     const dirty = await (0,baseline/* prepareBase */.ps)({ git, gitDir, root: path, head, commit, sparse });
+    assertReadable(checkout, closed, dirty);
     if (owner && head !== commit) {
         await (0,coreutils/* changeOwner */.mu)(path, owner);
         await git
@@ -18919,6 +18840,17 @@ async function fill(options) {
     if (owner)
         await (0,coreutils/* changeOwner */.mu)((0,external_node_path_.join)(path, '.git'), owner);
     return { ...made, ...objects, baselineTree, dirty: baselineTree === recorded ? dirty : [], credentials };
+}
+const listed = (names) => names.slice(0, 10).join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
+/** What belongs to the repository cannot be left out. `dirty`: tracked files that are not as they were committed. */
+function assertReadable(checkout, closed, dirty) {
+    const within = (path) => closed.some((name) => path === name || path.startsWith(`${name}/`));
+    const tracked = closed.length === 0 ? [] : dirty.filter(within);
+    if (tracked.length === 0)
+        return;
+    throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `This user may not read files of the repository in ${checkout}: ${listed(tracked)}`, {
+        hint: 'Give them to the user who runs Caisson, for example with `sudo chown -R "$USER" .` in a step before.',
+    });
 }
 /** Removes the files with credentials from the fresh copy. */
 async function leaveOut(options, untracked, changed = []) {

@@ -1,8 +1,8 @@
-export const id = 3330;
-export const ids = [3330];
+export const id = 4153;
+export const ids = [4153];
 export const modules = {
 
-/***/ 23330:
+/***/ 74153:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -1231,6 +1231,7 @@ function runBusy(id) {
 async function isRecord(path) {
     return stat(path).then((found) => found.isFile(), () => false);
 }
+/** The first IDs of a list, for a message. */
 function listed(ids) {
     const rest = ids.length - SHOWN;
     return ids.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
@@ -1435,7 +1436,10 @@ async function readInto(hash, handle, size, { signal }) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 ;// CONCATENATED MODULE: ./lib/plan/work/cache.js
+
 
 
 
@@ -1585,12 +1589,7 @@ async function once(copy, from, to) {
     await (0,promises_.rename)(temporary, to).catch(() => (0,promises_.rm)(temporary, { recursive: true, force: true }));
 }
 function readEntry(text) {
-    try {
-        return entrySchema.safeParse(JSON.parse(text)).data;
-    }
-    catch {
-        return undefined;
-    }
+    return entrySchema.safeParse((0,json/* parseJson */.q)(text)).data;
 }
 async function exists(path) {
     return (await (0,promises_.stat)(path).catch(() => null)) !== null;
@@ -1728,6 +1727,7 @@ const planEventSchema = schemas/* discriminatedUnion */.gMt('type', [
 
 
 
+
 /**
  * Opens a journal in order to write to it: JSON lines, the last one of which a killed process may have left half. What
  * is not whole has not happened, and is cut off. Throws RUN_NOT_FOUND if it is damaged elsewhere.
@@ -1790,12 +1790,7 @@ function wholeLines(content, path) {
     return { events, bytes };
 }
 function eventOf(line) {
-    try {
-        return planEventSchema.safeParse(JSON.parse(line)).data;
-    }
-    catch {
-        return undefined;
-    }
+    return planEventSchema.safeParse((0,json/* parseJson */.q)(line)).data;
 }
 function damagedJournal(path) {
     return new errors/* RunError */.e4('RUN_NOT_FOUND', `The journal ${path} has damaged lines before whole ones.`, {
@@ -3166,9 +3161,22 @@ function log_labelled(log, label) {
 
 // EXTERNAL MODULE: ./lib/config/delivery.js + 1 modules
 var delivery = __webpack_require__(99882);
-// EXTERNAL MODULE: ./lib/pipeline.js + 124 modules
-var pipeline = __webpack_require__(48990);
+// EXTERNAL MODULE: ./lib/pipeline.js + 125 modules
+var pipeline = __webpack_require__(60200);
+;// CONCATENATED MODULE: ./lib/run/ignored-folder.js
+
+
+/** Makes a folder that git ignores; other files in `.caisson` belong to the user. */
+async function makeIgnoredFolder(folder) {
+    await (0,promises_.mkdir)(folder, { recursive: true });
+    await (0,promises_.writeFile)((0,external_node_path_.join)(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch((error) => {
+        if (error.code !== 'EEXIST')
+            throw error;
+    });
+}
+
 ;// CONCATENATED MODULE: ./lib/plan/agent/scratch.js
+
 
 
 
@@ -3180,7 +3188,7 @@ const WHO = Object.fromEntries(['AUTHOR', 'COMMITTER'].flatMap((who) => [
 ]));
 /** Makes one below `folder`. Throws GIT_FAILED, and leaves nothing behind. */
 async function makeScratch(folder) {
-    await ignored(folder);
+    await makeIgnoredFolder(folder);
     const root = await (0,promises_.mkdtemp)((0,external_node_path_.join)(folder, 'agent-'));
     const path = (0,external_node_path_.join)(root, 'checkout');
     try {
@@ -3204,14 +3212,6 @@ async function makeScratch(folder) {
             await (0,promises_.rm)(root, { recursive: true, force: true });
         },
     };
-}
-/** Makes a folder that git ignores. */
-async function ignored(folder) {
-    await (0,promises_.mkdir)(folder, { recursive: true });
-    await (0,promises_.writeFile)((0,external_node_path_.join)(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch((error) => {
-        if (error.code !== 'EEXIST')
-            throw error;
-    });
 }
 
 // EXTERNAL MODULE: ./lib/mcp/result.js
@@ -3479,6 +3479,7 @@ async function trace_stepsOf({ transcript }, answered, names) {
 
 
 
+
 /**
  * Runs a session as a whole run of the pipeline, on an empty checkout. Resolves for every end, with the trace that is
  * also in the run's folder. Rejects with CONFIG_INVALID for settings that no spec can have, or if there is no folder.
@@ -3492,7 +3493,7 @@ async function runAgentSession(given, runtime, { signal, onStart, onEvent } = {}
     const ending = new AbortController();
     const lastWord = lastWordOf(server, () => ending.abort());
     const root = (0,external_node_path_.join)(folder, 'runs');
-    await ignored(root);
+    await makeIgnoredFolder(root);
     const scratch = await makeScratch((0,external_node_path_.join)(folder, 'work'));
     let result;
     try {
@@ -7061,27 +7062,21 @@ function oneOrMore(schema) {
 
 
 
+const task_config_artifactSchema = schemas/* strictObject */.rej({
+    name: artifactName.describe('Name of the artifact.'),
+    path: pathBelow.optional().describe('Its folder in the working directory. Default: its name.'),
+});
+const optional = schemas/* boolean */.zMY().optional().describe('Whether it may be missing.');
 /** Inputs, by name or with a path. */
-const inputsSchema = schemas/* array */.YOg(schemas/* union */.KCZ([
-    artifactName,
-    schemas/* strictObject */.rej({
-        name: artifactName.describe('Name of the artifact.'),
-        path: pathBelow.optional().describe('Its folder in the working directory. Default: its name.'),
-        optional: schemas/* boolean */.zMY().optional().describe('Whether it may be missing.'),
-    }),
-]));
-const outputsSchema = schemas/* array */.YOg(schemas/* union */.KCZ([
-    artifactName,
-    schemas/* strictObject */.rej({
-        name: artifactName.describe('Name of the artifact.'),
-        path: pathBelow.optional().describe('Its folder in the working directory. Default: its name.'),
-    }),
-]));
+const inputsSchema = schemas/* array */.YOg(schemas/* union */.KCZ([artifactName, task_config_artifactSchema.extend({ optional })]))
+    .meta({ id: 'inputs' });
+const outputsSchema = schemas/* array */.YOg(schemas/* union */.KCZ([artifactName, task_config_artifactSchema])).meta({ id: 'outputs' });
 const paramsSchema = schemas/* record */.g1P(spec_sandbox/* variableName */.c, schemas/* unknown */.L5J());
 const limitsSchema = schemas/* strictObject */.rej({
     cpu: schemas/* number */.aig().positive().optional().describe('CPU limit in thousandths: 2000 is two CPUs.'),
     memory: memory.optional().describe('Memory limit in bytes, or with a unit: `2GB`, `512MiB`.'),
-});
+})
+    .meta({ id: 'container-limits' });
 /** A task's `config`, its file, or the `sandbox` of an agent. */
 const taskConfigSchema = schemas/* strictObject */.rej({
     platform: schemas/* literal */.euz('linux').optional().describe('Always `linux`.'),
@@ -7347,7 +7342,7 @@ const TOOL_NAMES = [
     ...AGENT_TOOLS,
     ...Object.keys(AGENT_TOOL_ALIASES),
 ];
-const condition = schemas/* union */.KCZ([words_text, schemas/* boolean */.zMY()]);
+const condition = schemas/* union */.KCZ([words_text, schemas/* boolean */.zMY()]).meta({ id: 'condition' });
 const step_HOOKS = {
     on_success: 'Follows if it succeeds; its own outcome counts.',
     on_failure: 'Follows if it fails; it stays failed.',
@@ -7366,28 +7361,29 @@ function hookKeys(step) {
         ensure: key('ensure'),
     };
 }
+// An ID keeps a schema that every kind of step has from being published once for each.
+const retriesSchema = schemas/* strictObject */.rej({
+    max: schemas/* int */.Whr().min(0).describe('How often it is tried again.'),
+    on: oneOrMore(schemas/* enum */.k5n(RETRY_CAUSES)).optional().describe('Causes to try again for. Default: all.'),
+})
+    .meta({ id: 'retries' });
+const acrossSchema = schemas/* array */.YOg(schemas/* strictObject */.rej({
+    var: artifactName.describe('The variable, for `((.:NAME))` and `vars.NAME`.'),
+    values: schemas/* array */.YOg(schemas/* unknown */.L5J()).min(1).describe('Its values.'),
+    max_in_flight: schemas/* union */.KCZ([schemas/* int */.Whr().positive(), schemas/* literal */.euz('all')])
+        .optional()
+        .describe('How many values at a time, or `all`. Default: 1.'),
+}))
+    .min(1)
+    .meta({ id: 'across' });
 const frameKeys = (step) => ({
     if: condition
         .optional()
         .describe('Whether it runs, as an expression of GitHub Actions. Default: `success()`, no earlier step failed.'),
     attempts: schemas/* int */.Whr().positive().optional().describe('How often it is tried in all, until it succeeds.'),
-    retries: schemas/* strictObject */.rej({
-        max: schemas/* int */.Whr().min(0).describe('How often it is tried again.'),
-        on: oneOrMore(schemas/* enum */.k5n(RETRY_CAUSES)).optional().describe('Causes to try again for. Default: all.'),
-    })
-        .optional()
-        .describe('In place of `attempts`: tries by their cause.'),
+    retries: retriesSchema.optional().describe('In place of `attempts`: tries by their cause.'),
     timeout: duration.optional().describe('Ends it as failed after this time: `90s`, `5m`, `1h30m`.'),
-    across: schemas/* array */.YOg(schemas/* strictObject */.rej({
-        var: artifactName.describe('The variable, for `((.:NAME))` and `vars.NAME`.'),
-        values: schemas/* array */.YOg(schemas/* unknown */.L5J()).min(1).describe('Its values.'),
-        max_in_flight: schemas/* union */.KCZ([schemas/* int */.Whr().positive(), schemas/* literal */.euz('all')])
-            .optional()
-            .describe('How many values at a time, or `all`. Default: 1.'),
-    }))
-        .min(1)
-        .optional()
-        .describe('Runs it once for each combination of values.'),
+    across: acrossSchema.optional().describe('Runs it once for each combination of values.'),
     fail_fast: schemas/* boolean */.zMY()
         .optional()
         .describe('Whether the first combination of `across` that fails ends the others.'),
@@ -8091,7 +8087,7 @@ function files_collect(value, named) {
 
 
 
-const plan_ignored = (schema) => schema.optional().describe('Accepted without effect.');
+const ignored = (schema) => schema.optional().describe('Accepted without effect.');
 const RESOURCE_TYPES = ['repository', 'files', 'git'];
 const resourceSchema = schemas/* strictObject */.rej({
     name: artifactName.describe('Name of the resource.'),
@@ -8103,9 +8099,9 @@ const resourceSchema = schemas/* strictObject */.rej({
     })
         .optional()
         .describe('Where it is.'),
-    icon: plan_ignored(schemas/* string */.YjP()),
-    check_every: plan_ignored(schemas/* string */.YjP()),
-    public: plan_ignored(schemas/* boolean */.zMY()),
+    icon: ignored(schemas/* string */.YjP()),
+    check_every: ignored(schemas/* string */.YjP()),
+    public: ignored(schemas/* boolean */.zMY()),
 });
 const matrixValue = schemas/* union */.KCZ([
     schemas/* string */.YjP(),
@@ -8147,22 +8143,22 @@ const jobSchemaWith = (step) => schemas/* strictObject */.rej({
         .optional()
         .describe('Texts with `${{ }}` for the jobs that need it, as `needs.JOB.outputs.NAME`.'),
     ...hookKeys(step),
-    serial: plan_ignored(schemas/* boolean */.zMY()),
-    serial_groups: plan_ignored(schemas/* array */.YOg(schemas/* string */.YjP())),
-    max_in_flight: plan_ignored(schemas/* int */.Whr()),
-    public: plan_ignored(schemas/* boolean */.zMY()),
-    interruptible: plan_ignored(schemas/* boolean */.zMY()),
-    disable_manual_trigger: plan_ignored(schemas/* boolean */.zMY()),
-    build_logs_to_retain: plan_ignored(schemas/* int */.Whr()),
-    build_log_retention: plan_ignored(schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J())),
-    old_name: plan_ignored(schemas/* string */.YjP()),
+    serial: ignored(schemas/* boolean */.zMY()),
+    serial_groups: ignored(schemas/* array */.YOg(schemas/* string */.YjP())),
+    max_in_flight: ignored(schemas/* int */.Whr()),
+    public: ignored(schemas/* boolean */.zMY()),
+    interruptible: ignored(schemas/* boolean */.zMY()),
+    disable_manual_trigger: ignored(schemas/* boolean */.zMY()),
+    build_logs_to_retain: ignored(schemas/* int */.Whr()),
+    build_log_retention: ignored(schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J())),
+    old_name: ignored(schemas/* string */.YjP()),
 });
 const planSchemaWith = (job, resource) => schemas/* strictObject */.rej({
     name: words_name.optional().describe("Name of the plan. Default: the file's."),
     resources: schemas/* array */.YOg(resource).optional().describe('What `get` and `put` steps can name.'),
     jobs: schemas/* array */.YOg(job).min(1).describe('The jobs.'),
-    groups: plan_ignored(schemas/* array */.YOg(schemas/* unknown */.L5J())),
-    display: plan_ignored(schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J())),
+    groups: ignored(schemas/* array */.YOg(schemas/* unknown */.L5J())),
+    display: ignored(schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J())),
 });
 /** A plan, as it is published. */
 const planSchema = planSchemaWith(jobSchemaWith(anyStepSchema), resourceSchema);
