@@ -1,3 +1,4 @@
+import './schemas.js'
 import * as core from '@actions/core'
 import { FETCHED_STATE, removeFetched } from './checkout/fetch-checkout.js'
 import { PLAN_STATE } from './plan/plan-state.js'

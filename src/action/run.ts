@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel'
 import * as core from '@actions/core'
 import { agentFor } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
@@ -146,10 +147,12 @@ async function runTask(o: TaskOptions): Promise<number> {
   const { inputs, wrong, job, env, signal, onStart, rules, cloud, given, asked, forge } = o
   const workflowRun = job.workflow?.id ?? ''
   const failures = failureRules(inputs, job)
+  const sent = nextRequest()
+  const admitting = admit({ inputs, workflowRun, forge, asked, rules, failures, job, signal })
   const [admitted, { runPipeline }] = await Promise.all([
-    admit({ inputs, workflowRun, forge, asked, rules, failures, job, signal }),
-    // While GitHub answers.
-    import('../pipeline.js'),
+    admitting,
+    // While GitHub answers, and not earlier: loading stops everything else.
+    Promise.race([sent, admitting]).then(() => import('../pipeline.js')),
   ])
   if (isSkip(admitted)) return skipped(admitted.reason, wrong)
   const { task, outsider, delivery } = admitted
@@ -200,6 +203,11 @@ async function runTask(o: TaskOptions): Promise<number> {
   if (manifest.exitCode !== 0 && !manifest.error)
     core.error(endSentence(manifest, { runUrl: job.runUrl, unkept: result.artifact === null }))
   return bound ? manifest.exitCode : manifest.exitCode || 1
+}
+
+/** Resolves when the next request is on its way. */
+function nextRequest(): Promise<void> {
+  return new Promise((resolve) => subscribe('undici:client:sendHeaders', () => resolve()))
 }
 
 /**

@@ -88,9 +88,7 @@ async function findGitDir(checkout: string): Promise<string | null> {
 async function readConfig(git: Git, commonDir: string, gitDir: string): Promise<Map<string, string>> {
   const values = new Map<string, string>()
   for (const file of [join(commonDir, 'config'), join(gitDir, 'config.worktree')]) {
-    const text = await readText(file)
-    if (text === null) continue
-    for (const entry of (await listSettings(git, file, text)).split('\0')) {
+    for (const entry of await listSettings(git, file)) {
       const [key, ...value] = entry.split('\n')
       if (key) values.set(key, value.join('\n').toLowerCase() || (entry.includes('\n') ? '' : 'true'))
     }
@@ -99,13 +97,18 @@ async function readConfig(git: Git, commonDir: string, gitDir: string): Promise<
 }
 
 /** The file that was read last, since a run asks for the same one several times. */
-let last = { text: '', listed: '' }
+let last = { text: '', listed: [''] }
 
-/** git parses the file alone: no includes are followed and none of its settings take effect. */
-async function listSettings(git: Git, file: string, text: string): Promise<string> {
+/**
+ * The settings of a configuration file, each as `key\nvalue`; none if there is no such file. git parses the file alone: no
+ * includes are followed and none of its settings take effect.
+ */
+export async function listSettings(git: Git, file: string): Promise<string[]> {
+  const text = await readText(file)
+  if (text === null) return []
   if (text === last.text) return last.listed
   const args = ['config', '--file', file, '--no-includes', '-z', '--list']
-  const listed = (await git.raw(args, { cwd: '/' })).toString('utf8')
+  const listed = (await git.raw(args, { cwd: '/' })).toString('utf8').split('\0')
   // Otherwise git may have read a later version of the file.
   if ((await readText(file)) === text) last = { text, listed }
   return listed

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readCheckout } from './checkout.js'
+import { listSettings, readCheckout } from './checkout.js'
 import { createGit } from './git.js'
 
 /**
@@ -17,11 +17,7 @@ export async function remoteUrls(checkout: string): Promise<Map<string, string>>
   const remotes = new Map<string, string>()
   const repository = await readCheckout(git, checkout)
   if (repository === null) return remotes
-  const file = join(repository.commonDir, 'config')
-  const listed = (
-    await git.raw(['config', '--file', file, '--no-includes', '-z', '--list'], { cwd: '/' })
-  ).toString()
-  for (const entry of listed.split('\0')) {
+  for (const entry of await listSettings(git, join(repository.commonDir, 'config'))) {
     const [key = '', ...value] = entry.split('\n')
     const name = /^remote\.(.+)\.url$/s.exec(key)?.[1]
     // When a remote has several addresses, git fetches from the first.

@@ -70,13 +70,14 @@ async function capture(options: {
   const { workspace } = options
   const git = openPristine(workspace, options.signal)
   const { baselineTree, baseCommit } = workspace
-  const [baseTree, { changes, left, ...found }, aside] = await Promise.all([
+  const [baseTree, { changes, left, whole, ...found }, aside] = await Promise.all([
     baseCommit === null ? baselineTree : git.run(['rev-parse', `${baseCommit}^{tree}`]),
     findChanges(git, workspace),
     workAside(git, workspace),
   ])
   const leftOut = [...found.leftOut, ...aside]
-  const tree = baseCommit === null ? left : await rebase(git, workspace, changes)
+  const same = baseCommit === null || (whole && baseTree === baselineTree)
+  const tree = same ? left : await rebase(git, workspace, changes)
   const { files, renames } = await describePatch(git, baseTree, tree)
   const written = await writePatch(git, baseTree, tree, options.to, renames)
   for (const { path, why } of leftOut) options.log.info(`Not in the patch: ${display(path)} (${why})`)
@@ -97,11 +98,13 @@ interface Found {
   leftOut: LeftOut[]
   /** The tree of the whole workspace; the baseline's tree where only a layer was scanned. */
   left: string
+  /** `changes` lead from the baseline's tree to `left`. */
+  whole: boolean
 }
 
 async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
   const { gitDir, baselineTree, overlay, path: root } = workspace
-  if (overlay) return { ...(await recordUpper({ git, gitDir, overlay })), left: baselineTree }
+  if (overlay) return { ...(await recordUpper({ git, gitDir, overlay })), left: baselineTree, whole: false }
   const baseline = await readBaseline(gitDir)
   const indexFile = join(gitDir, 'capture.index')
   await copyIndex(baselineIndex(gitDir), indexFile)
@@ -127,6 +130,7 @@ async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
     ],
     leftOut: [...leftOut.filter(({ path }) => !bumped.has(path)), ...moved.leftOut],
     left: tree,
+    whole: removed.length + moved.changes.length === 0,
   }
 }
 

@@ -72,10 +72,10 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     : null
   const asked: RunRequest = context ? { ...admitted, task: resolveTarget(admitted.task, context) } : admitted
   const base = asked.replay ? {} : await baseFor(asked, context)
+  const reached = reachByGit(asked, context)
+  // What is wrong with the base or the configuration is told first.
+  reached.catch(() => {})
   const tree = await openBase({ ...opened, request: asked }, context, base)
-  const reached = tree.commit === null ? undefined : reachByGit(asked, context)
-  // What is wrong with the configuration is told first.
-  reached?.catch(() => {})
   const others = Promise.all([projectSettingsOf(tree), readWantedVersions(tree)])
   others.catch(() => {})
   const phrase = answeredPhrase(asked.workflow?.phrase, asked.task, tree)
@@ -110,7 +110,7 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     mcp,
   }
   const said = defaults.length > 0 ? { defaults } : {}
-  await reached
+  if (tree.commit !== null) await reached
   await writeManifest(opened.folder, { ...manifestAtStart(resolved), ...said })
   await opened.note({ policy: { ...config.policy } })
   return resolved

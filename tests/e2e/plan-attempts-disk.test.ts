@@ -142,7 +142,7 @@ async function attemptIn(way: Way): Promise<void> {
 const CONTENT = randomBytes(FILE_BYTES + FILES)
 
 /** Each session sets 32 MiB aside for its end, whatever it works on. */
-const RESERVES = ['(', '-name', 'reserve-end', '-o', '-name', 'reserve-patch', ')']
+const RESERVES = ['-name', 'reserve']
 
 /** Bytes that the files in a folder occupy, each of them once, without what is mounted there. */
 async function diskOf(folder: string): Promise<number> {

@@ -194,8 +194,8 @@ export interface Engine {
   /** Imports a tar as an image unless the reference already exists. */
   importImage(reference: string, tar: Buffer): Promise<string>
   /**
-   * Removes every container, volume and network with the label. Never rejects because something is already
-   * gone. `failed`: some of it may still exist.
+   * Removes every container and volume with the label, and network policies where containers have them. Never rejects
+   * because something is already gone. `failed`: some of it may still exist.
    */
   removeByLabel(
     label: string,
