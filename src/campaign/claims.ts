@@ -1,4 +1,5 @@
 import type { CampaignLimits } from '../config/campaign.js'
+import { UsageError } from '../errors.js'
 import { type CampaignState, CHUNK, type Item, type Pull, pullOf, targetOf, type Working } from './state.js'
 
 const HOUR_MS = 3_600_000
@@ -124,14 +125,41 @@ export function renew(
   return mapItems(state, (item) => (isHeldBy(item, worker) ? { ...item, until: now + leaseMs } : item))
 }
 
-/** Lets failed items wait again; `ids`: only these. */
-export function retryFailed(state: CampaignState, ids?: readonly string[]): CampaignState {
-  const isWanted = matcher(ids)
-  return mapItems(state, (item) =>
-    item.state === 'failed' && isWanted(item.id)
-      ? { id: item.id, usd: item.usd, lost: 0, state: 'waiting' }
-      : item,
-  )
+/** Reasons of failed items whose issue or repository is not there, or out of the token's sight. */
+const MISSING: readonly string[] = ['target_not_found', 'target_deleted', 'target_transferred']
+
+/**
+ * Lets failed items wait again; `ids`: only these. Those whose target is missing are removed: whoever looks for targets adds
+ * what is there after all. What one of them has cost stays, so it counts as done. Throws USAGE_INVALID for an unknown ID.
+ */
+export function retryFailed(state: CampaignState, ids: readonly string[] = []): CampaignState {
+  const isKnown = matcher(state.items.map(({ id }) => id))
+  const unknown = ids.find((id) => !isKnown(id))
+  if (unknown !== undefined) throw noItem(unknown, state)
+  const isWanted = matcher(ids.length > 0 ? ids : undefined)
+  const items = state.items.flatMap((item): Item[] => {
+    if (item.state !== 'failed' || !isWanted(item.id)) return [item]
+    if (!MISSING.includes(item.reason)) return [{ id: item.id, usd: item.usd, lost: 0, state: 'waiting' }]
+    return item.usd > 0 ? [{ ...item, state: 'done' }] : []
+  })
+  return items.every((item, index) => item === state.items[index]) && items.length === state.items.length
+    ? state
+    : { ...state, items }
+}
+
+/** Names what may have been meant: the same issue elsewhere, or the closest numbers of the same repository. */
+function noItem(id: string, { name, items }: CampaignState): UsageError {
+  const { repository, issue } = targetOf(id.toLowerCase())
+  const distance = (of: ReturnType<typeof targetOf>) =>
+    (of.repository === repository ? 0 : 1e9) + Math.abs((of.issue ?? 0) - (issue ?? 0))
+  const near = items
+    .map((item) => ({ id: item.id, far: distance(targetOf(item.id.toLowerCase())) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, 3)
+  const meant = near.length > 0 ? `Did you mean ${near.map((item) => item.id).join(', ')}? ` : ''
+  return new UsageError('USAGE_INVALID', `--item: the campaign ${name} has no item ${id}.`, {
+    hint: `${meant}\`caisson campaign status\` shows what has ended or is in progress, and \`caisson campaign run\` adds new issues.`,
+  })
 }
 
 /** Enters which of the pull requests are no longer open. */

@@ -4,7 +4,9 @@ import type { Clock } from '../clock.js'
 import type { Campaign } from '../config/campaign.js'
 import { deliveryOptions } from '../config/delivery.js'
 import { wholeSpec } from '../config/inputs/from-inputs.js'
+import { CaissonError } from '../errors.js'
 import { type Forge, gitAccess } from '../github/forge.js'
+import { GitHubRequestError } from '../github/request-error.js'
 import { type Log, labelled } from '../log.js'
 import { runPipeline } from '../pipeline.js'
 import type { Manifest } from '../run/manifest.js'
@@ -47,7 +49,9 @@ export function pipelineRunner(o: RunnerOptions): Runner {
     const log = labelled(o.log, id)
     if (issue !== undefined && (await forge.github.issue(issue)).state === 'closed')
       return { state: 'done', usd: 0, reason: 'issue_closed' }
-    const { defaultBranch: branch } = await forge.github.repository()
+    const { defaultBranch: branch } = await forge.github.repository().catch((cause: unknown) => {
+      throw cause instanceof GitHubRequestError && cause.status === 404 ? missing(repository, cause) : cause
+    })
     const runId = newRunId(clock.now())
     const delivery = { ...campaign.delivery, ...keysOf(campaign, id) }
     // Some tools name what they build after the folder.
@@ -81,6 +85,17 @@ export function pipelineRunner(o: RunnerOptions): Runner {
       await removeTree(dirname(checkout))
     }
   }
+}
+
+function missing(repository: string, cause: unknown): CaissonError {
+  return new CaissonError(
+    'TARGET_NOT_FOUND',
+    `There is no repository ${repository} that the token can see.`,
+    {
+      hint: 'Check its name, and that the token may read it.',
+      cause,
+    },
+  )
 }
 
 /** A run that leaves a pull request is done, however it ended: what is left is for a person to decide. */

@@ -126,6 +126,16 @@ export function describeItem(item: Item): string {
   return `${reason.replaceAll('_', ' ')}${note === undefined ? '' : `: ${note.split('\n')[0]}`}`
 }
 
+/** A line for each failed item and why it failed, at most ten. */
+export function describeFailed(items: readonly Item[]): string[] {
+  const failed = items.filter(({ state }) => state === 'failed')
+  const lines = failed.slice(0, MOST_LINES).map((item) => `${signOf(item)} ${item.id}: ${describeItem(item)}`)
+  const more = failed.length - lines.length
+  return more > 0 ? [...lines, `… and ${more} more: \`caisson campaign status\``] : lines
+}
+
+const MOST_LINES = 10
+
 export function pullOf(item: Item): Pull | undefined {
   return item.state === 'done' || item.state === 'failed' ? item.pull : undefined
 }

@@ -152,10 +152,12 @@ async function writeCommit(
 ): Promise<string> {
   const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`
   const changed = [...files].filter(([path, text]) => parent?.files.get(path) !== text)
+  const gone = [...(parent?.files.keys() ?? [])].filter((path) => !files.has(path))
   const input = [
     `commit refs/caisson/next\nmark :1\ncommitter Caisson <caisson@localhost> ${Math.floor(now / 1000)} +0000\n`,
     data('Change the campaign'),
     ...(parent ? [`from ${parent.commit}\n`] : []),
+    ...gone.map((path) => `D ${path}\n`),
     ...changed.map(([path, text]) => `M 100644 inline ${path}\n${data(text)}`),
     'get-mark :1\n',
   ]

@@ -45,43 +45,48 @@ export type CampaignLimits = z.output<typeof campaignLimitsSchema>
 const NAME = /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/
 
 /** A campaign: the same run on many issues, or in many repositories. */
-export const campaignSchema = z.strictObject({
-  version: z.literal(1).default(1).describe('Version of this format.'),
-  name: z
-    .string()
-    .regex(NAME, 'may hold lower-case letters, digits and hyphens, at most 50 characters')
-    .exactOptional()
-    .describe('Part of the ref of its state and of its branches. Default: the name of the file.'),
-  state: repositoryName
-    .exactOptional()
-    .describe(
-      'Repository that keeps the state, in `refs/caisson/campaigns/NAME`. Default: that of the dashboard, else the only repository to work on.',
-    ),
-  dashboard: repositoryName
-    .exactOptional()
-    .describe('Repository in which an issue shows how far the campaign is. Default: no issue.'),
-  repositories: z
-    .array(repositoryName)
-    .default([])
-    .describe('Repositories to work on, `owner/name`. Default: that of the checkout.'),
-  org: z
-    .string()
-    .regex(/^[A-Za-z0-9](?:[\w-]*[A-Za-z0-9])?$/, 'must be the name of an organization')
-    .exactOptional()
-    .describe('All repositories of this organization that are not archived, besides `repositories`.'),
-  labels: z
-    .array(z.string().min(1))
-    .default([])
-    .describe(
-      'A run for each open issue that has all of these labels. Default: one run for each repository.',
-    ),
-  run: specSchema.prefault({}).describe('What each run does; the keys are those of a spec.'),
-  delivery: deliverySchema
-    .omit({ branchName: true })
-    .prefault({})
-    .describe('How results go out; the keys are those of `.github/caisson.yml`.'),
-  limits: campaignLimitsSchema.prefault({}).describe('What the campaign as a whole may do.'),
-})
+export const campaignSchema = z
+  .strictObject({
+    version: z.literal(1).default(1).describe('Version of this format.'),
+    name: z
+      .string()
+      .regex(NAME, 'may hold lower-case letters, digits and hyphens, at most 50 characters')
+      .exactOptional()
+      .describe('Part of the ref of its state and of its branches. Default: the name of the file.'),
+    state: repositoryName
+      .exactOptional()
+      .describe(
+        'Repository that keeps the state, in `refs/caisson/campaigns/NAME`. Default: that of the dashboard, else the only repository to work on.',
+      ),
+    dashboard: repositoryName
+      .exactOptional()
+      .describe('Repository in which an issue shows how far the campaign is. Default: no issue.'),
+    repositories: z
+      .array(repositoryName)
+      .default([])
+      .describe('Repositories to work on, `owner/name`. Default: that of the checkout.'),
+    org: z
+      .string()
+      .regex(/^[A-Za-z0-9](?:[\w-]*[A-Za-z0-9])?$/, 'must be the name of an organization')
+      .exactOptional()
+      .describe('All repositories of this organization that are not archived, besides `repositories`.'),
+    labels: z
+      .array(z.string().min(1))
+      .default([])
+      .describe(
+        'A run for each open issue that has all of these labels. Default: one run for each repository.',
+      ),
+    run: specSchema.prefault({}).describe('What each run does; the keys are those of a spec.'),
+    delivery: deliverySchema
+      .omit({ branchName: true })
+      .prefault({})
+      .describe('How results go out; the keys are those of `.github/caisson.yml`.'),
+    limits: campaignLimitsSchema.prefault({}).describe('What the campaign as a whole may do.'),
+  })
+  .refine(({ limits, run }) => (limits.budgetUsd ?? Infinity) >= (run.limits?.maxBudgetUsd ?? 0), {
+    path: ['limits', 'budgetUsd'],
+    error: 'must be at least `run.limits.maxBudgetUsd`, or no run can start',
+  })
 
 /** A campaign with its defaults; `run` is as it was written, for the repository's defaults to fill in. */
 export interface Campaign extends Omit<z.output<typeof campaignSchema>, 'run' | 'name'> {

@@ -61,6 +61,8 @@ export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
   requestsMade(): RequestsMade | undefined
   /** Open pull requests whose head is this branch of this repository. */
   openPullRequests(headBranch: string): Promise<PullRequest[]>
+  /** The same of any state, the newest first, also after the branch is gone. */
+  pullRequestsOf(headBranch: string): Promise<PullRequest[]>
   /** Rejects with PULL_REQUEST_REFUSED; the message quotes GitHub. */
   createPullRequest(pull: NewPullRequest): Promise<PullRequest>
   updatePullRequest(

@@ -62,6 +62,13 @@ export function createGitHub(options: GitHubOptions): GitHub {
 
   const place: Place = { octokit, graphql, owner, repo, fetch: patientFetch(options), ask }
   const reads = readsTarget(place)
+  const pullRequestsOf = (headBranch: string, state: 'open' | 'all') =>
+    ask({ what: `list the pull requests of ${headBranch}`, permission: READ_PULLS }, async () => {
+      const head = `${owner}:${headBranch}`
+      const all = await octokit.paginate(octokit.rest.pulls.list, { ...page, state, head })
+      // GitHub ignores a filter that it cannot read, and then lists everything.
+      return all.map(toPullRequest).filter((pull) => pull.head.ref === headBranch && !pull.fromFork)
+    })
 
   const github: GitHub = {
     serverUrl,
@@ -163,13 +170,8 @@ export function createGitHub(options: GitHubOptions): GitHub {
       }
     },
 
-    openPullRequests: (headBranch) =>
-      ask({ what: `list the pull requests of ${headBranch}`, permission: READ_PULLS }, async () => {
-        const head = `${owner}:${headBranch}`
-        const all = await octokit.paginate(octokit.rest.pulls.list, { ...page, state: 'open' as const, head })
-        // GitHub ignores a filter that it cannot read, and then lists everything.
-        return all.map(toPullRequest).filter((pull) => pull.head.ref === headBranch && !pull.fromFork)
-      }),
+    openPullRequests: (headBranch) => pullRequestsOf(headBranch, 'open'),
+    pullRequestsOf: (headBranch) => pullRequestsOf(headBranch, 'all'),
 
     createPullRequest: (pull) =>
       ask(

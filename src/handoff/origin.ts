@@ -1,3 +1,4 @@
+import { HandoffError } from '../errors.js'
 import type { Target, Task } from '../event/task.js'
 import type { Manifest } from '../run/manifest.js'
 import type { Handoff, WorkflowRun } from './record.js'
@@ -11,6 +12,8 @@ export interface Expected {
   /** The workflow run that the artifact was taken from, and its latest attempt. */
   workflowRunId: string
   attempt: number
+  /** The artifact may be of an earlier attempt. */
+  earlier: boolean
   /** Set if this job's own event says what was requested. */
   task: Task | null
   /** Milliseconds; a run cannot be from the future. */
@@ -24,7 +27,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 /**
  * Checks that this job may publish the run: its repository, workflow run and target match, and manifest and
- * handoff agree. Pure; throws HANDOVER_REFUSED.
+ * handoff agree. Pure; throws HANDOVER_REFUSED, or HANDOVER_STALE for an earlier attempt.
  */
 export function assertOrigin(run: { manifest: Manifest; handoff: Handoff }, expected: Expected): void {
   const { manifest, handoff } = run
@@ -77,6 +80,15 @@ function assertWorkflow(workflow: WorkflowRun, expected: Expected): void {
   if (workflow.attempt > expected.attempt) {
     throw refused(
       `The run belongs to attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}`,
+    )
+  }
+  if (workflow.attempt < expected.attempt && !expected.earlier) {
+    throw new HandoffError(
+      'HANDOVER_STALE',
+      `The artifact is from attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}. Nothing was published.`,
+      {
+        hint: 'If the job with `mode: run` ended without an artifact in this attempt, run it again. If it was not repeated, pass its output, which GitHub keeps: `artifact-id: ${{ needs.<job>.outputs.artifact-id }}`.',
+      },
     )
   }
 }

@@ -17,6 +17,8 @@ export interface EarlierRun {
 
 /** A second branch is made when someone else works on the first; a tenth has never been seen. */
 const BRANCHES = 3
+/** Pull requests of an issue that are looked at. */
+const MOST_PULLS = 5
 
 /**
  * Looks for the last session in what the token's own account wrote: comments with our marker, and the pull
@@ -42,9 +44,9 @@ export async function findEarlier(
   const pulls =
     target.kind === 'pull_request'
       ? [await github.pullRequest(number)]
-      : await pullsOfIssue(github, number, { branchPrefix, branchName })
+      : await latestPulls(github, number, { branchPrefix, branchName })
   for (const pull of pulls.filter(ours)) {
-    const more = target.kind === 'issue' ? { pull } : {}
+    const more = target.kind === 'issue' && pull.state === 'open' ? { pull } : {}
     const said = target.kind === 'issue' ? await answers({ kind: 'pull_request', number: pull.number }) : []
     candidates.push(...[...named([pull]), ...said].map((found) => ({ ...found, ...more })))
   }
@@ -52,15 +54,36 @@ export async function findEarlier(
   candidates.sort((a, b) => a.ref.runId.localeCompare(b.ref.runId))
   const last = candidates.at(-1)
   if (!last) return null
-  const [pull] = pulls
-  return target.kind === 'issue' && pull && !last.pull && ours(pull) ? { ...last, pull } : last
+  const pull = pulls.find((one) => one.state === 'open' && ours(one))
+  return target.kind === 'issue' && pull && !last.pull ? { ...last, pull } : last
+}
+
+/** The pull requests for an issue that a session may have worked on: the open ones, then the newest others. */
+async function latestPulls(github: GitHub, issue: number, names: BranchNames): Promise<PullRequest[]> {
+  const all = await pullsOf(github, issue, names, github.pullRequestsOf)
+  const rank = ({ state, number }: PullRequest) => (state === 'open' ? 1e9 : 0) + number
+  return all.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_PULLS)
+}
+
+interface BranchNames {
+  branchPrefix: string
+  branchName: string
 }
 
 /** The open pull requests for an issue, by the names of their branches; none where every run has a branch of its own. */
 export async function pullsOfIssue(
   github: GitHub,
   issue: number,
-  { branchPrefix, branchName }: { branchPrefix: string; branchName: string },
+  names: BranchNames,
+): Promise<PullRequest[]> {
+  return await pullsOf(github, issue, names, github.openPullRequests)
+}
+
+async function pullsOf(
+  github: GitHub,
+  issue: number,
+  { branchPrefix, branchName }: BranchNames,
+  list: (branch: string) => Promise<PullRequest[]>,
 ): Promise<PullRequest[]> {
   if (!isRepeatable(branchName)) return []
   const title = branchName.includes('{slug}') ? (await github.issue(issue)).title : ''
@@ -68,7 +91,7 @@ export async function pullsOfIssue(
   const names = Array.from({ length: BRANCHES }, (_, index) =>
     index === 0 ? branch : `${branch}-${index + 1}`,
   )
-  const found = await Promise.all(names.map((name) => github.openPullRequests(name)))
+  const found = await Promise.all(names.map((name) => list(name)))
   return found.flat().filter(({ fromFork }) => !fromFork)
 }
 

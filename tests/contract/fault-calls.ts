@@ -66,6 +66,7 @@ export const CALLS: Record<string, Call> = {
     ]),
   ),
   openPullRequests: by((github) => github.openPullRequests('feature')),
+  pullRequestsOf: by((github) => github.pullRequestsOf('feature')),
   refusals: by((github, { pull }) =>
     github.refusals({
       push: true,

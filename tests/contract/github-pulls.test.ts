@@ -174,6 +174,13 @@ describe('GitHub: pull requests', () => {
     await server.addPull({ title: 'Fork', head: 'feature', headRepository: fork })
     expect((await github.openPullRequests('feature')).map((pull) => pull.title)).toEqual(['Merge feature'])
     expect(await github.openPullRequests('closed')).toEqual([])
+    const again = await pullFrom(server, 'closed')
+    await server.repository.bare.git(['update-ref', '-d', 'refs/heads/closed'])
+    expect(await github.pullRequestsOf('closed')).toMatchObject([
+      { number: again.number, state: 'open' },
+      { number: closed.number, state: 'closed' },
+    ])
+    expect(await github.pullRequestsOf('feature')).toHaveLength(1)
   })
 })
 

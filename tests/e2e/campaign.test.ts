@@ -80,6 +80,8 @@ describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () 
     ])
     expect(first.exitCode, first.stderr).toBe(1)
     expect(second.exitCode, second.stderr).toBe(1)
+    for (const { stdout } of [first, second])
+      expect(stdout).toMatch(/2 of 3 done, 1 failed, .*\n✘ octo\/hello#3: agent error/)
     const before = await status()
     expect(before.items.map(({ id, state, reason }) => [id, state, reason])).toEqual([
       ['octo/hello#2', 'done', 'completed'],
@@ -105,7 +107,14 @@ describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () 
       exitCode: 0,
       stdout: expect.stringContaining('1 of 1 done'),
     })
-    expect((await campaign('retry')).stdout).toContain('1 waiting')
+    // There is no such issue, and never was.
+    const absent = await work('some.yaml', ['--no-wait', '--item', 'octo/hello#99'], other)
+    expect(absent.stdout).toMatch(/^✘ octo\/hello#99: target not found: .*#99/m)
+    expect(await campaign('retry', ['--item', 'octo/hello#98'])).toMatchObject({
+      exitCode: 64,
+      stderr: expect.stringContaining('Did you mean octo/hello#99, octo/hello#4'),
+    })
+    expect((await campaign('retry')).stdout).toContain('2 of 3 done, 0 failed, 0 in progress, 1 waiting')
     expect((await campaign('pause')).exitCode).toBe(0)
     const paused = await work('fix.yaml', ['--no-wait'], other)
     expect(paused.exitCode, paused.stderr).toBe(2)

@@ -116,12 +116,12 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     expect(plain(publish.summary, world)).toContain('is in pull request')
   })
 
-  test('a second time it finds everything there', async () => {
+  test('a second time, in a later attempt, it finds everything there', async () => {
     const before = writes(world).length
     const heads = () => world.github.repository.bare.bytes(['for-each-ref']).then(String)
     const refs = await heads()
     const [comment] = world.github.commentsOn(1)
-    const again = await jobsOf(world, service).publish({
+    const again = await jobsOf(world, service, undefined, { env: { GITHUB_RUN_ATTEMPT: '2' } }).publish({
       'manifest-sha256': handed['manifest-sha256'] ?? '',
       'artifact-id': handed['artifact-id'] ?? '',
     })
@@ -178,6 +178,14 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
       [[{ ...digest, 'anthropic-api-key': 'sk-ant-x' }], /starts no agent, but anthropic-api-key is set/],
       [[{ ...digest, 'artifact-name': 'other' }], /has no artifact other\. It has: caisson-/],
       [[{ ...digest, 'artifact-id': '99' }], /has no artifact 99/],
+      // The outputs of a job that was repeated and left nothing.
+      [
+        [
+          { 'artifact-id': '', 'manifest-sha256': '' },
+          { env: { ...jobs.env, GITHUB_RUN_ATTEMPT: '2', ANTHROPIC_BASE_URL: '' } },
+        ],
+        /from attempt 1 of the workflow run, but this is attempt 2/,
+      ],
       [
         [digest, { env: { ...jobs.env, GITHUB_RUN_ID: '8000000002', ANTHROPIC_BASE_URL: '' } }],
         /to the workflow run 8000000001, not to 8000000002/,

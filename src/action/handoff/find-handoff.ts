@@ -140,8 +140,12 @@ function assertUsable({ name, expired, workflowRun }: StoredArtifact, origin: Or
 
 /**
  * The workflow run to publish: this one, or the one that the event or the input names. Throws CONFIG_INVALID.
+ * `earlier`: also what an earlier attempt of it has left.
  */
-export function originOf(inputs: Readonly<ActionInputs>, job: Job): Origin & { attempt: number } {
+export function originOf(
+  inputs: Readonly<ActionInputs>,
+  job: Pick<Job, 'event' | 'payload' | 'owner' | 'repo' | 'serverUrl' | 'workflow'>,
+): Origin & { attempt: number; earlier: boolean } {
   const { serverUrl, owner, repo, workflow } = job
   if (workflow === null) {
     throw new ConfigError(
@@ -157,11 +161,26 @@ export function originOf(inputs: Readonly<ActionInputs>, job: Job): Origin & { a
   const own = id === Number(workflow.id) && triggering === null && inputs['run-id'] === undefined
   const url = `${serverUrl}/${owner}/${repo}/actions/runs/${id}`
   const latest = id === triggering?.id ? triggering.attempt : Number.MAX_SAFE_INTEGER
-  return { id, own, url, attempt: id === Number(workflow.id) ? workflow.attempt : latest }
+  if (id !== Number(workflow.id)) return { id, own, url, attempt: latest, earlier: true }
+  return { id, own, url, attempt: workflow.attempt, earlier: isNamed(inputs) }
+}
+
+/**
+ * Whether the job that ran has named its result. GitHub keeps the outputs of a job that is not repeated with the
+ * others, and one that is repeated and dies has none: so what is named is its last result.
+ */
+function isNamed(inputs: Readonly<ActionInputs>): boolean {
+  const { 'manifest-sha256': sha256, 'artifact-id': id, 'artifact-directory': folder } = inputs
+  return sha256 !== undefined || (id !== undefined && folder === undefined)
 }
 
 /** The subject of a `workflow_run` event. Throws HANDOVER_REFUSED for a run of a fork. */
-function triggeringRun({ event, payload, owner, repo }: Job): { id: number; attempt: number } | null {
+function triggeringRun({
+  event,
+  payload,
+  owner,
+  repo,
+}: Pick<Job, 'event' | 'payload' | 'owner' | 'repo'>): { id: number; attempt: number } | null {
   if (event !== 'workflow_run') return null
   const { workflow_run: run } = payload as {
     workflow_run?: { id?: number; run_attempt?: number; head_repository?: { full_name?: string } | null }

@@ -87,6 +87,7 @@ async function publishAsked(
       ...(repositoryId === undefined ? {} : { repositoryId }),
       workflowRunId: String(origin.id),
       attempt: origin.attempt,
+      earlier: origin.earlier,
     },
     ...(verifyAttestation ? { verifyAttestation } : {}),
     taskFor: (handed) => taskFor(handed, asked, place),

@@ -3,7 +3,7 @@ import { addItems, matcher } from '../../campaign/claims.js'
 import { createDashboard } from '../../campaign/dashboard.js'
 import { forgePullRequests } from '../../campaign/pull-requests.js'
 import { pipelineRunner } from '../../campaign/runner.js'
-import { countItems } from '../../campaign/state.js'
+import { countItems, describeFailed } from '../../campaign/state.js'
 import { findTargets } from '../../campaign/targets.js'
 import { openWorkFolder } from '../../campaign/work-folder.js'
 import { newWorkerId, work } from '../../campaign/worker.js'
@@ -12,6 +12,7 @@ import { specForCloud } from '../../config/cloud.js'
 import { mergeLayers } from '../../config/layers.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
 import { formatCost } from '../../transcript/transcript.js'
+import { printable } from '../../transcript/views/printable.js'
 import type { CommandIo } from '../command.js'
 import { EXIT_INTERRUPTED } from '../failure.js'
 import { chooseModel, hostOf } from '../host.js'
@@ -74,10 +75,12 @@ export async function runCampaign(io: CommandIo, file: string, flags: CampaignRu
         runUsd: run.limits?.maxBudgetUsd ?? 0,
       })
       const isWanted = matcher(flags.item)
-      const counts = countItems(state.items.filter(({ id }) => isWanted(id)))
+      const items = state.items.filter(({ id }) => isWanted(id))
+      const counts = countItems(items)
       io.result({ name: state.name, ...counts, ...(stuck ? { stuck } : {}) }, () => {
         const why = stuck ? `Nothing more is started: ${stuck}.\n` : ''
-        return `Campaign ${state.name}: ${counts.text}, ${formatCost(counts.usd)}\n${why}`
+        const failed = describeFailed(items).map((line) => `${printable(line)}\n`)
+        return `Campaign ${state.name}: ${counts.text}, ${formatCost(counts.usd)}\n${failed.join('')}${why}`
       })
       if (signal.aborted) return EXIT_INTERRUPTED
       return counts.failed > 0 ? 1 : counts.waiting + counts.working > 0 ? 2 : 0

@@ -10,7 +10,13 @@ import {
   roomOf,
   settle,
 } from '../../../src/campaign/claims.js'
-import { type CampaignState, formatState, parseHead, parseItems } from '../../../src/campaign/state.js'
+import {
+  type CampaignState,
+  describeFailed,
+  formatState,
+  parseHead,
+  parseItems,
+} from '../../../src/campaign/state.js'
 import { type CampaignLimits, campaignLimitsSchema } from '../../../src/config/campaign.js'
 
 const MINUTE = 60_000
@@ -60,7 +66,6 @@ describe('a claim', () => {
     expect(state.items[0]).toMatchObject({ lost: 2, usd: 2, reserved: 1 })
     const failed = settle(state, by('a', 0), new Map([['octo/a#1', ended({ state: 'failed' })]]))
     expect(failed.items[0]).toMatchObject({ state: 'failed', lost: 0, usd: 2 })
-    expect(retryFailed(failed, ['octo/a#2'])).toBe(failed)
     expect(retryFailed(failed).items[0]).toEqual({ id: 'octo/a#1', state: 'waiting', usd: 2, lost: 0 })
   })
 
@@ -74,6 +79,57 @@ describe('a claim', () => {
     const paused = { ...state, paused: true }
     expect(claim(paused, by('a', 0), 5)).toBe(paused)
   })
+})
+
+describe('a retry', () => {
+  const failed = (reasons: Record<string, Partial<Outcome> & { reason?: string }>) =>
+    settle(
+      claim(stateOf(3), by('a', 0), 3),
+      by('a', 1),
+      new Map(Object.entries(reasons).map(([id, more]) => [id, ended({ state: 'failed', ...more })])),
+    )
+
+  test('is of what failed, and of wanted items alone', () => {
+    const state = failed({ 'octo/a#1': { usd: 2 }, 'octo/a#2': {} })
+    expect(retryFailed(state, ['octo/a#3'])).toBe(state)
+    expect(states(retryFailed(state, ['Octo/A#1']))).toEqual(['waiting', 'failed', 'working'])
+    expect(states(retryFailed(state))).toEqual(['waiting', 'waiting', 'working'])
+  })
+
+  test('removes what is not there, but not what it has cost', () => {
+    const state = failed({
+      'octo/a#1': { reason: 'target_not_found' },
+      'octo/a#2': { reason: 'target_deleted', usd: 2 },
+      'octo/a#3': { reason: 'target_transferred' },
+    })
+    expect(retryFailed(state, ['octo/a#3']).items.map(({ id }) => id)).toEqual(['octo/a#1', 'octo/a#2'])
+    expect(retryFailed(state).items).toMatchObject([{ id: 'octo/a#2', state: 'done', usd: 2 }])
+    // A later look at the repository finds an issue that is there after all.
+    expect(states(addItems(retryFailed(state), 'test', state.limits, ['octo/a#1']))).toEqual([
+      'done',
+      'waiting',
+    ])
+  })
+
+  test('of an unknown item is refused, with those that may have been meant', () => {
+    const state = addItems(stateOf(5), 'test', stateOf(0).limits, ['octo/b#98', 'octo/b'])
+    const hint = expect.stringMatching(/^Did you mean octo\/a#5, octo\/a#4, octo\/a#3\? /)
+    expect(() => retryFailed(state, ['octo/a#1', 'octo/a#99'])).toThrow(
+      expect.objectContaining({ message: '--item: the campaign test has no item octo/a#99.', hint }),
+    )
+  })
+})
+
+test('failed items are told with their reasons, ten at most', () => {
+  const state = claim(stateOf(12), by('a', 0), 12)
+  const outcome = ended({ state: 'failed', reason: 'agent_error', note: 'No.\nMore.' })
+  const lines = (ids: string[]) =>
+    describeFailed(settle(state, by('a', 1), new Map(ids.map((id) => [id, outcome]))).items)
+  expect(lines([])).toEqual([])
+  expect(lines(['octo/a#2'])).toEqual(['✘ octo/a#2: agent error: No.'])
+  const all = lines(state.items.map(({ id }) => id))
+  expect(all).toHaveLength(11)
+  expect(all.at(-1)).toContain('2 more')
 })
 
 describe('the limits', () => {

@@ -26,6 +26,16 @@ test('everything that is wrong is told with its place', () => {
   )
 })
 
+test('a budget has room for a run', () => {
+  const read = (budget: number) =>
+    readCampaign('c.yml', `run: { limits: { maxBudgetUsd: 1 } }\nlimits:\n  budgetUsd: ${budget}\n`)
+  expect(() => read(0.5)).toThrow(
+    'c.yml:3:3: limits.budgetUsd: must be at least `run.limits.maxBudgetUsd`, or no run can start',
+  )
+  expect(read(1).limits.budgetUsd).toBe(1)
+  expect(readCampaign('c.yml', 'limits: { budgetUsd: 0.5 }').limits.budgetUsd).toBe(0.5)
+})
+
 test('a list of repositories has comments, and names the line of what is none', () => {
   expect(readRepositoryList('r.txt', '# ours\nocto/a\r\n\n octo/b # the second\n')).toEqual([
     'octo/a',

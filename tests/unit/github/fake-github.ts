@@ -254,6 +254,10 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
       called('openPullRequests', () =>
         state.pulls.filter((pull) => pull.state === 'open' && !pull.fromFork && pull.head.ref === branch),
       ),
+    pullRequestsOf: (branch) =>
+      called('pullRequestsOf', () =>
+        state.pulls.filter((pull) => !pull.fromFork && pull.head.ref === branch).reverse(),
+      ),
     createPullRequest: (pull) =>
       called('createPullRequest', () => {
         const number =

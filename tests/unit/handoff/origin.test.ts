@@ -20,6 +20,7 @@ const EXPECTED: Expected = {
   repositoryId: '77',
   workflowRunId: '8000000001',
   attempt: 1,
+  earlier: false,
   task: TASK,
   now: Date.parse('2026-11-21T00:50:00Z'),
 }
@@ -55,7 +56,10 @@ type Refused = [string, Parameters<typeof check>[0], RegExp]
 describe('where a run comes from', () => {
   test.each([
     ['as it was handed over', {}],
-    ['a later attempt of the same workflow run publishes it', { expected: { attempt: 3 } }],
+    [
+      'a later attempt of the same workflow run publishes it by name',
+      { expected: { attempt: 3, earlier: true } },
+    ],
     ['names of repositories in other letters', { expected: { repository: 'Octo/Hello' } }],
     [
       'the same pull request',
@@ -105,6 +109,7 @@ describe('where a run comes from', () => {
     ],
     ['another workflow run', { workflow: { id: '8000000002' } }, /workflow run 8000000002/],
     ['an attempt that is still to come', { workflow: { attempt: 2 } }, /attempt 2/],
+    ['an earlier attempt that nobody named', { expected: { attempt: 3 } }, /from attempt 1 .* attempt 3/],
     [
       'another target',
       { expected: { task: { ...TASK, target: { kind: 'issue' as const, number: 2 } } } },

@@ -85,6 +85,32 @@ describe('findEarlier', () => {
     expect((await findEarlier(github, issue, WHERE))?.pull).toBeUndefined()
   })
 
+  it('takes the newest also from a pull request that was closed, and works on no branch of it', async () => {
+    const pullOf = (number: number, state: string, hour: number) =>
+      aPullRequest({
+        ...{ number, state, author: ours },
+        head: { ref: 'caisson/issue-7', sha: 'd'.repeat(40), repository: 'octo/repo' },
+        body: renderPullRequest(run({ session: ref(hour) })).body,
+      })
+    const github = fakeGitHub({
+      pulls: [pullOf(8, 'closed', 2)],
+      comments: new Map([
+        [7, [aComment({ author: ours, body: commentOf(1) })]],
+        [8, [aComment({ author: ours, body: commentOf(3) })]],
+      ]),
+    })
+    const issue = { kind: 'issue', number: 7 } as const
+    const last = await findEarlier(github, issue, WHERE)
+    expect(last?.ref).toEqual(ref(3))
+    expect(last?.pull).toBeUndefined()
+    // The work on the one that is open goes on there, wherever the session was last.
+    github.state.pulls.push(pullOf(9, 'open', 2))
+    expect(await findEarlier(github, issue, WHERE)).toMatchObject({ ref: ref(3), pull: { number: 9 } })
+    // However many were closed since.
+    github.state.pulls.push(...[10, 11, 12, 13, 14].map((number) => pullOf(number, 'closed', 1)))
+    expect(await findEarlier(github, issue, WHERE)).toMatchObject({ ref: ref(2), pull: { number: 9 } })
+  })
+
   it('takes the newest of all answers with its key, in threads too, and none of other keys', async () => {
     const answer = (hour: number, commentKey: string) =>
       aComment({ author: ours, body: renderComment(run({ session: ref(hour), commentKey })) })

@@ -110,7 +110,16 @@ describe('an issue', () => {
     const delivery = await deliver(await remote.work('main', { 'a.txt': 'other\n' }, { github }))
     expect(remote.remote(BRANCH)).toBe(theirs)
     expect(delivery).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
-    expect(delivery.notes).toEqual([expect.stringContaining('commits by someone else')])
+    expect(delivery.notes).toEqual([
+      `The branch \`${BRANCH}\` has commits by someone else and was left unchanged. It is the head of #9, which is still open: close what is not needed of the two.`,
+    ])
+    const first = github.state.pulls.find(({ number }) => number === 9)
+    if (first) first.state = 'closed'
+    const again = await deliver(await remote.work('main', { 'a.txt': 'third\n' }, { github }))
+    expect(again).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
+    expect(again.notes).toEqual([
+      `The branch \`${BRANCH}\` has commits by someone else and was left unchanged.`,
+    ])
   })
 
   it('never goes to the default branch, whatever that is called by now', async () => {
