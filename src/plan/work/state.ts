@@ -58,7 +58,8 @@ export function applyEvent(state: PlanState, event: PlanEvent): void {
       return
     case 'forgotten':
       for (const id of event.nodes) state.nodes.delete(id)
-      state.again.add(event.from)
+      for (const id of event.reopened ?? []) reopen(state.nodes.get(id))
+      if (event.from !== undefined) state.again.add(event.from)
       state.aborting = false
       delete state.ended
       return
@@ -120,6 +121,11 @@ function start(state: PlanState, event: Extract<PlanEvent, { type: 'started' }>,
   const first = event.attempt > 1 && event.parent !== null ? state.nodes.get(event.parent) : undefined
   delete first?.outcome
   delete first?.endedAt
+}
+
+function reopen(node: PlanNode | undefined): void {
+  const { outcome, cause } = node?.result ?? {}
+  if (node) Object.assign(node, { settled: false, outcome, cause })
 }
 
 /** The pause before another process went on uses up no time limit, except that for an approval. */

@@ -133,6 +133,14 @@ describe('a retry', () => {
     expect(result.outcome).toBe('succeeded')
   })
 
+  it('keeps an agent whose hook or later attempt is done again', async () => {
+    const hooked = steps(task('a', { hooks: { ensure: task('clean') } }), task('b'))
+    const { again, nodes, result } = await retried(hooked, 'j/1.a/ensure.clean', {}, { clean: failed })
+    expect(again).toEqual(['j/1.a/ensure.clean'])
+    expect(nodes).toMatchObject({ 'j/1.a': 'failed', 'j/2.b': 'skipped' })
+    expect(result.outcome).toBe('failed')
+  })
+
   it('of a step that it does not have suggests the nearest one', async () => {
     const { lines } = await carryOut(whole)
     await expect(
