@@ -1,8 +1,7 @@
-import { distance } from 'fastest-levenshtein'
 import type { Clock } from '../../clock.js'
-import { UsageError } from '../../errors.js'
 import type { Plan } from '../model.js'
 import { HOOKS } from './event.js'
+import { assertBegun } from './find-node.js'
 import { isWithin, jobId } from './node-id.js'
 import type { PlanJournal } from './ports.js'
 import { foldPlan, type PlanNode, type PlanState } from './state.js'
@@ -19,7 +18,7 @@ export async function retryFrom(
   clock: Clock,
 ): Promise<readonly string[]> {
   const state = foldPlan(journal.events)
-  assertBegun(state, node)
+  assertRetryable(state, node)
   const from = stepOf(node)
   const undone = dependentOn(plan, state, from)
   await forget(journal, clock, { from, ...undone })
@@ -40,8 +39,8 @@ export async function takeBackAbort(plan: Plan, journal: PlanJournal, clock: Clo
 }
 
 /** Throws USAGE_INVALID for a node that the plan does not have yet. */
-export function assertBegun(state: PlanState, node: string): void {
-  if (!state.nodes.has(stepOf(node))) throw unknown(node, state)
+export function assertRetryable(state: PlanState, node: string): void {
+  if (!state.nodes.has(stepOf(node))) assertBegun(state, node)
 }
 
 /** What is to be done again. */
@@ -169,11 +168,4 @@ function jobsAfter(plan: Plan, node: string): string[] {
     for (const job of plan.jobs) if (needsOf(job).some((name) => after.has(name))) after.add(job.name)
   }
   return plan.jobs.filter((job) => after.has(job.name) && job !== own).map(jobId)
-}
-
-function unknown(node: string, { nodes }: PlanState): UsageError {
-  const near = [...nodes.keys()].sort((a, b) => distance(a, node) - distance(b, node))[0]
-  return new UsageError('USAGE_INVALID', `The plan has done nothing that is called ${node}.`, {
-    hint: near === undefined ? 'It has not begun; resume it.' : `Did you mean ${near}?`,
-  })
 }
