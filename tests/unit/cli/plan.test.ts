@@ -9,7 +9,7 @@ import type { Terminal } from '../../../src/cli/view/terminal.js'
 import type { Plan } from '../../../src/plan/model.js'
 import { freezePlan } from '../../../src/plan/work/plan-folder.js'
 import { artifact, carryOut } from '../plan/work/fakes.js'
-import { job, plan, task } from '../plan/work/plans.js'
+import { agent, job, plan, task } from '../plan/work/plans.js'
 
 const ID = '20260101-000000-aaaaaaaa'
 let project: string
@@ -32,6 +32,17 @@ async function caisson(...args: string[]): Promise<unknown> {
   const terminal = { env: {}, cwd: project, args, ...streams } as unknown as Terminal
   return await createProgram(terminal, '0.0.0').parseAsync(args, { from: 'user' })
 }
+
+it('says that a step is unknown before it asks for the key of a model', async () => {
+  await ended(plan(job('ship', [agent('look'), task('put')])))
+  await expect(caisson('plan', 'retry', 'latest', 'ship/9.nope')).rejects.toMatchObject({
+    code: 'USAGE_INVALID',
+    message: 'The plan has done nothing that is called ship/9.nope.',
+  })
+  await expect(caisson('plan', 'retry', 'latest', 'ship/2.put')).rejects.toMatchObject({
+    code: 'CREDENTIAL_MISSING',
+  })
+})
 
 it.each([
   [
