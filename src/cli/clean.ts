@@ -5,6 +5,7 @@ import { cleanRuns, type KeepLimits, parseKeep } from '../run/record/keep.js'
 import { plural } from '../transcript/transcript.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
+import { cleanPlans } from './plan/clean.js'
 import { keepOf, openRuns } from './store.js'
 
 /** Flags of `caisson clean`. */
@@ -20,17 +21,33 @@ export async function cleanCommand(flags: CleanFlags, io: CommandIo): Promise<nu
   const limits = limitsOf(flags, io)
   const { dryRun } = flags
   const options = { now: systemClock.now(), dryRun, stateDir: hostOf(io.env).stateDir }
-  const cleaned = await cleanRuns(await openRuns(io), limits, options)
+  const runs = await openRuns(io)
+  const plans = await cleanPlans(io, limits, options)
+  const cleaned = await cleanRuns(runs, limits, options)
   const { removed, trimmed, kept } = cleaned
-  const bytes = [...removed, ...trimmed].reduce((sum, one) => sum + one.bytes, 0)
-  io.result({ ...cleaned, dryRun }, () => {
-    const lines = removed.map((run) => `${run.id}  ${formatBytes(run.bytes).padStart(8)}  ${WHY[run.why]}\n`)
-    const workspaces = trimmed.length > 0 ? `, and the workspaces of ${plural(trimmed.length, 'run')}` : ''
+  const gone = [...removed, ...trimmed, ...plans.removed]
+  const bytes = gone.reduce((sum, one) => sum + one.bytes, plans.cache)
+  io.result({ ...cleaned, plans, dryRun }, () => {
+    const line = ({ id, bytes, why }: (typeof removed)[number], what: string) =>
+      `${id}  ${formatBytes(bytes).padStart(8)}  ${what}${WHY[why]}\n`
+    const lines = [...removed.map((run) => line(run, '')), ...plans.removed.map((one) => line(one, 'plan, '))]
     const verb = dryRun ? 'Would remove' : 'Removed'
-    const rest = `${plural(kept.runs, 'run')} kept (${formatBytes(kept.bytes)})`
-    return `${lines.join('')}${verb} ${plural(removed.length, 'run')}${workspaces}: ${formatBytes(bytes)}. ${rest}.\n`
+    const what = listed([
+      plural(removed.length, 'run'),
+      plans.removed.length > 0 && plural(plans.removed.length, 'plan'),
+      trimmed.length > 0 && `the workspaces of ${plural(trimmed.length, 'run')}`,
+      plans.cache > 0 && 'the cache of plans',
+    ])
+    const left = listed([plural(kept.runs, 'run'), plans.kept.plans > 0 && plural(plans.kept.plans, 'plan')])
+    const rest = `${left} kept (${formatBytes(kept.bytes + plans.kept.bytes)})`
+    return `${lines.join('')}${verb} ${what}: ${formatBytes(bytes)}. ${rest}.\n`
   })
   return 0
+}
+
+function listed(parts: readonly (string | false)[]): string {
+  const said = parts.filter((part) => part !== false)
+  return said.length < 3 ? said.join(' and ') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
 }
 
 const WHY = { number: 'beyond the number', age: 'too old', size: 'beyond the size' } as const

@@ -24,10 +24,12 @@ export interface ToolServer {
   readonly tools: readonly Tool[]
   /** What lists its tools, for the words of a refusal; default `mcp-tools`. */
   readonly listedIn?: string
+  /** Names of its tools that hand nothing on to anybody outside of the run; no report warns of them. */
+  readonly confined?: readonly string[]
   /** Rejects if there is no result: the server is gone, too slow, or refuses the call. */
   call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<CallToolResult>
-  /** Idempotent. */
   /** Told of each call that was answered. */
   onAnswer?(call: AnsweredCall): void
+  /** Idempotent. */
   close(): Promise<void>
 }

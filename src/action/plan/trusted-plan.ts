@@ -44,7 +44,7 @@ export async function readTrustedPlan(o: {
     return await readPlan({
       text: await textOf(tree, file, '`plan` names'),
       file,
-      vars: variablesOf(inputs['plan-vars'] ?? []),
+      vars: variablesOf(inputs['plan-vars'] ?? [], 'plan-vars'),
       loadFile: (path) => textOf(tree, posix.normalize(path), 'The plan names'),
     })
   } finally {

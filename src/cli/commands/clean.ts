@@ -9,18 +9,20 @@ export function addClean(program: Command, terminal: Terminal): void {
   const command = program
     .command('clean')
     .description(
-      "remove finished runs of this project, and what they left of workspaces; without flags, those beyond the limits that every run applies at its end (CAISSON_KEEP; default '200 runs, 30 days, 2 GB')",
+      "remove finished runs and plans of this project, and what they left of workspaces; without flags, those beyond the limits that every run applies at its end (CAISSON_KEEP; default '200 runs, 30 days, 2 GB'). The limits count for plans on their own; an unfinished plan goes by its age only",
     )
     .addOption(
-      new Option('--keep <number>', 'keep at most this many runs, the newest').argParser(wholeNumber),
+      new Option('--keep <number>', 'keep at most this many runs and plans each, the newest').argParser(
+        wholeNumber,
+      ),
     )
     .addOption(
       new Option(
         '--older-than <age>',
-        "remove runs that ended longer ago, such as '7 days' or '12 hours'",
+        "remove runs and plans that ended longer ago, such as '7 days' or '12 hours'",
       ).argParser(age),
     )
-    .option('--all', 'remove every finished run', false)
+    .option('--all', 'remove every finished run and plan, and what plans have cached', false)
     .option('--dry-run', 'only say what would be removed', false)
     .addHelpText(
       'after',

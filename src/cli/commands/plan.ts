@@ -61,10 +61,12 @@ function addRun(plan: Command, terminal: Terminal): void {
 function addResume(plan: Command, terminal: Terminal): void {
   const command = plan
     .command('resume')
-    .description('go on with a plan whose process has ended; nothing that has finished is done again')
+    .description(
+      'go on with a plan that was interrupted, or whose process has ended; nothing that has finished is done again',
+    )
     .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
   addWorkFlags(command)
-  command.addHelpText('after', `${examples(['After a crash', 'caisson plan resume'])}${EXIT_CODES}`)
+  command.addHelpText('after', `${examples(['After a crash or Ctrl-C', 'caisson plan resume'])}${EXIT_CODES}`)
   perform<PlanWorkFlags>(command, terminal, async (io, flags, [id = 'latest']) => {
     const { resumePlanCommand } = await import('../plan/run.js')
     return await resumePlanCommand(io, id, flags)

@@ -17,10 +17,11 @@ export async function makePlansRoot(project: string): Promise<string> {
 
 /** IDs of the plans below a folder, latest first. */
 export async function planIds(root: string): Promise<string[]> {
-  const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
+  const all = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
+  const names = all.filter((name) => !name.startsWith('.'))
   const plans = await Promise.all(
     names.map(async (name) => ((await stat(join(root, name, 'plan.json')).catch(() => null)) ? name : null)),
   )

@@ -60,7 +60,7 @@ export async function planOf(io: CommandIo, file: string, flags: PlanFileFlags):
   return await readPlan({
     text,
     file,
-    vars: variablesOf(flags.var ?? []),
+    vars: variablesOf(flags.var ?? [], '--var'),
     varFiles: await Promise.all(
       (flags.varFile ?? []).map(async (path) => ({ file: path, text: await textOf(at(path), path) })),
     ),

@@ -13,6 +13,8 @@ import { graphText } from '../../plan/view/graph.js'
 import { PAGE_FILE } from '../../plan/view/page.js'
 import { teller } from '../../plan/view/teller.js'
 import { readPlan as readStoredPlan } from '../../plan/work/plan-folder.js'
+import { assertRetryable } from '../../plan/work/retry.js'
+import type { PlanState } from '../../plan/work/state.js'
 import { formatCost, formatDuration } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
 import { interruptible } from '../interrupt.js'
@@ -45,14 +47,17 @@ export async function retryPlanCommand(
   node: string,
   flags: PlanWorkFlags,
 ): Promise<number> {
-  const { id, plan } = await stored(io, name)
+  const { id, plan, state } = await stored(io, name)
+  // Before anybody is asked for a key.
+  assertRetryable(state, node)
   return await go(io, flags, plan, (options) => retryPlan(id, node, options))
 }
 
-async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: Plan }> {
+async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: Plan; state: PlanState }> {
   const root = plansRoot(io.project)
   const id = await findPlan(root, name)
-  return { id, plan: (await readStoredPlan(root, id)).plan }
+  const { plan, state } = await readStoredPlan(root, id)
+  return { id, plan, state }
 }
 
 async function go(io: CommandIo, flags: PlanRunFlags, plan: Plan, work: Going): Promise<number> {
@@ -85,6 +90,7 @@ async function go(io: CommandIo, flags: PlanRunFlags, plan: Plan, work: Going): 
 const NEXT: Readonly<Record<string, (id: string) => string>> = {
   waiting: (id) =>
     `Decide with \`caisson plan approve ${id}\` or \`reject\`, then \`caisson plan resume ${id}\`.\n`,
+  aborted: (id) => `Go on with \`caisson plan resume ${id}\`.\n`,
   failed: (id) =>
     `All that a step printed: \`caisson plan log ${id} STEP\`. Do one again, and what depends on it: \`caisson plan retry ${id} STEP\`.\n`,
 }

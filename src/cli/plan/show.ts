@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '../../clock.js'
-import { nearest } from '../../config/parse.js'
-import { UsageError } from '../../errors.js'
 import { stepLogPath } from '../../plan/steps/step-log.js'
 import { graphText, SIGNS } from '../../plan/view/graph.js'
 import { graphSvg } from '../../plan/view/graph-svg.js'
 import { spansOf, timeLineText } from '../../plan/view/time-line.js'
+import { assertBegun } from '../../plan/work/find-node.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
 import { plural } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
@@ -43,12 +42,7 @@ export async function logCommand(io: CommandIo, name: string, node: string): Pro
   const root = plansRoot(io.project)
   const id = await findPlan(root, name)
   const { state } = await readPlan(root, id)
-  if (!state.nodes.has(node)) {
-    const near = nearest(node, [...state.nodes.keys()])
-    throw new UsageError('USAGE_INVALID', `The plan ${id} has done nothing that is called ${node}.`, {
-      hint: near ? `Did you mean ${near}?` : `See them with \`caisson plan graph ${id} --nodes\`.`,
-    })
-  }
+  assertBegun(state, node)
   const path = join(root, id, stepLogPath(node))
   const text = await readFile(path, 'utf8').catch(() => '')
   io.result({ id, node, path, text }, () => text)

@@ -42,6 +42,7 @@ export function stepServer(
     kind: 'own',
     listedIn: 'tools',
     tools: tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+    confined: tools.filter(({ confined }) => confined).map(({ name }) => name),
     answered,
     get exhausted() {
       return calls > maxSteps

@@ -70,7 +70,7 @@ function aboutPaths({ tools }: AgentStep, { volumes }: StepPlace): { about?: str
 
 /** The tools that the step lists, under the names by which it does. Throws CONFIG_INVALID for a host that is none. */
 export function toolsOf(
-  { tools, toolNames = {}, allowedCommands, allowedHosts }: AgentStep,
+  { tools, toolNames = {}, allowedCommands, allowedHosts, sandbox }: AgentStep,
   { volumes, earlier }: StepPlace,
   container: LazyContainer,
 ): StepTool[] {
@@ -83,5 +83,14 @@ export function toolsOf(
     http_request: (name) => httpRequestTool(name, { allowedHosts }),
     write_file: (name) => writeFileTool(name, volumes),
   }
-  return [...new Set(tools)].map((tool) => make[tool](toolNames[tool] ?? tool))
+  return [...new Set(tools)].map((tool) => ({
+    ...make[tool](toolNames[tool] ?? tool),
+    confined: isConfined(tool, sandbox),
+  }))
+}
+
+/** Containers reach as far as their network does. */
+function isConfined(tool: AgentTool, sandbox: AgentStep['sandbox']): boolean {
+  if (tool === 'container_start' || tool === 'container_exec') return sandbox?.network === 'none'
+  return tool !== 'http_request'
 }

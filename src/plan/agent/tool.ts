@@ -16,6 +16,8 @@ export interface StepTool {
   description: string
   /** JSON Schema of its input. */
   inputSchema: Tool['inputSchema']
+  /** It hands nothing on to anybody outside of the plan. */
+  confined?: boolean
   /** `input` is whatever the model wrote. Rejects with {@link ToolRefusal} for what it does not do. */
   call(input: unknown, signal: AbortSignal): Promise<ToolAnswer>
 }

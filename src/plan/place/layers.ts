@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { describeFailure, runCommand } from '../../command.js'
 import { describeError, WorkspaceError } from '../../errors.js'
@@ -43,7 +43,9 @@ export async function removeMounted(path: string): Promise<void> {
 
 /** Deepest first. */
 async function mountsBelow(path: string): Promise<string[]> {
-  const within = await realpath(path).catch(() => null)
+  // A repository can contain a link in the place of a folder of ours.
+  const isLink = (await lstat(path).catch(() => null))?.isSymbolicLink()
+  const within = isLink ? null : await realpath(path).catch(() => null)
   const table = within === null ? '' : await readFile('/proc/self/mountinfo', 'utf8').catch(() => '')
   const targets = table.split('\n').map((line) => decoded(line.split(' ')[4] ?? ''))
   return targets.filter((target) => target.startsWith(`${within}${sep}`)).sort((a, b) => b.length - a.length)

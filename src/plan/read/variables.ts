@@ -14,18 +14,24 @@ export interface VarFile {
 /** `((name))`, `((name.field))`, `(("dotted.name".field))`, and with a source of variables before a colon. */
 const VARIABLE = /\(\(([-/.:@"\p{L}\p{N}_]+)\)\)/gu
 
+const HOW_TO_WRITE = {
+  '--var': 'Write for instance `--var version=1.22`.',
+  'plan-vars': 'Write one a line, for instance `version=1.22`.',
+}
+
 /**
- * Variables from pairs `name=value` of a command line; the value is text, and a dot in the name leads into a mapping. Throws
- * CONFIG_INVALID, without the value, for a pair without a name.
+ * Variables from pairs `name=value` of a command line or an input; the value is text, and a dot in the name leads into a mapping. Throws
+ * CONFIG_INVALID, without the value, for a pair without a name; `input` is what they were given by.
  */
-export function variablesOf(pairs: readonly string[]): Variables {
+export function variablesOf(pairs: readonly string[], input: keyof typeof HOW_TO_WRITE): Variables {
   let variables: Variables = {}
-  for (const pair of pairs) {
+  for (const [index, pair] of pairs.entries()) {
     const [, name] = /^([^=\s]+)=/.exec(pair) ?? []
     const fields = name === undefined ? [] : fieldsOf(name)
     if (name === undefined || fields.includes('')) {
-      throw new ConfigError('CONFIG_INVALID', 'A variable is not written as `name=value`.', {
-        hint: 'Write for instance `--var version=1.22`.',
+      const which = `${input}: variable ${index + 1} of ${pairs.length}`
+      throw new ConfigError('CONFIG_INVALID', `${which} is not written as \`name=value\`.`, {
+        hint: HOW_TO_WRITE[input],
       })
     }
     const value: unknown = pair.slice(name.length + 1)

@@ -22,7 +22,7 @@ import { openCache } from '../work/cache.js'
 import type { PlanEvent } from '../work/event.js'
 import { freezePlan, type OpenPlan, openPlan } from '../work/plan-folder.js'
 import type { Approvals, Artifact, StepCache, StepContext, Steps, WorkPorts } from '../work/ports.js'
-import { retryFrom } from '../work/retry.js'
+import { retryFrom, takeBackAbort } from '../work/retry.js'
 import { type PlanResult, workOn } from '../work/work-on.js'
 import { runAgent } from './agent-step.js'
 import { keepArtifact } from './artifacts.js'
@@ -94,12 +94,13 @@ export async function startPlan(whole: Plan, options: PlanOptions): Promise<Plan
 }
 
 /**
- * Goes on with a plan, after whatever end of the process that worked on it. Rejects with RUN_NOT_FOUND, RUN_BUSY while
+ * Goes on with a plan, after whatever end of the process that worked on it, an interruption included. Rejects with RUN_NOT_FOUND, RUN_BUSY while
  * another process works on it, and as `workOn` does.
  */
 export async function resumePlan(id: string, options: PlanOptions): Promise<PlanEnd> {
   const opened = await openPlan(options.root, id)
   try {
+    await takeBackAbort(opened.plan, opened.journal, options.clock)
     return await work(id, opened, options)
   } finally {
     await opened.close()

@@ -8,7 +8,7 @@ import { type AgentTrace, agentTraceSchema, TRACE_FILE } from '../agent/trace.js
 import type { Plan } from '../model.js'
 import { stepLogPath } from '../steps/step-log.js'
 import { contestantId, pickId } from '../work/node-id.js'
-import type { PlanState } from '../work/state.js'
+import { type PlanState, spentOn } from '../work/state.js'
 import { stepsOf } from '../work/walk/jobs.js'
 import { SIGNS } from './graph.js'
 import { graphSvg } from './graph-svg.js'
@@ -57,12 +57,13 @@ async function pageOf(id: string, folder: string, plan: Plan, state: PlanState):
   const tree = planTree(plan, state, now)
   const outcome =
     state.ended?.outcome ?? ([...state.nodes.values()].some((node) => node.waiting) ? 'waiting' : 'working')
-  const cost = tree.reduce((sum, { costUsd }) => sum + costUsd, 0)
+  const [cost, before] = [spentOn(state).costUsd, state.spentBefore.costUsd]
   const nodes = tree.flatMap((job) => flat(job)).filter(({ mark }) => mark !== 'pending')
   const steps = await Promise.all(nodes.map((node) => stepHtml(folder, node)))
   const figures = figuresHtml([
     ['Took', formatDuration(now - (state.startedAt ?? now))],
     ...(cost > 0 ? [['Cost', formatCost(cost)] as const] : []),
+    ...(before > 0 ? [['Of which since redone', formatCost(before)] as const] : []),
     ['Steps', `${nodes.filter(({ works }) => works).length}`],
   ])
   return staticPage({

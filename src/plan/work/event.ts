@@ -98,8 +98,14 @@ export const planEventSchema = z.discriminatedUnion('type', [
     outcome: z.enum(STEP_OUTCOMES),
     cause: z.enum(RETRY_CAUSES).optional(),
   }),
-  /** To be done again, from the node `from`. */
-  z.object({ type: z.literal('forgotten'), at, from: node, nodes: z.array(node) }),
+  /** To be done again: from the node `from`, or after an abort. What is reopened has ended, but not what follows it. */
+  z.object({
+    type: z.literal('forgotten'),
+    at,
+    from: node.optional(),
+    nodes: z.array(node),
+    reopened: z.array(node).optional(),
+  }),
   z.object({ type: z.literal('ended'), at, outcome: z.enum(STEP_OUTCOMES), digest: z.string() }),
 ])
 

@@ -135,7 +135,7 @@ export interface WorkPorts {
   cache?: StepCache
   /** Jobs at a time; absent: all that can. */
   maxJobs?: number
-  /** Aborts the plan: hooks still run, and it cannot be resumed after that. To only interrupt it, end the process. */
+  /** Aborts the plan: hooks still run. `takeBackAbort` is for whoever goes on nevertheless. */
   signal?: AbortSignal
   /** After the journal has it. */
   onEvent?: (event: PlanEvent) => void

@@ -1,46 +1,86 @@
-import { distance } from 'fastest-levenshtein'
 import type { Clock } from '../../clock.js'
-import { UsageError } from '../../errors.js'
 import type { Plan } from '../model.js'
 import { HOOKS } from './event.js'
+import { assertBegun } from './find-node.js'
 import { isWithin, jobId } from './node-id.js'
 import type { PlanJournal } from './ports.js'
 import { foldPlan, type PlanNode, type PlanState } from './state.js'
 import { needsOf } from './walk/jobs.js'
 
 /**
- * Forgets a step, or a job, and everything that depends on it, so that the next `workOn` does it again. Throws USAGE_INVALID for a node that the plan does not have yet. Returns what is forgotten.
+ * Forgets a step, or a job, and everything that depends on it, so that the next `workOn` does it again. Throws
+ * USAGE_INVALID for a node that the plan does not have yet. Returns what is forgotten.
  */
 export async function retryFrom(
   plan: Plan,
   journal: PlanJournal,
   node: string,
   clock: Clock,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const state = foldPlan(journal.events)
-  const from = node.replace(/#\d+$/, '')
-  if (!state.nodes.has(from)) throw unknown(node, state)
-  const nodes = dependentOn(plan, state, from)
-  await journal.append([{ type: 'forgotten', at: new Date(clock.now()).toISOString(), from, nodes }], true)
-  return nodes
+  assertRetryable(state, node)
+  const from = stepOf(node)
+  const undone = dependentOn(plan, state, from)
+  await forget(journal, clock, { from, ...undone })
+  return undone.nodes
 }
 
-/** A node and what depends on it: later steps and hooks of its job, what contains it, and jobs that need its job. */
-export function dependentOn(plan: Plan, state: PlanState, from: string): string[] {
+/**
+ * Forgets what somebody's interruption has aborted, and everything that depends on it, so that the next `workOn` does it.
+ * What the plan itself has ended, by `fail_fast` or a time limit, stays as it is.
+ */
+export async function takeBackAbort(plan: Plan, journal: PlanJournal, clock: Clock): Promise<void> {
+  const state = foldPlan(journal.events)
+  if (!state.aborting) return
+  const undone = dependentOn(plan, state)
+  // It came too late to abort anything.
+  if (state.ended && undone.nodes.length === 0) return
+  await forget(journal, clock, undone)
+}
+
+/** Throws USAGE_INVALID for a node that the plan does not have yet. */
+export function assertRetryable(state: PlanState, node: string): void {
+  if (!state.nodes.has(stepOf(node))) assertBegun(state, node)
+}
+
+/** What is to be done again. */
+interface Undone {
+  nodes: string[]
+  /** What has ended itself, and stays so, but not what follows it. */
+  reopened: string[]
+}
+
+async function forget(journal: PlanJournal, clock: Clock, undone: Undone & { from?: string }): Promise<void> {
+  await journal.append([{ type: 'forgotten', at: new Date(clock.now()).toISOString(), ...undone }], true)
+}
+
+/** The step that a node is a further attempt of. */
+const stepOf = (node: string) => node.replace(/#\d+$/, '')
+
+/**
+ * What was aborted, and with `from` that node; and what depends on it: later attempts, steps and hooks of its job, what
+ * contains it, and jobs that need its job.
+ */
+export function dependentOn(plan: Plan, state: PlanState, from?: string): Undone {
   const aborted = [...state.nodes.values()].filter((node) => wasAborted(state, node, from))
-  const roots = [from, ...aborted.map(({ id }) => id.replace(/#\d+$/, ''))]
+  const roots = [...(from === undefined ? [] : [from]), ...aborted.map(({ id }) => id)]
   const jobs = new Set(roots.flatMap((root) => jobsAfter(plan, root)))
   const gone = (id: string) =>
     [...jobs].some((job) => isWithin(id, job)) || roots.some((root) => follows(state, id, root))
-  return [...state.nodes.keys()].filter(gone)
+  const ids = [...state.nodes.keys()]
+  const nodes = ids.filter(gone)
+  const outlasting = new Set(roots.flatMap((root) => outlastingAbove(state, root)))
+  return { nodes, reopened: ids.filter((id) => outlasting.has(id) && !nodes.includes(id)) }
 }
 
 /** Whether a node is to be done again although nothing of it follows `from`: it did not end by itself. */
-function wasAborted(state: PlanState, node: PlanNode, from: string): boolean {
+function wasAborted(state: PlanState, node: PlanNode, from: string | undefined): boolean {
   const begunBlock = node.startedAt !== undefined && BLOCKS.includes(node.kind)
-  if (node.outcome !== 'aborted' || begunBlock) return false
-  const raced = containersOf(state, node.id).filter((id) => state.nodes.get(id)?.result?.raced)
-  return raced.length === 0 ? state.aborting : raced.some((id) => isWithin(from, id))
+  if (node.result?.outcome !== 'aborted' || begunBlock) return false
+  const ended = containersOf(state, node).filter(({ timedOut, result }) => timedOut || result?.raced)
+  return ended.length === 0
+    ? state.aborting
+    : from !== undefined && ended.some(({ id }) => isWithin(from, id))
 }
 
 const BLOCKS: readonly PlanNode['kind'][] = [
@@ -53,20 +93,44 @@ const BLOCKS: readonly PlanNode['kind'][] = [
   'in_parallel',
 ]
 
-function containersOf(state: PlanState, id: string): string[] {
-  const parent = state.nodes.get(id)?.parent ?? null
-  return parent === null ? [] : [parent, ...containersOf(state, parent)]
+/** What a node is a part of, from the inside out. */
+function containersOf(state: PlanState, node: PlanNode): PlanNode[] {
+  const parent = parentOf(state, node)
+  if (!parent) return []
+  const outer = containersOf(state, parent)
+  return outlasts(parent, node) ? outer : [parent, ...outer]
+}
+
+function parentOf({ nodes }: PlanState, { parent }: PlanNode): PlanNode | undefined {
+  return parent === null ? undefined : nodes.get(parent)
+}
+
+/**
+ * Whether a node had ended itself when `inner`, of which it is the parent, began: its further attempt, its hook, or the
+ * task that judges it. A job ends after its hooks.
+ */
+function outlasts(parent: PlanNode, { attempt, hook }: PlanNode): boolean {
+  return parent.kind !== 'job' && (attempt > 1 || hook !== undefined || !BLOCKS.includes(parent.kind))
+}
+
+function outlastingAbove(state: PlanState, root: string): string[] {
+  const inner = state.nodes.get(root)
+  const parent = inner && parentOf(state, inner)
+  if (!inner || !parent) return []
+  return [...(outlasts(parent, inner) ? [parent.id] : []), ...outlastingAbove(state, parent.id)]
 }
 
 /** Whether a node of the same job is or contains `root`, or comes after it. */
 function follows(state: PlanState, id: string, root: string): boolean {
   if (isWithin(id, root)) return true
-  for (let inner = root; ; ) {
-    const parent = state.nodes.get(inner)?.parent ?? null
-    if (parent === null) return false
-    if (id === parent || siblingsAfter(state, parent, inner).some((later) => isWithin(id, later))) return true
+  for (let inner = state.nodes.get(root); inner; ) {
+    const parent = parentOf(state, inner)
+    if (!parent) return false
+    if (id === parent.id && !outlasts(parent, inner)) return true
+    if (siblingsAfter(state, parent.id, inner.id).some((later) => isWithin(id, later))) return true
     inner = parent
   }
+  return false
 }
 
 /** The nodes beside `inner` that come after it. */
@@ -104,11 +168,4 @@ function jobsAfter(plan: Plan, node: string): string[] {
     for (const job of plan.jobs) if (needsOf(job).some((name) => after.has(name))) after.add(job.name)
   }
   return plan.jobs.filter((job) => after.has(job.name) && job !== own).map(jobId)
-}
-
-function unknown(node: string, { nodes }: PlanState): UsageError {
-  const near = [...nodes.keys()].sort((a, b) => distance(a, node) - distance(b, node))[0]
-  return new UsageError('USAGE_INVALID', `The plan has done nothing that is called ${node}.`, {
-    hint: near === undefined ? 'It has not begun; resume it.' : `Did you mean ${near}?`,
-  })
 }

@@ -22,6 +22,11 @@ export interface PlanNode extends Identity {
   timedOut: boolean
 }
 
+export interface Spent {
+  costUsd: number
+  tokens: number
+}
+
 /** Everything that is known about the work on a plan, in the order in which its nodes began. */
 export interface PlanState {
   nodes: Map<string, PlanNode>
@@ -30,15 +35,32 @@ export interface PlanState {
   lastAt: number
   aborting: boolean
   ended?: { outcome: StepOutcome; digest: string }
+  /** By what was forgotten. */
+  spentBefore: Spent
   /** Nodes that somebody wants to be done again: neither they nor what is below them come from the cache. */
   again: Set<string>
 }
 
 /** What the events tell, from the first one on. */
 export function foldPlan(events: Iterable<PlanEvent>): PlanState {
-  const state: PlanState = { nodes: new Map(), lastAt: 0, aborting: false, again: new Set() }
+  const state: PlanState = {
+    nodes: new Map(),
+    lastAt: 0,
+    aborting: false,
+    spentBefore: { costUsd: 0, tokens: 0 },
+    again: new Set(),
+  }
   for (const event of events) applyEvent(state, event)
   return state
+}
+
+/** What all work on the plan has cost, also that which was done again. */
+export function spentOn({ nodes, spentBefore }: Pick<PlanState, 'nodes' | 'spentBefore'>): Spent {
+  return [...nodes.values()].reduce((sum, { result }) => plus(sum, result), spentBefore)
+}
+
+function plus({ costUsd, tokens }: Spent, more: Partial<NodeResult> = {}): Spent {
+  return { costUsd: costUsd + (more.costUsd ?? 0), tokens: tokens + (more.tokens ?? 0) }
 }
 
 /** Changes the state by one event. */
@@ -57,8 +79,12 @@ export function applyEvent(state: PlanState, event: PlanEvent): void {
       state.aborting = true
       return
     case 'forgotten':
-      for (const id of event.nodes) state.nodes.delete(id)
-      state.again.add(event.from)
+      for (const id of event.nodes) {
+        state.spentBefore = plus(state.spentBefore, state.nodes.get(id)?.result)
+        state.nodes.delete(id)
+      }
+      for (const id of event.reopened ?? []) reopen(state.nodes.get(id))
+      if (event.from !== undefined) state.again.add(event.from)
       state.aborting = false
       delete state.ended
       return
@@ -120,6 +146,11 @@ function start(state: PlanState, event: Extract<PlanEvent, { type: 'started' }>,
   const first = event.attempt > 1 && event.parent !== null ? state.nodes.get(event.parent) : undefined
   delete first?.outcome
   delete first?.endedAt
+}
+
+function reopen(node: PlanNode | undefined): void {
+  const { outcome, cause } = node?.result ?? {}
+  if (node) Object.assign(node, { settled: false, outcome, cause })
 }
 
 /** The pause before another process went on uses up no time limit, except that for an approval. */

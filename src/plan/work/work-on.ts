@@ -5,7 +5,7 @@ import { isWithin } from './node-id.js'
 import { perform } from './perform.js'
 import type { WorkPorts } from './ports.js'
 import { resultDigest } from './result-digest.js'
-import { applyEvent, foldPlan, type PlanState } from './state.js'
+import { applyEvent, foldPlan, type PlanState, spentOn } from './state.js'
 import { type WalkedJobs, walkJobs } from './walk/jobs.js'
 import { walkStep } from './walk/step.js'
 import { type Cancel, type Ended, newTurn, type Turn, type Wanted } from './walk/walk.js'
@@ -15,6 +15,7 @@ export interface PlanResult {
   outcome: StepOutcome | 'waiting'
   /** Of outcomes, exit codes and outputs of all nodes; the same however often the work was interrupted. */
   digest: string
+  /** Of all its steps, also those that were done again. */
   costUsd: number
   tokens: number
   jobs: WalkedJobs['jobs']
@@ -115,16 +116,7 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
   }
 
   const result = (outcome: PlanResult['outcome'], jobs: PlanResult['jobs']): PlanResult => {
-    const results = [...state.nodes.values()].map((node) => node.result)
-    const sum = (of: 'costUsd' | 'tokens') => results.reduce((total, one) => total + (one?.[of] ?? 0), 0)
-    return {
-      outcome,
-      digest: resultDigest(state),
-      costUsd: sum('costUsd'),
-      tokens: sum('tokens'),
-      jobs,
-      state,
-    }
+    return { outcome, digest: resultDigest(state), ...spentOn(state), jobs, state }
   }
 
   signal?.addEventListener('abort', ring)

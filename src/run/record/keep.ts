@@ -66,7 +66,8 @@ export async function cleanRuns(
   for (const run of await listRuns(root)) {
     const before = await sizeOf(run.dir)
     const { kept } = cleaned
-    const why = isOver(run) ? tooMany(run, before, kept, limits, now) : null
+    const at = Date.parse(run.record.updatedAt)
+    const why = isOver(run) ? beyond({ bytes: before, at }, kept, limits, now) : null
     if (why !== null) {
       if (!dryRun) await remove(root, run, stateDir)
       cleaned.removed.push({ id: run.id, bytes: before, why })
@@ -112,15 +113,15 @@ function isOver({ status, record }: StoredRun): boolean {
   return status === 'done' && record.leftover !== true
 }
 
-function tooMany(
-  { record }: StoredRun,
-  bytes: number,
+/** Why something that took its `bytes` until `at` is too much beside what is kept; null: it is not. */
+export function beyond(
+  { bytes, at }: { bytes: number; at: number },
   kept: Cleaned['kept'],
   limits: KeepLimits,
   now: number,
 ): Cleaned['removed'][number]['why'] | null {
   if (limits.runs !== undefined && kept.runs >= limits.runs) return 'number'
-  if (limits.ageMs !== undefined && now - Date.parse(record.updatedAt) > limits.ageMs) return 'age'
+  if (limits.ageMs !== undefined && now - at > limits.ageMs) return 'age'
   if (limits.bytes !== undefined && kept.bytes + bytes > limits.bytes) return 'size'
   return null
 }
@@ -142,7 +143,7 @@ async function remove(root: string, { id, dir }: StoredRun, stateDir: string | u
 }
 
 /** A repository can contain links in the place of our folders. */
-async function assertReal(root: string): Promise<void> {
+export async function assertReal(root: string): Promise<void> {
   for (const path of [dirname(root), root]) {
     const found = await lstat(path).catch(() => null)
     if (!found?.isSymbolicLink()) continue
@@ -157,7 +158,7 @@ async function assertReal(root: string): Promise<void> {
 }
 
 /** Bytes of every file below a folder; links count as themselves. */
-async function sizeOf(folder: string): Promise<number> {
+export async function sizeOf(folder: string): Promise<number> {
   let bytes = 0
   const waiting = [folder]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -123,10 +123,7 @@ export async function openSandbox(
     await layers?.release().catch((cause: unknown) => log.debug(describeError(cause).message))
     throw error
   })
-  const own = (request.tools ?? []).flatMap((server) =>
-    server.tools.map(({ name }) => `${server.name}/${name}`),
-  )
-  const sandbox = withToolFacts(layers ? layers.over(opened) : opened, [...spec.mcp.tools, ...own])
+  const sandbox = withToolFacts(layers ? layers.over(opened) : opened, toolsThatReachOut(request))
   try {
     await before(sandbox)
     return await withNetwork(run, choice, sandbox)
@@ -164,6 +161,19 @@ async function withRequested(
   const { spec, networkFolder: folder, runId, log } = request
   if (folder === undefined) return sandbox
   return withServices(sandbox, choice, { entries: spec.sandbox.services, folder, runId, log })
+}
+
+/** Tools by which what the agent reads can leave the run, as `SERVER/TOOL`. */
+export function toolsThatReachOut({
+  spec,
+  tools = [],
+}: Pick<OpenedRun['request'], 'spec' | 'tools'>): string[] {
+  const own = tools.flatMap((server) =>
+    server.tools
+      .filter(({ name }) => !server.confined?.includes(name))
+      .map(({ name }) => `${server.name}/${name}`),
+  )
+  return [...spec.mcp.tools, ...own]
 }
 
 /** Whatever the agent reads, it can send to the tools that it may call. */

@@ -40,7 +40,7 @@ function holds(walk: Walk, condition: string, { job, scope, status, cancelled }:
 }
 
 /** Ends what has not begun; no hook follows it. */
-function never(
+export function never(
   { turn }: Walk,
   node: string,
   identity: Identity,

@@ -4,7 +4,7 @@ import { attemptId, hookId } from '../node-id.js'
 import { EMPTY_SCOPE, extend, type Scope } from '../scope.js'
 import { walkAcross } from './across.js'
 import { walkParallel, walkSequence, walkTry } from './blocks.js'
-import { enter } from './enter.js'
+import { enter, never } from './enter.js'
 import { walkTournament } from './tournament.js'
 import { begin, type Ended, finish, identityOf, type Leaf, type Place, type Walk } from './walk.js'
 
@@ -49,13 +49,21 @@ function named(step: Step, id: string, end: Ended): Ended {
 function walkAttempts(walk: Walk, step: Step, id: string, place: Place): Ended | null {
   let last: Ended | null = null
   for (let attempt = 1; attempt <= step.attempts; attempt++) {
-    const node = attemptId(id, attempt)
-    if (last && place.cancelled && !walk.state.nodes.has(node))
+    if (last && walkCancelled(walk, step, id, attempt, place))
       return { ...last, outcome: 'aborted', cause: undefined }
     last = walkAttempt(walk, step, id, attempt, place)
     if (last === null || !mayRetry(step, last)) return last
   }
   return last
+}
+
+/** Whether a further attempt was cancelled before it began, which is then recorded. */
+function walkCancelled(walk: Walk, step: Step, id: string, attempt: number, place: Place): boolean {
+  const node = attemptId(id, attempt)
+  const known = walk.state.nodes.get(node)
+  if (known) return known.startedAt === undefined
+  if (place.cancelled) never(walk, node, { ...identityOf(step, place), attempt, parent: id }, 'aborted')
+  return place.cancelled !== undefined
 }
 
 function mayRetry({ retryOn }: Step, { outcome, cause }: Ended): boolean {

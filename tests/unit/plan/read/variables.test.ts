@@ -52,7 +52,7 @@ describe('a variable', () => {
       { file: 'b.json', text: '{"y": {"b": 2, "c": 2}}' },
       { file: 'empty.yml', text: '' },
     ]
-    const vars = variablesOf(['z=3', 'y.c=a=b', 'word='])
+    const vars = variablesOf(['z=3', 'y.c=a=b', 'word='], '--var')
     const [step] = await stepsOf(
       job('- {task: t, config: {run: {path: x, args: ["((x))-((y.a))((y.b))((y.c))-((z))((word))"]}}}'),
       { varFiles, vars },
@@ -63,11 +63,21 @@ describe('a variable', () => {
   test.each([['name'], ['=value'], ['a b=c'], ['a.=secret'], ['.a=secret']])(
     'is not %j on a command line',
     (pair) => {
-      expect(() => variablesOf([pair])).toThrowError(
+      expect(() => variablesOf([pair], '--var')).toThrowError(
         expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.not.stringContaining('secret') }),
       )
     },
   )
+
+  test.each([
+    ['--var', 'Write for instance `--var version=1.22`.'],
+    ['plan-vars', 'Write one a line, for instance `version=1.22`.'],
+  ] as const)('that are not written as such are those of %s', (input, hint) => {
+    const message = `${input}: variable 2 of 3 is not written as \`name=value\`.`
+    expect(() => variablesOf(['a=1', 'word', 'b=2'], input)).toThrowError(
+      expect.objectContaining({ code: 'CONFIG_INVALID', message, hint }),
+    )
+  })
 
   test.each<[string, string, string]>([
     ['"((nmae))"', '4:46', 'args.0: ((nmae)): no such variable; did you mean name?'],

@@ -6,8 +6,9 @@ import type { AgentTrace } from '../../../../src/plan/agent/trace.js'
 import { stepLogPath } from '../../../../src/plan/steps/step-log.js'
 import { PAGE_FILE, writePlanPage } from '../../../../src/plan/view/page.js'
 import { spansOf, timeLineText } from '../../../../src/plan/view/time-line.js'
+import { retryFrom } from '../../../../src/plan/work/retry.js'
 import { foldPlan, type PlanState } from '../../../../src/plan/work/state.js'
-import { carryOut } from '../work/fakes.js'
+import { carryOut, MemoryJournal, TestClock } from '../work/fakes.js'
 import { agent, approval, job, plan, task } from '../work/plans.js'
 
 const whole = plan(
@@ -96,6 +97,19 @@ describe('the page of a plan', () => {
     expect(html).toContain('<h2>Attempts of mend/1.work</h2>\n<p>attempt 2 of 2, of which 2 passed</p>')
     expect(html).toMatch(/>1<\/a><\/td>.*<td><\/td><td>12 B<\/td><td>\$0\.5000<\/td><\/tr>/)
     expect(html).toMatch(/>2<\/a><\/td>.*<td>0\.75<\/td>/)
+  })
+
+  it('counts what was spent before a step was done again', async () => {
+    const { lines, result } = await carryOut(whole, { script })
+    const figure = /<[^>]*>Cost<.{0,60}?\$([\d.]+)/s
+    const html = await page(result.state)
+    expect(figure.exec(html)?.[1]).toBe('0.2500')
+    expect(html).not.toContain('since redone')
+    await retryFrom(whole, new MemoryJournal(lines), 'build/2.look', new TestClock())
+    const again = await carryOut(whole, { script, lines })
+    const after = await page(again.result.state)
+    expect(figure.exec(after)?.[1]).toBe('0.5000')
+    expect(after).toMatch(/since redone<.{0,60}?\$0\.2500/s)
   })
 
   it('is loaded again only while somebody works', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../../world/property-runs.js'
 import { outcomes, type Script } from './fakes.js'
+import { interrupted } from './interrupted.js'
 import { finishedIn, live } from './lives.js'
 import { anyPlan, byChance } from './random-plans.js'
 
@@ -52,6 +53,23 @@ describe('any plan', () => {
       }),
       { numRuns: propertyRuns(40) },
     )
+  }, 300_000)
+
+  it('comes to the same result after an interruption, whenever it came', async () => {
+    let aborted = 0
+    await fc.assert(
+      fc.asyncProperty(anyPlan(false), fc.double({ min: 0, max: 1, noNaN: true }), async (any, when) => {
+        const undisturbed = await live(any, [], { script: anything })
+        const events = undisturbed.lines.map((line) => JSON.parse(line))
+        const { type, node } = events[Math.floor(when * (events.length - 1))]
+        const { first, result } = await interrupted(any, [type, node], anything)
+        expect(outcomes(result)).toEqual(outcomes(undisturbed.result))
+        expect(result.digest).toBe(undisturbed.result.digest)
+        if (first.result.outcome === 'aborted') aborted++
+      }),
+      { numRuns: propertyRuns(50) },
+    )
+    expect(aborted).toBeGreaterThan(10)
   }, 300_000)
 
   it('comes to the same result in whatever order things that work side by side end', async () => {

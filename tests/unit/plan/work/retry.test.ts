@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Plan } from '../../../../src/plan/model.js'
 import { retryFrom } from '../../../../src/plan/work/retry.js'
 import { carryOut, MemoryJournal, type Script, TestClock } from './fakes.js'
-import { across, inOrder, job, parallel, plan, steps, task, trying } from './plans.js'
+import { across, agent, inOrder, job, parallel, plan, steps, task, trying } from './plans.js'
 
 const failed = { outcome: 'failed' } as const
 
@@ -131,6 +131,29 @@ describe('a retry', () => {
     expect(first.result.outcome).toBe('aborted')
     expect(again).toEqual(['j/2.in_parallel/1.b', 'l/1.f', 'j/3.d', 'l/2.g', 'k/1.e'])
     expect(result.outcome).toBe('succeeded')
+  })
+
+  it('keeps an agent whose hook or later attempt is done again', async () => {
+    const hooked = steps(task('a', { hooks: { ensure: task('clean') } }), task('b'))
+    const { again, nodes, result } = await retried(hooked, 'j/1.a/ensure.clean', {}, { clean: failed })
+    expect(again).toEqual(['j/1.a/ensure.clean'])
+    expect(nodes).toMatchObject({ 'j/1.a': 'failed', 'j/2.b': 'skipped' })
+    expect(result.outcome).toBe('failed')
+  })
+
+  it('costs what it costs beside what was spent before, however often', async () => {
+    const dear = steps(agent('a'), agent('b', { attempts: 2 }))
+    const script: Script = {
+      a: { costUsd: 0.25, tokens: 10 },
+      b: { costUsd: 0.5, tokens: 20 },
+      'j/2.b': { ...failed, costUsd: 1, tokens: 40 },
+    }
+    const { first, result } = await retried(dear, 'j/2.b', script, script)
+    expect(first.result).toMatchObject({ costUsd: 1.75, tokens: 70 })
+    expect(result).toMatchObject({ costUsd: 3.25, tokens: 130 })
+    await retryFrom(dear, new MemoryJournal(first.lines), 'j', new TestClock())
+    const again = await carryOut(dear, { script, lines: first.lines })
+    expect(again.result).toMatchObject({ costUsd: 5, tokens: 200 })
   })
 
   it('of a step that it does not have suggests the nearest one', async () => {
