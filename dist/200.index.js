@@ -11165,10 +11165,10 @@ async function resolveRun(opened) {
         : null;
     const asked = context ? { ...admitted, task: (0,collect/* resolveTarget */.u)(admitted.task, context) } : admitted;
     const base = asked.replay ? {} : await (0,trusted_config_base/* baseFor */.H)(asked, context);
+    const reached = reachByGit(asked, context);
+    // What is wrong with the base or the configuration is told first.
+    reached.catch(() => { });
     const tree = await (0,base_tree/* openBase */.m)({ ...opened, request: asked }, context, base);
-    const reached = tree.commit === null ? undefined : reachByGit(asked, context);
-    // What is wrong with the configuration is told first.
-    reached?.catch(() => { });
     const others = Promise.all([projectSettingsOf(tree), readWantedVersions(tree)]);
     others.catch(() => { });
     const phrase = (0,comment_trigger/* answeredPhrase */.t)(asked.workflow?.phrase, asked.task, tree);
@@ -11203,7 +11203,8 @@ async function resolveRun(opened) {
         mcp,
     };
     const said = defaults.length > 0 ? { defaults } : {};
-    await reached;
+    if (tree.commit !== null)
+        await reached;
     await (0,run_folder/* writeManifest */.HN)(opened.folder, { ...(0,stages_open/* manifestAtStart */.RD)(resolved), ...said });
     await opened.note({ policy: { ...config.policy } });
     return resolved;
@@ -16346,7 +16347,7 @@ __webpack_require__.d(__webpack_exports__, {
   pU: () => (/* binding */ requestFor)
 });
 
-// UNUSED EXPORTS: agentProgram
+// UNUSED EXPORTS: agentProgram, toolsThatReachOut
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
@@ -17112,8 +17113,7 @@ async function openSandbox(run, choice, workspace, variables, before = async () 
         await layers?.release().catch((cause) => log.debug((0,errors/* describeError */.Uc)(cause).message));
         throw error;
     });
-    const own = (request.tools ?? []).flatMap((server) => server.tools.map(({ name }) => `${server.name}/${name}`));
-    const sandbox = withToolFacts(layers ? layers.over(opened) : opened, [...spec.mcp.tools, ...own]);
+    const sandbox = withToolFacts(layers ? layers.over(opened) : opened, toolsThatReachOut(request));
     try {
         await before(sandbox);
         return await (0,network/* withNetwork */.pc)(run, choice, sandbox);
@@ -17145,6 +17145,13 @@ async function withRequested(sandbox, request, choice) {
     if (folder === undefined)
         return sandbox;
     return withServices(sandbox, choice, { entries: spec.sandbox.services, folder, runId, log });
+}
+/** Tools by which what the agent reads can leave the run, as `SERVER/TOOL`. */
+function toolsThatReachOut({ spec, tools = [], }) {
+    const own = tools.flatMap((server) => server.tools
+        .filter(({ name }) => !server.confined?.includes(name))
+        .map(({ name }) => `${server.name}/${name}`));
+    return [...spec.mcp.tools, ...own];
 }
 /** Whatever the agent reads, it can send to the tools that it may call. */
 function withToolFacts(sandbox, tools) {

@@ -527,6 +527,8 @@ function cut(text, limit) {
 
 /** A second branch is made when someone else works on the first; a tenth has never been seen. */
 const BRANCHES = 3;
+/** Pull requests of an issue that are looked at. */
+const MOST_PULLS = 5;
 /**
  * Looks for the last session in what the token's own account wrote: comments with our marker, and the pull
  * request that a run has opened. Texts by anyone else are ignored, whatever they contain. Null when there is
@@ -542,9 +544,9 @@ async function findEarlier(github, target, { branchPrefix, branchName = _config_
     const candidates = await answers(target);
     const pulls = target.kind === 'pull_request'
         ? [await github.pullRequest(number)]
-        : await pullsOfIssue(github, number, { branchPrefix, branchName });
+        : await latestPulls(github, number, { branchPrefix, branchName });
     for (const pull of pulls.filter(ours)) {
-        const more = target.kind === 'issue' ? { pull } : {};
+        const more = target.kind === 'issue' && pull.state === 'open' ? { pull } : {};
         const said = target.kind === 'issue' ? await answers({ kind: 'pull_request', number: pull.number }) : [];
         candidates.push(...[...named([pull]), ...said].map((found) => ({ ...found, ...more })));
     }
@@ -553,17 +555,26 @@ async function findEarlier(github, target, { branchPrefix, branchName = _config_
     const last = candidates.at(-1);
     if (!last)
         return null;
-    const [pull] = pulls;
-    return target.kind === 'issue' && pull && !last.pull && ours(pull) ? { ...last, pull } : last;
+    const pull = pulls.find((one) => one.state === 'open' && ours(one));
+    return target.kind === 'issue' && pull && !last.pull ? { ...last, pull } : last;
+}
+/** The pull requests for an issue that a session may have worked on: the open ones, then the newest others. */
+async function latestPulls(github, issue, names) {
+    const all = await pullsOf(github, issue, names, github.pullRequestsOf);
+    const rank = ({ state, number }) => (state === 'open' ? 1e9 : 0) + number;
+    return all.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_PULLS);
 }
 /** The open pull requests for an issue, by the names of their branches; none where every run has a branch of its own. */
-async function pullsOfIssue(github, issue, { branchPrefix, branchName }) {
+async function pullsOfIssue(github, issue, names) {
+    return await pullsOf(github, issue, names, github.openPullRequests);
+}
+async function pullsOf(github, issue, { branchPrefix, branchName }, list) {
     if (!(0,_config_branch_name_js__WEBPACK_IMPORTED_MODULE_0__/* .isRepeatable */ .su)(branchName))
         return [];
     const title = branchName.includes('{slug}') ? (await github.issue(issue)).title : '';
     const branch = (0,_config_branch_name_js__WEBPACK_IMPORTED_MODULE_0__/* .branchNameFor */ .xG)(branchPrefix, branchName, { issue, title, startedAt: '', runId: '' });
     const names = Array.from({ length: BRANCHES }, (_, index) => index === 0 ? branch : `${branch}-${index + 1}`);
-    const found = await Promise.all(names.map((name) => github.openPullRequests(name)));
+    const found = await Promise.all(names.map((name) => list(name)));
     return found.flat().filter(({ fromFork }) => !fromFork);
 }
 function named(texts) {

@@ -131,13 +131,14 @@ async function assertNewest(github, o) {
 
 ;// CONCATENATED MODULE: ./lib/handoff/origin.js
 
+
 /** The clocks of two runners differ by less. */
 const CLOCK_TOLERANCE = 10 * 60_000;
 const RUN_ID = /^(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})-[0-9a-f]{8}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 /**
  * Checks that this job may publish the run: its repository, workflow run and target match, and manifest and
- * handoff agree. Pure; throws HANDOVER_REFUSED.
+ * handoff agree. Pure; throws HANDOVER_REFUSED, or HANDOVER_STALE for an earlier attempt.
  */
 function assertOrigin(run, expected) {
     const { manifest, handoff } = run;
@@ -186,6 +187,11 @@ function assertWorkflow(workflow, expected) {
     }
     if (workflow.attempt > expected.attempt) {
         throw (0,take/* refused */.J)(`The run belongs to attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}`);
+    }
+    if (workflow.attempt < expected.attempt && !expected.earlier) {
+        throw new errors/* HandoffError */.Be('HANDOVER_STALE', `The artifact is from attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}. Nothing was published.`, {
+            hint: 'If the job with `mode: run` ended without an artifact in this attempt, run it again. If it was not repeated, pass its output, which GitHub keeps: `artifact-id: ${{ needs.<job>.outputs.artifact-id }}`.',
+        });
     }
 }
 /** Repository names are case-insensitive. */
@@ -727,6 +733,7 @@ function assertUsable({ name, expired, workflowRun }, origin) {
 }
 /**
  * The workflow run to publish: this one, or the one that the event or the input names. Throws CONFIG_INVALID.
+ * `earlier`: also what an earlier attempt of it has left.
  */
 function originOf(inputs, job) {
     const { serverUrl, owner, repo, workflow } = job;
@@ -740,10 +747,20 @@ function originOf(inputs, job) {
     const own = id === Number(workflow.id) && triggering === null && inputs['run-id'] === undefined;
     const url = `${serverUrl}/${owner}/${repo}/actions/runs/${id}`;
     const latest = id === triggering?.id ? triggering.attempt : Number.MAX_SAFE_INTEGER;
-    return { id, own, url, attempt: id === Number(workflow.id) ? workflow.attempt : latest };
+    if (id !== Number(workflow.id))
+        return { id, own, url, attempt: latest, earlier: true };
+    return { id, own, url, attempt: workflow.attempt, earlier: isNamed(inputs) };
+}
+/**
+ * Whether the job that ran has named its result. GitHub keeps the outputs of a job that is not repeated with the
+ * others, and one that is repeated and dies has none: so what is named is its last result.
+ */
+function isNamed(inputs) {
+    const { 'manifest-sha256': sha256, 'artifact-id': id, 'artifact-directory': folder } = inputs;
+    return sha256 !== undefined || (id !== undefined && folder === undefined);
 }
 /** The subject of a `workflow_run` event. Throws HANDOVER_REFUSED for a run of a fork. */
-function triggeringRun({ event, payload, owner, repo }) {
+function triggeringRun({ event, payload, owner, repo, }) {
     if (event !== 'workflow_run')
         return null;
     const { workflow_run: run } = payload;
@@ -823,6 +840,7 @@ async function publishAsked(o, found) {
             ...(repositoryId === undefined ? {} : { repositoryId }),
             workflowRunId: String(origin.id),
             attempt: origin.attempt,
+            earlier: origin.earlier,
         },
         ...(verifyAttestation ? { verifyAttestation } : {}),
         taskFor: (handed) => taskFor(handed, asked, place),

@@ -834,7 +834,7 @@ async function pushToFree(o, base, baseCommit, commit) {
                     ? []
                     : await publisher.foreignCommits({ from: baseCommit, to: head, base });
                 if (foreign.length > 0) {
-                    notes.push(`The branch \`${branch}\` has commits by someone else and was left unchanged.`);
+                    notes.push(await leftNote(o, branch));
                     break;
                 }
                 // While git pushes.
@@ -856,6 +856,15 @@ async function pushToFree(o, base, baseCommit, commit) {
     const what = `No free branch name was found, starting at \`${branchName(o, 1)}\`.`;
     const hint = 'Delete branches of earlier runs that are no longer needed, and run again.';
     return { refused: new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .GitHubError */ .y_('PUSH_REFUSED', what, { hint }), notes };
+}
+/** Names the pull requests of a branch that stays as it is: there are going to be two for the issue. */
+async function leftNote(o, branch) {
+    const left = `The branch \`${branch}\` has commits by someone else and was left unchanged.`;
+    const open = await o.github.openPullRequests(branch).catch(() => []);
+    if (open.length === 0)
+        return left;
+    const names = open.map(({ number }) => `#${number}`).join(', ');
+    return `${left} It is the head of ${names}, which is still open: close what is not needed of the two.`;
 }
 /** E.g. `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut. */
 function branchName(o, number) {

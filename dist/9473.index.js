@@ -392,13 +392,14 @@ async function capture(options) {
     const { workspace } = options;
     const git = (0,pristine_git/* openPristine */.F)(workspace, options.signal);
     const { baselineTree, baseCommit } = workspace;
-    const [baseTree, { changes, left, ...found }, aside] = await Promise.all([
+    const [baseTree, { changes, left, whole, ...found }, aside] = await Promise.all([
         baseCommit === null ? baselineTree : git.run(['rev-parse', `${baseCommit}^{tree}`]),
         findChanges(git, workspace),
         workAside(git, workspace),
     ]);
     const leftOut = [...found.leftOut, ...aside];
-    const tree = baseCommit === null ? left : await rebase(git, workspace, changes);
+    const same = baseCommit === null || (whole && baseTree === baselineTree);
+    const tree = same ? left : await rebase(git, workspace, changes);
     const { files, renames } = await (0,patch_changes/* describePatch */.K)(git, baseTree, tree);
     const written = await writePatch(git, baseTree, tree, options.to, renames);
     for (const { path, why } of leftOut)
@@ -417,7 +418,7 @@ async function capture(options) {
 async function findChanges(git, workspace) {
     const { gitDir, baselineTree, overlay, path: root } = workspace;
     if (overlay)
-        return { ...(await (0,upper/* recordUpper */.uY)({ git, gitDir, overlay })), left: baselineTree };
+        return { ...(await (0,upper/* recordUpper */.uY)({ git, gitDir, overlay })), left: baselineTree, whole: false };
     const baseline = await (0,workspace_baseline/* readBaseline */.mF)(gitDir);
     const indexFile = (0,external_node_path_.join)(gitDir, 'capture.index');
     await (0,workspace_baseline/* copyIndex */.UZ)((0,workspace_baseline/* baselineIndex */.qd)(gitDir), indexFile);
@@ -443,6 +444,7 @@ async function findChanges(git, workspace) {
         ],
         leftOut: [...leftOut.filter(({ path }) => !bumped.has(path)), ...moved.leftOut],
         left: tree,
+        whole: removed.length + moved.changes.length === 0,
     };
 }
 /**
@@ -1198,38 +1200,38 @@ function plainLine(text) {
 
 /** Bytes for each purpose: a patch of ordinary size; transcript, summary and manifest of a long run. */
 const RESERVE = 16 * 2 ** 20;
-const PURPOSES = ['patch', 'end'];
-const reserveOf = (folder, purpose) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.dir, `reserve-${purpose}`);
+const WHOLE = 2 * RESERVE;
+const reserveOf = (folder) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.dir, 'reserve');
 /**
  * Takes the disk space that the end of a run needs, before an agent can fill the disk. Rejects with DISK_FULL if there
  * is not that much.
  */
 async function reserveSpace(folder) {
-    const paths = PURPOSES.map((purpose) => reserveOf(folder, purpose));
+    const path = reserveOf(folder);
     const env = { PATH: '/usr/bin:/bin' };
     try {
-        for (const path of paths) {
-            // Where the command or the file system cannot allocate, zeros are written.
-            const { exitCode } = await (0,_command_js__WEBPACK_IMPORTED_MODULE_2__/* .runCommand */ .d1)('fallocate', ['-l', String(RESERVE), path], { env });
-            if (exitCode !== 0)
-                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, Buffer.alloc(RESERVE));
-        }
+        // Where the command or the file system cannot allocate, zeros are written.
+        const { exitCode } = await (0,_command_js__WEBPACK_IMPORTED_MODULE_2__/* .runCommand */ .d1)('fallocate', ['-l', String(WHOLE), path], { env });
+        if (exitCode !== 0)
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, Buffer.alloc(WHOLE));
     }
     catch (cause) {
-        for (const path of paths)
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(path, { force: true });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(path, { force: true });
         const { code } = cause;
         if (code !== 'ENOSPC' && code !== 'EDQUOT')
             throw cause;
-        const needed = (PURPOSES.length * RESERVE) / 2 ** 20;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .WorkspaceError */ .kP('DISK_FULL', `Less than ${needed} MiB are free where the run is kept: ${folder.dir}`, { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause });
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .WorkspaceError */ .kP('DISK_FULL', `Less than ${WHOLE / 2 ** 20} MiB are free where the run is kept: ${folder.dir}`, { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause });
     }
 }
 /** Gives space back for what is written next; `end` gives back all of it. */
 async function releaseSpace(folder, purpose) {
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(reserveOf(folder, 'patch'), { force: true });
+    const path = reserveOf(folder);
     if (purpose === 'end')
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(reserveOf(folder, 'end'), { force: true });
+        return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(path, { force: true });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.truncate)(path, RESERVE).catch((error) => {
+        if (error.code !== 'ENOENT')
+            throw error;
+    });
 }
 
 

@@ -1,8 +1,8 @@
-export const id = 4153;
-export const ids = [4153];
+export const id = 1625;
+export const ids = [1625];
 export const modules = {
 
-/***/ 74153:
+/***/ 1625:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -397,7 +397,9 @@ async function removeMounted(path) {
 }
 /** Deepest first. */
 async function mountsBelow(path) {
-    const within = await (0,promises_.realpath)(path).catch(() => null);
+    // A repository can contain a link in the place of a folder of ours.
+    const isLink = (await (0,promises_.lstat)(path).catch(() => null))?.isSymbolicLink();
+    const within = isLink ? null : await (0,promises_.realpath)(path).catch(() => null);
     const table = within === null ? '' : await (0,promises_.readFile)('/proc/self/mountinfo', 'utf8').catch(() => '');
     const targets = table.split('\n').map((line) => decoded(line.split(' ')[4] ?? ''));
     return targets.filter((target) => target.startsWith(`${within}${external_node_path_.sep}`)).sort((a, b) => b.length - a.length);
@@ -1035,7 +1037,8 @@ async function cleanRuns(root, limits, options) {
     for (const run of await listRuns(root)) {
         const before = await sizeOf(run.dir);
         const { kept } = cleaned;
-        const why = isOver(run) ? tooMany(run, before, kept, limits, now) : null;
+        const at = Date.parse(run.record.updatedAt);
+        const why = isOver(run) ? beyond({ bytes: before, at }, kept, limits, now) : null;
         if (why !== null) {
             if (!dryRun)
                 await remove(root, run, stateDir);
@@ -1075,10 +1078,11 @@ async function applyLimits(root, limits, options) {
 function isOver({ status, record }) {
     return status === 'done' && record.leftover !== true;
 }
-function tooMany({ record }, bytes, kept, limits, now) {
+/** Why something that took its `bytes` until `at` is too much beside what is kept; null: it is not. */
+function beyond({ bytes, at }, kept, limits, now) {
     if (limits.runs !== undefined && kept.runs >= limits.runs)
         return 'number';
-    if (limits.ageMs !== undefined && now - Date.parse(record.updatedAt) > limits.ageMs)
+    if (limits.ageMs !== undefined && now - at > limits.ageMs)
         return 'age';
     if (limits.bytes !== undefined && kept.bytes + bytes > limits.bytes)
         return 'size';
@@ -1718,8 +1722,14 @@ const planEventSchema = schemas/* discriminatedUnion */.gMt('type', [
         outcome: schemas/* enum */.k5n(STEP_OUTCOMES),
         cause: schemas/* enum */.k5n(RETRY_CAUSES).optional(),
     }),
-    /** To be done again, from the node `from`. */
-    schemas/* object */.Ikc({ type: schemas/* literal */.euz('forgotten'), at, from: node, nodes: schemas/* array */.YOg(node) }),
+    /** To be done again: from the node `from`, or after an abort. What is reopened has ended, but not what follows it. */
+    schemas/* object */.Ikc({
+        type: schemas/* literal */.euz('forgotten'),
+        at,
+        from: node.optional(),
+        nodes: schemas/* array */.YOg(node),
+        reopened: schemas/* array */.YOg(node).optional(),
+    }),
     schemas/* object */.Ikc({ type: schemas/* literal */.euz('ended'), at, outcome: schemas/* enum */.k5n(STEP_OUTCOMES), digest: schemas/* string */.YjP() }),
 ]);
 
@@ -1800,11 +1810,24 @@ function damagedJournal(path) {
 
 ;// CONCATENATED MODULE: ./lib/plan/work/state.js
 /** What the events tell, from the first one on. */
-function foldPlan(events) {
-    const state = { nodes: new Map(), lastAt: 0, aborting: false, again: new Set() };
+function state_foldPlan(events) {
+    const state = {
+        nodes: new Map(),
+        lastAt: 0,
+        aborting: false,
+        spentBefore: { costUsd: 0, tokens: 0 },
+        again: new Set(),
+    };
     for (const event of events)
         applyEvent(state, event);
     return state;
+}
+/** What all work on the plan has cost, also that which was done again. */
+function spentOn({ nodes, spentBefore }) {
+    return [...nodes.values()].reduce((sum, { result }) => plus(sum, result), spentBefore);
+}
+function plus({ costUsd, tokens }, more = {}) {
+    return { costUsd: costUsd + (more.costUsd ?? 0), tokens: tokens + (more.tokens ?? 0) };
 }
 /** Changes the state by one event. */
 function applyEvent(state, event) {
@@ -1822,9 +1845,14 @@ function applyEvent(state, event) {
             state.aborting = true;
             return;
         case 'forgotten':
-            for (const id of event.nodes)
+            for (const id of event.nodes) {
+                state.spentBefore = plus(state.spentBefore, state.nodes.get(id)?.result);
                 state.nodes.delete(id);
-            state.again.add(event.from);
+            }
+            for (const id of event.reopened ?? [])
+                reopen(state.nodes.get(id));
+            if (event.from !== undefined)
+                state.again.add(event.from);
             state.aborting = false;
             delete state.ended;
             return;
@@ -1882,6 +1910,11 @@ function start(state, event, at) {
     const first = event.attempt > 1 && event.parent !== null ? state.nodes.get(event.parent) : undefined;
     delete first?.outcome;
     delete first?.endedAt;
+}
+function reopen(node) {
+    const { outcome, cause } = node?.result ?? {};
+    if (node)
+        Object.assign(node, { settled: false, outcome, cause });
 }
 /** The pause before another process went on uses up no time limit, except that for an approval. */
 function shift(state, pause) {
@@ -1948,7 +1981,7 @@ async function plan_folder_openPlan(root, id) {
 async function readPlan(root, id) {
     const folder = (0,external_node_path_.join)(root, id);
     const frozen = await readFrozen(folder, id);
-    return { ...frozen, state: foldPlan(await readJournal((0,external_node_path_.join)(folder, 'journal.jsonl'))) };
+    return { ...frozen, state: state_foldPlan(await readJournal((0,external_node_path_.join)(folder, 'journal.jsonl'))) };
 }
 async function readFrozen(folder, id) {
     try {
@@ -2032,53 +2065,6 @@ function part(text) {
         .replace(/^\./, '%2E');
     // File systems end at 255 bytes, and a combination has several parts.
     return safe.length <= LONGEST ? safe : `${safe.slice(0, LONGEST)}~${(0,digest/* sha256OfContent */.yQ)(text).slice(0, 8)}`;
-}
-
-// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
-var dist = __webpack_require__(38815);
-;// CONCATENATED MODULE: ./lib/plan/work/load-variable.js
-
-
-
-
-/** A variable is part of the journal and of texts. */
-const load_variable_MOST_BYTES = 1024 * 1024;
-/** The value of a file in an artifact. Throws CONFIG_INVALID where there is none. */
-async function loadVariable({ at, file, format }, { artifacts }, folder) {
-    const invalid = (why, cause) => new errors/* ConfigError */.xL('CONFIG_INVALID', `${at}: ${file} ${why}.`, {
-        hint: 'Name a file as ARTIFACT/PATH that a step before has written.',
-        cause,
-    });
-    const [name = '', ...path] = file.split('/');
-    const artifact = artifacts.get(name);
-    if (!artifact)
-        throw invalid('is in an artifact that does not exist');
-    const root = await (0,promises_.realpath)((0,external_node_path_.join)(folder, artifact.folder));
-    const found = await (0,promises_.realpath)((0,external_node_path_.join)(root, ...path)).catch((cause) => {
-        throw invalid('does not exist', cause);
-    });
-    // A step may have left a link to anywhere.
-    if (!found.startsWith(root + external_node_path_.sep))
-        throw invalid('is outside of its artifact');
-    if ((await (0,promises_.stat)(found)).size > load_variable_MOST_BYTES)
-        throw invalid('is longer than 1 MiB');
-    const text = await (0,promises_.readFile)(found, 'utf8').catch((cause) => {
-        throw invalid('is no file that can be read', cause);
-    });
-    if (format === 'raw')
-        return text;
-    if (format === 'trim')
-        return text.trim();
-    try {
-        // The journal is JSON: no aliases that grow when they are written out, or never end.
-        const value = JSON.stringify(format === 'json' ? JSON.parse(text) : (0,dist/* parse */.qg)(text));
-        if (value.length > load_variable_MOST_BYTES)
-            throw new Error(`${value.length} characters`);
-        return JSON.parse(value);
-    }
-    catch (cause) {
-        throw invalid(`is not ${format === 'json' ? 'JSON' : 'YAML'}`, cause);
-    }
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/scope.js
@@ -2178,154 +2164,6 @@ function variableAt(path, variables, at) {
     throw new errors/* ConfigError */.xL('CONFIG_INVALID', `${at}: there is no local variable ((.:${path})) here.`, {
         hint: near === undefined ? 'Set it with `across` or `load_var` before.' : `Did you mean ((.:${near}))?`,
     });
-}
-
-;// CONCATENATED MODULE: ./lib/plan/work/perform.js
-
-
-
-
-/** Carries out one step, or takes its result from the cache. Never rejects. */
-async function perform({ node, step, identity, place }, ports, { signal, fromCache }) {
-    const { job, scope, status } = place;
-    try {
-        const names = namesIn(scope);
-        const filled = filledIn(step, names, contextsOf(job, names, status), ports.expressions);
-        const context = {
-            node,
-            attempt: identity.attempt,
-            inputs: inputsOf(filled, names),
-            matrix: job.matrix,
-            variables: names.variables,
-            previous: names.steps,
-            signal,
-        };
-        switch (filled.kind) {
-            case 'approval': {
-                const { decision, ...by } = await ports.approvals.ask(filled, context);
-                // Nobody is asked any more after the signal.
-                if (signal.aborted && decision === 'waiting')
-                    break;
-                return { fact: { type: decision, node, ...(decision === 'waiting' ? {} : by) } };
-            }
-            case 'load_var': {
-                const value = await loadVariable(filled, names, ports.folder);
-                return { fact: { type: 'finished', node, outcome: 'succeeded', value } };
-            }
-            case 'get': {
-                const missing = filled.passed.find((name) => job.needs.get(name)?.outcome !== 'succeeded');
-                if (missing === undefined)
-                    return await cachedOrDone(filled, context, ports, fromCache);
-                const message = `${filled.resource} has not passed ${missing}, which has not succeeded.`;
-                return { fact: { type: 'finished', node, outcome: 'failed', message } };
-            }
-            default:
-                return await cachedOrDone(filled, context, ports, fromCache);
-        }
-    }
-    catch (error) {
-        return { fact: { type: 'finished', node, outcome: 'errored', message: (0,errors/* describeError */.Uc)(error).message } };
-    }
-    return { fact: { type: 'finished', node, outcome: 'aborted' } };
-}
-async function cachedOrDone(step, context, ports, fromCache) {
-    const { cache } = ports;
-    const { node } = context;
-    const key = await keyOf(step, context, ports);
-    const hit = key !== null && fromCache ? await cache?.find(key, node) : null;
-    if (key !== null && hit) {
-        const { costUsd: _cost, ...free } = resultFact(step, hit);
-        return { fact: { ...free, type: 'cached', node, key } };
-    }
-    const result = await carriedOut(step, context, ports);
-    const fact = { type: 'finished', node, ...resultFact(step, result) };
-    if (key === null || result.outcome !== 'succeeded')
-        return { fact };
-    return { fact, after: async () => cache?.store(key, node, result) };
-}
-/** A step whose key cannot be found out says itself what is wrong. */
-async function keyOf(step, context, { cache, steps, log }) {
-    if (!cache)
-        return null;
-    return steps.keyOf(step, context).catch((error) => {
-        log.debug(`${context.node} is not cached: ${(0,errors/* describeError */.Uc)(error).message}`);
-        return null;
-    });
-}
-function carriedOut(step, context, { steps }) {
-    switch (step.kind) {
-        case 'task':
-            return steps.task(step, context);
-        case 'agent':
-            return steps.agent(step, context);
-        case 'get':
-            return steps.get(step, context);
-        case 'put':
-            return steps.put(step, context);
-    }
-}
-/**
- * The result with its outputs by the names that later steps use. Throws for one that the journal could not be read with.
- */
-function resultFact(step, { outputs, ...result }) {
-    const mapping = step.kind === 'task' ? step.outputMapping : {};
-    const named = [...outputs].map(([name, artifact]) => [mapping[name] ?? name, artifact]);
-    return resultSchema.parse({ ...result, outputs: Object.fromEntries(named) });
-}
-/** Throws CONFIG_INVALID for one that no step has made, for example since it was skipped. */
-function inputsOf(step, { artifacts }) {
-    const mapping = step.kind === 'task' ? step.inputMapping : {};
-    const found = new Map();
-    for (const { name, optional } of namedInputs(step)) {
-        const artifact = artifacts.get(mapping[name] ?? name);
-        if (artifact)
-            found.set(name, artifact);
-        else if (!optional) {
-            throw new errors/* ConfigError */.xL('CONFIG_INVALID', `${step.at}: there is no artifact ${mapping[name] ?? name} here.`, {
-                hint: 'No step before it in its job has made it; make the input optional if that can be.',
-            });
-        }
-    }
-    return found;
-}
-const WORKSPACE = { name: 'workspace', path: '.', optional: false };
-function namedInputs(step) {
-    if (step.kind === 'task')
-        return step.config.inputs ?? [WORKSPACE];
-    if (step.kind === 'agent')
-        return [...step.inputs, ...(step.sandbox ? (step.sandbox.inputs ?? [WORKSPACE]) : [])];
-    return step.kind === 'put' ? [{ ...WORKSPACE, name: step.from }] : [];
-}
-
-;// CONCATENATED MODULE: ./lib/plan/work/result-digest.js
-
-/**
- * What has come out of a plan, as a digest: outcome, exit code and outputs of every node. It does not depend on times,
- * on the order of what works side by side, or on interruptions. Below a block that `fail_fast` has ended only its own
- * outcome counts, since who was first is chance.
- */
-function resultDigest(state) {
-    const lines = [...state.nodes.values()]
-        .filter((node) => !isRaced(state, node))
-        .map(({ id, outcome, result }) => {
-        const outputs = Object.entries(result?.outputs ?? {}).map(([name, { digest }]) => [name, digest]);
-        const own = [id, outcome ?? null, result?.outcome ?? null, result?.exitCode ?? null, outputs.sort()];
-        return JSON.stringify(own);
-    });
-    return (0,digest/* sha256OfContent */.yQ)(lines.sort().join('\n'));
-}
-function isRaced({ nodes }, node) {
-    let inner = node;
-    for (;;) {
-        const outer = inner.parent === null ? undefined : nodes.get(inner.parent);
-        if (!outer)
-            return false;
-        // Further attempts and hooks stand beside their step, not within it.
-        const within = inner.attempt === 1 && inner.hook === undefined;
-        if (within && outer.result?.raced)
-            return true;
-        inner = outer;
-    }
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/walk/walk.js
@@ -2674,14 +2512,23 @@ function named(step, id, end) {
 function walkAttempts(walk, step, id, place) {
     let last = null;
     for (let attempt = 1; attempt <= step.attempts; attempt++) {
-        const node = attemptId(id, attempt);
-        if (last && place.cancelled && !walk.state.nodes.has(node))
+        if (last && walkCancelled(walk, step, id, attempt, place))
             return { ...last, outcome: 'aborted', cause: undefined };
         last = walkAttempt(walk, step, id, attempt, place);
         if (last === null || !mayRetry(step, last))
             return last;
     }
     return last;
+}
+/** Whether a further attempt was cancelled before it began, which is then recorded. */
+function walkCancelled(walk, step, id, attempt, place) {
+    const node = attemptId(id, attempt);
+    const known = walk.state.nodes.get(node);
+    if (known)
+        return known.startedAt === undefined;
+    if (place.cancelled)
+        never(walk, node, { ...identityOf(step, place), attempt, parent: id }, 'aborted');
+    return place.cancelled !== undefined;
 }
 function mayRetry({ retryOn }, { outcome, cause }) {
     if (outcome !== 'failed' && outcome !== 'errored')
@@ -2937,6 +2784,355 @@ function withOutputs(walk, job, place, end) {
     }
 }
 
+;// CONCATENATED MODULE: ./lib/plan/work/retry.js
+
+
+
+
+
+/**
+ * Forgets a step, or a job, and everything that depends on it, so that the next `workOn` does it again. Throws
+ * USAGE_INVALID for a node that the plan does not have yet. Returns what is forgotten.
+ */
+async function retry_retryFrom(plan, journal, node, clock) {
+    const state = foldPlan(journal.events);
+    assertRetryable(state, node);
+    const from = stepOf(node);
+    const undone = dependentOn(plan, state, from);
+    await forget(journal, clock, { from, ...undone });
+    return undone.nodes;
+}
+/**
+ * Forgets what somebody's interruption has aborted, and everything that depends on it, so that the next `workOn` does it.
+ * What the plan itself has ended, by `fail_fast` or a time limit, stays as it is.
+ */
+async function takeBackAbort(plan, journal, clock) {
+    const state = state_foldPlan(journal.events);
+    if (!state.aborting)
+        return;
+    const undone = dependentOn(plan, state);
+    // It came too late to abort anything.
+    if (state.ended && undone.nodes.length === 0)
+        return;
+    await forget(journal, clock, undone);
+}
+/** Throws USAGE_INVALID for a node that the plan does not have yet. */
+function assertRetryable(state, node) {
+    if (!state.nodes.has(stepOf(node)))
+        assertBegun(state, node);
+}
+async function forget(journal, clock, undone) {
+    await journal.append([{ type: 'forgotten', at: new Date(clock.now()).toISOString(), ...undone }], true);
+}
+/** The step that a node is a further attempt of. */
+const stepOf = (node) => node.replace(/#\d+$/, '');
+/**
+ * What was aborted, and with `from` that node; and what depends on it: later attempts, steps and hooks of its job, what
+ * contains it, and jobs that need its job.
+ */
+function dependentOn(plan, state, from) {
+    const aborted = [...state.nodes.values()].filter((node) => wasAborted(state, node, from));
+    const roots = [...(from === undefined ? [] : [from]), ...aborted.map(({ id }) => id)];
+    const jobs = new Set(roots.flatMap((root) => jobsAfter(plan, root)));
+    const gone = (id) => [...jobs].some((job) => isWithin(id, job)) || roots.some((root) => retry_follows(state, id, root));
+    const ids = [...state.nodes.keys()];
+    const nodes = ids.filter(gone);
+    const outlasting = new Set(roots.flatMap((root) => outlastingAbove(state, root)));
+    return { nodes, reopened: ids.filter((id) => outlasting.has(id) && !nodes.includes(id)) };
+}
+/** Whether a node is to be done again although nothing of it follows `from`: it did not end by itself. */
+function wasAborted(state, node, from) {
+    const begunBlock = node.startedAt !== undefined && BLOCKS.includes(node.kind);
+    if (node.result?.outcome !== 'aborted' || begunBlock)
+        return false;
+    const ended = containersOf(state, node).filter(({ timedOut, result }) => timedOut || result?.raced);
+    return ended.length === 0
+        ? state.aborting
+        : from !== undefined && ended.some(({ id }) => isWithin(from, id));
+}
+const BLOCKS = [
+    'job',
+    'matrix',
+    'across',
+    'tournament',
+    'do',
+    'try',
+    'in_parallel',
+];
+/** What a node is a part of, from the inside out. */
+function containersOf(state, node) {
+    const parent = parentOf(state, node);
+    if (!parent)
+        return [];
+    const outer = containersOf(state, parent);
+    return outlasts(parent, node) ? outer : [parent, ...outer];
+}
+function parentOf({ nodes }, { parent }) {
+    return parent === null ? undefined : nodes.get(parent);
+}
+/**
+ * Whether a node had ended itself when `inner`, of which it is the parent, began: its further attempt, its hook, or the
+ * task that judges it. A job ends after its hooks.
+ */
+function outlasts(parent, { attempt, hook }) {
+    return parent.kind !== 'job' && (attempt > 1 || hook !== undefined || !BLOCKS.includes(parent.kind));
+}
+function outlastingAbove(state, root) {
+    const inner = state.nodes.get(root);
+    const parent = inner && parentOf(state, inner);
+    if (!inner || !parent)
+        return [];
+    return [...(outlasts(parent, inner) ? [parent.id] : []), ...outlastingAbove(state, parent.id)];
+}
+/** Whether a node of the same job is or contains `root`, or comes after it. */
+function retry_follows(state, id, root) {
+    if (isWithin(id, root))
+        return true;
+    for (let inner = state.nodes.get(root); inner;) {
+        const parent = parentOf(state, inner);
+        if (!parent)
+            return false;
+        if (id === parent.id && !outlasts(parent, inner))
+            return true;
+        if (siblingsAfter(state, parent.id, inner.id).some((later) => isWithin(id, later)))
+            return true;
+        inner = parent;
+    }
+    return false;
+}
+/** The nodes beside `inner` that come after it. */
+function siblingsAfter({ nodes }, parent, inner) {
+    const kind = nodes.get(parent)?.kind;
+    const own = nodes.get(inner);
+    if (!own)
+        return [];
+    const later = (other) => {
+        if (other.parent !== parent || other.id === inner)
+            return false;
+        if (rank(other) !== rank(own))
+            return rank(other) > rank(own);
+        // Branches and combinations do not depend on one another.
+        return ((kind === 'job' || kind === 'do' || own.attempt > 1 || own.hook !== undefined) &&
+            index(other) > index(own));
+    };
+    return [...nodes.values()].filter(later).map(({ id }) => id);
+}
+/** Below a step: its own steps, then further attempts, then hooks. */
+function rank({ attempt, hook }) {
+    return hook !== undefined ? 2 : attempt > 1 ? 1 : 0;
+}
+function index({ id, attempt, hook }) {
+    if (hook !== undefined)
+        return HOOKS.indexOf(hook);
+    return attempt > 1 ? attempt : Number(/(\d+)\.[^/]*$/.exec(id)?.[1]);
+}
+function jobsAfter(plan, node) {
+    const own = plan.jobs.find((job) => isWithin(node, jobId(job)));
+    const after = new Set(own ? [own.name] : []);
+    for (let size = 0; size !== after.size;) {
+        size = after.size;
+        for (const job of plan.jobs)
+            if (needsOf(job).some((name) => after.has(name)))
+                after.add(job.name);
+    }
+    return plan.jobs.filter((job) => after.has(job.name) && job !== own).map(jobId);
+}
+
+// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
+var dist = __webpack_require__(38815);
+;// CONCATENATED MODULE: ./lib/plan/work/load-variable.js
+
+
+
+
+/** A variable is part of the journal and of texts. */
+const load_variable_MOST_BYTES = 1024 * 1024;
+/** The value of a file in an artifact. Throws CONFIG_INVALID where there is none. */
+async function loadVariable({ at, file, format }, { artifacts }, folder) {
+    const invalid = (why, cause) => new errors/* ConfigError */.xL('CONFIG_INVALID', `${at}: ${file} ${why}.`, {
+        hint: 'Name a file as ARTIFACT/PATH that a step before has written.',
+        cause,
+    });
+    const [name = '', ...path] = file.split('/');
+    const artifact = artifacts.get(name);
+    if (!artifact)
+        throw invalid('is in an artifact that does not exist');
+    const root = await (0,promises_.realpath)((0,external_node_path_.join)(folder, artifact.folder));
+    const found = await (0,promises_.realpath)((0,external_node_path_.join)(root, ...path)).catch((cause) => {
+        throw invalid('does not exist', cause);
+    });
+    // A step may have left a link to anywhere.
+    if (!found.startsWith(root + external_node_path_.sep))
+        throw invalid('is outside of its artifact');
+    if ((await (0,promises_.stat)(found)).size > load_variable_MOST_BYTES)
+        throw invalid('is longer than 1 MiB');
+    const text = await (0,promises_.readFile)(found, 'utf8').catch((cause) => {
+        throw invalid('is no file that can be read', cause);
+    });
+    if (format === 'raw')
+        return text;
+    if (format === 'trim')
+        return text.trim();
+    try {
+        // The journal is JSON: no aliases that grow when they are written out, or never end.
+        const value = JSON.stringify(format === 'json' ? JSON.parse(text) : (0,dist/* parse */.qg)(text));
+        if (value.length > load_variable_MOST_BYTES)
+            throw new Error(`${value.length} characters`);
+        return JSON.parse(value);
+    }
+    catch (cause) {
+        throw invalid(`is not ${format === 'json' ? 'JSON' : 'YAML'}`, cause);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/plan/work/perform.js
+
+
+
+
+/** Carries out one step, or takes its result from the cache. Never rejects. */
+async function perform({ node, step, identity, place }, ports, { signal, fromCache }) {
+    const { job, scope, status } = place;
+    try {
+        const names = namesIn(scope);
+        const filled = filledIn(step, names, contextsOf(job, names, status), ports.expressions);
+        const context = {
+            node,
+            attempt: identity.attempt,
+            inputs: inputsOf(filled, names),
+            matrix: job.matrix,
+            variables: names.variables,
+            previous: names.steps,
+            signal,
+        };
+        switch (filled.kind) {
+            case 'approval': {
+                const { decision, ...by } = await ports.approvals.ask(filled, context);
+                // Nobody is asked any more after the signal.
+                if (signal.aborted && decision === 'waiting')
+                    break;
+                return { fact: { type: decision, node, ...(decision === 'waiting' ? {} : by) } };
+            }
+            case 'load_var': {
+                const value = await loadVariable(filled, names, ports.folder);
+                return { fact: { type: 'finished', node, outcome: 'succeeded', value } };
+            }
+            case 'get': {
+                const missing = filled.passed.find((name) => job.needs.get(name)?.outcome !== 'succeeded');
+                if (missing === undefined)
+                    return await cachedOrDone(filled, context, ports, fromCache);
+                const message = `${filled.resource} has not passed ${missing}, which has not succeeded.`;
+                return { fact: { type: 'finished', node, outcome: 'failed', message } };
+            }
+            default:
+                return await cachedOrDone(filled, context, ports, fromCache);
+        }
+    }
+    catch (error) {
+        return { fact: { type: 'finished', node, outcome: 'errored', message: (0,errors/* describeError */.Uc)(error).message } };
+    }
+    return { fact: { type: 'finished', node, outcome: 'aborted' } };
+}
+async function cachedOrDone(step, context, ports, fromCache) {
+    const { cache } = ports;
+    const { node } = context;
+    const key = await keyOf(step, context, ports);
+    const hit = key !== null && fromCache ? await cache?.find(key, node) : null;
+    if (key !== null && hit) {
+        const { costUsd: _cost, ...free } = resultFact(step, hit);
+        return { fact: { ...free, type: 'cached', node, key } };
+    }
+    const result = await carriedOut(step, context, ports);
+    const fact = { type: 'finished', node, ...resultFact(step, result) };
+    if (key === null || result.outcome !== 'succeeded')
+        return { fact };
+    return { fact, after: async () => cache?.store(key, node, result) };
+}
+/** A step whose key cannot be found out says itself what is wrong. */
+async function keyOf(step, context, { cache, steps, log }) {
+    if (!cache)
+        return null;
+    return steps.keyOf(step, context).catch((error) => {
+        log.debug(`${context.node} is not cached: ${(0,errors/* describeError */.Uc)(error).message}`);
+        return null;
+    });
+}
+function carriedOut(step, context, { steps }) {
+    switch (step.kind) {
+        case 'task':
+            return steps.task(step, context);
+        case 'agent':
+            return steps.agent(step, context);
+        case 'get':
+            return steps.get(step, context);
+        case 'put':
+            return steps.put(step, context);
+    }
+}
+/**
+ * The result with its outputs by the names that later steps use. Throws for one that the journal could not be read with.
+ */
+function resultFact(step, { outputs, ...result }) {
+    const mapping = step.kind === 'task' ? step.outputMapping : {};
+    const named = [...outputs].map(([name, artifact]) => [mapping[name] ?? name, artifact]);
+    return resultSchema.parse({ ...result, outputs: Object.fromEntries(named) });
+}
+/** Throws CONFIG_INVALID for one that no step has made, for example since it was skipped. */
+function inputsOf(step, { artifacts }) {
+    const mapping = step.kind === 'task' ? step.inputMapping : {};
+    const found = new Map();
+    for (const { name, optional } of namedInputs(step)) {
+        const artifact = artifacts.get(mapping[name] ?? name);
+        if (artifact)
+            found.set(name, artifact);
+        else if (!optional) {
+            throw new errors/* ConfigError */.xL('CONFIG_INVALID', `${step.at}: there is no artifact ${mapping[name] ?? name} here.`, {
+                hint: 'No step before it in its job has made it; make the input optional if that can be.',
+            });
+        }
+    }
+    return found;
+}
+const WORKSPACE = { name: 'workspace', path: '.', optional: false };
+function namedInputs(step) {
+    if (step.kind === 'task')
+        return step.config.inputs ?? [WORKSPACE];
+    if (step.kind === 'agent')
+        return [...step.inputs, ...(step.sandbox ? (step.sandbox.inputs ?? [WORKSPACE]) : [])];
+    return step.kind === 'put' ? [{ ...WORKSPACE, name: step.from }] : [];
+}
+
+;// CONCATENATED MODULE: ./lib/plan/work/result-digest.js
+
+/**
+ * What has come out of a plan, as a digest: outcome, exit code and outputs of every node. It does not depend on times,
+ * on the order of what works side by side, or on interruptions. Below a block that `fail_fast` has ended only its own
+ * outcome counts, since who was first is chance.
+ */
+function resultDigest(state) {
+    const lines = [...state.nodes.values()]
+        .filter((node) => !isRaced(state, node))
+        .map(({ id, outcome, result }) => {
+        const outputs = Object.entries(result?.outputs ?? {}).map(([name, { digest }]) => [name, digest]);
+        const own = [id, outcome ?? null, result?.outcome ?? null, result?.exitCode ?? null, outputs.sort()];
+        return JSON.stringify(own);
+    });
+    return (0,digest/* sha256OfContent */.yQ)(lines.sort().join('\n'));
+}
+function isRaced({ nodes }, node) {
+    let inner = node;
+    for (;;) {
+        const outer = inner.parent === null ? undefined : nodes.get(inner.parent);
+        if (!outer)
+            return false;
+        // Further attempts and hooks stand beside their step, not within it.
+        const within = inner.attempt === 1 && inner.hook === undefined;
+        if (within && outer.result?.raced)
+            return true;
+        inner = outer;
+    }
+}
+
 ;// CONCATENATED MODULE: ./lib/plan/work/work-on.js
 
 
@@ -2955,7 +3151,7 @@ const LONGEST_WAIT_MS = 2 ** 30;
  */
 async function workOn(plan, ports) {
     const { clock, signal, journal } = ports;
-    const state = foldPlan(journal.events);
+    const state = state_foldPlan(journal.events);
     const memo = new Map();
     const running = new Map();
     /** Approvals that nobody has decided. */
@@ -3038,16 +3234,7 @@ async function workOn(plan, ports) {
         wake = () => { };
     };
     const result = (outcome, jobs) => {
-        const results = [...state.nodes.values()].map((node) => node.result);
-        const sum = (of) => results.reduce((total, one) => total + (one?.[of] ?? 0), 0);
-        return {
-            outcome,
-            digest: resultDigest(state),
-            costUsd: sum('costUsd'),
-            tokens: sum('tokens'),
-            jobs,
-            state,
-        };
+        return { outcome, digest: resultDigest(state), ...spentOn(state), jobs, state };
     };
     signal?.addEventListener('abort', ring);
     try {
@@ -3281,6 +3468,7 @@ function stepServer(tools, { clock, maxSteps = Number.POSITIVE_INFINITY }) {
         kind: 'own',
         listedIn: 'tools',
         tools: tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+        confined: tools.filter(({ confined }) => confined).map(({ name }) => name),
         answered,
         get exhausted() {
             return calls > maxSteps;
@@ -4168,7 +4356,7 @@ function aboutPaths({ tools }, { volumes }) {
     return { about: `Paths are relative, and begin with one of: ${volumesInWords(volumes)}.${inside}` };
 }
 /** The tools that the step lists, under the names by which it does. Throws CONFIG_INVALID for a host that is none. */
-function toolsOf({ tools, toolNames = {}, allowedCommands, allowedHosts }, { volumes, earlier }, container) {
+function toolsOf({ tools, toolNames = {}, allowedCommands, allowedHosts, sandbox }, { volumes, earlier }, container) {
     const make = {
         read_file: (name) => readFileTool(name, volumes),
         list_directory: (name) => listDirectoryTool(name, volumes),
@@ -4178,7 +4366,16 @@ function toolsOf({ tools, toolNames = {}, allowedCommands, allowedHosts }, { vol
         http_request: (name) => httpRequestTool(name, { allowedHosts }),
         write_file: (name) => writeFileTool(name, volumes),
     };
-    return [...new Set(tools)].map((tool) => make[tool](toolNames[tool] ?? tool));
+    return [...new Set(tools)].map((tool) => ({
+        ...make[tool](toolNames[tool] ?? tool),
+        confined: isConfined(tool, sandbox),
+    }));
+}
+/** Containers reach as far as their network does. */
+function isConfined(tool, sandbox) {
+    if (tool === 'container_start' || tool === 'container_exec')
+        return sandbox?.network === 'none';
+    return tool !== 'http_request';
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/steps/artifacts.js
@@ -5566,6 +5763,7 @@ function timeLineText(spans, columns = 100) {
 
 
 
+
 /** In the folder of the plan. */
 const PAGE_FILE = 'plan.html';
 /** Seconds after which a browser looks again, while the plan works. */
@@ -5599,12 +5797,13 @@ async function pageOf(id, folder, plan, state) {
     const now = state.lastAt;
     const tree = planTree(plan, state, now);
     const outcome = state.ended?.outcome ?? ([...state.nodes.values()].some((node) => node.waiting) ? 'waiting' : 'working');
-    const cost = tree.reduce((sum, { costUsd }) => sum + costUsd, 0);
+    const [cost, before] = [spentOn(state).costUsd, state.spentBefore.costUsd];
     const nodes = tree.flatMap((job) => page_flat(job)).filter(({ mark }) => mark !== 'pending');
     const steps = await Promise.all(nodes.map((node) => stepHtml(folder, node)));
     const figures = figuresHtml([
         ['Took', (0,transcript/* formatDuration */.a3)(now - (state.startedAt ?? now))],
         ...(cost > 0 ? [['Cost', (0,transcript/* formatCost */.BD)(cost)]] : []),
+        ...(before > 0 ? [['Of which since redone', (0,transcript/* formatCost */.BD)(before)]] : []),
         ['Steps', `${nodes.filter(({ works }) => works).length}`],
     ]);
     return staticPage({
@@ -5736,7 +5935,7 @@ async function page_traceOf(folder, node) {
 const PAUSE_MS = 2_000;
 /** Keeps the page of a plan up to date while it works. `events` are those that the journal has already. */
 function openPageWriter(at, plan, events, log) {
-    const state = foldPlan(events);
+    const state = state_foldPlan(events);
     let timer;
     let writing = Promise.resolve();
     const write = () => {
@@ -5962,12 +6161,13 @@ async function startPlan(whole, options) {
     return end;
 }
 /**
- * Goes on with a plan, after whatever end of the process that worked on it. Rejects with RUN_NOT_FOUND, RUN_BUSY while
+ * Goes on with a plan, after whatever end of the process that worked on it, an interruption included. Rejects with RUN_NOT_FOUND, RUN_BUSY while
  * another process works on it, and as `workOn` does.
  */
 async function resumePlan(id, options) {
     const opened = await plan_folder_openPlan(options.root, id);
     try {
+        await takeBackAbort(opened.plan, opened.journal, options.clock);
         return await work(id, opened, options);
     }
     finally {
@@ -6755,18 +6955,23 @@ const MARK = /^[\u0002\u0018\u001f]$/;
 
 /** `((name))`, `((name.field))`, `(("dotted.name".field))`, and with a source of variables before a colon. */
 const VARIABLE = /\(\(([-/.:@"\p{L}\p{N}_]+)\)\)/gu;
+const HOW_TO_WRITE = {
+    '--var': 'Write for instance `--var version=1.22`.',
+    'plan-vars': 'Write one a line, for instance `version=1.22`.',
+};
 /**
- * Variables from pairs `name=value` of a command line; the value is text, and a dot in the name leads into a mapping. Throws
- * CONFIG_INVALID, without the value, for a pair without a name.
+ * Variables from pairs `name=value` of a command line or an input; the value is text, and a dot in the name leads into a mapping. Throws
+ * CONFIG_INVALID, without the value, for a pair without a name; `input` is what they were given by.
  */
-function variablesOf(pairs) {
+function variablesOf(pairs, input) {
     let variables = {};
-    for (const pair of pairs) {
+    for (const [index, pair] of pairs.entries()) {
         const [, name] = /^([^=\s]+)=/.exec(pair) ?? [];
         const fields = name === undefined ? [] : fieldsOf(name);
         if (name === undefined || fields.includes('')) {
-            throw new errors/* ConfigError */.xL('CONFIG_INVALID', 'A variable is not written as `name=value`.', {
-                hint: 'Write for instance `--var version=1.22`.',
+            const which = `${input}: variable ${index + 1} of ${pairs.length}`;
+            throw new errors/* ConfigError */.xL('CONFIG_INVALID', `${which} is not written as \`name=value\`.`, {
+                hint: HOW_TO_WRITE[input],
             });
         }
         const value = pair.slice(name.length + 1);
@@ -7596,7 +7801,7 @@ function readSteps(reading, value, at) {
 function readStep(reading, value, at) {
     const before = reading.doubts;
     const kind = steps_kindOf(reading, value, at);
-    const made = kind && isMapping(value) ? stepOf(reading, kind, value, at) : doubtful(reading);
+    const made = kind && isMapping(value) ? steps_stepOf(reading, kind, value, at) : doubtful(reading);
     const step = made ?? { ...NO_FRAME, kind: 'do', at: problems_placeOf(at), steps: [] };
     if (reading.doubts > before)
         reading.broken.add(step);
@@ -7624,7 +7829,7 @@ function steps_kindOf({ problems }, value, at) {
     }
     return null;
 }
-function stepOf(reading, kind, written, at) {
+function steps_stepOf(reading, kind, written, at) {
     const value = supported(reading, written, at, { ...steps_REFUSED, ...REFUSED_OF[kind] });
     // What is in a step is read in any case, so that its problems do not hide those of its parts.
     const hooks = readHooks(reading, value, at);
@@ -8348,7 +8553,7 @@ async function readTrustedPlan(o) {
         return await read_plan_readPlan({
             text: await trusted_plan_textOf(tree, file, '`plan` names'),
             file,
-            vars: variablesOf(inputs['plan-vars'] ?? []),
+            vars: variablesOf(inputs['plan-vars'] ?? [], 'plan-vars'),
             loadFile: (path) => trusted_plan_textOf(tree, external_node_path_.posix.normalize(path), 'The plan names'),
         });
     }
