@@ -61,7 +61,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that stopped before it could
   const job = (event: StepOptions['event'], inputs: Record<string, string> = {}) =>
     workflow((env) => world.runAction({ event, inputs: withClaude(inputs), env }))
   const labeled = () => world.events.issueLabeled(1, { by: 'alice' })
-  const commented = () => world.events.commented(1, { body: '@claude continue', by: 'alice' })
+  const commented = (body = '@claude continue') => world.events.commented(1, { body, by: 'alice' })
 
   test('goes on with what it had done, on what the base branch is by then', {
     timeout: 120_000,
@@ -118,6 +118,18 @@ describeWith(['docker', 'claude', 'node24'], 'a run that stopped before it could
       patch: { files: 0 },
     })
     expect(third.sent).toContain('is not in the workspace: its artifact is damaged or was tampered with')
+  })
+
+  test('leaves the change out of a run that may change nothing', { timeout: 120_000 }, async () => {
+    await job(await labeled(), STOPS)
+    const second = await job(await commented('@claude plan what is left'), { 'max-turns': '1' })
+    expect(second.manifest).toMatchObject({
+      agent: { preset: 'plan' },
+      resumed: { change: { included: false, why: 'this run is not meant to change anything' } },
+      patch: { files: 0 },
+    })
+    expect(second.manifest.policy?.verdict).not.toBe('block')
+    expect(second.comment).toContain('is **not** part of this one: this run is not meant to change anything.')
   })
 
   test('goes on in two jobs as well', { timeout: 240_000 }, async () => {
