@@ -11,6 +11,8 @@ export interface EarlierSession {
   workspace: string
   /** Lines of `git diff --stat`; file names are text written by others. */
   stat: string
+  /** The change that was to be in the workspace, and is not: why, in our own words, and its `git apply --stat`. */
+  lost?: { why: string; stat: string }
   /** Comments written since. */
   comments: readonly { author: string; createdAt: string; body: string }[]
   /** What the earlier session did, for `digest`. */
@@ -21,8 +23,8 @@ const COMMENTS = 10
 const COMMENT_LENGTH = 600
 
 /** Every text in it that others wrote; the boundary depends on these too. */
-export function earlierTexts({ stat, digest, comments }: EarlierSession): string[] {
-  return [stat, digest, ...comments.map(({ body }) => body)]
+export function earlierTexts({ stat, lost, digest, comments }: EarlierSession): string[] {
+  return [stat, lost?.stat ?? '', digest, ...comments.map(({ body }) => body)]
 }
 
 /** What a resumed session, or one that replaces it, reads first. Pure. */
@@ -37,10 +39,17 @@ export function earlierSection(earlier: EarlierSession, boundary: string, agent:
     how === 'digest' ? delimit('earlier-session', digest, boundary) : '',
     workspace,
     stat === '' ? '' : delimit('changes', stat, boundary),
+    lostChange(earlier, boundary),
     commentsSince(earlier, boundary),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
+}
+
+function lostChange({ lost }: EarlierSession, boundary: string): string {
+  if (lost === undefined) return ''
+  const missing = `What was changed then is not in the workspace: ${visibleLine(lost.why)}. Nobody has undone it. Make again what is still needed of it and allowed.`
+  return lost.stat === '' ? missing : `${missing} It was:\n\n${delimit('lost-change', lost.stat, boundary)}`
 }
 
 function commentsSince({ comments }: EarlierSession, boundary: string): string {

@@ -44,11 +44,12 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
       hint: "Download the run's complete artifact again.",
     })
   }
-  if (before.resumed?.how === 'session' && !options.script) {
-    const { runId } = before.resumed
+  const { how, runId, change } = before.resumed ?? {}
+  if ((how === 'session' || change?.included) && !options.script) {
+    const what = how === 'session' ? 'resumed the session' : 'began with the change'
     throw new RunError(
       'NOT_SUPPORTED',
-      `Run ${record.runId} resumed the session of run ${runId}, which it has no recording of, so it cannot be replayed.`,
+      `Run ${record.runId} ${what} of run ${runId}, which it has no recording of, so it cannot be replayed.`,
       { hint: `Replay the other run: \`caisson replay ${runId}\`.` },
     )
   }

@@ -5,7 +5,7 @@ import type { ReportInput } from './input.js'
 import { withMarker } from './marker.js'
 import { spentMarker } from './outsider-marker.js'
 import { cardElsewhere } from './sections/proof-card.js'
-import { sessionMarker } from './session-marker.js'
+import { type SessionRef, sessionMarker } from './session-marker.js'
 import { redacted } from './text/redacted.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
 
@@ -27,12 +27,18 @@ export function renderComment(i: ReportInput): string {
     short: cardElsewhere(input),
   })
   const key = input.commentKey ?? 'main'
-  const marker = input.session ? sessionMarker(input.session) : ''
+  const marker = input.session ? sessionMarker(refOf(input.session, input)) : ''
   const spent = spentMarker(key, input.manifest.metadata.costUsd)
   return withMarker(
     `${marker === '' ? '' : `${marker}\n`}${spent}${body}${startedLines(input)}${failureLines(input.task)}`,
     key,
   )
+}
+
+/** A change that is nowhere but in the patch: the next run has to know. Another run's line stays as it is. */
+function refOf(ref: SessionRef, { manifest, attachPatch }: ReportInput): SessionRef {
+  if (!attachPatch || ref.runId !== manifest.runId) return ref
+  return { ...ref, change: manifest.policy?.verdict === 'block' ? 'blocked' : 'unpushed' }
 }
 
 /** By which another attempt at the same request finds out what GitHub itself does not tell. */

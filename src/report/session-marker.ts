@@ -16,6 +16,7 @@ const refSchema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  change: z.enum(['unpushed', 'blocked']).optional(),
 })
 
 /** Where a run's session can be fetched from. */
@@ -27,6 +28,8 @@ export interface SessionRef {
   artifactId?: number
   /** Digest of the manifest in the artifact, lower-case hex. */
   manifestSha256?: string
+  /** The run's change is in its patch alone: it was not pushed, or the policy blocked it. Absent: there is none, or it was pushed. */
+  change?: 'unpushed' | 'blocked'
   /** The session itself can go on, by its file in the artifact; not part of the line. */
   kept?: boolean
 }
@@ -39,6 +42,7 @@ export function sessionMarker(ref: SessionRef): string {
     workflow: ref.workflowRunId?.toString(),
     artifact: ref.artifactId?.toString(),
     sha256: ref.manifestSha256,
+    change: ref.change,
   })
   if (!fields.success) return ''
   const words = Object.entries(fields.data).flatMap(([key, value]) =>
@@ -64,13 +68,14 @@ export function readSessionMarker(body: string): SessionRef | null {
   return null
 }
 
-function toRef({ run, session, workflow, artifact, sha256 }: z.infer<typeof refSchema>): SessionRef {
+function toRef({ run, session, workflow, artifact, sha256, change }: z.infer<typeof refSchema>): SessionRef {
   return {
     runId: run,
     sessionId: session,
     ...(workflow === undefined ? {} : { workflowRunId: Number(workflow) }),
     ...(artifact === undefined ? {} : { artifactId: Number(artifact) }),
     ...(sha256 === undefined ? {} : { manifestSha256: sha256 }),
+    ...(change === undefined ? {} : { change }),
   }
 }
 

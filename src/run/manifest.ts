@@ -195,6 +195,8 @@ export const manifestSchema = z.object({
       fork: z.boolean(),
       /** Why the session itself was not resumed. */
       why: z.string().optional(),
+      /** Whether this run's change includes that run's; absent where the base had it or there was none. */
+      change: z.object({ included: z.boolean(), why: z.string().optional() }).optional(),
     })
     .optional(),
   startedAt: z.string(),

@@ -3,6 +3,7 @@ import type { ArtifactStore } from '../artifact/artifact-store.js'
 import { sanitizeMarkdown } from '../context/sanitize.js'
 import type { Task } from '../event/task.js'
 import { type Forge, gitAccess } from '../github/forge.js'
+import type { SessionRef } from '../report/session-marker.js'
 import { fetchSession } from './fetch-session.js'
 import { type EarlierRun, findEarlier } from './find-earlier.js'
 import { SESSION_FOLDER } from './keep-sessions.js'
@@ -42,6 +43,7 @@ export async function resumeFromForge(o: ForgeResumeOptions): Promise<ResumeInpu
       why: fetched.why,
       digest,
       since: timeOf(ref.runId),
+      ...changeOf(ref, fetched.why),
       ...placeOf(o, earlier),
     }
   }
@@ -55,8 +57,16 @@ export async function resumeFromForge(o: ForgeResumeOptions): Promise<ResumeInpu
     digest,
     since: manifest.startedAt,
     left: { commit: manifest.base.sha, patch },
+    ...changeOf(ref),
     ...placeOf(o, earlier),
   }
+}
+
+/** What was not pushed is in the patch alone, so the work continues with it, unless the policy blocked it. */
+function changeOf({ change }: SessionRef, lost?: string): Pick<ResumeInput, 'withPatch' | 'withoutPatch'> {
+  if (change === undefined) return {}
+  const withoutPatch = change === 'blocked' ? 'the policy blocked it' : lost
+  return withoutPatch === undefined ? { withPatch: true } : { withoutPatch }
 }
 
 /**

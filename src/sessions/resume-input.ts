@@ -20,6 +20,8 @@ export interface ResumeInput {
   left?: { commit: string | null; patch: string }
   /** Whether to begin with that patch in the workspace, as part of this run's change. */
   withPatch?: boolean
+  /** That change was not pushed, and cannot be taken from its patch either: why, in words for people. */
+  withoutPatch?: string
   /** Where to start; default: as without an earlier session. */
   base?: Pick<SnapshotOptions, 'commit' | 'ref' | 'fetch'>
   /** How the forge's texts name it; kept there while this run has nothing better. */

@@ -16,7 +16,7 @@ export function reportInput(last: RunState, manifest: Manifest, answer: string):
     ...(last.phase === 'executed' || last.phase === 'captured'
       ? { failedOutputs: failedOutputsOf(last) }
       : {}),
-    continues: request.resume?.base !== undefined && !request.resume.withPatch,
+    continues: request.resume?.base?.fetch !== undefined,
     commentKey: request.delivery.commentKey,
     serverUrl: request.publish.forge?.github.serverUrl ?? '',
     redact,

@@ -134,7 +134,13 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
       { resume: await resumeOf(first.folder.id) },
     )
     expect(next.log).toContain(`Resuming session ${sessionId}`)
-    expect(next.manifest.resumed).toEqual({ runId: first.folder.id, sessionId, how: 'session', fork: false })
+    expect(next.manifest.resumed).toEqual({
+      runId: first.folder.id,
+      sessionId,
+      how: 'session',
+      fork: false,
+      change: { included: true },
+    })
     expect(next.manifest.agent.sessionId).toBe(sessionId)
     // The earlier conversation is in the request itself.
     expect(sent[0]).toContain('Make sum add.')

@@ -137,7 +137,8 @@ function replayOf({ artifactName, artifactUrl, manifest, runUrl, unkept }: Repor
 }
 
 /** A replay has only the requests of the run itself. */
-const isContinued = ({ resumed }: Manifest) => resumed?.how === 'session'
+const isContinued = ({ resumed }: Manifest) =>
+  resumed?.how === 'session' || resumed?.change?.included === true
 
 /** Commands that bring the patch or the run onto a machine; '' unless they can be copied as they are. */
 export function downloadDetails({ artifactName, runUrl, manifest, attachPatch }: ReportInput): string {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { mayChange } from '../../agents/definitions/preset.js'
 import { agentFor } from '../../agents/registry.js'
 import type { EndedExecution } from '../../agents/session/execution.js'
 import type { Context } from '../../context/collect.js'
@@ -12,7 +13,7 @@ import type { ResumeInput } from '../../sessions/resume-input.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { OpenedRun } from '../open.js'
 import type { RunRequest } from '../request.js'
-import { compareWithLeft, patchFailed, patchFits } from './resume-workspace.js'
+import { compareWithLeft, fitPatch, patchFailed, statOfPatch } from './resume-workspace.js'
 
 /** How a run resumes an earlier session; what the session is told first. */
 export interface Resumed {
@@ -23,8 +24,13 @@ export interface Resumed {
   why?: string
   /** The earlier run's patch, if it is to be applied to the workspace. */
   patch?: string
+  /** Whether it is, where the earlier change is not in the base. */
+  change?: NonNullable<Manifest['resumed']>['change']
   earlier: EarlierSession
 }
+
+/** More files than that are not read. */
+const CONFLICTS = 10
 
 type Run = Pick<OpenedRun, 'request' | 'folder'>
 
@@ -75,14 +81,15 @@ export async function resumeSession(
       `Session ${sessionId} of run ${runId} cannot be resumed: ${why}. A new session gets a summary of it.`,
     )
   const how = there ? 'session' : 'digest'
-  const patch = await patchToPut(request, o.workspace)
+  const { patch, lost, change } = await changeNow(request, o.workspace)
   const earlier: EarlierSession = {
     how,
     ...(why === undefined ? {} : { why }),
     ...(await compareWithLeft(request, o.workspace, {
       ...(resume.left ? { left: resume.left } : {}),
-      withPatch: patch !== undefined,
+      change: patch !== undefined ? 'put' : lost ? 'lost' : 'below',
     })),
+    ...(lost ? { lost } : {}),
     comments: commentsSince(o.context, resume, request.task.comment?.id),
     digest: resume.digest,
   }
@@ -93,22 +100,39 @@ export async function resumeSession(
     fork,
     ...(why === undefined ? {} : { why }),
     ...(patch === undefined ? {} : { patch }),
+    ...(change ? { change } : {}),
     earlier,
   }
 }
 
-/** If a person requested it, a patch that does not apply is an error; otherwise the session is told. */
-async function patchToPut(
-  { resume, publish, signal, log }: RunRequest,
-  workspace: Workspace,
-): Promise<string | undefined> {
-  const patch = resume?.left?.patch
-  if (!resume?.withPatch || patch === undefined) return undefined
-  if ((await stat(patch).catch(() => null))?.size === 0) return undefined
-  if (await patchFits(workspace, patch, signal)) return patch
+type ChangeNow = Pick<Resumed, 'patch' | 'change'> & Pick<EarlierSession, 'lost'>
+
+/**
+ * What becomes of the earlier run's change. Where a person on this machine asked for it, one that does not apply is an
+ * error; otherwise session and report are told.
+ */
+async function changeNow(request: RunRequest, workspace: Workspace): Promise<ChangeNow> {
+  const { resume, publish, spec, log } = request
+  const { left, withPatch, withoutPatch } = resume ?? {}
+  if (left && (await stat(left.patch).catch(() => null))?.size === 0) return {}
+  const lose = async (why: string, conflicts: readonly string[] = []): Promise<ChangeNow> => {
+    log.warn(`The change of the earlier run is left out: ${why}.`)
+    const files = left ? await statOfPatch(workspace, left.patch) : ''
+    return {
+      change: {
+        included: false,
+        why: [why, conflicts.slice(0, CONFLICTS).join(', ')].filter(Boolean).join(' in '),
+      },
+      lost: { why, stat: [files, ...conflicts.map((path) => `conflict: ${path}`)].join('\n').trim() },
+    }
+  }
+  if (!withPatch || !left) return withoutPatch === undefined ? {} : lose(withoutPatch)
+  if (publish.forge && !mayChange(spec.agent)) return lose('this run is not meant to change anything')
+  const fitted = await fitPatch(request, workspace, left)
+  if ('patch' in fitted)
+    return fitted.patch === null ? {} : { patch: fitted.patch, change: { included: true } }
   if (!publish.forge) throw patchFailed('git cannot apply it to the base commit.')
-  log.warn('The change of the earlier run no longer applies, and is left to the session.')
-  return undefined
+  return lose('it conflicts with what has changed since', fitted.conflicts)
 }
 
 /** Why the session itself is not resumed, once the agent has been asked to. */
@@ -146,8 +170,16 @@ export async function recordResumed({ folder }: Pick<Run, 'folder'>, resumed: Re
   if (manifest) await writeManifest(folder, { ...manifest, resumed: resumedFacts(resumed) })
 }
 
-function resumedFacts({ runId, sessionId, how, fork, why }: Resumed): NonNullable<Manifest['resumed']> {
-  return { runId, sessionId, how, fork, ...(why === undefined ? {} : { why }) }
+function resumedFacts(resumed: Resumed): NonNullable<Manifest['resumed']> {
+  const { runId, sessionId, how, fork, why, change } = resumed
+  return {
+    runId,
+    sessionId,
+    how,
+    fork,
+    ...(why === undefined ? {} : { why }),
+    ...(change === undefined ? {} : { change }),
+  }
 }
 
 /** What people wrote since the earlier run started, except for the requesting comment. */

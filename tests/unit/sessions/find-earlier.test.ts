@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderComment } from '../../../src/report/comment.js'
 import { renderPullRequest } from '../../../src/report/pull-request.js'
 import { readSessionMarker, type SessionRef, sessionMarker } from '../../../src/report/session-marker.js'
+import type { Manifest } from '../../../src/run/manifest.js'
 import { findEarlier } from '../../../src/sessions/find-earlier.js'
 import { aComment, alice, aPullRequest, bob, fakeGitHub, ours } from '../github/fake-github.js'
 import { run } from '../report/sample-runs.js'
@@ -28,6 +29,21 @@ describe('the hidden line', () => {
       ).toEqual(session)
       expect(readSessionMarker(renderComment(run({ session })).replaceAll('\n', '\r\n'))).toEqual(session)
     }
+  })
+
+  it('says of a change whether it is nowhere but in the patch', () => {
+    const { manifest, ...rest } = run()
+    const session = ref(1, { runId: ref(9).runId })
+    const read = (attachPatch: boolean, more: Partial<Manifest> = {}, earlier: Partial<SessionRef> = {}) => {
+      const input = { ...rest, manifest: { ...manifest, runId: session.runId, ...more }, attachPatch }
+      return readSessionMarker(renderComment({ ...input, session: { ...session, ...earlier } }))?.change
+    }
+    expect(read(true)).toBe('unpushed')
+    expect(read(false)).toBeUndefined()
+    expect(read(true, { policy: { verdict: 'block', findings: [] } })).toBe('blocked')
+    // A run without a session names the earlier one as it was.
+    expect(read(true, { runId: ref(10).runId })).toBeUndefined()
+    expect(read(false, { runId: ref(10).runId }, { change: 'unpushed' })).toBe('unpushed')
   })
 
   it.each(['ses_4b1e0c3effeAbCdEfGhIjKlMn', '01a2095e-461f-7a60-848d-e7bdacb9bf33', 'toy-1'])(
