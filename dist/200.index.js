@@ -7212,6 +7212,8 @@ async function foldersIn(path) {
 var github_forge = __webpack_require__(98124);
 // EXTERNAL MODULE: ./lib/patch/remote.js
 var remote = __webpack_require__(23682);
+// EXTERNAL MODULE: ./lib/patch/rebase.js + 1 modules
+var rebase = __webpack_require__(20492);
 // EXTERNAL MODULE: ./lib/patch/pristine-git.js
 var pristine_git = __webpack_require__(60725);
 // EXTERNAL MODULE: ./lib/workspace/baseline.js
@@ -7229,54 +7231,75 @@ var coreutils = __webpack_require__(99837);
 
 /** Lines of the overview; more than that is not read anyway. */
 const STAT_LINES = 60;
+const resume_workspace_WORDS = {
+    put: {
+        holds: ' with your changes on it',
+        same: ', as you left them',
+        rest: 'the rest',
+        differs: 'but what is below them is not',
+    },
+    lost: {
+        holds: ' without your changes',
+        same: '; nothing else differs from what you left',
+        rest: 'the rest',
+        differs: 'and the rest is not',
+    },
+    below: { holds: '', same: ': exactly what you left', rest: 'that', differs: 'which is not' },
+};
 /**
  * Compares the workspace with what an earlier run left. Never rejects: what cannot be compared (the commit is
  * gone, the patch was redacted) is described instead.
  */
-async function compareWithLeft(request, workspace, { left, withPatch }) {
+async function compareWithLeft(request, workspace, { left, change }) {
     const { baseCommit } = workspace;
+    const words = resume_workspace_WORDS[change];
     const now = baseCommit === null ? 'the folder in its current state' : `commit ${baseCommit}`;
-    const holds = `The workspace holds ${now}${withPatch ? ' with your changes on it' : ''}`;
-    const stat = left && (await statSince(request, workspace, left, withPatch).catch(() => null));
+    const holds = `The workspace holds ${now}${words.holds}`;
+    const stat = left && (await statSince(request, workspace, left, change).catch(() => null));
     if (stat === '')
-        return { workspace: `${holds}${withPatch ? ', as you left them' : ': exactly what you left'}.`, stat };
+        return { workspace: `${holds}${words.same}.`, stat };
     if (!stat) {
-        const workspace = `${holds}. How ${withPatch ? 'the rest' : 'that'} differs from what you left is unknown: read a file again before you rely on what you remember of it.`;
+        const workspace = `${holds}. How ${words.rest} differs from what you left is unknown: read a file again before you rely on what you remember of it.`;
         return { workspace, stat: '' };
     }
-    const differs = withPatch ? 'but what is below them is not' : 'which is not';
-    const workspaceNow = `${holds}, ${differs} what you left. Read these files again before you rely on what you remember of them; since then this has changed:`;
+    const workspaceNow = `${holds}, ${words.differs} what you left. Read these files again before you rely on what you remember of them; since then this has changed:`;
     return { workspace: workspaceNow, stat };
 }
-/** With the earlier patch applied again (`withPatch`), the difference is in what lies below it. */
-async function statSince(request, workspace, left, withPatch) {
-    const { signal, publish } = request;
-    const { forge } = publish;
-    const { commit, patch } = left;
-    if (commit === null || workspace.baseCommit === null)
+/** Where the earlier change is not expected in the base, the difference is in what lies below it. */
+async function statSince(request, workspace, left, change) {
+    const { baseCommit } = workspace;
+    if (left.commit === null || baseCommit === null)
         return null;
-    const git = (0,pristine_git/* openPristine */.F)(workspace, signal);
-    if (!(await has(commit))) {
-        if (!forge)
-            return null;
-        await (0,remote/* fetchCommit */.iH)({ ...(0,github_forge/* remoteOf */.e)(forge), workspace, commit, ...(signal ? { signal } : {}) });
-    }
+    const git = (0,pristine_git/* openPristine */.F)(workspace, request.signal);
+    if (!(await makePresent(request, workspace, left.commit)))
+        return null;
+    const tree = change === 'below' ? await treeOf(workspace, git, left) : `${left.commit}^{tree}`;
+    const args = ['diff-tree', '-r', '-M', '--stat=100', '--no-color', tree, `${baseCommit}^{tree}`];
+    return cutLines(await git.run(args));
+}
+/** Resolves to whether the commit is in the pristine git directory; rejects if it cannot be fetched. */
+async function makePresent({ signal, publish: { forge } }, workspace, commit) {
+    const args = ['cat-file', '-e', `${commit}^{commit}`];
+    const found = await (0,pristine_git/* openPristine */.F)(workspace, signal).exec(args, { accept: [1, 128] });
+    if (found.exitCode === 0)
+        return true;
+    if (!forge)
+        return false;
+    await (0,remote/* fetchCommit */.iH)({ ...(0,github_forge/* remoteOf */.e)(forge), workspace, commit, ...(signal ? { signal } : {}) });
+    return true;
+}
+/** The tree that an earlier run left. Rejects if its patch does not apply to its commit. */
+async function treeOf(workspace, git, { commit, patch }) {
     const indexFile = (0,external_node_path_.join)(workspace.gitDir, 'left.index');
     try {
         const apart = git.with({ indexFile });
-        await apart.raw(['read-tree', commit]);
-        if (!withPatch && (await (0,promises_.stat)(patch)).size > 0)
+        await apart.raw(['read-tree', commit ?? '']);
+        if ((await (0,promises_.stat)(patch)).size > 0)
             await apart.raw(['apply', '--cached', '--binary', '--whitespace=nowarn', '--', patch]);
-        const tree = await apart.run(['write-tree']);
-        const now = `${workspace.baseCommit}^{tree}`;
-        const shown = await git.run(['diff-tree', '-r', '-M', '--stat=100', '--no-color', tree, now]);
-        return cutLines(shown);
+        return await apart.run(['write-tree']);
     }
     finally {
         await (0,promises_.rm)(indexFile, { force: true });
-    }
-    async function has(id) {
-        return (await git.exec(['cat-file', '-e', `${id}^{commit}`], { accept: [1, 128] })).exitCode === 0;
     }
 }
 function cutLines(text) {
@@ -7287,10 +7310,44 @@ function cutLines(text) {
     const left = lines.length - STAT_LINES;
     return [...lines.slice(0, STAT_LINES - 1), ` … ${left} more files …`, ...lines.slice(-1)].join('\n');
 }
-/** Whether an earlier run's patch applies to the base in the workspace. */
+/**
+ * The earlier run's patch as it applies to the base in the workspace: as it is, or merged with what has changed since.
+ * `patch: null`: the base has it all. `conflicts` may be empty: git does not say which files they are in.
+ */
+async function fitPatch(request, workspace, left) {
+    const { signal } = request;
+    const { commit } = left;
+    const { baseCommit } = workspace;
+    if (commit !== null && baseCommit !== null && commit !== baseCommit) {
+        const merged = await mergePatch(request, workspace, { ...left, commit }, baseCommit).catch(() => null);
+        if (merged && ('conflicts' in merged || merged.patch === null))
+            return merged;
+        if (merged && (await patchFits(workspace, merged.patch, signal)))
+            return merged;
+    }
+    return (await patchFits(workspace, left.patch, signal)) ? { patch: left.patch } : { conflicts: [] };
+}
+/** A file that was changed on both sides must not be taken for one that the patch alone has changed. */
+async function mergePatch(request, workspace, left, onto) {
+    if (!(await makePresent(request, workspace, left.commit)))
+        return null;
+    const git = (0,pristine_git/* openPristine */.F)(workspace, request.signal);
+    const tree = await treeOf(workspace, git, left);
+    const merged = await (0,rebase/* rebaseTree */.V)({ workspace: { ...workspace, baseCommit: left.commit }, tree, onto });
+    if ('conflicts' in merged)
+        return merged;
+    const patch = (0,external_node_path_.join)(workspace.gitDir, 'earlier.patch');
+    const form = ['-p', '-r', '--binary', '--full-index', '--no-ext-diff', '--no-textconv'];
+    await git.raw(['diff-tree', ...form, `--output=${patch}`, `${onto}^{tree}`, merged.tree]);
+    return { patch: (await (0,promises_.stat)(patch)).size === 0 ? null : patch };
+}
+/** What a change did to which file, in lines for people; '' where git cannot read it. */
+async function statOfPatch(workspace, patch) {
+    const args = ['apply', '--stat', '--', patch];
+    const { stdout } = await (0,pristine_git/* openPristine */.F)(workspace).exec(args, { accept: [1, 128] });
+    return cutLines(stdout.toString('utf8').trimEnd());
+}
 async function patchFits(workspace, patch, signal) {
-    if (!((await (0,promises_.stat)(patch).catch(() => null))?.size ?? 0))
-        return false;
     const indexFile = (0,external_node_path_.join)(workspace.gitDir, 'fits.index');
     try {
         await (0,baseline/* copyIndex */.UZ)((0,baseline/* baseIndex */.oT)(workspace.gitDir), indexFile);
@@ -7319,7 +7376,7 @@ async function putPatch(workspace, patch, o) {
 }
 function patchFailed(why, cause) {
     return new errors/* PatchError */.DF('PATCH_FAILED', `The change of the earlier run does not apply to the workspace: ${why}`, {
-        hint: 'Continue from what is checked out instead: `--from checkout`.',
+        hint: 'Continue from what is checked out instead: `--from checkout`. On GitHub, start a new session: `resume: never`, or another trigger than a comment.',
         ...(cause === undefined ? {} : { cause }),
     });
 }
@@ -7331,6 +7388,9 @@ function patchFailed(why, cause) {
 
 
 
+
+/** More files than that are not read. */
+const CONFLICTS = 10;
 /**
  * Puts the earlier session into the agent's home, which the sandbox then gives to the agent. A session that
  * is missing or unusable is described by its digest instead. Throws CONFIG_INVALID for a loop.
@@ -7370,14 +7430,15 @@ async function resumeSession({ request, folder }, o) {
     else
         log.warn(`Session ${sessionId} of run ${runId} cannot be resumed: ${why}. A new session gets a summary of it.`);
     const how = there ? 'session' : 'digest';
-    const patch = await patchToPut(request, o.workspace);
+    const { patch, lost, change } = await changeNow(request, o.workspace);
     const earlier = {
         how,
         ...(why === undefined ? {} : { why }),
         ...(await compareWithLeft(request, o.workspace, {
             ...(resume.left ? { left: resume.left } : {}),
-            withPatch: patch !== undefined,
+            change: patch !== undefined ? 'put' : lost ? 'lost' : 'below',
         })),
+        ...(lost ? { lost } : {}),
         comments: commentsSince(o.context, resume, request.task.comment?.id),
         digest: resume.digest,
     };
@@ -7388,22 +7449,40 @@ async function resumeSession({ request, folder }, o) {
         fork,
         ...(why === undefined ? {} : { why }),
         ...(patch === undefined ? {} : { patch }),
+        ...(change ? { change } : {}),
         earlier,
     };
 }
-/** If a person requested it, a patch that does not apply is an error; otherwise the session is told. */
-async function patchToPut({ resume, publish, signal, log }, workspace) {
-    const patch = resume?.left?.patch;
-    if (!resume?.withPatch || patch === undefined)
-        return undefined;
-    if ((await (0,promises_.stat)(patch).catch(() => null))?.size === 0)
-        return undefined;
-    if (await patchFits(workspace, patch, signal))
-        return patch;
+/**
+ * What becomes of the earlier run's change. Where a person on this machine asked for it, one that does not apply is an
+ * error; otherwise session and report are told.
+ */
+async function changeNow(request, workspace) {
+    const { resume, publish, spec, log } = request;
+    const { left, withPatch, withoutPatch } = resume ?? {};
+    if (left && (await (0,promises_.stat)(left.patch).catch(() => null))?.size === 0)
+        return {};
+    const lose = async (why, conflicts = []) => {
+        log.warn(`The change of the earlier run is left out: ${why}.`);
+        const files = left ? await statOfPatch(workspace, left.patch) : '';
+        return {
+            change: {
+                included: false,
+                why: [why, conflicts.slice(0, CONFLICTS).join(', ')].filter(Boolean).join(' in '),
+            },
+            lost: { why, stat: [files, ...conflicts.map((path) => `conflict: ${path}`)].join('\n').trim() },
+        };
+    };
+    if (!withPatch || !left)
+        return withoutPatch === undefined ? {} : lose(withoutPatch);
+    if (publish.forge && !mayChange(spec.agent))
+        return lose('this run is not meant to change anything');
+    const fitted = await fitPatch(request, workspace, left);
+    if ('patch' in fitted)
+        return fitted.patch === null ? {} : { patch: fitted.patch, change: { included: true } };
     if (!publish.forge)
         throw patchFailed('git cannot apply it to the base commit.');
-    log.warn('The change of the earlier run no longer applies, and is left to the session.');
-    return undefined;
+    return lose('it conflicts with what has changed since', fitted.conflicts);
 }
 /** Why the session itself is not resumed, once the agent has been asked to. */
 function refusal(request) {
@@ -7433,8 +7512,16 @@ async function recordResumed({ folder }, resumed) {
     if (manifest)
         await (0,run_folder/* writeManifest */.HN)(folder, { ...manifest, resumed: resumedFacts(resumed) });
 }
-function resumedFacts({ runId, sessionId, how, fork, why }) {
-    return { runId, sessionId, how, fork, ...(why === undefined ? {} : { why }) };
+function resumedFacts(resumed) {
+    const { runId, sessionId, how, fork, why, change } = resumed;
+    return {
+        runId,
+        sessionId,
+        how,
+        fork,
+        ...(why === undefined ? {} : { why }),
+        ...(change === undefined ? {} : { change }),
+    };
 }
 /** What people wrote since the earlier run started, except for the requesting comment. */
 function commentsSince(context, { since }, asking) {
@@ -7655,8 +7742,8 @@ var hidden_characters = __webpack_require__(33768);
 const COMMENTS = 10;
 const COMMENT_LENGTH = 600;
 /** Every text in it that others wrote; the boundary depends on these too. */
-function earlierTexts({ stat, digest, comments }) {
-    return [stat, digest, ...comments.map(({ body }) => body)];
+function earlierTexts({ stat, lost, digest, comments }) {
+    return [stat, lost?.stat ?? '', digest, ...comments.map(({ body }) => body)];
 }
 /** What a resumed session, or one that replaces it, reads first. Pure. */
 function earlierSection(earlier, boundary, agent) {
@@ -7669,10 +7756,17 @@ function earlierSection(earlier, boundary, agent) {
         how === 'digest' ? delimit('earlier-session', digest, boundary) : '',
         workspace,
         stat === '' ? '' : delimit('changes', stat, boundary),
+        lostChange(earlier, boundary),
         earlier_commentsSince(earlier, boundary),
     ]
         .filter((part) => part !== '')
         .join('\n\n');
+}
+function lostChange({ lost }, boundary) {
+    if (lost === undefined)
+        return '';
+    const missing = `What was changed then is not in the workspace: ${(0,hidden_characters/* visibleLine */.P8)(lost.why)}. Nobody has undone it. Make again what is still needed of it and allowed.`;
+    return lost.stat === '' ? missing : `${missing} It was:\n\n${delimit('lost-change', lost.stat, boundary)}`;
 }
 function earlier_commentsSince({ comments }, boundary) {
     if (comments.length === 0)
@@ -8792,7 +8886,7 @@ function reportInput(last, manifest, answer) {
         ...(last.phase === 'executed' || last.phase === 'captured'
             ? { failedOutputs: failedOutputsOf(last) }
             : {}),
-        continues: request.resume?.base !== undefined && !request.resume.withPatch,
+        continues: request.resume?.base?.fetch !== undefined,
         commentKey: request.delivery.commentKey,
         serverUrl: request.publish.forge?.github.serverUrl ?? '',
         redact,

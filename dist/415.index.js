@@ -163,6 +163,7 @@ const refSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     sha256: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
+    change: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['unpushed', 'blocked']).optional(),
 });
 /** The hidden line by which a later run finds the session; '' if an ID is malformed. */
 function sessionMarker(ref) {
@@ -172,6 +173,7 @@ function sessionMarker(ref) {
         workflow: ref.workflowRunId?.toString(),
         artifact: ref.artifactId?.toString(),
         sha256: ref.manifestSha256,
+        change: ref.change,
     });
     if (!fields.success)
         return '';
@@ -195,13 +197,14 @@ function readSessionMarker(body) {
     }
     return null;
 }
-function toRef({ run, session, workflow, artifact, sha256 }) {
+function toRef({ run, session, workflow, artifact, sha256, change }) {
     return {
         runId: run,
         sessionId: session,
         ...(workflow === undefined ? {} : { workflowRunId: Number(workflow) }),
         ...(artifact === undefined ? {} : { artifactId: Number(artifact) }),
         ...(sha256 === undefined ? {} : { manifestSha256: sha256 }),
+        ...(change === undefined ? {} : { change }),
     };
 }
 function afterCommentMarker(body) {

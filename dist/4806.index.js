@@ -369,6 +369,7 @@ const refSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     sha256: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
+    change: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['unpushed', 'blocked']).optional(),
 });
 /** The hidden line by which a later run finds the session; '' if an ID is malformed. */
 function sessionMarker(ref) {
@@ -378,6 +379,7 @@ function sessionMarker(ref) {
         workflow: ref.workflowRunId?.toString(),
         artifact: ref.artifactId?.toString(),
         sha256: ref.manifestSha256,
+        change: ref.change,
     });
     if (!fields.success)
         return '';
@@ -401,13 +403,14 @@ function readSessionMarker(body) {
     }
     return null;
 }
-function toRef({ run, session, workflow, artifact, sha256 }) {
+function toRef({ run, session, workflow, artifact, sha256, change }) {
     return {
         runId: run,
         sessionId: session,
         ...(workflow === undefined ? {} : { workflowRunId: Number(workflow) }),
         ...(artifact === undefined ? {} : { artifactId: Number(artifact) }),
         ...(sha256 === undefined ? {} : { manifestSha256: sha256 }),
+        ...(change === undefined ? {} : { change }),
     };
 }
 function afterCommentMarker(body) {
@@ -968,6 +971,7 @@ async function resumeFromForge(o) {
             why: fetched.why,
             digest,
             since: timeOf(ref.runId),
+            ...changeOf(ref, fetched.why),
             ...placeOf(o, earlier),
         };
     }
@@ -982,8 +986,16 @@ async function resumeFromForge(o) {
         digest,
         since: manifest.startedAt,
         left: { commit: manifest.base.sha, patch },
+        ...changeOf(ref),
         ...placeOf(o, earlier),
     };
+}
+/** What was not pushed is in the patch alone, so the work continues with it, unless the policy blocked it. */
+function changeOf({ change }, lost) {
+    if (change === undefined)
+        return {};
+    const withoutPatch = change === 'blocked' ? 'the policy blocked it' : lost;
+    return withoutPatch === undefined ? { withPatch: true } : { withoutPatch };
 }
 /**
  * On an issue whose pull request is open, the work continues there: on its head, with what others have added.

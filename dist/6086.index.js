@@ -309,15 +309,25 @@ function resumedNotes({ resumed }) {
     if (!resumed)
         return [];
     const run = (0,sanitize_output/* inlineCode */.ti)(resumed.runId, 80);
+    const change = changeNote(resumed);
     if (resumed.how === 'session') {
-        return resumed.fork
-            ? [`This is a fork of the session of run ${run}, which is unchanged.`]
-            : [`This resumes the session of run ${run}.`];
+        const session = resumed.fork
+            ? `This is a fork of the session of run ${run}, which is unchanged.`
+            : `This resumes the session of run ${run}.`;
+        return [`${session}${change}`];
     }
     const why = resumed.why === undefined ? '' : `: ${(0,sanitize_output/* sanitizeLine */.g$)(resumed.why, 300)}`;
     return [
-        `The session of run ${run} could not be resumed${why}. A new session did this work; it got a summary of the earlier one.`,
+        `The session of run ${run} could not be resumed${why}. A new session did this work; it got a summary of the earlier one.${change}`,
     ];
+}
+function changeNote({ change }) {
+    if (!change)
+        return '';
+    if (change.included)
+        return ' The change of that run is part of this one.';
+    const why = change.why === undefined ? '' : `: ${(0,sanitize_output/* sanitizeLine */.g$)(change.why, 300)}`;
+    return ` The change of that run is **not** part of this one${why}. The report of that run says where it is.`;
 }
 
 ;// CONCATENATED MODULE: ./lib/report/sections/sections.js
@@ -791,7 +801,7 @@ function replayOf({ artifactName, artifactUrl, manifest, runUrl, unkept }) {
     return artifact ? `\`caisson replay ${run}\`, after a [download](${artifact})` : `\`caisson replay ${run}\``;
 }
 /** A replay has only the requests of the run itself. */
-const isContinued = ({ resumed }) => resumed?.how === 'session';
+const isContinued = ({ resumed }) => resumed?.how === 'session' || resumed?.change?.included === true;
 /** Commands that bring the patch or the run onto a machine; '' unless they can be copied as they are. */
 function downloadDetails({ artifactName, runUrl, manifest, attachPatch }) {
     const run = /\/actions\/runs\/(\d{1,20})$/.exec(runUrl ?? '')?.[1];

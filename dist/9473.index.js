@@ -940,9 +940,15 @@ function renderComment(i) {
         short: (0,_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_3__/* .cardElsewhere */ .py)(input),
     });
     const key = input.commentKey ?? 'main';
-    const marker = input.session ? (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .sessionMarker */ .x)(input.session) : '';
+    const marker = input.session ? (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .sessionMarker */ .x)(refOf(input.session, input)) : '';
     const spent = (0,_outsider_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .spentMarker */ .vf)(key, input.manifest.metadata.costUsd);
     return (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .withMarker */ .Pe)(`${marker === '' ? '' : `${marker}\n`}${spent}${body}${startedLines(input)}${(0,_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_7__/* .failureLines */ .w7)(input.task)}`, key);
+}
+/** A change that is nowhere but in the patch: the next run has to know. Another run's line stays as it is. */
+function refOf(ref, { manifest, attachPatch }) {
+    if (!attachPatch || ref.runId !== manifest.runId)
+        return ref;
+    return { ...ref, change: manifest.policy?.verdict === 'block' ? 'blocked' : 'unpushed' };
 }
 /** By which another attempt at the same request finds out what GitHub itself does not tell. */
 function startedLines({ manifest }) {
@@ -1050,6 +1056,7 @@ const refSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     sha256: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
+    change: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['unpushed', 'blocked']).optional(),
 });
 /** The hidden line by which a later run finds the session; '' if an ID is malformed. */
 function sessionMarker(ref) {
@@ -1059,6 +1066,7 @@ function sessionMarker(ref) {
         workflow: ref.workflowRunId?.toString(),
         artifact: ref.artifactId?.toString(),
         sha256: ref.manifestSha256,
+        change: ref.change,
     });
     if (!fields.success)
         return '';
@@ -1082,13 +1090,14 @@ function readSessionMarker(body) {
     }
     return null;
 }
-function toRef({ run, session, workflow, artifact, sha256 }) {
+function toRef({ run, session, workflow, artifact, sha256, change }) {
     return {
         runId: run,
         sessionId: session,
         ...(workflow === undefined ? {} : { workflowRunId: Number(workflow) }),
         ...(artifact === undefined ? {} : { artifactId: Number(artifact) }),
         ...(sha256 === undefined ? {} : { manifestSha256: sha256 }),
+        ...(change === undefined ? {} : { change }),
     };
 }
 function afterCommentMarker(body) {
