@@ -182,9 +182,9 @@ test.each(Object.entries(scenarios))('every way gives the same patch: %s', async
   for (const one of captured) expect(one).toEqual(captured[0])
 })
 
-// Layers are not for such a checkout.
-const copying = ways(docker).filter(({ name }) => name !== 'overlay')
-test.skipIf(process.getuid?.() === 0).each(copying.map((way) => [way.name, way] as const))(
+// Layers are not for such a checkout, and root may read everything.
+const copying = process.getuid?.() === 0 ? [] : ways(docker).filter(({ name }) => name !== 'overlay')
+test.each(copying.map((way) => [way.name, way] as const))(
   'what this user may not read is left out, unless it is of the repository: %s',
   async (_name, way) => {
     using dir = temporary()

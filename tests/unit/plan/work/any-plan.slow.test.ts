@@ -69,7 +69,8 @@ describe('any plan', () => {
       }),
       { numRuns: propertyRuns(50) },
     )
-    expect(aborted).toBeGreaterThan(10)
+    // With any number of plans: a late event comes too late to abort anything.
+    expect(aborted).toBeGreaterThan(propertyRuns(50) / 5)
   }, 300_000)
 
   it('comes to the same result in whatever order things that work side by side end', async () => {
