@@ -2295,8 +2295,8 @@ function filesFeedback({ files = [] }, output) {
     ].join('\n\n');
 }
 
-// EXTERNAL MODULE: ./lib/stages/environment/sandbox.js + 9 modules
-var environment_sandbox = __webpack_require__(61302);
+// EXTERNAL MODULE: ./lib/stages/environment/sandbox.js + 10 modules
+var environment_sandbox = __webpack_require__(10503);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
@@ -16356,7 +16356,7 @@ function placeFor({ capabilities }, network) {
 /* harmony import */ var _sandbox_container_backend_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(70467);
 /* harmony import */ var _sandbox_ownership_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(85166);
 /* harmony import */ var _network_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(39502);
-/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(61302);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(10503);
 
 
 
@@ -16430,7 +16430,7 @@ function choiceWithImage(choice, image) {
 
 /***/ }),
 
-/***/ 61302:
+/***/ 10503:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -16441,7 +16441,7 @@ __webpack_require__.d(__webpack_exports__, {
   pU: () => (/* binding */ requestFor)
 });
 
-// UNUSED EXPORTS: agentProgram, toolsThatReachOut
+// UNUSED EXPORTS: agentProgram
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
@@ -17137,7 +17137,17 @@ async function withServices(sandbox, choice, { entries, folder, runId, log }) {
 
 // EXTERNAL MODULE: ./lib/stages/environment/tools-ahead.js
 var tools_ahead = __webpack_require__(60882);
+;// CONCATENATED MODULE: ./lib/stages/environment/tools-that-reach-out.js
+/** Tools by which what the agent reads can leave the run, as `SERVER/TOOL`. */
+function toolsThatReachOut({ spec, tools = [], }) {
+    const own = tools.flatMap((server) => server.tools
+        .filter(({ name }) => !server.confined?.includes(name))
+        .map(({ name }) => `${server.name}/${name}`));
+    return [...spec.mcp.tools, ...own];
+}
+
 ;// CONCATENATED MODULE: ./lib/stages/environment/sandbox.js
+
 
 
 
@@ -17239,13 +17249,6 @@ async function withRequested(sandbox, request, choice) {
     if (folder === undefined)
         return sandbox;
     return withServices(sandbox, choice, { entries: spec.sandbox.services, folder, runId, log });
-}
-/** Tools by which what the agent reads can leave the run, as `SERVER/TOOL`. */
-function toolsThatReachOut({ spec, tools = [], }) {
-    const own = tools.flatMap((server) => server.tools
-        .filter(({ name }) => !server.confined?.includes(name))
-        .map(({ name }) => `${server.name}/${name}`));
-    return [...spec.mcp.tools, ...own];
 }
 /** Whatever the agent reads, it can send to the tools that it may call. */
 function withToolFacts(sandbox, tools) {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 /** Changes only the shell that it runs in, which ends with it. */
 const OF_THE_SHELL =
-  /^(?:(?:cd|pushd|popd|export|unset|alias|shopt)\b[^;&|]*|(?:source|\.)\s+\S*activate|[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|[^\s;&|]*))$/
+  /^(?:(?:cd|pushd|popd|export|unset|alias|shopt)(?:\s[^;&|]*)?|(?:source|\.)\s+\S*activate|[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|[^\s;&|]*))$/
 /** Goes on in the next line. */
-const UNFINISHED = /(?:\\|&&|\|)$|<<-?\\?['"]?[A-Za-z_]/
+const UNFINISHED = /(?:\\|&&|\|)$|(?<!<)<<-?\\?['"]?[A-Za-z_]/
 const BEGINS: readonly [RegExp, RegExp][] = [
-  [/^if\b/, /\bfi\b/],
-  [/^(?:for|while|until|select)\b/, /\bdone\b/],
-  [/^case\b/, /\besac\b/],
+  [/^if\s/, /\bfi\b/],
+  [/^(?:for|while|until|select)\s/, /\bdone\b/],
+  [/^case\s/, /\besac\b/],
   [/^(?:function\s+\w+|\w+\s*\(\))?\s*\{/, /\}/],
 ]
 

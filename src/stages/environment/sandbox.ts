@@ -28,6 +28,7 @@ import { assertAllowlistHolds, networkFolder, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
 import { withServices } from './services.js'
 import { planFor, type ToolsAhead } from './tools-ahead.js'
+import { toolsThatReachOut } from './tools-that-reach-out.js'
 
 /** Python would leave its bytecode beside the sources, and a repository that does not ignore it would get it as a change. */
 const NO_LITTER = { PYTHONDONTWRITEBYTECODE: '1' }
@@ -161,19 +162,6 @@ async function withRequested(
   const { spec, networkFolder: folder, runId, log } = request
   if (folder === undefined) return sandbox
   return withServices(sandbox, choice, { entries: spec.sandbox.services, folder, runId, log })
-}
-
-/** Tools by which what the agent reads can leave the run, as `SERVER/TOOL`. */
-export function toolsThatReachOut({
-  spec,
-  tools = [],
-}: Pick<OpenedRun['request'], 'spec' | 'tools'>): string[] {
-  const own = tools.flatMap((server) =>
-    server.tools
-      .filter(({ name }) => !server.confined?.includes(name))
-      .map(({ name }) => `${server.name}/${name}`),
-  )
-  return [...spec.mcp.tools, ...own]
 }
 
 /** Whatever the agent reads, it can send to the tools that it may call. */

@@ -65,6 +65,10 @@ test.each([
   'if ls *.rej; then exit 1; fi',
   'npm test | tee log',
   'node -e "1 << 2"',
+  'export-schemas --check',
+  'cd-lint',
+  'if-changed npm test',
+  'grep a <<<abc',
   'test "$(case a in a) echo b;; esac)" = b',
 ])('a line that is whole is a command: %s', (command) => {
   expect(specOf({ verify: command }).verify.commands).toEqual([command])
