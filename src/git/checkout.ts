@@ -1,4 +1,5 @@
 import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { WorkspaceError } from '../errors.js'
 import type { Git } from './git.js'
@@ -26,6 +27,8 @@ export interface CheckoutRepository {
   sparse: boolean
   /** Content of `info/exclude`. */
   exclude: string
+  /** `core.autocrlf`, where git converts line endings: the repository's own, or else the user's or the machine's. */
+  autocrlf: string | undefined
 }
 
 const MAX_ALTERNATES = 20
@@ -52,6 +55,7 @@ export async function readCheckout(git: Git, checkout: string): Promise<Checkout
   }
   const refs = await readRefs(commonDir)
   const { head, branch } = await readHead(gitDir, commonDir, refs)
+  const autocrlf = config.get('core.autocrlf') ?? (await autocrlfOfUser(git)) ?? ''
   return {
     gitDir,
     commonDir,
@@ -68,6 +72,7 @@ export async function readCheckout(git: Git, checkout: string): Promise<Checkout
       [...config.keys()].some((key) => /^remote\..*\.promisor$/s.test(key)),
     sparse: config.get('core.sparsecheckout') === 'true',
     exclude: (await readText(join(commonDir, 'info', 'exclude'))) ?? '',
+    autocrlf: /^(?:true|yes|on|1|input)$/.test(autocrlf) ? autocrlf : undefined,
   }
 }
 
@@ -86,8 +91,23 @@ async function findGitDir(checkout: string): Promise<string | null> {
 }
 
 async function readConfig(git: Git, commonDir: string, gitDir: string): Promise<Map<string, string>> {
+  return settingsOf(git, [join(commonDir, 'config'), join(gitDir, 'config.worktree')])
+}
+
+/** `core.autocrlf` of the user, or else of the machine. Files that do not name it are not given to git. */
+async function autocrlfOfUser(git: Git): Promise<string | undefined> {
+  const home = homedir()
+  const xdg = process.env['XDG_CONFIG_HOME'] || join(home, '.config')
+  const files = ['/etc/gitconfig', join(xdg, 'git', 'config'), join(home, '.gitconfig')]
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))
+  const naming = files.filter((_, index) => /autocrlf/i.test(texts[index] ?? ''))
+  return (await settingsOf(git, naming)).get('core.autocrlf')
+}
+
+/** The values of the last file that has a key, in lower case. */
+async function settingsOf(git: Git, files: readonly string[]): Promise<Map<string, string>> {
   const values = new Map<string, string>()
-  for (const file of [join(commonDir, 'config'), join(gitDir, 'config.worktree')]) {
+  for (const file of files) {
     for (const entry of await listSettings(git, file)) {
       const [key, ...value] = entry.split('\n')
       if (key) values.set(key, value.join('\n').toLowerCase() || (entry.includes('\n') ? '' : 'true'))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PatchError } from '../errors.js'
 import { display, splitNul } from '../git/byte-path.js'
+import { readCheckout } from '../git/checkout.js'
 import { createGit, type Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
 import type { Log } from '../log.js'
@@ -33,14 +34,17 @@ export async function applyPatch(options: {
     })
   }
   if (found.size === 0) return { files: [] }
-  const git = createGit({ cwd: checkout })
-  const root = await rootOf(git)
+  const own = createGit({ cwd: checkout })
+  const root = await rootOf(own)
   if (root !== null && root !== checkout) {
     // git would silently leave out every file outside this folder.
     throw new PatchError('PATCH_FAILED', `${checkout} is inside the repository ${root}.`, {
       hint: `Apply the patch at the repository's root: ${root}.`,
     })
   }
+  // Read from its files: git takes a repository of another owner for none.
+  const { autocrlf } = (await readCheckout(own, checkout).catch(() => null)) ?? {}
+  const git = autocrlf === undefined ? own : own.with({ config: { 'core.autocrlf': autocrlf } })
   const files = await filesOf(git, patch, root)
   try {
     await put(git, checkout, patch)

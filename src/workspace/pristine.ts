@@ -7,6 +7,7 @@ import { GitError } from '../git/git-error.js'
 import { type RemoteAccess, reachRemote } from '../git/reach-remote.js'
 import { formatPackedRefs, type Ref } from '../git/refs.js'
 import type { Log } from '../log.js'
+import { keepLineEndings } from './agent-git.js'
 
 /** How to get a commit that the checkout does not have. */
 export interface FetchSource extends RemoteAccess {
@@ -37,8 +38,10 @@ export async function createPristine(
 ): Promise<Pristine> {
   await mkdir(gitDir, { recursive: true })
   const format = `--object-format=${repository?.objectFormat ?? 'sha1'}`
-  if (!(await stat(join(gitDir, 'packed-refs')).catch(() => null)))
+  if (!(await stat(join(gitDir, 'packed-refs')).catch(() => null))) {
     await createGit({ cwd: gitDir }).raw(['init', '-q', '--bare', '--template=', format, gitDir])
+    await keepLineEndings(gitDir, repository?.autocrlf)
+  }
   const alternates = repository?.objectDirectories ?? []
   const git = createGit({ gitDir, alternates, ...(signal === undefined ? {} : { signal }) })
   await mkdir(join(gitDir, 'info'), { recursive: true })

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryLog } from '../../src/log.js'
+import { applyPatch } from '../../src/patch/apply.js'
 import { capturePatch } from '../../src/patch/capture.js'
 import { removeTree } from '../../src/workspace/record/sweep.js'
-import { repository, shell, temporary } from '../unit/patch/repository.js'
+import { git, repository, shell, temporary } from '../unit/patch/repository.js'
 import { describeWith } from '../world/parts.js'
 import { docker } from './sandbox-parts.js'
 import { ways } from './snapshot-parts.js'
@@ -16,6 +17,8 @@ const BASE = `echo one > a.txt; mkdir -p src/deep dir; echo two > src/b.txt; seq
   mkdir becomes-file; echo in > becomes-file/in; printf 'crlf\\r\\n' > crlf.txt; printf '*.eol text\\n' > .gitattributes
   printf 'one\\ntwo\\n' > t.eol; mkdir $'odd \\n name'; echo o > $'odd \\n name/\\xff'`
 const DIRTY = `echo dirty >> dir/x; echo job > untracked; mkdir -p build; echo built > build/out; echo j > src/job.txt`
+
+afterEach(() => void vi.unstubAllEnvs())
 
 /** Leaves a Unix socket. */
 const listen = (path: string) =>
@@ -180,6 +183,41 @@ test.each(Object.entries(scenarios))('every way gives the same patch: %s', async
   }
   expect(captured[0]?.leftOut).toEqual(scenario.leftOut ?? [])
   for (const one of captured) expect(one).toEqual(captured[0])
+})
+
+// The user's own setting counts as much as the repository's.
+test.each([
+  ['the repository', 'true'],
+  ['the user', 'On'],
+])('line endings that git converts for %s are no changes, and the patch fits', async (whose, value) => {
+  for (const way of ways(docker)) {
+    using dir = temporary()
+    const checkout = repository(dir.path, BASE)
+    const config = join(dir.path, '.gitconfig')
+    const file = whose === 'the user' ? config : join(checkout, '.git', 'config')
+    const env = whose === 'the user' ? { GIT_CONFIG_GLOBAL: config } : {}
+    vi.stubEnv('HOME', dir.path)
+    vi.stubEnv('XDG_CONFIG_HOME', '')
+    shell(
+      checkout,
+      `git config --file '${file}' core.autoCRLF ${value}; git rm -rq .; git reset -q --hard`,
+      env,
+    )
+    expect(readFileSync(join(checkout, 'a.txt'), 'utf8')).toBe('one\r\n')
+    const workspace = await way.create(dir.path, checkout)
+    expect(workspace.dirty).toEqual([])
+    expect(await way.work(workspace, 'git status --porcelain; cat a.txt')).toBe('one\r\n')
+    await way.work(workspace, String.raw`for f in a.txt crlf.txt new; do printf 'more\r\n' >> $f; done`)
+    const patch = await capturePatch({ workspace, to: join(dir.path, 'diff.patch'), log: memoryLog() })
+    const added = readFileSync(patch.path, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('+m'))
+    // One file has these line endings in the repository itself.
+    expect(added).toEqual(['+more', '+more\r', '+more'])
+    await applyPatch({ checkout, patch: patch.path, log: memoryLog() })
+    expect(readFileSync(join(checkout, 'a.txt'), 'utf8')).toBe('one\r\nmore\r\n')
+    expect(git(checkout, ['-c', 'safe.directory=*', 'diff', '--stat'], { env })).toContain('2 files changed, 2 insertions(+)')
+  }
 })
 
 // Layers are not for such a checkout, and root may read everything.
