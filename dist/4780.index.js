@@ -120,6 +120,7 @@ function emptyRepository(base) {
         partial: false,
         sparse: false,
         exclude: '',
+        autocrlf: undefined,
     };
 }
 

@@ -1258,6 +1258,7 @@ function emptyRepository(base) {
         partial: false,
         sparse: false,
         exclude: '',
+        autocrlf: undefined,
     };
 }
 
