@@ -8308,7 +8308,7 @@ async function createCleanWorkspace(options) {
     if (workspace.baseCommit === null)
         await git.raw(['read-tree', workspace.baselineTree]);
     else {
-        const repository = await (0,git_checkout/* readCheckout */.b)((0,git_git/* createGit */.l)(signal ? { signal } : {}), checkout);
+        const repository = await (0,git_checkout/* readCheckout */.b$)((0,git_git/* createGit */.l)(signal ? { signal } : {}), checkout);
         const { head, sparse } = repository ?? { head: workspace.baseCommit, sparse: false };
         await (0,baseline/* prepareBase */.ps)({ git, gitDir: dir, root: path, head, commit: workspace.baseCommit, sparse });
         await addRepository(git, { ...options, checkout, path }, workspace.baseCommit, (0,baseline/* baseIndex */.oT)(dir));
@@ -8345,7 +8345,7 @@ async function copyFor(dir, name) {
  */
 async function addRepository(git, options, commit, index = (0,baseline/* baseIndex */.oT)(options.workspace.gitDir)) {
     const { workspace, path, signal } = options;
-    const repository = await (0,git_checkout/* readCheckout */.b)((0,git_git/* createGit */.l)(signal ? { signal } : {}), options.checkout);
+    const repository = await (0,git_checkout/* readCheckout */.b$)((0,git_git/* createGit */.l)(signal ? { signal } : {}), options.checkout);
     await (0,agent_git/* createAgentGit */.K)({
         path,
         objectFormat: repository?.objectFormat ?? 'sha1',
@@ -17733,7 +17733,7 @@ async function openBase({ request, folder }, context, base) {
     const { signal, log, task, replay } = request;
     const { forge } = request.publish;
     const checkout = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(request.checkout).catch(() => null);
-    const found = checkout && (await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_2__/* .readCheckout */ .b)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_3__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
+    const found = checkout && (await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_2__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_3__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
     if (!found)
         return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfFolder */ .k)(checkout);
     const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])];
@@ -18801,7 +18801,7 @@ async function fill(options) {
     const { checkout, path, gitDir, log, signal } = options;
     const keep = { keep: options.keepIgnored ?? [] };
     const reader = (0,git_git/* createGit */.l)(signal === undefined ? {} : { signal });
-    const found = await (0,git_checkout/* readCheckout */.b)(reader, checkout);
+    const found = await (0,git_checkout/* readCheckout */.b$)(reader, checkout);
     const repository = found && {
         ...found,
         objectDirectories: [...found.objectDirectories, ...(options.borrow ?? [])],

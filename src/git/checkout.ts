@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { WorkspaceError } from '../errors.js'
-import type { Git } from './git.js'
+import { createGit, type Git } from './git.js'
 import { type Ref, readRefs } from './refs.js'
 
 /** What is known of a checkout's repository, read from its files: git never runs inside it. */
@@ -74,6 +74,14 @@ export async function readCheckout(git: Git, checkout: string): Promise<Checkout
     exclude: (await readText(join(commonDir, 'info', 'exclude'))) ?? '',
     autocrlf: /^(?:true|yes|on|1|input)$/.test(autocrlf) ? autocrlf : undefined,
   }
+}
+
+/** git in somebody's checkout, which converts line endings as their own does there. */
+export async function checkoutGit(checkout: string): Promise<Git> {
+  const git = createGit({ cwd: checkout })
+  // Read from its files: git takes a repository of another owner for none.
+  const { autocrlf } = (await readCheckout(git, checkout).catch(() => null)) ?? {}
+  return autocrlf === undefined ? git : git.with({ config: { 'core.autocrlf': autocrlf } })
 }
 
 /** `.git` may be a folder, a link to one, or a file that names one (worktrees, submodules). */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PatchError } from '../errors.js'
 import { display, splitNul } from '../git/byte-path.js'
-import { readCheckout } from '../git/checkout.js'
-import { createGit, type Git } from '../git/git.js'
+import { checkoutGit } from '../git/checkout.js'
+import type { Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
 import type { Log } from '../log.js'
 import type { Workspace } from '../workspace/workspace.js'
@@ -34,17 +34,14 @@ export async function applyPatch(options: {
     })
   }
   if (found.size === 0) return { files: [] }
-  const own = createGit({ cwd: checkout })
-  const root = await rootOf(own)
+  const git = await checkoutGit(checkout)
+  const root = await rootOf(git)
   if (root !== null && root !== checkout) {
     // git would silently leave out every file outside this folder.
     throw new PatchError('PATCH_FAILED', `${checkout} is inside the repository ${root}.`, {
       hint: `Apply the patch at the repository's root: ${root}.`,
     })
   }
-  // Read from its files: git takes a repository of another owner for none.
-  const { autocrlf } = (await readCheckout(own, checkout).catch(() => null)) ?? {}
-  const git = autocrlf === undefined ? own : own.with({ config: { 'core.autocrlf': autocrlf } })
   const files = await filesOf(git, patch, root)
   try {
     await put(git, checkout, patch)
