@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { WorkspaceError } from '../errors.js'
+import { userHome } from '../user.js'
 import { createGit, type Git } from './git.js'
 import { type Ref, readRefs } from './refs.js'
 
@@ -38,7 +38,12 @@ const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
  * Reads the repository whose working tree is `checkout`; null when there is none. Rejects with
  * WORKSPACE_FAILED.
  */
-export async function readCheckout(git: Git, checkout: string): Promise<CheckoutRepository | null> {
+export async function readCheckout(
+  git: Git,
+  checkout: string,
+  /** The user's own settings; a later file takes precedence. */
+  settings: readonly string[] = settingsOfUser(),
+): Promise<CheckoutRepository | null> {
   const gitDir = await findGitDir(checkout)
   if (gitDir === null) return null
   const common = await readText(join(gitDir, 'commondir'))
@@ -55,7 +60,7 @@ export async function readCheckout(git: Git, checkout: string): Promise<Checkout
   }
   const refs = await readRefs(commonDir)
   const { head, branch } = await readHead(gitDir, commonDir, refs)
-  const autocrlf = config.get('core.autocrlf') ?? (await autocrlfOfUser(git)) ?? ''
+  const autocrlf = config.get('core.autocrlf') ?? (await autocrlfIn(git, settings)) ?? ''
   return {
     gitDir,
     commonDir,
@@ -102,14 +107,20 @@ async function readConfig(git: Git, commonDir: string, gitDir: string): Promise<
   return settingsOf(git, [join(commonDir, 'config'), join(gitDir, 'config.worktree')])
 }
 
-/** `core.autocrlf` of the user, or else of the machine. Files that do not name it are not given to git. */
-async function autocrlfOfUser(git: Git): Promise<string | undefined> {
-  const home = homedir()
-  const xdg = process.env['XDG_CONFIG_HOME'] || join(home, '.config')
-  const files = ['/etc/gitconfig', join(xdg, 'git', 'config'), join(home, '.gitconfig')]
+/** Files that do not name it are not given to git. */
+async function autocrlfIn(git: Git, files: readonly string[]): Promise<string | undefined> {
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))
   const naming = files.filter((_, index) => /autocrlf/i.test(texts[index] ?? ''))
   return (await settingsOf(git, naming)).get('core.autocrlf')
+}
+
+function settingsOfUser(): string[] {
+  const machine = '/etc/gitconfig'
+  try {
+    return [machine, join(userHome(), '.config', 'git', 'config'), join(userHome(), '.gitconfig')]
+  } catch {
+    return [machine]
+  }
 }
 
 /** The values of the last file that has a key, in lower case. */
