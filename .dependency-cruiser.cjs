@@ -16,6 +16,7 @@ const floors = [
     'log.ts',
     'markdown.ts',
     'redact.ts',
+    'user.ts',
     // Everybody speaks of the agent.
     'agents/port/names.ts',
     // What a plan is, for those who read, run and show it.

@@ -8308,7 +8308,7 @@ async function createCleanWorkspace(options) {
     if (workspace.baseCommit === null)
         await git.raw(['read-tree', workspace.baselineTree]);
     else {
-        const repository = await (0,git_checkout/* readCheckout */.b)((0,git_git/* createGit */.l)(signal ? { signal } : {}), checkout);
+        const repository = await (0,git_checkout/* readCheckout */.b$)((0,git_git/* createGit */.l)(signal ? { signal } : {}), checkout);
         const { head, sparse } = repository ?? { head: workspace.baseCommit, sparse: false };
         await (0,baseline/* prepareBase */.ps)({ git, gitDir: dir, root: path, head, commit: workspace.baseCommit, sparse });
         await addRepository(git, { ...options, checkout, path }, workspace.baseCommit, (0,baseline/* baseIndex */.oT)(dir));
@@ -8345,7 +8345,7 @@ async function copyFor(dir, name) {
  */
 async function addRepository(git, options, commit, index = (0,baseline/* baseIndex */.oT)(options.workspace.gitDir)) {
     const { workspace, path, signal } = options;
-    const repository = await (0,git_checkout/* readCheckout */.b)((0,git_git/* createGit */.l)(signal ? { signal } : {}), options.checkout);
+    const repository = await (0,git_checkout/* readCheckout */.b$)((0,git_git/* createGit */.l)(signal ? { signal } : {}), options.checkout);
     await (0,agent_git/* createAgentGit */.K)({
         path,
         objectFormat: repository?.objectFormat ?? 'sha1',
@@ -8354,6 +8354,7 @@ async function addRepository(git, options, commit, index = (0,baseline/* baseInd
         refs: await refsOf(git),
         shallow: await (0,pristine/* readShallow */.J5)(workspace.gitDir),
         exclude: repository?.exclude ?? '',
+        autocrlf: repository?.autocrlf,
         alternates: workspace.objectMounts.map(({ source, target }) => options.objectsAt === 'host' ? source : target),
         index,
     });
@@ -17732,7 +17733,7 @@ async function openBase({ request, folder }, context, base) {
     const { signal, log, task, replay } = request;
     const { forge } = request.publish;
     const checkout = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(request.checkout).catch(() => null);
-    const found = checkout && (await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_2__/* .readCheckout */ .b)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_3__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
+    const found = checkout && (await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_2__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_3__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
     if (!found)
         return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfFolder */ .k)(checkout);
     const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])];
@@ -17851,60 +17852,6 @@ function openVerifyLog(path) {
         },
         close: () => file.close(),
     };
-}
-
-
-/***/ }),
-
-/***/ 82869:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   K: () => (/* binding */ createAgentGit)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(54366);
-/* harmony import */ var _git_refs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(78816);
-
-
-
-
-const SETTINGS = `[user]
-\tname = Caisson agent
-\temail = agent@caisson.invalid
-[gc]
-\tauto = 0
-`;
-/**
- * Gives the agent a repository with the whole history, but without remotes, hooks, credentials or the
- * checkout's configuration. It is written as files; our own git never runs in it.
- */
-async function createAgentGit(options) {
-    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(options.path, '.git');
-    const format = `--object-format=${options.objectFormat}`;
-    await (0,_git_git_js__WEBPACK_IMPORTED_MODULE_2__/* .createGit */ .l)({ cwd: options.path }).raw(['init', '-q', '--template=', format, options.path]);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'info'), { recursive: true });
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'objects', 'info'), { recursive: true });
-    const name = options.branch === undefined ? undefined : `refs/heads/${options.branch.replace(/^refs\/heads\//, '')}`;
-    const branch = name !== undefined && (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_3__/* .isRefName */ .pA)(name) && !name.endsWith('/HEAD') ? name : undefined;
-    const others = options.refs.filter((ref) => branch === undefined || !collides(ref.name, branch));
-    const refs = branch === undefined ? others : [...others, { name: branch, id: options.commit }];
-    await Promise.all([
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'HEAD'), branch === undefined ? `${options.commit}\n` : `ref: ${branch}\n`),
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'packed-refs'), (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_3__/* .formatPackedRefs */ .ER)(refs)),
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'objects', 'info', 'alternates'), options.alternates.map((path) => `${path}\n`).join('')),
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'info', 'exclude'), options.exclude),
-        options.shallow.length > 0
-            ? (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'shallow'), `${options.shallow.join('\n')}\n`)
-            : Promise.resolve(),
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.copyFile)(options.index, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'index')),
-    ]);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.appendFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'config'), SETTINGS);
-}
-/** `a` and `a/b` cannot both be names. */
-function collides(one, other) {
-    return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 }
 
 
@@ -18303,6 +18250,7 @@ async function addAgentGit(options, repository, made) {
         refs: made.refs,
         shallow: await (0,pristine/* readShallow */.J5)(options.gitDir),
         exclude: repository.exclude,
+        autocrlf: repository.autocrlf,
         alternates: made.objectMounts.map(({ source, target }) => options.objectsAt === 'host' ? source : target),
         index: (0,baseline/* baseIndex */.oT)(options.gitDir),
     });
@@ -18853,7 +18801,7 @@ async function fill(options) {
     const { checkout, path, gitDir, log, signal } = options;
     const keep = { keep: options.keepIgnored ?? [] };
     const reader = (0,git_git/* createGit */.l)(signal === undefined ? {} : { signal });
-    const found = await (0,git_checkout/* readCheckout */.b)(reader, checkout);
+    const found = await (0,git_checkout/* readCheckout */.b$)(reader, checkout);
     const repository = found && {
         ...found,
         objectDirectories: [...found.objectDirectories, ...(options.borrow ?? [])],

@@ -105,7 +105,7 @@ async function apply(git, baseTree, patch) {
 async function wholeRepository(checkout) {
     if (checkout === undefined)
         return null;
-    const found = await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_8__/* .readCheckout */ .b)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_9__/* .createGit */ .l)(), checkout);
+    const found = await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_8__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_9__/* .createGit */ .l)(), checkout);
     return found && found.shallow.length === 0 && !found.partial ? found : null;
 }
 function emptyRepository(base) {
@@ -120,6 +120,7 @@ function emptyRepository(base) {
         partial: false,
         sparse: false,
         exclude: '',
+        autocrlf: undefined,
     };
 }
 
@@ -561,7 +562,7 @@ async function openBase({ request, folder }, context, base) {
     const { signal, log, task, replay } = request;
     const { forge } = request.publish;
     const checkout = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(request.checkout).catch(() => null);
-    const found = checkout && (await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_2__/* .readCheckout */ .b)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_3__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
+    const found = checkout && (await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_2__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_3__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
     if (!found)
         return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfFolder */ .k)(checkout);
     const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])];

@@ -926,7 +926,7 @@ async function startsOnRun(from, { patch }, checkout) {
 /** Whether the checkout has the change, in which case it could be reverted. */
 async function isApplied(patch, checkout) {
     const args = ['apply', '--check', '--reverse', '--binary', '--', patch];
-    const { exitCode } = await createGit({ cwd: checkout }).exec(args, { accept: [1, 128] });
+    const { exitCode } = await (await checkoutGit(checkout)).exec(args, { accept: [1, 128] });
     return exitCode === 0;
 }
 async function readSmall(path, bytes) {

@@ -1243,7 +1243,7 @@ async function apply(git, baseTree, patch) {
 async function wholeRepository(checkout) {
     if (checkout === undefined)
         return null;
-    const found = await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_8__/* .readCheckout */ .b)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_9__/* .createGit */ .l)(), checkout);
+    const found = await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_8__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_9__/* .createGit */ .l)(), checkout);
     return found && found.shallow.length === 0 && !found.partial ? found : null;
 }
 function emptyRepository(base) {
@@ -1258,6 +1258,7 @@ function emptyRepository(base) {
         partial: false,
         sparse: false,
         exclude: '',
+        autocrlf: undefined,
     };
 }
 

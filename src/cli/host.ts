@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { agentFor, agentOf } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
@@ -16,13 +15,14 @@ import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import { CREDENTIALS } from '../gateway/providers.js'
 import { recordedModel } from '../gateway/recording/recorded-model.js'
 import type { Host, RunRequest } from '../stages/request.js'
+import { userHome } from '../user.js'
 import type { Environment } from './view/terminal.js'
 
 /** This machine, as a person at a terminal uses it. */
 export function hostOf(env: Environment): Host {
   const registry = env['NPM_CONFIG_REGISTRY'] ?? env['npm_config_registry']
   const registryToken = env['CAISSON_REGISTRY_TOKEN']
-  const home = absolute(env['HOME']) ?? userInfo().homedir
+  const home = absolute(env['HOME']) ?? userHome()
   return {
     env,
     platform: process.platform,

@@ -1,7 +1,8 @@
 import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { WorkspaceError } from '../errors.js'
-import type { Git } from './git.js'
+import { userHome } from '../user.js'
+import { createGit, type Git } from './git.js'
 import { type Ref, readRefs } from './refs.js'
 
 /** What is known of a checkout's repository, read from its files: git never runs inside it. */
@@ -26,6 +27,8 @@ export interface CheckoutRepository {
   sparse: boolean
   /** Content of `info/exclude`. */
   exclude: string
+  /** `core.autocrlf`, where git converts line endings: the repository's own, or else the user's or the machine's. */
+  autocrlf: string | undefined
 }
 
 const MAX_ALTERNATES = 20
@@ -35,7 +38,12 @@ const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
  * Reads the repository whose working tree is `checkout`; null when there is none. Rejects with
  * WORKSPACE_FAILED.
  */
-export async function readCheckout(git: Git, checkout: string): Promise<CheckoutRepository | null> {
+export async function readCheckout(
+  git: Git,
+  checkout: string,
+  /** The user's own settings; a later file takes precedence. */
+  settings: readonly string[] = settingsOfUser(),
+): Promise<CheckoutRepository | null> {
   const gitDir = await findGitDir(checkout)
   if (gitDir === null) return null
   const common = await readText(join(gitDir, 'commondir'))
@@ -52,6 +60,7 @@ export async function readCheckout(git: Git, checkout: string): Promise<Checkout
   }
   const refs = await readRefs(commonDir)
   const { head, branch } = await readHead(gitDir, commonDir, refs)
+  const autocrlf = config.get('core.autocrlf') ?? (await autocrlfIn(git, settings)) ?? ''
   return {
     gitDir,
     commonDir,
@@ -68,7 +77,16 @@ export async function readCheckout(git: Git, checkout: string): Promise<Checkout
       [...config.keys()].some((key) => /^remote\..*\.promisor$/s.test(key)),
     sparse: config.get('core.sparsecheckout') === 'true',
     exclude: (await readText(join(commonDir, 'info', 'exclude'))) ?? '',
+    autocrlf: /^(?:true|yes|on|1|input)$/.test(autocrlf) ? autocrlf : undefined,
   }
+}
+
+/** git in somebody's checkout, which converts line endings as their own does there. */
+export async function checkoutGit(checkout: string): Promise<Git> {
+  const git = createGit({ cwd: checkout })
+  // Read from its files: git takes a repository of another owner for none.
+  const { autocrlf } = (await readCheckout(git, checkout).catch(() => null)) ?? {}
+  return autocrlf === undefined ? git : git.with({ config: { 'core.autocrlf': autocrlf } })
 }
 
 /** `.git` may be a folder, a link to one, or a file that names one (worktrees, submodules). */
@@ -86,8 +104,29 @@ async function findGitDir(checkout: string): Promise<string | null> {
 }
 
 async function readConfig(git: Git, commonDir: string, gitDir: string): Promise<Map<string, string>> {
+  return settingsOf(git, [join(commonDir, 'config'), join(gitDir, 'config.worktree')])
+}
+
+/** Files that do not name it are not given to git. */
+async function autocrlfIn(git: Git, files: readonly string[]): Promise<string | undefined> {
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))
+  const naming = files.filter((_, index) => /autocrlf/i.test(texts[index] ?? ''))
+  return (await settingsOf(git, naming)).get('core.autocrlf')
+}
+
+function settingsOfUser(): string[] {
+  const machine = '/etc/gitconfig'
+  try {
+    return [machine, join(userHome(), '.config', 'git', 'config'), join(userHome(), '.gitconfig')]
+  } catch {
+    return [machine]
+  }
+}
+
+/** The values of the last file that has a key, in lower case. */
+async function settingsOf(git: Git, files: readonly string[]): Promise<Map<string, string>> {
   const values = new Map<string, string>()
-  for (const file of [join(commonDir, 'config'), join(gitDir, 'config.worktree')]) {
+  for (const file of files) {
     for (const entry of await listSettings(git, file)) {
       const [key, ...value] = entry.split('\n')
       if (key) values.set(key, value.join('\n').toLowerCase() || (entry.includes('\n') ? '' : 'true'))

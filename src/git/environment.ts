@@ -14,7 +14,6 @@ const SETTINGS: Record<string, string> = {
   'core.sshCommand': 'false',
   // Otherwise fetch runs `git for-each-ref` inside the repository that objects are borrowed from.
   'core.alternateRefsCommand': 'true',
-  'core.autocrlf': 'false',
   'core.safecrlf': 'false',
   'core.fileMode': 'true',
   'core.symlinks': 'true',

@@ -144,5 +144,6 @@ function emptyRepository(base: string): CheckoutRepository {
     partial: false,
     sparse: false,
     exclude: '',
+    autocrlf: undefined,
   }
 }

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { userCache } from '../agents/install/cache.js'
 import { type Clock, systemClock } from '../clock.js'
@@ -11,6 +10,7 @@ import { type Log, silentLog } from '../log.js'
 import { lockKeyOf } from '../run/record/lock.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
 import type { Host, Publication, RunRequest } from '../stages/request.js'
+import { userHome, userName } from '../user.js'
 import { assertRequest, assertUsable } from './usable.js'
 
 /** Where runs are stored, and how to reach what they left running. */
@@ -83,7 +83,7 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
   const task: Task = {
     target: options.task?.target ?? { kind: 'none' },
     instruction: options.task?.instruction ?? spec.goal,
-    requester: options.task?.requester ?? { login: userInfo().username },
+    requester: options.task?.requester ?? { login: userName() },
     trigger: 'prompted',
     triggeredAt: new Date(clock.now()).toISOString(),
   }
@@ -129,8 +129,7 @@ export function hostOf(
     platform: process.platform,
     arch: process.arch,
     cacheDir: cacheDir ?? userCache(),
-    // Not `homedir()`, which reads the environment.
-    stateDir: stateDir ?? join(userInfo().homedir, '.local', 'state', 'caisson'),
+    stateDir: stateDir ?? join(userHome(), '.local', 'state', 'caisson'),
     ...(registry ? { registry } : {}),
     ...(registryToken ? { registryToken } : {}),
   }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PatchError } from '../errors.js'
 import { display, splitNul } from '../git/byte-path.js'
-import { createGit, type Git } from '../git/git.js'
+import { checkoutGit } from '../git/checkout.js'
+import type { Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
 import type { Log } from '../log.js'
 import type { Workspace } from '../workspace/workspace.js'
@@ -33,7 +34,7 @@ export async function applyPatch(options: {
     })
   }
   if (found.size === 0) return { files: [] }
-  const git = createGit({ cwd: checkout })
+  const git = await checkoutGit(checkout)
   const root = await rootOf(git)
   if (root !== null && root !== checkout) {
     // git would silently leave out every file outside this folder.

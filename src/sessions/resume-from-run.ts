@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sha256Of } from '../digest.js'
 import { RunError } from '../errors.js'
-import { createGit } from '../git/git.js'
+import { checkoutGit } from '../git/checkout.js'
 import type { Manifest } from '../run/manifest.js'
 import type { StoredRun } from '../run/record/store.js'
 import type { RunFolder } from '../run/run-folder.js'
@@ -100,7 +100,7 @@ async function startsOnRun(
 /** Whether the checkout has the change, in which case it could be reverted. */
 async function isApplied(patch: string, checkout: string): Promise<boolean> {
   const args = ['apply', '--check', '--reverse', '--binary', '--', patch]
-  const { exitCode } = await createGit({ cwd: checkout }).exec(args, { accept: [1, 128] })
+  const { exitCode } = await (await checkoutGit(checkout)).exec(args, { accept: [1, 128] })
   return exitCode === 0
 }
 

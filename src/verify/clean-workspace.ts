@@ -94,6 +94,7 @@ async function addRepository(
     refs: await refsOf(git),
     shallow: await readShallow(workspace.gitDir),
     exclude: repository?.exclude ?? '',
+    autocrlf: repository?.autocrlf,
     alternates: workspace.objectMounts.map(({ source, target }) =>
       options.objectsAt === 'host' ? source : target,
     ),

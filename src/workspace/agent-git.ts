@@ -1,5 +1,6 @@
 import { appendFile, copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CheckoutRepository } from '../git/checkout.js'
 import { createGit } from '../git/git.js'
 import { formatPackedRefs, isRefName, type Ref } from '../git/refs.js'
 
@@ -14,6 +15,7 @@ export interface AgentGitOptions {
   refs: readonly Ref[]
   shallow: readonly string[]
   exclude: string
+  autocrlf: CheckoutRepository['autocrlf']
   /** Object directories under the paths that the agent sees. */
   alternates: readonly string[]
   /** An index of the commit whose stat data match the workspace. */
@@ -56,6 +58,12 @@ export async function createAgentGit(options: AgentGitOptions): Promise<void> {
     copyFile(options.index, join(gitDir, 'index')),
   ])
   await appendFile(join(gitDir, 'config'), SETTINGS)
+  await keepLineEndings(gitDir, options.autocrlf)
+}
+
+/** Lets a git directory of ours convert line endings as the checkout's does. */
+export async function keepLineEndings(gitDir: string, autocrlf: string | undefined): Promise<void> {
+  if (autocrlf !== undefined) await appendFile(join(gitDir, 'config'), `[core]\n\tautocrlf = ${autocrlf}\n`)
 }
 
 /** `a` and `a/b` cannot both be names. */

@@ -34,6 +34,7 @@ export async function addAgentGit(
     refs: made.refs,
     shallow: await readShallow(options.gitDir),
     exclude: repository.exclude,
+    autocrlf: repository.autocrlf,
     alternates: made.objectMounts.map(({ source, target }) =>
       options.objectsAt === 'host' ? source : target,
     ),

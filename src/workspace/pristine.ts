@@ -7,6 +7,7 @@ import { GitError } from '../git/git-error.js'
 import { type RemoteAccess, reachRemote } from '../git/reach-remote.js'
 import { formatPackedRefs, type Ref } from '../git/refs.js'
 import type { Log } from '../log.js'
+import { keepLineEndings } from './agent-git.js'
 
 /** How to get a commit that the checkout does not have. */
 export interface FetchSource extends RemoteAccess {
@@ -37,8 +38,10 @@ export async function createPristine(
 ): Promise<Pristine> {
   await mkdir(gitDir, { recursive: true })
   const format = `--object-format=${repository?.objectFormat ?? 'sha1'}`
-  if (!(await stat(join(gitDir, 'packed-refs')).catch(() => null)))
+  if (!(await stat(join(gitDir, 'packed-refs')).catch(() => null))) {
     await createGit({ cwd: gitDir }).raw(['init', '-q', '--bare', '--template=', format, gitDir])
+    await keepLineEndings(gitDir, repository?.autocrlf)
+  }
   const alternates = repository?.objectDirectories ?? []
   const git = createGit({ gitDir, alternates, ...(signal === undefined ? {} : { signal }) })
   await mkdir(join(gitDir, 'info'), { recursive: true })
@@ -140,7 +143,7 @@ export async function ensureCommit(
     if (fetched !== null) return fetched
   }
   throw new WorkspaceError('COMMIT_NOT_FOUND', `The commit ${commit} is not in the checkout.`, {
-    hint: 'Check out the repository with `fetch-depth: 0`, or check whether a forced push removed the commit.',
+    hint: 'Fetch it with `git fetch --unshallow`, or `fetch-depth: 0` of actions/checkout; a forced push may have removed it from its branch.',
   })
 }
 

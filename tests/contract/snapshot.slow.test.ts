@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { memoryLog } from '../../src/log.js'
+import { applyPatch } from '../../src/patch/apply.js'
 import { capturePatch } from '../../src/patch/capture.js'
 import { removeTree } from '../../src/workspace/record/sweep.js'
-import { repository, shell, temporary } from '../unit/patch/repository.js'
+import { git, repository, shell, temporary } from '../unit/patch/repository.js'
 import { describeWith } from '../world/parts.js'
 import { docker } from './sandbox-parts.js'
 import { ways } from './snapshot-parts.js'
@@ -180,6 +181,30 @@ test.each(Object.entries(scenarios))('every way gives the same patch: %s', async
   }
   expect(captured[0]?.leftOut).toEqual(scenario.leftOut ?? [])
   for (const one of captured) expect(one).toEqual(captured[0])
+})
+
+test('line endings that git converts are no changes, and the patch fits', async () => {
+  for (const way of ways(docker)) {
+    using dir = temporary()
+    const checkout = repository(dir.path, BASE)
+    shell(checkout, 'git config core.autocrlf true; git rm -rq .; git reset -q --hard')
+    expect(readFileSync(join(checkout, 'a.txt'), 'utf8')).toBe('one\r\n')
+    const workspace = await way.create(dir.path, checkout)
+    expect(workspace.dirty).toEqual([])
+    expect(await way.work(workspace, 'git status --porcelain; cat a.txt')).toBe('one\r\n')
+    await way.work(workspace, String.raw`for f in a.txt crlf.txt new; do printf 'more\r\n' >> $f; done`)
+    const patch = await capturePatch({ workspace, to: join(dir.path, 'diff.patch'), log: memoryLog() })
+    const added = readFileSync(patch.path, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('+m'))
+    // One file has these line endings in the repository itself.
+    expect(added).toEqual(['+more', '+more\r', '+more'])
+    await applyPatch({ checkout, patch: patch.path, log: memoryLog() })
+    expect(readFileSync(join(checkout, 'a.txt'), 'utf8')).toBe('one\r\nmore\r\n')
+    expect(git(checkout, ['-c', 'safe.directory=*', 'diff', '--stat'])).toContain(
+      '2 files changed, 2 insertions(+)',
+    )
+  }
 })
 
 // Layers are not for such a checkout, and root may read everything.

@@ -93,6 +93,9 @@ describeWith(['docker', 'claude'], 'a run in the background', () => {
       .poll(() => readFile(join(dir, 'output/evidence/transcript.jsonl'), 'utf8'), { timeout: 30_000 })
       .toContain('echo started')
 
+    const early = await caisson(['apply', id])
+    expect(early).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(`${id} is still working`) })
+
     // The key is where the process needs it, and nowhere that others can read.
     expect(await readFile(`/proc/${record.pid}/cmdline`, 'utf8')).not.toContain(KEY)
     const found = await execute('grep', [
@@ -122,6 +125,8 @@ describeWith(['docker', 'claude'], 'a run in the background', () => {
     expect(await readFile(join(dir, 'run.log'), 'utf8')).toContain('Stopping')
     const again = await caisson(['stop', id])
     expect(again.stderr).toContain('is already over')
+    const applied = await caisson(['apply', id])
+    expect(applied.stderr).toContain('ended with failure (cancelled): its patch may be unfinished')
   })
 
   test('names its session while it works, and what the agent was once it has been killed', async () => {

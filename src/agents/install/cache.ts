@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { sha256Of } from '../../digest.js'
 import { filesOf } from '../../sandbox/agent-program.js'
+import { userHome } from '../../user.js'
 import { holdsAll, inventoryOf, inventorySchema } from './inventory.js'
 
 /** Stored beside a cached executable, so that it is recognized without reading all of it. */
@@ -27,9 +27,9 @@ export interface CacheEntry {
   integrity: string
 }
 
-/** The user's own cache, for callers that name none. Not by `homedir()`, which reads the environment. */
+/** The user's own cache, for callers that name none. Throws CONFIG_INVALID if the user has no home. */
 export function userCache(): string {
-  return join(userInfo().homedir, '.cache', 'caisson')
+  return join(userHome(), '.cache', 'caisson')
 }
 
 const PARTIAL = '.partial-'

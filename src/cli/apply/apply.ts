@@ -19,6 +19,7 @@ export interface ApplyFlags {
 export async function applyCommand(name: string, flags: ApplyFlags, io: CommandIo): Promise<void> {
   const source = await findPatch(name, io)
   sayVerdict(source, flags, io)
+  sayEnd(source, io)
   sayOthers(source, io)
   const { patch, workspace } = source
   const { files } = await applyPatch({
@@ -31,6 +32,12 @@ export async function applyCommand(name: string, flags: ApplyFlags, io: CommandI
   io.result({ patch, files, policy: source.manifest?.policy ?? null }, () =>
     files.length === 0 ? 'The patch is empty: nothing to apply.\n' : `${files.map(oneLine).join('\n')}\n`,
   )
+}
+
+/** A run that failed also keeps what it had changed until then. */
+function sayEnd({ manifest }: PatchSource, { log }: CommandIo): void {
+  if (manifest?.outcome === 'failure' && (manifest.patch?.files ?? 0) > 0)
+    log.warn(`The run ended with ${manifest.outcome} (${manifest.reason}): its patch may be unfinished.`)
 }
 
 function sayVerdict({ patch, manifest }: PatchSource, flags: ApplyFlags, { log }: CommandIo): void {

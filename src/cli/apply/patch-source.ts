@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { UsageError } from '../../errors.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunRecord } from '../../run/record/record.js'
-import { findRun } from '../../run/record/store.js'
+import { findRun, runBusy } from '../../run/record/store.js'
 import { readManifest } from '../../run/run-folder.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { CommandIo } from '../command.js'
@@ -22,7 +22,8 @@ export interface PatchSource {
   workspace?: Workspace
 }
 
-/** Resolves `name` to a patch file, a downloaded artifact, or a run. Throws RUN_NOT_FOUND, and USAGE_INVALID. */
+/** Resolves `name` to a patch file, a downloaded artifact, or a run. Throws RUN_NOT_FOUND,
+ * RUN_BUSY while the run is working, and USAGE_INVALID. */
 export async function findPatch(name: string, io: CommandIo): Promise<PatchSource> {
   const path = resolve(io.terminal.cwd, name)
   for (const patch of [path, join(path, 'output', 'diff.patch'), join(path, 'diff.patch')]) {
@@ -33,7 +34,8 @@ export async function findPatch(name: string, io: CommandIo): Promise<PatchSourc
     throw new UsageError('USAGE_INVALID', `There is no patch file ${path}.`, {
       hint: 'Pass the path of a patch, or the ID or the folder of a run.',
     })
-  const { folder, manifest, record } = await findRun(runsRoot(io.project), name)
+  const { id, folder, manifest, record, status } = await findRun(runsRoot(io.project), name)
+  if (status === 'working') throw runBusy(id)
   return { patch: folder.patch, manifest, ...workspaceOf(record) }
 }
 

@@ -1,5 +1,5 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../clock.js'
 import { deliveryOptions } from '../../config/delivery.js'
@@ -7,6 +7,7 @@ import { wholeSpec } from '../../config/inputs/from-inputs.js'
 import { describeError, errorInWords } from '../../errors.js'
 import type { ConfigurationChoice } from '../../init/configuration.js'
 import { checkCommands } from '../../stages/check-commands.js'
+import { userName } from '../../user.js'
 import type { CommandIo } from '../command.js'
 import { hostOf, secretsOf } from '../host.js'
 import { interruptible } from '../interrupt.js'
@@ -27,7 +28,7 @@ export async function checkChoice(
         task: {
           target: { kind: 'none' },
           instruction: '',
-          requester: { login: userInfo().username },
+          requester: { login: userName() },
           trigger: 'prompted',
           triggeredAt: new Date(systemClock.now()).toISOString(),
         },

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { systemClock } from '../../clock.js'
 import { runCommand } from '../../command.js'
@@ -14,6 +13,7 @@ import type { Task } from '../../event/task.js'
 import type { Forge } from '../../github/forge.js'
 import { lockKeyOf } from '../../run/record/lock.js'
 import type { RunRequest } from '../../stages/request.js'
+import { userName } from '../../user.js'
 import type { CommandIo } from '../command.js'
 import { forgeOf } from '../forge.js'
 import { chooseModel, hostOf } from '../host.js'
@@ -136,7 +136,7 @@ async function requesterOf(
 ): Promise<Task['requester']> {
   if (forge) return { login: await forge.github.viewer() }
   const author = await runCommand('git', ['config', 'user.name'], { cwd: project, env })
-  return { login: author.stdout.toString().trim() || userInfo().username }
+  return { login: author.stdout.toString().trim() || userName() }
 }
 
 async function readAll(stdin: NodeJS.ReadStream): Promise<string> {

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { AgentAdapter } from '../../agents/port/agent.js'
 import { agentFor } from '../../agents/registry.js'
@@ -12,6 +11,7 @@ import type { Manifest } from '../../run/manifest.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import type { RunResult } from '../../stages/request.js'
 import type { StreamEvent } from '../../transcript/event.js'
+import { userName } from '../../user.js'
 import type { AgentSession } from './agent-session.js'
 import type { AgentRuntime } from './runtime.js'
 import { makeScratch } from './scratch.js'
@@ -73,7 +73,7 @@ export async function runAgentSession(
       task: {
         target: { kind: 'none' },
         instruction: session.prompt,
-        requester: { login: runtime.requester ?? userInfo().username },
+        requester: { login: runtime.requester ?? userName() },
         trigger: 'prompted',
         triggeredAt: new Date(clock.now()).toISOString(),
       },
