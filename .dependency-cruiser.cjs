@@ -12,6 +12,7 @@ const floors = [
     'errors.ts',
     'hidden-characters.ts',
     'json.ts',
+    'line-log.ts',
     'log.ts',
     'markdown.ts',
     'redact.ts',

@@ -159,9 +159,8 @@ async function runSession(session: LoneSession, params: ExecutionParams): Promis
   const gateway = await startGateway({
     socketPath: join(folders.gateway, 'model.sock'),
     source: container.source
-      ? { kind: 'source', source: unclosed(container.source) }
+      ? unclosed(container.source)
       : {
-          kind: 'upstream',
           baseUrl: container.baseUrl ?? route.provider.baseUrl,
           credential: container.credential ?? null,
         },

@@ -56,6 +56,9 @@ export function perform<Flags extends object>(
   })
 }
 
+/** For `argParser` of an option that can be repeated. */
+export const collect = (value: string, before: string[] = []): string[] => [...before, value]
+
 /** Examples as the help shows them: a line that describes the command, then the command. */
 export function examples(...lines: [what: string, command: string][]): string {
   const shown = lines.map(([what, command]) => `  # ${what}\n  $ ${command}`)

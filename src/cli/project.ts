@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { ConfigError } from '../errors.js'
 import { makeIgnoredFolder } from '../run/ignored-folder.js'
 
 /**
@@ -29,4 +31,15 @@ export async function makeRunsRoot(project: string): Promise<string> {
   const root = runsRoot(project)
   await makeIgnoredFolder(root)
   return root
+}
+
+/** The text of a file that the user calls `shown`. Throws CONFIG_INVALID. */
+export async function readText(path: string, shown: string): Promise<string> {
+  return await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === 'ENOENT' ? 'does not exist' : `cannot be read (${cause.code})`
+    throw new ConfigError('CONFIG_INVALID', `${shown} ${why}.`, {
+      hint: 'Name an existing file, relative to the current folder.',
+      cause,
+    })
+  })
 }

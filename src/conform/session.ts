@@ -190,7 +190,7 @@ async function startModel(
   const key = keyFor(agent)
   const gateway = await startGateway({
     socketPath: join(folder.gateway, 'model.sock'),
-    source: { kind: 'source', source },
+    source,
     dialect,
     policy: gatewayPolicy(spec),
     ...(key ? { key } : {}),

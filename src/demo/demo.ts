@@ -15,6 +15,7 @@ import type { Log } from '../log.js'
 import { runPipeline } from '../pipeline.js'
 import type { Host, RunResult } from '../stages/request.js'
 import { startGitHub } from './github/server.js'
+import { issueLabeled } from './github/webhook.js'
 import { FILES, ISSUE, SCRIPT } from './story.js'
 
 export interface DemoOptions {
@@ -72,7 +73,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
     const { number } = github.addIssue({ ...ISSUE, author: 'bob' })
     const checkout = join(folder, 'checkout')
     await createGit({ env: { PATH: path } }).run(['clone', '--quiet', github.cloneUrl(), checkout])
-    const event = await github.events.issueLabeled(number, 'claude', 'alice')
+    const event = await issueLabeled(github, number, 'claude', 'alice')
     for (const line of introduction(github.url, number, options.live !== undefined)) log.info(line)
 
     const rules = { label: 'claude', phrase: '@claude', allowedBots: [] }

@@ -93,7 +93,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   resources.add('the model', () => model.close())
   const gateway = await (options.openGateway ?? startGateway)({
     socketPath: join(folder.gateway, 'model.sock'),
-    upstream: { baseUrl: model.url, credential: { kind: 'api-key', value: canary('key') } },
+    source: { baseUrl: model.url, credential: { kind: 'api-key', value: canary('key') } },
     dialect: dialectOf(modelRoute(agent, undefined, {}).dialect),
     policy: gatewayPolicy(spec),
     log,

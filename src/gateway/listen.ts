@@ -28,11 +28,10 @@ export async function listenOnSocket(server: Server, path: string): Promise<stri
   return path
 }
 
-/** Loopback by default; resolves to `http://HOST:PORT`. */
-export async function listenOnPort(server: Server, host: string, port: number): Promise<string> {
-  await listening(server, () => server.listen(port, host))
-  const { port: actual } = server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
+/** Any free port of the loopback interface; resolves to `http://127.0.0.1:PORT`. */
+export async function listenOnPort(server: Server): Promise<string> {
+  await listening(server, () => server.listen(0, '127.0.0.1'))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 function listening(server: Server, start: () => void): Promise<void> {

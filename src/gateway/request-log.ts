@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { openLineLog } from '../line-log.js'
 import type { DenialCode } from './refusal.js'
 
 /** One line of `evidence/gateway.jsonl`: facts about a request, never its body or its headers. */
@@ -44,24 +41,13 @@ export async function openRequestLog(
   onError: (error: Error) => void,
 ): Promise<RequestLog> {
   if (path === undefined) return { write() {}, close: () => Promise.resolve() }
-  await mkdir(dirname(path), { recursive: true })
-  const stream = createWriteStream(path, { flags: 'a', mode: 0o600 })
-  let failed = false
+  const file = await openLineLog(path, onError)
   let cheap = 0
-  stream.on('error', (error) => {
-    if (!failed) onError(error)
-    failed = true
-  })
   return {
     write(record) {
       const isCheap = record.denial !== undefined || record.firstByteMs === undefined
-      if (failed || (isCheap && ++cheap > CHEAP_LINES)) return
-      stream.write(`${redact(JSON.stringify(record))}\n`)
+      if (!isCheap || ++cheap <= CHEAP_LINES) file.write(redact(JSON.stringify(record)))
     },
-    async close() {
-      if (failed) return
-      stream.end()
-      await finished(stream).catch(() => {})
-    },
+    close: file.close,
   }
 }

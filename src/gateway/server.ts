@@ -2,39 +2,25 @@ import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '../clock.js'
-import { ConfigError } from '../errors.js'
 import type { Log } from '../log.js'
 import { createRedactor } from '../redact.js'
 import { createLedger, type GatewayUsage } from './budget/ledger.js'
 import type { Dialect } from './dialect.js'
-import { listenOnPort, listenOnSocket } from './listen.js'
+import { listenOnSocket } from './listen.js'
 import { createPathTranslator, type PathMapping } from './path-mapping.js'
 import type { GatewayPolicy } from './policy.js'
 import { handleRequest } from './proxy.js'
 import { createRecordingSource, type Recording } from './recording/record.js'
-import { createReplaySource, type ReplaySource } from './recording/replay.js'
 import { createBodySpace } from './request-body.js'
 import { openRequestLog } from './request-log.js'
-import type { Script } from './scripted/script.js'
-import { type CodeScript, createScriptSource } from './scripted/script-source.js'
 import type { ModelSource } from './source.js'
 import { createUpstreamSource, type Upstream } from './upstream/upstream.js'
 
-/** Where the gateway takes its answers from. */
-export type SourceChoice =
-  | ({ kind: 'upstream' } & Upstream)
-  | { kind: 'script'; script: Script | string | CodeScript }
-  | { kind: 'cassette'; path: string; pathMapping?: PathMapping }
-  | { kind: 'source'; source: ModelSource }
-
 export interface GatewayOptions {
   /** Absolute path of a Unix socket, at most 107 bytes. */
-  socketPath?: string
-  /** Instead of a socket; default host 127.0.0.1, default port any free one. */
-  listen?: { host?: string; port?: number }
-  /** The same as `source` with kind `upstream`. */
-  upstream?: Upstream
-  source?: SourceChoice
+  socketPath: string
+  /** Where answers come from. */
+  source: Upstream | ModelSource
   /** The API that the agent speaks. */
   dialect: Dialect
   policy: GatewayPolicy
@@ -54,7 +40,7 @@ export interface GatewayOptions {
 
 /** The only way out of the sandbox to a model. */
 export interface Gateway {
-  /** Path of the socket, or `http://HOST:PORT`. */
+  /** Path of the socket. */
   readonly address: string
   usage(): GatewayUsage
   /** Ends what is in flight and removes the socket. Idempotent. */
@@ -67,15 +53,9 @@ export interface Gateway {
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { dialect, policy, log, clock } = options
-  const choice = options.source ?? (options.upstream && { kind: 'upstream', ...options.upstream })
-  if (!choice) {
-    throw new ConfigError('CONFIG_INVALID', 'The gateway has no model.', {
-      hint: 'Give `upstream`, or a `source` that is a cassette or a script.',
-    })
-  }
-  const redact = redactorFor(choice, options.redact)
-  const opened = await openSource(choice, dialect, clock)
-  const replay = choice.kind === 'cassette' ? (opened as ReplaySource) : undefined
+  const redact = redactorFor(options)
+  const opened =
+    'send' in options.source ? options.source : createUpstreamSource(options.source, dialect, clock)
   const source = options.record
     ? await createRecordingSource(opened, dialect, recordingOf(options, options.record, redact), clock)
     : opened
@@ -106,9 +86,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     pending.add(handled)
   })
   refuseUpgrades(server, dialect)
-  const address = options.socketPath
-    ? await listenOnSocket(server, options.socketPath)
-    : await listenOnPort(server, options.listen?.host ?? '127.0.0.1', options.listen?.port ?? 0)
+  const address = await listenOnSocket(server, options.socketPath)
   server.on('error', (error) => log.warn(`The gateway cannot accept a connection: ${error.message}`))
 
   const close = async () => {
@@ -118,12 +96,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await Promise.all([closed, ...pending])
     await source.close()
     await requestLog.close()
-    if (options.socketPath) await rm(options.socketPath, { force: true })
+    await rm(options.socketPath, { force: true })
   }
   let ended: Promise<void> | undefined
   return {
     address,
-    usage: () => ({ ...ledger.usage(), divergences: replay?.divergences() ?? [] }),
+    usage: ledger.usage,
     close: () => {
       ended ??= close()
       return ended
@@ -131,16 +109,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-function redactorFor(choice: SourceChoice, redact: ((text: string) => string) | undefined) {
-  const own = createRedactor([choice.kind === 'upstream' ? choice.credential?.value : undefined])
+function redactorFor({ source, redact }: GatewayOptions) {
+  const own = createRedactor(['send' in source ? undefined : source.credential?.value])
   return redact ? (text: string) => redact(own(text)) : own
-}
-
-async function openSource(choice: SourceChoice, dialect: Dialect, clock: Clock): Promise<ModelSource> {
-  if (choice.kind === 'upstream') return createUpstreamSource(choice, dialect, clock)
-  if (choice.kind === 'script') return createScriptSource(choice.script, clock, dialect)
-  if (choice.kind === 'source') return choice.source
-  return createReplaySource(choice.path, dialect, choice.pathMapping)
 }
 
 function recordingOf(

@@ -48,7 +48,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   http.maxConnections = 128
   const address = options.socketPath
     ? await listenOnSocket(http, options.socketPath)
-    : await listenOnPort(http, '127.0.0.1', 0)
+    : await listenOnPort(http)
   let closed: Promise<void> | undefined
   const close = async () => {
     closing.abort()

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { openLineLog } from '../line-log.js'
 
 /** A file of JSON lines that stops growing at a limit. */
 export interface LineWriter {
@@ -14,27 +11,21 @@ export async function openLines(
   path: string,
   { most, onStop }: { most: number; onStop: (why: string) => void },
 ): Promise<LineWriter> {
-  await mkdir(dirname(path), { recursive: true })
-  const stream = createWriteStream(path, { flags: 'a', mode: 0o600 })
   let left = most
   let stopped = false
   const stop = (why: string) => {
     if (!stopped) onStop(why)
     stopped = true
   }
-  stream.on('error', (error) => stop(error.message))
+  const file = await openLineLog(path, (error) => stop(error.message))
   return {
     write(value) {
-      const line = `${JSON.stringify(value)}\n`
-      if (stopped || stream.destroyed || stream.writableEnded) return
-      left -= Buffer.byteLength(line)
+      if (stopped) return
+      const line = JSON.stringify(value)
+      left -= Buffer.byteLength(line) + 1
       if (left < 0) return stop(`it has reached ${most} bytes`)
-      stream.write(line)
+      file.write(line)
     },
-    async close() {
-      if (stream.destroyed) return
-      stream.end()
-      await finished(stream).catch(() => {})
-    },
+    close: file.close,
   }
 }

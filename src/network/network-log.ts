@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { z } from 'zod'
+import { openLineLog } from '../line-log.js'
 import { NETWORK_DENIALS } from './decide.js'
 
 /** One line of `evidence/network.jsonl`: a request to the proxy and its result. */
@@ -46,19 +43,12 @@ export async function openNetworkLog(
   redact: (text: string) => string,
   onError: (error: Error) => void,
 ): Promise<NetworkLog> {
-  await mkdir(dirname(path), { recursive: true })
-  const stream = createWriteStream(path, { flags: 'a', mode: 0o600 })
+  const file = await openLineLog(path, onError)
   let lines = 0
-  stream.on('error', onError)
   return {
     write(record) {
-      if (stream.destroyed || stream.writableEnded || ++lines > MOST_LINES) return
-      stream.write(`${redact(JSON.stringify(record))}\n`)
+      if (++lines <= MOST_LINES) file.write(redact(JSON.stringify(record)))
     },
-    async close() {
-      if (stream.destroyed) return
-      stream.end()
-      await finished(stream).catch(() => {})
-    },
+    close: file.close,
   }
 }

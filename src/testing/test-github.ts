@@ -14,7 +14,7 @@ export interface TestGitHubOptions {
   path: string
 }
 
-/** A GitHub on this machine (REST, GraphQL mutations of a run, git over HTTP) with one repository. */
+/** A GitHub on this machine (REST, git over HTTP) with one repository. */
 export interface TestGitHub extends AsyncDisposable {
   /** `http://127.0.0.1:PORT` */
   readonly url: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { InjectedFailure } from '../../src/demo/github/failures.js'
 import { dispatchMarker } from '../../src/report/actions/kinds.js'
 import { pullFrom } from '../world/connect.js'
+import type { InjectedFailure } from '../world/github/failures.js'
 import { act, BOT, made, NEW, server, withActing } from './acting-parts.js'
 
 withActing()

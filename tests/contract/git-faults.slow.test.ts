@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { InjectedFailure } from '../../src/demo/github/failures.js'
 import { pushRef } from '../../src/patch/push.js'
 import { gitPublisher, type Publisher } from '../../src/report/delivery/publisher.js'
 import type { Workspace } from '../../src/workspace/workspace.js'
 import { byTurns } from '../world/by-turns.js'
 import { GIT_FAULT_TESTED } from '../world/fault-tested.js'
+import type { InjectedFailure } from '../world/github/failures.js'
 import { operationsOf } from '../world/operations.js'
 import { changed, github, refs, refusal, remoteOf, resolve, withRepository } from './publisher-parts.js'
 

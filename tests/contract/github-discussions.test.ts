@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { InjectedFailure } from '../../src/demo/github/failures.js'
 import type { GitHub } from '../../src/github/github.js'
 import { answer, reactTo } from '../../src/report/delivery/answer.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { connect } from '../world/connect.js'
+import type { InjectedFailure } from '../world/github/failures.js'
 
 const TOKEN = 'ghs_workflow'
 

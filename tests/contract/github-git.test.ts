@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { gitEnvironment } from '../../src/demo/github/git/bare-repository.js'
-import { READ_ONLY } from '../../src/demo/github/seeder.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
+import { READ_ONLY } from '../world/github/seeder.js'
 
 let github: CheckedGitHub
 let folder: string

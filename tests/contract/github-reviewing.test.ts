@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { REVIEW_DEFAULTS } from '../../src/config/review.js'
-import type { InjectedFailure } from '../../src/demo/github/failures.js'
 import type { GitHub } from '../../src/github/github.js'
 import { upsertComment } from '../../src/report/delivery/upsert-comment.js'
 import { findingsSchema } from '../../src/report/review/findings.js'
 import { type PostedReview, postReview } from '../../src/report/review/post-review.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { connect, pullFrom } from '../world/connect.js'
+import type { InjectedFailure } from '../world/github/failures.js'
 
 const TOKEN = 'ghs_workflow'
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startGitHub } from '../../src/demo/github/server.js'
 import { startCheckedGitHub } from '../world/checked-github.js'
+import { filesOfFolder } from '../world/github/files-of-folder.js'
 import { sendTo } from '../world/send.js'
 
 const path = process.env['PATH'] ?? ''
@@ -18,7 +19,7 @@ test('a folder becomes the first commit, with its modes and links and without it
     await chmod(join(folder, 'bin', 'run'), 0o755)
     await writeFile(join(folder, 'naïve "file".txt'), 'x\n')
     await symlink('bin/run', join(folder, 'run'))
-    await using github = await startGitHub({ path, folder })
+    await using github = await startGitHub({ path, files: await filesOfFolder(folder) })
     const list = await github.repository.bare.git(['ls-tree', '-r', '-z', 'main'])
     const files = list.split('\0').filter((line) => line !== '')
     expect(files.map((line) => line.replace(/ blob \w+\t/, ' '))).toEqual([

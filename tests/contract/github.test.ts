@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { primaryRateLimit, secondaryRateLimit } from '../../src/demo/github/failures.js'
-import { READ_ONLY } from '../../src/demo/github/seeder.js'
 import type { GitHub } from '../../src/github/github.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { connect, pullFrom } from '../world/connect.js'
+import { primaryRateLimit, secondaryRateLimit } from '../world/github/failures.js'
+import { READ_ONLY } from '../world/github/seeder.js'
 
 const TOKEN = 'ghs_workflow'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { READ_ONLY } from '../../src/demo/github/seeder.js'
 import { type ActOptions, exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
+import { READ_ONLY } from '../world/github/seeder.js'
 import { describeWith } from '../world/parts.js'
 import { FILES, FIX, ISSUE } from '../world/stories.js'
 import { createWorld, remoteFile, type World } from '../world/world.js'

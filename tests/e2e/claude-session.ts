@@ -118,7 +118,7 @@ async function openSealed(
   chownSync(run.workspace, uid, gid)
   const gateway = await startGateway({
     socketPath: join(run.gateway, 'model.sock'),
-    upstream: { baseUrl, credential: { kind: 'api-key', value: KEY } },
+    source: { baseUrl, credential: { kind: 'api-key', value: KEY } },
     dialect: messagesDialect,
     policy: {},
     log,

@@ -52,7 +52,7 @@ describeWith('claude', 'the real CLI through the gateway', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const open = async (options: Partial<GatewayOptions>) => {
+  const open = async (options: Pick<GatewayOptions, 'source'> & Partial<GatewayOptions>) => {
     gateway = await startGateway({
       socketPath: join(folder, 'door', 'model.sock'),
       dialect: messagesDialect,
@@ -66,7 +66,7 @@ describeWith('claude', 'the real CLI through the gateway', () => {
   }
   const scripted = async (script: Script) => {
     model = await startScriptedModel({ script })
-    return { upstream: { baseUrl: model.url, credential: { kind: 'api-key', value: KEY } as const } }
+    return { source: { baseUrl: model.url, credential: { kind: 'api-key', value: KEY } as const } }
   }
   /** The real CLI headless, with nothing of this environment but the search path. */
   const run = async (prompt: string, more: string[] = []) => {

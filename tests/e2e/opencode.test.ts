@@ -9,7 +9,7 @@ import type { ModelKeys } from '../../src/config/model-access.js'
 import type { SpecInput } from '../../src/config/spec.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { startGateway } from '../../src/gateway/server.js'
+import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { memoryLog } from '../../src/log.js'
 import { replayRun } from '../../src/replay/replay.js'
 import { byTurns } from '../world/by-turns.js'
@@ -165,15 +165,11 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
 
   it('replays with the provider that a key had chosen, without the key', async () => {
     const model = 'gpt-5.5'
-    const provider = await startGateway({
-      listen: {},
-      source: { kind: 'script', script: { turns: [PATCH, { text: 'Fixed the operator.' }] } },
+    const provider = await startScriptedModel({
+      script: { turns: [PATCH, { text: 'Fixed the operator.' }] },
       dialect: dialectOf('responses'),
-      policy: {},
-      log: memoryLog(),
-      clock: systemClock,
     })
-    const keys = keysFromEnvironment({ OPENAI_API_KEY: 'sk-own', OPENAI_BASE_URL: provider.address }, null)
+    const keys = keysFromEnvironment({ OPENAI_API_KEY: 'sk-own', OPENAI_BASE_URL: provider.url }, null)
     const first = await run([{ text: 'Not asked.' }], { dialect: 'responses', model }, {}, keys).finally(() =>
       provider.close(),
     )

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createRepository } from '../../src/demo/github/seed.js'
-import { createSeeder } from '../../src/demo/github/seeder.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { createDesk } from '../world/command.js'
+import { createWorldSeeder } from '../world/github/seeder.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
 import { remoteFile, type World, type WorldOptions } from '../world/world.js'
@@ -51,7 +51,7 @@ async function createTwo(options: WorldOptions) {
   const { state } = world.github
   const repository = await createRepository(state, { owner: 'octo', name: 'lib' })
   await repository.bare.commit({ branch: 'main', message: 'First commit', files: LIB })
-  return { world, lib: { ...createSeeder(state, repository), repository } }
+  return { world, lib: { ...createWorldSeeder(state, repository), repository } }
 }
 
 const label = async (world: World, inputs: Record<string, string> = {}, exitCode = 0) => {

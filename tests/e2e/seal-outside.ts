@@ -28,8 +28,8 @@ export async function startOutside(): Promise<{ port: number; close(): Promise<v
 }
 
 /** What a gateway would be that judges nothing: it passes on whatever comes, with the key, and all that comes back. */
-export async function openNaiveGateway({ socketPath, upstream }: GatewayOptions): Promise<Gateway> {
-  const key = upstream?.credential?.value ?? ''
+export async function openNaiveGateway({ socketPath, source }: GatewayOptions): Promise<Gateway> {
+  const key = ('credential' in source && source.credential?.value) || ''
   const server: Server = createServer({ insecureHTTPParser: true }, async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)

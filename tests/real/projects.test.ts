@@ -9,6 +9,7 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { classifyAddress } from '../../src/network/addresses.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { byTurns } from '../world/by-turns.js'
+import { filesOfFolder } from '../world/github/files-of-folder.js'
 import { describeWith, type PartName, partPath, whyNot } from '../world/parts.js'
 import { createStory, runStory } from '../world/stories.js'
 import { fetchProject } from './fetch.js'
@@ -105,7 +106,7 @@ for (const [index, project] of byTurns([...PROJECTS.entries()], { count: 3 })) {
         `${where}: tests green inside, a bad change refused, a good one delivered`,
         async () => {
           await using world = await createStory({
-            folder: source,
+            files: await filesOfFolder(source),
             issue: { title: 'Change it', body: 'As discussed.', author: 'bob' },
             model: scriptFor(project),
           })

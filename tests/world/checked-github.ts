@@ -1,19 +1,28 @@
 import { type GitHubOptions, type GitHubServer, startGitHub } from '../../src/demo/github/server.js'
 import { checkExchange } from './check-exchange.js'
-import { createGraphqlExecutor } from './graphql.js'
+import { createFailures, type InjectedFailure } from './github/failures.js'
+import { createGraphqlExecutor } from './github/graphql.js'
+import { createWorldSeeder, type WorldSeeder } from './github/seeder.js'
+import { createWebhooks, type Webhooks } from './github/webhook.js'
 
 /** The embedded GitHub, with every request and every answer held against GitHub's official description. */
-export interface CheckedGitHub extends GitHubServer {
+export interface CheckedGitHub extends GitHubServer, WorldSeeder {
+  /** Events as workflows get them. */
+  readonly events: Webhooks
   readonly violations: string[]
   /** Throws with a readable list when anything was wrong, or was asked that is not known. */
   expectClean(): void
+  /** Lets a request fail that is still to come. */
+  fail(failure: InjectedFailure): void
 }
 
 export async function startCheckedGitHub(options: Partial<GitHubOptions> = {}): Promise<CheckedGitHub> {
   const violations: string[] = []
+  const failures = createFailures()
   const server = await startGitHub({
     path: process.env['PATH'] ?? '',
     graphql: createGraphqlExecutor((violation) => violations.push(violation)),
+    fault: failures.take,
     ...options,
     observe(exchange) {
       options.observe?.(exchange)
@@ -33,6 +42,9 @@ export async function startCheckedGitHub(options: Partial<GitHubOptions> = {}): 
   }
   return {
     ...server,
+    ...createWorldSeeder(server.state, server.repository),
+    events: createWebhooks(server.state, server.repository),
+    fail: failures.add,
     violations,
     expectClean,
     async [Symbol.asyncDispose]() {

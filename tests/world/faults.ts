@@ -1,4 +1,4 @@
-import type { InjectedFailure } from '../../src/demo/github/failures.js'
+import type { InjectedFailure } from './github/failures.js'
 
 type Fault = Pick<InjectedFailure, 'status' | 'body' | 'headers' | 'reset' | 'late'>
 

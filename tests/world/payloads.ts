@@ -16,8 +16,8 @@ import type {
   WorkflowDispatchEvent,
   WorkflowRunCompletedEvent,
 } from '@octokit/webhooks-types'
-import type { GitHubServer } from '../../src/demo/github/server.js'
-import type { CompletedChecks, WebhookEvent } from '../../src/demo/github/webhook.js'
+import type { CheckedGitHub } from './checked-github.js'
+import type { CompletedChecks, WebhookEvent } from './github/webhook.js'
 
 /** An event with its official type. */
 export type TypedEvent<T> = Omit<WebhookEvent, 'payload'> & { payload: T }
@@ -96,7 +96,7 @@ function typed<T>(event: WebhookEvent): TypedEvent<T> {
 }
 
 /** Events for tests; `by` defaults to the repository's owner. */
-export function createPayloads(github: GitHubServer): Payloads {
+export function createPayloads(github: CheckedGitHub): Payloads {
   const { owner } = github.repository
   return {
     issueLabeled: async (number, o = {}) =>

@@ -1,5 +1,5 @@
-import { READ_ONLY } from '../../src/demo/github/seeder.js'
 import type { ArtifactService } from './act-artifacts.js'
+import { READ_ONLY } from './github/seeder.js'
 import { withClaude } from './stories.js'
 import type { StepOptions, World } from './world.js'
 

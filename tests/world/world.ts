@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { SeedIssue } from '../../src/demo/github/seed.js'
 import type { GitHubOptions } from '../../src/demo/github/server.js'
 import { fullName, type IssueState, type TokenPermissions } from '../../src/demo/github/state.js'
-import type { WebhookEvent } from '../../src/demo/github/webhook.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
 import { PROVIDERS, type Provider, type ProviderName } from '../../src/gateway/providers.js'
 import {
@@ -18,12 +17,13 @@ import { type CheckedGitHub, startCheckedGitHub } from './checked-github.js'
 import { type CheckoutOptions, checkOut } from './checkout.js'
 import { expectFaultTested } from './fault-tested.js'
 import { type FileCommands, makeFileCommands } from './file-commands.js'
+import type { WebhookEvent } from './github/webhook.js'
 import { createPayloads, type Payloads } from './payloads.js'
 
 type Event = Omit<WebhookEvent, 'payload'> & { payload: unknown }
 
 export interface WorldOptions
-  extends Pick<GitHubOptions, 'files' | 'folder' | 'commits' | 'owner' | 'repo' | 'private'> {
+  extends Pick<GitHubOptions, 'files' | 'commits' | 'owner' | 'repo' | 'private'> {
   /** An issue that is there from the beginning. */
   issue?: SeedIssue
   /** What the model says: a script, or the address of a model that runs already. */

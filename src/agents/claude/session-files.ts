@@ -6,10 +6,10 @@ import { isPlainFolder } from '../../run/plain-file.js'
 import { showPaths } from '../../transcript/host-paths.js'
 import type { Conversation, SessionFile, SessionFiles } from '../port/session-files.js'
 import { objectOf } from '../stores/lines.js'
+import { UUID } from '../stores/one-file.js'
 
 /** Below HOME: one folder for each working directory. */
 const PROJECTS = ['.claude', 'projects'] as const
-const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const SESSIONS = 100
 const PROJECT_FOLDERS = 50
 const SIDE_FILES = 500
@@ -32,11 +32,11 @@ interface Line {
 
 /** Claude Code's session files: `$HOME/.claude/projects/<working directory>/<session>.jsonl`. */
 export const sessionFiles: SessionFiles = {
-  isSessionId: (id) => SESSION_ID.test(id),
+  isSessionId: (id) => UUID.test(id),
   find,
   pathInHome(name, workingDirectory) {
     const [session = '', side, file, ...more] = name.replace(/\.jsonl$/, '').split('/')
-    if (!SESSION_ID.test(session) || more.length > 0) return null
+    if (!UUID.test(session) || more.length > 0) return null
     if (side !== undefined && (!SIDE_FOLDERS.some((known) => known === side) || file === undefined))
       return null
     return join(...PROJECTS, projectName(workingDirectory), ...name.split('/'))
@@ -90,7 +90,7 @@ async function projectOf(home: string, sessionId: string): Promise<string | null
 async function othersIn(folder: string, last: string): Promise<string[]> {
   const ids = (await readdir(folder))
     .map((name) => name.replace(/\.jsonl$/, ''))
-    .filter((name) => SESSION_ID.test(name) && name !== last)
+    .filter((name) => UUID.test(name) && name !== last)
   return [...new Set(ids)].sort().slice(0, SESSIONS)
 }
 

@@ -1,17 +1,13 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseJson } from '../../json.js'
 import type { Redact } from '../../redact.js'
-import { isPlainFolder } from '../../run/plain-file.js'
-import { showPaths } from '../../transcript/host-paths.js'
 import type { Conversation, SessionFile, SessionFiles } from '../port/session-files.js'
-import { objectOf } from '../stores/lines.js'
+import { filesBelow, movedLines, objectOf, parseLines } from '../stores/lines.js'
+import { UUID } from '../stores/one-file.js'
 
 /** Below HOME: a folder for each year, month and day of the start. */
 const SESSIONS = ['.codex', 'sessions'] as const
-const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ROLLOUT = /^rollout-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-([0-9a-f-]{36})\.jsonl$/
-const MOST_FOLDERS = 100
 const MOST_SESSIONS = 100
 
 /** The fields of a line that matter here; the rest is Codex's own business. */
@@ -35,11 +31,11 @@ interface Payload {
 
 /** Codex's session files: `$HOME/.codex/sessions/2026/11/23/rollout-2026-11-23T17-05-03-<session>.jsonl`. */
 export const sessionFiles: SessionFiles = {
-  isSessionId: (id) => SESSION_ID.test(id),
+  isSessionId: (id) => UUID.test(id),
   find,
   pathInHome(name) {
     const id = name.replace(/\.jsonl$/, '')
-    return SESSION_ID.test(id) ? join(...SESSIONS, ...placeOf(id)) : null
+    return UUID.test(id) ? join(...SESSIONS, ...placeOf(id)) : null
   },
   movedTo,
   readConversation,
@@ -56,12 +52,10 @@ function placeOf(id: string): string[] {
 /** The session asked for, then the others of this home: those of a loop, and of agents that it has started. */
 async function find(home: string, sessionId: string): Promise<SessionFile[] | null> {
   const found = new Map<string, SessionFile>()
-  for (const folder of await dayFolders(home)) {
-    for (const file of (await readdir(folder)).sort()) {
-      const id = ROLLOUT.exec(file)?.[1]
-      if (id === undefined || !SESSION_ID.test(id) || found.size >= MOST_SESSIONS) continue
-      found.set(id, { from: join(folder, file), name: `${id}.jsonl`, conversation: true })
-    }
+  for (const from of (await filesBelow(home, [...SESSIONS, /^\d{4}$/, /^\d\d$/, /^\d\d$/, ROLLOUT])).sort()) {
+    const id = ROLLOUT.exec(basename(from))?.[1]
+    if (id === undefined || !UUID.test(id) || found.size >= MOST_SESSIONS) continue
+    found.set(id, { from, name: `${id}.jsonl`, conversation: true })
   }
   const own = found.get(sessionId)
   if (!own) return null
@@ -69,29 +63,13 @@ async function find(home: string, sessionId: string): Promise<SessionFile[] | nu
   return [own, ...found.values()]
 }
 
-async function dayFolders(home: string): Promise<string[]> {
-  if (!(await isPlainFolder(join(home, SESSIONS[0])))) return []
-  let level = [join(home, ...SESSIONS)]
-  for (const width of [4, 2, 2]) {
-    const next: string[] = []
-    for (const folder of level) {
-      if (!(await isPlainFolder(folder))) continue
-      const names = (await readdir(folder)).filter((name) => /^\d+$/.test(name) && name.length === width)
-      next.push(...names.sort().map((name) => join(folder, name)))
-    }
-    level = next.slice(-MOST_FOLDERS)
-  }
-  const plain = await Promise.all(level.map(isPlainFolder))
-  return level.filter((_, index) => plain[index])
-}
-
-/** The agent could write the file, so it chooses what is replaced; that changes only what it reads of itself. */
 function movedTo(text: string, workingDirectory: string): string {
-  const lines = text.split('\n').map(parseLine)
-  const before = lines.map((line) => line?.payload?.cwd).find((cwd) => typeof cwd === 'string')
-  if (typeof before !== 'string' || !/^\/[^/]/.test(before) || before === workingDirectory) return text
-  const moved = showPaths({ [before]: workingDirectory })
-  return lines.map((line) => (line === null ? '' : JSON.stringify(moved(line)))).join('\n')
+  const folders = parseLines(text).map(({ payload }) => objectOf(payload)?.['cwd'])
+  return movedLines(
+    text,
+    folders.find((folder) => typeof folder === 'string'),
+    workingDirectory,
+  )
 }
 
 /**

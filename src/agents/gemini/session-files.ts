@@ -1,19 +1,7 @@
-import { basename, join } from 'node:path'
-import type { SessionFiles } from '../port/session-files.js'
-import {
-  filesBelow,
-  hollow,
-  type Line,
-  movedLines,
-  objectOf,
-  objectsIn,
-  parseLine,
-  parseLines,
-  pick,
-  textOf,
-} from '../stores/lines.js'
+import { basename } from 'node:path'
+import { type Line, objectOf, objectsIn, parseLines, pick, textOf } from '../stores/lines.js'
+import { oneFile, UUID } from '../stores/one-file.js'
 
-const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Below HOME: a folder for each working directory. */
 const PROJECTS = ['.gemini', 'tmp'] as const
 
@@ -36,23 +24,19 @@ const CALL = ['id', 'name', 'args', 'result', 'status', 'timestamp', 'displayNam
  * Gemini CLI's session files: `$HOME/.gemini/tmp/<folder's name>/chats/session-<start>-<8 characters of the ID>.jsonl`
  * (checked with 0.61.0). A session that went on has a second file of that name, in which it only begins.
  */
-export const sessionFiles: SessionFiles = {
-  isSessionId: (id) => SESSION_ID.test(id),
-  async find(home, sessionId) {
+export const sessionFiles = oneFile({
+  isSessionId: UUID,
+  steps(sessionId) {
     const file = new RegExp(`^session-[0-9T-]+-${sessionId.slice(0, 8)}\\.jsonl$`)
-    const [from] = await filesBelow(home, [...PROJECTS, /^[a-z0-9-]+$/, 'chats', file])
-    return from === undefined ? null : [{ from, name: `${sessionId}.jsonl`, conversation: true }]
+    return [...PROJECTS, /^[a-z0-9-]+$/, 'chats', file]
   },
-  pathInHome(name, workingDirectory) {
-    const id = name.replace(/\.jsonl$/, '')
-    if (!SESSION_ID.test(id)) return null
-    const file = `${START}${id.slice(0, 8)}.jsonl`
-    return join(...PROJECTS, projectName(workingDirectory), 'chats', file)
-  },
-  movedTo(text, workingDirectory) {
-    const [first = ''] = text.split('\n', 1)
-    return movedLines(text, objectOf(parseLine(first))?.['cwd'], workingDirectory)
-  },
+  place: (id, workingDirectory) => [
+    ...PROJECTS,
+    projectName(workingDirectory),
+    'chats',
+    `${START}${id.slice(0, 8)}.jsonl`,
+  ],
+  folderIn: ({ cwd }) => cwd,
   readConversation(file, redact) {
     const lines = parseLines(redact(file))
     const head = lines.find(({ sessionId }) => typeof sessionId === 'string')
@@ -62,9 +46,8 @@ export const sessionFiles: SessionFiles = {
     const begun = { ...pick(head ?? {}, [...HEAD, 'cwd']), ...(cwd === undefined ? {} : { cwd }) }
     return { text: textOf([begun, ...messages]), usable: head !== undefined && types.size === 2 }
   },
-  withoutContent: hollow,
   beforeResume: TIDIED,
-}
+})
 
 /** As Gemini CLI names the folder of a working directory, where no other one has that name. */
 function projectName(workingDirectory: string): string {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gitStore, type Store } from '../../campaign/store.js'
@@ -9,6 +9,7 @@ import { ConfigError, UsageError } from '../../errors.js'
 import { type Forge, gitAccess } from '../../github/forge.js'
 import type { CommandIo } from '../command.js'
 import { forgeOf } from '../forge.js'
+import { readText } from '../project.js'
 
 export interface CampaignFlags {
   label?: string[]
@@ -105,14 +106,4 @@ function check(file: string, { state, dashboard, org, repositories, labels, run,
       'run.limits.maxBudgetUsd: is missing; a budget for all can only be kept if each run has one.',
       'Add what one run may cost: `run: { limits: { maxBudgetUsd: 2 } }`.',
     )
-}
-
-async function readText(path: string, shown: string): Promise<string> {
-  return await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    const why = cause.code === 'ENOENT' ? 'does not exist' : `cannot be read (${cause.code})`
-    throw new ConfigError('CONFIG_INVALID', `${shown} ${why}.`, {
-      hint: 'Name an existing file, relative to the current folder.',
-      cause,
-    })
-  })
 }

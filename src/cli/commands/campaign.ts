@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { CampaignFlags } from '../campaign/open.js'
 import type { CampaignRunFlags } from '../campaign/run.js'
-import { examples, perform } from '../command.js'
+import { collect, examples, perform } from '../command.js'
 import { fileOfProject } from '../project.js'
 import { wholeNumber } from '../run/options.js'
 import { addSpecFlags } from '../run/spec-flags.js'
@@ -123,5 +123,3 @@ function subcommand(campaign: Command, name: string, description: string): Comma
     .option('--repos-file <file>', 'the repositories in this file, one a line')
     .option('--org <name>', 'all repositories of this organization')
 }
-
-const collect = (value: string, before: string[] = []) => [...before, value]

@@ -1,12 +1,10 @@
 import { type Command, Option } from 'commander'
 import { MODEL_DIALECTS } from '../../gateway/dialect.js'
 import { IMAGE_ENGINE_NAMES } from '../../sandbox/engine/engines.js'
-import { examples, perform } from '../command.js'
+import { collect, examples, perform } from '../command.js'
 import type { ConformFlags } from '../conform.js'
 import { agentPathOption, wholeNumber } from '../run/options.js'
 import type { Terminal } from '../view/terminal.js'
-
-const collect = (value: string, before: string[] = []) => [...before, value]
 
 /** `caisson conform` */
 export function addConform(program: Command, terminal: Terminal): void {

@@ -1,10 +1,8 @@
 import { type Command, Option } from 'commander'
 import { TRIGGERS } from '../../init/workflow.js'
-import { examples, perform } from '../command.js'
+import { collect, examples, perform } from '../command.js'
 import type { InitFlags } from '../init/init.js'
 import type { Terminal } from '../view/terminal.js'
-
-const collect = (value: string, before: string[] | undefined) => [...(before ?? []), value]
 
 /** `caisson init` */
 export function addInit(program: Command, terminal: Terminal): void {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { examples, perform } from '../command.js'
+import { collect, examples, perform } from '../command.js'
 import type { ExportFlags } from '../plan/export.js'
 import type { PlanRunFlags, PlanWorkFlags } from '../plan/options.js'
 import { fileOfProject } from '../project.js'
@@ -186,8 +186,6 @@ function addVariables(command: Command): void {
 function addVariable(command: Command): void {
   command.option('--var <name=value>', 'a variable, `((name))` in the plan; repeatable', collect)
 }
-
-const collect = (value: string, before: string[] = []) => [...before, value]
 
 function addWorkFlags(command: Command): void {
   command

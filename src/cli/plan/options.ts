@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { systemClock } from '../../clock.js'
 import { specForCloud } from '../../config/cloud.js'
-import { ConfigError, UsageError } from '../../errors.js'
+import { UsageError } from '../../errors.js'
 import type { Plan } from '../../plan/model.js'
 import { isProgram } from '../../plan/program/is-program.js'
 import { readPlan } from '../../plan/read/read-plan.js'
@@ -12,6 +11,7 @@ import type { OneJob } from '../../plan/steps/one-job.js'
 import type { PlanOptions } from '../../plan/steps/run-plan.js'
 import type { CommandIo } from '../command.js'
 import { chooseModel, hostOf } from '../host.js'
+import { readText } from '../project.js'
 import { givenByFlags } from '../run/of-flags.js'
 import { makePlansRoot } from './find.js'
 
@@ -44,7 +44,7 @@ export async function oneJobOf(io: CommandIo, flags: PlanRunFlags): Promise<OneJ
   }
   return {
     name,
-    context: context?.startsWith('{') ? context : context ? await textOf(at(context), context) : '{}',
+    context: context?.startsWith('{') ? context : context ? await readText(at(context), context) : '{}',
     ...(artifacts === undefined ? {} : { artifacts: at(artifacts) }),
   }
 }
@@ -56,15 +56,15 @@ export async function planOf(io: CommandIo, file: string, flags: PlanFileFlags):
     throw new UsageError('USAGE_INVALID', `${file} is a program: what it does is known only when it runs.`, {
       hint: `Run it with \`caisson plan run ${file}\`.`,
     })
-  const text = await textOf(at(file), file)
+  const text = await readText(at(file), file)
   return await readPlan({
     text,
     file,
     vars: variablesOf(flags.var ?? [], '--var'),
     varFiles: await Promise.all(
-      (flags.varFile ?? []).map(async (path) => ({ file: path, text: await textOf(at(path), path) })),
+      (flags.varFile ?? []).map(async (path) => ({ file: path, text: await readText(at(path), path) })),
     ),
-    loadFile: (path) => textOf(resolve(io.project, path), path),
+    loadFile: (path) => readText(resolve(io.project, path), path),
   })
 }
 
@@ -91,22 +91,5 @@ export async function planOptions(
     ...(flags.maxJobs === undefined ? {} : { maxJobs: flags.maxJobs }),
     log: io.log,
     clock: systemClock,
-  }
-}
-
-/** Throws CONFIG_INVALID unless a file can be read; `shown` is what the user called it. */
-export const assertFile = async (path: string, shown: string): Promise<void> =>
-  void (await textOf(path, shown))
-
-async function textOf(path: string, shown: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    const why = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
-    throw new ConfigError('CONFIG_INVALID', `${shown} ${why}.`, {
-      hint: 'Name an existing file, relative to the current folder.',
-      cause,
-    })
   }
 }

@@ -3,12 +3,13 @@ import { CaissonError, UsageError } from '../../errors.js'
 import { runProgram } from '../../plan/program/run-program.js'
 import type { CommandIo } from '../command.js'
 import { interruptible } from '../interrupt.js'
-import { assertFile, type PlanRunFlags, planOptions } from './options.js'
+import { readText } from '../project.js'
+import { type PlanRunFlags, planOptions } from './options.js'
 
 /** `caisson plan run FILE`, where the plan is code: resolves to the exit code. */
 export async function runProgramCommand(io: CommandIo, file: string, flags: PlanRunFlags): Promise<number> {
   const path = resolve(io.terminal.cwd, file)
-  await assertFile(path, file)
+  await readText(path, file)
   for (const [flag, given] of [
     ['--var', flags.var],
     ['--var-file', flags.varFile],

@@ -107,8 +107,6 @@ function unknownInputs(env: Environment): string[] {
     .filter((key) => key.startsWith('INPUT_') && !known.has(key))
     .map((key) => {
       const name = key.slice('INPUT_'.length).toLowerCase()
-      const now = name.replace(/^claude-(?=(?:path|version|integrity)$)/, 'agent-')
-      if (now !== name) return `${name}: is called ${now} now`
       const guess = nearest(name, [...known.values()])
       return `${name}: there is no such input${guess ? `; did you mean ${guess}?` : ''}`
     })

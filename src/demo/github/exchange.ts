@@ -1,4 +1,5 @@
 import type { Answer } from './answer.js'
+import type { GitHubState, TokenState } from './state.js'
 
 /** One request and its response, as the server keeps them. */
 export interface Exchange {
@@ -15,7 +16,7 @@ export interface Exchange {
   answerHeaders: Record<string, string>
   /** The owner of the token; null without a valid one. */
   login: string | null
-  /** The response was a failure injected with `fail`. */
+  /** The response was a fault. */
   injected: boolean
 }
 
@@ -24,14 +25,22 @@ export interface GraphqlRequest {
   variables: Record<string, unknown>
 }
 
-/**
- * Executes GraphQL on a root value (`viewer` and the mutations); the demo knows one query, tests bring a real
- * executor with GitHub's schema.
- */
+/** Executes GraphQL for whoever holds this token; the demo knows two queries, tests bring all that a run asks. */
 export type GraphqlExecutor = (
   request: GraphqlRequest,
-  root: Readonly<Record<string, unknown>>,
-) => Promise<Answer> | Answer
+  state: GitHubState,
+  identity: TokenState,
+) => Promise<Answer>
+
+/** What goes wrong with a request. */
+export interface Fault {
+  /** In the place of the real response. */
+  answer: Answer
+  /** The connection is dropped instead. */
+  reset?: boolean
+  /** The request is carried out first: only its response is lost. */
+  late?: boolean
+}
 
 /**
  * `viewer { login }`, and that a repository is out of sight: the demo has no links and no projects. Null for

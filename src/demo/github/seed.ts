@@ -1,6 +1,5 @@
-import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBareRepository, type SeedFile } from './git/bare-repository.js'
+import { createBareRepository } from './git/bare-repository.js'
 import { keepHead } from './routes/pull-changes.js'
 import {
   type CommentState,
@@ -101,31 +100,6 @@ export async function createRepository(state: GitHubState, seed: SeedRepository)
   return repository
 }
 
-/** A fork: a bare repository of its own with all branches of its parent. */
-export async function forkRepository(
-  state: GitHubState,
-  parent: RepositoryState,
-  owner: string,
-  name = parent.name,
-): Promise<RepositoryState> {
-  const { defaultBranch } = parent
-  const fork = await createRepository(state, {
-    owner,
-    name,
-    defaultBranch,
-    private: parent.private,
-    forkOf: fullName(parent),
-  })
-  await fork.bare.git([
-    'fetch',
-    '--quiet',
-    parent.bare.directory,
-    '+refs/heads/*:refs/heads/*',
-    '+refs/tags/*:refs/tags/*',
-  ])
-  return fork
-}
-
 export function ensureLabel(state: GitHubState, repository: RepositoryState, name: string): LabelState {
   const present = repository.labels.get(name.toLowerCase())
   if (present) return present
@@ -203,23 +177,4 @@ export async function openPull(
   repository.pulls.set(pull.number, pull)
   await keepHead(repository, from, pull)
   return pull
-}
-
-/** A folder as the files of one commit: links stay links, executables executable; `.git` is left out. */
-export async function filesOfFolder(folder: string, below = ''): Promise<Record<string, SeedFile>> {
-  const files: Record<string, SeedFile> = {}
-  for (const name of (await readdir(join(folder, below))).sort()) {
-    const path = below === '' ? name : `${below}/${name}`
-    const found = await lstat(join(folder, path))
-    if (name === '.git') continue
-    if (found.isDirectory()) Object.assign(files, await filesOfFolder(folder, path))
-    else if (found.isSymbolicLink())
-      files[path] = { content: await readlink(join(folder, path)), mode: '120000' }
-    else
-      files[path] = {
-        content: await readFile(join(folder, path)),
-        mode: found.mode & 0o111 ? '100755' : '100644',
-      }
-  }
-  return files
 }

@@ -8,17 +8,13 @@ import { type Answer, failure } from './answer.js'
 import { callRoute, findRoute, readJson } from './api.js'
 import { type Identity, identify } from './auth.js'
 import { BLOBS, STORAGE, serveBlob } from './blob-storage.js'
-import { answerViewerQuery, type Exchange, type GraphqlExecutor } from './exchange.js'
-import { createFailures, failureAnswer, type InjectedFailure } from './failures.js'
+import { answerViewerQuery, type Exchange, type Fault, type GraphqlExecutor } from './exchange.js'
 import type { SeedCommit, SeedFile } from './git/bare-repository.js'
 import { createGitRemote, matchGit } from './git/git-http.js'
-import { mutationsFor } from './routes/mutations.js'
-import { queriesFor } from './routes/queries.js'
-import { createRepository, createUser, filesOfFolder } from './seed.js'
+import { createRepository, createUser } from './seed.js'
 import { createSeeder, type Seeder } from './seeder.js'
 import { createState, type GitHubState, type RepositoryState } from './state.js'
 import { serveUpload } from './uploads.js'
-import { createWebhooks, type Webhooks } from './webhook.js'
 
 export interface GitHubOptions {
   /** Default `octo`. */
@@ -27,9 +23,8 @@ export interface GitHubOptions {
   repo?: string
   private?: boolean
   defaultBranch?: string
-  /** First commit: these files, or a folder's. */
+  /** Of the first commit. */
   files?: Record<string, SeedFile>
-  folder?: string
   /** Commits after the first one. */
   commits?: SeedCommit[]
   /** Where git is looked for; the `PATH` of whoever starts the server. */
@@ -42,6 +37,8 @@ export interface GitHubOptions {
   now?: () => Date
   /** Executes GraphQL with the whole schema; without it only `viewer { login }` is known. */
   graphql?: GraphqlExecutor
+  /** What goes wrong with a request. */
+  fault?: (exchange: Exchange) => Fault | undefined
   /** Called for every request once it is answered. */
   observe?: (exchange: Exchange) => void
 }
@@ -57,19 +54,16 @@ export interface GitHubServer extends Seeder, AsyncDisposable {
   readonly state: GitHubState
   /** The repository that it was started with. */
   readonly repository: RepositoryState
-  /** Events as workflows get them. */
-  readonly events: Webhooks
   readonly requests: Exchange[]
   /** Requests that nothing here can answer; they got a 501. */
   readonly unknown: string[]
-  fail(failure: InjectedFailure): void
   close(): Promise<void>
 }
 
 export async function startGitHub(options: GitHubOptions): Promise<GitHubServer> {
   const root = options.root ?? (await mkdtemp(join(await realpath(tmpdir()), 'caisson-github-')))
   const state = createState(root, options.path, options.now ?? (() => new Date()))
-  const [requests, unknown, failures] = [[] as Exchange[], [] as string[], createFailures()]
+  const [requests, unknown] = [[] as Exchange[], [] as string[]]
   const remote = await createGitRemote(state)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -102,7 +96,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     }
     delete exchange.headers['authorization']
     requests.push(exchange)
-    const injected = failures.take(exchange)
+    const injected = options.fault?.(exchange)
     exchange.injected = injected !== undefined
     if (injected?.late && git) await remote.serve(request, lostResponse(request), url, identity)
     else if (injected?.late && !isBlob) await answerApi(exchange, match, identity, url)
@@ -116,7 +110,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
       exchange.status = response.statusCode
       return options.observe?.(exchange)
     }
-    const answer = injected ? failureAnswer(injected) : await answerApi(exchange, match, identity, url)
+    const answer = injected ? injected.answer : await answerApi(exchange, match, identity, url)
     send(response, exchange, answer)
     options.observe?.(exchange)
   }
@@ -140,11 +134,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
       }
       const asked = { query: query ?? '', variables: variables ?? {} }
       const known = options.graphql
-        ? await options.graphql(asked, {
-            viewer: { __typename: 'User', login: identity.login },
-            ...queriesFor(state, identity),
-            ...mutationsFor(state, identity),
-          })
+        ? await options.graphql(asked, state, identity)
         : answerViewerQuery(asked, identity.login)
       if (known) return known
     }
@@ -173,8 +163,8 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     private: options.private ?? false,
     defaultBranch: options.defaultBranch ?? 'main',
   })
-  const first = options.folder === undefined ? options.files : await filesOfFolder(options.folder)
-  const commits = [...(first ? [{ message: 'First commit', files: first }] : []), ...(options.commits ?? [])]
+  const { files } = options
+  const commits = [...(files ? [{ message: 'First commit', files }] : []), ...(options.commits ?? [])]
   for (const commit of commits) await repository.bare.commit({ branch: repository.defaultBranch, ...commit })
 
   async function close(): Promise<void> {
@@ -190,10 +180,8 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     graphqlUrl: `${state.url}/api/graphql`,
     state,
     repository,
-    events: createWebhooks(state, repository),
     requests,
     unknown,
-    fail: (failure) => failures.add(failure),
     close,
     [Symbol.asyncDispose]: close,
   }

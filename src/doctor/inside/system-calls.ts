@@ -1,3 +1,5 @@
+import { constants } from 'node:os'
+
 /** System call numbers used by the probes, by architecture. */
 const NUMBERS: Record<string, Record<string, number>> = {
   x64: {
@@ -48,31 +50,6 @@ const NUMBERS: Record<string, Record<string, number>> = {
   },
 }
 
-const NAMES: Record<number, string> = {
-  1: 'EPERM',
-  2: 'ENOENT',
-  3: 'ESRCH',
-  5: 'EIO',
-  9: 'EBADF',
-  11: 'EAGAIN',
-  13: 'EACCES',
-  14: 'EFAULT',
-  16: 'EBUSY',
-  19: 'ENODEV',
-  22: 'EINVAL',
-  28: 'ENOSPC',
-  30: 'EROFS',
-  38: 'ENOSYS',
-  97: 'EAFNOSUPPORT',
-  99: 'EADDRNOTAVAIL',
-  101: 'ENETUNREACH',
-  110: 'ETIMEDOUT',
-  111: 'ECONNREFUSED',
-  113: 'EHOSTUNREACH',
-  115: 'EINPROGRESS',
-  116: 'ESTALE',
-}
-
 interface Foreign {
   dlopen(
     name: string,
@@ -113,8 +90,12 @@ async function load(): Promise<Call> {
     const value = Number(symbols.syscall(...padded))
     if (value !== -1) return { value, error: null }
     const code = read.i32(symbols.__errno_location())
-    return { value: -1, error: NAMES[code] ?? `error ${code}` }
+    return { value: -1, error: nameOf(code) ?? `error ${code}` }
   }
+}
+
+function nameOf(code: number): string | undefined {
+  return Object.entries(constants.errno).find(([, number]) => number === code)?.[0]
 }
 
 function openLibrary(dlopen: Foreign['dlopen']) {

@@ -30,8 +30,6 @@ export interface GatewayUsage extends TokenUsage {
   lastFailure: LastFailure | null
   /** The model of the last request that was answered; absent: none was. */
   lastModel?: string
-  /** Differences between a recorded run and this one; empty unless a cassette is played. */
-  divergences: string[]
 }
 
 /** What is known of an answer when it has ended. */
@@ -67,7 +65,7 @@ export interface Ledger {
   deny(what: string, refusal: Refusal): void
   /** Records how the last request ended; null: it did not fail, and this model answered. */
   answered(failure: LastFailure | null, model?: string): void
-  usage(): Omit<GatewayUsage, 'divergences'>
+  usage(): GatewayUsage
 }
 
 const DENIALS_KEPT = 100

@@ -5,13 +5,13 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import type { Clock } from '../../clock.js'
 import { messagesDialect } from '../messages/dialect.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
-import { createUpstreamSource, type Timeouts } from '../upstream/upstream.js'
+import { createUpstreamSource, type Upstream } from '../upstream/upstream.js'
 import { bodyFor, cloudError, notOffered, textOf } from './cloud-answer.js'
 import { bedrockModel, type ModelNames } from './cloud-models.js'
 import { eventStreamToSse } from './event-stream.js'
 
 /** How Amazon Bedrock is reached. */
-export interface BedrockAccess {
+export interface BedrockAccess extends Pick<Upstream, 'proxyUrl' | 'maxRetries' | 'timeouts'> {
   region: string
   /** AWS keys, as `aws-actions/configure-aws-credentials` sets them, or a Bedrock API key. */
   credentials:
@@ -20,9 +20,6 @@ export interface BedrockAccess {
   /** Default: the public endpoint of the region. */
   baseUrl?: string
   modelNames?: ModelNames
-  proxyUrl?: string
-  maxRetries?: number
-  timeouts?: Partial<Timeouts>
 }
 
 const VERSION = 'bedrock-2023-05-31'
@@ -55,14 +52,11 @@ const BETA_FIELDS: Record<string, RegExp> = {
 export function createBedrockSource(access: BedrockAccess, clock: Clock): ModelSource {
   const baseUrl = access.baseUrl ?? `https://bedrock-runtime.${access.region}.amazonaws.com`
   const sign = signer(access, baseUrl, clock)
-  const { proxyUrl, maxRetries, timeouts } = access
   const upstream = createUpstreamSource(
     {
+      ...access,
       baseUrl,
       credential: null,
-      ...(proxyUrl ? { proxyUrl } : {}),
-      ...(maxRetries === undefined ? {} : { maxRetries }),
-      ...(timeouts ? { timeouts } : {}),
       // Each attempt has its own signature, which contains the time.
       prepare: sign,
     },

@@ -2,19 +2,16 @@ import type { Clock } from '../../clock.js'
 import { messagesDialect } from '../messages/dialect.js'
 import type { ModelSource, SourceRequest } from '../source.js'
 import type { Credential } from '../upstream/credential.js'
-import { createUpstreamSource, type Timeouts } from '../upstream/upstream.js'
+import { createUpstreamSource, type Upstream } from '../upstream/upstream.js'
 import { cloudError, notOffered } from './cloud-answer.js'
 import { type ModelNames, namedModel } from './cloud-models.js'
 import { accessTokens, type Federation } from './token-exchange.js'
 
 /** An API that is the Messages API but for its address and who may use it. */
-export interface DirectAccess {
+export interface DirectAccess extends Pick<Upstream, 'proxyUrl' | 'maxRetries' | 'timeouts'> {
   baseUrl: string
   credential: Credential | Federation
   modelNames?: ModelNames
-  proxyUrl?: string
-  maxRetries?: number
-  timeouts?: Partial<Timeouts>
 }
 
 /** Claude in Microsoft Foundry. Rejects with CREDENTIAL_MISSING. */
@@ -40,18 +37,15 @@ async function upstreamOf(
   kind: Credential['kind'],
   clock: Clock,
 ): Promise<ModelSource> {
-  const { baseUrl, credential, proxyUrl, maxRetries, timeouts } = access
+  const { credential } = access
   const fixed = 'kind' in credential ? credential : null
   const token = 'kind' in credential ? null : accessTokens(credential, clock)
   // What is wrong with the identity is better known now than after the first request.
   await token?.()
   return createUpstreamSource(
     {
-      baseUrl,
+      ...access,
       credential: fixed,
-      ...(proxyUrl ? { proxyUrl } : {}),
-      ...(maxRetries === undefined ? {} : { maxRetries }),
-      ...(timeouts ? { timeouts } : {}),
       ...(token && {
         prepare: async (request) => {
           const headers = messagesDialect.withCredential(request.headers, { kind, value: await token() })

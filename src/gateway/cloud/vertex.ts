@@ -3,12 +3,12 @@ import type { Clock } from '../../clock.js'
 import { GatewayError } from '../../errors.js'
 import { messagesDialect } from '../messages/dialect.js'
 import type { ModelSource, SourceRequest } from '../source.js'
-import { createUpstreamSource, type Timeouts } from '../upstream/upstream.js'
+import { createUpstreamSource, type Upstream } from '../upstream/upstream.js'
 import { bodyFor, cloudError, notOffered } from './cloud-answer.js'
 import { type ModelNames, vertexModel } from './cloud-models.js'
 
 /** How Google Vertex AI is reached. */
-export interface VertexAccess {
+export interface VertexAccess extends Pick<Upstream, 'proxyUrl' | 'maxRetries' | 'timeouts'> {
   /** `global`, or a region such as `us-east5`. */
   region: string
   projectId: string
@@ -17,9 +17,6 @@ export interface VertexAccess {
   /** Default: the public endpoint of the region. */
   baseUrl?: string
   modelNames?: ModelNames
-  proxyUrl?: string
-  maxRetries?: number
-  timeouts?: Partial<Timeouts>
 }
 
 const VERSION = 'vertex-2023-10-16'
@@ -32,14 +29,11 @@ export function createVertexSource(access: VertexAccess, clock: Clock): ModelSou
     projectId: access.projectId,
     ...(access.credentialsFile ? { keyFilename: access.credentialsFile } : {}),
   })
-  const { proxyUrl, maxRetries, timeouts } = access
   const upstream = createUpstreamSource(
     {
+      ...access,
       baseUrl: access.baseUrl ?? endpointOf(access.region),
       credential: null,
-      ...(proxyUrl ? { proxyUrl } : {}),
-      ...(maxRetries === undefined ? {} : { maxRetries }),
-      ...(timeouts ? { timeouts } : {}),
       // The library caches a token until shortly before it expires.
       prepare: async (request) => ({ ...request, headers: { ...request.headers, ...(await tokenOf(auth)) } }),
     },

@@ -1,6 +1,6 @@
-import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
 import { parseJson } from '../../json.js'
+import { readEvents } from '../budget/answer-events.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
@@ -29,43 +29,32 @@ const answerSchema = z.looseObject({
 })
 type Answer = z.output<typeof answerSchema>
 
-const LIMIT = 32 * 1024 * 1024
 /** Characters of an event beside what it says. */
-const FRAME = 200
+const FRAME = 195
 
 /** Reads the usage of an answer. Each event of a stream repeats it, with the figures so far. */
 export function createUsageReader(contentType: string): UsageReader {
-  const stream = /^text\/event-stream\b/i.test(contentType)
-  const decoder = new StringDecoder('utf8')
-  let pending = ''
   let usage = NO_USAGE
   let said = 0
   let final = false
   let messageId: string | undefined
 
   const take = (text: string) => {
-    const answer = parse(text)
+    const answer = answerSchema.safeParse(parseJson(text)).data
     if (!answer) return
     messageId ??= answer.responseId
     usage = merge(usage, answer)
     final ||= Boolean(answer.usageMetadata) && isLast(answer)
   }
+  const events = readEvents(contentType, (data) => {
+    said += Math.max(0, data.length - FRAME)
+    take(data)
+  })
   const settle = () => {
-    if (!stream && pending !== '') take(pending)
+    if (events.whole() !== '') take(events.whole())
   }
   return {
-    push(chunk) {
-      pending += decoder.write(chunk)
-      if (stream) {
-        const lines = pending.split(/\r\n|\n|\r/)
-        pending = lines.pop() ?? ''
-        for (const line of lines.filter((text) => text.startsWith('data:'))) {
-          said += Math.max(0, line.length - FRAME)
-          take(line.slice(5))
-        }
-      }
-      if (pending.length > LIMIT) pending = ''
-    },
+    push: events.push,
     messageId: () => messageId,
     isFinal() {
       settle()
@@ -74,7 +63,7 @@ export function createUsageReader(contentType: string): UsageReader {
     read() {
       settle()
       // An answer that broke off has no final figure, but what was streamed is billed all the same.
-      const estimate = final || !stream ? 0 : Math.ceil(said / 4)
+      const estimate = final ? 0 : Math.ceil(said / 4)
       return { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }
     },
   }
@@ -100,8 +89,4 @@ function merge(before: TokenUsage, { usageMetadata: found, candidates }: Answer)
 /** The event that says why the answer ends, or why there is none. */
 function isLast({ candidates, promptFeedback }: Answer): boolean {
   return Boolean(promptFeedback?.blockReason) || Boolean(candidates?.some((one) => one.finishReason))
-}
-
-function parse(text: string): Answer | undefined {
-  return answerSchema.safeParse(parseJson(text)).data
 }

@@ -12,7 +12,7 @@ import { dialectOf } from '../../gateway/dialects.js'
 import type { PathMapping } from '../../gateway/path-mapping.js'
 import type { GatewayPolicy } from '../../gateway/policy.js'
 import { providerNamed } from '../../gateway/providers.js'
-import { type Gateway, type SourceChoice, startGateway } from '../../gateway/server.js'
+import { type Gateway, type GatewayOptions, startGateway } from '../../gateway/server.js'
 import type { Redact } from '../../redact.js'
 import { CASSETTE } from '../../run/record/replay-record.js'
 import type { RunFolder } from '../../run/run-folder.js'
@@ -131,16 +131,13 @@ async function sourceFor(
   request: RunRequest,
   { dialect }: ModelRoute,
   pathMapping: PathMapping,
-): Promise<SourceChoice> {
+): Promise<GatewayOptions['source']> {
   const { model, spec, clock } = request
   if (hasKeys(model)) {
     const { access } = chooseAccess(model, agentFor(request), spec.agent.model)
-    if (!('cloud' in access)) return { kind: 'upstream', ...access }
-    return { kind: 'source', source: await createCloudSource(access, clock) }
+    return 'cloud' in access ? await createCloudSource(access, clock) : access
   }
-  if (typeof model === 'function')
-    return { kind: 'source', source: await model(pathMapping, dialectOf(dialect)) }
-  return 'send' in model ? { kind: 'source', source: model } : { kind: 'upstream', ...model }
+  return typeof model === 'function' ? await model(pathMapping, dialectOf(dialect)) : model
 }
 
 function hasKeys(model: RunRequest['model']): model is ModelKeys {

@@ -26,12 +26,6 @@ it('is refused with the names that there are', () => {
     )
 })
 
-it('says what inputs of earlier versions are called now', () => {
-  const env = { 'INPUT_CLAUDE-PATH': '/a', 'INPUT_CLAUDE-VERSION': '1.2.3', 'INPUT_CLAUDE-INTEGRITY': 'x' }
-  for (const part of ['path', 'version', 'integrity'])
-    expect(() => readActionInputs(env)).toThrow(`claude-${part}: is called agent-${part} now`)
-})
-
 it('is named in the report of a run whose settings cannot be used', () => {
   const reported = (cli?: string) => specToReport({ 'agent-cli': cli }).agent
   expect(reported('codex')).toMatchObject({ name: 'codex' })

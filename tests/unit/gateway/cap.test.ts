@@ -190,7 +190,7 @@ describe('the budget of a run', () => {
         fc.boolean(),
         async (all, policy, size, counts) => {
           const { source, billed, clients } = greedyProvider({ bytesPerToken: size, counts })
-          await using opened = await openTestGateway({}, policy, { source: { kind: 'source', source } })
+          await using opened = await openTestGateway({}, policy, { source })
           await play(opened.gateway.address, clients, all)
           await opened.gateway.close()
           const most = (limit: number | undefined) => (limit ?? Number.POSITIVE_INFINITY) + 1e-9
@@ -220,7 +220,7 @@ describe('the budget of a run', () => {
 
   it('holds against forty large requests at once that nobody waits for', async () => {
     const { source, billed, clients } = greedyProvider({ bytesPerToken: 4, counts: true })
-    await using opened = await openTestGateway({}, { maxCostUsd: 5 }, { source: { kind: 'source', source } })
+    await using opened = await openTestGateway({}, { maxCostUsd: 5 }, { source })
     const one: Asked = { ...asked, model: 'claude-sonnet-4-5', fate: 'abandoned' }
     await play(opened.gateway.address, clients, Array<Asked>(40).fill(one))
     await opened.gateway.close()
@@ -231,11 +231,7 @@ describe('the budget of a run', () => {
 
   it('has the provider count a prompt where its bytes do not fit, and shortens the answer to what is left', async () => {
     const { source, billed, counted } = greedyProvider({ bytesPerToken: 4, counts: true })
-    await using opened = await openTestGateway(
-      {},
-      { maxCostUsd: 0.5 },
-      { source: { kind: 'source', source } },
-    )
+    await using opened = await openTestGateway({}, { maxCostUsd: 0.5 }, { source })
     const reply = await ask(opened.gateway.address, { body: bodyOf({ ...asked, length: 300_000 }) })
     expect(reply.status).toBe(200)
     expect(counted.requests).toBe(1)
@@ -244,7 +240,7 @@ describe('the budget of a run', () => {
     expect(billed.output).toBeLessThan(32_000)
     // The answer ended where the budget did.
     expect(opened.gateway.usage().budgetExceeded).toMatchObject({ cap: 'maxCostUsd' })
-    await using small = await openTestGateway({}, { maxCostUsd: 9 }, { source: { kind: 'source', source } })
+    await using small = await openTestGateway({}, { maxCostUsd: 9 }, { source })
     expect((await ask(small.gateway.address, { body: bodyOf(asked) })).status).toBe(200)
     expect(counted.requests).toBe(1)
     expect(small.gateway.usage().budgetExceeded).toBeNull()
@@ -252,11 +248,7 @@ describe('the budget of a run', () => {
 
   it('keeps thinking below the shortened answer, and refuses what is of no use', async () => {
     const { source, billed } = greedyProvider({ bytesPerToken: 4, counts: true })
-    await using opened = await openTestGateway(
-      {},
-      { maxOutputTokens: 6_000 },
-      { source: { kind: 'source', source } },
-    )
+    await using opened = await openTestGateway({}, { maxOutputTokens: 6_000 }, { source })
     const { address } = opened.gateway
     const thinking = { ...asked, thinking: true }
     expect((await ask(address, { body: bodyOf({ ...thinking, max_tokens: 4_000 }) })).status).toBe(200)

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialectOf } from '../../../src/gateway/dialects.js'
 import { messagesDialect } from '../../../src/gateway/messages/dialect.js'
 import type { GatewayPolicy } from '../../../src/gateway/policy.js'
+import { createReplaySource } from '../../../src/gateway/recording/replay.js'
+import { createScriptSource } from '../../../src/gateway/scripted/script-source.js'
 import type { GatewayOptions } from '../../../src/gateway/server.js'
 import { telegraphDialect } from './telegraph-dialect.js'
 import { ask, KEY, openTestGateway, type Provider, startProvider } from './test-gateway.js'
@@ -95,7 +97,8 @@ describe('a second dialect', () => {
       await ask(opened.gateway.address, asked)
     }
     expect(await readFile(path, 'utf8')).not.toContain(KEY)
-    await using opened = await open({}, { source: { kind: 'cassette', path, pathMapping } })
+    const source = await createReplaySource(path, telegraphDialect, pathMapping)
+    await using opened = await open({}, { source })
     const other = await ask(opened.gateway.address, telegram({ words: 'ALL IS WELL' }))
     expect(other.status).toBe(402)
     expect(other.body.toString()).toMatch(/^STOP 402 The replay has diverged\. .*"ALL IS WELL" STOP$/)
@@ -104,7 +107,8 @@ describe('a second dialect', () => {
 
   it('is played by a script', async () => {
     const script = { turns: [{ text: 'HELP COMES' }] }
-    await using opened = await open({}, { source: { kind: 'script', script } })
+    const source = createScriptSource(script, undefined, telegraphDialect)
+    await using opened = await open({}, { source })
     expect((await ask(opened.gateway.address, telegram())).body.toString()).toMatch(/^HELP COMES\n/)
     expect(opened.gateway.usage().outputTokens).toBe(1)
   })

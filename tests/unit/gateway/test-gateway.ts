@@ -144,7 +144,7 @@ export async function openTestGateway(
   const gateway = await startGateway({
     socketPath: join(folder, 'model.sock'),
     logPath: join(folder, 'gateway.jsonl'),
-    upstream: { baseUrl: 'http://127.0.0.1:1', credential: { kind: 'api-key', value: KEY }, ...upstream },
+    source: { baseUrl: 'http://127.0.0.1:1', credential: { kind: 'api-key', value: KEY }, ...upstream },
     dialect: messagesDialect,
     policy,
     log,

@@ -1,18 +1,7 @@
 import { join } from 'node:path'
-import type { SessionFiles } from '../../port/session-files.js'
-import {
-  filesBelow,
-  hollow,
-  type Line,
-  movedLines,
-  objectsIn,
-  parseLine,
-  parseLines,
-  pick,
-  textOf,
-} from '../../stores/lines.js'
+import { type Line, objectsIn, parseLine, parseLines, pick, textOf } from '../../stores/lines.js'
+import { oneFile } from '../../stores/one-file.js'
 
-const SESSION_ID = /^\d{13}_[A-Za-z0-9_-]{1,40}$/
 /** Below HOME: a folder for each session. */
 const SESSIONS = ['.cline', 'data', 'sessions'] as const
 
@@ -22,20 +11,10 @@ const MESSAGE = ['id', 'role', 'content', 'ts']
  * Cline's session files: `$HOME/.cline/data/sessions/<session>/<session>.messages.json`, and beside it what it knows of
  * the session (checked with 3.0.65: its database is not needed). Messages are kept as lines, behind one with their folder.
  */
-export const clineSessions: SessionFiles = {
-  isSessionId: (id) => SESSION_ID.test(id),
-  async find(home, sessionId) {
-    const [from] = await filesBelow(home, [...SESSIONS, sessionId, `${sessionId}.messages.json`])
-    return from === undefined ? null : [{ from, name: `${sessionId}.jsonl`, conversation: true }]
-  },
-  pathInHome(name) {
-    const id = name.replace(/\.jsonl$/, '')
-    return SESSION_ID.test(id) ? join(...SESSIONS, id, `${id}.messages.json`) : null
-  },
-  movedTo(text, workingDirectory) {
-    const [first = ''] = text.split('\n', 1)
-    return movedLines(text, parseLine(first)?.['cwd'], workingDirectory)
-  },
+export const clineSessions = oneFile({
+  isSessionId: /^\d{13}_[A-Za-z0-9_-]{1,40}$/,
+  steps: (id) => [...SESSIONS, id, `${id}.messages.json`],
+  folderIn: ({ cwd }) => cwd,
   filesOf(sessionId, text, { home, workspace }) {
     const folder = join(...SESSIONS, sessionId)
     const messages = parseLines(text).filter(isMessage)
@@ -51,8 +30,7 @@ export const clineSessions: SessionFiles = {
     const roles = new Set(messages.map(({ role }) => role))
     return { text: textOf([pick(lines[0] ?? {}, ['cwd']), ...messages]), usable: roles.size === 2 }
   },
-  withoutContent: hollow,
-}
+})
 
 /** The agent's own document, or the lines that are kept of one. Its instructions say where it worked. */
 function linesOf(file: string): Line[] {

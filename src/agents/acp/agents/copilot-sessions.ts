@@ -1,19 +1,6 @@
-import { join } from 'node:path'
-import type { SessionFiles } from '../../port/session-files.js'
-import {
-  filesBelow,
-  hollow,
-  type Line,
-  movedLines,
-  objectOf,
-  parseLine,
-  parseLines,
-  pick,
-  relinked,
-  textOf,
-} from '../../stores/lines.js'
+import { type Line, objectOf, parseLines, pick, relinked, textOf } from '../../stores/lines.js'
+import { oneFile, UUID } from '../../stores/one-file.js'
 
-const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Below HOME: a folder for each session. */
 const SESSIONS = ['.copilot', 'session-state'] as const
 const EVENTS = 'events.jsonl'
@@ -33,21 +20,10 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Copilot CLI's session files: `$HOME/.copilot/session-state/<session>/events.jsonl` (checked with 1.0.102). */
-export const copilotSessions: SessionFiles = {
-  isSessionId: (id) => SESSION_ID.test(id),
-  async find(home, sessionId) {
-    const [from] = await filesBelow(home, [...SESSIONS, sessionId, EVENTS])
-    return from === undefined ? null : [{ from, name: `${sessionId}.jsonl`, conversation: true }]
-  },
-  pathInHome(name) {
-    const id = name.replace(/\.jsonl$/, '')
-    return SESSION_ID.test(id) ? join(...SESSIONS, id, EVENTS) : null
-  },
-  movedTo(text, workingDirectory) {
-    const [first = ''] = text.split('\n', 1)
-    const context = objectOf(objectOf(parseLine(first)?.['data'])?.['context'])
-    return movedLines(text, context?.['cwd'], workingDirectory)
-  },
+export const copilotSessions = oneFile({
+  isSessionId: UUID,
+  steps: (id) => [...SESSIONS, id, EVENTS],
+  folderIn: ({ data }) => objectOf(objectOf(data)?.['context'])?.['cwd'],
   // Its system prompt, permissions and totals are also in the file, and none of them is for a later session.
   readConversation(file, redact) {
     const lines = parseLines(redact(file))
@@ -58,8 +34,7 @@ export const copilotSessions: SessionFiles = {
       usable: types.includes('user.message') && types.includes('assistant.message'),
     }
   },
-  withoutContent: hollow,
-}
+})
 
 /** What an agent said that it started is no part of its own conversation. */
 function isOfConversation({ type, data, agentId }: Line): boolean {

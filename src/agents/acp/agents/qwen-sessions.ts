@@ -1,19 +1,6 @@
-import { join } from 'node:path'
-import type { SessionFiles } from '../../port/session-files.js'
-import {
-  filesBelow,
-  hollow,
-  type Line,
-  movedLines,
-  objectOf,
-  parseLine,
-  parseLines,
-  pick,
-  relinked,
-  textOf,
-} from '../../stores/lines.js'
+import { type Line, objectOf, parseLines, pick, relinked, textOf } from '../../stores/lines.js'
+import { oneFile, UUID } from '../../stores/one-file.js'
 
-const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Below HOME: one folder for each working directory. */
 const PROJECTS = ['.qwen', 'projects'] as const
 
@@ -31,24 +18,16 @@ const PLACE = [
 ]
 
 /** Qwen Code's session files: `$HOME/.qwen/projects/<working directory>/chats/<session>.jsonl` (checked with 0.24.4). */
-export const qwenSessions: SessionFiles = {
-  isSessionId: (id) => SESSION_ID.test(id),
-  async find(home, sessionId) {
-    const [from] = await filesBelow(home, [...PROJECTS, /^-/, 'chats', `${sessionId}.jsonl`])
-    return from === undefined ? null : [{ from, name: `${sessionId}.jsonl`, conversation: true }]
-  },
-  pathInHome(name, workingDirectory) {
-    if (!SESSION_ID.test(name.replace(/\.jsonl$/, ''))) return null
-    return join(...PROJECTS, workingDirectory.replace(/[^A-Za-z0-9]/g, '-'), 'chats', name)
-  },
-  movedTo(text, workingDirectory) {
-    const before = text.split('\n').map((line) => parseLine(line)?.['cwd'])
-    return movedLines(
-      text,
-      before.find((cwd) => typeof cwd === 'string'),
-      workingDirectory,
-    )
-  },
+export const qwenSessions = oneFile({
+  isSessionId: UUID,
+  steps: (id) => [...PROJECTS, /^-/, 'chats', `${id}.jsonl`],
+  place: (id, workingDirectory) => [
+    ...PROJECTS,
+    workingDirectory.replace(/[^A-Za-z0-9]/g, '-'),
+    'chats',
+    `${id}.jsonl`,
+  ],
+  folderIn: ({ cwd }) => cwd,
   // Of the model's and the user's roles only: figures, snapshots and what else the file holds are the earlier run's.
   readConversation(file, redact) {
     const lines = parseLines(redact(file))
@@ -59,8 +38,7 @@ export const qwenSessions: SessionFiles = {
       usable: roles.size === 2,
     }
   },
-  withoutContent: hollow,
-}
+})
 
 function messageOf(line: Line): Line | null {
   const message = objectOf(line['message'])

@@ -118,7 +118,7 @@ it('is never exceeded, whatever an answer says of itself', async () => {
   await fc.assert(
     fc.asyncProperty(bodies, cap, fc.constantFrom(1, 4), async (all, policy, size) => {
       const { source, billed } = greedyProvider(size)
-      const extra = { dialect: chatDialect, source: { kind: 'source', source } as const }
+      const extra = { dialect: chatDialect, source }
       await using opened = await openTestGateway({}, policy, extra)
       const path = '/v1/chat/completions'
       await Promise.all(all.map((body) => ask(opened.gateway.address, { path, body }).catch(() => undefined)))

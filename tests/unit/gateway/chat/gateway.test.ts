@@ -2,8 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chatDialect } from '../../../../src/gateway/chat/dialect.js'
 import { dialectOf } from '../../../../src/gateway/dialects.js'
 import type { GatewayPolicy } from '../../../../src/gateway/policy.js'
+import { createReplaySource } from '../../../../src/gateway/recording/replay.js'
+import { createScriptSource } from '../../../../src/gateway/scripted/script-source.js'
 import { startScriptedModel } from '../../../../src/gateway/scripted/scripted-model.js'
 import type { GatewayOptions } from '../../../../src/gateway/server.js'
 import { ask, KEY, openTestGateway, type Provider, startProvider } from '../test-gateway.js'
@@ -185,7 +188,7 @@ describe('Chat Completions at the gateway', () => {
       return { first, last: spoken((await ask(address, request(messages))).body) }
     }
     {
-      const source = { kind: 'script', script } as const
+      const source = createScriptSource(script, undefined, chatDialect)
       await using opened = await open({}, { source, record: path, pathMapping })
       const { first, last } = await converse(opened.gateway.address)
       expect(first).toMatchObject({
@@ -199,13 +202,14 @@ describe('Chat Completions at the gateway', () => {
     const recorded = await readFile(path, 'utf8')
     expect(recorded).toContain('Two files in /workspace.')
     expect(recorded).not.toContain('/tmp/ws')
-    await using opened = await open({}, { source: { kind: 'cassette', path, pathMapping } })
+    const source = await createReplaySource(path, chatDialect, pathMapping)
+    await using opened = await open({}, { source })
     const { first, last } = await converse(opened.gateway.address, true)
     expect(first.calls[0]?.arguments).toBe('{"command":"ls /tmp/ws"}')
     expect(last.text).toBe('Two files in /tmp/ws.')
     const other = await ask(opened.gateway.address, request([SYSTEM, { role: 'user', content: 'else' }]))
     expect(other).toMatchObject({ status: 402, error: expect.stringMatching(/diverged/) })
-    expect(opened.gateway.usage().divergences).toHaveLength(1)
+    expect(source.divergences()).toHaveLength(1)
   })
 })
 

@@ -77,7 +77,7 @@ async function bedrockGateway(answer: Parameters<typeof startProvider>[0]) {
   provider = await startProvider(answer)
   const access = { cloud: 'bedrock', region, credentials, baseUrl: provider.url, maxRetries: 1 } as const
   const source = await createCloudSource(access, systemClock)
-  return openTestGateway({}, { maxCostUsd: 100 }, { source: { kind: 'source', source } })
+  return openTestGateway({}, { maxCostUsd: 100 }, { source })
 }
 
 describe('Amazon Bedrock behind the gateway', () => {
@@ -212,7 +212,7 @@ describe('Google Vertex AI behind the gateway', () => {
       baseUrl: `${provider.url}/v1`,
     } as const
     const source = await createCloudSource(access, systemClock)
-    await using opened = await openTestGateway({}, {}, { source: { kind: 'source', source } })
+    await using opened = await openTestGateway({}, {}, { source })
     const body = messages({ model: 'claude-haiku-4-5-20251001' })
     for (let i = 0; i < 2; i++) {
       const reply = await ask(opened.gateway.address, { headers: { 'anthropic-beta': 'some-beta' }, body })
@@ -243,7 +243,7 @@ describe('Google Vertex AI behind the gateway', () => {
       baseUrl: 'http://127.0.0.1:1',
     } as const
     const source = await createCloudSource(access, systemClock)
-    await using opened = await openTestGateway({}, {}, { source: { kind: 'source', source } })
+    await using opened = await openTestGateway({}, {}, { source })
     const reply = await ask(opened.gateway.address, { body: messages() })
     expect(reply.status).toBe(401)
     expect(reply.headers['x-should-retry']).toBe('false')

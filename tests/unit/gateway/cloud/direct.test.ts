@@ -63,7 +63,7 @@ describe('the Claude API with the identity of the job', () => {
       ANTHROPIC_BASE_URL: url,
       ANTHROPIC_WORKSPACE_ID: 'wrkspc_1',
     })
-    await using opened = await openTestGateway({}, {}, { source: { kind: 'source', source } })
+    await using opened = await openTestGateway({}, {}, { source })
     for (let i = 0; i < 2; i++) {
       const headers = { 'anthropic-beta': 'some-beta' }
       expect((await ask(opened.gateway.address, { headers, body: messages() })).body.equals(sse)).toBe(true)
@@ -152,7 +152,7 @@ describe('Microsoft Foundry', () => {
       AZURE_AUTHORITY_HOST: `${url}/`,
       ANTHROPIC_DEFAULT_HAIKU_MODEL: 'my-haiku',
     })
-    await using opened = await openTestGateway({}, {}, { source: { kind: 'source', source } })
+    await using opened = await openTestGateway({}, {}, { source })
     await ask(opened.gateway.address, { body: messages({ model: 'claude-haiku-4-5' }) })
     await ask(opened.gateway.address, { body: messages({ model: 'claude-opus-5-5' }) })
     expect((await ask(opened.gateway.address, { method: 'GET', path: '/v1/models' })).status).toBe(404)
@@ -185,7 +185,7 @@ describe('Microsoft Foundry', () => {
       response.end('{"error":{"code":"Forbidden","message":"no such deployment"}}')
     })
     const source = await createCloudSource({ ...access, baseUrl: provider.url }, systemClock)
-    await using opened = await openTestGateway({}, {}, { source: { kind: 'source', source } })
+    await using opened = await openTestGateway({}, {}, { source })
     const reply = await ask(opened.gateway.address, { body: messages() })
     expect([reply.status, reply.error]).toEqual([403, 'no such deployment'])
     expect(provider.seen[0]?.headers['x-api-key']).toBe('azure-key')

@@ -7,6 +7,7 @@ import { generateContentDialect } from '../../../../src/gateway/generate-content
 import { rewriteAnswer } from '../../../../src/gateway/generate-content/rewrite.js'
 import { createUsageReader } from '../../../../src/gateway/generate-content/usage.js'
 import type { GatewayPolicy } from '../../../../src/gateway/policy.js'
+import { createReplaySource } from '../../../../src/gateway/recording/replay.js'
 import { fingerprintOf } from '../../../../src/gateway/recording/request-fingerprint.js'
 import { startScriptedModel } from '../../../../src/gateway/scripted/scripted-model.js'
 import type { GatewayOptions } from '../../../../src/gateway/server.js'
@@ -88,8 +89,8 @@ describe('the gateway in this dialect', () => {
 
   it('sends a token as a bearer', async () => {
     const credential = { kind: 'bearer' as const, value: 'ya29.token' }
-    const upstream = { baseUrl: provider.url, credential }
-    await using opened = await open({}, { upstream })
+    const source = { baseUrl: provider.url, credential }
+    await using opened = await open({}, { source })
     await ask(opened.gateway.address, asking(body('hi')))
     expect(provider.seen[0]?.headers.authorization).toBe('Bearer ya29.token')
     expect(provider.seen[0]?.headers).not.toHaveProperty('x-goog-api-key')
@@ -169,8 +170,8 @@ describe('the gateway in this dialect', () => {
     }
     expect(await readFile(path, 'utf8')).not.toContain(KEY)
     const pathMapping = { '/workspace': '/tmp/ws' }
-    const cassette = { source: { kind: 'cassette' as const, path, pathMapping } }
-    await using opened = await open({}, cassette)
+    const source = await createReplaySource(path, generateContentDialect, pathMapping)
+    await using opened = await open({}, { source })
     const other = await ask(opened.gateway.address, asking(body('something else')))
     expect(other).toMatchObject({ status: 402, error: expect.stringContaining('"something else"') })
     const later = {

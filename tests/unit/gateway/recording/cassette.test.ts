@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { messagesDialect } from '../../../../src/gateway/messages/dialect.js'
 import { readCassette } from '../../../../src/gateway/recording/cassette.js'
+import { createReplaySource } from '../../../../src/gateway/recording/replay.js'
 import {
   ask,
   KEY,
@@ -64,10 +66,11 @@ describe('record and replay', () => {
     return replies
   }
   async function replay(bodies: Record<string, unknown>[]) {
-    await using opened = await openTestGateway({}, {}, { source: { kind: 'cassette', path } })
+    const source = await createReplaySource(path, messagesDialect)
+    await using opened = await openTestGateway({}, {}, { source })
     const replies: Reply[] = []
     for (const body of bodies) replies.push(await ask(opened.gateway.address, { body: messages(body) }))
-    return { replies, usage: opened.gateway.usage() }
+    return { replies, usage: { ...opened.gateway.usage(), divergences: source.divergences() } }
   }
 
   it('gives the same bytes again', async () => {

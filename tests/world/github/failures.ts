@@ -1,5 +1,5 @@
-import type { Answer } from './answer.js'
-import type { Exchange } from './exchange.js'
+import type { Answer } from '../../../src/demo/github/answer.js'
+import type { Exchange, Fault } from '../../../src/demo/github/exchange.js'
 
 /** A failure that the server returns instead of the real response. */
 export interface InjectedFailure {
@@ -25,8 +25,8 @@ export interface InjectedFailure {
 
 export interface Failures {
   add(failure: InjectedFailure): void
-  /** The failure for this request, if any; counts it as used. */
-  take(request: Exchange): InjectedFailure | undefined
+  /** The failure of this request, if any; counts it as used. */
+  take(request: Exchange): Fault | undefined
 }
 
 export function createFailures(): Failures {
@@ -52,12 +52,13 @@ export function createFailures(): Failures {
         return undefined
       }
       met.left--
-      return met
+      const { reset = false, late = false } = met
+      return { answer: failureAnswer(met), reset, late }
     },
   }
 }
 
-export function failureAnswer(failure: InjectedFailure): Answer {
+function failureAnswer(failure: InjectedFailure): Answer {
   const status = failure.status ?? 500
   const body = failure.body ?? {
     message: status >= 500 ? 'Server Error' : 'Injected failure',

@@ -1,8 +1,13 @@
-import { maySee } from '../auth.js'
-import { findRepository, fullName, type GitHubState, type TokenState } from '../state.js'
+import { maySee } from '../../../src/demo/github/auth.js'
+import {
+  findRepository,
+  fullName,
+  type GitHubState,
+  type TokenState,
+} from '../../../src/demo/github/state.js'
 import { renderDiscussion } from './discussions.js'
 import { issueOrPullRequest } from './linked-queries.js'
-import { reviewThreads } from './review-routes.js'
+import { reviewThreads } from './review-threads.js'
 
 /** What GraphQL is asked about a repository, for whoever holds this token; an executor validates around it. */
 export function queriesFor(state: GitHubState, identity: TokenState) {

@@ -1,6 +1,6 @@
-import { refuse } from '../auth.js'
-import { repositoryWeb } from '../render/render-repository.js'
-import { nodeId } from '../render/render-user.js'
+import { refuse } from '../../../src/demo/github/auth.js'
+import { repositoryWeb } from '../../../src/demo/github/render/render-repository.js'
+import { nodeId } from '../../../src/demo/github/render/render-user.js'
 import {
   type DiscussionState,
   type DiscussionText,
@@ -8,7 +8,7 @@ import {
   type GitHubState,
   type RepositoryState,
   type TokenState,
-} from '../state.js'
+} from '../../../src/demo/github/state.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
 
 const idOf = (text: DiscussionText) =>

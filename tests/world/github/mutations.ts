@@ -1,9 +1,21 @@
-import type { Answer } from '../answer.js'
-import { refuse } from '../auth.js'
-import { commitTree, isProtected, moveRef, NO_OBJECT, storeBlobs, treeWith } from '../git/git-objects.js'
-import { nodeId } from '../render/render-user.js'
-import type { Need } from '../route.js'
-import { fullName, type GitHubState, type RepositoryState, type TokenState } from '../state.js'
+import type { Answer } from '../../../src/demo/github/answer.js'
+import { refuse } from '../../../src/demo/github/auth.js'
+import {
+  commitTree,
+  isProtected,
+  moveRef,
+  NO_OBJECT,
+  storeBlobs,
+  treeWith,
+} from '../../../src/demo/github/git/git-objects.js'
+import { nodeId } from '../../../src/demo/github/render/render-user.js'
+import type { Need } from '../../../src/demo/github/route.js'
+import {
+  fullName,
+  type GitHubState,
+  type RepositoryState,
+  type TokenState,
+} from '../../../src/demo/github/state.js'
 import { discussionMutations } from './discussions.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
 
