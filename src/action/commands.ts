@@ -58,7 +58,7 @@ export async function carryOut(
   if (!job) return skip(`\`${command}\` counts only in the workflow run that its comment has started.`)
   const answer = answerTo(o, command)
   const before = await answer.find()
-  const done = skip(`\`${command}\` was carried out: no run was needed.`)
+  const done = skip(`\`${command}\` was answered in a comment, without a run.`)
   if (before && command === 'undo') return done
   const carried = command === 'stop' ? await stop(o, answer.say) : await undo({ ...o, job })
   if (carried === null && before) return done

@@ -18,11 +18,14 @@ export async function leaveFailure({
   env,
   error,
   agent,
+  plan,
   onStart,
 }: {
   env: Readonly<Record<string, string | undefined>>
   error: unknown
   agent: Manifest['agent']
+  /** It was to carry out a plan, and no agent of its own. */
+  plan: boolean
   onStart: (runDir: string) => void
 }): Promise<number> {
   const described = describeError(error)
@@ -62,7 +65,10 @@ export async function leaveFailure({
     core.error(`The manifest of this failure could not be written: ${describeError(unwritable).message}`)
     setOutputs(ended)
   }
-  await summarize(env, manifest)
+  await summarize(
+    env,
+    plan ? { ...manifest, agent: { name: agent.name, speakerName: 'The plan' } } : manifest,
+  )
   return 1
 }
 

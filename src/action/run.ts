@@ -64,7 +64,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
   } catch (error) {
     const { leaveFailure } = await import('./failure.js')
     const agent = agentFacts({ host: {}, spec: specToReport(inputs) })
-    return await leaveFailure({ env, error: wrong ?? error, agent, onStart })
+    return await leaveFailure({ env, error: wrong ?? error, agent, plan: inputs.plan !== undefined, onStart })
   }
 }
 

@@ -107,7 +107,7 @@ export function dashboardBody(state: CampaignState): string {
       ? []
       : [
           `### ${title}`,
-          `| | | result | cost |\n| --- | --- | --- | --- |\n${items.slice(0, MOST_ROWS).map(rowOf).join('\n')}`,
+          `| | Item | Result | Cost |\n| --- | --- | --- | --- |\n${items.slice(0, MOST_ROWS).map(rowOf).join('\n')}`,
           ...(items.length > MOST_ROWS ? [`… and ${items.length - MOST_ROWS} more.`] : []),
         ]
   const inState = (wanted: Item['state']) => state.items.filter((item) => item.state === wanted)
@@ -117,7 +117,7 @@ export function dashboardBody(state: CampaignState): string {
     ...section('In progress', inState('working')),
     ...section('Failed', inState('failed')),
     ...section('Done', latestFirst(inState('done'))),
-    '<sub>`caisson campaign status` shows everything; `pause`, `resume` and `retry` control it.</sub>',
+    '<sub>`caisson campaign status` shows everything; `pause`, `resume` and `retry` control it. Edits of this text are overwritten.</sub>',
   ].join('\n\n')
 }
 

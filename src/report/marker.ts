@@ -66,6 +66,19 @@ export function withMarker(body: string, key: string): string {
   return `${commentMarker(key)}\n${body.replace(START, '')}`
 }
 
+const LATER_CHANGE =
+  '_Later runs have changed this pull request: their comments say how. What follows is about the first run._'
+
+/** The body with a line of ours that it does not tell of later changes; null if it has that line, or no part of ours. */
+export function withLaterChange(existing: string): string | null {
+  const { start } = pullRequestMarkers()
+  const from = existing.indexOf(start)
+  if (from === -1 || existing.includes(LATER_CHANGE)) return null
+  const hidden = /^(?:<!--[^\n]*?-->\s*)+/.exec(existing.slice(from))?.[0] ?? ''
+  const at = from + hidden.length
+  return `${existing.slice(0, at)}${LATER_CHANGE}\n\n${existing.slice(at)}`
+}
+
 /**
  * Replaces our part of a pull request's body. Null if the body no longer contains our part: someone has
  * written their own text, which is kept.

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { campaignPage } from '../../src/campaign/page.js'
 import { answers, calls, samplePage, says } from '../unit/report/page/sample-page.js'
 import { fixturePath } from '../unit/transcript/fixtures.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -224,6 +225,34 @@ describeWith('chromium', 'the page of a session', () => {
     const there = await open(path, {}, '#event-1202')
     await expect.poll(() => there.page.locator('#event-1202 pre').last().textContent()).toBe('the needle')
     expect([...complaints, ...there.complaints]).toEqual([])
+  })
+
+  it('breaks long names instead of hiding what is beside or behind them', async () => {
+    const name = 'a-very-long-name-'.repeat(8)
+    const files = Array.from({ length: 60 }, (_, at) => `src/module-${at}/index.ts`)
+    const { path } = await samplePage(
+      [calls('c', `mcp__${name.replaceAll('-', '_')}`, {}), answers('c', 'ok')],
+      {
+        patchText: files.map((file) => LONG_PATCH.replaceAll('src/a.ts', file)).join(''),
+      },
+    )
+    const { page } = await open(path, { viewport: { width: 1100, height: 900 } })
+    const heights = await page.evaluate(
+      'const list = document.querySelector(".tree > ul"); [list.clientHeight, 120 * list.querySelector("a").offsetHeight]',
+    )
+    const [columns = 0, lines = 0] = heights as number[]
+    expect(columns).toBeLessThan(lines / 2)
+    await page.setViewportSize({ width: 360, height: 700 })
+    const right = async (selector: string) => {
+      const box = await page.locator(selector).first().boundingBox()
+      return (box?.x ?? 0) + (box?.width ?? 9999)
+    }
+    expect(await right('.toggle')).toBeLessThanOrEqual(360)
+    const item = { id: `acme/${name}#1`, state: 'waiting', usd: 0, lost: 0 } as const
+    const working = { ...item, state: 'working', worker: 'w', since: 1, until: 2, reserved: 1 } as const
+    const state = { version: 1, name: 'c', paused: false, limits: { parallel: 1 }, items: [working] } as const
+    await page.setContent(campaignPage(state, 'https://github.com'))
+    expect(await right('.items td:nth-child(2) .badge')).toBeLessThanOrEqual(360)
   })
 
   it('is accessible, light, dark, on a phone and on paper', async () => {

@@ -31,7 +31,7 @@ describeWith(['docker', 'claude', 'node24'], '`stop` in a comment', () => {
     const stop = await runStory(world, { event, ...job(3) })
     expect(stop.outputs).toMatchObject({
       outcome: 'skipped',
-      'skip-reason': '`stop` was carried out: no run was needed.',
+      'skip-reason': '`stop` was answered in a comment, without a run.',
     })
     const answer = last(world)
     expect(answer).toMatch(

@@ -73,7 +73,7 @@ async function pageOf(id: string, folder: string, plan: Plan, state: PlanState):
 <p class="dim">Plan <code>${escapeHtml(id)}</code></p>
 ${figures}
 <h2>Graph</h2>
-<div class="wide">${graphSvg(plan, state, { now })}</div>
+<div class="wide" tabindex="0">${graphSvg(plan, state, { now })}</div>
 <h2>Time line</h2>
 <div class="loop"><div class="wide">${timeLineHtml(plan, state, now)}</div></div>
 ${tournamentsHtml(plan, state)}<h2>Steps</h2>

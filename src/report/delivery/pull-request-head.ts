@@ -1,7 +1,8 @@
 import type { AgentNames } from '../../agents/port/names.js'
 import { GitHubError } from '../../errors.js'
 import type { PullRequest } from '../../github/github.js'
-import { refusal } from '../sections/delivery-note.js'
+import { withLaterChange } from '../marker.js'
+import { noteOf, refusal } from '../sections/delivery-note.js'
 import { agentNames } from '../text/agent-names.js'
 import { commitRequest } from './commit-request.js'
 import { attached, type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
@@ -71,9 +72,19 @@ async function delivered(
 ): Promise<Progress> {
   const pullRequest = { number: pull.number, url: pull.url }
   await o.record?.({ ...deliveredAs(branch, published), pullRequest })
+  if (!published.unchanged) await noteLaterChange(o, pull)
   const { notes, ...started } = await startWorkflows(o, branch, published)
   const delivery = { ...deliveredAs(branch, published), pullRequest, ...started }
   return { delivery: { ...delivery, notes: [...published.notes, ...notes] }, attachPatch: false }
+}
+
+/** In the description, if it is ours. A token that may not write it may still push. */
+async function noteLaterChange({ github, log }: DeliverOptions, pull: PullRequest): Promise<void> {
+  const body = withLaterChange(pull.body)
+  if (body === null || body.length > 65_000) return
+  await github
+    .updatePullRequest(pull.number, { body })
+    .catch((error: unknown) => log.info(noteOf('The description was left unchanged', error)))
 }
 
 function conflict(branch: string, conflicts: string[], { speakerName: speaker }: AgentNames): GitHubError {

@@ -53,10 +53,13 @@ export function webAddress(url: string | undefined): string | undefined {
 export function links(i: ReportInput): string[] {
   const run = webAddress(i.runUrl)
   const artifact = webAddress(i.artifactUrl)
-  return [
-    ...(run ? [`[Run and log](${run})`] : []),
-    ...(artifact ? [`[Transcript and patch](${artifact})`] : []),
-  ]
+  return [...(run ? [`[Run and log](${run})`] : []), ...(artifact ? [`[${contents(i)}](${artifact})`] : [])]
+}
+
+/** What there is to see in the artifact. */
+function contents({ manifest, patch }: ReportInput): string {
+  if (patch !== null && !patch.empty) return 'Transcript and patch'
+  return manifest.metadata.turnCount > 0 ? 'Transcript' : 'Artifact'
 }
 
 /** Requester, agent, model, links, and without a change also turns, cost and time, in one small line. */

@@ -268,7 +268,10 @@ export function nextStep(i: ReportInput): string {
   if (error) lines.push(`**Error:** ${errorText(error.message)}`)
   const next = error && error.hint !== '' ? sanitizeLine(error.hint) : wordsFor(i.manifest, i).next
   const steps = lacksCommand(i.manifest) ? [INSTALL_COMMAND] : [continuation(i), next ?? '']
-  const said = steps.filter((part) => part !== '').join(' Or: ')
+  const said = steps
+    .filter((part) => part !== '')
+    .map((part, at) => (at === 0 ? part : `${part.charAt(0).toLowerCase()}${part.slice(1)}`))
+    .join(' Or ')
   if (said !== '') lines.push(`**Next step:** ${said}`)
   return lines.join('\n\n')
 }

@@ -127,7 +127,7 @@ export function policySection(i: ReportInput): string {
   const sorted = [...findings].sort((a, b) => Number(b.verdict === 'block') - Number(a.verdict === 'block'))
   const lines = sorted.map((finding) => {
     const line = finding.line === undefined ? '' : `:${finding.line}`
-    const where = finding.path === undefined ? '' : `${inlineCode(`${finding.path}${line}`)}: `
+    const where = finding.path === undefined ? '' : `${inlineCode(`${pathText(finding.path)}${line}`)}: `
     const what = finding.verdict === 'block' ? '**Blocked:**' : 'For review:'
     return `${what} ${where}${sanitizeLine(finding.message, 300)} (rule ${inlineCode(finding.rule, 80)})`
   })

@@ -6,6 +6,9 @@ import { cutCodeUnits } from './sanitize-output.js'
 /** GitHub's limit for a title is 256 characters. */
 const TITLE_LIMIT = 250
 
+/** The issue's number, as it ends the title of a pull request that we opened. */
+const ISSUE_SUFFIX = / \(#\d+\)$/
+
 /** What makes a line of Markdown a heading. */
 const HEADING = /^#{1,6}[ \t]+/
 
@@ -20,7 +23,8 @@ export function titleLine(i: ReportInput, limit = TITLE_LIMIT): string {
   const asked =
     target.kind === 'none' ? [i.task.instruction.trim().split('\n')[0]?.replace(HEADING, '')] : source
   const found = [...asked, ...source].map((text) => plainLine(text ?? '')).find((text) => text !== '')
-  const words = found ?? (target.kind === 'none' ? `Caisson run ${plainLine(i.manifest.runId)}` : 'Work')
+  const bare = target.kind === 'pull_request' ? found?.replace(ISSUE_SUFFIX, '') : found
+  const words = bare ?? (target.kind === 'none' ? `Caisson run ${plainLine(i.manifest.runId)}` : 'Work')
   const room = limit - suffix.length
   return `${words.length <= room ? words : `${cutCodeUnits(words, room - 1).trimEnd()}…`}${suffix}`
 }

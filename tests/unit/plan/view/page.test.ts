@@ -80,6 +80,8 @@ describe('the page of a plan', () => {
     expect(html).toContain('exit code 1')
     expect(html.slice(html.indexOf('<body>'))).not.toMatch(/<(?:script|img|u|i)[ >]/)
     expect(html).not.toContain('http-equiv="refresh"')
+    // Keys can scroll what a phone cuts off.
+    expect(html).toMatch(/<div class="wide" tabindex="0"><svg/)
     expect(await readdir(folder)).not.toContain(`.${PAGE_FILE}`)
   })
 

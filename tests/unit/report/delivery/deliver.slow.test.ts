@@ -294,6 +294,31 @@ describe('a pull request', () => {
     expect(remote.show('mend', '%B')).not.toMatch(/close|fix|resolve/i)
   })
 
+  it('says once in the description that we wrote that later runs have changed it', async () => {
+    await using remote = await realRemote()
+    const hidden = '<!-- caisson:pull-request body -->\n<!-- caisson:pull-request drafted -->\n'
+    const pull = aPullRequest({ body: `By hand.\n\n${hidden}Closes #7.\n\n<!-- /caisson:pull-request -->` })
+    const github = fakeGitHub({ pulls: [pull] })
+    const options = await onPull(remote, github)
+    await deliver(options)
+    const said =
+      /^By hand\.\n\n(<!--.*-->\n){2}_Later runs have changed this pull request: .*_\n\nCloses #7\./
+    expect(pull.body).toMatch(said)
+    const once = pull.body
+    const next = await remote.work('mend', { 'a.txt': 'one\n2\n' }, { github })
+    await deliver({ ...next, task: options.task })
+    expect(pull.body).toBe(once)
+    expect(remote.read('mend', 'a.txt')).toContain('2')
+  })
+
+  it('gets its commit where the description may not be written', async () => {
+    await using remote = await realRemote()
+    const pull = aPullRequest({ body: '<!-- caisson:pull-request body -->\nCloses #7.' })
+    const github = fakeGitHub({ pulls: [pull], failures: { updatePullRequest: new Error('forbidden') } })
+    const delivery = await deliver(await onPull(remote, github))
+    expect(delivery).toMatchObject({ commit: remote.remote('mend'), notes: [] })
+  })
+
   it('gets it made anew when the head moved, and only once', async () => {
     await using remote = await realRemote()
     const github = fakeGitHub()

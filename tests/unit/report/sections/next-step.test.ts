@@ -9,7 +9,7 @@ it('is a comment that can be copied, where a session can go on', () => {
   const next = (reason: 'max_turns' | 'timeout' | 'cancelled' | 'verify_failed' | 'budget_exceeded') =>
     nextStep(run({ session, manifest: { reason } }))
   for (const reason of ['max_turns', 'timeout', 'cancelled'] as const)
-    expect(next(reason)).toMatch(/^\*\*Next step:\*\* Comment `@claude continue`: .* Or: /)
+    expect(next(reason)).toMatch(/^\*\*Next step:\*\* Comment `@claude continue`: .* Or [a-z]/)
   expect(next('verify_failed')).toContain('Comment `@claude fix what the verification found`')
   // The same budget would end it again at once.
   expect(next('budget_exceeded')).not.toContain('@claude')

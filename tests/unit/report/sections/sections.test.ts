@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderPullRequest } from '../../../../src/report/pull-request.js'
 import { networkNotes } from '../../../../src/report/sections/network-notes.js'
 import { patchDetails } from '../../../../src/report/sections/patch-details.js'
-import { changesSection, warningsSection } from '../../../../src/report/sections/sections.js'
+import { changesSection, policySection, warningsSection } from '../../../../src/report/sections/sections.js'
 import { errorText } from '../../../../src/report/text/error-text.js'
 import { manifest, patch, run } from '../sample-runs.js'
 
@@ -82,4 +82,11 @@ test('a pull request with commits of earlier runs says what the last one changed
   const { body } = renderPullRequest(run({ continues: true }))
   expect(body).toContain('Closes #12. The last run, by Claude Code, changed 4 files.\n')
   expect(body).not.toContain('This changes')
+})
+
+test('a finding in a file of a long path keeps its name', () => {
+  const path = `${'folder/'.repeat(60)}workflow.yml`
+  const finding = { rule: 'protected-path', verdict: 'block' as const, path, line: 3, message: 'No.' }
+  const input = run({ manifest: { policy: { verdict: 'block', findings: [finding] } } })
+  expect(policySection(input)).toMatch(/`folder\/.*….*workflow\.yml:3`: No\./)
 })
