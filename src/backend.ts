@@ -1,5 +1,5 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { userCache } from './agents/install/cache.js'
 import { type AgentChoice, agentFor } from './agents/registry.js'
 import {
@@ -260,8 +260,11 @@ function assertModel({ source, baseUrl, credential }: ContainerOptions): void {
 
 async function folderOf(path: string): Promise<string> {
   const there = await realpath(path).catch(() => null)
-  if (there !== null && (await stat(there)).isDirectory()) return there
-  throw new WorkspaceError('WORKSPACE_FAILED', `The workspace ${path} is not a folder.`, {
+  // Where this is root, the workspace changes its owner for the session.
+  const everything = there !== null && there === dirname(there)
+  if (there !== null && !everything && (await stat(there)).isDirectory()) return there
+  const what = everything ? 'has all files of this machine' : 'is not a folder'
+  throw new WorkspaceError('WORKSPACE_FAILED', `The workspace ${path} ${what}.`, {
     hint: 'Set `workspacePath` to the folder of a checkout.',
   })
 }

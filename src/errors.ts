@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+
 /** Every code that a {@link CaissonError} can have. Codes are stable: scripts may test for them. */
 export type ErrorCode =
   // command line
@@ -155,11 +158,23 @@ export function describeError(error: unknown): { code: ErrorCode; message: strin
       hint: 'Check the permissions of this path and of the folders above it, and which user Caisson runs as.',
     }
   }
+  if (isBelow(tmpdir(), error) && !existsSync(tmpdir())) {
+    return {
+      code: 'CONFIG_INVALID',
+      message: `The folder for temporary files, ${tmpdir()}, does not exist.`,
+      hint: 'Create it, or set TMPDIR to a folder that exists.',
+    }
+  }
   return {
     code: 'INTERNAL_ERROR',
     message,
     hint: 'This is a bug in Caisson. Please report it with the log and the manifest of the run.',
   }
+}
+
+function isBelow(folder: string, error: unknown): boolean {
+  const { path } = (error ?? {}) as NodeJS.ErrnoException
+  return typeof path === 'string' && path.startsWith(folder)
 }
 
 function isDiskFull(error: unknown): boolean {

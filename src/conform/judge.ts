@@ -16,6 +16,8 @@ export interface Observation {
   /** Absent: there is none, or none that matches the schema; `problem` says why. */
   manifest?: AdapterManifest
   problem?: string
+  /** The last line of standard error: why an adapter that leaves no manifest did not get that far. */
+  said?: string
   /** Every plain file of the output folder but the manifest. */
   files: readonly { path: string; sha256: string; bytes: number }[]
   /** Files that hold a secret, and `standard output`. */
@@ -66,7 +68,10 @@ const NO_MODEL = { skipped: 'it asked no model' }
 
 const RULES: Readonly<Record<ClauseId, (seen: Observations) => Verdict>> = {
   headless: ({ work }) => (work.exitCode === null ? 'It did not end in time.' : undefined),
-  manifest: ({ work }) => work.problem,
+  manifest: ({ work: { problem, exitCode, said } }) =>
+    problem && exitCode
+      ? `${problem} It ended with exit code ${exitCode}${said ? `: ${said}` : '.'}`
+      : problem,
   'exit-code': ({ work: { manifest, exitCode } }) => {
     if (manifest && ADAPTER_EXITS[manifest.outcome] !== exitCode)
       return `Its manifest says ${manifest.outcome}, but it ended with exit code ${exitCode}.`

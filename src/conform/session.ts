@@ -14,7 +14,7 @@ import type { ModelSource } from '../gateway/source.js'
 import type { Log } from '../log.js'
 import { capturePatch } from '../patch/capture.js'
 import { createRunFolder, type RunFolder, removeGatewayFolder } from '../run/run-folder.js'
-import { CONTAINER_PATHS, type Sandbox } from '../sandbox/sandbox.js'
+import { CONTAINER_PATHS, type ExecResult, type Sandbox } from '../sandbox/sandbox.js'
 import { patchDifferences, readClaims } from '../stages/adapter-image/claims.js'
 import type { BackendChoice } from '../stages/environment/backend.js'
 import { collectAgentOutput } from '../stages/environment/files.js'
@@ -125,7 +125,9 @@ async function observeIn(
   return {
     exitCode: end?.exitCode ?? null,
     ...(manifest ? { manifest } : {}),
-    ...(problem === undefined ? {} : { problem }),
+    ...(problem === undefined
+      ? {}
+      : { problem, said: end?.stderr.trim().split('\n').at(-1)?.slice(0, 200) ?? '' }),
     ...(await readLeft(left, secrets, end?.stdout ?? '')),
     ...model.counts,
     refused: model.gateway.usage().denials.map(({ what }) => what),
@@ -206,7 +208,7 @@ async function runIn(
   env: Record<string, string>,
   { stopped }: Scenario,
   { timeoutMs, stop, signal }: { timeoutMs: number; stop: AbortSignal; signal?: AbortSignal },
-): Promise<{ exitCode: number; stdout: string } | undefined> {
+): Promise<ExecResult | undefined> {
   const over = new AbortController()
   const late = async (milliseconds: number) => {
     await systemClock.sleep(milliseconds, over.signal)
@@ -227,8 +229,7 @@ async function runIn(
   })
   session.catch(() => {})
   try {
-    const end = await Promise.race([session, late(timeoutMs), stopping, cancelled])
-    return end && { exitCode: end.exitCode, stdout: end.stdout }
+    return await Promise.race([session, late(timeoutMs), stopping, cancelled])
   } finally {
     over.abort()
   }

@@ -11,7 +11,7 @@ import { lockKeyOf } from '../run/record/lock.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
 import type { Host, Publication, RunRequest } from '../stages/request.js'
 import { userHome, userName } from '../user.js'
-import { assertRequest, assertUsable } from './usable.js'
+import { assertNamed, assertRequest, assertUsable } from './usable.js'
 
 /** Where runs are stored, and how to reach what they left running. */
 export interface StoreOptions {
@@ -69,7 +69,7 @@ export interface RunOptions extends StoreOptions {
 
 /** The folder that holds the runs. */
 export function rootOf({ checkout, root }: Pick<StoreOptions, 'checkout' | 'root'>): string {
-  return resolve(root ?? join(checkout, '.caisson', 'runs'))
+  return resolve(root || join(checkout, '.caisson', 'runs'))
 }
 
 /**
@@ -79,6 +79,7 @@ export function rootOf({ checkout, root }: Pick<StoreOptions, 'checkout' | 'root
 export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
   const spec = parseWith(specSchema, input, 'the spec')
   assertUsable(options)
+  assertNamed(options)
   const { checkout, env = {}, clock = systemClock, log = silentLog, model } = options
   const task: Task = {
     target: options.task?.target ?? { kind: 'none' },

@@ -1,6 +1,8 @@
-import { statSync } from 'node:fs'
+import { assertCheckout } from '../config/checkout.js'
+import { parseWith } from '../config/parse.js'
 import { ConfigError } from '../errors.js'
 import type { Task } from '../event/task.js'
+import { manifestSchema } from '../run/manifest.js'
 
 /**
  * Refuses what JavaScript lets through and no run can do without, before anything of it exists. Throws CONFIG_INVALID or
@@ -8,11 +10,7 @@ import type { Task } from '../event/task.js'
  */
 export function assertUsable(options: { checkout?: unknown; model?: unknown } | undefined): void {
   const { checkout, model } = options ?? {}
-  if (typeof checkout !== 'string' || !statSync(checkout, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new ConfigError('CONFIG_INVALID', `checkout: ${said(checkout)} is not a folder.`, {
-      hint: 'Give the path of the project, e.g. `checkout: process.cwd()`.',
-    })
-  }
+  assertCheckout(checkout)
   if (typeof model === 'function') return
   const { send, credential } = (model ?? {}) as { send?: unknown; credential?: { value?: unknown } }
   if (send || (typeof credential?.value === 'string' && credential.value.trim() !== '')) return
@@ -22,14 +20,29 @@ export function assertUsable(options: { checkout?: unknown; model?: unknown } | 
   })
 }
 
-/** A session without a request would cost as much as any. Throws CONFIG_INVALID. */
-export function assertRequest({ target, instruction }: Pick<Task, 'target' | 'instruction'>): void {
+/** Both become parts of paths and requests. Throws CONFIG_INVALID. */
+export function assertNamed({ runId, publish }: { runId?: unknown; publish?: unknown }): void {
+  if (runId !== undefined && !(typeof runId === 'string' && /^\w[\w.-]*$/.test(runId))) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `runId: ${JSON.stringify(runId)} cannot be the name of a folder.`,
+      {
+        hint: 'Use letters, digits, hyphens, dots and underscores, or leave it out for an ID of its own.',
+      },
+    )
+  }
+  const { to = 'none', forge } = (publish ?? {}) as { to?: unknown; forge?: unknown }
+  if (to === 'none' || forge) return
+  throw new ConfigError('CONFIG_INVALID', 'publish.forge: there is no repository.', {
+    hint: "Give `createGitHub(token).repository('octo-org/octo-repo')`, or `to: 'none'` to keep the result in the run folder.",
+  })
+}
+
+/** A session without a request would cost as much as any. Throws CONFIG_INVALID, also for what no manifest can hold. */
+export function assertRequest(task: Task): void {
+  const { target, instruction } = parseWith(manifestSchema.shape.task, task, 'the task')
   if (target.kind !== 'none' || instruction.trim() !== '') return
   throw new ConfigError('CONFIG_INVALID', 'goal: there is nothing to do.', {
     hint: "Say what is to be done, e.g. `goal: 'Fix the failing test.'`, or give an issue or a pull request as `task.target`.",
   })
-}
-
-function said(value: unknown): string {
-  return typeof value === 'string' ? `"${value}"` : String(value)
 }

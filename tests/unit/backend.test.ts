@@ -112,6 +112,15 @@ describe('a session that does not complete', () => {
   )
 })
 
+test('all files of a machine are no workspace', async () => {
+  // Without a key, so that nothing could begin there.
+  const running = resolveExecutionBackend('local')({ prompt: 'x', workspacePath: '/' })
+  await expect(running).rejects.toMatchObject({
+    code: 'WORKSPACE_FAILED',
+    message: 'The workspace / has all files of this machine.',
+  })
+})
+
 test('after an engine was not there, the next session looks again', async () => {
   const execute = backend({ sandbox: { engine: 'docker' } }, 'auto')
   const first = execute({ prompt: 'x', workspacePath })

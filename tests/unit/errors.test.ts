@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { describeError } from '../../src/errors.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'errors-'))
@@ -44,6 +44,20 @@ describe('describeError', () => {
       code: 'WORKSPACE_FAILED',
       message,
     })
+  })
+
+  test('nor is a folder for temporary files that does not exist', async () => {
+    const missing = join(folder, 'missing')
+    vi.stubEnv('TMPDIR', missing)
+    try {
+      expect(describeError(await thrownBy(readFile(join(missing, 'x'))))).toEqual({
+        code: 'CONFIG_INVALID',
+        message: `The folder for temporary files, ${missing}, does not exist.`,
+        hint: expect.stringContaining('TMPDIR'),
+      })
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   test('everything else is', async () => {

@@ -2,6 +2,7 @@ import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { userCache } from '../../agents/install/cache.js'
 import { systemClock } from '../../clock.js'
+import { assertCheckout } from '../../config/checkout.js'
 import { parseWith } from '../../config/parse.js'
 import { specSchema } from '../../config/spec.js'
 import { ExecutionError, SandboxError, WorkspaceError } from '../../errors.js'
@@ -39,7 +40,8 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
   const spec = parseWith(specSchema, given, 'the options of the runtime')
   const { platform, arch } = process
   const host = { env, platform, arch, cacheDir: userCache(), ...(engines ? { engines } : {}) }
-  const root = resolve(options.root ?? join(checkout, '.caisson', 'runs', '.plans'))
+  assertCheckout(checkout)
+  const root = resolve(options.root || join(checkout, '.caisson', 'runs', '.plans'))
   const id = newRunId(clock.now())
   const ending = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal
@@ -70,7 +72,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
   return runtime
 
   async function open(): Promise<PlaceContext> {
-    if (options.root === undefined) await assertNoLink(dirname(dirname(root)), dirname(root), root)
+    if (!options.root) await assertNoLink(dirname(dirname(root)), dirname(root), root)
     await makeIgnoredFolder(root)
     const within = await realpath(root)
     await sweepRuntimes(within, { host, log })

@@ -66,6 +66,14 @@ describe('the verdict on an adapter', () => {
   })
   test.each<[string, Partial<Observations>, [string, string][]]>([
     ['a hanging one', { work: { ...without, exitCode: null } }, [['headless', 'It did not end in time.']]],
+    [
+      'no start',
+      {
+        work: { ...without, exitCode: 127, problem: 'None.', said: 'sh: agent: not found' },
+        ...{ bare: { ...without, exitCode: 127 }, later: { ...without, exitCode: 127 } },
+      },
+      [['manifest', 'None. It ended with exit code 127: sh: agent: not found']],
+    ],
     ['no manifest', { work: { ...without, problem: 'None.' } }, [['manifest', 'None.']]],
     [
       'another exit code',

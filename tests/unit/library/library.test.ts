@@ -75,6 +75,24 @@ describe('a run that cannot begin', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  it.each([
+    ['an issue without a number', { task: { target: { kind: 'issue' } } }, 'target.number: is missing'],
+    ['a requester without a name', { task: { requester: {} } }, 'requester.login: is missing'],
+    ['a forge that is none', { publish: { to: 'forge' } }, 'publish.forge: there is no repository.'],
+    ['an ID that is a path', { runId: '../x' }, 'runId: "../x" cannot be the name of a folder.'],
+    ['an ID that is empty', { runId: '' }, 'runId: "" cannot be the name of a folder.'],
+  ])('is refused with what no folder can hold: %s', async (_, options, message) => {
+    const given = { checkout: folder, model: script(), ...options } as unknown as RunOptions
+    const error = await run({ goal: 'x' }, given).catch((error: unknown) => error)
+    expect(error).toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringContaining(message) })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('takes an empty root for none, and not for the folder of the process', () => {
+    const { root } = requestOf({ goal: 'x' }, { checkout: folder, root: '', model: script() })
+    expect(root).toBe(join(folder, '.caisson', 'runs'))
+  })
+
   it('needs no instruction for an issue', () => {
     const options = { checkout: folder, model: script() }
     const target = { kind: 'issue', number: 7 } as const

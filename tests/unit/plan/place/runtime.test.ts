@@ -31,6 +31,13 @@ describe('a runtime', () => {
     await expect(runtime.createVolume()).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' })
   })
 
+  it('makes no checkout of a path that is wrong', async () => {
+    const wrong = { code: 'CONFIG_INVALID', message: expect.stringContaining('is not a folder') }
+    const nowhere = join(checkout, 'nowhere')
+    expect(() => createRuntime({ checkout: nowhere })).toThrow(expect.objectContaining(wrong))
+    expect(await readdir(checkout)).toEqual([])
+  })
+
   it('ends with the signal, also one that was there before it', async () => {
     const stop = new AbortController()
     await using runtime = createRuntime({ checkout, signal: stop.signal })
