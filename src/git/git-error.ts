@@ -87,7 +87,7 @@ function hintFor(code: ErrorCode, failure: GitFailure): string {
   if (failure.response?.status === 429) return 'The server limits requests: run again later.'
   if (isTemporary(failure)) return 'Check the network and the proxy of the runner, then run again.'
   if (
-    /missing blob|promisor|unable to read (tree|sha1)|bad object|object file .* is empty/i.test(
+    /missing blob|promisor|unable to read (tree|sha1|[0-9a-f]{40})|bad object|object file .* is empty/i.test(
       failure.stderr,
     )
   ) {

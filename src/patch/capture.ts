@@ -77,7 +77,9 @@ async function capture(options: {
   ])
   const leftOut = [...found.leftOut, ...aside]
   const same = baseCommit === null || (whole && baseTree === baselineTree)
-  const tree = same ? left : await rebase(git, workspace, changes)
+  const tree = same
+    ? left
+    : await rebase(git, workspace, await withoutFoundModes(git, workspace, baseTree, changes))
   const { files, renames } = await describePatch(git, baseTree, tree)
   const written = await writePatch(git, baseTree, tree, options.to, renames)
   for (const { path, why } of leftOut) options.log.info(`Not in the patch: ${display(path)} (${why})`)
@@ -132,6 +134,28 @@ async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
     left: tree,
     whole: removed.length + moved.changes.length === 0,
   }
+}
+
+/**
+ * Whether a file can be executed is the agent's change only where the agent changed it. In a checkout on a file system
+ * without modes (`core.fileMode=false`), every file can be.
+ */
+async function withoutFoundModes(
+  git: Git,
+  { baselineTree }: Workspace,
+  baseTree: string,
+  changes: readonly TreeChange[],
+): Promise<readonly TreeChange[]> {
+  if (baseTree === baselineTree) return changes
+  const modes = async (from: string, to: string) =>
+    new Map((await compareTrees(git, from, to)).map(({ path, mode }) => [path, mode]))
+  const base = await modes(baselineTree, baseTree)
+  const found = await modes(baseTree, baselineTree)
+  return changes.map((change) => {
+    const mode = base.get(change.path)
+    const same = change.mode === found.get(change.path) && change.mode.startsWith('100')
+    return same && mode?.startsWith('100') ? { ...change, mode } : change
+  })
 }
 
 /**

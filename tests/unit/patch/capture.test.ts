@@ -84,6 +84,22 @@ test("what the job left dirty is the agent's only where the agent touched it", a
   expect(readFileSync(patch.path, 'utf8')).not.toContain('left-over')
 })
 
+test('a file that the job made executable, and the agent edited, keeps the mode of the base', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  git(checkout, ['config', 'core.fileMode', 'false'])
+  shell(checkout, 'chmod +x a.txt src/b.txt')
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, 'echo agent >> a.txt; chmod +x .gitignore')
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files.map(({ path, mode }) => [path, mode])).toEqual([
+    ['.gitignore', '100755'],
+    ['a.txt', '100644'],
+  ])
+  git(checkout, ['apply', patch.path])
+  expect(git(checkout, ['diff', '--numstat'])).toBe('1\t0\ta.txt')
+})
+
 test('a rewrite in the same second with the old size and the old time is seen', async () => {
   using dir = temporary()
   const checkout = repository(dir.path, `${BASE}; touch -d 2020-01-01 a.txt`)

@@ -364,6 +364,14 @@ test('a partial clone works on what is there, and says what is missing', async (
     workspaceOf(dir.path, checkout, { commit: first, runDir: join(dir.path, 'run2') }),
   )
   expect(error).toMatchObject({ code: 'GIT_FAILED', hint: expect.stringContaining('partial') })
+  const sparse = join(dir.path, 'sparse')
+  git(dir.path, ['clone', '-q', '--filter=blob:none', '--sparse', `file://${origin}`, sparse])
+  const outside = await workspaceOf(dir.path, sparse, { runDir: join(dir.path, 'run5') })
+  shell(outside.path, 'mkdir -p src; echo mine > src/b.txt')
+  expect(await failure(captureOf(dir.path, outside))).toMatchObject({
+    code: 'GIT_FAILED',
+    hint: expect.stringContaining('partial'),
+  })
 
   // With an address they are fetched from there, and nothing of the checkout's own remote is run.
   const marker = join(dir.path, 'ran')
