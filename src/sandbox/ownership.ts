@@ -1,5 +1,5 @@
 import type { BigIntStats } from 'node:fs'
-import { lchown, lstat, readdir } from 'node:fs/promises'
+import { chmod, lchown, lstat, readdir, writeFile } from 'node:fs/promises'
 import type { SandboxUser } from './user.js'
 
 /**
@@ -86,4 +86,10 @@ const below = (top: string, file: Buffer) => file.subarray(Buffer.byteLength(top
 
 function unlessGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+}
+
+/** Writes a file that the agent's user can read, whatever the umask is. */
+export async function writeReadable(file: string, text: string): Promise<void> {
+  await writeFile(file, text)
+  await chmod(file, 0o644)
 }

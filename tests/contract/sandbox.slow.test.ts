@@ -11,11 +11,17 @@ const REMOTE_IMAGE = 'caisson-test-remote:1'
 const engine = () => docker as Engine
 let launched: Container | undefined
 
+/** As on a machine whose users make files for themselves alone: what the agent needs it can read all the same. */
+async function privately<T>(open: () => Promise<T>): Promise<T> {
+  const before = process.umask(0o077)
+  return open().finally(() => process.umask(before))
+}
+
 const ways: Way[] = [
   {
     name: 'container: docker, host image',
     skip: missing('docker'),
-    open: (place) => openContainer(engine(), 'host', place, GIVEN),
+    open: (place) => privately(() => openContainer(engine(), 'host', place, GIVEN)),
   },
   {
     name: 'container: docker, another image',
@@ -33,7 +39,7 @@ const ways: Way[] = [
   {
     name: 'local, sealed by bubblewrap',
     skip: missing('bwrap'),
-    open: (place) => openSealedLocal(bubblewrap as Bubblewrap, place, GIVEN),
+    open: (place) => privately(() => openSealedLocal(bubblewrap as Bubblewrap, place, GIVEN)),
   },
   {
     name: 'container: an engine on another machine',

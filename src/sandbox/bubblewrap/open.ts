@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { access, chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import { executableFor } from '../agent-program.js'
@@ -9,7 +9,7 @@ import { planHostRoot } from '../container/host-image.js'
 import { hostTools } from '../container/host-tools.js'
 import { planContainer } from '../container/plan.js'
 import type { Mount } from '../engine/engine.js'
-import { chownTree } from '../ownership.js'
+import { chownTree, writeReadable } from '../ownership.js'
 import { collect } from '../process/collect.js'
 import { RUN_VARIABLE } from '../process/stragglers.js'
 import { containerPaths, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
@@ -132,7 +132,8 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
 /** Only the folder, which stays empty until a proxy listens in it. */
 async function networkMount(source: string | undefined): Promise<Mount[]> {
   if (source === undefined) return []
-  await mkdir(source, { recursive: true, mode: 0o755 })
+  await mkdir(source, { recursive: true })
+  await chmod(source, 0o755)
   return [{ source, target: NETWORK_FOLDER, readOnly: true }]
 }
 
@@ -153,9 +154,9 @@ async function writeFiles(extras: string, network: 'none' | 'open', hosts = '') 
     hosts: join(extras, 'hosts'),
   }
   await writeStandIns(files.empty)
-  await writeFile(files.script, LAUNCHER_SCRIPT, { mode: 0o444 })
+  await writeReadable(files.script, LAUNCHER_SCRIPT)
   const others = network === 'open' ? await readFile('/etc/hosts', 'utf8').catch(() => '') : hosts
-  await writeFile(files.hosts, hostsFile(others), { mode: 0o444 })
+  await writeReadable(files.hosts, hostsFile(others))
   return files
 }
 

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeReadable } from '../ownership.js'
 import { CONTAINER_PATHS } from '../sandbox.js'
 import type { SandboxUser } from '../user.js'
 
@@ -14,8 +15,8 @@ export async function accountFiles(
   const read = (path: string) => readFile(path, 'utf8').catch(() => '')
   const base = known ?? { passwd: await read('/etc/passwd'), group: await read('/etc/group') }
   const files = { passwd: join(folder, 'passwd'), group: join(folder, 'group') }
-  await writeFile(files.passwd, passwdWith(base.passwd, user), { mode: 0o644 })
-  await writeFile(files.group, groupWith(base.group, user), { mode: 0o644 })
+  await writeReadable(files.passwd, passwdWith(base.passwd, user))
+  await writeReadable(files.group, groupWith(base.group, user))
   return files
 }
 

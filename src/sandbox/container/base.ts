@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { document } from '../../docs.js'
 import { SandboxError } from '../../errors.js'
@@ -142,6 +142,8 @@ async function startOf(
       },
     )
   const path = join(folder, 'start')
-  await writeFile(path, script(command), { mode: 0o555 })
+  await writeFile(path, script(command))
+  // Whatever the umask is.
+  await chmod(path, 0o555)
   return path
 }

@@ -1,9 +1,9 @@
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import type { Engine, Mount } from '../engine/engine.js'
 import { blameEngine } from '../engine/unfit-engine.js'
-import { chownTree } from '../ownership.js'
+import { chownTree, writeReadable } from '../ownership.js'
 import { openRemoteSandbox } from '../remote/open.js'
 import { RELAY_PATH, RELAY_SCRIPT } from '../remote/relay-script.js'
 import { openTunnel, relayRuntimes } from '../remote/tunnel.js'
@@ -113,7 +113,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
 async function relayFor({ engine }: ContainerSandboxOptions, extras: string): Promise<Mount[]> {
   if (engine.capabilities.sharedNetworks) return []
   const source = join(extras, 'relay.mjs')
-  await writeFile(source, RELAY_SCRIPT, { mode: 0o444 })
+  await writeReadable(source, RELAY_SCRIPT)
   return [{ source, target: RELAY_PATH, readOnly: true }]
 }
 
@@ -124,7 +124,7 @@ async function hostsFor(
 ): Promise<Mount[]> {
   if ((!engine.capabilities.exposesHostAddress && hosts === '') || network === 'open') return []
   const source = join(extras, 'hosts')
-  await writeFile(source, hostsFile(hosts), { mode: 0o444 })
+  await writeReadable(source, hostsFile(hosts))
   return [{ source, target: '/etc/hosts', readOnly: true }]
 }
 

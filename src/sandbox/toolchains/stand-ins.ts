@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { writeReadable } from '../ownership.js'
 
 /** What is mounted over a hidden file, by its extension: some tools refuse settings that are empty. */
 const STAND_INS = { '': '', '.xml': '<settings/>\n', '.json': '{}\n' } as const
@@ -10,6 +10,5 @@ export function standInFor(path: string): keyof typeof STAND_INS {
 
 /** Writes the stand-ins: `path` is the empty one. */
 export async function writeStandIns(path: string): Promise<void> {
-  for (const [extension, text] of Object.entries(STAND_INS))
-    await writeFile(path + extension, text, { mode: 0o444 })
+  for (const [extension, text] of Object.entries(STAND_INS)) await writeReadable(path + extension, text)
 }
