@@ -42,7 +42,7 @@ async function startBridge(options) {
     http.maxConnections = 128;
     const address = options.socketPath
         ? await (0,_gateway_listen_js__WEBPACK_IMPORTED_MODULE_5__/* .listenOnSocket */ .q)(http, options.socketPath)
-        : await (0,_gateway_listen_js__WEBPACK_IMPORTED_MODULE_5__/* .listenOnPort */ .g)(http, '127.0.0.1', 0);
+        : await (0,_gateway_listen_js__WEBPACK_IMPORTED_MODULE_5__/* .listenOnPort */ .g)(http);
     let closed;
     const close = async () => {
         closing.abort();

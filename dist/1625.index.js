@@ -18,8 +18,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
 var core = __webpack_require__(33838);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 58 modules
-var registry = __webpack_require__(78727);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 59 modules
+var registry = __webpack_require__(67765);
 // EXTERNAL MODULE: ./lib/clock.js
 var clock = __webpack_require__(35233);
 // EXTERNAL MODULE: ./lib/config/cloud.js
@@ -3348,8 +3348,8 @@ function log_labelled(log, label) {
 
 // EXTERNAL MODULE: ./lib/config/delivery.js + 1 modules
 var delivery = __webpack_require__(99882);
-// EXTERNAL MODULE: ./lib/pipeline.js + 125 modules
-var pipeline = __webpack_require__(60200);
+// EXTERNAL MODULE: ./lib/pipeline.js + 122 modules
+var pipeline = __webpack_require__(85303);
 ;// CONCATENATED MODULE: ./lib/run/ignored-folder.js
 
 
@@ -3362,6 +3362,8 @@ async function makeIgnoredFolder(folder) {
     });
 }
 
+// EXTERNAL MODULE: ./lib/user.js
+var user = __webpack_require__(30912);
 ;// CONCATENATED MODULE: ./lib/plan/agent/scratch.js
 
 
@@ -3692,7 +3694,7 @@ async function runAgentSession(given, runtime, { signal, onStart, onEvent } = {}
             task: {
                 target: { kind: 'none' },
                 instruction: session.prompt,
-                requester: { login: runtime.requester ?? (0,external_node_os_.userInfo)().username },
+                requester: { login: runtime.requester ?? (0,user/* userName */.n)() },
                 trigger: 'prompted',
                 triggeredAt: new Date(clock.now()).toISOString(),
             },
@@ -5813,7 +5815,7 @@ async function pageOf(id, folder, plan, state) {
 <p class="dim">Plan <code>${(0,page_text/* escapeHtml */.Z)(id)}</code></p>
 ${figures}
 <h2>Graph</h2>
-<div class="wide">${graphSvg(plan, state, { now })}</div>
+<div class="wide" tabindex="0">${graphSvg(plan, state, { now })}</div>
 <h2>Time line</h2>
 <div class="loop"><div class="wide">${timeLineHtml(plan, state, now)}</div></div>
 ${tournamentsHtml(plan, state)}<h2>Steps</h2>
@@ -8798,6 +8800,7 @@ pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px
   max-height: 30rem; overflow: auto; white-space: pre-wrap; tab-size: 4; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .25rem .6rem; text-align: left; vertical-align: top; }
 .loop td, .loop th, .log td, .log th, .items td, .items th { white-space: nowrap; } .log .wide { max-height: 30rem; overflow: auto; } .log table { font-size: .85rem; } .log .bad td { color: var(--bad); } .log td:last-child, .items td:last-child { white-space: normal; min-width: 14rem; }
+.loop td:first-child a, .items td:first-child a { display: inline-block; vertical-align: top; white-space: normal; min-width: 9rem; max-width: calc(100% - 1rem); }
 .plain { white-space: pre-wrap; } .note, .dim { color: var(--dim); } .words { border-left: 3px solid var(--line); padding-left: .9rem; }
 .badge { display: inline-block; border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; font-weight: 600; vertical-align: .15em; }
 .success, .plus { color: var(--good); } .failure, .minus { color: var(--bad); } .needs_review { color: var(--warn); } .plus, .minus { font-variant-numeric: tabular-nums; margin-left: .2rem; white-space: nowrap; }
@@ -8811,7 +8814,7 @@ pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px
 details { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; }
 summary { cursor: pointer; padding: .35rem .7rem; } details[open] > summary { border-bottom: 1px solid var(--line); }
 details > :not(summary) { margin: .5rem .7rem; } summary b { margin-right: .35rem; } details.failed > summary b { color: var(--bad); }
-.tree { font-size: .9rem; } .tree.columns > ul { columns: 20rem; } .tree li { break-inside: avoid; } .tree ul { list-style: none; margin: 0; padding-left: 1rem; } .tree > ul { padding-left: 0; } .tree p { margin: 0; }
+.tree { font-size: .9rem; } .tree.columns > ul { columns: 20rem; } .tree li:not(:has(li + li)) { break-inside: avoid; } .tree ul { list-style: none; margin: 0; padding-left: 1rem; } .tree > ul { padding-left: 0; } .tree p { margin: 0; }
 .file > .wide { margin: 0; } .diff { width: 100%; table-layout: fixed; font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .diff td { border: 0; padding: 0 .5rem; white-space: pre-wrap; tab-size: 4; } .diff code { background: none; padding: 0; font: inherit; }
 .diff .n { width: 3.6rem; text-align: right; color: var(--note); user-select: none; font-variant-numeric: tabular-nums; }
@@ -8836,7 +8839,7 @@ button { font: inherit; font-size: .9rem; padding: .2rem .7rem; border: 1px soli
 .title, .toggle { font-weight: 600; white-space: nowrap; } .toggle { border: 0; background: none; padding: 0; font-size: inherit; } .toggle::before { content: "▸ "; color: var(--dim); } .toggle[aria-expanded=true]::before { content: "▾ "; }
 .failed .toggle, .end.failed .title { color: var(--bad); } .summary { color: var(--dim); font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 4rem; } .edited { white-space: nowrap; } .fold { white-space: nowrap; font-size: .8rem; padding: 0 .5rem; }
 .prompt { background: var(--soft); } .row .plain { margin: .15rem 0 .3rem; } .thinking .plain { color: var(--dim); }
-@media (max-width: 48rem) { .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .4rem; } .keys { display: none; } .card td { display: block; width: auto !important; border: 0; padding: .15rem 0; }
+@media (max-width: 48rem) { .figures dd, .title, .toggle { white-space: normal; text-align: left; } .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .4rem; } .keys { display: none; } .card td { display: block; width: auto !important; border: 0; padding: .15rem 0; }
   .line { flex-wrap: wrap; gap: .1rem .5rem; } .summary { flex-basis: 100%; order: 1; } .nested, .nested[data-depth] { margin-left: .5rem; }
   .diff, .diff tbody { display: block; } .diff tr { display: grid; grid-template-columns: 2.6rem 1fr; } .diff td { padding: 0 .3rem; } .diff colgroup { display: none; } .diff .n { width: auto; } .diff .hunk { display: block; } .diff .hunk td { display: block; } .author { float: none; display: block; }
   .diff .l.same, .diff .none { display: none; } .diff .r.n { border-left: 0; } input[type=search] { min-width: 0; width: 100%; } }
@@ -8965,8 +8968,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 58 modules
-var registry = __webpack_require__(78727);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 59 modules
+var registry = __webpack_require__(67765);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules

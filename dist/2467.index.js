@@ -148,17 +148,14 @@ function createFederatedSource(access, clock) {
     return upstreamOf(access, 'oauth', clock);
 }
 async function upstreamOf(access, kind, clock) {
-    const { baseUrl, credential, proxyUrl, maxRetries, timeouts } = access;
+    const { credential } = access;
     const fixed = 'kind' in credential ? credential : null;
     const token = 'kind' in credential ? null : (0,_token_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .accessTokens */ .H)(credential, clock);
     // What is wrong with the identity is better known now than after the first request.
     await token?.();
     return (0,_upstream_upstream_js__WEBPACK_IMPORTED_MODULE_2__/* .createUpstreamSource */ .t)({
-        baseUrl,
+        ...access,
         credential: fixed,
-        ...(proxyUrl ? { proxyUrl } : {}),
-        ...(maxRetries === undefined ? {} : { maxRetries }),
-        ...(timeouts ? { timeouts } : {}),
         ...(token && {
             prepare: async (request) => {
                 const headers = _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__/* .messagesDialect */ .b.withCredential(request.headers, { kind, value: await token() });

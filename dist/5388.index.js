@@ -33,7 +33,7 @@ export const modules = {
 /**
  * An error from before the run started: reported in the log and the job summary, with a manifest and outputs.
  */
-async function leaveFailure({ env, error, agent, onStart, }) {
+async function leaveFailure({ env, error, agent, plan, onStart, }) {
     const described = (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .describeError */ .Uc)(error);
     _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .error */ .z3(`${described.message}\n${described.hint}`);
     const reason = (0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_4__/* .reasonOfError */ .O)(described.code);
@@ -72,7 +72,7 @@ async function leaveFailure({ env, error, agent, onStart, }) {
         _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .error */ .z3(`The manifest of this failure could not be written: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .describeError */ .Uc)(unwritable).message}`);
         (0,_outputs_js__WEBPACK_IMPORTED_MODULE_8__/* .setOutputs */ .n0)(ended);
     }
-    await summarize(env, manifest);
+    await summarize(env, plan ? { ...manifest, agent: { name: agent.name, speakerName: 'The plan' } } : manifest);
     return 1;
 }
 /** People look first at the workflow run's page. */

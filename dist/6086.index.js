@@ -449,7 +449,7 @@ function policySection(i) {
     const sorted = [...findings].sort((a, b) => Number(b.verdict === 'block') - Number(a.verdict === 'block'));
     const lines = sorted.map((finding) => {
         const line = finding.line === undefined ? '' : `:${finding.line}`;
-        const where = finding.path === undefined ? '' : `${(0,sanitize_output/* inlineCode */.ti)(`${finding.path}${line}`)}: `;
+        const where = finding.path === undefined ? '' : `${(0,sanitize_output/* inlineCode */.ti)(`${pathText(finding.path)}${line}`)}: `;
         const what = finding.verdict === 'block' ? '**Blocked:**' : 'For review:';
         return `${what} ${where}${(0,sanitize_output/* sanitizeLine */.g$)(finding.message, 300)} (rule ${(0,sanitize_output/* inlineCode */.ti)(finding.rule, 80)})`;
     });

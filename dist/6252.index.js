@@ -222,13 +222,10 @@ function createVertexSource(access, clock) {
         projectId: access.projectId,
         ...(access.credentialsFile ? { keyFilename: access.credentialsFile } : {}),
     });
-    const { proxyUrl, maxRetries, timeouts } = access;
     const upstream = (0,_upstream_upstream_js__WEBPACK_IMPORTED_MODULE_1__/* .createUpstreamSource */ .t)({
+        ...access,
         baseUrl: access.baseUrl ?? endpointOf(access.region),
         credential: null,
-        ...(proxyUrl ? { proxyUrl } : {}),
-        ...(maxRetries === undefined ? {} : { maxRetries }),
-        ...(timeouts ? { timeouts } : {}),
         // The library caches a token until shortly before it expires.
         prepare: async (request) => ({ ...request, headers: { ...request.headers, ...(await tokenOf(auth)) } }),
     }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_2__/* .messagesDialect */ .b, clock);

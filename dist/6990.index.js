@@ -2,6 +2,43 @@ export const id = 6990;
 export const ids = [6990];
 export const modules = {
 
+/***/ 88813:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ openLineLog)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
+
+
+
+
+/** Opens it, and makes its folder. `onError` is told once; after that, and once closed, nothing is written. */
+async function openLineLog(path, onError) {
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path), { recursive: true });
+    const stream = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createWriteStream)(path, { flags: 'a', mode: 0o600 });
+    stream.once('error', onError);
+    stream.on('error', () => { });
+    return {
+        write(line) {
+            if (!stream.destroyed && !stream.writableEnded)
+                stream.write(`${line}\n`);
+        },
+        async close() {
+            if (stream.destroyed)
+                return;
+            stream.end();
+            await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.finished)(stream).catch(() => { });
+        },
+    };
+}
+
+
+/***/ }),
+
 /***/ 36903:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1072,62 +1109,48 @@ function failed(why) {
 /* harmony export */   D: () => (/* binding */ networkRecordSchema),
 /* harmony export */   l: () => (/* binding */ openNetworkLog)
 /* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
-/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(41514);
-/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(87200);
-
-
-
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _line_log_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(88813);
+/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(87200);
 
 
 
 /** One line of `evidence/network.jsonl`: a request to the proxy and its result. */
-const networkRecordSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+const networkRecordSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     /** ISO 8601, time of the request. */
-    time: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    phase: zod__WEBPACK_IMPORTED_MODULE_4__/* ["enum"] */ .k5n(['setup', 'agent', 'verify', 'mcp', 'task']),
-    kind: zod__WEBPACK_IMPORTED_MODULE_4__/* ["enum"] */ .k5n(['connect', 'http']),
+    time: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    phase: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['setup', 'agent', 'verify', 'mcp', 'task']),
+    kind: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['connect', 'http']),
     /** The target as decided on; the beginning of the request if it was not understood. */
-    host: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    port: zod__WEBPACK_IMPORTED_MODULE_4__/* .int */ .Whr().optional(),
+    host: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    port: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().optional(),
     /** For plain HTTP. Paths are left out: they may contain private data. */
-    method: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().optional(),
-    decision: zod__WEBPACK_IMPORTED_MODULE_4__/* ["enum"] */ .k5n(['allowed', 'denied']),
-    code: zod__WEBPACK_IMPORTED_MODULE_4__/* ["enum"] */ .k5n(_decide_js__WEBPACK_IMPORTED_MODULE_5__/* .NETWORK_DENIALS */ .c).optional(),
-    why: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().optional(),
+    method: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
+    decision: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['allowed', 'denied']),
+    code: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .NETWORK_DENIALS */ .c).optional(),
+    why: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
     /** The address that was connected to. */
-    address: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().optional(),
+    address: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
     /** Why an allowed connection failed or broke. */
-    error: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().optional(),
+    error: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
     /** The proxy saw into the connection, in order to add the credential of the job's registry. */
-    intercepted: zod__WEBPACK_IMPORTED_MODULE_4__/* .literal */ .euz(true).optional(),
-    bytesSent: zod__WEBPACK_IMPORTED_MODULE_4__/* .int */ .Whr().optional(),
-    bytesReceived: zod__WEBPACK_IMPORTED_MODULE_4__/* .int */ .Whr().optional(),
-    durationMs: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
+    intercepted: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz(true).optional(),
+    bytesSent: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().optional(),
+    bytesReceived: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().optional(),
+    durationMs: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig(),
 });
 /** A client that retries forever must not fill the disk. */
 const MOST_LINES = 20_000;
 /** Appends JSON lines, through `redact`. */
 async function openNetworkLog(path, redact, onError) {
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path), { recursive: true });
-    const stream = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createWriteStream)(path, { flags: 'a', mode: 0o600 });
+    const file = await (0,_line_log_js__WEBPACK_IMPORTED_MODULE_2__/* .openLineLog */ .P)(path, onError);
     let lines = 0;
-    stream.on('error', onError);
     return {
         write(record) {
-            if (stream.destroyed || stream.writableEnded || ++lines > MOST_LINES)
-                return;
-            stream.write(`${redact(JSON.stringify(record))}\n`);
+            if (++lines <= MOST_LINES)
+                file.write(redact(JSON.stringify(record)));
         },
-        async close() {
-            if (stream.destroyed)
-                return;
-            stream.end();
-            await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.finished)(stream).catch(() => { });
-        },
+        close: file.close,
     };
 }
 

@@ -2199,11 +2199,14 @@ var delivery_delivery = __webpack_require__(13991);
 var issue_branch = __webpack_require__(77669);
 // EXTERNAL MODULE: ./lib/report/delivery/other-repositories.js
 var other_repositories = __webpack_require__(85642);
+// EXTERNAL MODULE: ./lib/report/marker.js
+var report_marker = __webpack_require__(53086);
 // EXTERNAL MODULE: ./lib/report/delivery/commit-request.js + 1 modules
 var commit_request = __webpack_require__(97894);
 // EXTERNAL MODULE: ./lib/report/delivery/start-workflows.js
 var start_workflows = __webpack_require__(84104);
 ;// CONCATENATED MODULE: ./lib/report/delivery/pull-request-head.js
+
 
 
 
@@ -2259,9 +2262,20 @@ function inAlready(commit) {
 async function delivered(o, pull, branch, published) {
     const pullRequest = { number: pull.number, url: pull.url };
     await o.record?.({ ...(0,delivery_delivery/* deliveredAs */.RP)(branch, published), pullRequest });
+    if (!published.unchanged)
+        await noteLaterChange(o, pull);
     const { notes, ...started } = await (0,start_workflows/* startWorkflows */.T)(o, branch, published);
     const delivery = { ...(0,delivery_delivery/* deliveredAs */.RP)(branch, published), pullRequest, ...started };
     return { delivery: { ...delivery, notes: [...published.notes, ...notes] }, attachPatch: false };
+}
+/** In the description, if it is ours. A token that may not write it may still push. */
+async function noteLaterChange({ github, log }, pull) {
+    const body = (0,report_marker/* withLaterChange */.DZ)(pull.body);
+    if (body === null || body.length > 65_000)
+        return;
+    await github
+        .updatePullRequest(pull.number, { body })
+        .catch((error) => log.info((0,delivery_note/* noteOf */.k)('The description was left unchanged', error)));
 }
 function conflict(branch, conflicts, { speakerName: speaker }) {
     const files = conflicts.slice(0, 10).map((path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``);

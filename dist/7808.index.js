@@ -241,8 +241,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 58 modules
-var registry = __webpack_require__(78727);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 59 modules
+var registry = __webpack_require__(67765);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules

@@ -53,13 +53,10 @@ const BETA_FIELDS = {
 function createBedrockSource(access, clock) {
     const baseUrl = access.baseUrl ?? `https://bedrock-runtime.${access.region}.amazonaws.com`;
     const sign = signer(access, baseUrl, clock);
-    const { proxyUrl, maxRetries, timeouts } = access;
     const upstream = (0,_upstream_upstream_js__WEBPACK_IMPORTED_MODULE_2__/* .createUpstreamSource */ .t)({
+        ...access,
         baseUrl,
         credential: null,
-        ...(proxyUrl ? { proxyUrl } : {}),
-        ...(maxRetries === undefined ? {} : { maxRetries }),
-        ...(timeouts ? { timeouts } : {}),
         // Each attempt has its own signature, which contains the time.
         prepare: sign,
     }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__/* .messagesDialect */ .b, clock);

@@ -399,7 +399,9 @@ async function capture(options) {
     ]);
     const leftOut = [...found.leftOut, ...aside];
     const same = baseCommit === null || (whole && baseTree === baselineTree);
-    const tree = same ? left : await rebase(git, workspace, changes);
+    const tree = same
+        ? left
+        : await rebase(git, workspace, await withoutFoundModes(git, workspace, baseTree, changes));
     const { files, renames } = await (0,patch_changes/* describePatch */.K)(git, baseTree, tree);
     const written = await writePatch(git, baseTree, tree, options.to, renames);
     for (const { path, why } of leftOut)
@@ -446,6 +448,22 @@ async function findChanges(git, workspace) {
         left: tree,
         whole: removed.length + moved.changes.length === 0,
     };
+}
+/**
+ * Whether a file can be executed is the agent's change only where the agent changed it. In a checkout on a file system
+ * without modes (`core.fileMode=false`), every file can be.
+ */
+async function withoutFoundModes(git, { baselineTree }, baseTree, changes) {
+    if (baseTree === baselineTree)
+        return changes;
+    const modes = async (from, to) => new Map((await (0,compare_trees/* compareTrees */.t)(git, from, to)).map(({ path, mode }) => [path, mode]));
+    const base = await modes(baselineTree, baseTree);
+    const found = await modes(baseTree, baselineTree);
+    return changes.map((change) => {
+        const mode = base.get(change.path);
+        const same = change.mode === found.get(change.path) && change.mode.startsWith('100');
+        return same && mode?.startsWith('100') ? { ...change, mode } : change;
+    });
 }
 /**
  * The base with only the agent's changes. What the job had left modified and the agent did not touch is not
@@ -1168,6 +1186,8 @@ async function stoppedBy(github, target, runUrl) {
 
 /** GitHub's limit for a title is 256 characters. */
 const TITLE_LIMIT = 250;
+/** The issue's number, as it ends the title of a pull request that we opened. */
+const ISSUE_SUFFIX = / \(#\d+\)$/;
 /** What makes a line of Markdown a heading. */
 const HEADING = /^#{1,6}[ \t]+/;
 /**
@@ -1180,7 +1200,8 @@ function titleLine(i, limit = TITLE_LIMIT) {
     const source = [i.context?.issue?.title, i.context?.pull?.title, i.task.seen?.title, i.context?.title];
     const asked = target.kind === 'none' ? [i.task.instruction.trim().split('\n')[0]?.replace(HEADING, '')] : source;
     const found = [...asked, ...source].map((text) => plainLine(text ?? '')).find((text) => text !== '');
-    const words = found ?? (target.kind === 'none' ? `Caisson run ${plainLine(i.manifest.runId)}` : 'Work');
+    const bare = target.kind === 'pull_request' ? found?.replace(ISSUE_SUFFIX, '') : found;
+    const words = bare ?? (target.kind === 'none' ? `Caisson run ${plainLine(i.manifest.runId)}` : 'Work');
     const room = limit - suffix.length;
     return `${words.length <= room ? words : `${(0,_sanitize_output_js__WEBPACK_IMPORTED_MODULE_0__/* .cutCodeUnits */ .br)(words, room - 1).trimEnd()}…`}${suffix}`;
 }
@@ -1270,8 +1291,8 @@ var capture = __webpack_require__(42763);
 var reserve = __webpack_require__(88701);
 // EXTERNAL MODULE: ./lib/agents/image/adapter-manifest.js
 var adapter_manifest = __webpack_require__(92097);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 58 modules
-var registry = __webpack_require__(78727);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 59 modules
+var registry = __webpack_require__(67765);
 // EXTERNAL MODULE: ./lib/git/byte-path.js
 var byte_path = __webpack_require__(95662);
 // EXTERNAL MODULE: ./lib/git/compare-trees.js

@@ -1,5 +1,5 @@
-export const id = 200;
-export const ids = [200];
+export const id = 5303;
+export const ids = [5303];
 export const modules = {
 
 /***/ 16737:
@@ -1970,7 +1970,7 @@ function invalid(what, hint) {
 
 /***/ }),
 
-/***/ 60200:
+/***/ 85303:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -2231,8 +2231,8 @@ var promises_ = __webpack_require__(51455);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/stages/capture.js + 2 modules
 var capture = __webpack_require__(65083);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 58 modules
-var registry = __webpack_require__(78727);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 59 modules
+var registry = __webpack_require__(67765);
 // EXTERNAL MODULE: ./lib/transcript/sessions/correction.js
 var sessions_correction = __webpack_require__(27144);
 // EXTERNAL MODULE: ./lib/transcript/sessions/join.js
@@ -4360,8 +4360,6 @@ function scripted_models(path) {
     return (0,replies/* whole */.WQ)(id === '' ? { models: scripted_MODELS.map(of) } : of(id));
 }
 
-// EXTERNAL MODULE: external "node:string_decoder"
-var external_node_string_decoder_ = __webpack_require__(46193);
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/usage.js
 
 
@@ -4387,44 +4385,32 @@ const usage_answerSchema = schemas/* looseObject */._H3({
         .catch(undefined),
     promptFeedback: schemas/* looseObject */._H3({ blockReason: schemas/* string */.YjP().nullish() }).nullish().catch(undefined),
 });
-const LIMIT = 32 * 1024 * 1024;
 /** Characters of an event beside what it says. */
-const FRAME = 200;
+const FRAME = 195;
 /** Reads the usage of an answer. Each event of a stream repeats it, with the figures so far. */
 function usage_createUsageReader(contentType) {
-    const stream = /^text\/event-stream\b/i.test(contentType);
-    const decoder = new external_node_string_decoder_.StringDecoder('utf8');
-    let pending = '';
     let usage = budget_usage/* NO_USAGE */.yJ;
     let said = 0;
     let final = false;
     let messageId;
     const take = (text) => {
-        const answer = parse(text);
+        const answer = usage_answerSchema.safeParse((0,json/* parseJson */.q)(text)).data;
         if (!answer)
             return;
         messageId ??= answer.responseId;
         usage = merge(usage, answer);
         final ||= Boolean(answer.usageMetadata) && isLast(answer);
     };
+    const events = (0,answer_events/* readEvents */.w)(contentType, (data) => {
+        said += Math.max(0, data.length - FRAME);
+        take(data);
+    });
     const settle = () => {
-        if (!stream && pending !== '')
-            take(pending);
+        if (events.whole() !== '')
+            take(events.whole());
     };
     return {
-        push(chunk) {
-            pending += decoder.write(chunk);
-            if (stream) {
-                const lines = pending.split(/\r\n|\n|\r/);
-                pending = lines.pop() ?? '';
-                for (const line of lines.filter((text) => text.startsWith('data:'))) {
-                    said += Math.max(0, line.length - FRAME);
-                    take(line.slice(5));
-                }
-            }
-            if (pending.length > LIMIT)
-                pending = '';
-        },
+        push: events.push,
         messageId: () => messageId,
         isFinal() {
             settle();
@@ -4433,7 +4419,7 @@ function usage_createUsageReader(contentType) {
         read() {
             settle();
             // An answer that broke off has no final figure, but what was streamed is billed all the same.
-            const estimate = final || !stream ? 0 : Math.ceil(said / 4);
+            const estimate = final ? 0 : Math.ceil(said / 4);
             return { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) };
         },
     };
@@ -4456,9 +4442,6 @@ function merge(before, { usageMetadata: found, candidates }) {
 /** The event that says why the answer ends, or why there is none. */
 function isLast({ candidates, promptFeedback }) {
     return Boolean(promptFeedback?.blockReason) || Boolean(candidates?.some((one) => one.finishReason));
-}
-function parse(text) {
-    return usage_answerSchema.safeParse((0,json/* parseJson */.q)(text)).data;
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/dialect.js
@@ -5789,7 +5772,7 @@ function createBodySpace(limit = DEFAULT_SPACE) {
     };
 }
 /** The Messages API itself takes 32 MB. */
-const request_body_LIMIT = 34 * 1024 * 1024;
+const LIMIT = 34 * 1024 * 1024;
 /**
  * Reads and parses a request's body. The bytes are forwarded unchanged only when they equal the serialization of
  * their own parse; otherwise (duplicate keys, odd spacing) that serialization is forwarded instead, so that the
@@ -5805,7 +5788,7 @@ async function readBody(request, space) {
         return (0,gateway_refusal/* malformed */.Qm)('content-encoding: not supported');
     const bytes = await readWithin(request, space);
     if (bytes === 'too large')
-        return tooLarge(`The request is larger than ${request_body_LIMIT} bytes.`);
+        return tooLarge(`The request is larger than ${LIMIT} bytes.`);
     if (bytes === 'no space')
         return tooLarge('Too many bytes are being sent at the same time.');
     const shape = shapeOf(bytes);
@@ -5834,7 +5817,7 @@ async function readWithin(request, space) {
     let why;
     for await (const chunk of request) {
         length += chunk.length;
-        if (why === undefined && length > request_body_LIMIT)
+        if (why === undefined && length > LIMIT)
             why = 'too large';
         else if (why === undefined && !space.take(chunk.length))
             why = 'no space';
@@ -5842,7 +5825,7 @@ async function readWithin(request, space) {
             chunks.push(chunk);
         else
             chunks.length = 0;
-        if (length > request_body_LIMIT * 4)
+        if (length > LIMIT * 4)
             break;
     }
     return why ?? Buffer.concat(chunks, length);
@@ -6180,18 +6163,18 @@ function isCassette(text) {
  * (the run was killed) is ignored. Throws GATEWAY_FAILED, which names the line.
  */
 async function readCassette(path) {
-    const text = await (0,promises_.readFile)(path, 'utf8').catch((cause) => {
+    const text = await readFile(path, 'utf8').catch((cause) => {
         throw broken(`The cassette ${path} cannot be read: ${cause.message}`, cause);
     });
     const lines = text.split('\n');
     lines.pop();
-    const head = headSchema.safeParse((0,json/* parseJson */.q)(lines[0] ?? ''));
+    const head = headSchema.safeParse(parseJson(lines[0] ?? ''));
     if (!head.success)
         throw broken(`${path} is not a cassette of this version.`, head.error);
     const exchanges = [];
     let cut;
     for (const [index, line] of lines.slice(1).entries()) {
-        const value = (0,json/* parseJson */.q)(line);
+        const value = parseJson(line);
         const exchange = exchangeSchema.safeParse(value);
         if (exchange.success)
             exchanges.push(exchange.data);
@@ -6209,7 +6192,7 @@ function answerBytes(answer) {
     return answer.base64 === undefined ? Buffer.from(answer.text ?? '') : Buffer.from(answer.base64, 'base64');
 }
 function broken(message, cause) {
-    return new errors/* GatewayError */.Fe('GATEWAY_FAILED', message, {
+    return new GatewayError('GATEWAY_FAILED', message, {
         hint: 'Record the run again; a cassette is the file output/evidence/cassette.jsonl of a run.',
         cause,
     });
@@ -6376,133 +6359,9 @@ function exchangeOf(index, request, answer, bytes, { dialect, clean }) {
     };
 }
 
-;// CONCATENATED MODULE: ./lib/gateway/recording/replay.js
-
-
-
-
-/**
- * Plays a cassette. A request is matched by what it says, and among equal ones by order. A request that was not
- * recorded is a divergence: it is named, and the session gets an error instead of the answer to another request.
- */
-async function createReplaySource(path, dialect, pathMapping = {}) {
-    const { exchanges, cut } = await readCassette(path);
-    const { toCommon, toOwn } = createPathTranslator(pathMapping);
-    const used = new Set();
-    const found = [];
-    let count = 0;
-    const match = (fingerprint) => {
-        const key = fingerprintKey(fingerprint);
-        const equal = exchanges.filter((exchange) => fingerprintKey(exchange.request) === key);
-        // A client repeats a request after a broken connection: the last answer still applies.
-        const exact = equal.find((exchange) => !used.has(exchange)) ?? equal.at(-1);
-        if (exact || !fingerprint.side)
-            return exact;
-        return exchanges.find((e) => e.request.side && e.request.path === fingerprint.path && !used.has(e));
-    };
-    return {
-        async send(request) {
-            count++;
-            const conversation = dialect.conversationOf(request.json, request.path);
-            const fingerprint = fingerprintOf(request, conversation, toCommon);
-            const exchange = match(fingerprint);
-            if (exchange) {
-                used.add(exchange);
-                const { status, headers } = exchange.answer;
-                // Paths are translated only for an agent whose folders have other names than a container's.
-                const elsewhere = Object.values(pathMapping).includes(conversation?.workspace ?? '');
-                const rewritten = elsewhere && exchange.answer.text !== undefined;
-                const bytes = rewritten
-                    ? Buffer.from(dialect.rewriteAnswer(exchange.answer.text ?? '', toOwn))
-                    : answerBytes(exchange.answer);
-                return { status, headers, body: external_node_stream_.Readable.from([bytes]), retries: 0 };
-            }
-            const rest = exchanges.filter((e) => !used.has(e) && e.request.side === fingerprint.side);
-            const name = `request ${count}: ${difference(fingerprint, nearest(fingerprint, rest), exchanges)}${cut && rest.length === 0 ? `; ${cutWords(cut)}` : ''}`;
-            found.push(name);
-            return divergence(dialect, name);
-        },
-        divergences: () => [...found],
-        missed: () => exchanges
-            .filter((exchange) => !used.has(exchange) && !exchange.request.side)
-            .map(({ index, request }) => `request ${index}: ${request.parts.at(-1)?.label ?? request.path}`),
-        cut: cut && cutWords(cut),
-        close: () => Promise.resolve(),
-    };
-}
-function cutWords({ after, bytes }) {
-    return `the recording ends after ${after} requests, because it had reached ${bytes} bytes`;
-}
-/** The recorded request that shares the longest beginning with this one. */
-function nearest(fingerprint, rest) {
-    let best;
-    let longest = -1;
-    for (const exchange of rest) {
-        const common = commonParts(fingerprint.parts, exchange.request.parts);
-        if (common > longest) {
-            longest = common;
-            best = exchange;
-        }
-    }
-    return best;
-}
-function commonParts(a, b) {
-    const end = a.findIndex((part, index) => part.digest !== b[index]?.digest);
-    return end < 0 ? a.length : end;
-}
-function difference(now, exchange, all) {
-    if (!exchange)
-        return `the recording has no more requests than ${all.length}`;
-    const then = exchange.request;
-    if (now.path !== then.path)
-        return `the path differs: recorded ${then.path}, now ${now.path}`;
-    const at = commonParts(now.parts, then.parts);
-    const [mine, theirs] = [now.parts[at], then.parts[at]];
-    if (!mine && !theirs)
-        return `the model differs: recorded ${then.model}, now ${now.model}`;
-    if (!mine)
-        return `${theirs?.label} is missing`;
-    if (!theirs)
-        return `${mine.label} was not recorded`;
-    if (mine.label !== theirs.label)
-        return `recorded was ${theirs.label}, now it is ${mine.label}`;
-    const recorded = theirs.text ?? textOfDigest(theirs.digest, all);
-    const { text } = mine;
-    if (recorded === undefined || text === undefined)
-        return `${mine.label} differs`;
-    const start = firstDifference(recorded, text);
-    return `${mine.label} differs: recorded ${excerpt(recorded, start)}, now ${excerpt(text, start)}`;
-}
-function textOfDigest(digest, all) {
-    return all.flatMap((e) => e.request.parts).find((part) => part.digest === digest && part.text !== undefined)
-        ?.text;
-}
-function firstDifference(a, b) {
-    let at = 0;
-    while (at < a.length && a[at] === b[at])
-        at++;
-    return at;
-}
-const BEFORE = 20;
-const EXCERPT = 80;
-function excerpt(text, at) {
-    const start = Math.max(0, at - BEFORE);
-    const shown = text.slice(start, start + EXCERPT);
-    return JSON.stringify(`${start > 0 ? '…' : ''}${shown}${start + EXCERPT < text.length ? '…' : ''}`);
-}
-/** 402 is the only status that Claude Code neither retries nor misinterprets. */
-function divergence(dialect, name) {
-    const body = dialect.errorBody(402, `The replay has diverged. ${name}`, 'invalid_request_error');
-    const headers = { 'content-type': 'application/json', ...dialect.noRetry };
-    return { status: 402, headers, body: external_node_stream_.Readable.from([body]), retries: 0 };
-}
-
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: ./lib/line-log.js
+var line_log = __webpack_require__(88813);
 ;// CONCATENATED MODULE: ./lib/gateway/request-log.js
-
-
-
 
 /** Most lines for refusals and for requests that break off before the model answers: both are cheap to provoke. */
 const CHEAP_LINES = 10_000;
@@ -6510,309 +6369,21 @@ const CHEAP_LINES = 10_000;
 async function openRequestLog(path, redact, onError) {
     if (path === undefined)
         return { write() { }, close: () => Promise.resolve() };
-    await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
-    const stream = (0,external_node_fs_.createWriteStream)(path, { flags: 'a', mode: 0o600 });
-    let failed = false;
+    const file = await (0,line_log/* openLineLog */.P)(path, onError);
     let cheap = 0;
-    stream.on('error', (error) => {
-        if (!failed)
-            onError(error);
-        failed = true;
-    });
     return {
         write(record) {
             const isCheap = record.denial !== undefined || record.firstByteMs === undefined;
-            if (failed || (isCheap && ++cheap > CHEAP_LINES))
-                return;
-            stream.write(`${redact(JSON.stringify(record))}\n`);
+            if (!isCheap || ++cheap <= CHEAP_LINES)
+                file.write(redact(JSON.stringify(record)));
         },
-        async close() {
-            if (failed)
-                return;
-            stream.end();
-            await (0,external_node_stream_promises_.finished)(stream).catch(() => { });
-        },
+        close: file.close,
     };
-}
-
-// EXTERNAL MODULE: ./lib/clock.js
-var lib_clock = __webpack_require__(35233);
-// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
-var dist = __webpack_require__(38815);
-;// CONCATENATED MODULE: ./lib/gateway/scripted/script.js
-
-
-
-const toolCallSchema = schemas/* strictObject */.rej({
-    name: schemas/* string */.YjP().min(1),
-    input: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).default({}),
-});
-const errorSchema = schemas/* strictObject */.rej({
-    status: schemas/* int */.Whr().min(400).max(599),
-    /** Default: the type that the API has for that status. */
-    type: schemas/* string */.YjP().optional(),
-    message: schemas/* string */.YjP().default('scripted error'),
-    /** Seconds, sent as `retry-after`. */
-    retryAfter: schemas/* number */.aig().min(0).optional(),
-});
-const script_usageSchema = schemas/* strictObject */.rej({
-    inputTokens: schemas/* int */.Whr().min(0).optional(),
-    outputTokens: schemas/* int */.Whr().min(0).optional(),
-    cacheReadTokens: schemas/* int */.Whr().min(0).optional(),
-    cacheCreationTokens: schemas/* int */.Whr().min(0).optional(),
-});
-const turnSchema = schemas/* strictObject */.rej({
-    thinking: schemas/* string */.YjP().optional(),
-    text: schemas/* string */.YjP().optional(),
-    tools: schemas/* array */.YOg(toolCallSchema).optional(),
-    /** Default `tool_use` with tools, else `end_turn`. */
-    stopReason: schemas/* string */.YjP().optional(),
-    /** Default: about a token for every four characters. */
-    usage: script_usageSchema.optional(),
-    /** Milliseconds before the first byte. */
-    delayMs: schemas/* int */.Whr().min(0).optional(),
-    /** Answered instead of a message. */
-    error: errorSchema.optional(),
-    /** Breaks or stalls the connection before the first byte, or midway through the message. */
-    connection: schemas/* enum */.k5n(['reset', 'reset-midway', 'hang', 'hang-midway']).optional(),
-    /**
-     * How often an error or a broken connection happens before the script continues with the next turn. Default:
-     * once for what clients retry (429, 5xx, connections), always for other errors.
-     */
-    times: schemas/* int */.Whr().min(1).optional(),
-})
-    .refine((turn) => !(turn.error && (turn.connection || turn.text || turn.tools)), {
-    message: '`error` stands alone: a turn that fails has no text, tools or connection',
-})
-    .refine((turn) => turn.times === undefined || turn.error || turn.connection, {
-    message: '`times` needs `error` or `connection`',
-})
-    .refine((turn) => turn.error || turn.connection || turn.text !== undefined || turn.tools?.length, {
-    message: 'a turn needs `text`, `tools`, `error` or `connection`',
-});
-const conversationSchema = schemas/* strictObject */.rej({
-    /** Part of the first user text of the conversation, e.g. of the prompt of a subagent. */
-    match: schemas/* string */.YjP().min(1),
-    turns: schemas/* array */.YOg(turnSchema).min(1),
-});
-/** A scripted model: what it says and which tools it calls, turn by turn. */
-const scriptSchema = schemas/* strictObject */.rej({
-    /** The turns of the main conversation. */
-    turns: schemas/* array */.YOg(turnSchema).min(1),
-    /**
-     * For an agent that is started several times (a loop): the turns of the second session, of the third, and so
-     * on; later sessions say `final`. Without it every session begins with `turns`.
-     */
-    laterSessions: schemas/* array */.YOg(schemas/* array */.YOg(turnSchema).min(1)).optional(),
-    /** Turns of other conversations, subagents above all; the first match wins. */
-    conversations: schemas/* array */.YOg(conversationSchema).optional(),
-    /** The answer when no turns are left. */
-    final: schemas/* string */.YjP().default('Done.'),
-});
-/**
- * Reads a script from YAML (or JSON) text or an object.
- * Throws CONFIG_INVALID that names the line and the field.
- */
-function parseScript(source, name = 'script') {
-    if (typeof source !== 'string')
-        return check(source, name, () => '');
-    const lines = new dist/* LineCounter */.HN();
-    const document = (0,dist/* parseDocument */.Tp)(source, { lineCounter: lines, prettyErrors: false });
-    const broken = document.errors[0];
-    if (broken)
-        throw invalid(`${name}${at(lines, broken.pos[0])}: ${broken.message}`, broken);
-    return check(document.toJS(), name, (path) => at(lines, offsetOf(document, path)));
-}
-function check(value, name, where) {
-    const parsed = scriptSchema.safeParse(value);
-    if (parsed.success)
-        return parsed.data;
-    const issues = parsed.error.issues.map((issue) => {
-        const field = issue.path.length === 0 ? '' : ` ${issue.path.map(String).join('.')}:`;
-        return `${name}${where(issue.path)}:${field} ${issue.message}`;
-    });
-    throw invalid(issues.join('\n'), parsed.error);
-}
-/** Where the innermost node of the path that exists begins. */
-function offsetOf(document, path) {
-    for (let length = path.length; length >= 0; length--) {
-        const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
-        if ((0,dist/* isNode */.Ll)(node) && node.range)
-            return node.range[0];
-    }
-    return 0;
-}
-function at(lines, offset) {
-    return `:${lines.linePos(offset).line}`;
-}
-function invalid(message, cause) {
-    return new errors/* ConfigError */.xL('CONFIG_INVALID', message, {
-        hint: 'A script is `turns:`, a list of turns with `text`, `thinking`, `tools: [{name, input}]` or `error`.',
-        cause,
-    });
-}
-
-;// CONCATENATED MODULE: ./lib/gateway/scripted/script-source.js
-
-
-
-
-
-const SIDE_CALL = { text: 'Scripted session' };
-/** Answers from a script: deterministic, without a key and without the internet. Throws CONFIG_INVALID. */
-function createScriptSource(script, clock = lib_clock/* systemClock */.m, dialect = dialectOf('messages')) {
-    const play = typeof script === 'object' && typeof script.turns === 'function'
-        ? codePlay(script.turns)
-        : filePlay(script);
-    let count = 0;
-    const sessions = new Map();
-    return {
-        async send(request) {
-            const read = dialect.scripted.read(request);
-            if ('pieces' in read)
-                return answerOf(read, 0, request.signal);
-            const turn = read.hasTools ? await play(read, numberOf(read.session, sessions)) : SIDE_CALL;
-            return perform(turn, read, { request, dialect, clock, count: ++count });
-        },
-        close: () => Promise.resolve(),
-    };
-}
-function codePlay(turns) {
-    return async ({ turnIndex: index, firstUserText, workspace, json: request }, session) => {
-        const made = await turns({ index, session, firstUserText, workspace, request });
-        const turn = parseScript({ turns: [made ?? { text: 'Done.' }] }).turns[0];
-        return withWorkspace(turn, workspace);
-    };
-}
-function filePlay(source) {
-    const script = parseScript(source);
-    const failures = new Map();
-    return async ({ firstUserText: opening, turnIndex, workspace }, session) => {
-        const turns = turnsFor(script, opening, session);
-        const conversation = (0,lib_digest/* sha256OfContent */.yQ)(opening);
-        const turn = pick(turns, turnIndex, (at, limit) => {
-            const key = `${script.laterSessions ? session : 0}:${conversation}:${at}`;
-            const before = failures.get(key) ?? 0;
-            failures.set(key, before + 1);
-            return before < limit;
-        });
-        return withWorkspace(turn ?? { text: script.final }, workspace);
-    };
-}
-function numberOf(session, seen) {
-    const number = seen.get(session) ?? seen.size;
-    seen.set(session, number);
-    return number;
-}
-function turnsFor(script, opening, session) {
-    const named = script.conversations?.find((conversation) => opening.includes(conversation.match));
-    if (named)
-        return named.turns;
-    // A subagent that the script starts, but has no turns for, must not replay the main turns.
-    if (isScriptedSubagent(script, opening))
-        return [];
-    if (!script.laterSessions || session === 0)
-        return script.turns;
-    return script.laterSessions[session - 1] ?? [];
-}
-function isScriptedSubagent(script, opening) {
-    const all = [
-        ...script.turns,
-        ...(script.laterSessions ?? []).flat(),
-        ...(script.conversations ?? []).flatMap((c) => c.turns),
-    ];
-    return all.some((turn) => turn.tools?.some(({ name, input }) => {
-        const prompt = input['prompt'];
-        return /^(Task|Agent)$/.test(name) && typeof prompt === 'string' && opening.includes(prompt);
-    }));
-}
-/** The turn that follows `index` spoken ones; failing turns are served as often as they state, and do not count. */
-function pick(turns, index, mayFail) {
-    let spoken = 0;
-    for (const [at, turn] of turns.entries()) {
-        const fails = turn.error !== undefined || turn.connection !== undefined;
-        if (!fails) {
-            if (spoken === index)
-                return turn;
-            spoken++;
-        }
-        else if (spoken === index && mayFail(at, turn.times ?? defaultTimes(turn)))
-            return turn;
-    }
-    return undefined;
-}
-function defaultTimes(turn) {
-    const status = turn.error?.status;
-    return status === undefined || status === 429 || status >= 500 ? 1 : Number.POSITIVE_INFINITY;
-}
-async function perform(turn, read, { request, dialect, clock, count }) {
-    const { signal } = request;
-    if (turn.delayMs)
-        await clock.sleep(turn.delayMs, signal);
-    if (turn.error)
-        return answerOf(scriptedError(turn.error, dialect), count, signal);
-    if (turn.connection === 'hang')
-        return hang(signal);
-    if (turn.connection === 'reset')
-        throw new Error('socket hang up (scripted)');
-    return answerOf(dialect.scripted.speak(turn, read, count), count, signal, turn.connection);
-}
-function answerOf({ status, headers, pieces }, count, signal, connection) {
-    const body = external_node_stream_.Readable.from(midway(pieces, connection, signal), { objectMode: false });
-    return { status, headers: { ...headers, 'request-id': `req_${count}` }, body, retries: 0 };
-}
-async function* midway(pieces, connection, signal) {
-    // An answer that does not stream has no middle.
-    const half = connection === undefined || pieces.length < 2 ? pieces.length : Math.ceil(pieces.length / 2);
-    for (const piece of pieces.slice(0, half))
-        yield piece;
-    if (half === pieces.length)
-        return;
-    if (connection === 'hang-midway')
-        await hang(signal);
-    if (connection === 'reset-midway')
-        throw new Error('socket hang up (scripted)');
-}
-function hang(signal) {
-    return new Promise((_, reject) => {
-        const end = () => reject(new Error('the client went away'));
-        if (signal.aborted)
-            return end();
-        signal.addEventListener('abort', end, { once: true });
-    });
-}
-function scriptedError(error, dialect) {
-    const retryAfter = error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) };
-    const headers = { 'content-type': 'application/json', ...retryAfter };
-    return {
-        status: error.status,
-        headers,
-        pieces: [dialect.errorBody(error.status, error.message, error.type)],
-    };
-}
-function withWorkspace(turn, workspace) {
-    if (!JSON.stringify(turn).includes('{{workspace}}'))
-        return turn;
-    if (workspace === undefined)
-        return { error: { status: 400, message: 'no working directory in the request' } };
-    return substitute(turn, workspace);
-}
-function substitute(value, workspace) {
-    if (typeof value === 'string')
-        return value.replaceAll('{{workspace}}', () => workspace);
-    if (Array.isArray(value))
-        return value.map((entry) => substitute(entry, workspace));
-    if (typeof value !== 'object' || value === null)
-        return value;
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, substitute(entry, workspace)]));
 }
 
 // EXTERNAL MODULE: ./lib/gateway/upstream/upstream.js + 2 modules
 var upstream = __webpack_require__(13065);
 ;// CONCATENATED MODULE: ./lib/gateway/server.js
-
-
-
 
 
 
@@ -6830,15 +6401,8 @@ var upstream = __webpack_require__(13065);
  */
 async function startGateway(options) {
     const { dialect, policy, log, clock } = options;
-    const choice = options.source ?? (options.upstream && { kind: 'upstream', ...options.upstream });
-    if (!choice) {
-        throw new errors/* ConfigError */.xL('CONFIG_INVALID', 'The gateway has no model.', {
-            hint: 'Give `upstream`, or a `source` that is a cassette or a script.',
-        });
-    }
-    const redact = redactorFor(choice, options.redact);
-    const opened = await openSource(choice, dialect, clock);
-    const replay = choice.kind === 'cassette' ? opened : undefined;
+    const redact = redactorFor(options);
+    const opened = 'send' in options.source ? options.source : (0,upstream/* createUpstreamSource */.t)(options.source, dialect, clock);
     const source = options.record
         ? await createRecordingSource(opened, dialect, recordingOf(options, options.record, redact), clock)
         : opened;
@@ -6865,9 +6429,7 @@ async function startGateway(options) {
         pending.add(handled);
     });
     refuseUpgrades(server, dialect);
-    const address = options.socketPath
-        ? await (0,listen/* listenOnSocket */.q)(server, options.socketPath)
-        : await (0,listen/* listenOnPort */.g)(server, options.listen?.host ?? '127.0.0.1', options.listen?.port ?? 0);
+    const address = await (0,listen/* listenOnSocket */.q)(server, options.socketPath);
     server.on('error', (error) => log.warn(`The gateway cannot accept a connection: ${error.message}`));
     const close = async () => {
         closing.abort();
@@ -6876,31 +6438,21 @@ async function startGateway(options) {
         await Promise.all([closed, ...pending]);
         await source.close();
         await requestLog.close();
-        if (options.socketPath)
-            await (0,promises_.rm)(options.socketPath, { force: true });
+        await (0,promises_.rm)(options.socketPath, { force: true });
     };
     let ended;
     return {
         address,
-        usage: () => ({ ...ledger.usage(), divergences: replay?.divergences() ?? [] }),
+        usage: ledger.usage,
         close: () => {
             ended ??= close();
             return ended;
         },
     };
 }
-function redactorFor(choice, redact) {
-    const own = (0,lib_redact/* createRedactor */.lY)([choice.kind === 'upstream' ? choice.credential?.value : undefined]);
+function redactorFor({ source, redact }) {
+    const own = (0,lib_redact/* createRedactor */.lY)(['send' in source ? undefined : source.credential?.value]);
     return redact ? (text) => redact(own(text)) : own;
-}
-async function openSource(choice, dialect, clock) {
-    if (choice.kind === 'upstream')
-        return (0,upstream/* createUpstreamSource */.t)(choice, dialect, clock);
-    if (choice.kind === 'script')
-        return createScriptSource(choice.script, clock, dialect);
-    if (choice.kind === 'source')
-        return choice.source;
-    return createReplaySource(choice.path, dialect, choice.pathMapping);
 }
 function recordingOf({ pathMapping, log }, path, redact) {
     return {
@@ -7137,13 +6689,9 @@ async function sourceFor(request, { dialect }, pathMapping) {
     const { model, spec, clock } = request;
     if (hasKeys(model)) {
         const { access } = (0,model_access/* chooseAccess */.YE)(model, (0,registry/* agentFor */.Pf)(request), spec.agent.model);
-        if (!('cloud' in access))
-            return { kind: 'upstream', ...access };
-        return { kind: 'source', source: await createCloudSource(access, clock) };
+        return 'cloud' in access ? await createCloudSource(access, clock) : access;
     }
-    if (typeof model === 'function')
-        return { kind: 'source', source: await model(pathMapping, dialectOf(dialect)) };
-    return 'send' in model ? { kind: 'source', source: model } : { kind: 'upstream', ...model };
+    return typeof model === 'function' ? await model(pathMapping, dialectOf(dialect)) : model;
 }
 function hasKeys(model) {
     return typeof model !== 'function' && 'valueOf' in model && 'cloud' in model;
@@ -8379,6 +7927,8 @@ var environment_files = __webpack_require__(8390);
 var environment_layers = __webpack_require__(92747);
 // EXTERNAL MODULE: ./lib/stages/environment/network.js + 2 modules
 var environment_network = __webpack_require__(39502);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: ./lib/network/egress/egress.js + 1 modules
 var egress = __webpack_require__(66151);
 // EXTERNAL MODULE: ./lib/sandbox/with-variables.js
@@ -8971,7 +8521,7 @@ async function finalizeRun(last, error) {
     };
     if (manifest.error)
         last.request.log.error((0,errors/* errorInWords */.bs)(manifest.error));
-    const answer = redact(finalize_answerOf(last));
+    const answer = redact(answerOf(last));
     await writeReadable(last, manifest, answer);
     if (last.phase === 'executed' || last.phase === 'captured')
         await (0,trajectory/* keepTrajectory */.h)(folder, {
@@ -9113,7 +8663,7 @@ function cancelledOr(thrown, { phase, request }) {
 }
 /** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */
 const STOPPED = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled'];
-function finalize_answerOf(last) {
+function answerOf(last) {
     if (last.phase !== 'executed' && last.phase !== 'captured')
         return '';
     const { session, transcript } = last.result;
@@ -9440,6 +8990,8 @@ async function recordLoop({ folder }, course) {
         await (0,run_folder/* writeManifest */.HN)(folder, { ...manifest, loop: loopFacts(course, 'cancelled') });
 }
 
+// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
+var dist = __webpack_require__(38815);
 // EXTERNAL MODULE: ./lib/network/registry/settings.js + 7 modules
 var settings = __webpack_require__(83116);
 // EXTERNAL MODULE: ./lib/context/sanitize.js
@@ -9831,13 +9383,8 @@ var with_backend = __webpack_require__(23000);
 var call_log = __webpack_require__(36903);
 ;// CONCATENATED MODULE: ./lib/mcp/line-writer.js
 
-
-
-
 /** Appends JSON lines up to `most` bytes; `onStop` is told once that nothing more is written, and why. */
 async function openLines(path, { most, onStop }) {
-    await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
-    const stream = (0,external_node_fs_.createWriteStream)(path, { flags: 'a', mode: 0o600 });
     let left = most;
     let stopped = false;
     const stop = (why) => {
@@ -9845,23 +9392,18 @@ async function openLines(path, { most, onStop }) {
             onStop(why);
         stopped = true;
     };
-    stream.on('error', (error) => stop(error.message));
+    const file = await (0,line_log/* openLineLog */.P)(path, (error) => stop(error.message));
     return {
         write(value) {
-            const line = `${JSON.stringify(value)}\n`;
-            if (stopped || stream.destroyed || stream.writableEnded)
+            if (stopped)
                 return;
-            left -= Buffer.byteLength(line);
+            const line = JSON.stringify(value);
+            left -= Buffer.byteLength(line) + 1;
             if (left < 0)
                 return stop(`it has reached ${most} bytes`);
-            stream.write(line);
+            file.write(line);
         },
-        async close() {
-            if (stream.destroyed)
-                return;
-            stream.end();
-            await (0,external_node_stream_promises_.finished)(stream).catch(() => { });
-        },
+        close: file.close,
     };
 }
 
@@ -10836,7 +10378,7 @@ var repository = __webpack_require__(31916);
 // EXTERNAL MODULE: ./lib/config/inputs/contradictions.js
 var contradictions = __webpack_require__(194);
 // EXTERNAL MODULE: ./lib/config/parse.js + 1 modules
-var config_parse = __webpack_require__(87039);
+var parse = __webpack_require__(87039);
 ;// CONCATENATED MODULE: ./lib/config/resolve-spec.js
 
 
@@ -10849,7 +10391,7 @@ function resolveSpec({ repository = {}, agent = {}, given }) {
             instructions: together(agent.agent?.instructions, given.agent?.instructions ?? repository.agent?.instructions),
         },
     });
-    const spec = (0,contradictions/* reconcile */.L)((0,config_parse/* parseWith */.Ku)(config_spec/* specSchema */.pQ, merged, 'the run, with what the repository says,'), given);
+    const spec = (0,contradictions/* reconcile */.L)((0,parse/* parseWith */.Ku)(config_spec/* specSchema */.pQ, merged, 'the run, with what the repository says,'), given);
     (0,contradictions/* refuseContradictions */.D)(spec, given);
     return spec;
 }
@@ -12197,7 +11739,9 @@ function filesOf(executable) {
 /* unused harmony exports passwdWith, groupWith */
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(18132);
+/* harmony import */ var _ownership_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(85166);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18132);
+
 
 
 
@@ -12207,8 +11751,8 @@ async function accountFiles(folder, known, user) {
     const read = (path) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(path, 'utf8').catch(() => '');
     const base = known ?? { passwd: await read('/etc/passwd'), group: await read('/etc/group') };
     const files = { passwd: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, 'passwd'), group: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, 'group') };
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(files.passwd, passwdWith(base.passwd, user), { mode: 0o644 });
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(files.group, groupWith(base.group, user), { mode: 0o644 });
+    await (0,_ownership_js__WEBPACK_IMPORTED_MODULE_2__/* .writeReadable */ .Ex)(files.passwd, passwdWith(base.passwd, user));
+    await (0,_ownership_js__WEBPACK_IMPORTED_MODULE_2__/* .writeReadable */ .Ex)(files.group, groupWith(base.group, user));
     return files;
 }
 /** All existing users, and ours with the agent's home: Java and others read this, not `HOME`. */
@@ -12218,7 +11762,7 @@ function passwdWith(passwd, { uid, gid }) {
     const name = mine?.split(':')[0] ?? freeName(lines);
     const others = lines.filter((line) => line !== mine);
     // Comes first, since the first line for a user ID wins.
-    return `${[`${name}:x:${uid}:${gid}::${_sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .CONTAINER_PATHS */ .pL.home}:/bin/sh`, ...others].join('\n')}\n`;
+    return `${[`${name}:x:${uid}:${gid}::${_sandbox_js__WEBPACK_IMPORTED_MODULE_3__/* .CONTAINER_PATHS */ .pL.home}:/bin/sh`, ...others].join('\n')}\n`;
 }
 function groupWith(group, { gid }) {
     const lines = group.split('\n').filter(Boolean);
@@ -12464,7 +12008,9 @@ async function startOf({ script }, image, command, folder) {
             hint: `Give it an ENTRYPOINT that keeps the contract (${(0,docs/* document */.A)('adapter.md')}), or name it as \`image\` for another agent.`,
         });
     const path = (0,external_node_path_.join)(folder, 'start');
-    await (0,promises_.writeFile)(path, script(command), { mode: 0o555 });
+    await (0,promises_.writeFile)(path, script(command));
+    // Whatever the umask is.
+    await (0,promises_.chmod)(path, 0o555);
     return path;
 }
 
@@ -13055,7 +12601,7 @@ async function relayFor({ engine }, extras) {
     if (engine.capabilities.sharedNetworks)
         return [];
     const source = (0,external_node_path_.join)(extras, 'relay.mjs');
-    await (0,promises_.writeFile)(source, RELAY_SCRIPT, { mode: 0o444 });
+    await (0,ownership/* writeReadable */.Ex)(source, RELAY_SCRIPT);
     return [{ source, target: RELAY_PATH, readOnly: true }];
 }
 /** A container without a network cannot use this machine's address. */
@@ -13063,7 +12609,7 @@ async function hostsFor({ engine, network, hosts = '' }, extras) {
     if ((!engine.capabilities.exposesHostAddress && hosts === '') || network === 'open')
         return [];
     const source = (0,external_node_path_.join)(extras, 'hosts');
-    await (0,promises_.writeFile)(source, (0,surroundings/* hostsFile */.K)(hosts), { mode: 0o444 });
+    await (0,ownership/* writeReadable */.Ex)(source, (0,surroundings/* hostsFile */.K)(hosts));
     return [{ source, target: '/etc/hosts', readOnly: true }];
 }
 /**
@@ -13490,6 +13036,7 @@ async function refusalOf({ engine, image, own, name, labels, runFolder, }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ex: () => (/* binding */ writeReadable),
 /* harmony export */   kM: () => (/* binding */ chownTree)
 /* harmony export */ });
 /* unused harmony exports readOwners, restoreOwners */
@@ -13560,6 +13107,11 @@ const below = (top, file) => file.subarray(Buffer.byteLength(top) + 1).toString(
 function unlessGone(error) {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR')
         throw error;
+}
+/** Writes a file that the agent's user can read, whatever the umask is. */
+async function writeReadable(file, text) {
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(file, text);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.chmod)(file, 0o644);
 }
 
 
@@ -14539,7 +14091,7 @@ function copy(from, to, name) {
 /* harmony export */   e: () => (/* binding */ writeStandIns),
 /* harmony export */   p: () => (/* binding */ standInFor)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var _ownership_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(85166);
 
 /** What is mounted over a hidden file, by its extension: some tools refuse settings that are empty. */
 const STAND_INS = { '': '', '.xml': '<settings/>\n', '.json': '{}\n' };
@@ -14550,7 +14102,7 @@ function standInFor(path) {
 /** Writes the stand-ins: `path` is the empty one. */
 async function writeStandIns(path) {
     for (const [extension, text] of Object.entries(STAND_INS))
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path + extension, text, { mode: 0o444 });
+        await (0,_ownership_js__WEBPACK_IMPORTED_MODULE_0__/* .writeReadable */ .Ex)(path + extension, text);
 }
 
 
@@ -14687,8 +14239,8 @@ __webpack_require__.d(__webpack_exports__, {
   vM: () => (/* binding */ placeFor)
 });
 
-// EXTERNAL MODULE: ./lib/agents/registry.js + 58 modules
-var registry = __webpack_require__(78727);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 59 modules
+var registry = __webpack_require__(67765);
 // EXTERNAL MODULE: ./lib/docs.js
 var docs = __webpack_require__(45372);
 // EXTERNAL MODULE: ./lib/errors.js
@@ -15480,7 +15032,8 @@ async function openSealedLocalSandbox(options) {
 async function networkMount(source) {
     if (source === undefined)
         return [];
-    await (0,promises_.mkdir)(source, { recursive: true, mode: 0o755 });
+    await (0,promises_.mkdir)(source, { recursive: true });
+    await (0,promises_.chmod)(source, 0o755);
     return [{ source, target: sandbox/* NETWORK_FOLDER */.Sn, readOnly: true }];
 }
 async function giveFolders({ run, bubblewrap }, sockets) {
@@ -15501,9 +15054,9 @@ async function writeFiles(extras, network, hosts = '') {
         hosts: (0,external_node_path_.join)(extras, 'hosts'),
     };
     await (0,stand_ins/* writeStandIns */.e)(files.empty);
-    await (0,promises_.writeFile)(files.script, LAUNCHER_SCRIPT, { mode: 0o444 });
+    await (0,ownership/* writeReadable */.Ex)(files.script, LAUNCHER_SCRIPT);
     const others = network === 'open' ? await (0,promises_.readFile)('/etc/hosts', 'utf8').catch(() => '') : hosts;
-    await (0,promises_.writeFile)(files.hosts, (0,surroundings/* hostsFile */.K)(others), { mode: 0o444 });
+    await (0,ownership/* writeReadable */.Ex)(files.hosts, (0,surroundings/* hostsFile */.K)(others));
     return files;
 }
 /**
@@ -16478,8 +16031,6 @@ function hasFiles({ packages }) {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
-// EXTERNAL MODULE: external "node:os"
-var external_node_os_ = __webpack_require__(48161);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
 ;// CONCATENATED MODULE: ./lib/agents/install/inventory.js
@@ -16546,9 +16097,9 @@ const stampSchema = schemas/* object */.Ikc({
     /** Of the folder beside it, if it has one. */
     files: inventorySchema.optional(),
 });
-/** The user's own cache, for callers that name none. Not by `homedir()`, which reads the environment. */
+/** The user's own cache, for callers that name none. Throws CONFIG_INVALID if the user has no home. */
 function userCache() {
-    return join(userInfo().homedir, '.cache', 'caisson');
+    return join(userHome(), '.cache', 'caisson');
 }
 const PARTIAL = '.partial-';
 /** Milliseconds after which the folder of an unfinished download counts as abandoned. */
@@ -17062,8 +16613,8 @@ function noPackage({ displayName }, { platform, arch }) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/agents/registry.js + 58 modules
-var registry = __webpack_require__(78727);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 59 modules
+var registry = __webpack_require__(67765);
 // EXTERNAL MODULE: ./lib/network/ecosystems.js
 var network_ecosystems = __webpack_require__(99941);
 // EXTERNAL MODULE: ./lib/network/services.js
