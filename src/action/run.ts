@@ -32,7 +32,7 @@ import { withCheckout } from './checkout/with-checkout.js'
 import { openForge, secretsOf } from './forge.js'
 import { failureRules, type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
-import { deliveryOutputs, outputsOf, setOutputs } from './outputs.js'
+import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
 import { withEarlierSession } from './resume.js'
 import { logVersions } from './versions.js'
@@ -197,7 +197,7 @@ async function runTask(o: TaskOptions): Promise<number> {
   setOutputs(outputsOf(result))
   const bound =
     publish.to !== 'handoff' || (await bindManifest(result, publish.workflowRun, inputs, forge.token))
-  await core.summary.addRaw(result.jobSummary).write()
+  await writeSummary(result.jobSummary)
   const { manifest } = result
   // An error has already been logged.
   if (manifest.exitCode !== 0 && !manifest.error)
