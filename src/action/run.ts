@@ -52,6 +52,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
   process.once('SIGINT', cancel)
   process.once('SIGTERM', cancel)
   const { inputs, wrong } = tryActionInputs(env)
+  let left = onStart
   try {
     hideSecrets(inputs, env)
     if (core.isDebug()) await logVersions(env, jobLog)
@@ -60,11 +61,17 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
       ...(inputs.registry ? { registry: inputs.registry } : {}),
       ...(inputs['registry-token'] ? { registryToken: inputs['registry-token'] } : {}),
     })
-    return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart })
+    const started = (runDir: string) => {
+      // The post step finishes this run, and not the failure that is left beside it.
+      left = () => {}
+      onStart(runDir)
+    }
+    return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart: started })
   } catch (error) {
     const { leaveFailure } = await import('./failure.js')
     const agent = agentFacts({ host: {}, spec: specToReport(inputs) })
-    return await leaveFailure({ env, error: wrong ?? error, agent, plan: inputs.plan !== undefined, onStart })
+    const plan = inputs.plan !== undefined
+    return await leaveFailure({ env, error: wrong ?? error, agent, plan, onStart: left })
   }
 }
 
