@@ -182,10 +182,14 @@ function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
+const DENIALS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
+
 /** What the user may not do with a path, in words; null for any other error. */
 export function deniedPath(error: unknown): string | null {
   const { code, syscall, path } = (error ?? {}) as Partial<NodeJS.ErrnoException>
-  if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code ?? '') || !syscall || !path) return null
+  // On a file system that is read-only, Node.js reports a recursive mkdir as ENOENT.
+  const denied = code === 'ENOENT' ? syscall === 'mkdir' : DENIALS.has(code ?? '')
+  if (!denied || !syscall || !path) return null
   return `${path} cannot be ${verbOf(syscall)} (${code}).`
 }
 

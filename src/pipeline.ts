@@ -31,13 +31,15 @@ export async function runPipeline(request: RunRequest): Promise<RunResult> {
 
 async function runToEnd(request: RunRequest): Promise<RunResult> {
   const opened = await openRun(request)
+  let unended = true
   try {
     const finalized = await workOn(opened)
+    unended = false
     // What the agent worked in is needed no longer.
     const [result] = await Promise.all([publishRun(finalized), opened.resources.release('delivery')])
     return result
   } finally {
-    await opened.close()
+    await opened.close(unended)
   }
 }
 

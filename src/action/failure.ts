@@ -9,7 +9,7 @@ import type { Manifest } from '../run/manifest.js'
 import { createRunFolder, newRunId, removeGatewayFolder, writeManifest } from '../run/run-folder.js'
 import { startingManifest } from '../run/starting-manifest.js'
 import { taskOfFacts } from '../run/task-facts.js'
-import { setOutputs } from './outputs.js'
+import { setOutputs, writeSummary } from './outputs.js'
 
 /**
  * An error from before the run started: reported in the log and the job summary, with a manifest and outputs.
@@ -72,7 +72,6 @@ export async function leaveFailure({
   return 1
 }
 
-/** People look first at the workflow run's page. */
 async function summarize(
   env: Readonly<Record<string, string | undefined>>,
   manifest: Manifest,
@@ -80,10 +79,5 @@ async function summarize(
   const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com'
   const task = taskOfFacts(manifest.task, manifest.startedAt)
   const text = renderJobSummary({ task, context: null, manifest, patch: null, answer: '', serverUrl })
-  await core.summary
-    .addRaw(text)
-    .write()
-    .catch((error: unknown) =>
-      core.warning(`The job summary could not be written: ${describeError(error).message}`),
-    )
+  await writeSummary(text)
 }

@@ -1,6 +1,7 @@
 import './schemas.js'
 import * as core from '@actions/core'
 import { FETCHED_STATE, removeFetched } from './checkout/fetch-checkout.js'
+import { failOnRunnerFile } from './outputs.js'
 import { PLAN_STATE } from './plan/plan-state.js'
 import { runAction } from './run.js'
 
@@ -11,16 +12,28 @@ const STARTED_STATE = 'started'
 // Warnings for the authors of libraries, not for the readers of a job's log.
 process.noDeprecation = true
 // The runner starts the same file for `main` and `post`; the state tells them apart.
-if (core.getState(STARTED_STATE) === '') {
-  core.saveState(STARTED_STATE, 'true')
-  process.exitCode = await runAction(process.env, (dir) => core.saveState(RUN_STATE, dir))
-} else {
+if (core.getState(STARTED_STATE) !== '') {
   const { salvageAction } = await import('./post.js')
   process.exitCode = await salvageAction(process.env, core.getState(RUN_STATE))
   const plan = core.getState(PLAN_STATE)
   if (plan !== '') await (await import('./plan/run-plan.js')).cleanUpPlan(process.env, plan)
   // Not before: what is salvaged refers to its objects.
   await removeFetched(process.env['RUNNER_TEMP'] ?? '', core.getState(FETCHED_STATE))
+} else if (markStarted()) {
+  const exitCode = await runAction(process.env, (dir) => core.saveState(RUN_STATE, dir))
+  // Outputs that could not be set have failed the step already.
+  if (exitCode !== 0) process.exitCode = exitCode
 }
 // A connection left open must not keep the job waiting.
 setTimeout(() => process.exit(), 2_000).unref()
+
+/** False if it cannot be: the post step would take itself for the main step. */
+function markStarted(): boolean {
+  try {
+    core.saveState(STARTED_STATE, 'true')
+    return true
+  } catch (error) {
+    failOnRunnerFile('The state of this step', 'GITHUB_STATE', error)
+    return false
+  }
+}

@@ -1,5 +1,6 @@
 import * as core from '@actions/core'
 import type { OutputName } from '../config/inputs/outputs.js'
+import { describeError, errorInWords } from '../errors.js'
 import type { Manifest } from '../run/manifest.js'
 import { pullRequestUrls } from '../run/pull-request-urls.js'
 import type { RunResult } from '../stages/request.js'
@@ -78,6 +79,34 @@ function asText(values: Values): Outputs {
   )
 }
 
+let unwritable = false
+
+/** Later steps depend on the outputs: without them the step fails, whatever else it has done. */
 export function setOutputs(outputs: Outputs): void {
-  for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value)
+  // It has been said once.
+  if (unwritable) return
+  try {
+    for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value)
+  } catch (error) {
+    unwritable = true
+    failOnRunnerFile('The outputs of this step', 'GITHUB_OUTPUT', error)
+  }
+}
+
+/** Fails the step over a file of the runner's that is gone or belongs to another user than the step's. */
+export function failOnRunnerFile(what: string, variable: string, error: unknown): void {
+  const hint = `Make sure that the user whom the step runs as may write the file that ${variable} names.`
+  core.setFailed(
+    errorInWords({ message: `${what} cannot be written: ${describeError(error).message}`, hint }),
+  )
+}
+
+/** People look first at the workflow run's page, but nothing depends on it. */
+export async function writeSummary(text: string): Promise<void> {
+  await core.summary
+    .addRaw(text)
+    .write()
+    .catch((error: unknown) =>
+      core.warning(`The job summary could not be written: ${describeError(error).message}`),
+    )
 }

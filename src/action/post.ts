@@ -10,6 +10,7 @@ import { salvageRun } from '../stages/recovery/salvage.js'
 import { type OpenForge, openForge, secretsOf } from './forge.js'
 import { readJob } from './job.js'
 import { jobLog } from './log.js'
+import { writeSummary } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
 
 /**
@@ -42,8 +43,7 @@ export async function salvageAction(
       log: jobLog,
       clock: systemClock,
     })
-    if (manifest)
-      await core.summary.addRaw(await readFile(join(runDir, 'output', 'summary.md'), 'utf8')).write()
+    if (manifest) await writeSummary(await readFile(join(runDir, 'output', 'summary.md'), 'utf8'))
   } catch (error) {
     const described = describeError(error)
     // A main step that failed before its run started has left a manifest but no run.

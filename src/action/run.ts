@@ -32,7 +32,7 @@ import { withCheckout } from './checkout/with-checkout.js'
 import { openForge, secretsOf } from './forge.js'
 import { failureRules, type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
-import { deliveryOutputs, outputsOf, setOutputs } from './outputs.js'
+import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
 import { withEarlierSession } from './resume.js'
 import { logVersions } from './versions.js'
@@ -52,6 +52,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
   process.once('SIGINT', cancel)
   process.once('SIGTERM', cancel)
   const { inputs, wrong } = tryActionInputs(env)
+  let left = onStart
   try {
     hideSecrets(inputs, env)
     if (core.isDebug()) await logVersions(env, jobLog)
@@ -60,11 +61,17 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
       ...(inputs.registry ? { registry: inputs.registry } : {}),
       ...(inputs['registry-token'] ? { registryToken: inputs['registry-token'] } : {}),
     })
-    return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart })
+    const started = (runDir: string) => {
+      // The post step finishes this run, and not the failure that is left beside it.
+      left = () => {}
+      onStart(runDir)
+    }
+    return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart: started })
   } catch (error) {
     const { leaveFailure } = await import('./failure.js')
     const agent = agentFacts({ host: {}, spec: specToReport(inputs) })
-    return await leaveFailure({ env, error: wrong ?? error, agent, plan: inputs.plan !== undefined, onStart })
+    const plan = inputs.plan !== undefined
+    return await leaveFailure({ env, error: wrong ?? error, agent, plan, onStart: left })
   }
 }
 
@@ -197,7 +204,7 @@ async function runTask(o: TaskOptions): Promise<number> {
   setOutputs(outputsOf(result))
   const bound =
     publish.to !== 'handoff' || (await bindManifest(result, publish.workflowRun, inputs, forge.token))
-  await core.summary.addRaw(result.jobSummary).write()
+  await writeSummary(result.jobSummary)
   const { manifest } = result
   // An error has already been logged.
   if (manifest.exitCode !== 0 && !manifest.error)

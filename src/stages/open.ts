@@ -45,8 +45,8 @@ export interface OpenedRun {
   progress: RunProgress
   /** Records something that another process may need in order to finish this run. */
   note(change: Partial<RunRecord>): Promise<void>
-  /** Releases everything and records that the run is over. */
-  close(): Promise<void>
+  /** Releases everything and records that the run is over, unless its end is still to be written. */
+  close(unended?: boolean): Promise<void>
 }
 
 /** Creates the folder of a run. Throws RUN_BUSY, and leaves nothing behind, if another run holds the lock. */
@@ -99,10 +99,11 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   // Also identifies an engine client that outlives this process.
   const marked = { ...host, env: { ...host.env, [RUN_VARIABLE]: id } }
   const request = { ...asked, secrets, host: marked, log: journal.log }
-  const close = async () => {
+  const close = async (unended = false) => {
     await progress.stop()
     const clean = await resources.release()
-    await note({ state: 'done', ...(clean ? {} : { leftover: true }) })
+    // A run whose end could not be written is left to be salvaged.
+    if (!unended) await note({ state: 'done', ...(clean ? {} : { leftover: true }) })
     const manifest = await readManifest(folder)
     if (manifest) journal.done(manifest)
     journal.close()

@@ -13,8 +13,8 @@ const filling = (then: string): Script => ({
 })
 
 /** A small disk for what the runner keeps. */
-function smallDisk(folder: string): Disposable {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder])
+function smallDisk(folder: string, size = '200m'): Disposable {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
   return { [Symbol.dispose]: () => void execFileSync('umount', ['--lazy', folder]) }
 }
 
@@ -28,6 +28,18 @@ describeWith(['docker', 'claude', 'node24', 'root'], 'a disk that the agent fill
     expect(manifest).toMatchObject({ status: 'failed', outcome: 'failure', error: { code: 'DISK_FULL' } })
     expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toBe('')
     expect(world.github.commentsOn(1)[0]?.body).toContain('Free disk space on the runner')
+  })
+
+  test('that is full from the start leaves no run that seems to go on', async () => {
+    await using world = await createStory({ model: filling('true') })
+    using _disk = smallDisk(world.runnerTemp, '64k')
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event }, 1)
+    expect(run.log).toContain('Free disk space on the runner')
+    expect(world.github.commentsOn(1)[0]?.body).toContain('is working on this')
+    execFileSync('mount', ['-o', 'remount,size=200m', world.runnerTemp])
+    await world.runPost(run, { event })
+    expect(world.github.commentsOn(1)[0]?.body).toContain('Request the run again')
   })
 
   test('costs nothing once there is room again', async () => {

@@ -37,6 +37,8 @@ describe('describeError', () => {
     ['EACCES', 'mkdir', '/a/.caisson cannot be written (EACCES).'],
     ['EPERM', 'unlink', '/a/.caisson cannot be written (EPERM).'],
     ['EROFS', 'mkdir', '/a/.caisson cannot be written (EROFS).'],
+    // As a recursive mkdir on a file system that is read-only.
+    ['ENOENT', 'mkdir', '/a/.caisson cannot be written (ENOENT).'],
     ['EACCES', 'lstat', '/a/.caisson cannot be read (EACCES).'],
     ['EACCES', 'spawn /a/.caisson', '/a/.caisson cannot be started (EACCES).'],
   ])('%s of %s is told with its path', (code, syscall, message) => {

@@ -16,7 +16,7 @@ import { type Admitted, admit } from '../admission.js'
 import { openForge } from '../forge.js'
 import { failureRules, type Job } from '../job.js'
 import { jobLog } from '../log.js'
-import { deliveryOutputs, outputsOf, setOutputs } from '../outputs.js'
+import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from '../outputs.js'
 import { attestationCheck } from './attestation.js'
 import { findHandoff, originOf } from './find-handoff.js'
 
@@ -110,7 +110,7 @@ async function publishAsked(
     signal: o.signal,
   })
   setOutputs(outputsOf(result))
-  await core.summary.addRaw(result.jobSummary).write()
+  await writeSummary(result.jobSummary)
   const { manifest } = result
   // What could not be delivered was reported when it happened.
   if (manifest.exitCode !== 0 && manifest.reason !== 'not_delivered')

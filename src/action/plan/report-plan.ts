@@ -11,7 +11,7 @@ import { fenced } from '../../report/text/markdown.js'
 import { formatCost, formatDuration } from '../../transcript/transcript.js'
 import { hasArtifacts, uploadFiles } from '../artifact.js'
 import type { Job } from '../job.js'
-import { setOutputs } from '../outputs.js'
+import { setOutputs, writeSummary } from '../outputs.js'
 
 /** GitHub shows the first ten annotations of a step. */
 const MOST_ANNOTATIONS = 10
@@ -45,7 +45,7 @@ export async function reportPlan(end: PlanEnd): Promise<number> {
   const shown = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n')
   const spent = costUsd > 0 ? `, ${formatCost(costUsd)}` : ''
   const heading = `## Caisson\n\nPlan \`${id}\`: ${outcome} after ${formatDuration(durationMs)}${spent}`
-  await core.summary.addRaw(`${heading}\n\n${fenced(shown, 'text')}\n`).write()
+  await writeSummary(`${heading}\n\n${fenced(shown, 'text')}\n`)
   return exitCode
 }
 
