@@ -6466,7 +6466,7 @@ async function reportPlan(end) {
     const shown = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n');
     const spent = costUsd > 0 ? `, ${(0,transcript/* formatCost */.BD)(costUsd)}` : '';
     const heading = `## Caisson\n\nPlan \`${id}\`: ${outcome} after ${(0,transcript/* formatDuration */.a3)(durationMs)}${spent}`;
-    await core/* summary */.z.addRaw(`${heading}\n\n${(0,markdown/* fenced */.OF)(shown, 'text')}\n`).write();
+    await (0,action_outputs/* writeSummary */.Sy)(`${heading}\n\n${(0,markdown/* fenced */.OF)(shown, 'text')}\n`);
     return exitCode;
 }
 /** What failed by itself, not because of something in it. */

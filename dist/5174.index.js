@@ -863,7 +863,7 @@ async function publishAsked(o, found) {
         signal: o.signal,
     });
     (0,outputs/* setOutputs */.n0)((0,outputs/* outputsOf */.Yz)(result));
-    await core/* summary */.z.addRaw(result.jobSummary).write();
+    await (0,outputs/* writeSummary */.Sy)(result.jobSummary);
     const { manifest } = result;
     // What could not be delivered was reported when it happened.
     if (manifest.exitCode !== 0 && manifest.reason !== 'not_delivered')

@@ -11539,14 +11539,16 @@ async function runPipeline(request) {
 }
 async function runToEnd(request) {
     const opened = await (0,stages_open/* openRun */.Iy)(request);
+    let unended = true;
     try {
         const finalized = await workOn(opened);
+        unended = false;
         // What the agent worked in is needed no longer.
         const [result] = await Promise.all([publishRun(finalized), opened.resources.release('delivery')]);
         return result;
     }
     finally {
-        await opened.close();
+        await opened.close(unended);
     }
 }
 async function workOn(opened) {

@@ -75,15 +75,11 @@ async function leaveFailure({ env, error, agent, plan, onStart, }) {
     await summarize(env, plan ? { ...manifest, agent: { name: agent.name, speakerName: 'The plan' } } : manifest);
     return 1;
 }
-/** People look first at the workflow run's page. */
 async function summarize(env, manifest) {
     const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com';
     const task = (0,_run_task_facts_js__WEBPACK_IMPORTED_MODULE_9__/* .taskOfFacts */ .y)(manifest.task, manifest.startedAt);
     const text = (0,_report_job_summary_js__WEBPACK_IMPORTED_MODULE_10__/* .renderJobSummary */ .q)({ task, context: null, manifest, patch: null, answer: '', serverUrl });
-    await _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .summary */ .z
-        .addRaw(text)
-        .write()
-        .catch((error) => _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .warning */ .$e(`The job summary could not be written: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .describeError */ .Uc)(error).message}`));
+    await (0,_outputs_js__WEBPACK_IMPORTED_MODULE_8__/* .writeSummary */ .Sy)(text);
 }
 
 

@@ -156,12 +156,15 @@ function reasonOf(error) {
 /** An error of the cluster in Caisson's form. */
 function clusterError(what, error) {
     const status = statusOf(error);
-    const hint = status === 403
+    const words = wordsOf(error);
+    // An admission controller refuses with 403, too; a refused upgrade says no more than that.
+    const admission = error instanceof dist/* ApiException */.UJ4 && !/ cannot \w+ resource /.test(words);
+    const hint = status === 403 && !admission
         ? `Give the account the rights of the manifest in this namespace: see ${(0,docs/* document */.A)('kubernetes.md')}.`
         : status === undefined
             ? 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.'
-            : 'Check what the message names, and the Pod template if there is one.';
-    return new errors/* SandboxError */.ES('ENGINE_FAILED', `Kubernetes: cannot ${what}: ${wordsOf(error)}`, {
+            : 'Check what the message names, such as a quota or a range of limits of the namespace, and the Pod template if there is one.';
+    return new errors/* SandboxError */.ES('ENGINE_FAILED', `Kubernetes: cannot ${what}: ${words}`, {
         hint,
         cause: error,
     });

@@ -14,13 +14,15 @@ export const modules = {
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(35233);
 /* harmony import */ var _config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41890);
 /* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(50181);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(452);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(452);
 /* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(25078);
 /* harmony import */ var _stages_recovery_salvage_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(97531);
 /* harmony import */ var _forge_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(70155);
 /* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(46977);
 /* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(2988);
+/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(87352);
 /* harmony import */ var _publication_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(49312);
+
 
 
 
@@ -63,15 +65,15 @@ async function salvageAction(env, runDir) {
             clock: _clock_js__WEBPACK_IMPORTED_MODULE_11__/* .systemClock */ .m,
         });
         if (manifest)
-            await _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .summary */ .z.addRaw(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(runDir, 'output', 'summary.md'), 'utf8')).write();
+            await (0,_outputs_js__WEBPACK_IMPORTED_MODULE_12__/* .writeSummary */ .Sy)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(runDir, 'output', 'summary.md'), 'utf8'));
     }
     catch (error) {
-        const described = (0,_errors_js__WEBPACK_IMPORTED_MODULE_12__/* .describeError */ .Uc)(error);
+        const described = (0,_errors_js__WEBPACK_IMPORTED_MODULE_13__/* .describeError */ .Uc)(error);
         // A main step that failed before its run started has left a manifest but no run.
         if (described.code === 'RUN_NOT_FOUND')
             _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .debug */ .Yz(described.message);
         else
-            _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .warning */ .$e(`The run could not be salvaged: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_12__/* .errorInWords */ .bs)(described)}`);
+            _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .warning */ .$e(`The run could not be salvaged: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_13__/* .errorInWords */ .bs)(described)}`);
     }
     finally {
         await open?.release();

@@ -109,13 +109,16 @@ function reasonOf(error: Error): string {
 /** An error of the cluster in Caisson's form. */
 export function clusterError(what: string, error: unknown): SandboxError {
   const status = statusOf(error)
+  const words = wordsOf(error)
+  // An admission controller refuses with 403, too; a refused upgrade says no more than that.
+  const admission = error instanceof ApiException && !/ cannot \w+ resource /.test(words)
   const hint =
-    status === 403
+    status === 403 && !admission
       ? `Give the account the rights of the manifest in this namespace: see ${document('kubernetes.md')}.`
       : status === undefined
         ? 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.'
-        : 'Check what the message names, and the Pod template if there is one.'
-  return new SandboxError('ENGINE_FAILED', `Kubernetes: cannot ${what}: ${wordsOf(error)}`, {
+        : 'Check what the message names, such as a quota or a range of limits of the namespace, and the Pod template if there is one.'
+  return new SandboxError('ENGINE_FAILED', `Kubernetes: cannot ${what}: ${words}`, {
     hint,
     cause: error,
   })
