@@ -101,7 +101,7 @@ const CASES: Case[] = [
     inputs: { 'max-turns': '1' },
     reason: 'max_turns',
     said: /reached its limit of turns[\s\S]*Its last message:\*\*\n\nI write half[\s\S]*half\.txt/,
-    next: /Raise max-turns/,
+    next: /[Rr]aise max-turns/,
   },
   {
     name: 'no executable',
