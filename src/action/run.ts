@@ -15,21 +15,19 @@ import {
 import { assertCredential } from '../config/model-access.js'
 import type { SpecInput } from '../config/spec.js'
 import { telemetryFrom, telemetrySecrets } from '../config/telemetry.js'
-import { sha256Of } from '../digest.js'
-import { describeError } from '../errors.js'
 import type { TriggerRules } from '../event/event-input.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import type { Forge } from '../github/forge.js'
-import type { WorkflowRun } from '../handoff/record.js'
 import { endSentence } from '../report/sections/outcome.js'
 import { agentFacts } from '../stages/open.js'
-import type { RunRequest, RunResult } from '../stages/request.js'
+import type { RunRequest } from '../stages/request.js'
 import { type Admitted, admissionRules, admit } from './admission.js'
 import { hasArtifacts } from './artifact.js'
 import { withCheckout } from './checkout/with-checkout.js'
 import { openForge, secretsOf } from './forge.js'
+import { bindManifest } from './handoff/bind-manifest.js'
 import { failureRules, type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
 import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.js'
@@ -230,31 +228,6 @@ function resolveOrReport(
   } catch (broken) {
     const none = async () => Promise.reject(broken)
     return { spec: specToReport(inputs), model: none, broken }
-  }
-}
-
-/**
- * What identifies the artifact: the digest of its manifest and, if requested, the workflow's signature on it.
- * False if it could not be signed.
- */
-async function bindManifest(
-  { folder, manifest }: RunResult,
-  workflow: WorkflowRun,
-  inputs: Readonly<ActionInputs>,
-  token: string,
-): Promise<boolean> {
-  const manifestSha256 = await sha256Of(folder.manifest)
-  setOutputs({ 'manifest-sha256': manifestSha256 })
-  if (!inputs.attest) return true
-  const { signRun } = await import('./handoff/sign-run.js')
-  const sign = () => signRun({ manifestSha256, runId: manifest.runId, workflow, token })
-  try {
-    await core.group('Signing the manifest', sign)
-    return true
-  } catch (error) {
-    const { message, hint } = describeError(error)
-    core.error(`${message}\n${hint}`)
-    return false
   }
 }
 

@@ -22,8 +22,10 @@ export interface PatchSource {
   workspace?: Workspace
 }
 
-/** Resolves `name` to a patch file, a downloaded artifact, or a run. Throws RUN_NOT_FOUND,
- * RUN_BUSY while the run is working, and USAGE_INVALID. */
+/**
+ * Resolves `name` to a patch file, a downloaded artifact, or a run. Throws RUN_NOT_FOUND, RUN_BUSY while the run is working,
+ * and USAGE_INVALID.
+ */
 export async function findPatch(name: string, io: CommandIo): Promise<PatchSource> {
   const path = resolve(io.terminal.cwd, name)
   for (const patch of [path, join(path, 'output', 'diff.patch'), join(path, 'diff.patch')]) {
