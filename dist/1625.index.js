@@ -466,7 +466,7 @@ var egress = __webpack_require__(66151);
 // EXTERNAL MODULE: ./lib/sandbox/temporary.js
 var temporary = __webpack_require__(53636);
 // EXTERNAL MODULE: ./lib/stages/environment/backend.js + 14 modules
-var backend = __webpack_require__(45900);
+var backend = __webpack_require__(663);
 // EXTERNAL MODULE: ./lib/stages/environment/bare-sandbox.js
 var bare_sandbox = __webpack_require__(7995);
 // EXTERNAL MODULE: ./lib/stages/environment/resources.js

@@ -9250,7 +9250,7 @@ function toolsFor(request, at) {
 }
 
 // EXTERNAL MODULE: ./lib/stages/environment/backend.js + 14 modules
-var backend = __webpack_require__(45900);
+var backend = __webpack_require__(663);
 ;// CONCATENATED MODULE: ./lib/stages/environment/project-files.js
 
 
@@ -14229,7 +14229,7 @@ function cut(text, limit) {
 
 /***/ }),
 
-/***/ 45900:
+/***/ 663:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -14397,11 +14397,10 @@ function assemble(lines) {
 
 ;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/bubblewrap-arguments.js
 
-/** Where the launcher, its interpreter and its sockets are inside. */
+/** Where a Node.js for our own programs, and the launcher's scripts and pipes are inside. */
 const LAUNCHER = {
-    program: '/caisson/launcher/node',
-    script: '/caisson/launcher/launcher.cjs',
-    sockets: '/caisson/launcher/sockets',
+    node: '/caisson/launcher/node',
+    folder: '/caisson/launcher/commands',
 };
 /** The descriptor that carries the system call filter to bwrap. */
 const FILTER_FD = 3;
@@ -14608,117 +14607,63 @@ function explainRefusal(words, facts) {
 
 // EXTERNAL MODULE: ./lib/sandbox/bubblewrap/bubblewrap-limits.js
 var bubblewrap_limits = __webpack_require__(16343);
-// EXTERNAL MODULE: external "node:net"
-var external_node_net_ = __webpack_require__(77030);
 // EXTERNAL MODULE: external "node:readline"
 var external_node_readline_ = __webpack_require__(80481);
 // EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js
 var marked_process = __webpack_require__(83529);
-// EXTERNAL MODULE: ./lib/sandbox/process/signals.js
-var signals = __webpack_require__(9028);
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __webpack_require__(57075);
-;// CONCATENATED MODULE: ./lib/sandbox/unsealed/local-process.js
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __webpack_require__(77030);
+;// CONCATENATED MODULE: ./lib/sandbox/process/named-pipes.js
 
 
 
 
 
-
-/**
- * Milliseconds of silence after the command's end after which its output counts as read; only others still
- * hold the pipe.
+/*
+ * What Node.js calls a pipe is a socket, which nothing can open by its name: `echo >/dev/stderr` in a script fails with
+ * ENXIO. Only named pipes can be made without a program of our own.
  */
-const QUIET_MS = 100;
-/**
- * Starts a command of this machine in its own process group. Signals go to the whole group, so that its
- * children get them too; `end` kills what is left of the group.
- */
-async function startLocal(command, options) {
-    await assertFolder(options.cwd);
-    const [file, ...args] = command;
-    const child = (0,external_node_child_process_.spawn)(file, args, {
-        env: options.env,
-        cwd: options.cwd,
-        stdio: ['pipe', 'pipe', 'pipe'],
-        detached: true,
-    });
-    const started = (0,marked_process/* deferred */.yX)();
-    const exited = (0,marked_process/* deferred */.yX)();
-    child.once('spawn', () => started.resolve());
-    child.once('error', (cause) => started.reject(new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `\`${file}\` could not be started: ${cause.message}`, {
-        hint: 'Install it on this machine, or use its full path.',
-        cause,
-    })));
-    child.once('exit', (exitCode, signal) => exited.resolve({ exitCode: signal ? (0,signals/* exitCodeOf */.FO)(signal) : exitCode, signal }));
-    const stdin = child.stdin;
-    // EPIPE: the command ended without reading all of its input, which it may do.
-    stdin.on('error', () => { });
-    const stdout = untilQuiet(exited.promise, child.stdout);
-    const stderr = untilQuiet(exited.promise, child.stderr);
-    await started.promise;
-    return {
-        stdin,
-        stdout,
-        stderr,
-        exited: exited.promise,
-        async kill(signal) {
-            if (child.exitCode === null && child.signalCode === null)
-                (0,marked_process/* killGroup */.i0)(child, signal);
-        },
-        detach() {
-            for (const stream of [stdin, child.stdout, child.stderr, stdout, stderr])
-                stream.destroy();
-        },
-        end() {
-            (0,marked_process/* killGroup */.i0)(child, 'SIGKILL');
-        },
+const { O_NONBLOCK, O_RDONLY, O_WRONLY } = external_node_fs_.constants;
+/** Creates named pipes that only their owner (default: this user) can open. `path` is the `PATH` that finds `mkfifo`. */
+async function makePipes(paths, { path, owner = null }) {
+    const args = ['-m', '600', ...paths];
+    const made = await (0,command/* runCommand */.d1)('mkfifo', args, { env: { PATH: path }, timeoutMs: 10_000 });
+    if (made.exitCode !== 0)
+        throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', (0,command/* describeFailure */.Ic)('mkfifo', args, made), {
+            hint: 'Let TMPDIR name a folder on a file system that allows named pipes.',
+        });
+    if (owner)
+        await Promise.all(paths.map((one) => (0,promises_.lchown)(one, owner.uid, owner.gid)));
+}
+/** Opens the end that reads. */
+function readFrom(path) {
+    const fd = (0,external_node_fs_.openSync)(path, O_RDONLY | O_NONBLOCK);
+    return { stream: new external_node_net_.Socket({ fd, readable: true, writable: false }), release: hold(path, O_WRONLY) };
+}
+/** Opens the end that writes. */
+function writeTo(path) {
+    // Without a reader, there is nothing to open.
+    const release = hold(path, O_RDONLY);
+    const fd = (0,external_node_fs_.openSync)(path, O_WRONLY | O_NONBLOCK);
+    return { stream: new external_node_net_.Socket({ fd, readable: false, writable: true }), release };
+}
+/** Opens the other end as well, so that neither looks closed before it was ever opened. */
+function hold(path, mode) {
+    let fd = (0,external_node_fs_.openSync)(path, mode | O_NONBLOCK);
+    return () => {
+        if (fd !== undefined)
+            (0,external_node_fs_.closeSync)(fd);
+        fd = undefined;
     };
 }
-async function assertFolder(path) {
-    // Without this check, a missing folder looks like a missing program.
-    const found = await (0,promises_.stat)(path).catch(() => null);
-    if (found?.isDirectory())
-        return;
-    throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The folder \`${path}\` does not exist.`, {
-        hint: 'Use a working directory that exists.',
-    });
-}
-/** A pipe's content that ends soon after the command, even while a grandchild holds the pipe open. */
-function untilQuiet(exited, pipe) {
-    const out = new external_node_stream_.PassThrough();
-    pipe.on('error', () => out.end());
-    pipe.pipe(out);
-    void exited.then(() => {
-        let timer = setTimeout(quiet, QUIET_MS);
-        let heard = 0;
-        function quiet() {
-            const before = heard;
-            // The timer may be late, and then comes before what has been in the pipe for long: that is read in between.
-            setImmediate(() => {
-                if (heard !== before)
-                    return;
-                // A slow reader holds data back here: wait for it.
-                if (pipe.readableLength > 0 || out.writableNeedDrain) {
-                    timer = setTimeout(quiet, QUIET_MS);
-                    return;
-                }
-                pipe.unpipe(out);
-                pipe.resume();
-                out.end();
-            });
-        }
-        pipe.on('data', () => {
-            heard += 1;
-            clearTimeout(timer);
-            timer = setTimeout(quiet, QUIET_MS);
-        });
-        pipe.once('close', () => clearTimeout(timer));
-    });
-    return out;
-}
 
-;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/launcher-process.js
+// EXTERNAL MODULE: ./lib/sandbox/process/signals.js
+var signals = __webpack_require__(9028);
+// EXTERNAL MODULE: ./lib/sandbox/process/terminal.js
+var process_terminal = __webpack_require__(41049);
+;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/launcher.js
 
 
 
@@ -14727,197 +14672,150 @@ function untilQuiet(exited, pipe) {
 
 
 
-/** A launcher that the agent has stopped does not answer; signals then count as delivered. */
-const ANSWER_MS = 5_000;
-/** Talks to a launcher that looks for its sockets in `folder`; commands are lost when its output ends. */
-function speakTo(stdin, stdout, folder) {
-    const listeners = new Map();
+
+
+/**
+ * Runs inside the seal as the agent's user and starts one command per line that it reads, so that all commands share
+ * one set of namespaces. $1 is a folder that cannot be changed there, with a script and three named pipes for each; $2 is
+ * a further `PATH`.
+ *
+ *                       ← `ready`
+ * → `N`                 start the command N   ← `N` its pipes are open   ← `N failed`
+ * → `kill PID SIGNAL`
+ *
+ * A shell makes a background command ignore SIGINT, and waits for every part of a pipeline. So the second part ends
+ * the shell that would wait, with 137, and the command goes on without it, in a session of its own. `cat` gives it a pipe
+ * without a name: one with a name that has lost its writer cannot be opened again without waiting for another.
+ * `command eval` outlives a fork that the kernel refuses.
+ */
+const LAUNCHER_SCRIPT = `setsid=$(PATH=$PATH:$2; command -v setsid) || { echo 'setsid was not found' >&2; exit 1; }
+unset ${stragglers/* RUN_VARIABLE */.hd} XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS
+echo ready
+while read -r order pid signal; do
+  case $order in
+  kill) kill -s "$signal" "$pid" ;;
+  *)
+    command eval 'sh -c '\\''
+      cat "$1.in" | { echo "$2" >&3; exec "$3" sh "$1" 3>&-; } >"$1.out" 2>"$1.err" | kill -9 $$
+    '\\'' sh "$1/$order" "$order" "$setsid" 3>&1'
+    [ $? = 137 ] || echo "$order failed"
+    ;;
+  esac
+done 2>/dev/null
+`;
+/** How many commands have their pipes made at once. */
+const BATCH = 4;
+/** Talks to a launcher by its standard input and output; commands are lost when its output ends. */
+function speakTo(launcher, { folder, path, owner }) {
+    const waiting = new Map();
     let gone = false;
     let count = 0;
-    stdin.on('error', () => { });
-    const lines = (0,external_node_readline_.createInterface)({ input: stdout });
+    let batch = makeBatch(0);
+    launcher.stdin.on('error', () => { });
+    const lines = (0,external_node_readline_.createInterface)({ input: launcher.stdout });
     lines.on('line', (line) => {
-        const answer = JSON.parse(line);
-        listeners.get(answer.id)?.(answer);
+        const [id = '', failed] = line.split(' ');
+        waiting.get(id)?.(failed !== undefined);
     });
     lines.once('close', () => {
         gone = true;
-        for (const tell of listeners.values())
-            tell(null);
+        for (const answer of waiting.values())
+            answer(true);
     });
-    return {
-        async start(order) {
-            const id = (count++).toString(36);
-            if (gone)
-                throw lost();
-            const say = (value) => stdin.write(`${JSON.stringify({ id, ...value })}\n`);
-            const listen = (tell) => listeners.set(id, tell);
-            return startLaunched({ say, listen, forget: () => listeners.delete(id) }, (0,external_node_path_.join)(folder, id), order);
-        },
-    };
-}
-async function startLaunched(line, path, order) {
-    const started = (0,marked_process/* deferred */.yX)();
-    const exited = (0,marked_process/* deferred */.yX)();
-    const delivered = [];
-    let ended = false;
-    line.listen((answer) => {
-        if (answer?.started !== undefined)
-            started.resolve();
-        else if (answer?.delivered)
-            delivered.shift()?.();
-        else if (answer?.failed)
-            started.reject(failure(answer, order));
-        else {
-            ended = true;
-            const signal = answer?.signal ?? null;
-            started.reject(lost());
-            exited.resolve({ exitCode: signal ? (0,signals/* exitCodeOf */.FO)(signal) : (answer?.exitCode ?? null), signal });
-            for (const resolve of delivered)
-                resolve();
-            line.forget();
-        }
-    });
-    // May be rejected before it is awaited, when the sandbox goes away in between.
-    started.promise.catch(() => { });
-    const ends = await Promise.all(['i', 'o', 'e'].map((part) => listenOnce(`${path}${part}`)));
-    line.say(order);
-    try {
-        await started.promise;
-        const [stdin, out, err] = await Promise.all(ends.map(({ socket }) => socket));
-        if (!stdin || !out || !err)
-            throw new Error('unreachable: three connections');
-        const stdout = untilQuiet(exited.promise, out);
-        const stderr = untilQuiet(exited.promise, err);
+    function makeBatch(first) {
+        const ids = Array.from({ length: BATCH }, (_, index) => first + index);
+        const pipes = ids.flatMap((id) => ['in', 'out', 'err'].map((end) => (0,external_node_path_.join)(folder, `${id}.${end}`)));
+        const made = makePipes(pipes, { path, owner });
+        // Rejects when it is awaited, if it ever is.
+        made.catch(() => { });
+        return made;
+    }
+    async function nextCommand() {
+        const id = count++;
+        const made = batch;
+        if (id % BATCH === BATCH - 1)
+            batch = made.then(() => makeBatch(id + 1));
+        await made;
+        return String(id);
+    }
+    /** Opens the pipes of a command and lets the launcher start it. */
+    async function openLine({ env }, words) {
+        const id = await nextCommand();
+        const script = (0,external_node_path_.join)(folder, id);
+        await (0,promises_.writeFile)(script, scriptFor(env, words), { mode: 0o600 });
+        if (owner)
+            await (0,ownership/* chownTree */.kM)(script, owner);
+        const [stdin, stdout, stderr] = [
+            writeTo(`${script}.in`),
+            readFrom(`${script}.out`),
+            readFrom(`${script}.err`),
+        ];
+        const ends = [stdin, stdout, stderr];
+        const forget = () => {
+            waiting.delete(id);
+            for (const { release } of ends)
+                release();
+        };
+        const destroy = () => {
+            forget();
+            for (const { stream } of ends)
+                stream.destroy();
+        };
+        const closed = Promise.all([stdout, stderr].map(({ stream }) => new Promise((done) => stream.once('close', done))));
+        waiting.set(id, (failed) => (failed ? destroy() : forget()));
+        if (gone)
+            destroy();
+        else
+            launcher.stdin.write(`${id}\n`);
         return {
-            stdin,
-            stdout,
-            stderr,
-            exited: exited.promise,
-            async kill(signal) {
-                if (ended)
-                    return;
-                const answered = (0,marked_process/* deferred */.yX)();
-                delivered.push(() => answered.resolve());
-                line.say({ kill: signal });
-                const timer = setTimeout(() => answered.resolve(), ANSWER_MS);
-                await answered.promise;
-                clearTimeout(timer);
-            },
-            detach() {
-                for (const stream of [stdin, out, err, stdout, stderr])
-                    stream.destroy();
-                exited.resolve({ exitCode: null, signal: null });
-            },
+            stdin: stdin.stream,
+            stdout: stdout.stream,
+            stderr: stderr.stream,
+            closed: closed.then(async () => {
+                destroy();
+                for (const name of ['', '.in', '.out', '.err'])
+                    await (0,promises_.rm)(`${script}${name}`, { force: true });
+                return undefined;
+            }),
+            // Whatever cannot be reached inside ends with the sandbox.
+            kill() { },
+            destroy,
         };
     }
-    catch (error) {
-        line.forget();
-        for (const { close } of ends)
-            close();
-        throw error;
-    }
+    return {
+        start: (order, limits) => (0,marked_process/* startMarked */.dv)({
+            folder: order.cwd,
+            open: (words) => openLine(order, words),
+            async signal(pid, signal) {
+                launcher.stdin.write(`kill ${pid} ${(0,signals/* signalWord */.Ze)(signal)}\n`);
+                return true;
+            },
+            failure: async (words) => (gone ? lost() : refused(order, words)),
+        }, order.command, limits),
+    };
 }
+/** A script that becomes the command. Values are not among its words, which every user of this machine can read. */
+function scriptFor(env, words) {
+    const [named, odd] = [[], []];
+    for (const [name, value] of Object.entries(env))
+        (EXPORTED.test(name) ? named : odd).push(`${name}=${value}`);
+    // The words begin with `sh`, which the command's own PATH need not find.
+    const [, ...rest] = words;
+    const command = [...(odd.length > 0 ? ['/usr/bin/env', ...odd] : []), '/bin/sh', ...rest];
+    return `unset PATH\n${named.map((one) => `export ${(0,process_terminal/* quote */.hD)(one)}\n`).join('')}exec ${command.map(process_terminal/* quote */.hD).join(' ')}\n`;
+}
+/** Names that every shell lets a script export. */
+const EXPORTED = /^(?!(?:UID|EUID|PPID)$)[A-Za-z_]\w*$/;
 function lost() {
     return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', 'The sandbox has ended.', {
         hint: 'Check whether it was stopped or ran out of memory, and run again.',
     });
 }
-function failure({ failed, words }, { command, cwd }) {
-    if (failed === 'no-folder')
-        return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The folder \`${cwd}\` does not exist in the sandbox.`, {
-            hint: 'Use a working directory as the sandbox sees it.',
-        });
-    if (failed === 'missing')
-        return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The command \`${command[0]}\` was not found in the sandbox.`, {
-            hint: 'Install it on this machine, or use its full path as the sandbox sees it.',
-        });
-    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `\`${command[0]}\` could not be started in the sandbox: ${words ?? 'no reason given'}`, { hint: 'Check that the file is executable and built for this machine.' });
+function refused({ command }, words) {
+    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `\`${command[0]}\` could not be started in the sandbox: ${words || 'no reason given'}`, { hint: 'Check whether the sandbox is at its limit of processes or memory.' });
 }
-/** A socket that accepts one connection and then closes. */
-async function listenOnce(path) {
-    const taken = (0,marked_process/* deferred */.yX)();
-    const server = (0,external_node_net_.createServer)((socket) => {
-        server.close();
-        socket.on('error', () => { });
-        taken.resolve(socket);
-    });
-    await new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(path, resolve);
-    });
-    await (0,promises_.chmod)(path, 0o666);
-    return {
-        socket: taken.promise,
-        close: () => {
-            server.close();
-            void taken.promise.then((socket) => socket.destroy());
-        },
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/launcher-script.js
-/*
- * Runs inside the seal as the agent's user and starts one command per request. It starts only what this side
- * requests, so that all commands share one set of namespaces, and each has its own sockets for input and
- * output, with nothing in between. The sockets are in a read-only folder and are removed once it has
- * connected.  * Its standard input and output carry one JSON object per line, each with the request's `id`:
- * → {command, env, cwd}       ← {started} | {failed, words}   → {kill: 'SIGINT'}          ← {delivered}
- * ← {exitCode, signal}
- */
-const LAUNCHER_SCRIPT = `'use strict'
-const { spawn } = require('node:child_process')
-const { statSync } = require('node:fs')
-const { connect } = require('node:net')
-const { createInterface } = require('node:readline')
-const folder = process.argv[2]
-const running = new Map()
-const say = (id, value) => process.stdout.write(JSON.stringify({ id, ...value }) + '\\n')
-
-createInterface({ input: process.stdin }).on('line', (line) => {
-  const order = JSON.parse(line)
-  if (!order.kill) return open(order)
-  running.get(order.id)?.kill(order.kill)
-  say(order.id, { delivered: true })
-})
-
-function open(order) {
-  let connected = 0
-  const ends = ['i', 'o', 'e'].map((part) => {
-    const end = connect({ path: folder + '/' + order.id + part, allowHalfOpen: true })
-    // Not a byte of it may be read here.
-    end.pause()
-    end.on('error', () => {})
-    end.once('connect', () => ++connected === 3 && start(order, ends))
-    return end
-  })
-}
-
-function start({ id, command: [file, ...args], env, cwd }, ends) {
-  const close = () => ends.forEach((end) => end.destroy())
-  if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) {
-    close()
-    return say(id, { failed: 'no-folder' })
-  }
-  const child = spawn(file, args, { env, cwd, stdio: ends, detached: true })
-  close()
-  running.set(id, child)
-  child.once('spawn', () => say(id, { started: child.pid }))
-  child.once('error', (error) => {
-    running.delete(id)
-    say(id, { failed: error.code === 'ENOENT' ? 'missing' : 'refused', words: error.message })
-  })
-  child.once('exit', (exitCode, signal) => {
-    running.delete(id)
-    say(id, { exitCode, signal })
-  })
-}
-
-process.stdout.write('ready\\n')
-`;
 
 ;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/open.js
-
 
 
 
@@ -14958,10 +14856,9 @@ async function openSealedLocalSandbox(options) {
     const network = options.network === 'open' ? 'open' : 'none';
     try {
         await (0,promises_.mkdir)(extras, { recursive: true, mode: 0o755 });
-        // A socket address has room for 107 bytes, and the run folder's path may be long.
-        const sockets = await (0,promises_.mkdtemp)(await (0,temporary/* temporaryPrefix */.w)(options.runId));
-        undo.push(() => (0,promises_.rm)(sockets, { recursive: true, force: true }));
-        await giveFolders(options, sockets);
+        const commands = await (0,promises_.mkdtemp)(await (0,temporary/* temporaryPrefix */.w)(options.runId));
+        undo.push(() => (0,promises_.rm)(commands, { recursive: true, force: true }));
+        await giveFolders(options, commands);
         const { entries, mounts: system } = await (0,host_image/* planHostRoot */.M1)();
         const toolchains = await (options.tools ?? (0,host_tools/* hostTools */.q)(options));
         const owner = bubblewrap.root ? user : null;
@@ -14985,9 +14882,8 @@ async function openSealedLocalSandbox(options) {
             objectMounts: options.objectMounts,
             mounts: [
                 ...options.mounts,
-                { source: process.execPath, target: LAUNCHER.program, readOnly: true },
-                { source: files.script, target: LAUNCHER.script, readOnly: true },
-                { source: sockets, target: LAUNCHER.sockets, readOnly: true },
+                { source: process.execPath, target: LAUNCHER.node, readOnly: true },
+                { source: commands, target: LAUNCHER.folder, readOnly: true },
                 ...(await networkMount(options.networkFolder)),
             ],
             env: { ...options.env },
@@ -15007,12 +14903,11 @@ async function openSealedLocalSandbox(options) {
         const limits = await (0,bubblewrap_limits/* limitProcess */.$5)(`${name}-${(0,external_node_crypto_.randomBytes)(3).toString('hex')}`, options.limits, options.hostEnv);
         undo.unshift(limits.release);
         const env = spec.env ?? {};
-        const { launcher, stop } = await launch([...args, LAUNCHER.program, LAUNCHER.script, LAUNCHER.sockets], {
+        const { launcher, stop } = await launch([...args, 'sh', '-c', LAUNCHER_SCRIPT, 'sh', LAUNCHER.folder, env['PATH'] ?? ''], {
             PATH: options.hostEnv['PATH'],
             [stragglers/* RUN_VARIABLE */.hd]: options.runId,
-            ...pick(env, 'LD_LIBRARY_PATH'),
             ...limits.env,
-        }, bubblewrap, limits.before, sockets);
+        }, bubblewrap, limits.before, { folder: commands, path: options.hostEnv['PATH'], owner });
         undo.unshift(stop);
         const sandbox = sealedSandbox(options, {
             launcher,
@@ -15038,11 +14933,11 @@ async function networkMount(source) {
     await (0,promises_.chmod)(source, 0o755);
     return [{ source, target: sandbox/* NETWORK_FOLDER */.Sn, readOnly: true }];
 }
-async function giveFolders({ run, bubblewrap }, sockets) {
+async function giveFolders({ run, bubblewrap }, commands) {
     for (const folder of [run.home, run.output, run.input, run.gateway])
         await (0,promises_.mkdir)(folder, { recursive: true });
     await (0,promises_.chmod)(run.gateway, 0o755);
-    await (0,promises_.chmod)(sockets, 0o755);
+    await (0,promises_.chmod)(commands, 0o755);
     await (0,promises_.chmod)((0,external_node_path_.join)(run.gateway, 'model.sock'), 0o666).catch(() => { });
     if (!bubblewrap.root)
         return;
@@ -15052,11 +14947,9 @@ async function giveFolders({ run, bubblewrap }, sockets) {
 async function writeFiles(extras, network, hosts = '') {
     const files = {
         empty: (0,external_node_path_.join)(extras, 'empty'),
-        script: (0,external_node_path_.join)(extras, 'launcher.cjs'),
         hosts: (0,external_node_path_.join)(extras, 'hosts'),
     };
     await (0,stand_ins/* writeStandIns */.e)(files.empty);
-    await (0,ownership/* writeReadable */.Ex)(files.script, LAUNCHER_SCRIPT);
     const others = network === 'open' ? await (0,promises_.readFile)('/etc/hosts', 'utf8').catch(() => '') : hosts;
     await (0,ownership/* writeReadable */.Ex)(files.hosts, (0,surroundings/* hostsFile */.K)(others));
     return files;
@@ -15065,8 +14958,9 @@ async function writeFiles(extras, network, hosts = '') {
  * Starts the launcher inside the seal; once it listens, resolves to a function that ends it and everything it
  * started.
  */
-async function launch(args, env, bubblewrap, before, sockets) {
+async function launch(args, env, bubblewrap, before, commands) {
     const child = startBubblewrap(args, env, bubblewrap.filter, before);
+    const launcher = speakTo(child, commands);
     let words = '';
     child.stderr.on('data', (chunk) => {
         words = (words + String(chunk)).slice(-2000);
@@ -15085,7 +14979,7 @@ async function launch(args, env, bubblewrap, before, sockets) {
         child.kill('SIGKILL');
         await gone;
     };
-    return { launcher: speakTo(child.stdin, child.stdout, sockets), stop };
+    return { launcher, stop };
 }
 /**
  * Name resolution: without a network only the loopback's names; with this machine's network, the same as on
@@ -15110,15 +15004,11 @@ async function probeIsolation(sandbox, network) {
 function sealedSandbox({ agent, bubblewrap, network = 'none', run }, made) {
     let cleaned;
     const paths = (0,sandbox/* containerPaths */.AB)(agent.command, (0,workspace_path/* workingDirectoryOf */._)(run.ownPath));
-    const spawn = (command, given = {}) => made.launcher.start({
-        command,
-        env: { ...made.env, ...given.env },
-        cwd: given.cwd ?? paths.workspace,
-    });
+    const spawn = (command, given = {}) => made.launcher.start({ command, env: { ...made.env, ...given.env }, cwd: given.cwd ?? paths.workspace }, given);
     return {
         id: `bubblewrap-${(0,external_node_crypto_.randomUUID)()}`,
         contained: true,
-        node: LAUNCHER.program,
+        node: LAUNCHER.node,
         paths,
         facts: {
             backend: 'local',
@@ -15140,9 +15030,6 @@ function sealedSandbox({ agent, bubblewrap, network = 'none', run }, made) {
             return cleaned;
         },
     };
-}
-function pick(env, ...names) {
-    return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/backend.js
@@ -15177,8 +15064,6 @@ var own_container = __webpack_require__(30789);
 var detect = __webpack_require__(16103);
 // EXTERNAL MODULE: ./lib/sandbox/engine/unfit-engine.js
 var unfit_engine = __webpack_require__(30435);
-// EXTERNAL MODULE: ./lib/sandbox/process/terminal.js
-var process_terminal = __webpack_require__(41049);
 ;// CONCATENATED MODULE: ./lib/sandbox/unsealed/open-launch.js
 
 
@@ -15348,6 +15233,135 @@ function unseen(path, what) {
 
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/plan.js + 3 modules
 var toolchains_plan = __webpack_require__(48606);
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
+;// CONCATENATED MODULE: ./lib/sandbox/unsealed/local-process.js
+
+
+
+
+
+
+
+
+
+
+/**
+ * Milliseconds of silence after the command's end after which its output counts as read; only others still
+ * hold the pipe.
+ */
+const QUIET_MS = 100;
+/**
+ * Starts a command of this machine in its own process group. Signals go to the whole group, so that its
+ * children get them too; `end` kills what is left of the group.
+ */
+async function startLocal(command, options) {
+    await assertFolder(options.cwd);
+    const [file, ...args] = command;
+    // Elsewhere, /dev/stderr is the descriptor itself.
+    const outputs = process.platform === 'linux' ? await openOutputs(options.env['PATH']) : [];
+    const child = (0,external_node_child_process_.spawn)(file, args, {
+        env: options.env,
+        cwd: options.cwd,
+        stdio: ['pipe', outputs[0]?.fd ?? 'pipe', outputs[1]?.fd ?? 'pipe'],
+        detached: true,
+    });
+    for (const { fd, release } of outputs) {
+        (0,external_node_fs_.closeSync)(fd);
+        release();
+    }
+    const [out, err] = [outputs[0]?.stream ?? child.stdout, outputs[1]?.stream ?? child.stderr];
+    if (!child.stdin || !out || !err)
+        throw new Error('unreachable: three streams');
+    const started = (0,marked_process/* deferred */.yX)();
+    const exited = (0,marked_process/* deferred */.yX)();
+    child.once('spawn', () => started.resolve());
+    child.once('error', (cause) => started.reject(new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `\`${file}\` could not be started: ${cause.message}`, {
+        hint: 'Install it on this machine, or use its full path.',
+        cause,
+    })));
+    child.once('exit', (exitCode, signal) => exited.resolve({ exitCode: signal ? (0,signals/* exitCodeOf */.FO)(signal) : exitCode, signal }));
+    const stdin = child.stdin;
+    // EPIPE: the command ended without reading all of its input, which it may do.
+    stdin.on('error', () => { });
+    const stdout = untilQuiet(exited.promise, out);
+    const stderr = untilQuiet(exited.promise, err);
+    await started.promise;
+    return {
+        stdin,
+        stdout,
+        stderr,
+        exited: exited.promise,
+        async kill(signal) {
+            if (child.exitCode === null && child.signalCode === null)
+                (0,marked_process/* killGroup */.i0)(child, signal);
+        },
+        detach() {
+            for (const stream of [stdin, out, err, stdout, stderr])
+                stream.destroy();
+        },
+        end() {
+            (0,marked_process/* killGroup */.i0)(child, 'SIGKILL');
+        },
+    };
+}
+/** Both outputs of a command, which it can open by their names. */
+async function openOutputs(path) {
+    const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'caisson-pipes-'));
+    try {
+        const paths = [(0,external_node_path_.join)(folder, 'out'), (0,external_node_path_.join)(folder, 'err')];
+        await makePipes(paths, { path });
+        return paths.map((name) => ({ ...readFrom(name), fd: (0,external_node_fs_.openSync)(name, 'w') }));
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+async function assertFolder(path) {
+    // Without this check, a missing folder looks like a missing program.
+    const found = await (0,promises_.stat)(path).catch(() => null);
+    if (found?.isDirectory())
+        return;
+    throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The folder \`${path}\` does not exist.`, {
+        hint: 'Use a working directory that exists.',
+    });
+}
+/** A pipe's content that ends soon after the command, even while a grandchild holds the pipe open. */
+function untilQuiet(exited, pipe) {
+    const out = new external_node_stream_.PassThrough();
+    pipe.on('error', () => out.end());
+    pipe.pipe(out);
+    void exited.then(() => {
+        let timer = setTimeout(quiet, QUIET_MS);
+        let heard = 0;
+        function quiet() {
+            const before = heard;
+            // The timer may be late, and then comes before what has been in the pipe for long: that is read in between.
+            setImmediate(() => {
+                if (heard !== before)
+                    return;
+                // A slow reader holds data back here: wait for it.
+                if (pipe.readableLength > 0 || out.writableNeedDrain) {
+                    timer = setTimeout(quiet, QUIET_MS);
+                    return;
+                }
+                pipe.unpipe(out);
+                pipe.resume();
+                out.end();
+            });
+        }
+        pipe.on('data', () => {
+            heard += 1;
+            clearTimeout(timer);
+            timer = setTimeout(quiet, QUIET_MS);
+        });
+        pipe.once('close', () => clearTimeout(timer));
+    });
+    return out;
+}
+
 ;// CONCATENATED MODULE: ./lib/sandbox/unsealed/open-local.js
 
 
@@ -16626,7 +16640,7 @@ var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/stages/repositories/workspaces.js
 var workspaces = __webpack_require__(25836);
 // EXTERNAL MODULE: ./lib/stages/environment/backend.js + 14 modules
-var backend = __webpack_require__(45900);
+var backend = __webpack_require__(663);
 // EXTERNAL MODULE: ./lib/stages/environment/layers.js
 var environment_layers = __webpack_require__(92747);
 // EXTERNAL MODULE: ./lib/stages/environment/network.js + 2 modules
@@ -17032,7 +17046,7 @@ async function assertSealEnough(o) {
 /* harmony export */ });
 /* harmony import */ var _network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(99941);
 /* harmony import */ var _sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(28095);
-/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(45900);
+/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(663);
 
 
 
@@ -17063,7 +17077,7 @@ function planFor(ahead, ecosystems) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   J: () => (/* binding */ withBackend)
 /* harmony export */ });
-/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(45900);
+/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(663);
 
 /**
  * Calls `attempt` with the chosen backend. If its engine turns out to start no container, and nobody named the engine,

@@ -645,7 +645,8 @@ function signalWord(signal) {
 /* harmony export */   Es: () => (/* binding */ terminalCommand),
 /* harmony export */   FQ: () => (/* binding */ endOfInput),
 /* harmony export */   Uk: () => (/* binding */ inputFor),
-/* harmony export */   WX: () => (/* binding */ throughTerminal)
+/* harmony export */   WX: () => (/* binding */ throughTerminal),
+/* harmony export */   hD: () => (/* binding */ quote)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
 /* harmony import */ var _sentinel_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37197);
@@ -690,6 +691,7 @@ function inputFor(terminal, nonce) {
     input.pipe(terminal, { end: false });
     return input;
 }
+/** A word as a shell reads it. */
 function quote(word) {
     return `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -34,7 +34,7 @@ const ways: Record<string, Way> = {
     skip: missing('bwrap'),
     open: (place, networkFolder) =>
       openSealedLocal(bubblewrap as NonNullable<typeof bubblewrap>, place, {}, { networkFolder }),
-    relay: (sandbox) => startRelayInside(sandbox, LAUNCHER.program),
+    relay: (sandbox) => startRelayInside(sandbox, LAUNCHER.node),
   },
 }
 

@@ -81,6 +81,11 @@ export function sandboxContract(way: Way): void {
       expect(Buffer.concat(chunks).equals(input)).toBe(true)
     })
 
+    it('lets a command open its output by name', async () => {
+      const named = await sh('echo out >/dev/stdout; echo err >/dev/stderr; echo both | tee /dev/stderr')
+      expect(named).toEqual({ stdout: 'out\nboth\n', stderr: 'err\nboth\n', exitCode: 0 })
+    })
+
     it('gives empty standard input when there is none', async () => {
       expect((await sandbox.exec(['cat'])).stdout).toBe('')
     })

@@ -126,6 +126,21 @@ for (const { name, skip, backend, image, open } of seals) {
       expect(stdout).toMatch(new RegExp(`^127\\.0\\.0\\.1\\s(?:.*\\s)?${own}(?:\\s|$)`, 'm'))
     })
 
+    // An engine starts commands from outside.
+    if (backend === 'local')
+      it('outlives the limit of processes, and says that it was met', async () => {
+        const loop = 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); command eval "sleep 5 &"; done 2>/dev/null'
+        const many = sandbox.exec(['sh', '-c', loop], { timeoutMs: 2_000 }).catch(() => {})
+        const told = () =>
+          sh('true').then(
+            () => '',
+            (error: Error) => error.message,
+          )
+        await expect.poll(told, { timeout: 20_000 }).toMatch(/`sh` could not be started in the sandbox: /)
+        await many
+        await expect.poll(told, { timeout: 20_000 }).toBe('')
+      })
+
     it('may open as many files as this process', async () => {
       const [, soft = ''] = /^Max open files +(\w+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
       expect((await sh('ulimit -n')).stdout.trim()).toBe(soft)

@@ -3,11 +3,10 @@ import type { ContainerSpec } from '../engine/engine.js'
 import { HOSTNAME } from '../sandbox.js'
 import type { SandboxUser } from '../user.js'
 
-/** Where the launcher, its interpreter and its sockets are inside. */
+/** Where a Node.js for our own programs, and the launcher's scripts and pipes are inside. */
 export const LAUNCHER = {
-  program: '/caisson/launcher/node',
-  script: '/caisson/launcher/launcher.cjs',
-  sockets: '/caisson/launcher/sockets',
+  node: '/caisson/launcher/node',
+  folder: '/caisson/launcher/commands',
 }
 
 /** The descriptor that carries the system call filter to bwrap. */

@@ -25,8 +25,7 @@ import { workingDirectoryOf } from '../workspace-path.js'
 import { type Bubblewrap, missingUnder, startBubblewrap } from './bubblewrap.js'
 import { bubblewrapArguments, LAUNCHER } from './bubblewrap-arguments.js'
 import { limitProcess } from './bubblewrap-limits.js'
-import { type Launcher, speakTo } from './launcher-process.js'
-import { LAUNCHER_SCRIPT } from './launcher-script.js'
+import { LAUNCHER_SCRIPT, type Launcher, type LauncherOptions, speakTo } from './launcher.js'
 
 export interface SealedLocalOptions extends Omit<OpenOptions, 'network'> {
   bubblewrap: Bubblewrap
@@ -48,10 +47,9 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
   const network = options.network === 'open' ? 'open' : 'none'
   try {
     await mkdir(extras, { recursive: true, mode: 0o755 })
-    // A socket address has room for 107 bytes, and the run folder's path may be long.
-    const sockets = await mkdtemp(await temporaryPrefix(options.runId))
-    undo.push(() => rm(sockets, { recursive: true, force: true }))
-    await giveFolders(options, sockets)
+    const commands = await mkdtemp(await temporaryPrefix(options.runId))
+    undo.push(() => rm(commands, { recursive: true, force: true }))
+    await giveFolders(options, commands)
     const { entries, mounts: system } = await planHostRoot()
     const toolchains = await (options.tools ?? hostTools(options))
     const owner = bubblewrap.root ? user : null
@@ -75,9 +73,8 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       objectMounts: options.objectMounts,
       mounts: [
         ...options.mounts,
-        { source: process.execPath, target: LAUNCHER.program, readOnly: true },
-        { source: files.script, target: LAUNCHER.script, readOnly: true },
-        { source: sockets, target: LAUNCHER.sockets, readOnly: true },
+        { source: process.execPath, target: LAUNCHER.node, readOnly: true },
+        { source: commands, target: LAUNCHER.folder, readOnly: true },
         ...(await networkMount(options.networkFolder)),
       ],
       env: { ...options.env },
@@ -102,16 +99,15 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     undo.unshift(limits.release)
     const env = spec.env ?? {}
     const { launcher, stop } = await launch(
-      [...args, LAUNCHER.program, LAUNCHER.script, LAUNCHER.sockets],
+      [...args, 'sh', '-c', LAUNCHER_SCRIPT, 'sh', LAUNCHER.folder, env['PATH'] ?? ''],
       {
         PATH: options.hostEnv['PATH'],
         [RUN_VARIABLE]: options.runId,
-        ...pick(env, 'LD_LIBRARY_PATH'),
         ...limits.env,
       },
       bubblewrap,
       limits.before,
-      sockets,
+      { folder: commands, path: options.hostEnv['PATH'], owner },
     )
     undo.unshift(stop)
     const sandbox = sealedSandbox(options, {
@@ -137,11 +133,11 @@ async function networkMount(source: string | undefined): Promise<Mount[]> {
   return [{ source, target: NETWORK_FOLDER, readOnly: true }]
 }
 
-async function giveFolders({ run, bubblewrap }: SealedLocalOptions, sockets: string): Promise<void> {
+async function giveFolders({ run, bubblewrap }: SealedLocalOptions, commands: string): Promise<void> {
   for (const folder of [run.home, run.output, run.input, run.gateway])
     await mkdir(folder, { recursive: true })
   await chmod(run.gateway, 0o755)
-  await chmod(sockets, 0o755)
+  await chmod(commands, 0o755)
   await chmod(join(run.gateway, 'model.sock'), 0o666).catch(() => {})
   if (!bubblewrap.root) return
   for (const folder of [run.home, run.output]) await chownTree(folder, sandboxUser())
@@ -150,11 +146,9 @@ async function giveFolders({ run, bubblewrap }: SealedLocalOptions, sockets: str
 async function writeFiles(extras: string, network: 'none' | 'open', hosts = '') {
   const files = {
     empty: join(extras, 'empty'),
-    script: join(extras, 'launcher.cjs'),
     hosts: join(extras, 'hosts'),
   }
   await writeStandIns(files.empty)
-  await writeReadable(files.script, LAUNCHER_SCRIPT)
   const others = network === 'open' ? await readFile('/etc/hosts', 'utf8').catch(() => '') : hosts
   await writeReadable(files.hosts, hostsFile(others))
   return files
@@ -169,9 +163,10 @@ async function launch(
   env: Record<string, string | undefined>,
   bubblewrap: Bubblewrap,
   before: readonly string[],
-  sockets: string,
+  commands: LauncherOptions,
 ): Promise<{ launcher: Launcher; stop: () => Promise<void> }> {
   const child = startBubblewrap(args, env, bubblewrap.filter, before)
+  const launcher = speakTo(child, commands)
   let words = ''
   child.stderr.on('data', (chunk) => {
     words = (words + String(chunk)).slice(-2000)
@@ -195,7 +190,7 @@ async function launch(
     child.kill('SIGKILL')
     await gone
   }
-  return { launcher: speakTo(child.stdin, child.stdout, sockets), stop }
+  return { launcher, stop }
 }
 
 /**
@@ -234,15 +229,14 @@ function sealedSandbox(
   let cleaned: Promise<void> | undefined
   const paths = containerPaths(agent.command, workingDirectoryOf(run.ownPath))
   const spawn: Sandbox['spawn'] = (command, given = {}) =>
-    made.launcher.start({
-      command,
-      env: { ...made.env, ...given.env },
-      cwd: given.cwd ?? paths.workspace,
-    })
+    made.launcher.start(
+      { command, env: { ...made.env, ...given.env }, cwd: given.cwd ?? paths.workspace },
+      given,
+    )
   return {
     id: `bubblewrap-${randomUUID()}`,
     contained: true,
-    node: LAUNCHER.program,
+    node: LAUNCHER.node,
     paths,
     facts: {
       backend: 'local',
@@ -264,8 +258,4 @@ function sealedSandbox(
       return cleaned
     },
   }
-}
-
-function pick(env: Record<string, string>, ...names: string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
 }

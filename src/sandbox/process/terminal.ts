@@ -46,6 +46,7 @@ export function inputFor(terminal: Writable, nonce: string): Writable {
   return input
 }
 
-function quote(word: string): string {
+/** A word as a shell reads it. */
+export function quote(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { closeSync, openSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { SandboxError } from '../../errors.js'
 import { deferred, killGroup } from '../process/marked-process.js'
+import { makePipes, readFrom } from '../process/named-pipes.js'
 import { exitCodeOf } from '../process/signals.js'
 import type { SandboxProcess } from '../sandbox.js'
 
@@ -22,12 +26,20 @@ export async function startLocal(
 ): Promise<SandboxProcess & { end(): void }> {
   await assertFolder(options.cwd)
   const [file, ...args] = command
+  // Elsewhere, /dev/stderr is the descriptor itself.
+  const outputs = process.platform === 'linux' ? await openOutputs(options.env['PATH']) : []
   const child = spawn(file as string, args, {
     env: options.env,
     cwd: options.cwd,
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', outputs[0]?.fd ?? 'pipe', outputs[1]?.fd ?? 'pipe'],
     detached: true,
   })
+  for (const { fd, release } of outputs) {
+    closeSync(fd)
+    release()
+  }
+  const [out, err] = [outputs[0]?.stream ?? child.stdout, outputs[1]?.stream ?? child.stderr]
+  if (!child.stdin || !out || !err) throw new Error('unreachable: three streams')
   const started = deferred<void>()
   const exited = deferred<{ exitCode: number | null; signal: string | null }>()
   child.once('spawn', () => started.resolve())
@@ -45,8 +57,8 @@ export async function startLocal(
   const stdin = child.stdin
   // EPIPE: the command ended without reading all of its input, which it may do.
   stdin.on('error', () => {})
-  const stdout = untilQuiet(exited.promise, child.stdout)
-  const stderr = untilQuiet(exited.promise, child.stderr)
+  const stdout = untilQuiet(exited.promise, out)
+  const stderr = untilQuiet(exited.promise, err)
   await started.promise
   return {
     stdin,
@@ -57,11 +69,23 @@ export async function startLocal(
       if (child.exitCode === null && child.signalCode === null) killGroup(child, signal)
     },
     detach() {
-      for (const stream of [stdin, child.stdout, child.stderr, stdout, stderr]) stream.destroy()
+      for (const stream of [stdin, out, err, stdout, stderr]) stream.destroy()
     },
     end() {
       killGroup(child, 'SIGKILL')
     },
+  }
+}
+
+/** Both outputs of a command, which it can open by their names. */
+async function openOutputs(path: string | undefined) {
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-pipes-'))
+  try {
+    const paths = [join(folder, 'out'), join(folder, 'err')]
+    await makePipes(paths, { path })
+    return paths.map((name) => ({ ...readFrom(name), fd: openSync(name, 'w') }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
