@@ -2476,7 +2476,7 @@ async function runSession(options) {
         process.stdin.on('error', () => { }); // The command ended without reading: its exit status says more.
         const conversation = await begin(process, options, reading);
         if (conversation === undefined)
-            process.stdin.end(options.prompt);
+            process.stdin.end(options.input);
         const patience = conversation ? { ...grace, resultMs: grace.dismissedMs } : grace;
         const stopped = await (0,process_end/* endOrReason */.l9)(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
             lingering(reading, transcript, patience, clock, over),
@@ -2749,7 +2749,7 @@ function createExecutionBackend(options) {
             translate: agent.translate?.(settings),
             converse: dialogue && ((streams) => dialogue({ settings, prompt, workspace, ...streams })),
             env,
-            prompt,
+            input: agent.input?.(prompt) ?? prompt,
             transcript,
             log,
             agentLog: options.agentLog,
@@ -14626,12 +14626,15 @@ var external_node_net_ = __webpack_require__(77030);
  * ENXIO. Only named pipes can be made without a program of our own.
  */
 const { O_NONBLOCK, O_RDONLY, O_WRONLY } = external_node_fs_.constants;
-/** Creates named pipes that only their owner (default: this user) can open. `path` is the `PATH` that finds `mkfifo`. */
+/** Creates named pipes that only their owner (default: this user) can open. `path` is a `PATH` to find `mkfifo` by. */
 async function makePipes(paths, { path, owner = null }) {
     const args = ['-m', '600', ...paths];
-    const made = await (0,command/* runCommand */.d1)('mkfifo', args, { env: { PATH: path }, timeoutMs: 10_000 });
+    const made = await (0,command/* runCommand */.d1)('mkfifo', args, {
+        env: { PATH: [path, '/usr/bin:/bin'].filter(Boolean).join(':') },
+        timeoutMs: 10_000,
+    });
     if (made.exitCode !== 0)
-        throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', (0,command/* describeFailure */.Ic)('mkfifo', args, made), {
+        throw new errors/* SandboxError */.ES('ENGINE_FAILED', (0,command/* describeFailure */.Ic)('mkfifo', args, made), {
             hint: 'Let TMPDIR name a folder on a file system that allows named pipes.',
         });
     if (owner)

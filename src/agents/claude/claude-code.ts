@@ -1,6 +1,6 @@
 import type { AgentAdapter } from '../port/agent.js'
 import { DEFAULT_AGENT } from '../port/names.js'
-import { commandLine } from './command-line.js'
+import { commandLine, input } from './command-line.js'
 import { environment, pinnedEnvironment } from './environment.js'
 import { explainFailure } from './explain-failure.js'
 import { projectFiles } from './project-files.js'
@@ -37,6 +37,7 @@ export const claudeCode: AgentAdapter = {
   guides: { file: 'CLAUDE.md', folders: ['', '.claude'] },
   projectFiles,
   commandLine,
+  input,
   environment,
   pinnedEnvironment,
   explainFailure,

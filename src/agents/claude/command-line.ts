@@ -6,6 +6,8 @@ export function commandLine(settings: SessionSettings): string[] {
   const newSession = settings.resume === undefined || settings.forkSession === true
   return [
     '--print',
+    '--input-format',
+    'stream-json',
     '--output-format',
     'stream-json',
     // Without it the CLI refuses stream-json together with --print.
@@ -34,6 +36,11 @@ export function commandLine(settings: SessionSettings): string[] {
     // The CLI refuses an ID for a session that resumes under its own.
     ...(newSession ? value('--session-id', settings.sessionId) : []),
   ]
+}
+
+/** Claude Code gives up on a prompt as text that has not arrived within 3 seconds. */
+export function input(prompt: string): string {
+  return `${JSON.stringify({ type: 'user', message: { role: 'user', content: prompt } })}\n`
 }
 
 /** The servers as `.mcp.json` would have them. */

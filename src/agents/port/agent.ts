@@ -88,6 +88,8 @@ export interface AgentAdapter extends AgentNames {
   projectFiles?: ProjectFiles
   /** The arguments of a headless session; the prompt goes to standard input, which has no length limit. */
   commandLine(settings: SessionSettings): string[]
+  /** What goes to standard input; without it, the prompt as it is. */
+  input?(prompt: string): string
   /** Everything that the agent needs in its environment; nothing is added from Caisson's own. */
   environment(options: EnvironmentOptions): Record<string, string>
   /** Its configuration: files written below HOME before each session, content by relative path. */

@@ -113,7 +113,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       translate: agent.translate?.(settings),
       converse: dialogue && ((streams) => dialogue({ settings, prompt, workspace, ...streams })),
       env,
-      prompt,
+      input: agent.input?.(prompt) ?? prompt,
       transcript,
       log,
       agentLog: options.agentLog,

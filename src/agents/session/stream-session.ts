@@ -19,7 +19,8 @@ export interface SessionOptions {
   sandbox: Pick<Sandbox, 'spawn'>
   command: readonly string[]
   env: Record<string, string>
-  prompt: string
+  /** For its standard input, where it does not converse. */
+  input: string
   /** Who works; its translated lines say so. */
   agent: AgentNames
   /** As its executable says; for an agent whose stream does not. */
@@ -83,7 +84,7 @@ export async function runSession(options: SessionOptions): Promise<SessionProces
     const reading = new Reading(process, options, files)
     process.stdin.on('error', () => {}) // The command ended without reading: its exit status says more.
     const conversation = await begin(process, options, reading)
-    if (conversation === undefined) process.stdin.end(options.prompt)
+    if (conversation === undefined) process.stdin.end(options.input)
     const patience = conversation ? { ...grace, resultMs: grace.dismissedMs } : grace
 
     const stopped = await endOrReason(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [

@@ -19,15 +19,18 @@ export interface PipeEnd {
   release(): void
 }
 
-/** Creates named pipes that only their owner (default: this user) can open. `path` is the `PATH` that finds `mkfifo`. */
+/** Creates named pipes that only their owner (default: this user) can open. `path` is a `PATH` to find `mkfifo` by. */
 export async function makePipes(
   paths: readonly string[],
   { path, owner = null }: { path: string | undefined; owner?: SandboxUser | null },
 ): Promise<void> {
   const args = ['-m', '600', ...paths]
-  const made = await runCommand('mkfifo', args, { env: { PATH: path }, timeoutMs: 10_000 })
+  const made = await runCommand('mkfifo', args, {
+    env: { PATH: [path, '/usr/bin:/bin'].filter(Boolean).join(':') },
+    timeoutMs: 10_000,
+  })
   if (made.exitCode !== 0)
-    throw new SandboxError('CONTAINER_EXEC_FAILED', describeFailure('mkfifo', args, made), {
+    throw new SandboxError('ENGINE_FAILED', describeFailure('mkfifo', args, made), {
       hint: 'Let TMPDIR name a folder on a file system that allows named pipes.',
     })
   if (owner) await Promise.all(paths.map((one) => lchown(one, owner.uid, owner.gid)))

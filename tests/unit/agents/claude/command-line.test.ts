@@ -6,6 +6,8 @@ describe('commandLine', () => {
   it('is headless, streams, and leaves no choice to a default', () => {
     expect(commandLine({})).toEqual([
       '--print',
+      '--input-format',
+      'stream-json',
       '--output-format',
       'stream-json',
       '--verbose',
@@ -42,7 +44,7 @@ describe('commandLine', () => {
       sessionId: 'id-1',
       settingSources: ['user', 'project'],
     })
-    expect(line.slice(5)).toEqual([
+    expect(line.slice(7)).toEqual([
       'dontAsk',
       '--strict-mcp-config',
       '--setting-sources',

@@ -81,7 +81,7 @@ describe('a session that ends well', () => {
 
   it('gives the prompt on standard input, of any length, and only the environment that is meant', async () => {
     const body = `init(); let got = ''; process.stdin.on('data', (d) => { got += d }).on('end', () => {
-      text(got.length + ' ' + Object.keys(process.env).filter((name) => name !== 'PATH').sort()); done() })`
+      text(JSON.parse(got).message.content.length + ' ' + Object.keys(process.env).filter((name) => name !== 'PATH').sort()); done() })`
     const { transcript } = await session(body, { prompt: 'x'.repeat(3_000_000), env: { EXTRA: '1' } }).run()
     expect(transcript.messages[0]?.content).toBe(
       '3000000 ANTHROPIC_API_KEY,ANTHROPIC_BASE_URL,ANTHROPIC_UNIX_SOCKET,CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC,CLAUDE_CODE_MAX_RETRIES,CLAUDE_CODE_SHELL,DISABLE_AUTOUPDATER,EXTRA,HOME',
