@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { ConfigError, WorkspaceError } from '../../errors.js'
 import { CONTAINER_PATHS } from '../../sandbox/sandbox.js'
 import { foreignUser } from '../../sandbox/user.js'
+import { succeeds } from '../../succeeds.js'
 import { type Folder, inFolderAt } from './tree.js'
 import type { Volume } from './volume.js'
 
@@ -110,10 +111,7 @@ async function linkTo(target: string, base: string, names: readonly string[], un
   const name = names.at(-1) as string
   await within(base, names.slice(0, -1), async (folder) => {
     // An empty folder is what the volume would be mounted on elsewhere.
-    const wasThere = await rmdir(folder.at(name)).then(
-      () => true,
-      () => false,
-    )
+    const wasThere = await succeeds(rmdir(folder.at(name)))
     await symlink(target, folder.at(name))
     undo.push(() =>
       within(base, names.slice(0, -1), async (again) => {

@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { basename, delimiter, isAbsolute, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
+import { succeeds } from '../../succeeds.js'
 
 /** Whose kernel answers the agent's system calls: the one that the engine's own runtime uses, or gVisor's. */
 export const ISOLATIONS = ['default', 'gvisor'] as const
@@ -91,13 +92,7 @@ const none = (reason: string): RuntimeSearch => ({ runtime: null, reason })
 async function findRunsc(path: string): Promise<string | null> {
   for (const folder of path.split(delimiter).filter(isAbsolute)) {
     const candidate = join(folder, 'runsc')
-    if (
-      await access(candidate, constants.X_OK).then(
-        () => true,
-        () => false,
-      )
-    )
-      return candidate
+    if (await succeeds(access(candidate, constants.X_OK))) return candidate
   }
   return null
 }
