@@ -1,3 +1,4 @@
+import type { RestEndpointMethodTypes } from '@octokit/rest'
 import type { CommitFacts, GitData, TreeEntry } from '../git-data.js'
 import { on, type Place } from './place.js'
 import { unlessDone } from './unless-done.js'
@@ -150,13 +151,7 @@ interface CommitOnBranch {
   }
 }
 
-interface RestCommit {
-  sha: string
-  tree: { sha: string }
-  parents: { sha: string }[]
-  message: string
-  verification?: { verified: boolean; reason: string }
-}
+type RestCommit = RestEndpointMethodTypes['git']['getCommit']['response']['data']
 
 function factsOf({ sha, tree, parents, message, verification }: RestCommit): CommitFacts {
   return {
