@@ -1,6 +1,6 @@
 import { lchown, mkdir, rmdir, symlink, unlink } from 'node:fs/promises'
 import { posix } from 'node:path'
-import { ConfigError, WorkspaceError } from '../../errors.js'
+import { ConfigError, onCode, WorkspaceError } from '../../errors.js'
 import { CONTAINER_PATHS } from '../../sandbox/sandbox.js'
 import { foreignUser } from '../../sandbox/user.js'
 import { succeeds } from '../../succeeds.js'
@@ -92,13 +92,7 @@ async function makeFolders(base: string, names: readonly string[], undo: Undo): 
   const user = foreignUser()
   for (const [index, name] of names.entries())
     await within(base, names.slice(0, index), async (folder) => {
-      const isNew = await mkdir(folder.at(name)).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EEXIST') throw error
-          return false
-        },
-      )
+      const isNew = await mkdir(folder.at(name)).then(() => true, onCode(['EEXIST'], false))
       if (!isNew) return
       if (user) await lchown(folder.at(name), user.uid, user.gid)
       undo.push(() => within(base, names.slice(0, index), (again) => rmdir(again.at(name))))
