@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { basename, delimiter, isAbsolute, join } from 'node:path'
+import type { Environment } from '../../command.js'
 import { SandboxError } from '../../errors.js'
 import { succeeds } from '../../succeeds.js'
 
@@ -67,9 +68,7 @@ export function dockerGvisor(runtimes: Readonly<Record<string, DockerRuntime>>):
 }
 
 /** Podman takes any runtime by its path, with the runtime's own flags. */
-export async function podmanGvisor(
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<RuntimeSearch> {
+export async function podmanGvisor(env: Environment): Promise<RuntimeSearch> {
   const path = await findRunsc(env['PATH'] ?? '')
   if (path === null) return none('podman: `runsc` is not on the PATH')
   return {
