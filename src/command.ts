@@ -2,6 +2,9 @@ import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import { createRedactor } from './redact.js'
 
+/** Variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
 /**
  * Podman's monitor leaves a file called `oom` in its working directory: use one in which no file can be
  * created.
@@ -26,7 +29,7 @@ export interface CommandResult {
 
 export interface CommandOptions {
   /** The whole environment of the command: nothing is inherited. */
-  env: Readonly<Record<string, string | undefined>>
+  env: Environment
   /** Standard input; empty without it. */
   input?: Buffer | string
   /** Milliseconds after which the command is killed. */

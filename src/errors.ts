@@ -199,3 +199,11 @@ function verbOf(syscall: string): string {
   if (syscall === 'open') return 'opened'
   return /^(scandir|opendir|readlink|l?stat|access|realpath|watch)$/.test(syscall) ? 'read' : 'written'
 }
+
+/** For `catch`: where the system's error has one of the codes, this is the result. */
+export function onCode<T>(codes: readonly string[], result: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (codes.includes(error.code ?? '')) return result
+    throw error
+  }
+}

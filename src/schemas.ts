@@ -12,30 +12,7 @@ import { findingsSchema } from './report/review/findings.js'
 import { type Manifest, manifestSchema } from './run/manifest.js'
 
 /** The formats that people and other programs write or read, by the name of their file in `schemas/`. */
-export const SCHEMA_NAMES = [
-  'spec',
-  'caisson',
-  'manifest',
-  'agent',
-  'findings',
-  'actions',
-  'adapter-spec',
-  'adapter-manifest',
-  'plan',
-  'campaign',
-] as const
-
-export type SchemaName = (typeof SCHEMA_NAMES)[number]
-
-/** Where the schemas are published; the tag moves with the major version, as the action's does. */
-const PLACE = 'https://raw.githubusercontent.com/caisson-dev/caisson/v1/schemas'
-
-/** The identifier and address of a schema; editors fetch it. */
-export function schemaId(name: SchemaName): string {
-  return `${PLACE}/${name}.json`
-}
-
-const SCHEMAS: Record<SchemaName, { title: string; description: string; schema: z.ZodType }> = {
+const SCHEMAS = {
   spec: {
     title: 'Spec of Caisson',
     description: 'The whole description of one run: `caisson run -f spec.yaml`.',
@@ -88,6 +65,17 @@ const SCHEMAS: Record<SchemaName, { title: string; description: string; schema: 
     description: 'The same run on many issues or repositories: `caisson campaign run campaign.yml`.',
     schema: campaignSchema,
   },
+} satisfies Record<string, { title: string; description: string; schema: z.ZodType }>
+
+export type SchemaName = keyof typeof SCHEMAS
+export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[]
+
+/** Where the schemas are published; the tag moves with the major version, as the action's does. */
+const PLACE = 'https://raw.githubusercontent.com/caisson-dev/caisson/v1/schemas'
+
+/** The identifier and address of a schema; editors fetch it. */
+export function schemaId(name: SchemaName): string {
+  return `${PLACE}/${name}.json`
 }
 
 /** Descriptions of the manifest's keys; those of the other formats are part of their schemas. */

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as core from '@actions/core'
 import { systemClock } from '../clock.js'
+import type { Environment } from '../command.js'
 import { describeError } from '../errors.js'
 import { renderJobSummary } from '../report/job-summary.js'
 import { reasonOfError } from '../run/determine-outcome.js'
@@ -21,7 +22,7 @@ export async function leaveFailure({
   plan,
   onStart,
 }: {
-  env: Readonly<Record<string, string | undefined>>
+  env: Environment
   error: unknown
   agent: Manifest['agent']
   /** It was to carry out a plan, and no agent of its own. */
@@ -72,10 +73,7 @@ export async function leaveFailure({
   return 1
 }
 
-async function summarize(
-  env: Readonly<Record<string, string | undefined>>,
-  manifest: Manifest,
-): Promise<void> {
+async function summarize(env: Environment, manifest: Manifest): Promise<void> {
   const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com'
   const task = taskOfFacts(manifest.task, manifest.startedAt)
   const text = renderJobSummary({ task, context: null, manifest, patch: null, answer: '', serverUrl })

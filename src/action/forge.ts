@@ -1,4 +1,5 @@
 import * as core from '@actions/core'
+import type { Environment } from '../command.js'
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { remoteEnvironment } from '../config/proxy.js'
 import { fullNameOf, parseRepositoryName } from '../config/repositories.js'
@@ -100,10 +101,7 @@ function othersOf({ repositories = [] }: Readonly<ActionInputs>, owner: string):
 }
 
 /** Every credential among the inputs. */
-export function secretsOf(
-  inputs: Readonly<ActionInputs>,
-  env: Readonly<Record<string, string | undefined>>,
-): string[] {
+export function secretsOf(inputs: Readonly<ActionInputs>, env: Environment): string[] {
   const setup = (inputs['setup-env'] ?? []).map((line) =>
     line.includes('=') ? line.slice(line.indexOf('=') + 1) : env[line],
   )

@@ -1,13 +1,12 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Environment } from '../command.js'
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { proxyFor } from '../config/proxy.js'
 import { ConfigError, EventError } from '../errors.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
 import { type WorkflowRun, workflowRunSchema } from '../handoff/record.js'
 import type { Host } from '../stages/request.js'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** What the runner says about the job. */
 export interface Job {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as core from '@actions/core'
 import { systemClock } from '../clock.js'
+import type { Environment } from '../command.js'
 import { readActionInputs } from '../config/inputs/action-inputs.js'
 import { pointedSecrets } from '../credentials/pointed.js'
 import { describeError, errorInWords } from '../errors.js'
@@ -17,10 +18,7 @@ import { publicationOf, workflowFacts } from './publication.js'
  * The post step: finishes a run that the main step could not finish (cancelled, killed, timed out). It never
  * fails a job that has not failed before.
  */
-export async function salvageAction(
-  env: Readonly<Record<string, string | undefined>>,
-  runDir: string,
-): Promise<number> {
+export async function salvageAction(env: Environment, runDir: string): Promise<number> {
   if (runDir === '') return 0
   let open: OpenForge | undefined
   try {

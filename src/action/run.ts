@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import * as core from '@actions/core'
 import { agentFor } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
+import type { Environment } from '../command.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
 import { deliveryFromInputs, deliveryOptions } from '../config/delivery.js'
 import { type ActionInputs, tryActionInputs } from '../config/inputs/action-inputs.js'
@@ -34,8 +35,6 @@ import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.
 import { publicationOf, workflowFacts } from './publication.js'
 import { withEarlierSession } from './resume.js'
 import { logVersions } from './versions.js'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * The main step: event in, report out. Resolves to the exit code; errors from before the run exists leave a

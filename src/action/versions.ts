@@ -1,3 +1,4 @@
+import type { Environment } from '../command.js'
 import type { Log } from '../log.js'
 
 /** Programs that a run may start, and how each prints its version. */
@@ -12,10 +13,7 @@ const PROGRAMS: readonly (readonly [string, string[]])[] = [
  * Writes the versions of the programs that a run uses to the debug log. Only for jobs with step debug logging
  * (`RUNNER_DEBUG`), whose log goes into bug reports: otherwise it would only cost time.
  */
-export async function logVersions(
-  env: Readonly<Record<string, string | undefined>>,
-  log: Pick<Log, 'debug'>,
-): Promise<void> {
+export async function logVersions(env: Environment, log: Pick<Log, 'debug'>): Promise<void> {
   const { getExecOutput } = await import('@actions/exec')
   // Nothing else of the job's environment, especially no secrets, reaches these programs.
   const given = { PATH: env['PATH'] ?? '' }

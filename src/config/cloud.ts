@@ -1,11 +1,10 @@
+import type { Environment } from '../command.js'
 import { ConfigError } from '../errors.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import { type Federation, type IdentitySource, NEEDS_ID_TOKEN } from '../gateway/cloud/token-exchange.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
 import { proxyFor } from './proxy.js'
 import type { SpecInput } from './spec.js'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** The variable that chooses each cloud. */
 export const CLOUD_VARIABLES: Readonly<Record<CloudAccess['cloud'], string>> = {

@@ -1,3 +1,4 @@
+import type { Environment } from '../command.js'
 import { ConfigError } from '../errors.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import { CREDENTIALS, PROVIDERS, type ProviderCredential } from '../gateway/providers.js'
@@ -22,7 +23,7 @@ export interface ModelKeys<C extends CloudAccess | null = CloudAccess | null> {
   /** The cloud that the environment names; null: none. */
   cloud: C
   /** With the addresses of providers, and proxies. */
-  env: Readonly<Record<string, string | undefined>>
+  env: Environment
   /** What the user calls the address in this variable. Default: as the variable. */
   nameOfAddress?(variable: string): string
   /** What to do when there is no credential of that name. */

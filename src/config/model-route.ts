@@ -1,8 +1,7 @@
+import type { Environment } from '../command.js'
 import { ConfigError } from '../errors.js'
 import type { ModelDialect } from '../gateway/dialect.js'
 import { PROVIDERS, type Provider, providerNamed } from '../gateway/providers.js'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** What the choice of a model's provider needs to know of an agent. */
 export interface ModelSpeaker {

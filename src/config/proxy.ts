@@ -1,4 +1,4 @@
-type Environment = Readonly<Record<string, string | undefined>>
+import type { Environment } from '../command.js'
 
 /**
  * The proxy that the environment asks for on the way to `url`, as curl and the runner read it: `HTTPS_PROXY`,

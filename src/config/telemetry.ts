@@ -1,3 +1,4 @@
+import type { Environment } from '../command.js'
 import { ConfigError } from '../errors.js'
 import { proxyFor } from './proxy.js'
 
@@ -16,8 +17,6 @@ export interface Telemetry {
   content: boolean
   proxyUrl?: string
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the variables of OpenTelemetry's specification. Undefined with `OTEL_SDK_DISABLED=true`. Throws CONFIG_INVALID

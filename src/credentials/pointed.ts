@@ -1,8 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve } from 'node:path'
+import type { Environment } from '../command.js'
 import { secretsIn } from './secrets.js'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Variables that name a file, a folder or a list of files in which a tool keeps credentials. */
 const POINTERS = [

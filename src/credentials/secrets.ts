@@ -1,3 +1,4 @@
+import { parseJson } from '../json.js'
 import { TOKEN_SHAPES } from '../redact.js'
 
 /** The header of a private key, followed by what could be the key on the same line or the next. */
@@ -65,12 +66,7 @@ function isRandom(value: string): boolean {
 }
 
 function parsed(text: string): unknown {
-  if (!/^\s*[{[]/.test(text)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return /^\s*[{[]/.test(text) ? parseJson(text) : undefined
 }
 
 function walk(value: unknown, add: (secret: string) => void): void {

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path'
+import type { Environment } from '../command.js'
 import type { Spec } from '../config/spec.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { CANARY, type Canaries } from './canaries.js'
@@ -43,7 +44,7 @@ export interface ContextOptions {
   spec: Spec
   sandbox: Sandbox
   canaries: Canaries
-  env: Readonly<Record<string, string | undefined>>
+  env: Environment
   targets: Targets
   objectMounts: readonly { target: string }[]
   protections: readonly Protection[]

@@ -1,18 +1,15 @@
 import type { GitHub } from './github.js'
 import { findRefusals } from './octokit/access.js'
 import { createActing } from './octokit/acting.js'
-
 import { createOctokit, type OctokitOptions, redactToken } from './octokit/client.js'
-
 import { readsCommunity } from './octokit/community.js'
-
 import { discusses } from './octokit/discussions.js'
 import { readsFailedJobs } from './octokit/failed-jobs.js'
 import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
 import { createListing } from './octokit/listing.js'
 import { patientFetch } from './octokit/patient-fetch.js'
-import { onTarget, type Place, unlessAborted } from './octokit/place.js'
+import { on, onTarget, type Place, unlessAborted } from './octokit/place.js'
 import { setsDetails } from './octokit/pull-request-details.js'
 import { countsRequests } from './octokit/requests-made.js'
 import { createReviewing } from './octokit/reviewing.js'
@@ -45,11 +42,13 @@ export function createGitHub(options: GitHubOptions): GitHub {
   const redact = redactToken(options)
   const where = { repository: `${owner}/${repo}`, apiUrl }
 
+  const typed = (error: unknown, asked: Asked) =>
+    toGitHubError(error, asked, { ...where, now: Date.now() }, redact)
   const ask = async <T>(asked: Asked, request: () => Promise<T>): Promise<T> => {
     try {
       return await request()
     } catch (error) {
-      throw toGitHubError(error, asked, { ...where, now: Date.now() }, redact)
+      throw typed(error, asked)
     }
   }
   const page = { owner, repo, per_page: 100 }
@@ -89,13 +88,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
         graphql: async () =>
           (await graphql<{ viewer?: { login?: string } }>('{ viewer { login } }', {})).viewer?.login,
         rest: async () => (await octokit.rest.users.getAuthenticated()).data.login,
-        unreachable: (error) =>
-          toGitHubError(
-            error,
-            { what: "look up the token's account" },
-            { ...where, now: Date.now() },
-            redact,
-          ),
+        unreachable: (error) => typed(error, { what: "look up the token's account" }),
         log,
       })
       return viewer
@@ -115,17 +108,9 @@ export function createGitHub(options: GitHubOptions): GitHub {
 
     permission: (login) =>
       ask({ what: `look up the permission of ${login}`, permission: 'contents: read' }, async () => {
-        try {
-          const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({
-            owner,
-            repo,
-            username: login,
-          })
-          return toPermission(data.role_name, data.permission)
-        } catch (error) {
-          if ((error as { status?: number }).status === 404) return 'none'
-          throw error
-        }
+        const of = { owner, repo, username: login }
+        const found = await octokit.rest.repos.getCollaboratorPermissionLevel(of).catch(on([404], null))
+        return found ? toPermission(found.data.role_name, found.data.permission) : 'none'
       }),
 
     createComment: (number, body) =>
@@ -134,18 +119,10 @@ export function createGitHub(options: GitHubOptions): GitHub {
         { what: `add a comment to #${number}`, permission: 'issues: write', target: number },
         () =>
           unlessDone(
-            async () =>
-              toComment(
-                (
-                  await octokit.rest.issues.createComment({
-                    ...once,
-                    owner,
-                    repo,
-                    issue_number: number,
-                    body,
-                  })
-                ).data,
-              ),
+            async () => {
+              const comment = { ...once, owner, repo, issue_number: number, body }
+              return toComment((await octokit.rest.issues.createComment(comment)).data)
+            },
             async () => (await github.comments(number)).findLast((comment) => comment.body === body),
           ),
       ),

@@ -2,6 +2,7 @@
  * GitHub's REST objects, as far as they are used, and their translation into the port's terms. Every field
  * that GitHub leaves out or sets to null for a deleted account or fork is handled here and nowhere else.
  */
+import type { RestEndpointMethodTypes } from '@octokit/rest'
 import type {
   ChangedFile,
   CheckRun,
@@ -13,6 +14,23 @@ import type {
   Review,
   ReviewComment,
 } from './github.js'
+
+type Answers = RestEndpointMethodTypes
+type RestIssue = Answers['issues']['get']['response']['data']
+type RestPullRequest =
+  | Answers['pulls']['get']['response']['data']
+  | (Answers['pulls']['list']['response']['data'][number] & {
+      maintainer_can_modify?: never
+      changed_files?: never
+    })
+type RestComment = Pick<
+  Answers['issues']['getComment']['response']['data'],
+  'id' | 'body' | 'user' | 'created_at' | 'updated_at' | 'html_url' | 'author_association'
+>
+type RestReview = Answers['pulls']['getReview']['response']['data']
+type RestReviewComment = Answers['pulls']['getReviewComment']['response']['data']
+type RestFile = Answers['pulls']['listFiles']['response']['data'][number]
+type RestCheckRun = Answers['checks']['get']['response']['data']
 
 interface RestUser {
   login?: string
@@ -34,20 +52,6 @@ function toLabels(labels: readonly (string | { name?: string | null })[] | undef
     .filter((name) => name !== '')
 }
 
-interface RestIssue {
-  number: number
-  title: string
-  body?: string | null
-  state: string
-  user: RestUser | null
-  labels: (string | { name?: string | null })[]
-  created_at: string
-  updated_at: string
-  html_url: string
-  pull_request?: unknown
-  milestone?: { title: string } | null
-}
-
 export function toIssue(issue: RestIssue): Issue {
   return {
     number: issue.number,
@@ -62,23 +66,6 @@ export function toIssue(issue: RestIssue): Issue {
     ...(issue.milestone ? { milestone: issue.milestone.title } : {}),
     isPullRequest: issue.pull_request !== undefined && issue.pull_request !== null,
   }
-}
-
-interface RestPullRequest {
-  number: number
-  title: string
-  body?: string | null
-  state: string
-  draft?: boolean | null
-  user: RestUser | null
-  labels?: { name?: string | null }[]
-  created_at: string
-  updated_at: string
-  html_url: string
-  base: { ref: string; sha: string; repo: { full_name: string } }
-  head: { ref: string; sha: string; repo: { full_name: string } | null }
-  maintainer_can_modify?: boolean
-  changed_files?: number
 }
 
 export function toPullRequest(pull: RestPullRequest): PullRequest {
@@ -102,16 +89,6 @@ export function toPullRequest(pull: RestPullRequest): PullRequest {
   }
 }
 
-interface RestComment {
-  id: number
-  body?: string | null
-  user: RestUser | null
-  created_at: string
-  updated_at: string
-  html_url: string
-  author_association?: string
-}
-
 export function toComment(comment: RestComment): Comment {
   return {
     id: comment.id,
@@ -124,24 +101,10 @@ export function toComment(comment: RestComment): Comment {
   }
 }
 
-interface RestReview extends Omit<RestComment, 'created_at' | 'updated_at'> {
-  state: string
-  /** Absent while the review is pending. */
-  submitted_at?: string | null
-}
-
 /** Reviews have only one time; a pending one, which only its author sees, is left out by the adapter. */
 export function toReview(review: RestReview): Review {
   const at = review.submitted_at ?? ''
   return { ...toComment({ ...review, created_at: at, updated_at: at }), state: review.state }
-}
-
-interface RestReviewComment extends RestComment {
-  path: string
-  line?: number | null
-  original_line?: number | null
-  diff_hunk: string
-  in_reply_to_id?: number
 }
 
 export function toReviewComment(comment: RestReviewComment): ReviewComment {
@@ -154,15 +117,6 @@ export function toReviewComment(comment: RestReviewComment): ReviewComment {
   }
 }
 
-interface RestFile {
-  filename: string
-  previous_filename?: string
-  status: string
-  additions: number
-  deletions: number
-  patch?: string
-}
-
 export function toChangedFile(file: RestFile): ChangedFile {
   return {
     path: file.filename,
@@ -172,14 +126,6 @@ export function toChangedFile(file: RestFile): ChangedFile {
     deletions: file.deletions,
     ...(file.patch === undefined ? {} : { patch: file.patch }),
   }
-}
-
-interface RestCheckRun {
-  name: string
-  status: string
-  conclusion: string | null
-  html_url: string | null
-  output?: { title?: string | null; summary?: string | null }
 }
 
 export function toCheckRun(run: RestCheckRun): CheckRun {

@@ -1,3 +1,5 @@
+import { parseJson } from '../json.js'
+
 /** Setup and test commands suggested by a repository's files. */
 export interface Suggestion {
   /** What was found, for people. */
@@ -65,12 +67,8 @@ function hasDependencies(text: string): boolean {
 }
 
 function partOf(text: string, name: string): Record<string, unknown> {
-  try {
-    const part = (JSON.parse(text) as Record<string, unknown> | null)?.[name]
-    return typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+  const part = (parseJson(text) as Record<string, unknown> | null | undefined)?.[name]
+  return typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {}
 }
 
 async function go(read: ReadFile): Promise<Suggestion | null> {

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { AGENT_FOLDERS } from '../agents/definitions/definition.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
+import { succeeds } from '../succeeds.js'
 import { agentText, CONFIGURATION_HEADER, configurationText } from './configuration.js'
 import { WORKFLOW_FILE } from './init.js'
 import { type Trigger, toolsIn, type WorkflowChoice, WRITTEN_BY, workflowText } from './workflow.js'
@@ -43,11 +44,7 @@ export async function removePlanned(root: string, paths: readonly string[]): Pro
   for (const path of paths) {
     await rm(join(root, path), { force: true })
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-      const gone = await rmdir(join(root, folder)).then(
-        () => true,
-        () => false,
-      )
-      if (!gone) break
+      if (!(await succeeds(rmdir(join(root, folder))))) break
     }
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { parseJson } from '../json.js'
 import { SERVER_KINDS, type ServerKind } from './tool-server.js'
 
 /** Name of the evidence file. */
@@ -81,12 +82,8 @@ function refusedIn(records: readonly McpRecord[]): Refused[] {
 }
 
 function parseLine(line: string): McpRecord[] {
-  if (line === '') return []
-  try {
-    return [mcpRecordSchema.parse(JSON.parse(line))]
-  } catch {
-    return []
-  }
+  const record = mcpRecordSchema.safeParse(parseJson(line))
+  return record.success ? [record.data] : []
 }
 
 function summarizeMcp(records: readonly McpRecord[]): McpFigures | null {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { sha256OfContent } from '../digest.js'
-import { describeError, RunError } from '../errors.js'
+import { describeError, onCode, RunError } from '../errors.js'
 import type { PathTranslator } from '../gateway/path-mapping.js'
 import type { CallToolResult, Tool, ToolServer } from './tool-server.js'
 
@@ -74,10 +74,7 @@ export async function recordedServers(
 }
 
 async function linesOf(path: string): Promise<Recorded[]> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
+  const text = await readFile(path, 'utf8').catch(onCode(['ENOENT'], ''))
   // A run that was killed may have left half a line.
   const lines = text
     .slice(0, text.lastIndexOf('\n') + 1)

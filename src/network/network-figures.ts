@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { parseJson } from '../json.js'
 import { type NetworkRecord, networkRecordSchema } from './network-log.js'
 
 /** What one phase did with its network. */
@@ -29,12 +30,8 @@ export async function readNetworkSummary(path: string): Promise<NetworkSummary> 
 }
 
 function parseLine(line: string): NetworkRecord[] {
-  if (line === '') return []
-  try {
-    return [networkRecordSchema.parse(JSON.parse(line))]
-  } catch {
-    return []
-  }
+  const record = networkRecordSchema.safeParse(parseJson(line))
+  return record.success ? [record.data] : []
 }
 
 export function summarizeNetwork(records: readonly NetworkRecord[]): NetworkSummary {
@@ -44,17 +41,12 @@ export function summarizeNetwork(records: readonly NetworkRecord[]): NetworkSumm
     const what = port === undefined ? host : `${host}:${port}`
     if (denials.size < MOST_DENIALS && !denials.has(what)) denials.set(what, { what, why: why ?? '' })
   }
-  const setup = figuresOf(records.filter(({ phase }) => phase === 'setup'))
-  const agent = figuresOf(records.filter(({ phase }) => phase === 'agent'))
-  const verify = figuresOf(records.filter(({ phase }) => phase === 'verify'))
-  const mcp = figuresOf(records.filter(({ phase }) => phase === 'mcp'))
-  return {
-    ...(setup ? { setup } : {}),
-    ...(agent ? { agent } : {}),
-    ...(verify ? { verify } : {}),
-    ...(mcp ? { mcp } : {}),
-    denials: [...denials.values()],
+  const summary: NetworkSummary = { denials: [...denials.values()] }
+  for (const name of ['setup', 'agent', 'verify', 'mcp'] as const) {
+    const figures = figuresOf(records.filter(({ phase }) => phase === name))
+    if (figures) summary[name] = figures
   }
+  return summary
 }
 
 function figuresOf(records: readonly NetworkRecord[]): NetworkFigures | null {

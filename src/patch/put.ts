@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PatchError } from '../errors.js'
+import { onCode, PatchError } from '../errors.js'
 import { type BytePath, display, parents, splitNul, toBuffer } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
@@ -111,10 +111,7 @@ function isSame(there: BigIntStats, now: BigIntStats): boolean {
 
 /** Null where nothing is. */
 async function statOf(at: Buffer): Promise<BigIntStats | null> {
-  return lstat(at, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
-    throw error
-  })
+  return lstat(at, { bigint: true }).catch(onCode(['ENOENT', 'ENOTDIR'], null))
 }
 
 function unwritable(cause: GitError, lost: readonly string[], copies: string): PatchError {

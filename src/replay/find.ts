@@ -5,6 +5,7 @@ import { RunError } from '../errors.js'
 import { readCheckout } from '../git/checkout.js'
 import { createGit } from '../git/git.js'
 import { REPLAY_RECORD } from '../run/record/replay-record.js'
+import { succeeds } from '../succeeds.js'
 import { createPristine, findCommit } from '../workspace/pristine.js'
 
 /** The folders of a recorded run: a run folder, or a downloaded artifact (only the output folder). */
@@ -66,9 +67,4 @@ async function hasCommit(folder: string, commit: string | null, borrow: readonly
   }
 }
 
-export async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
-}
+export const exists = (path: string): Promise<boolean> => succeeds(stat(path))

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { RequestRecord } from '../gateway/request-log.js'
+import { parseJson } from '../json.js'
 import type { Exchange } from '../transcript/trajectory/thread.js'
 import type { RunFolder } from './run-folder.js'
 
@@ -14,15 +15,12 @@ export interface RunUsage {
 
 /** Adds a line of `evidence/gateway.jsonl`, which records the exact usage of every answered request. */
 export function addUsageLine(spent: RunUsage, line: string): void {
-  try {
-    const record = JSON.parse(line) as Record<string, unknown>
-    const number = (name: string) => (typeof record[name] === 'number' ? record[name] : 0)
-    for (const name of ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheCreationTokens'])
-      spent.tokens += number(name)
-    spent.costUsd += number('costUsd')
-  } catch {
-    // Half a line of a process that was killed.
-  }
+  // Nothing in half a line of a process that was killed.
+  const record = (parseJson(line) ?? {}) as Record<string, unknown>
+  const number = (name: string) => (typeof record[name] === 'number' ? record[name] : 0)
+  for (const name of ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheCreationTokens'])
+    spent.tokens += number(name)
+  spent.costUsd += number('costUsd')
 }
 
 /** The usage of a run so far; zero if its gateway has not been used yet. */
@@ -48,12 +46,7 @@ export async function readExchanges(folder: Pick<RunFolder, 'evidence'>): Promis
 }
 
 function addExchange(exchanges: Map<string, Exchange>, line: string): void {
-  let record: Partial<RequestRecord>
-  try {
-    record = JSON.parse(line) as Partial<RequestRecord>
-  } catch {
-    return
-  }
+  const record = (parseJson(line) ?? {}) as Partial<RequestRecord>
   const { messageId, inputTokens = 0, cacheReadTokens = 0, cacheCreationTokens = 0 } = record
   if (messageId === undefined) return
   exchanges.set(messageId, {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sha256Of } from '../digest.js'
 import { RunError } from '../errors.js'
 import { checkoutGit } from '../git/checkout.js'
+import { parseJson } from '../json.js'
 import type { Manifest } from '../run/manifest.js'
 import type { StoredRun } from '../run/record/store.js'
 import type { RunFolder } from '../run/run-folder.js'
@@ -110,10 +111,6 @@ async function readSmall(path: string, bytes: number): Promise<string | null> {
 }
 
 function parseTranscript(text: string | null): SessionTranscript | null {
-  try {
-    const value = JSON.parse(text ?? 'null') as SessionTranscript | null
-    return Array.isArray(value?.messages) ? value : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text ?? 'null') as SessionTranscript | null | undefined
+  return value && Array.isArray(value.messages) ? value : null
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../json.js'
 import { scanWithSecretlint } from '../patch/policy/secrets/secretlint.js'
 
 /**
@@ -40,10 +41,6 @@ export async function withoutCredentials(
 }
 
 function isObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { agentFor } from '../agents/registry.js'
 import { hostPaths } from '../agents/session/execution.js'
 import { OWN_OUTPUTS } from '../config/spec.js'
-import { describeError, ExecutionError, errorInWords, PatchError } from '../errors.js'
+import { describeError, ExecutionError, errorInWords, onCode, PatchError } from '../errors.js'
 import { promptTokens } from '../gateway/budget/usage.js'
 import { patchSize } from '../patch/patch-size.js'
 import { proofCard } from '../report/sections/proof-card.js'
@@ -144,9 +144,7 @@ async function factsSoFar(folder: RunFolder): Promise<Partial<Manifest>> {
 /** Transcript and patch exist in every run, if only empty. */
 async function ensureFiles(folder: RunFolder): Promise<void> {
   const write = async (path: string, content: string) => {
-    await writeFile(path, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
+    await writeFile(path, content, { flag: 'wx' }).catch(onCode(['EEXIST'], undefined))
   }
   await write(folder.transcript, `${JSON.stringify(EMPTY, null, 2)}\n`)
   await write(folder.patch, '')

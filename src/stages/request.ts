@@ -1,5 +1,6 @@
 import type { AgentChoice } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
+import type { Environment } from '../command.js'
 import type { DeliveryOptions } from '../config/delivery.js'
 import type { ModelAccess, ModelKeys } from '../config/model-access.js'
 import type { Spec, SpecInput } from '../config/spec.js'
@@ -24,7 +25,7 @@ import type { Outsider } from './outsider.js'
 /** The machine, as far as a run may know it; entries fill this from the process environment. */
 export interface Host {
   /** Environment of the job: read for tool homes and PATH, never handed on as a whole. */
-  env: Readonly<Record<string, string | undefined>>
+  env: Environment
   platform: string
   arch: string
   /** Where executables are kept between runs. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type CommandResult, describeFailure, runCommand } from '../command.js'
 import { describeError, WorkspaceError } from '../errors.js'
 import { isDiskFull } from '../git/git-error.js'
+import { succeeds } from '../succeeds.js'
 
 /** How many milliseconds a folder that is being filled is removed again and again. */
 const REMOVAL_TIME = 20_000
@@ -50,10 +51,7 @@ export async function changeOwner(path: string, owner: { uid: number; gid: numbe
  * Creates a character device 0, 0, which marks a name as removed in a layer. False where this user may not.
  */
 export async function makeWhiteout(path: string): Promise<boolean> {
-  return run('mknod', ['--', path, 'c', '0', '0'], { cwd: '/' }).then(
-    () => true,
-    () => false,
-  )
+  return succeeds(run('mknod', ['--', path, 'c', '0', '0'], { cwd: '/' }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as core from '@actions/core'
 import { systemClock } from '../../clock.js'
+import type { Environment } from '../../command.js'
 import { cloudFromEnvironment } from '../../config/cloud.js'
 import { deliveryFromInputs } from '../../config/delivery.js'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
@@ -19,8 +20,6 @@ import { jobLog } from '../log.js'
 import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from '../outputs.js'
 import { attestationCheck } from './attestation.js'
 import { findHandoff, originOf } from './find-handoff.js'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 const DIGEST = /^(?:sha256:)?([0-9a-f]{64})$/i
 

@@ -2,6 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import * as core from '@actions/core'
 import { agentFor } from '../../agents/registry.js'
 import { systemClock } from '../../clock.js'
+import type { Environment } from '../../command.js'
 import { type cloudFromEnvironment, cloudSecrets } from '../../config/cloud.js'
 import { type ActionInputs, tryActionInputs } from '../../config/inputs/action-inputs.js'
 import { keysFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
@@ -29,8 +30,6 @@ import { refuseForPlan } from './plan-inputs.js'
 import { PLAN_STATE } from './plan-state.js'
 import { reportPlan, uploadPlan } from './report-plan.js'
 import { readTrustedPlan } from './trusted-plan.js'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 interface PlanJob {
   path: string

@@ -1,14 +1,8 @@
 import type { Command } from 'commander'
 import { examples, perform } from '../command.js'
-import { agentPathOption, type BackendFlag, backendOption } from '../run/options.js'
+import type { DemoFlags } from '../demo.js'
+import { agentPathOption, backendOption } from '../run/options.js'
 import type { Terminal } from '../view/terminal.js'
-
-interface DemoFlags {
-  backend: BackendFlag
-  agentPath?: string
-  live: boolean
-  plan: boolean
-}
 
 /** `caisson demo` */
 export function addDemo(program: Command, terminal: Terminal): void {

@@ -1,16 +1,9 @@
 import { type Command, Option } from 'commander'
-import { REPLAY_SETUPS, type ReplaySetup } from '../../replay/options.js'
+import { REPLAY_SETUPS } from '../../replay/options.js'
 import { examples, perform } from '../command.js'
-import { agentPathOption, type BackendFlag, backendOption } from '../run/options.js'
+import type { ReplayFlags } from '../replay.js'
+import { agentPathOption, backendOption } from '../run/options.js'
 import type { Terminal } from '../view/terminal.js'
-
-interface ReplayFlags {
-  checkout?: string
-  script?: string
-  agentPath?: string
-  backend: BackendFlag
-  setup: ReplaySetup
-}
 
 /** `caisson replay` */
 export function addReplay(program: Command, terminal: Terminal): void {

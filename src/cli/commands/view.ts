@@ -1,16 +1,7 @@
 import { type Command, Option } from 'commander'
 import { examples, perform } from '../command.js'
 import type { Terminal } from '../view/terminal.js'
-
-interface ViewFlags {
-  thinking: boolean
-  tools: boolean
-  patch: boolean
-  metrics: boolean
-  markdown: boolean
-  html?: string | true
-  web: boolean
-}
+import type { ViewFlags } from '../view/view.js'
 
 /** `caisson view` */
 export function addView(program: Command, terminal: Terminal): void {

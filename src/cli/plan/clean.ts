@@ -1,5 +1,6 @@
 import { readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { onCode } from '../../errors.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
 import { assertReal, beyond, type Cleaned, GONE, type KeepLimits, sizeOf } from '../../run/record/keep.js'
 import { heldBy, tryLock } from '../../run/record/lock.js'
@@ -73,9 +74,7 @@ async function remove(io: CommandIo, root: string, id: string): Promise<boolean>
 /** Out of the way in one step, so that nobody finds half of it; with what a killed process had put there. */
 async function discard(root: string, path: string, name: string): Promise<void> {
   const { removeMounted } = await import('../../plan/place/layers.js')
-  await rename(path, join(root, `${GONE}${name}`)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
+  await rename(path, join(root, `${GONE}${name}`)).catch(onCode(['ENOENT'], undefined))
   for (const gone of await readdir(root)) {
     if (gone.startsWith(GONE)) await removeMounted(join(root, gone))
   }

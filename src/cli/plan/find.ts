@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nearest } from '../../config/parse.js'
-import { RunError } from '../../errors.js'
+import { onCode, RunError } from '../../errors.js'
 import { makeRunsRoot, runsRoot } from '../project.js'
 
 /** The folder with the plans of a project, which no snapshot of it has; it may not exist yet. */
@@ -17,10 +17,7 @@ export async function makePlansRoot(project: string): Promise<string> {
 
 /** IDs of the plans below a folder, latest first. */
 export async function planIds(root: string): Promise<string[]> {
-  const all = await readdir(root).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const all = await readdir(root).catch(onCode(['ENOENT'], []))
   const names = all.filter((name) => !name.startsWith('.'))
   const plans = await Promise.all(
     names.map(async (name) => ((await stat(join(root, name, 'plan.json')).catch(() => null)) ? name : null)),

@@ -3,10 +3,9 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Environment } from '../../command.js'
 import { describeError, type ErrorCode, RunError } from '../../errors.js'
 import { newRunId, outputOfUnborn, type RunFolder } from '../../run/run-folder.js'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Tells the command that it runs in the background, and the ID of its run. */
 const DETACHED_VARIABLE = 'CAISSON_DETACHED'

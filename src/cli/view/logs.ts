@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { RunError } from '../../errors.js'
+import { parseJson } from '../../json.js'
 import { readJournalLine } from '../../run/journal/journal-line.js'
 import { findRun, type StoredRun } from '../../run/record/store.js'
 import { printable } from '../../transcript/views/printable.js'
@@ -46,11 +47,8 @@ function journalText(text: string, { paint }: CommandIo): string | undefined {
 
 function parsedLine(line: string, path: string): unknown {
   if (!path.endsWith('.jsonl') && !path.endsWith('run.log')) return line
-  try {
-    return JSON.parse(line)
-  } catch {
-    return line
-  }
+  const value = parseJson(line)
+  return value === undefined ? line : value
 }
 
 async function missing(run: StoredRun, path: string): Promise<RunError> {

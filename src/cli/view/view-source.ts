@@ -6,6 +6,7 @@ import { findRun, type StoredRun } from '../../run/record/store.js'
 import { readManifest } from '../../run/run-folder.js'
 import { SESSION_FOLDER } from '../../sessions/keep-sessions.js'
 import { findSession } from '../../sessions/stored-session.js'
+import { succeeds } from '../../succeeds.js'
 
 /** An ID or the beginning of one. A run's ID is a date, a time and a number. */
 const SESSION = /^[0-9a-f]{4,8}(?:-[0-9a-f-]*)?$/i
@@ -30,7 +31,7 @@ export async function findSource(name: string, cwd: string, root: string): Promi
   const path = resolve(cwd, name)
   const there = await stat(path).catch(() => null)
   if (there?.isFile()) return await sourceOfFile(path)
-  if (there?.isDirectory() && (await exists(join(path, 'evidence', 'transcript.jsonl')))) {
+  if (there?.isDirectory() && (await succeeds(stat(join(path, 'evidence', 'transcript.jsonl'))))) {
     return await sourceOfOutput(path)
   }
   try {
@@ -49,7 +50,7 @@ async function sourceOfFile(path: string): Promise<ViewSource> {
   // The parsed form is kept beside the stream.
   const output = dirname(path)
   const parsed = ['transcript.json', 'manifest.json', 'report.html'].includes(basename(path))
-  if (parsed && (await exists(join(output, 'evidence', 'transcript.jsonl'))))
+  if (parsed && (await succeeds(stat(join(output, 'evidence', 'transcript.jsonl')))))
     return await sourceOfOutput(output)
   if (!parsed) return { path }
   throw new RunError('RUN_NOT_FOUND', `${path} is not a stream of events.`, {
@@ -69,7 +70,7 @@ async function sourceOfOutput(output: string): Promise<ViewSource> {
 
 async function sourceOfRun({ folder, manifest, record }: StoredRun): Promise<ViewSource> {
   const path = join(folder.evidence, 'transcript.jsonl')
-  if (!(await exists(path))) {
+  if (!(await succeeds(stat(path)))) {
     throw new RunError('RUN_NOT_FOUND', `Run ${folder.id} has no session: the agent was not started.`, {
       hint: `See how far it got with \`caisson status ${folder.id}\`, and why with \`caisson logs ${folder.id}\`.`,
     })
@@ -82,12 +83,5 @@ async function sourceOfRun({ folder, manifest, record }: StoredRun): Promise<Vie
 async function sourceOfSession(root: string, name: string): Promise<ViewSource> {
   const { run, sessionId } = await findSession(root, name)
   const path = join(run.folder.output, SESSION_FOLDER, `${sessionId}.jsonl`)
-  return (await exists(path)) ? { path } : await sourceOfRun(run)
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
+  return (await succeeds(stat(path))) ? { path } : await sourceOfRun(run)
 }

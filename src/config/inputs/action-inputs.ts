@@ -1,3 +1,4 @@
+import type { Environment } from '../../command.js'
 import { document } from '../../docs.js'
 import { ConfigError } from '../../errors.js'
 import { nearest } from '../parse.js'
@@ -20,8 +21,6 @@ export type ActionInputs = {
     ? ValueOf<(typeof INPUTS)[Name]>
     : ValueOf<(typeof INPUTS)[Name]> | undefined
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the inputs as the runner hands them over (`INPUT_<NAME>`, upper case, dashes kept).

@@ -1,4 +1,5 @@
 import { AGENT_NAMES, type AgentName } from '../../agents/port/names.js'
+import type { Environment } from '../../command.js'
 import { document } from '../../docs.js'
 import { ConfigError } from '../../errors.js'
 import type { CloudAccess } from '../../gateway/cloud/cloud.js'
@@ -14,8 +15,6 @@ import type { ActionInputs } from './action-inputs.js'
 import { reconcile, refuseContradictions } from './contradictions.js'
 import { LOOP_INPUTS } from './inputs-loop.js'
 import { isNone } from './list-inputs.js'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * What the inputs say, without what they leave open to the repository and its defaults. Throws CONFIG_INVALID for

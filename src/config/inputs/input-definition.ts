@@ -17,15 +17,21 @@ export interface InputDefinition {
   whole?: string
   /** For a list that is merged with that of the file instead of replacing it: `none` may precede entries. */
   merged?: true
+  /** Its heading in the documentation and in the help. */
   group: string
 }
+
+/** Inputs as they are written down, under the heading that all of them have. */
+type Written = Record<string, Omit<InputDefinition, 'group'>>
 
 /**
  * Keeps the literal types of the definitions, from which the types of the values are derived. Adds to lists that the
  * repository's file may set how to empty them.
  */
-export const defineInputs = <const T extends Record<string, InputDefinition>>(inputs: T): T =>
-  Object.fromEntries(Object.entries(inputs).map(([name, one]) => [name, withNone(one)])) as unknown as T
+export const defineInputs = <const T extends Written>(group: string, inputs: T) =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([name, one]) => [name, withNone({ ...one, group })]),
+  ) as unknown as { [Name in keyof T]: T[Name] & { group: string } }
 
 function withNone(input: InputDefinition): InputDefinition {
   const { kind, file, whole, description } = input

@@ -1,9 +1,8 @@
 import { defineInputs } from './input-definition.js'
 
 /** What is done on GitHub because the agent proposes it. */
-export const ACTION_INPUTS = defineInputs({
+export const ACTION_INPUTS = defineInputs('Results', {
   actions: {
-    group: 'Results',
     file: 'delivery.actions',
     kind: 'lines',
     description:

@@ -1,16 +1,14 @@
 import { defineInputs } from './input-definition.js'
 
 /** How the commit is made, whose it is, and what is started with it. */
-export const COMMIT_INPUTS = defineInputs({
+export const COMMIT_INPUTS = defineInputs('Commit', {
   'keep-ignored': {
-    group: 'Commit',
     file: 'defaults.outputs.keepIgnored',
     kind: 'list',
     description:
       'Patterns of files that belong to the change even though `.gitignore` hides them, e.g. `dist/**`. Files that were there before the agent started are not included.',
   },
   'commit-with': {
-    group: 'Commit',
     file: 'delivery.commitWith',
     kind: ['git', 'api'],
     default: 'git',
@@ -18,13 +16,11 @@ export const COMMIT_INPUTS = defineInputs({
       "`git`: pushed, without a signature; `api`: GitHub makes the commit of the token's account and signs it.",
   },
   'ssh-signing-key': {
-    group: 'Commit',
     kind: 'secret',
     description:
       'Private SSH key, without a passphrase, that signs the commits of `commit-with: git`. GitHub shows them as verified where the key is a signing key of the account in `author`.',
   },
   author: {
-    group: 'Commit',
     file: 'delivery.author',
     kind: 'text',
     default: 'bot',
@@ -32,14 +28,12 @@ export const COMMIT_INPUTS = defineInputs({
       "`bot`, `requester` (who asked), or `Name <mail>`. With `commit-with: api` it is always the token's account.",
   },
   'co-author': {
-    group: 'Commit',
     file: 'delivery.coAuthors',
     kind: 'lines',
     default: 'requester',
     description: 'Whom the commit credits, one per line: `requester`, `Name <mail>`, or `none`.',
   },
   'dispatch-ci': {
-    group: 'Commit',
     file: 'delivery.startWorkflows',
     kind: 'list',
     description:

@@ -1,9 +1,8 @@
 import { defineInputs } from './input-definition.js'
 
 /** The same request again and again; any of these makes a run a loop. */
-export const LOOP_INPUTS = defineInputs({
+export const LOOP_INPUTS = defineInputs('Loop', {
   'loop-iterations': {
-    group: 'Loop',
     file: 'defaults.loop.iterations',
     kind: 'integer',
     none: true,
@@ -12,7 +11,6 @@ export const LOOP_INPUTS = defineInputs({
       'Repeats the request up to this many times, each time in a new session on the same workspace. Without any `loop-` input there is one session. `none`: no loop, even where `.github/caisson.yml` has one.',
   },
   'loop-signal': {
-    group: 'Loop',
     file: 'defaults.loop.signal',
     kind: 'text',
     default: 'DONE',
@@ -20,14 +18,12 @@ export const LOOP_INPUTS = defineInputs({
       'The line with which the agent ends its last message when all work is done; it ends the loop.',
   },
   'loop-verify': {
-    group: 'Loop',
     file: 'defaults.loop.verify',
     kind: 'lines',
     description:
       "Commands, one per line, that run in the agent's sandbox after each iteration; the loop ends when all succeed. They prove nothing, since the agent can influence them; `verify` does.",
   },
   'loop-pause-seconds': {
-    group: 'Loop',
     file: 'defaults.loop.pauseSeconds',
     kind: 'number',
     zero: true,
@@ -35,7 +31,6 @@ export const LOOP_INPUTS = defineInputs({
     description: 'Pause between two iterations.',
   },
   'loop-no-progress': {
-    group: 'Loop',
     file: 'defaults.loop.noProgress',
     kind: 'integer',
     zero: true,

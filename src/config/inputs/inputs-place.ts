@@ -2,25 +2,20 @@ import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
 import { defineInputs } from './input-definition.js'
 
-/** Where the agent works, how its work is verified, and where it goes. */
-export const PLACE_INPUTS = defineInputs({
-  // Sandbox
+const SANDBOX = defineInputs('Sandbox', {
   backend: {
-    group: 'Sandbox',
     kind: ['auto', 'container', 'local'],
     default: 'auto',
     description:
       '`container`: in a container; `local`: on this machine, sealed by bubblewrap where that works; `auto`: a container where an engine answers, else `local`.',
   },
   engine: {
-    group: 'Sandbox',
     file: 'defaults.sandbox.engine',
     kind: ['auto', ...ENGINE_NAMES],
     default: 'auto',
     description: 'What runs the container.',
   },
   isolation: {
-    group: 'Sandbox',
     file: 'defaults.sandbox.isolation',
     kind: ISOLATIONS,
     default: 'default',
@@ -28,13 +23,11 @@ export const PLACE_INPUTS = defineInputs({
       "What stands between the agent and this machine's kernel: `default`, the engine's own runtime, or `gvisor` (`runsc`), which answers system calls itself.",
   },
   'engine-command': {
-    group: 'Sandbox',
     kind: 'text',
     description:
       'A command that launches the agent instead of an engine, e.g. `devcontainer exec --workspace-folder {workspace}`.',
   },
   image: {
-    group: 'Sandbox',
     file: 'defaults.sandbox.image',
     kind: 'text',
     default: 'auto',
@@ -42,7 +35,6 @@ export const PLACE_INPUTS = defineInputs({
       "`host`: the machine's own toolchain, read only, nothing pulled; any image reference; `auto`: inside a job container that container's image, else `host` (with `compose`: an official image).",
   },
   compose: {
-    group: 'Sandbox',
     file: 'defaults.sandbox.compose',
     kind: 'flag',
     default: 'false',
@@ -50,19 +42,16 @@ export const PLACE_INPUTS = defineInputs({
       "Add the agent to the base image once, instead of mounting or copying it into each container. With `image: auto`, the base is then the official image for the files of the checkout, such as `golang:1.22` for a `go.mod`; in a job container it stays that container's image.",
   },
   'pod-template': {
-    group: 'Sandbox',
     kind: 'text',
     description:
       'With `engine: kubernetes`: what its Pods have beside what the seal needs, as YAML of a partial Pod, e.g. `spec: { runtimeClassName: gvisor }`.',
   },
   mounts: {
-    group: 'Sandbox',
     kind: 'list',
     description:
       'Additional folders for the agent, `source:target` or `source:target:rw`, one per line. Read-only by default.',
   },
   env: {
-    group: 'Sandbox',
     file: 'defaults.sandbox.env',
     kind: 'list',
     merged: true,
@@ -70,19 +59,16 @@ export const PLACE_INPUTS = defineInputs({
       "Variables for the agent, one per line: `NAME=value`, or `NAME` for the job's own value. Nothing else reaches it. `none`, alone or before the others: drops those of `.github/caisson.yml`.",
   },
   'env-files': {
-    group: 'Sandbox',
     kind: 'list',
     description: '`.env` files of the checkout to pass to the agent.',
   },
   'workspace-secrets': {
-    group: 'Sandbox',
     kind: ['exclude', 'warn', 'allow'],
     default: 'exclude',
     description:
       'Untracked and ignored files of the checkout that hold credentials, by name or content: `exclude` leaves them out of what the agent gets, `warn` keeps and names them, `allow` keeps them.',
   },
   network: {
-    group: 'Sandbox',
     file: 'defaults.sandbox.network',
     kind: ['none', 'allowlist', 'open'],
     default: 'none',
@@ -90,14 +76,12 @@ export const PLACE_INPUTS = defineInputs({
       "What the agent can reach: nothing, the hosts of `allowed-hosts` through Caisson's proxy, or everything (not sealed).",
   },
   'allowed-hosts': {
-    group: 'Sandbox',
     file: 'defaults.sandbox.allowedHosts',
     kind: 'list',
     description:
       'Hosts for `network: allowlist` and for `setup`: `example.com`, `*.example.com`, `example.com:8443`, addresses, networks. Ports 80 and 443 unless one is given.',
   },
   setup: {
-    group: 'Sandbox',
     file: 'defaults.setup.run',
     kind: 'text',
     none: true,
@@ -105,13 +89,11 @@ export const PLACE_INPUTS = defineInputs({
       'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts. `none`: no script, even where `.github/caisson.yml` has one.',
   },
   'setup-env': {
-    group: 'Sandbox',
     kind: 'list',
     description:
       "Variables that only `setup` sees, not the agent and not the verification, one per line: `NAME=value`, or `NAME` for the job's own value. Their values are removed from everything that is written. Credentials of package registries need none of this.",
   },
   'setup-from': {
-    group: 'Sandbox',
     file: 'defaults.setup.from',
     kind: 'list',
     default: 'copilot-setup-steps',
@@ -119,7 +101,6 @@ export const PLACE_INPUTS = defineInputs({
       'Files for other tools on the base branch that say what nothing else says: `copilot-setup-steps` (the setup), `devcontainer` (setup, image and variables).',
   },
   'setup-network': {
-    group: 'Sandbox',
     file: 'defaults.setup.network',
     kind: ['none', 'allowlist', 'open'],
     default: 'allowlist',
@@ -127,62 +108,54 @@ export const PLACE_INPUTS = defineInputs({
       'What `setup` can reach. `allowlist`: the package registries of what the repository uses, those of the job, and `allowed-hosts`.',
   },
   'setup-timeout-minutes': {
-    group: 'Sandbox',
     file: 'defaults.setup.timeoutMinutes',
     kind: 'number',
     default: '15',
     description: 'Ends the setup, and with it the run, after this many minutes.',
   },
   services: {
-    group: 'Sandbox',
     kind: 'list',
     description:
       'Services of the job that setup, agent and verification can reach under their names, e.g. `postgres:5432`, or `postgres:5432=localhost:15432` where the job maps the port elsewhere. The agent can do with them whatever it likes.',
   },
   'allow-unsealed': {
-    group: 'Sandbox',
     kind: 'flag',
     default: 'false',
     description:
       'Run even where nothing can seal the agent, in a public repository or on text by people without write permission; also covers every protection that `allow-missing` could name.',
   },
   'allow-missing': {
-    group: 'Sandbox',
     kind: 'list',
     description:
       'Protections to run without where this machine cannot provide them: `system-calls`, `memory-limit`, `process-limit`, `cpu-limit`, `selinux`, `apparmor`, `user-namespace`, `node-network` (Kubernetes). Otherwise such a run is refused.',
   },
   memory: {
-    group: 'Sandbox',
     file: 'defaults.sandbox.limits.memoryMb',
     kind: 'integer',
     default: '8192',
     description: 'Memory limit of the container in MiB.',
   },
   cpus: {
-    group: 'Sandbox',
     file: 'defaults.sandbox.limits.cpus',
     kind: 'number',
     description: 'CPU limit of the container.',
   },
   pids: {
-    group: 'Sandbox',
     file: 'defaults.sandbox.limits.pids',
     kind: 'integer',
     default: '2048',
     description: 'Limit of processes and threads in the container.',
   },
+})
 
-  // Verification
+const VERIFICATION = defineInputs('Verification', {
   verify: {
-    group: 'Verification',
     file: 'defaults.verify.commands',
     kind: 'lines',
     description:
       'Commands that must pass before anything is pushed, one per line. Each runs on the base commit plus the patch, in a new container that has seen neither the agent nor another command.',
   },
   'verify-attempts': {
-    group: 'Verification',
     file: 'defaults.verify.attempts',
     kind: 'integer',
     default: '2',
@@ -190,7 +163,6 @@ export const PLACE_INPUTS = defineInputs({
       'Verifications in total: a failure goes back to the same session, except after the last one.',
   },
   'verify-base': {
-    group: 'Verification',
     file: 'defaults.verify.base',
     kind: 'flag',
     default: 'false',
@@ -198,96 +170,86 @@ export const PLACE_INPUTS = defineInputs({
       'Also run the commands on the base commit alone, so that the report shows what failed before.',
   },
   'verify-network': {
-    group: 'Verification',
     file: 'defaults.verify.network',
     kind: ['none', 'allowlist', 'open'],
     default: 'none',
     description: 'What the commands may reach: nothing, `allowed-hosts`, or everything.',
   },
   'verify-timeout-minutes': {
-    group: 'Verification',
     file: 'defaults.verify.timeoutMinutes',
     kind: 'number',
     default: '15',
     description: 'Stops a command after this many minutes; it then counts as failed.',
   },
   'on-verify-failure': {
-    group: 'Verification',
     file: 'defaults.verify.onFailure',
     kind: ['comment', 'draft'],
     default: 'comment',
     description:
       'What happens to a change that still fails: `comment` attaches the patch, `draft` opens a draft pull request for an issue. The run is a failure either way.',
   },
+})
 
-  // Delivery
+const DELIVERY = defineInputs('Delivery', {
   'branch-prefix': {
-    group: 'Delivery',
     file: 'delivery.branchPrefix',
     kind: 'text',
     default: 'caisson/',
     description: 'What every branch of ours begins with; `branch-name` follows.',
   },
   draft: {
-    group: 'Delivery',
     file: 'delivery.draft',
     kind: 'flag',
     default: 'false',
     description: 'Open pull requests as drafts.',
   },
   'draft-on-flags': {
-    group: 'Delivery',
     file: 'delivery.draftOnFlags',
     kind: 'flag',
     default: 'true',
     description: 'Open the pull request as a draft when the policy flags something in it.',
   },
   'comment-key': {
-    group: 'Delivery',
     kind: 'text',
     default: 'main',
     description: 'Workflows with different keys keep separate comments on the same target.',
   },
   'sticky-comment': {
-    group: 'Delivery',
     kind: 'flag',
     default: 'false',
     description:
       'Keep one comment for all runs on a target, which each run replaces, instead of an answer to each request.',
   },
   'fail-on-denials': {
-    group: 'Delivery',
     file: 'delivery.failOnDenials',
     kind: 'flag',
     default: 'false',
     description: 'Mark the run as needing review when the agent was denied something.',
   },
   'upload-artifact': {
-    group: 'Delivery',
     kind: 'flag',
     default: 'true',
     description: 'Upload transcript, patch and manifest as an artifact.',
   },
   'artifact-name': {
-    group: 'Delivery',
     kind: 'text',
     description: 'Name of the artifact. Default: `caisson-<run id>`.',
   },
   'artifact-retention-days': {
-    group: 'Delivery',
     kind: 'integer',
     description: 'Days to keep the artifact.',
   },
   telemetry: {
-    group: 'Delivery',
     kind: 'flag',
     default: 'false',
     description:
       'Send a trace of the run by OTLP, as the variables of OpenTelemetry in `env` of the step say (`OTEL_EXPORTER_OTLP_ENDPOINT` and others).',
   },
   'run-directory': {
-    group: 'Delivery',
     kind: 'text',
     description: 'Where run folders are created. Default: `$RUNNER_TEMP/caisson`.',
   },
 })
+
+/** Where the agent works, how its work is verified, and where it goes. */
+export const PLACE_INPUTS = { ...SANDBOX, ...VERIFICATION, ...DELIVERY }

@@ -1,9 +1,8 @@
 import { defineInputs } from './input-definition.js'
 
 /** What the agent returns besides a change and an answer. */
-export const RESULT_INPUTS = defineInputs({
+export const RESULT_INPUTS = defineInputs('Results', {
   'output-schema': {
-    group: 'Results',
     file: 'defaults.outputs.schema',
     kind: 'text',
     none: true,

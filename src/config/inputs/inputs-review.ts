@@ -1,16 +1,14 @@
 import { defineInputs } from './input-definition.js'
 
 /** How the findings of `preset: review` go out. */
-export const REVIEW_INPUTS = defineInputs({
+export const REVIEW_INPUTS = defineInputs('Review', {
   'review-severity': {
-    group: 'Review',
     file: 'delivery.reviewSeverity',
     kind: ['info', 'minor', 'major', 'critical'],
     default: 'info',
     description: 'With `preset: review`: the least severity of findings that the review shows.',
   },
   'review-event': {
-    group: 'Review',
     file: 'delivery.reviewEvent',
     kind: ['comment', 'request-changes', 'approve'],
     default: 'comment',
@@ -18,7 +16,6 @@ export const REVIEW_INPUTS = defineInputs({
       '`comment`: a review only comments; `request-changes`: it requests changes if a finding is major or critical; `approve`: it also approves if nothing was found.',
   },
   'resolve-outdated': {
-    group: 'Review',
     file: 'delivery.resolveOutdated',
     kind: 'flag',
     default: 'false',
@@ -26,7 +23,6 @@ export const REVIEW_INPUTS = defineInputs({
       "Resolve Caisson's own threads whose lines have changed since (needs `contents: write`, as GitHub demands it for that).",
   },
   'review-check': {
-    group: 'Review',
     file: 'delivery.reviewCheck',
     kind: 'flag',
     default: 'false',

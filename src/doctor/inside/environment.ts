@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { codeOf, fail, nothing, type Probe, type ProbeContext, pass } from './probe.js'
+import { attempt, codeOf, fail, nothing, type Probe, type ProbeContext, pass } from './probe.js'
 
 const CREDENTIAL =
   /(^|_)(KEY|APIKEY|TOKEN|SECRET|PASSWORD|PASSWD|PWD_?HASH|CREDENTIALS?|PAT|AUTH|COOKIE|DSN)(_|$)/i
@@ -11,45 +11,35 @@ const DUMMY = 'sk-caisson-gateway-holds-the-key'
 
 type Variables = [name: string, value: string][]
 
+const names = (variables: Variables) => variables.map(([name]) => name)
+
 const credentials = (variables: Variables) =>
-  variables
-    .filter(([name, value]) => value !== '' && value !== DUMMY && CREDENTIAL.test(name))
-    .map(([name]) => name)
+  names(variables.filter(([name, value]) => value !== '' && value !== DUMMY && CREDENTIAL.test(name)))
 
 export const environmentProbes: readonly Probe[] = [
   {
     id: 'secrets.environment-names',
-    protection: 'secrets',
     tries: 'find a variable that is named like a credential',
     run: () => nothing(credentials(own()), 'no such variable'),
   },
   {
     id: 'secrets.environment-values',
-    protection: 'secrets',
     tries: "find one of the job's secrets in a variable",
     run: ({ canary }) => {
       const found = own().filter(([, value]) => value.includes(canary))
-      return nothing(
-        found.map(([name]) => name),
-        'none of the planted values',
-      )
+      return nothing(names(found), 'none of the planted values')
     },
   },
   {
     id: 'secrets.environment-runner',
-    protection: 'secrets',
     tries: "find the runner's own variables (artifact and OIDC tokens, file commands, inputs)",
     run: () => {
       const found = own().filter(([name, value]) => value !== '' && RUNNER.test(name))
-      return nothing(
-        found.map(([name]) => name),
-        'none of them',
-      )
+      return nothing(names(found), 'none of them')
     },
   },
   {
     id: 'secrets.process-environments',
-    protection: 'secrets',
     tries: 'read /proc/*/environ of every visible process',
     run: ({ canary }) => {
       const found: string[] = []
@@ -67,7 +57,6 @@ export const environmentProbes: readonly Probe[] = [
   },
   {
     id: 'secrets.process-arguments',
-    protection: 'secrets',
     tries: 'read the command lines of processes outside',
     run: ({ hostProcess }) => {
       const found = processes().filter((pid) => commandLine(pid).includes(hostProcess.marker))
@@ -78,7 +67,6 @@ export const environmentProbes: readonly Probe[] = [
   },
   {
     id: 'secrets.process-roots',
-    protection: 'secrets',
     tries: "reach the host's files through /proc/*/root and /proc/*/cwd",
     run: ({ hostFile, canary }) => {
       const roots = processes().flatMap((pid) => [`/proc/${pid}/root`, `/proc/${pid}/cwd`])
@@ -98,15 +86,12 @@ export function processes(): string[] {
 }
 
 function environmentOf(pid: string): Variables | null {
-  try {
-    const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
-    return entries.map((entry) => {
-      const at = entry.indexOf('=')
-      return [entry.slice(0, Math.max(at, 0)), entry.slice(at + 1)]
-    })
-  } catch {
-    return null
-  }
+  const text = attempt(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), null)
+  if (text === null) return null
+  return text.split('\0').map((entry) => {
+    const at = entry.indexOf('=')
+    return [entry.slice(0, Math.max(at, 0)), entry.slice(at + 1)]
+  })
 }
 
 export function commandLine(pid: string): string {
@@ -118,10 +103,5 @@ export function commandLine(pid: string): string {
 }
 
 /** True if a file can be read and contains a canary. */
-export function holds(path: string, canary: ProbeContext['canary']): boolean {
-  try {
-    return readFileSync(path, 'utf8').includes(canary)
-  } catch {
-    return false
-  }
-}
+export const holds = (path: string, canary: ProbeContext['canary']): boolean =>
+  attempt(() => readFileSync(path, 'utf8').includes(canary), false)

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { holds } from './environment.js'
-import { notApplicable, nothing, type Probe, type ProbeContext } from './probe.js'
+import { attempt, notApplicable, nothing, type Probe, type ProbeContext } from './probe.js'
 
 /** Where tools keep credentials below a home folder. */
 const IN_HOME: Record<string, { paths: string[]; tries: string }> = {
@@ -66,7 +66,6 @@ const SYSTEM_SECRETS = [
 const homeProbes = Object.entries(IN_HOME).map(
   ([name, { paths, tries }]): Probe => ({
     id: `secrets.home-${name}`,
-    protection: 'secrets',
     tries: `read ${tries} in the homes of this machine`,
     run: (context) => {
       const found = homes(context).flatMap((home) => paths.flatMap((path) => readable(join(home, path))))
@@ -79,13 +78,11 @@ export const fileProbes: readonly Probe[] = [
   ...homeProbes,
   {
     id: 'secrets.system-files',
-    protection: 'secrets',
     tries: 'read password hashes, host keys and keytabs of the system',
     run: () => nothing(SYSTEM_SECRETS.flatMap(readable), 'none of them is readable'),
   },
   {
     id: 'secrets.runner-files',
-    protection: 'secrets',
     tries: "read the runner's own files (event, file commands, checkout, credentials)",
     run: ({ runnerPaths }) =>
       runnerPaths.length === 0
@@ -94,7 +91,6 @@ export const fileProbes: readonly Probe[] = [
   },
   {
     id: 'secrets.host-file',
-    protection: 'secrets',
     tries: 'read a file of the host beside the run folder',
     run: ({ hostFile, canary, paths }) => {
       const ways = [
@@ -107,7 +103,6 @@ export const fileProbes: readonly Probe[] = [
   },
   {
     id: 'secrets.git-configuration',
-    protection: 'secrets',
     tries: "find the checkout's token in any .git/config of the workspace",
     run: ({ paths, canary }) => {
       const found = gitFolders(paths.workspace).flatMap((folder) =>
@@ -118,7 +113,6 @@ export const fileProbes: readonly Probe[] = [
   },
   {
     id: 'secrets.git-nested',
-    protection: 'secrets',
     tries: 'find a second checkout with a .git of its own',
     run: ({ paths }) => {
       const nested = gitFolders(paths.workspace).filter((folder) => folder !== join(paths.workspace, '.git'))
@@ -137,22 +131,16 @@ function homes({ hostHome, paths }: ProbeContext): string[] {
 
 /** The path with what makes it valuable; empty if there is nothing to read. */
 function readable(path: string): string[] {
-  try {
+  return attempt(() => {
     const stat = statSync(path)
     if (stat.isDirectory()) return readdirSync(path).length > 0 ? [`${path}/`] : []
     return stat.size > 0 && readFileSync(path).length > 0 ? [path] : []
-  } catch {
-    return []
-  }
+  }, [])
 }
 
-function holdsLogin(path: string): boolean {
-  try {
-    return /extraheader|^\s*helper\s*=|:\/\/[^/\s]*:[^/\s]*@/im.test(readFileSync(path, 'utf8'))
-  } catch {
-    return false
-  }
-}
+const LOGIN = /extraheader|^\s*helper\s*=|:\/\/[^/\s]*:[^/\s]*@/im
+
+const holdsLogin = (path: string) => attempt(() => LOGIN.test(readFileSync(path, 'utf8')), false)
 
 /** Every `.git` at or below a folder, hidden or not. */
 function gitFolders(folder: string, depth = 4): string[] {
@@ -175,40 +163,17 @@ export function filesBelow(folder: string, depth: number): string[] {
   })
 }
 
-export function entries(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
+export const entries = (folder: string): string[] => attempt(() => readdirSync(folder), [])
 
-function isFolder(path: string): boolean {
-  try {
-    return lstatSync(path).isDirectory()
-  } catch {
-    return false
-  }
-}
+const isFolder = (path: string): boolean => attempt(() => lstatSync(path).isDirectory(), false)
 
-export function isSocket(path: string): boolean {
-  try {
-    return lstatSync(path).isSocket()
-  } catch {
-    return false
-  }
-}
+export const isSocket = (path: string): boolean => attempt(() => lstatSync(path).isSocket(), false)
 
 /** Those in a folder, and in its folders down to a depth. */
 export function sockets(folder: string, depth: number): string[] {
   return entries(folder).flatMap((name) => {
     const path = join(folder, name)
-    try {
-      const stat = lstatSync(path)
-      if (stat.isSocket()) return [path]
-      return stat.isDirectory() && depth > 0 ? sockets(path, depth - 1) : []
-    } catch {
-      return []
-    }
+    if (isSocket(path)) return [path]
+    return depth > 0 && isFolder(path) ? sockets(path, depth - 1) : []
   })
 }

@@ -41,12 +41,11 @@ const isRefusal = (status: number, text: string) =>
   status >= 400 && status < 500 && text.includes('Refused by the Caisson gateway')
 
 /** One probe for a way to make the provider connect somewhere, or store or fetch something. */
-function byProvider(name: string, tries: string, more: object, headers = ''): Probe {
+function byProvider(name: string, tries: string, more: object): Probe {
   return {
     id: `gateway.${name}`,
-    protection: 'gateway',
     tries,
-    run: (context) => refusedAll(context, { request: post(ask(context, more), headers) }),
+    run: (context) => refusedAll(context, { request: post(ask(context, more)) }),
   }
 }
 
@@ -55,7 +54,6 @@ const content = (block: object) => ({ messages: [{ role: 'user', content: [block
 export const gatewayProbes: readonly Probe[] = [
   {
     id: 'gateway.door',
-    protection: 'gateway',
     tries: 'ask the model an ordinary question (this must work, or the others prove nothing)',
     run: async (context) => {
       const { status, text } = await knock(context, post(ask(context)))
@@ -64,7 +62,6 @@ export const gatewayProbes: readonly Probe[] = [
   },
   {
     id: 'gateway.paths',
-    protection: 'gateway',
     tries: 'use other parts of the API (files, batches, organization, keys)',
     run: (context) =>
       refusedAll(
@@ -87,7 +84,6 @@ export const gatewayProbes: readonly Probe[] = [
   },
   {
     id: 'gateway.path-tricks',
-    protection: 'gateway',
     tries: 'get to them by dots, double slashes and encoded characters',
     run: (context) => {
       const targets = [
@@ -105,7 +101,6 @@ export const gatewayProbes: readonly Probe[] = [
   },
   {
     id: 'gateway.methods',
-    protection: 'gateway',
     tries: 'use other methods (PUT, PATCH, DELETE, TRACE, OPTIONS)',
     run: (context) => {
       const methods = ['PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS']
@@ -117,13 +112,11 @@ export const gatewayProbes: readonly Probe[] = [
   },
   {
     id: 'gateway.connect',
-    protection: 'gateway',
     tries: 'use the gateway as a proxy with CONNECT',
     run: (context) => refusedAll(context, { CONNECT: line('CONNECT', 'example.com:443') }),
   },
   {
     id: 'gateway.absolute-addresses',
-    protection: 'gateway',
     tries: 'use the gateway as a proxy with whole addresses',
     run: (context) =>
       refusedAll(context, {
@@ -133,7 +126,6 @@ export const gatewayProbes: readonly Probe[] = [
   },
   {
     id: 'gateway.upgrade',
-    protection: 'gateway',
     tries: 'turn the connection into another protocol',
     run: (context) =>
       refusedAll(context, {
@@ -142,7 +134,6 @@ export const gatewayProbes: readonly Probe[] = [
   },
   {
     id: 'gateway.host-header',
-    protection: 'gateway',
     tries: 'have the request sent to another host',
     run: async (context) => {
       const body = ask(context)
@@ -153,7 +144,6 @@ export const gatewayProbes: readonly Probe[] = [
   },
   {
     id: 'gateway.headers',
-    protection: 'gateway',
     tries: 'smuggle headers through (credentials, cookies, forwarding)',
     run: async (context) => {
       const names = [
@@ -173,7 +163,6 @@ export const gatewayProbes: readonly Probe[] = [
   },
   {
     id: 'gateway.smuggled-requests',
-    protection: 'gateway',
     tries: 'hide a second request in a first one (two lengths, broken lines)',
     run: (context) => {
       const body = ask(context)
@@ -189,7 +178,6 @@ export const gatewayProbes: readonly Probe[] = [
   },
   {
     id: 'gateway.credential-in-errors',
-    protection: 'gateway',
     tries: 'make the provider repeat the key in an error',
     run: async (context) => {
       const { status, text } = await knock(
@@ -204,7 +192,6 @@ export const gatewayProbes: readonly Probe[] = [
   },
   {
     id: 'gateway.credential-in-headers',
-    protection: 'gateway',
     tries: 'make the provider repeat the key in headers of the answer',
     run: async (context) => {
       const { status, text } = await knock(
@@ -217,7 +204,6 @@ export const gatewayProbes: readonly Probe[] = [
   },
   {
     id: 'gateway.model',
-    protection: 'gateway',
     tries: 'ask a model that is not allowed',
     run: (context) => refusedAll(context, { request: post(ask(context, {}, 'caisson-forbidden-model')) }),
   },

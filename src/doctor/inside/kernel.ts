@@ -3,14 +3,13 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { canWrite, mounts, openable } from './mounts.js'
 import { call, forbidden } from './privileges.js'
-import { type Finding, fail, nothing, type Probe, pass } from './probe.js'
+import { attempt, type Finding, fail, nothing, type Probe, pass, succeeds } from './probe.js'
 
 const [NEW_MOUNTS, NEW_USERS] = [0x00020000, 0x10000000]
 
 export const kernelProbes: readonly Probe[] = [
   {
     id: 'kernel.mount',
-    protection: 'kernel',
     tries: 'mount something',
     run: async ({ paths }) => {
       const mounted = await call('mount', 'none', paths.output, 'tmpfs', 0, 0)
@@ -20,32 +19,27 @@ export const kernelProbes: readonly Probe[] = [
   },
   {
     id: 'kernel.unmount',
-    protection: 'kernel',
     tries: 'unmount what hides something',
     run: async () => forbidden(await call('umount2', '/caisson-nowhere', 0), 'umount was granted'),
   },
   {
     id: 'kernel.namespaces',
-    protection: 'kernel',
     tries: 'make namespaces of its own',
     run: async () => forbidden(await call('unshare', NEW_MOUNTS), 'a mount namespace could be made'),
   },
   {
     id: 'kernel.user-namespaces',
-    protection: 'kernel',
     tries: 'make a user namespace, in which it would be root',
     run: userNamespaces,
   },
   {
     id: 'kernel.keyring',
-    protection: 'kernel',
     tries: "use the kernel's keyrings, which know no containers",
     run: async () =>
       forbidden(await call('add_key', 'user', 'caisson-doctor', 'x', 1, -2), 'a key could be stored'),
   },
   {
     id: 'kernel.bpf',
-    protection: 'kernel',
     tries: 'load programs into the kernel (bpf)',
     run: async () => {
       const map = new Uint8Array(new Uint32Array([2, 4, 4, 1]).buffer)
@@ -56,7 +50,6 @@ export const kernelProbes: readonly Probe[] = [
   },
   {
     id: 'kernel.perf',
-    protection: 'kernel',
     tries: 'watch the machine (perf_event_open)',
     run: async () => {
       const attributes = new Uint8Array(112)
@@ -66,14 +59,12 @@ export const kernelProbes: readonly Probe[] = [
   },
   {
     id: 'kernel.io-uring',
-    protection: 'kernel',
     tries: 'use io_uring, whose requests no filter of system calls sees',
     // Without arguments: where it is allowed, the kernel finds them wrong.
     run: async () => forbidden(await call('io_uring_setup', 0, 0), 'a ring could be made'),
   },
   {
     id: 'kernel.file-handles',
-    protection: 'kernel',
     tries: 'open files of the host by handle (open_by_handle_at)',
     run: async () => {
       const handle = new Uint8Array(new Uint32Array([8, 1, 2, 0]).buffer)
@@ -82,13 +73,11 @@ export const kernelProbes: readonly Probe[] = [
   },
   {
     id: 'kernel.reboot',
-    protection: 'kernel',
     tries: 'reboot (with a magic number that cannot work)',
     run: async () => forbidden(await call('reboot', 1, 2, 3, 0), 'it was granted'),
   },
   {
     id: 'kernel.host-name',
-    protection: 'kernel',
     tries: 'change the name of the host to what it is',
     run: async () => {
       const name = hostname()
@@ -97,13 +86,11 @@ export const kernelProbes: readonly Probe[] = [
   },
   {
     id: 'kernel.log',
-    protection: 'kernel',
     tries: "read the kernel's log (syslog)",
     run: async () => forbidden(await call('syslog', 3, new Uint8Array(4096), 4096), 'the log can be read'),
   },
   {
     id: 'kernel.settings',
-    protection: 'kernel',
     tries: 'write to /proc/sys or pull the machine down (sysrq-trigger)',
     run: () =>
       openable([
@@ -116,13 +103,11 @@ export const kernelProbes: readonly Probe[] = [
   },
   {
     id: 'kernel.core-pattern',
-    protection: 'kernel',
     tries: 'make the host run a program when something crashes (core_pattern)',
     run: () => openable(['/proc/sys/kernel/core_pattern']),
   },
   {
     id: 'kernel.sysfs',
-    protection: 'kernel',
     tries: 'write to /sys (uevent_helper and other switches)',
     run: () =>
       openable([
@@ -134,13 +119,11 @@ export const kernelProbes: readonly Probe[] = [
   },
   {
     id: 'kernel.cgroups',
-    protection: 'kernel',
     tries: 'make a control group or set its release_agent',
     run: cgroups,
   },
   {
     id: 'kernel.memory-files',
-    protection: 'kernel',
     tries: "read the kernel's memory, log and keys (/proc/kcore, /dev/mem, /dev/kmsg, /proc/keys …)",
     run: () => {
       const files = ['/proc/kcore', '/proc/keys', '/proc/sched_debug', '/dev/mem', '/dev/kmsg', '/dev/port']
@@ -169,25 +152,20 @@ function cgroups(): Finding {
 }
 
 function canMake(folder: string): boolean {
-  try {
+  return succeeds(() => {
     mkdirSync(folder)
     rmdirSync(folder)
-    return true
-  } catch {
-    return false
-  }
+  })
 }
 
 /** Reads the first bytes; kernel files have no size, and some never end. */
 function hasContent(path: string): boolean {
-  try {
+  return attempt(() => {
     const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
       return readSync(file, Buffer.alloc(64), 0, 64, null) > 0
     } finally {
       closeSync(file)
     }
-  } catch {
-    return false
-  }
+  }, false)
 }

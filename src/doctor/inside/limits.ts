@@ -4,13 +4,11 @@ import { codeOf, type Finding, fail, notApplicable, type Probe, type ProbeContex
 export const limitProbes: readonly Probe[] = [
   {
     id: 'limits.memory',
-    protection: 'limits',
     tries: 'take more memory than the limit',
     run: takeMemory,
   },
   {
     id: 'limits.processes',
-    protection: 'limits',
     tries: 'start more processes than the limit',
     run: startProcesses,
   },

@@ -9,7 +9,7 @@ import { limitProbes } from './limits.js'
 import { mountProbes } from './mounts.js'
 import { networkProbes } from './network.js'
 import { privilegeProbes } from './privileges.js'
-import { codeOf, type Finding, fail, type Probe, type ProbeContext, pass } from './probe.js'
+import { codeOf, type Finding, fail, PROTECTIONS, type Probe, type ProbeContext, pass } from './probe.js'
 
 // Ordered so that whatever might change this process comes late, and the limits last.
 const PROBES: readonly Probe[] = [
@@ -41,9 +41,10 @@ const IN_GVISOR: ReadonlySet<string> = new Set([
 const told = readFileSync(fileURLToPath(new URL('./context.json', import.meta.url)), 'utf8')
 const context = JSON.parse(told) as ProbeContext
 
-for (const { id, protection, tries, run } of PROBES) {
-  if (!context.protections.includes(protection)) continue
-  const found = await attempt(run)
+for (const { id, tries, run } of PROBES) {
+  const protection = PROTECTIONS.find((name) => id.startsWith(`${name}.`))
+  if (!protection || !context.protections.includes(protection)) continue
+  const found = await findingOf(run)
   const inGvisor = context.gvisor && found.result === 'fail' && IN_GVISOR.has(id)
   const finding = inGvisor ? pass(`only gVisor's kernel was reached: ${found.why}`) : found
   process.stdout.write(`${JSON.stringify({ id, protection, tries, ...finding })}\n`)
@@ -51,7 +52,7 @@ for (const { id, protection, tries, run } of PROBES) {
 process.stdout.write('{"end":true}\n')
 process.exit(0)
 
-async function attempt(run: Probe['run']): Promise<Finding> {
+async function findingOf(run: Probe['run']): Promise<Finding> {
   try {
     return await run(context)
   } catch (error) {

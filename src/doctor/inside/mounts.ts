@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { holds } from './environment.js'
-import { codeOf, type Finding, fail, notApplicable, nothing, type Probe, pass } from './probe.js'
+import { codeOf, type Finding, fail, notApplicable, nothing, type Probe, pass, succeeds } from './probe.js'
 
 interface Mounted {
   at: string
@@ -24,15 +24,12 @@ const MARK = `.caisson-doctor-${process.pid}`
 
 /** Folders in which a file could be created; each file is removed again. */
 function writable(folders: readonly string[]): string[] {
-  return folders.filter((folder) => {
-    try {
+  return folders.filter((folder) =>
+    succeeds(() => {
       closeSync(openSync(join(folder, MARK), 'wx'))
       rmSync(join(folder, MARK))
-      return true
-    } catch {
-      return false
-    }
-  })
+    }),
+  )
 }
 
 /** Opens for writing without writing. */
@@ -73,13 +70,11 @@ const SYSTEM = [
 export const mountProbes: readonly Probe[] = [
   {
     id: 'files.system',
-    protection: 'files',
     tries: 'write into the folders of the system',
     run: () => nothing(writable(SYSTEM), `none of ${SYSTEM.length} can be written`),
   },
   {
     id: 'files.mounts',
-    protection: 'files',
     tries: 'find a mounted folder that can be written besides workspace, home and output',
     run: ({ paths }) => {
       const own = [paths.workspace, paths.home, paths.output, '/tmp', '/run', '/dev', '/proc', '/sys']
@@ -95,7 +90,6 @@ export const mountProbes: readonly Probe[] = [
   },
   {
     id: 'files.host-root',
-    protection: 'files',
     tries: "find the host's root, or a part that it should not see, below any mount",
     run: ({ hostFile, canary }) => {
       const points = mounts().map(({ at }) => at)
@@ -107,26 +101,22 @@ export const mountProbes: readonly Probe[] = [
   },
   {
     id: 'files.input',
-    protection: 'files',
     tries: 'change what the run was asked to do',
     run: ({ paths }) =>
       nothing(writable([paths.input, join(paths.input, 'doctor')]), 'the input is read only'),
   },
   {
     id: 'files.gateway',
-    protection: 'files',
     tries: "put a socket of its own in the gateway's place",
     run: ({ paths }) => nothing(writable([dirname(paths.socket)]), 'the folder of the socket is read only'),
   },
   {
     id: 'files.executable',
-    protection: 'files',
     tries: "change the agent's executable, which later runs use too",
     run: ({ paths }) => openable([paths.agent]),
   },
   {
     id: 'files.history',
-    protection: 'files',
     tries: "write into the repository's own objects",
     run: ({ objectMounts }) =>
       objectMounts.length === 0
@@ -135,7 +125,6 @@ export const mountProbes: readonly Probe[] = [
   },
   {
     id: 'files.temporary',
-    protection: 'files',
     tries: 'use set-user-id programs or devices in temporary folders',
     run: ({ pod }) => {
       if (pod)
@@ -152,7 +141,6 @@ export const mountProbes: readonly Probe[] = [
   },
   {
     id: 'files.shared-memory',
-    protection: 'files',
     tries: "read the host's shared memory",
     run: ({ sharedMemory, canary }) => {
       if (sharedMemory === null) return notApplicable('this machine has none')
@@ -163,11 +151,4 @@ export const mountProbes: readonly Probe[] = [
   },
 ]
 
-export function canWrite(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
-}
+export const canWrite = (path: string): boolean => succeeds(() => accessSync(path, constants.W_OK))

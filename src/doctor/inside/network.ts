@@ -39,12 +39,18 @@ async function none(
   return pass(`${tried.length} tried: ${words}`)
 }
 
-const stream = (address: Address) => reachAddress(address)
 const datagram = (address: Address) => reachByDatagram(address, Buffer.from('caisson doctor'))
 const question = dnsQuestion('example.com')
 
+const ofFamily = (family: 4 | 6, addresses: readonly Address[]) =>
+  addresses.filter(({ host }) => isIP(host) === family)
+
 const hostAt = ({ host }: ProbeContext, port: number, wanted: (address: string) => boolean) =>
   host.addresses.filter(wanted).map((address) => ({ host: address, port }))
+
+/** The servers on all addresses but the loopback. */
+const hostOutside = (context: ProbeContext) =>
+  hostAt(context, context.host.tcpPort, (address) => !isLoopback(address))
 
 const POD_NETWORK = 'a Pod always has a network: where it leads is tried by the others'
 
@@ -57,7 +63,6 @@ const fromHost =
 export const networkProbes: readonly Probe[] = [
   {
     id: 'network.interfaces',
-    protection: 'network',
     tries: 'find an interface besides loopback',
     run: ({ pod }) => {
       if (pod) return notApplicable(POD_NETWORK)
@@ -76,7 +81,6 @@ export const networkProbes: readonly Probe[] = [
   },
   {
     id: 'network.routes',
-    protection: 'network',
     tries: 'find a route to anywhere',
     run: ({ pod }) => {
       if (pod) return notApplicable(POD_NETWORK)
@@ -90,27 +94,16 @@ export const networkProbes: readonly Probe[] = [
   },
   {
     id: 'network.tcp-public',
-    protection: 'network',
     tries: 'connect to public addresses (TCP)',
-    run: ({ publicTcp }) =>
-      none(
-        publicTcp.filter(({ host }) => isIP(host) === 4),
-        stream,
-      ),
+    run: ({ publicTcp }) => none(ofFamily(4, publicTcp), reachAddress),
   },
   {
     id: 'network.tcp6-public',
-    protection: 'network',
     tries: 'connect to public addresses (TCP over IPv6)',
-    run: ({ publicTcp }) =>
-      none(
-        publicTcp.filter(({ host }) => isIP(host) === 6),
-        stream,
-      ),
+    run: ({ publicTcp }) => none(ofFamily(6, publicTcp), reachAddress),
   },
   {
     id: 'network.udp-public',
-    protection: 'network',
     tries: 'send datagrams to public addresses (UDP, IPv4 and IPv6)',
     run: ({ publicUdp, pod }) =>
       pod
@@ -119,14 +112,12 @@ export const networkProbes: readonly Probe[] = [
   },
   {
     id: 'network.metadata',
-    protection: 'network',
     tries: "ask the cloud's metadata service",
     run: ({ metadata }) =>
       none(metadata, (address) => reachAddress(address, 'GET / HTTP/1.0\r\nMetadata-Flavor: Google\r\n\r\n')),
   },
   {
     id: 'network.dns-udp',
-    protection: 'network',
     tries: 'ask name servers directly (UDP)',
     run: (context) =>
       none(
@@ -137,7 +128,6 @@ export const networkProbes: readonly Probe[] = [
   },
   {
     id: 'network.dns-tcp',
-    protection: 'network',
     tries: 'ask name servers directly (TCP)',
     run: (context) =>
       none(
@@ -148,45 +138,32 @@ export const networkProbes: readonly Probe[] = [
   },
   {
     id: 'network.names',
-    protection: 'network',
     tries: 'look names up as every program does',
     run: async ({ publicNames }) => nothing(await resolvable(publicNames), 'no name resolves'),
   },
   {
     id: 'network.host-names',
-    protection: 'network',
     tries: 'find the host by the names that engines give it',
     run: async ({ hostNames }) => nothing(await resolvable(hostNames), 'no such name'),
   },
   {
     id: 'network.host-loopback',
-    protection: 'network',
     tries: "connect to services on the host's loopback (TCP)",
-    run: (context) => none(hostAt(context, context.host.tcpPort, isLoopback), stream, fromHost(context)),
+    run: (context) =>
+      none(hostAt(context, context.host.tcpPort, isLoopback), reachAddress, fromHost(context)),
   },
   {
     id: 'network.host-addresses',
-    protection: 'network',
     tries: "connect to services on the host's other addresses, bridges of the engine included (TCP)",
-    run: (context) =>
-      none(
-        hostAt(context, context.host.tcpPort, (host) => !isLoopback(host) && isIP(host) === 4),
-        stream,
-      ),
+    run: (context) => none(ofFamily(4, hostOutside(context)), reachAddress),
   },
   {
     id: 'network.host-addresses6',
-    protection: 'network',
     tries: "connect to services on the host's IPv6 addresses (TCP)",
-    run: (context) =>
-      none(
-        hostAt(context, context.host.tcpPort, (host) => !isLoopback(host) && isIP(host) === 6),
-        stream,
-      ),
+    run: (context) => none(ofFamily(6, hostOutside(context)), reachAddress),
   },
   {
     id: 'network.host-datagrams',
-    protection: 'network',
     tries: 'send datagrams to services of the host (UDP)',
     run: (context) =>
       none(
@@ -197,7 +174,6 @@ export const networkProbes: readonly Probe[] = [
   },
   {
     id: 'network.abstract-sockets',
-    protection: 'network',
     tries: "connect to the host's abstract Unix sockets",
     run: async ({ host }) => {
       const { there, how } = await reachAbstract(host.abstractSocket)
@@ -206,7 +182,6 @@ export const networkProbes: readonly Probe[] = [
   },
   {
     id: 'network.host-sockets',
-    protection: 'network',
     tries: 'connect to a Unix socket of the host by its path',
     run: async ({ host }) => {
       const { there, how } = await reach({ path: host.socket })
@@ -215,7 +190,6 @@ export const networkProbes: readonly Probe[] = [
   },
   {
     id: 'network.engine-sockets',
-    protection: 'network',
     tries: "connect to the container engine's sockets",
     run: async ({ engineSockets }) => {
       const tried = await Promise.all(
@@ -227,7 +201,6 @@ export const networkProbes: readonly Probe[] = [
   },
   {
     id: 'network.other-sockets',
-    protection: 'network',
     tries: "find any Unix socket besides the gateway's",
     run: ({ paths }) => {
       const found = ['/run', '/tmp', '/var', '/caisson', '/mnt', '/srv', '/opt'].flatMap((folder) =>
@@ -260,13 +233,12 @@ function resolvers({ resolvers: given }: ProbeContext): Address[] {
 
 async function resolvable(names: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
-    names.map(async (name) => {
-      try {
-        return [`${name} is ${(await lookup(name, { family: 4 })).address}`]
-      } catch {
-        return []
-      }
-    }),
+    names.map((name) =>
+      lookup(name, { family: 4 }).then(
+        ({ address }) => [`${name} is ${address}`],
+        () => [],
+      ),
+    ),
   )
   return found.flat()
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandLine, processes } from './environment.js'
 import { entries } from './files.js'
 import { openable } from './mounts.js'
-import { type Finding, fail, notApplicable, nothing, type Probe, pass } from './probe.js'
+import { attempt, type Finding, fail, notApplicable, nothing, type Probe, pass } from './probe.js'
 import { type Called, systemCalls } from './system-calls.js'
 
 function status(field: string, pid = 'self'): string {
@@ -38,7 +38,6 @@ const SETUID = ['su', 'passwd', 'chsh', 'newgrp', 'gpasswd', 'sudo', 'pkexec']
 export const privilegeProbes: readonly Probe[] = [
   {
     id: 'privileges.user',
-    protection: 'privileges',
     tries: 'be root, or in the group of root or of the engine',
     run: () => {
       const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1]
@@ -52,31 +51,26 @@ export const privilegeProbes: readonly Probe[] = [
   },
   {
     id: 'privileges.capabilities',
-    protection: 'privileges',
     tries: 'hold capabilities',
     run: () => emptySets('CapEff', 'CapPrm', 'CapInh', 'CapAmb'),
   },
   {
     id: 'privileges.bounding-set',
-    protection: 'privileges',
     tries: 'have capabilities that could still be gained',
     run: () => emptySets('CapBnd'),
   },
   {
     id: 'privileges.no-new-privileges',
-    protection: 'privileges',
     tries: 'be allowed to gain privileges by starting a program',
     run: () => (status('NoNewPrivs') === '1' ? pass('no_new_privs is set') : fail('no_new_privs is not set')),
   },
   {
     id: 'privileges.seccomp',
-    protection: 'privileges',
     tries: 'make system calls without a filter',
     run: () => (status('Seccomp') === '2' ? pass('a filter is in place') : fail('no seccomp filter')),
   },
   {
     id: 'privileges.become-root',
-    protection: 'privileges',
     tries: 'setuid(0), setgid(0), setgroups(0)',
     run: async () => {
       const done: string[] = []
@@ -88,7 +82,6 @@ export const privilegeProbes: readonly Probe[] = [
   },
   {
     id: 'privileges.setuid-programs',
-    protection: 'privileges',
     tries: "gain root by a set-user-id program of the system's",
     run: async () => {
       const program = setuidProgram()
@@ -97,7 +90,6 @@ export const privilegeProbes: readonly Probe[] = [
   },
   {
     id: 'privileges.mknod',
-    protection: 'privileges',
     tries: "make a device node for the machine's disk",
     run: async ({ gvisor }) => {
       const [directory, blockDevice] = [-100, 0o60600]
@@ -110,31 +102,26 @@ export const privilegeProbes: readonly Probe[] = [
   },
   {
     id: 'privileges.chroot',
-    protection: 'privileges',
     tries: 'change the root directory',
     run: async () => forbidden(await call('chroot', '/'), 'chroot was granted'),
   },
   {
     id: 'privileges.raw-sockets',
-    protection: 'privileges',
     tries: 'open raw IP sockets',
     run: async () => forbidden(await call('socket', 2, 3, 1), 'a raw socket could be opened'),
   },
   {
     id: 'privileges.packet-sockets',
-    protection: 'privileges',
     tries: 'open packet sockets, to listen on the wire',
     run: async () => forbidden(await call('socket', 17, 3, 0x0300), 'a packet socket could be opened'),
   },
   {
     id: 'privileges.vsock',
-    protection: 'privileges',
     tries: 'open a socket to the host of a virtual machine (AF_VSOCK)',
     run: async () => forbidden(await call('socket', 40, 1, 0), 'a socket of AF_VSOCK could be opened'),
   },
   {
     id: 'privileges.foreign-processes',
-    protection: 'privileges',
     tries: 'signal or trace processes that are not of this sandbox',
     run: async ({ hostProcess }) => {
       const own = process.getuid?.()
@@ -158,7 +145,6 @@ export const privilegeProbes: readonly Probe[] = [
   },
   {
     id: 'privileges.devices',
-    protection: 'privileges',
     tries: 'find disks, memory or other devices of the machine in /dev',
     run: () => {
       const shared = /^(null|zero|full|random|urandom|tty|ptmx|console|pts\/.*|std(in|out|err))$/
@@ -199,32 +185,16 @@ async function watch(program: string): Promise<Finding> {
   }
 }
 
-function ownerOf(pid: string): number | null {
-  try {
-    return statSync(`/proc/${pid}`).uid
-  } catch {
-    return null
-  }
-}
+const ownerOf = (pid: string) => attempt(() => statSync(`/proc/${pid}`).uid, null)
 
-function canSignal(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
+const canSignal = (pid: number) => attempt(() => process.kill(pid, 0), false)
 
 function devices(folder: string, prefix: string): string[] {
   return entries(folder).flatMap((name) => {
     const path = join(folder, name)
-    try {
-      const stat = statSync(path)
-      if (stat.isCharacterDevice() || stat.isBlockDevice()) return [`${prefix}${name}`]
-      const isFolder = stat.isDirectory() && !/^(fd|shm|mqueue)$/.test(name) && prefix.length < 40
-      return isFolder && readdirSync(path).length > 0 ? devices(path, `${prefix}${name}/`) : []
-    } catch {
-      return []
-    }
+    const stat = attempt(() => statSync(path), null)
+    if (stat?.isCharacterDevice() || stat?.isBlockDevice()) return [`${prefix}${name}`]
+    const isFolder = stat?.isDirectory() && !/^(fd|shm|mqueue)$/.test(name) && prefix.length < 40
+    return isFolder ? devices(path, `${prefix}${name}/`) : []
   })
 }

@@ -17,9 +17,8 @@ export interface Finding {
 }
 
 export interface Probe {
-  /** Stable, `protection.what`. */
-  id: string
-  protection: Protection
+  /** Stable. */
+  id: `${Protection}.${string}`
   /** The attempt, described for people. */
   tries: string
   run(context: ProbeContext): Finding | Promise<Finding>
@@ -77,6 +76,22 @@ export function nothing(found: readonly string[], what: string): Finding {
   const more = found.length > 3 ? ` and ${found.length - 3} more` : ''
   return fail(`${found.slice(0, 3).join(', ')}${more}`)
 }
+
+/** What `look` finds, or `otherwise` if it fails, as it should. */
+export function attempt<T>(look: () => T, otherwise: T): T {
+  try {
+    return look()
+  } catch {
+    return otherwise
+  }
+}
+
+/** Whether something can be done. */
+export const succeeds = (act: () => unknown): boolean =>
+  attempt(() => {
+    act()
+    return true
+  }, false)
 
 /** The kernel's error name. */
 export function codeOf(error: unknown): string {

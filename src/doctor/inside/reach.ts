@@ -49,32 +49,25 @@ export async function reachAddress(address: Address, send: string | Buffer = '')
   return { ...reached, how, there: reached.there || /ECONNREFUSED|ECONNRESET|^connected$/.test(how) }
 }
 
+const [STREAM, DATAGRAMS] = [1, 2]
+
 /** What the kernel says of a connection that Bun reports as refused: a router that knows no way is no other side. */
-async function refusal({ host, port }: Address): Promise<string> {
+const refusal = async (address: Address) => (await failureOf(STREAM, address)) ?? 'connected'
+
+/** The kernel's error name if no packet can leave for the address, null if one could; nothing is sent. */
+const noRoute = (address: Address) => failureOf(DATAGRAMS, address)
+
+/** Asks the kernel directly, within a second, since Bun reports ECONNREFUSED for all. */
+async function failureOf(kind: number, { host, port }: Address): Promise<string | null> {
   const call = await systemCalls()
-  const [v4, v6, stream] = [2, 10, 1]
+  const [v4, v6] = [2, 10]
   const family = host.includes(':') ? v6 : v4
-  const socket = call('socket', family, stream, 0)
+  const socket = call('socket', family, kind, 0)
   if (socket.error !== null) return socket.error
   const [level, sendTimeout] = [1, 21]
   const limit = Buffer.alloc(16)
   limit.writeUInt32LE(1, 0)
   call('setsockopt', socket.value, level, sendTimeout, limit, limit.length)
-  const { error } = call('connect', socket.value, socketAddress(family, host, port), family === v4 ? 16 : 28)
-  call('close', socket.value)
-  return error ?? 'connected'
-}
-
-/**
- * The kernel's error name if no packet can leave for the address, null if one could. Asks the kernel
- * directly, since Bun reports ECONNREFUSED for both; nothing is sent.
- */
-async function noRoute({ host, port }: Address): Promise<string | null> {
-  const call = await systemCalls()
-  const [v4, v6, datagrams] = [2, 10, 2]
-  const family = host.includes(':') ? v6 : v4
-  const socket = call('socket', family, datagrams, 0)
-  if (socket.error !== null) return socket.error
   const { error } = call('connect', socket.value, socketAddress(family, host, port), family === v4 ? 16 : 28)
   call('close', socket.value)
   return error
@@ -103,11 +96,11 @@ function socketAddress(family: number, host: string, port: number): Uint8Array {
  */
 export async function reachAbstract(name: string): Promise<Reached> {
   const call = await systemCalls()
-  const [unix, stream, full] = [1, 1, 110]
+  const [unix, full] = [1, 110]
   const exact = Buffer.concat([Buffer.from([unix, 0, 0]), Buffer.from(name)])
   let how = ''
   for (const address of [exact, Buffer.concat([exact, Buffer.alloc(full - exact.length)])]) {
-    const socket = call('socket', unix, stream, 0)
+    const socket = call('socket', unix, STREAM, 0)
     if (socket.error !== null) return { there: false, how: socket.error, said: '' }
     const { error } = call('connect', socket.value, address, address.length)
     call('close', socket.value)

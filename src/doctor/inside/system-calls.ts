@@ -1,53 +1,30 @@
 import { constants } from 'node:os'
 
-/** System call numbers used by the probes, by architecture. */
-const NUMBERS: Record<string, Record<string, number>> = {
-  x64: {
-    socket: 41,
-    connect: 42,
-    setsockopt: 54,
-    ptrace: 101,
-    syslog: 103,
-    setuid: 105,
-    setgid: 106,
-    setgroups: 116,
-    chroot: 161,
-    mount: 165,
-    umount2: 166,
-    reboot: 169,
-    sethostname: 170,
-    add_key: 248,
-    mknodat: 259,
-    unshare: 272,
-    perf_event_open: 298,
-    open_by_handle_at: 304,
-    bpf: 321,
-    io_uring_setup: 425,
-    close: 3,
-  },
-  arm64: {
-    socket: 198,
-    connect: 203,
-    setsockopt: 208,
-    ptrace: 117,
-    syslog: 116,
-    setuid: 146,
-    setgid: 144,
-    setgroups: 159,
-    chroot: 51,
-    mount: 40,
-    umount2: 39,
-    reboot: 142,
-    sethostname: 161,
-    add_key: 217,
-    mknodat: 33,
-    unshare: 97,
-    perf_event_open: 241,
-    open_by_handle_at: 265,
-    bpf: 280,
-    io_uring_setup: 425,
-    close: 57,
-  },
+const ARCHITECTURES = ['x64', 'arm64']
+
+/** Numbers of the system calls that the probes use, on each architecture. */
+const NUMBERS: Record<string, readonly number[]> = {
+  socket: [41, 198],
+  connect: [42, 203],
+  setsockopt: [54, 208],
+  ptrace: [101, 117],
+  syslog: [103, 116],
+  setuid: [105, 146],
+  setgid: [106, 144],
+  setgroups: [116, 159],
+  chroot: [161, 51],
+  mount: [165, 40],
+  umount2: [166, 39],
+  reboot: [169, 142],
+  sethostname: [170, 161],
+  add_key: [248, 217],
+  mknodat: [259, 33],
+  unshare: [272, 97],
+  perf_event_open: [298, 241],
+  open_by_handle_at: [304, 265],
+  bpf: [321, 280],
+  io_uring_setup: [425, 425],
+  close: [3, 57],
 }
 
 interface Foreign {
@@ -79,9 +56,9 @@ async function load(): Promise<Call> {
   const specifier = 'bun:ffi'
   const { dlopen, ptr, read } = (await import(specifier)) as Foreign
   const { symbols } = openLibrary(dlopen)
-  const numbers = NUMBERS[process.arch] ?? {}
+  const column = ARCHITECTURES.indexOf(process.arch)
   return (name, ...values) => {
-    const number = numbers[name]
+    const number = NUMBERS[name]?.[column]
     if (number === undefined) throw new Error(`${name} is not known on ${process.arch}`)
     // Kept alive until the call has returned.
     const buffers = values.map((value) => (typeof value === 'string' ? Buffer.from(`${value}\0`) : value))

@@ -1,3 +1,5 @@
+import { parseJson } from '../../json.js'
+
 /** https://ai.google.dev/gemini-api/docs/troubleshooting and google.rpc.Code for the others. */
 const STATUSES: Record<number, string> = {
   400: 'INVALID_ARGUMENT',
@@ -20,11 +22,7 @@ export function apiErrorBody(status: number, message: string, type?: string): Bu
 
 /** A stream that is not one of events has its error in a list. */
 export function errorMessage(body: string): string {
-  try {
-    const parsed = JSON.parse(body) as unknown
-    const { error } = (Array.isArray(parsed) ? parsed[0] : parsed) as { error?: { message?: unknown } }
-    return typeof error?.message === 'string' ? error.message : ''
-  } catch {
-    return ''
-  }
+  const parsed = parseJson(body)
+  const { error } = ((Array.isArray(parsed) ? parsed[0] : parsed) ?? {}) as { error?: { message?: unknown } }
+  return typeof error?.message === 'string' ? error.message : ''
 }

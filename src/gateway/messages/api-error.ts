@@ -1,3 +1,5 @@
+import { parseJson } from '../../json.js'
+
 /** Types of error that the Messages API names: https://platform.claude.com/docs/en/api/errors */
 export type ApiErrorType =
   | 'invalid_request_error'
@@ -34,10 +36,6 @@ export function apiErrorBody(status: number, message: string, type?: string): Bu
 }
 
 export function errorMessage(body: string): string {
-  try {
-    const { error } = JSON.parse(body) as { error?: { message?: unknown } | null }
-    return typeof error?.message === 'string' ? error.message : ''
-  } catch {
-    return ''
-  }
+  const { error } = (parseJson(body) ?? {}) as { error?: { message?: unknown } | null }
+  return typeof error?.message === 'string' ? error.message : ''
 }

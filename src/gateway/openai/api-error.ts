@@ -1,3 +1,5 @@
+import { parseJson } from '../../json.js'
+
 /** https://developers.openai.com/api/docs/guides/error-codes */
 const TYPES: Record<number, string> = {
   401: 'authentication_error',
@@ -21,10 +23,6 @@ interface Failure {
 
 /** The message in the body of an error, of OpenAI's own or of a server that imitates it; '' where there is none. */
 export function errorMessage(body: string): string {
-  try {
-    const { error, detail, message } = JSON.parse(body) as Failure
-    return [error?.message, error, detail, message].find((text) => typeof text === 'string') ?? ''
-  } catch {
-    return ''
-  }
+  const { error, detail, message } = (parseJson(body) ?? {}) as Failure
+  return [error?.message, error, detail, message].find((text) => typeof text === 'string') ?? ''
 }

@@ -17,52 +17,35 @@ export async function findRefusals(
 ): Promise<GitHubRequestError[]> {
   const where = { owner, repo, request: { retries: 0 } }
   const absent = randomBytes(20).toString('hex')
-  const probes: [asked: Asked, request: () => Promise<unknown>][] = []
-  if (push) {
-    probes.push([
-      { what: 'allow pushing a branch', permission: 'contents: write' },
-      () => octokit.rest.git.createRef({ ...where, ref: `refs/heads/caisson-${absent}`, sha: absent }),
-    ])
+  const probes: Promise<unknown>[] = []
+  const probe = (what: string, permission: string, request: () => Promise<unknown>, more?: Partial<Asked>) =>
+    probes.push(ask({ what: `allow ${what}`, permission, ...more }, request))
+  if (push)
+    probe('pushing a branch', 'contents: write', () =>
+      octokit.rest.git.createRef({ ...where, ref: `refs/heads/caisson-${absent}`, sha: absent }),
+    )
+  if (base !== undefined)
+    probe('opening a pull request', 'pull-requests: write', () =>
+      octokit.rest.pulls.create({ ...where, title: 'Not to be opened', head: base, base }),
+    )
+  const starting = (workflow_id: string, more?: Partial<Asked>) => {
+    const start = { ...where, workflow_id, ref: `caisson..${absent}` }
+    const request = () => octokit.rest.actions.createWorkflowDispatch(start)
+    probe(`starting the workflow ${workflow_id}`, 'actions: write', request, more)
   }
-  if (base !== undefined) {
-    probes.push([
-      { what: 'allow opening a pull request', permission: 'pull-requests: write' },
-      () => octokit.rest.pulls.create({ ...where, title: 'Not to be opened', head: base, base }),
-    ])
-  }
-  const starting = (workflow_id: string, refused?: { refused: 'WORKFLOW_REFUSED' }) =>
-    probes.push([
-      { what: `allow starting the workflow ${workflow_id}`, permission: 'actions: write', ...refused },
-      () => octokit.rest.actions.createWorkflowDispatch({ ...where, workflow_id, ref: `caisson..${absent}` }),
-    ])
   for (const workflow of workflows) starting(workflow, { refused: 'WORKFLOW_REFUSED' })
   for (const workflow of dispatch) starting(workflow)
-  if (issues) {
-    probes.push([
-      { what: 'allow changing issues', permission: 'issues: write' },
-      () => octokit.rest.issues.create({ ...where, title: '' }),
-    ])
-  }
+  if (issues)
+    probe('changing issues', 'issues: write', () => octokit.rest.issues.create({ ...where, title: '' }))
   if (review !== undefined) {
-    probes.push([
-      { what: `allow reviewing #${review}`, permission: 'pull-requests: write' },
-      () =>
-        octokit.rest.pulls.createReview({
-          ...where,
-          pull_number: review,
-          commit_id: absent,
-          event: 'COMMENT',
-          body: '',
-        }),
-    ])
+    const empty = { ...where, pull_number: review, commit_id: absent, event: 'COMMENT' as const, body: '' }
+    probe(`reviewing #${review}`, 'pull-requests: write', () => octokit.rest.pulls.createReview(empty))
   }
-  if (checkRun) {
-    probes.push([
-      { what: 'allow creating a check run', permission: 'checks: write' },
-      () => octokit.rest.checks.create({ ...where, name: 'Not to be created', head_sha: absent }),
-    ])
-  }
-  const results = await Promise.allSettled(probes.map(([asked, request]) => ask(asked, request)))
+  if (checkRun)
+    probe('creating a check run', 'checks: write', () =>
+      octokit.rest.checks.create({ ...where, name: 'Not to be created', head_sha: absent }),
+    )
+  const results = await Promise.allSettled(probes)
   return results.flatMap((result) => {
     const error = result.status === 'rejected' ? result.reason : undefined
     if (!(error instanceof GitHubRequestError) || error.retryAt !== undefined) return []

@@ -17,19 +17,16 @@ export function createActing(place: Place): Acting {
     })
   return {
     labels: () =>
-      ask({ what: 'list the labels', permission: READ_ISSUES }, async () =>
-        (await octokit.paginate(octokit.rest.issues.listLabelsForRepo, page)).map(
-          ({ name, description }) => ({ name, description: description ?? '' }),
-        ),
-      ),
+      ask({ what: 'list the labels', permission: READ_ISSUES }, async () => {
+        const all = await octokit.paginate(octokit.rest.issues.listLabelsForRepo, page)
+        return all.map(({ name, description }) => ({ name, description: description ?? '' }))
+      }),
 
     milestones: () =>
-      ask({ what: 'list the milestones', permission: READ_ISSUES }, async () =>
-        (await octokit.paginate(octokit.rest.issues.listMilestones, page)).map(({ number, title }) => ({
-          number,
-          title,
-        })),
-      ),
+      ask({ what: 'list the milestones', permission: READ_ISSUES }, async () => {
+        const all = await octokit.paginate(octokit.rest.issues.listMilestones, page)
+        return all.map(({ number, title }) => ({ number, title }))
+      }),
 
     latestIssues: ({ most, since = '' }) =>
       ask({ what: 'list the latest issues', permission: READ_ISSUES }, async () => {
@@ -63,21 +60,10 @@ export function createActing(place: Place): Acting {
 
     createIssue: ({ title, body, labels }, find) =>
       ask({ what: `open the issue "${title}"`, permission: WRITE }, () =>
-        unlessDone(
-          async () =>
-            toIssue(
-              (
-                await octokit.rest.issues.create({
-                  ...here,
-                  title,
-                  body,
-                  labels: [...labels],
-                  request: { retries: 0 },
-                })
-              ).data,
-            ),
-          find,
-        ),
+        unlessDone(async () => {
+          const issue = { ...here, title, body, labels: [...labels], request: { retries: 0 } }
+          return toIssue((await octokit.rest.issues.create(issue)).data)
+        }, find),
       ),
   }
 }

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../errors.js'
 import type { GitHub } from '../github.js'
 import { toComment } from '../shapes.js'
-import { type Place, READ_ISSUES } from './place.js'
+import { on, type Place, READ_ISSUES } from './place.js'
 
 /** Who somebody is, and what was written lately in the whole repository. */
 export function readsCommunity({
@@ -19,13 +19,8 @@ export function readsCommunity({
         throw isRefusal(cause) ? unreadable(`${org}/${slug}`, cause) : cause
       })
       return ask(asked, async () => {
-        try {
-          const { data } = await octokit.rest.teams.getMembershipForUserInOrg({ ...team, username: login })
-          return data.state === 'active'
-        } catch (error) {
-          if ((error as { status?: number }).status === 404) return false
-          throw error
-        }
+        const asking = octokit.rest.teams.getMembershipForUserInOrg({ ...team, username: login })
+        return (await asking.catch(on([404], null)))?.data.state === 'active'
       })
     },
 

@@ -1,5 +1,5 @@
 import type { FailedJob, FailedJobs, FailedRun } from '../failed-jobs.js'
-import type { Place } from './place.js'
+import { on, type Place } from './place.js'
 
 /** Bytes of a log that are read; the end of a longer one, since that is where a job fails. */
 const LOG_BYTES = 16 << 20
@@ -66,13 +66,9 @@ export function readsFailedJobs(place: Place): FailedJobs {
 /** The log of a job; null if it has expired, a status if the storage has no answer. */
 function readLog({ octokit, owner, repo, ask, fetch }: Place, job: number): Promise<string | number | null> {
   return ask({ what: `return the log of the job ${job}`, permission: 'actions: read' }, async () => {
-    const none = (error: unknown) => {
-      if (![404, 410].includes((error as { status?: number }).status ?? 0)) throw error
-      return null
-    }
     const request = { redirect: 'manual' as const }
     const of = { owner, repo, job_id: job, request }
-    const answer = await octokit.rest.actions.downloadJobLogsForWorkflowRun(of).catch(none)
+    const answer = await octokit.rest.actions.downloadJobLogsForWorkflowRun(of).catch(on([404, 410], null))
     const location = answer?.headers.location
     if (location === undefined) return null
     // The storage is on another server: it gets the signed address and never the token.

@@ -1,5 +1,6 @@
+import type { RestEndpointMethodTypes } from '@octokit/rest'
 import type { CommitFacts, GitData, TreeEntry } from '../git-data.js'
-import type { Place } from './place.js'
+import { on, type Place } from './place.js'
 import { unlessDone } from './unless-done.js'
 
 const WRITE = 'contents: write'
@@ -11,22 +12,14 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
 
   const branch: GitData['branch'] = (name) =>
     ask({ what: `find the branch ${name}`, permission: 'contents: read' }, async () => {
-      try {
-        return (await octokit.rest.git.getRef({ ...here, ref: `heads/${name}` })).data.object.sha
-      } catch (error) {
-        if ((error as { status?: number }).status === 404) return null
-        throw error
-      }
+      const found = await octokit.rest.git.getRef({ ...here, ref: `heads/${name}` }).catch(on([404], null))
+      return found?.data.object.sha ?? null
     })
 
   const commit: GitData['commit'] = (id) =>
     ask({ what: `read the commit ${id}`, permission: 'contents: read' }, async () => {
-      try {
-        return factsOf((await octokit.rest.git.getCommit({ ...here, commit_sha: id })).data)
-      } catch (error) {
-        if ((error as { status?: number }).status === 404) return null
-        throw error
-      }
+      const found = await octokit.rest.git.getCommit({ ...here, commit_sha: id }).catch(on([404], null))
+      return found && factsOf(found.data)
     })
 
   const isAt = async (name: string, id: string) => ((await branch(name)) === id ? true : undefined)
@@ -39,15 +32,13 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
       ask({ what: `compare ${base} with ${head}`, permission: 'contents: read' }, async () => {
         const compared = { ...here, basehead: `${base}...${head}`, per_page: 100 }
         const commits: { id: string; message: string }[] = []
-        try {
-          for (let page = 1; ; page++) {
-            const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...compared, page })
-            commits.push(...data.commits.map(({ sha, commit }) => ({ id: sha, message: commit.message })))
-            if (data.commits.length < compared.per_page) return commits
-          }
-        } catch (error) {
-          if ((error as { status?: number }).status === 404) return null
-          throw error
+        for (let page = 1; ; page++) {
+          const asked = octokit.rest.repos.compareCommitsWithBasehead({ ...compared, page })
+          const found = await asked.catch(on([404], null))
+          if (found === null) return null
+          const { data } = found
+          commits.push(...data.commits.map(({ sha, commit }) => ({ id: sha, message: commit.message })))
+          if (data.commits.length < compared.per_page) return commits
         }
       }),
 
@@ -142,11 +133,8 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
 
     deleteRef: (ref) =>
       ask({ what: `delete ${ref}`, permission: WRITE }, async () => {
-        try {
-          await octokit.rest.git.deleteRef({ ...here, ref: ref.replace(/^refs\//, '') })
-        } catch (error) {
-          if (![404, 422].includes((error as { status?: number }).status ?? 0)) throw error
-        }
+        const deleting = octokit.rest.git.deleteRef({ ...here, ref: ref.replace(/^refs\//, '') })
+        await deleting.catch(on([404, 422], null))
       }),
   }
 }
@@ -163,13 +151,7 @@ interface CommitOnBranch {
   }
 }
 
-interface RestCommit {
-  sha: string
-  tree: { sha: string }
-  parents: { sha: string }[]
-  message: string
-  verification?: { verified: boolean; reason: string }
-}
+type RestCommit = RestEndpointMethodTypes['git']['getCommit']['response']['data']
 
 function factsOf({ sha, tree, parents, message, verification }: RestCommit): CommitFacts {
   return {

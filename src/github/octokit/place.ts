@@ -19,6 +19,14 @@ export interface Place {
   ask<T>(asked: Asked, request: () => Promise<T>): Promise<T>
 }
 
+/** For `catch`: where GitHub answers with one of the statuses, this is the result. */
+export function on<T>(statuses: readonly number[], result: T): (error: unknown) => T {
+  return (error) => {
+    if (statuses.includes((error as { status?: number }).status ?? 0)) return result
+    throw error
+  }
+}
+
 /** A request that is made once, and given up when the signal says so; without a signal, one like any other. */
 export function unlessAborted(signal: AbortSignal | undefined): {
   request?: { retries: 0; signal: AbortSignal }

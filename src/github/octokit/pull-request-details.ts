@@ -29,53 +29,37 @@ export function setsDetails({ octokit, graphql, owner, repo, ask }: Place): Pull
     async setDetails(number, { labels, assignees, reviewers, milestone }) {
       const issue = { ...here, issue_number: number }
       const on = `pull request #${number}`
-      const work: [what: string, request: () => Promise<unknown>][] = [
-        ...(labels.length > 0
-          ? [
-              [
-                `put the labels ${labels.join(', ')} on ${on}`,
-                () => octokit.rest.issues.addLabels({ ...issue, labels: [...labels] }),
-              ] as [string, () => Promise<unknown>],
-            ]
-          : []),
-        ...assignees.map((login): [string, () => Promise<unknown>] => [
-          `assign ${login} to ${on}`,
-          async () => {
-            const { data } = await octokit.rest.issues.addAssignees({ ...issue, assignees: [login] })
-            // GitHub ignores whoever cannot be assigned.
-            const known = data.assignees?.some((one) => one.login.toLowerCase() === login.toLowerCase())
-            if (known !== true)
-              throw refused(`assign ${login} to ${on}: they have no access to the repository`)
-          },
-        ]),
-        ...reviewers.map((who): [string, () => Promise<unknown>] => {
-          const team = /^team:(?:.*\/)?(.+)$/.exec(who)?.[1]
-          const asked = team === undefined ? { reviewers: [who] } : { team_reviewers: [team] }
-          return [
-            `request a review of ${on} from ${who}`,
-            () => octokit.rest.pulls.requestReviewers({ ...here, pull_number: number, ...asked }),
-          ]
-        }),
-        ...(milestone === ''
-          ? []
-          : [
-              [
-                `put ${on} into the milestone ${milestone}`,
-                async () => {
-                  const all = await octokit.paginate(octokit.rest.issues.listMilestones, {
-                    ...here,
-                    per_page: 100,
-                  })
-                  const found = all.find(({ title }) => title === milestone)
-                  if (!found) throw refused(`put ${on} into the milestone ${milestone}: there is no open one`)
-                  await octokit.rest.issues.update({ ...issue, milestone: found.number })
-                },
-              ] as [string, () => Promise<unknown>],
-            ]),
-      ]
       const errors: GitHubError[] = []
-      for (const [what, request] of work) {
-        await ask({ what, permission: WRITE }, request).catch((error: GitHubError) => errors.push(error))
+      const attempt = (what: string, request: () => Promise<unknown>) =>
+        ask({ what, permission: WRITE }, request).catch((error: GitHubError) => errors.push(error))
+      if (labels.length > 0)
+        await attempt(`put the labels ${labels.join(', ')} on ${on}`, () =>
+          octokit.rest.issues.addLabels({ ...issue, labels: [...labels] }),
+        )
+      for (const login of assignees) {
+        const what = `assign ${login} to ${on}`
+        await attempt(what, async () => {
+          const { data } = await octokit.rest.issues.addAssignees({ ...issue, assignees: [login] })
+          // GitHub ignores whoever cannot be assigned.
+          const known = data.assignees?.some((one) => one.login.toLowerCase() === login.toLowerCase())
+          if (known !== true) throw refused(`${what}: they have no access to the repository`)
+        })
+      }
+      for (const who of reviewers) {
+        const team = /^team:(?:.*\/)?(.+)$/.exec(who)?.[1]
+        const asked = team === undefined ? { reviewers: [who] } : { team_reviewers: [team] }
+        await attempt(`request a review of ${on} from ${who}`, () =>
+          octokit.rest.pulls.requestReviewers({ ...here, pull_number: number, ...asked }),
+        )
+      }
+      if (milestone !== '') {
+        const what = `put ${on} into the milestone ${milestone}`
+        await attempt(what, async () => {
+          const all = await octokit.paginate(octokit.rest.issues.listMilestones, { ...here, per_page: 100 })
+          const found = all.find(({ title }) => title === milestone)
+          if (!found) throw refused(`${what}: there is no open one`)
+          await octokit.rest.issues.update({ ...issue, milestone: found.number })
+        })
       }
       return errors
     },

@@ -1,7 +1,7 @@
 import type { GitHub } from '../github.js'
 import { toChangedFile, toCheckRun, toComment, toPullRequest, toReview, toReviewComment } from '../shapes.js'
 import { branchAt } from './branch-at.js'
-import { onTarget, type Place, READ_ISSUES, readIssue } from './place.js'
+import { on, onTarget, type Place, READ_ISSUES, readIssue } from './place.js'
 
 const READ_PULLS = 'pull-requests: read'
 
@@ -35,11 +35,8 @@ export function readsTarget(place: Place): TargetReads {
         place,
         { what: `list the comments of #${number}`, permission: READ_ISSUES, target: number },
         async () => {
-          const all = await octokit.paginate(octokit.rest.issues.listComments, {
-            ...page,
-            issue_number: number,
-          })
-          return all.map(toComment)
+          const of = { ...page, issue_number: number }
+          return (await octokit.paginate(octokit.rest.issues.listComments, of)).map(toComment)
         },
       ),
 
@@ -53,11 +50,8 @@ export function readsTarget(place: Place): TargetReads {
       ask(
         { what: `list the review comments of #${number}`, permission: READ_PULLS, target: number },
         async () => {
-          const all = await octokit.paginate(octokit.rest.pulls.listReviewComments, {
-            ...page,
-            pull_number: number,
-          })
-          return all.map(toReviewComment)
+          const of = { ...page, pull_number: number }
+          return (await octokit.paginate(octokit.rest.pulls.listReviewComments, of)).map(toReviewComment)
         },
       ),
 
@@ -69,15 +63,10 @@ export function readsTarget(place: Place): TargetReads {
 
     pullRequestDiff: (number) =>
       ask({ what: `return the diff of #${number}`, permission: READ_PULLS, target: number }, async () => {
-        try {
-          const mediaType = { format: 'diff' }
-          const { data } = await octokit.rest.pulls.get({ owner, repo, pull_number: number, mediaType })
-          return data as unknown as string
-        } catch (error) {
-          // More than 300 files or 20,000 lines: https://docs.github.com/rest/pulls/pulls#get-a-pull-request
-          if ((error as { status?: number }).status === 406) return null
-          throw error
-        }
+        const diff = { owner, repo, pull_number: number, mediaType: { format: 'diff' } }
+        // More than 300 files or 20,000 lines: https://docs.github.com/rest/pulls/pulls#get-a-pull-request
+        const found = await octokit.rest.pulls.get(diff).catch(on([406], null))
+        return found && (found.data as unknown as string)
       }),
 
     checkRuns: (ref) =>

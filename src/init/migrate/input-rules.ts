@@ -7,18 +7,17 @@ const same = (input: string): InputRule => ({
   words: `\`${input}\``,
   move: (value, { inputs }) => void inputs.set(input, value),
 })
-const variable = (name: string): InputRule => ({
+const replaced = (words: string, move: NonNullable<InputRule['move']>): InputRule => ({
   fate: 'replaced',
-  words: `\`${name}\` under \`env:\` of the step`,
-  move: (value, { env }) => void env.set(name, value),
+  words,
+  move,
 })
-const cloud = (name: string): InputRule => ({
-  fate: 'replaced',
-  words: `\`${name}: 1\` under \`env:\` of the step`,
-  move: (value, { env }) => {
+const variable = (name: string) =>
+  replaced(`\`${name}\` under \`env:\` of the step`, (value, { env }) => void env.set(name, value))
+const cloud = (name: string) =>
+  replaced(`\`${name}: 1\` under \`env:\` of the step`, (value, { env }) => {
     if (isOn(value)) env.set(name, value.includes('${{') ? value : '1')
-  },
-})
+  })
 const builtIn = (words: string): InputRule => ({ fate: 'built-in', words })
 const left = (words: string): InputRule => ({
   fate: 'left',
@@ -66,11 +65,10 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   label_trigger: same('label'),
   base_branch: same('base-branch'),
   branch_prefix: same('branch-prefix'),
-  branch_name_template: {
-    fate: 'replaced',
-    words: '`branch-name`, with `{issue}`, `{slug}` and `{date}`; `branch-prefix` comes before it',
-    move: takeBranchName,
-  },
+  branch_name_template: replaced(
+    '`branch-name`, with `{issue}`, `{slug}` and `{date}`; `branch-prefix` comes before it',
+    takeBranchName,
+  ),
   allowed_bots: {
     fate: 'taken',
     words: '`allowed-bots`; `*` is not possible, name each bot',
@@ -85,11 +83,9 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
       )
     },
   },
-  allowed_non_write_users: {
-    fate: 'replaced',
-    words:
-      '`outsiders: plan`: everybody may ask, and their runs can change nothing. `allowed-users` gives single people all that members may do',
-    move: (value, { inputs, notes }) => {
+  allowed_non_write_users: replaced(
+    '`outsiders: plan`: everybody may ask, and their runs can change nothing. `allowed-users` gives single people all that members may do',
+    (value, { inputs, notes }) => {
       if (value.trim() === '') return
       inputs.set('outsiders', 'plan')
       if (value.trim() !== '*')
@@ -97,7 +93,7 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
           `\`outsiders: plan\` lets everybody ask, not only ${value.trim()}; their runs can change nothing.`,
         )
     },
-  },
+  ),
   include_comments_by_actor: left(
     '`include_comments_by_actor` was left out: every comment is part of the context, cleaned of what is hidden in it.',
   ),
@@ -119,27 +115,21 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   use_bedrock: cloud('CLAUDE_CODE_USE_BEDROCK'),
   use_vertex: cloud('CLAUDE_CODE_USE_VERTEX'),
   use_foundry: cloud('CLAUDE_CODE_USE_FOUNDRY'),
-  claude_args: {
-    fate: 'replaced',
-    words:
-      'one input per flag: `model`, `max-turns`, `max-budget-usd`, `allowed-tools`, `disallowed-tools`, `permission-mode`, `instructions`, `output-schema`, `mcp-servers` and `mcp-tools`; other flags are named and left out',
-    move: takeArguments,
-  },
+  claude_args: replaced(
+    'one input per flag: `model`, `max-turns`, `max-budget-usd`, `allowed-tools`, `disallowed-tools`, `permission-mode`, `instructions`, `output-schema`, `mcp-servers` and `mcp-tools`; other flags are named and left out',
+    takeArguments,
+  ),
   additional_permissions: builtIn(
     'the permissions of the job are what Caisson uses: `actions: read` for failed checks',
   ),
   use_sticky_comment: same('sticky-comment'),
   classify_inline_comments: builtIn('a review is posted as one, after the session (`preset: review`)'),
-  use_commit_signing: {
-    fate: 'replaced',
-    words: '`commit-with: api`',
-    move: (value, { inputs }) => {
-      if (isOn(value)) inputs.set('commit-with', 'api')
-    },
-  },
+  use_commit_signing: replaced('`commit-with: api`', (value, { inputs }) => {
+    if (isOn(value)) inputs.set('commit-with', 'api')
+  }),
   ssh_signing_key: same('ssh-signing-key'),
-  bot_id: { fate: 'replaced', words: '`author`, together with `bot_name`', move: takeBot('id') },
-  bot_name: { fate: 'replaced', words: '`author`, together with `bot_id`', move: takeBot('name') },
+  bot_id: replaced('`author`, together with `bot_name`', takeBot('id')),
+  bot_name: replaced('`author`, together with `bot_id`', takeBot('name')),
   track_progress: builtIn('the comment of every run [says how far it is](delivery.md#while-it-works)'),
   include_fix_links: builtIn('ask in the thread of a finding: the agent can change the branch'),
   path_to_claude_code_executable: same('agent-path'),
@@ -163,33 +153,22 @@ export const BETA_RULES: Readonly<Record<string, InputRule>> = {
   model: same('model'),
   anthropic_model: same('model'),
   fallback_model: left('`fallback_model` was left out: a run has one model.'),
-  allowed_tools: { fate: 'replaced', words: '`allowed-tools`', move: takeAllowed },
-  disallowed_tools: { fate: 'replaced', words: '`disallowed-tools`', move: takeDenied },
+  allowed_tools: replaced('`allowed-tools`', takeAllowed),
+  disallowed_tools: replaced('`disallowed-tools`', takeDenied),
   max_turns: same('max-turns'),
   timeout_minutes: same('timeout-minutes'),
-  claude_env: {
-    fate: 'replaced',
-    words: '`env`',
-    move: (value, step) =>
-      addLines(
-        step,
-        'env',
-        value.split('\n').map((line) => line.replace(/:\s*/, '=').trim()),
-      ),
-  },
-  mcp_config: {
-    fate: 'replaced',
-    words: '`mcp-servers`; the tools of `allowed_tools` become `mcp-tools`',
-    move: takeServers,
-  },
-  experimental_allowed_domains: {
-    fate: 'replaced',
-    words: '`network: allowlist` with `allowed-hosts`',
-    move: (value, step) => {
-      step.inputs.set('network', 'allowlist')
-      addLines(step, 'allowed-hosts', listed(value))
-    },
-  },
+  claude_env: replaced('`env`', (value, step) =>
+    addLines(
+      step,
+      'env',
+      value.split('\n').map((line) => line.replace(/:\s*/, '=').trim()),
+    ),
+  ),
+  mcp_config: replaced('`mcp-servers`; the tools of `allowed_tools` become `mcp-tools`', takeServers),
+  experimental_allowed_domains: replaced('`network: allowlist` with `allowed-hosts`', (value, step) => {
+    step.inputs.set('network', 'allowlist')
+    addLines(step, 'allowed-hosts', listed(value))
+  }),
 }
 
 /** Outputs that later steps may read. */

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readCertificates, trustedWith } from '../../certificates.js'
+import type { Environment } from '../../command.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 
 /** Variables by which a job names its own certificate authorities to its tools. */
@@ -18,8 +19,6 @@ const VARIABLES = [
 
 /** In memory, and gone with the container. */
 const FOLDER = '/tmp/caisson-certificates'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Puts the job's certificate authorities into a container with a network: behind a TLS-inspecting proxy,

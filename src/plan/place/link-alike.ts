@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, link, lstat, open } from 'node:fs/promises'
+import { succeeds } from '../../succeeds.js'
 
 const AT_ONCE = 256 * 1024
 /** Milliseconds that a time loses where it is set as a number of seconds. */
@@ -22,10 +23,7 @@ export async function linkAlike(
   const found = await lstat(from).catch(() => null)
   if (!found?.isFile() || !isAlike(found, wanted)) return false
   if (other !== null && !(await hasBytesOf(from, other, found.size))) return false
-  return link(from, to).then(
-    () => true,
-    () => false,
-  )
+  return succeeds(link(from, to))
 }
 
 function isAlike(found: Stats, wanted: Wanted): boolean {

@@ -1,8 +1,9 @@
 import { lchown, mkdir, rmdir, symlink, unlink } from 'node:fs/promises'
 import { posix } from 'node:path'
-import { ConfigError, WorkspaceError } from '../../errors.js'
+import { ConfigError, onCode, WorkspaceError } from '../../errors.js'
 import { CONTAINER_PATHS } from '../../sandbox/sandbox.js'
 import { foreignUser } from '../../sandbox/user.js'
+import { succeeds } from '../../succeeds.js'
 import { type Folder, inFolderAt } from './tree.js'
 import type { Volume } from './volume.js'
 
@@ -91,13 +92,7 @@ async function makeFolders(base: string, names: readonly string[], undo: Undo): 
   const user = foreignUser()
   for (const [index, name] of names.entries())
     await within(base, names.slice(0, index), async (folder) => {
-      const isNew = await mkdir(folder.at(name)).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EEXIST') throw error
-          return false
-        },
-      )
+      const isNew = await mkdir(folder.at(name)).then(() => true, onCode(['EEXIST'], false))
       if (!isNew) return
       if (user) await lchown(folder.at(name), user.uid, user.gid)
       undo.push(() => within(base, names.slice(0, index), (again) => rmdir(again.at(name))))
@@ -110,10 +105,7 @@ async function linkTo(target: string, base: string, names: readonly string[], un
   const name = names.at(-1) as string
   await within(base, names.slice(0, -1), async (folder) => {
     // An empty folder is what the volume would be mounted on elsewhere.
-    const wasThere = await rmdir(folder.at(name)).then(
-      () => true,
-      () => false,
-    )
+    const wasThere = await succeeds(rmdir(folder.at(name)))
     await symlink(target, folder.at(name))
     undo.push(() =>
       within(base, names.slice(0, -1), async (again) => {

@@ -11,6 +11,7 @@ import { createRedactor } from '../../redact.js'
 import { makeIgnoredFolder } from '../../run/ignored-folder.js'
 import { newRunId } from '../../run/run-folder.js'
 import type { ExecResult } from '../../sandbox/sandbox.js'
+import { succeeds } from '../../succeeds.js'
 import { claimFolder, removeContext, sweepRuntimes } from './leftovers.js'
 import { readLimits } from './limits.js'
 import { type OutputLog, openOutputLog } from './output-log.js'
@@ -165,11 +166,7 @@ async function start(
 }
 
 /** Whether it still takes commands, however slowly. */
-const answers = (place: Place) =>
-  place.exec(['sh', '-c', ':'], { timeoutMs: 10_000 }).then(
-    () => true,
-    () => false,
-  )
+const answers = (place: Place) => succeeds(place.exec(['sh', '-c', ':'], { timeoutMs: 10_000 }))
 
 async function placeWish(wish: ContainerWish): Promise<PlaceWish> {
   const { name, image, env = {}, containerLimits = {}, network = 'none', workdir, signal } = wish

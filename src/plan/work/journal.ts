@@ -1,5 +1,5 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
-import { RunError } from '../../errors.js'
+import { onCode, RunError } from '../../errors.js'
 import { parseJson } from '../../json.js'
 import { type PlanEvent, planEventSchema } from './event.js'
 import type { PlanJournal } from './ports.js'
@@ -29,10 +29,7 @@ export async function openJournal(path: string): Promise<PlanJournal & { close()
 
 /** The events of a journal that another process may be writing to; none if there is no file yet. */
 export async function readJournal(path: string): Promise<PlanEvent[]> {
-  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return Buffer.alloc(0)
-    throw error
-  })
+  const content = await readFile(path).catch(onCode(['ENOENT'], Buffer.alloc(0)))
   return wholeLines(content, path).events
 }
 

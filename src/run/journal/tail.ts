@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { onCode } from '../../errors.js'
 import { LineSplitter } from '../../transcript/lines.js'
 
 const CHUNK_BYTES = 256 * 1024
@@ -35,10 +36,7 @@ export class Tail {
   }
 
   async #open(): Promise<FileHandle | null> {
-    this.#file ??= await open(this.path, 'r').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
+    this.#file ??= await open(this.path, 'r').catch(onCode(['ENOENT'], null))
     return this.#file
   }
 }

@@ -1,6 +1,6 @@
 import { lstat, readdir, realpath, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ConfigError, RunError } from '../../errors.js'
+import { ConfigError, onCode, RunError } from '../../errors.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import { sweepApart } from './apart.js'
 import { listRuns, type StoredRun } from './store.js'
@@ -131,13 +131,9 @@ export const GONE = '.gone-'
 
 async function remove(root: string, { id, dir }: StoredRun, stateDir: string | undefined): Promise<void> {
   const gone = join(root, `${GONE}${id}`)
-  try {
-    await rename(dir, gone)
-  } catch (error) {
-    // Another process was faster.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
-  }
+  const mine = await rename(dir, gone).then(() => true, onCode(['ENOENT'], false))
+  // Another process was faster.
+  if (!mine) return
   await removeTree(gone)
   if (stateDir !== undefined) await sweepApart(stateDir)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { RunError } from '../../errors.js'
+import { onCode, RunError } from '../../errors.js'
 import type { Task } from '../../event/task.js'
 import { writeWhole } from '../write-whole.js'
 import { isRunning, ownProcess } from './process-identity.js'
@@ -111,10 +111,7 @@ async function generations(dir: string, key: string): Promise<number[]> {
 
 /** Null for a file without content: a crash of the machine may leave it empty. */
 async function readHolder(path: string): Promise<Holder | null | 'gone'> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await readFile(path, 'utf8').catch(onCode(['ENOENT'], undefined))
   if (text === undefined) return 'gone'
   try {
     return holderSchema.parse(JSON.parse(text))
@@ -123,12 +120,6 @@ async function readHolder(path: string): Promise<Holder | null | 'gone'> {
   }
 }
 
-async function linked(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  }
+function linked(from: string, to: string): Promise<boolean> {
+  return link(from, to).then(() => true, onCode(['EEXIST'], false))
 }

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { distance } from 'fastest-levenshtein'
-import { describeError, RunError } from '../../errors.js'
+import { describeError, onCode, RunError } from '../../errors.js'
 import type { Manifest } from '../manifest.js'
 import { type RunFolder, readManifest, readRecord } from '../run-folder.js'
 import { isRunning } from './process-identity.js'
@@ -53,10 +53,7 @@ function newestFirst(a: StoredRun, b: StoredRun): number {
 
 /** Folder names; those that begin with a dot are Caisson's own. */
 async function runNames(root: string): Promise<string[]> {
-  const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = await readdir(root, { withFileTypes: true }).catch(onCode(['ENOENT'], []))
   return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Log } from '../../log.js'
+import { succeeds } from '../../succeeds.js'
 import { type AgentProgram, filesOf } from '../agent-program.js'
 import type { Engine } from '../engine/engine.js'
 import { type ComposedImage, dockerfileOf, type Layer, nameOf, PROGRAM_FOLDER } from './layer.js'
@@ -84,14 +85,7 @@ async function place(path: string, to: string): Promise<void> {
   const from = await realpath(path)
   const { mode } = await stat(from)
   const wanted = mode & 0o100 ? 0o555 : 0o444
-  if (
-    (mode & wanted) === wanted &&
-    (await link(from, to).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return
+  if ((mode & wanted) === wanted && (await succeeds(link(from, to)))) return
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   await chmod(to, wanted)
 }

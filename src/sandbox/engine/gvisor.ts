@@ -1,6 +1,8 @@
 import { access, constants } from 'node:fs/promises'
 import { basename, delimiter, isAbsolute, join } from 'node:path'
+import type { Environment } from '../../command.js'
 import { SandboxError } from '../../errors.js'
+import { succeeds } from '../../succeeds.js'
 
 /** Whose kernel answers the agent's system calls: the one that the engine's own runtime uses, or gVisor's. */
 export const ISOLATIONS = ['default', 'gvisor'] as const
@@ -66,9 +68,7 @@ export function dockerGvisor(runtimes: Readonly<Record<string, DockerRuntime>>):
 }
 
 /** Podman takes any runtime by its path, with the runtime's own flags. */
-export async function podmanGvisor(
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<RuntimeSearch> {
+export async function podmanGvisor(env: Environment): Promise<RuntimeSearch> {
   const path = await findRunsc(env['PATH'] ?? '')
   if (path === null) return none('podman: `runsc` is not on the PATH')
   return {
@@ -91,13 +91,7 @@ const none = (reason: string): RuntimeSearch => ({ runtime: null, reason })
 async function findRunsc(path: string): Promise<string | null> {
   for (const folder of path.split(delimiter).filter(isAbsolute)) {
     const candidate = join(folder, 'runsc')
-    if (
-      await access(candidate, constants.X_OK).then(
-        () => true,
-        () => false,
-      )
-    )
-      return candidate
+    if (await succeeds(access(candidate, constants.X_OK))) return candidate
   }
   return null
 }

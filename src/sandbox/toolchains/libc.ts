@@ -1,5 +1,6 @@
 import { access, readdir } from 'node:fs/promises'
 import { SandboxError } from '../../errors.js'
+import { succeeds } from '../../succeeds.js'
 import type { Container, Engine } from '../engine/engine.js'
 import type { ExecResult } from '../sandbox.js'
 
@@ -13,11 +14,7 @@ export interface LibraryProbe {
 }
 
 const thisMachine: LibraryProbe = {
-  exists: (path) =>
-    access(path).then(
-      () => true,
-      () => false,
-    ),
+  exists: (path) => succeeds(access(path)),
   names: (folder) => readdir(folder).catch(() => []),
 }
 

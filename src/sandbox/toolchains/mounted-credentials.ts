@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import type { Environment } from '../../command.js'
 import { isConfigurationName, isCredentialName } from '../../credentials/names.js'
 import { holds, pointedBy } from '../../credentials/pointed.js'
 import { secretsIn } from '../../credentials/secrets.js'
@@ -45,7 +46,7 @@ export async function sealedToolchains(options: ToolchainPlanOptions & { log: Lo
 export async function hideMountedCredentials(
   plan: ToolchainPlan,
   options: {
-    hostEnv: Readonly<Record<string, string | undefined>>
+    hostEnv: Environment
     system: readonly string[]
     log: Log
     disk?: Disk

@@ -1,4 +1,5 @@
 import { basename, dirname, isAbsolute, join, normalize } from 'node:path'
+import type { Environment } from '../../command.js'
 import { holds } from '../../credentials/pointed.js'
 import type { Disk } from './disk.js'
 
@@ -21,7 +22,7 @@ const OWN_NAMES = [...OWN_FILES, '.env', '.path', '.service', '_diag', '_work']
  * its work the checkouts of other repositories and their tokens. `system` is never hidden as a whole.
  */
 export async function runnerFolders(
-  hostEnv: Readonly<Record<string, string | undefined>>,
+  hostEnv: Environment,
   system: readonly string[],
   disk: Disk,
 ): Promise<string[]> {
@@ -44,10 +45,7 @@ export async function runnerFolders(
 }
 
 /** The runner's work folder, whatever its name: it holds `_temp` and one folder for each repository. */
-function workFolder({
-  RUNNER_TEMP,
-  RUNNER_WORKSPACE,
-}: Readonly<Record<string, string | undefined>>): string | null {
+function workFolder({ RUNNER_TEMP, RUNNER_WORKSPACE }: Environment): string | null {
   if (RUNNER_TEMP && basename(RUNNER_TEMP) === '_temp') return dirname(normalize(RUNNER_TEMP))
   return RUNNER_WORKSPACE ? dirname(normalize(RUNNER_WORKSPACE)) : null
 }

@@ -1,3 +1,5 @@
+import type { Environment } from '../../command.js'
+
 /** One toolchain's homes and caches outside the system's folders, as data. */
 export interface Toolchain {
   name: string
@@ -24,7 +26,7 @@ export interface HomeFolder {
    */
   levels?: number
   /** Shown, but not linked into the agent's home; these variables lead there. */
-  variables?: (path: string, given: Readonly<Record<string, string | undefined>>) => Record<string, string>
+  variables?: (path: string, given: Environment) => Record<string, string>
 }
 
 const at = (...paths: string[]): HomeFolder[] => paths.map((path) => ({ path }))
@@ -95,7 +97,7 @@ const PNPM = ['pnpm', 'pnpx', 'global', 'nodejs', '.tools']
 const withoutUsers = (addresses: string) => addresses.replace(/(https?:\/\/)[^/@,|]*@/g, '$1')
 
 /** The job's downloads first, then what the job would ask, without its passwords. */
-const moduleProxy = (path: string, given: Readonly<Record<string, string | undefined>>) => ({
+const moduleProxy = (path: string, given: Environment) => ({
   GOPROXY: `file://${path},${withoutUsers(given['GOPROXY'] || 'https://proxy.golang.org,direct')}`,
 })
 

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DetectedBase, detectBase, isRead } from '../../config/ecosystem/base-image.js'
-import { SandboxError } from '../../errors.js'
+import { onCode, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 
 /** A file of settings is small; nothing larger is read. */
@@ -47,11 +47,6 @@ async function detectIn(folder: string): Promise<DetectedBase | null> {
 }
 
 /** None in a folder that does not exist: whatever runs there says so. */
-async function entriesOf(folder: string): Promise<Dirent[]> {
-  try {
-    return await readdir(folder, { withFileTypes: true })
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
-    throw error
-  }
+function entriesOf(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch(onCode(['ENOENT', 'ENOTDIR'], []))
 }

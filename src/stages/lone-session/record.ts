@@ -2,7 +2,7 @@ import { lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { SandboxError } from '../../errors.js'
+import { onCode, SandboxError } from '../../errors.js'
 import { sweepLocks } from '../../run/record/lock.js'
 import { writeWhole } from '../../run/write-whole.js'
 
@@ -48,9 +48,7 @@ export type SessionRecord = z.infer<typeof recordSchema>
 export async function recordsFolder(): Promise<string> {
   const uid = process.getuid?.()
   const path = join(await realpath(tmpdir()), `caisson-sessions-${uid ?? 'user'}`)
-  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await mkdir(path, { mode: 0o700 }).catch(onCode(['EEXIST'], undefined))
   const found = await lstat(path)
   const own = uid === undefined || (found.uid === uid && (found.mode & 0o022) === 0)
   if (found.isDirectory() && own) return path

@@ -1,3 +1,5 @@
+import { parseJson } from '../../json.js'
+
 /** What stands between two sessions of a run. */
 export interface Correction {
   /** Of the second session. */
@@ -17,10 +19,6 @@ export function correctionLine({ prompt, anew }: Correction): string {
 /** What such a line says; undefined for every other line. */
 export function readCorrection(line: string): Correction | undefined {
   if (!line.startsWith('{"type":"caisson","subtype":"correction"')) return undefined
-  try {
-    const { prompt, anew } = JSON.parse(line) as { prompt?: unknown; anew?: unknown }
-    return typeof prompt === 'string' ? { prompt, anew: anew === true } : undefined
-  } catch {
-    return undefined
-  }
+  const { prompt, anew } = (parseJson(line) ?? {}) as { prompt?: unknown; anew?: unknown }
+  return typeof prompt === 'string' ? { prompt, anew: anew === true } : undefined
 }

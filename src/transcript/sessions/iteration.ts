@@ -1,3 +1,5 @@
+import { parseJson } from '../../json.js'
+
 /** Our line in the raw stream before each session of a loop after the first. */
 export function iterationLine(iteration: number): string {
   return JSON.stringify({ type: 'caisson', subtype: 'iteration', iteration })
@@ -6,12 +8,8 @@ export function iterationLine(iteration: number): string {
 /** The number in such a line; undefined for every other line. */
 export function readIteration(line: string): number | undefined {
   if (!line.startsWith('{"type":"caisson","subtype":"iteration"')) return undefined
-  try {
-    const { iteration } = JSON.parse(line) as { iteration?: unknown }
-    return typeof iteration === 'number' ? iteration : undefined
-  } catch {
-    return undefined
-  }
+  const { iteration } = (parseJson(line) ?? {}) as { iteration?: unknown }
+  return typeof iteration === 'number' ? iteration : undefined
 }
 
 /** The text in the joined transcript where an iteration begins. */

@@ -2,6 +2,7 @@ import { lchownSync, mkdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { type BytePath, parents, toBuffer } from '../../git/byte-path.js'
+import { succeeds } from '../../succeeds.js'
 import { statOf } from '../record/scan.js'
 import { foldersOf, type Survey } from '../record/survey.js'
 import { takeAttributes } from './attributes.js'
@@ -111,8 +112,5 @@ function parentsAreReal(root: string, path: BytePath): boolean {
 
 /** Removes the kernel's work folder, which a later mount recreates. False where only root could. */
 export async function releaseOverlay({ work }: Pick<Mountable, 'work'>): Promise<boolean> {
-  return rm(join(work, 'work'), { recursive: true, force: true }).then(
-    () => true,
-    () => false,
-  )
+  return succeeds(rm(join(work, 'work'), { recursive: true, force: true }))
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { succeeds } from '../../../succeeds.js'
 import { followPush } from '../routes/pull-changes.js'
 import { findUser, type GitHubState, type RepositoryState } from '../state.js'
 import type { BareRepository } from './bare-repository.js'
@@ -126,11 +127,4 @@ const GITHUB: CommitPerson = { name: 'GitHub', email: 'noreply@github.com' }
 function accountOf(state: GitHubState, login: string): CommitPerson {
   const user = findUser(state, login)
   return { name: login, email: `${user?.id ?? 0}+${login}@users.noreply.${new URL(state.url).hostname}` }
-}
-
-function succeeds(command: Promise<unknown>): Promise<boolean> {
-  return command.then(
-    () => true,
-    () => false,
-  )
 }

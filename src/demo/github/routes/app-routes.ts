@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { failure, notFound } from '../answer.js'
 import { renderUser } from '../render/render-user.js'
-import { type Call, type Route, route } from '../route.js'
+import { type Call, type Route, route, siteRoute } from '../route.js'
 import { type AppState, findUser, fullName, type GitHubState } from '../state.js'
 
 /** The app whose private key signed this JSON Web Token; null for any other, or one that has expired. */
@@ -61,13 +61,11 @@ export const appRoutes: Route[] = [
       },
     }
   }),
-  {
-    on: 'site',
-    operationId: 'apps/create-installation-access-token',
-    method: 'POST',
-    path: '/app/installations/{installation_id}/access_tokens',
-    needs: [],
-    handle(call) {
+  siteRoute(
+    'apps/create-installation-access-token',
+    'POST',
+    '/app/installations/{installation_id}/access_tokens',
+    (call) => {
       const app = appNamed(call)
       if (!app) return failure(401, 'A JSON web token could not be decoded')
       if (String(app.installation) !== call.params['installation_id']) return notFound()
@@ -82,16 +80,9 @@ export const appRoutes: Route[] = [
       const expires = new Date(Date.parse(call.state.now()) + HOUR_MS)
       return { status: 201, body: { token, expires_at: expires.toISOString(), permissions: app.permissions } }
     },
-  },
-  {
-    on: 'site',
-    operationId: 'apps/revoke-installation-access-token',
-    method: 'DELETE',
-    path: '/installation/token',
-    needs: [],
-    handle({ state, token }) {
-      state.tokens.delete(token)
-      return { status: 204, body: undefined }
-    },
-  },
+  ),
+  siteRoute('apps/revoke-installation-access-token', 'DELETE', '/installation/token', ({ state, token }) => {
+    state.tokens.delete(token)
+    return { status: 204, body: undefined }
+  }),
 ]

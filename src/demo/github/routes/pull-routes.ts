@@ -2,7 +2,7 @@ import { type Answer, bodyTooLong, created, failure, notFound, ok, page } from '
 import { renderCommit } from '../render/render-commit.js'
 import { renderPull, renderPullSimple, renderReview, renderReviewComment } from '../render/render-pull.js'
 import { repositoryWeb } from '../render/render-repository.js'
-import { type RepositoryCall, type Route, route, text } from '../route.js'
+import { type Need, type RepositoryCall, type Route, route, text } from '../route.js'
 import type { IssueState, PullState } from '../state.js'
 import { changedFiles, diffOf, figuresOf, mergeBase } from './pull-changes.js'
 import { createPull } from './pull-create.js'
@@ -104,13 +104,18 @@ async function listCommits(call: RepositoryCall, pull: PullState): Promise<Answe
   return page(call.url, commits, (commit) => commit)
 }
 
-function onPull(
+/** An operation on a pull request: its path begins with `/pulls/{pull_number}`. */
+function pullRoute(
+  operationId: string,
+  method: Route['method'],
+  path: string,
+  needs: Need[],
   handle: (call: RepositoryCall, pull: PullState) => Answer | Promise<Answer>,
-): (call: RepositoryCall) => Answer | Promise<Answer> {
-  return (call) => {
+): Route {
+  return route(operationId, method, `/pulls/{pull_number}${path}`, needs, (call) => {
     const pull = pullOf(call)
     return pull ? handle(call, pull) : notFound()
-  }
+  })
 }
 
 const READ = ['pull_requests:read'] as const
@@ -118,24 +123,18 @@ const READ = ['pull_requests:read'] as const
 export const pullRoutes: Route[] = [
   route('pulls/list', 'GET', '/pulls', [...READ], list),
   route('pulls/create', 'POST', '/pulls', ['pull_requests:write'], createPull),
-  route(
-    'pulls/get',
-    'GET',
-    '/pulls/{pull_number}',
-    [...READ],
-    onPull(async (call, pull) =>
-      /application\/vnd\.github(\.v3)?\.diff/.test(call.accept)
-        ? diffAnswer(call, pull)
-        : ok(renderPull(call.state, call.repository, pull, await figuresOf(call.repository, pull))),
-    ),
+  pullRoute('pulls/get', 'GET', '', [...READ], async (call, pull) =>
+    /application\/vnd\.github(\.v3)?\.diff/.test(call.accept)
+      ? diffAnswer(call, pull)
+      : ok(renderPull(call.state, call.repository, pull, await figuresOf(call.repository, pull))),
   ),
-  route('pulls/update', 'PATCH', '/pulls/{pull_number}', ['pull_requests:write'], onPull(update)),
-  route(
+  pullRoute('pulls/update', 'PATCH', '', ['pull_requests:write'], update),
+  pullRoute(
     'pulls/request-reviewers',
     'POST',
-    '/pulls/{pull_number}/requested_reviewers',
+    '/requested_reviewers',
     ['pull_requests:write'],
-    onPull((call, pull) => {
+    (call, pull) => {
       const { reviewers = [], team_reviewers: teams = [] } = call.body as Record<string, string[]>
       const issue = call.repository.issues.get(pull.number) as IssueState
       if (reviewers.includes(issue.author))
@@ -149,31 +148,19 @@ export const pullRoutes: Route[] = [
       }
       pull.reviewers = [...new Set([...pull.reviewers, ...reviewers])]
       return created(renderPullSimple(call.state, call.repository, pull))
-    }),
+    },
   ),
-  route('pulls/list-files', 'GET', '/pulls/{pull_number}/files', [...READ], onPull(listFiles)),
-  route('pulls/list-commits', 'GET', '/pulls/{pull_number}/commits', [...READ], onPull(listCommits)),
-  route(
-    'pulls/list-reviews',
-    'GET',
-    '/pulls/{pull_number}/reviews',
-    [...READ],
-    onPull((call, pull) => {
-      const reviews = [...call.repository.reviews.values()].filter(
-        (review) => review.pullNumber === pull.number,
-      )
-      return page(call.url, reviews, (review) => renderReview(call.state, call.repository, review))
-    }),
-  ),
-  route(
-    'pulls/list-review-comments',
-    'GET',
-    '/pulls/{pull_number}/comments',
-    [...READ],
-    onPull((call, pull) => {
-      const all = [...call.repository.reviewComments.values()]
-      const comments = all.filter((comment) => comment.pullNumber === pull.number)
-      return page(call.url, comments, (comment) => renderReviewComment(call.state, call.repository, comment))
-    }),
-  ),
+  pullRoute('pulls/list-files', 'GET', '/files', [...READ], listFiles),
+  pullRoute('pulls/list-commits', 'GET', '/commits', [...READ], listCommits),
+  pullRoute('pulls/list-reviews', 'GET', '/reviews', [...READ], (call, pull) => {
+    const reviews = [...call.repository.reviews.values()].filter(
+      (review) => review.pullNumber === pull.number,
+    )
+    return page(call.url, reviews, (review) => renderReview(call.state, call.repository, review))
+  }),
+  pullRoute('pulls/list-review-comments', 'GET', '/comments', [...READ], (call, pull) => {
+    const all = [...call.repository.reviewComments.values()]
+    const comments = all.filter((comment) => comment.pullNumber === pull.number)
+    return page(call.url, comments, (comment) => renderReviewComment(call.state, call.repository, comment))
+  }),
 ]

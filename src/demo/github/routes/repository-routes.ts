@@ -7,7 +7,7 @@ import {
   repositoryWeb,
 } from '../render/render-repository.js'
 import { renderProfile, renderUser } from '../render/render-user.js'
-import { type RepositoryCall, type Route, route } from '../route.js'
+import { type RepositoryCall, type Route, route, siteRoute } from '../route.js'
 import { findUser, type Role, roleOf } from '../state.js'
 
 /** The old four-step permission that goes with a role. */
@@ -119,41 +119,20 @@ export const repositoryRoutes: Route[] = [
       })
     },
   ),
-  {
-    on: 'site',
-    operationId: 'repos/list-for-org',
-    method: 'GET',
-    path: '/orgs/{org}/repos',
-    needs: [],
-    handle: (call) => {
-      const org = call.params['org']?.toLowerCase()
-      const all = [...call.state.repositories.values()].filter(({ owner }) => owner.toLowerCase() === org)
-      if (all.length === 0) return notFound()
-      return page(call.url, all, (one) => renderRepository(call.state, one, call.login ?? undefined))
-    },
-  },
-  {
-    on: 'site',
-    operationId: 'users/get-authenticated',
-    method: 'GET',
-    path: '/user',
-    needs: [],
-    handle: (call) => {
-      const user = call.login === null ? undefined : findUser(call.state, call.login)
-      if (!user) return failure(401, 'Requires authentication')
-      if (user.type === 'Bot') return failure(403, 'Resource not accessible by integration')
-      return ok(renderProfile(call.state, user))
-    },
-  },
-  {
-    on: 'site',
-    operationId: 'users/get-by-username',
-    method: 'GET',
-    path: '/users/{username}',
-    needs: [],
-    handle: (call) => {
-      const user = findUser(call.state, call.params['username'] ?? '')
-      return user ? ok(renderProfile(call.state, user)) : notFound()
-    },
-  },
+  siteRoute('repos/list-for-org', 'GET', '/orgs/{org}/repos', (call) => {
+    const org = call.params['org']?.toLowerCase()
+    const all = [...call.state.repositories.values()].filter(({ owner }) => owner.toLowerCase() === org)
+    if (all.length === 0) return notFound()
+    return page(call.url, all, (one) => renderRepository(call.state, one, call.login ?? undefined))
+  }),
+  siteRoute('users/get-authenticated', 'GET', '/user', (call) => {
+    const user = call.login === null ? undefined : findUser(call.state, call.login)
+    if (!user) return failure(401, 'Requires authentication')
+    if (user.type === 'Bot') return failure(403, 'Resource not accessible by integration')
+    return ok(renderProfile(call.state, user))
+  }),
+  siteRoute('users/get-by-username', 'GET', '/users/{username}', (call) => {
+    const user = findUser(call.state, call.params['username'] ?? '')
+    return user ? ok(renderProfile(call.state, user)) : notFound()
+  }),
 ]

@@ -1,6 +1,6 @@
 import { failure, notFound } from '../answer.js'
 import { nodeId, renderUser } from '../render/render-user.js'
-import type { Call, Route } from '../route.js'
+import { type Call, type Route, siteRoute } from '../route.js'
 import { findUser, type GitHubState, type TeamState } from '../state.js'
 
 const at = ({ apiUrl }: GitHubState, { org, slug }: TeamState) => `${apiUrl}/orgs/${org}/teams/${slug}`
@@ -14,24 +14,15 @@ function teamOf({ state, token, params }: Call) {
 
 /** Teams of organizations, and who is in them. */
 export const teamRoutes: Route[] = [
-  {
-    on: 'site',
-    operationId: 'teams/get-by-name',
-    method: 'GET',
-    path: '/orgs/{org}/teams/{team_slug}',
-    needs: [],
-    handle(call) {
-      const team = teamOf(call)
-      return 'slug' in team ? { status: 200, body: renderTeam(call.state, team) } : team
-    },
-  },
-  {
-    on: 'site',
-    operationId: 'teams/get-membership-for-user-in-org',
-    method: 'GET',
-    path: '/orgs/{org}/teams/{team_slug}/memberships/{username}',
-    needs: [],
-    handle(call) {
+  siteRoute('teams/get-by-name', 'GET', '/orgs/{org}/teams/{team_slug}', (call) => {
+    const team = teamOf(call)
+    return 'slug' in team ? { status: 200, body: renderTeam(call.state, team) } : team
+  }),
+  siteRoute(
+    'teams/get-membership-for-user-in-org',
+    'GET',
+    '/orgs/{org}/teams/{team_slug}/memberships/{username}',
+    (call) => {
       const team = teamOf(call)
       if (!('slug' in team)) return team
       const login = call.params['username']?.toLowerCase() ?? ''
@@ -40,7 +31,7 @@ export const teamRoutes: Route[] = [
       const url = `${at(call.state, team)}/memberships/${login}`
       return { status: 200, body: { url, role: 'member', state } }
     },
-  },
+  ),
 ]
 
 function renderTeam(state: GitHubState, team: TeamState): Record<string, unknown> {

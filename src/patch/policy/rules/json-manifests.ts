@@ -1,4 +1,5 @@
 import type { Git } from '../../../git/git.js'
+import { parseJson } from '../../../json.js'
 import { readSmallBlobs } from '../blobs.js'
 import { type Change, LINK, NOTHING, SUBMODULE } from '../change.js'
 import type { Hit } from '../rules.js'
@@ -59,12 +60,6 @@ interface Found {
 
 /** Every origin that a manifest names; a text that is no JSON has none, since no package manager reads it. */
 function findingsIn(text: string): Found[] {
-  let json: unknown
-  try {
-    json = JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch {
-    return []
-  }
   const found: Found[] = []
   const walk = (value: unknown, keys: readonly string[]) => {
     if (typeof value === 'string') {
@@ -74,7 +69,7 @@ function findingsIn(text: string): Found[] {
       for (const [key, entry] of Object.entries(value)) walk(entry, [...keys, key])
     }
   }
-  walk(json, [])
+  walk(parseJson(text.replace(/^\ufeff/, '')), [])
   return found
 }
 

@@ -13,7 +13,10 @@ interface Protection {
 /** Evaluates what a change does to a path and its mode, regardless of content. */
 export function createPathCheck(policy: Policy): (change: Change) => Hit[] {
   const protections: Protection[] = [
-    ...PROTECTED_PATHS.map(({ rule, paths }) => ({ rule, pattern: compilePatterns(paths) })),
+    ...Object.entries(PROTECTED_PATHS).map(([rule, paths]) => ({
+      rule: rule as RuleId,
+      pattern: compilePatterns(paths),
+    })),
     ...policy.protect.map(({ paths, verdict }) => ({
       rule: 'protected/custom' as const,
       pattern: compilePatterns(paths),

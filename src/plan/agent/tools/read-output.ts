@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
+import { onCode } from '../../../errors.js'
 import type { StepOutcome } from '../../model.js'
 import { type StepTool, stepTool, ToolRefusal } from '../tool.js'
 import { partOf } from './read-file.js'
@@ -33,10 +34,7 @@ export function readOutputTool(name: string, earlier: readonly EarlierStep[]): S
 }
 
 async function outputOf({ log, name }: EarlierStep, offset: number | undefined): Promise<string> {
-  const file = await open(log).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  const file = await open(log).catch(onCode(['ENOENT'], null))
   if (file === null) return 'It printed nothing.'
   try {
     const { size } = await file.stat()

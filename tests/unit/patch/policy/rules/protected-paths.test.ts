@@ -96,7 +96,7 @@ const EXAMPLES: Record<string, string[]> = {
   'protected/build-hooks': ['a/conftest.py', 'a.pth', 'ci/a', 'mise.toml', '.gemrc'],
 }
 
-describe.each(PROTECTED_PATHS)('$rule', ({ rule, paths }) => {
+describe.each(Object.entries(PROTECTED_PATHS))('%s', (rule, paths) => {
   const check = createPathCheck(defaultPolicy())
 
   it('has an example for each pattern', () => {
