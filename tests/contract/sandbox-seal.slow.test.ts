@@ -106,6 +106,19 @@ for (const { name, skip, backend, image, open } of seals) {
         const script = 'require("net").connect("/caisson/gateway/model.sock").pipe(process.stdout)'
         expect((await sandbox.exec(['node', '-e', script])).stdout).toBe('through the door\n')
       })
+
+      it('finds `localhost` and itself where a step of the job does', async () => {
+        const addresses = 'getent ahosts localhost | cut -d" " -f1 | sort -u'
+        const here = execFileSync('sh', ['-c', addresses], { encoding: 'utf8' })
+        expect((await sh(addresses)).stdout).toBe(here)
+        expect((await sh('hostname -f; hostname -i')).stdout).toBe('caisson\n127.0.0.1\n')
+      })
+
+      it('has the variables for the name of its user', async () => {
+        const { stdout } = await sh('whoami; echo "$USER"; echo "$LOGNAME"')
+        const [name] = stdout.split('\n')
+        expect(stdout).toBe(`${name}\n`.repeat(3))
+      })
     }
 
     it('keeps values of the environment out of the process list and the engine socket out of the container', async () => {

@@ -8,7 +8,7 @@ import { openRemoteSandbox } from '../remote/open.js'
 import { RELAY_PATH, RELAY_SCRIPT } from '../remote/relay-script.js'
 import { openTunnel, relayRuntimes } from '../remote/tunnel.js'
 import type { Sandbox } from '../sandbox.js'
-import { hostsFile, ownUlimits } from '../surroundings.js'
+import { hostsFile, machineHosts, ownUlimits } from '../surroundings.js'
 import { type LinkedHome, linkIntoHome } from '../toolchains/home-links.js'
 import { writeStandIns } from '../toolchains/stand-ins.js'
 import { sandboxUser } from '../user.js'
@@ -117,14 +117,15 @@ async function relayFor({ engine }: ContainerSandboxOptions, extras: string): Pr
   return [{ source, target: RELAY_PATH, readOnly: true }]
 }
 
-/** A container without a network cannot use this machine's address. */
+/** With this machine's tools, its `localhost`. A container without a network cannot use this machine's address. */
 async function hostsFor(
-  { engine, network, hosts = '' }: ContainerSandboxOptions,
+  { engine, image, network, hosts = '' }: ContainerSandboxOptions,
   extras: string,
 ): Promise<Mount[]> {
-  if ((!engine.capabilities.exposesHostAddress && hosts === '') || network === 'open') return []
+  const needed = image === 'host' || engine.capabilities.exposesHostAddress || hosts !== ''
+  if (!needed || network === 'open') return []
   const source = join(extras, 'hosts')
-  await writeReadable(source, hostsFile(hosts))
+  await writeReadable(source, hostsFile(await machineHosts(), hosts))
   return [{ source, target: '/etc/hosts', readOnly: true }]
 }
 

@@ -230,6 +230,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
       'AWS_CA_BUNDLE',
     ],
   },
+  { name: 'user', variables: ['USER', 'LOGNAME'] },
   { name: 'language', variables: ['LANG', 'LC_ALL', 'LC_CTYPE', 'LANGUAGE', 'TZ'] },
 ]
 
