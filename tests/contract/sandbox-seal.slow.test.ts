@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { silentLog } from '../../src/log.js'
 import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import { openContainerSandbox } from '../../src/sandbox/container/open.js'
@@ -76,6 +76,7 @@ for (const { name, skip, backend, image, open } of seals) {
     const sh = (script: string) => sandbox.exec(['sh', '-c', script])
 
     beforeAll(async () => {
+      vi.stubEnv('PATH', `${process.env['PATH']}:${process.env['HOME']}/.local/bin`)
       place = await makePlace()
       objects = join(place.dir, 'objects')
       await mkdir(objects)
@@ -86,6 +87,7 @@ for (const { name, skip, backend, image, open } of seals) {
       })
     })
     afterAll(async () => {
+      vi.unstubAllEnvs()
       await sandbox?.cleanup()
       await place.close()
     })
@@ -95,6 +97,17 @@ for (const { name, skip, backend, image, open } of seals) {
       expect(stdout).toBe('packed\npacked\n')
       for (const folder of ['/caisson/git/0', '/extra, "quoted"'])
         expect((await sh(`echo x >'${folder}/made'`)).exitCode, folder).not.toBe(0)
+    })
+
+    it('finds a command that was installed for the user, after all others', async () => {
+      const install = [
+        'mkdir -p ~/.local/bin',
+        'cd ~/.local/bin',
+        "printf '#!/bin/sh\\necho mine\\n' >mine",
+        'cp mine cat',
+        'chmod +x mine cat',
+      ].join(' && ')
+      expect((await sh(`${install} && cd / && mine && echo theirs | cat`)).stdout).toBe('mine\ntheirs\n')
     })
 
     it('has a name for its user, with the home of the agent', async () => {

@@ -7,7 +7,7 @@ import { chownTree, writeReadable } from '../ownership.js'
 import { openRemoteSandbox } from '../remote/open.js'
 import { RELAY_PATH, RELAY_SCRIPT } from '../remote/relay-script.js'
 import { openTunnel, relayRuntimes } from '../remote/tunnel.js'
-import type { Sandbox } from '../sandbox.js'
+import { CONTAINER_PATHS, type Sandbox } from '../sandbox.js'
 import { hostsFile, machineHosts, ownUlimits } from '../surroundings.js'
 import { type LinkedHome, linkIntoHome } from '../toolchains/home-links.js'
 import { writeStandIns } from '../toolchains/stand-ins.js'
@@ -55,7 +55,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
     const { executable, composed } = await withAgent(options, base, extras)
     const empty = join(extras, 'empty')
     await writeStandIns(empty)
-    const accounts = await accountFiles(extras, base.accounts, engine.user)
+    const accounts = await accountFiles(extras, base.image, engine.user)
     const spec = planContainer({
       name,
       // The name may lead to another image by now, or to none.
@@ -71,7 +71,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
       accounts,
       objectMounts: options.objectMounts,
       mounts: [...options.mounts, ...(await hostsFor(options, extras)), ...(await relayFor(options, extras))],
-      env: options.env,
+      env: { ...(base.image?.path ? pathWithOwn(base.image.path) : {}), ...options.env },
       limits: options.limits,
       // Without root, an engine cannot raise limits, and has this process's own anyway.
       ulimits: engine.rootless ? {} : await ownUlimits(),
@@ -108,6 +108,9 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
     })
   }
 }
+
+/** `pip install` installs for the user where it may not write: in most images, where this user is not root. */
+const pathWithOwn = (path: string) => ({ PATH: `${path}:${CONTAINER_PATHS.home}/.local/bin` })
 
 /** Where no other container can join the network, the relay runs inside. */
 async function relayFor({ engine }: ContainerSandboxOptions, extras: string): Promise<Mount[]> {
