@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { silentLog } from '../../src/log.js'
 import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import { openContainerSandbox } from '../../src/sandbox/container/open.js'
@@ -76,6 +76,7 @@ for (const { name, skip, backend, image, open } of seals) {
     const sh = (script: string) => sandbox.exec(['sh', '-c', script])
 
     beforeAll(async () => {
+      vi.stubEnv('PATH', `${process.env['PATH']}:${process.env['HOME']}/.local/bin`)
       place = await makePlace()
       objects = join(place.dir, 'objects')
       await mkdir(objects)
@@ -86,6 +87,7 @@ for (const { name, skip, backend, image, open } of seals) {
       })
     })
     afterAll(async () => {
+      vi.unstubAllEnvs()
       await sandbox?.cleanup()
       await place.close()
     })
@@ -97,6 +99,17 @@ for (const { name, skip, backend, image, open } of seals) {
         expect((await sh(`echo x >'${folder}/made'`)).exitCode, folder).not.toBe(0)
     })
 
+    it('finds a command that was installed for the user, after all others', async () => {
+      const install = [
+        'mkdir -p ~/.local/bin',
+        'cd ~/.local/bin',
+        "printf '#!/bin/sh\\necho mine\\n' >mine",
+        'cp mine cat',
+        'chmod +x mine cat',
+      ].join(' && ')
+      expect((await sh(`${install} && cd / && mine && echo theirs | cat`)).stdout).toBe('mine\ntheirs\n')
+    })
+
     it('has a name for its user, with the home of the agent', async () => {
       expect((await sh('whoami >/dev/null && cat /etc/passwd')).stdout).toContain(':/caisson/home:/bin/sh\n')
     })
@@ -105,6 +118,19 @@ for (const { name, skip, backend, image, open } of seals) {
       it('leads to the gateway through the read-only folder', async () => {
         const script = 'require("net").connect("/caisson/gateway/model.sock").pipe(process.stdout)'
         expect((await sandbox.exec(['node', '-e', script])).stdout).toBe('through the door\n')
+      })
+
+      it('finds `localhost` and itself where a step of the job does', async () => {
+        const addresses = 'getent ahosts localhost | cut -d" " -f1 | sort -u'
+        const here = execFileSync('sh', ['-c', addresses], { encoding: 'utf8' })
+        expect((await sh(addresses)).stdout).toBe(here)
+        expect((await sh('hostname -f; hostname -i')).stdout).toBe('caisson\n127.0.0.1\n')
+      })
+
+      it('has the variables for the name of its user', async () => {
+        const { stdout } = await sh('whoami; echo "$USER"; echo "$LOGNAME"')
+        const [name] = stdout.split('\n')
+        expect(stdout).toBe(`${name}\n`.repeat(3))
       })
     }
 

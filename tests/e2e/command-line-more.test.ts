@@ -149,6 +149,30 @@ describeWith(['claude'], 'caisson resume', () => {
   })
 })
 
+describeWith(['claude'], 'caisson run in a workflow', () => {
+  it('prints nothing that the runner takes for a command, whoever says it', async () => {
+    const said = '::error::x\n  ::add-mask::y\n##[group]z'
+    const model = stringify({ turns: [{ text: said }] })
+    await using desk = await createDesk({ ...FILES, 'model.yaml': model })
+    const print = `printf '%s\\n' ${said
+      .split('\n')
+      .map((line) => `'${line}'`)
+      .join(' ')}`
+    const run = (...more: string[]) =>
+      desk.caisson(['run', 'go', '--script', join(desk.path, 'model.yaml'), ...claude(), ...more], {
+        env: { GITHUB_ACTIONS: 'true' },
+      })
+    for (const printed of [
+      await run('--backend', 'local', '--setup', print),
+      await run('--backend', 'local', '--setup', `${print}; false`),
+    ])
+      for (const text of [printed.stdout, printed.stderr]) {
+        expect(text).toMatch(/error: ?:x|error::x/)
+        expect(text).not.toMatch(/^\s*::|##\[/m)
+      }
+  })
+})
+
 describeWith(['claude'], 'caisson demo', () => {
   it('shows the issue, the patch, the comment and the pull request of it, and can be replayed', async () => {
     await using desk = await createDesk(FILES)

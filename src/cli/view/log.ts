@@ -1,5 +1,5 @@
 import type { Log } from '../../log.js'
-import { printable } from '../../transcript/views/printable.js'
+import { printable, withoutCommands } from '../../transcript/views/printable.js'
 import type { Paint } from '../../transcript/views/view-text.js'
 import type { LiveLine } from '../live/line.js'
 import { painter } from './terminal.js'
@@ -9,8 +9,8 @@ import { wrapped } from './wrap.js'
 const CHANGE = /^(?: {2}┆ )? {2}│ ([-+])/
 
 /**
- * A log on standard error; standard output is for results. Control characters in messages are neutralized,
- * since messages may contain text from the agent.
+ * A log on standard error; standard output is for results. Control characters and workflow commands in messages are
+ * neutralized, since messages may contain text from the agent, or of a build.
  */
 export function terminalLog(
   line: Pick<LiveLine, 'write'>,
@@ -20,7 +20,7 @@ export function terminalLog(
   const write = (text: string) => {
     const columns = options.columns?.()
     const lines = text.split('\n').flatMap((one) => wrapped(one, columns))
-    line.write(`${lines.join('\n')}\n`)
+    line.write(`${lines.map(withoutCommands).join('\n')}\n`)
   }
   return {
     debug: (message) => {

@@ -26,8 +26,8 @@ const workflowSchema = z.looseObject({
 
 /**
  * The `run:` steps of `copilot-setup-steps.yml` as one script, each in a shell of its own that ends the script if
- * it fails. Actions, conditions and expressions are GitHub's to evaluate: steps with them are skipped. Null if the
- * file is something else.
+ * it fails. Actions, conditions and expressions are GitHub's to evaluate, and nobody is root in the sandbox: steps
+ * with them are skipped. Null if the file is something else.
  */
 export function readCopilotSetup(text: string): EcosystemFile | null {
   const found = workflowSchema.safeParse(parsed(text))
@@ -35,6 +35,7 @@ export function readCopilotSetup(text: string): EcosystemFile | null {
   const { env: outer, jobs } = found.data
   const { env: ofJob, steps } = jobs['copilot-setup-steps']
   const skipped: string[] = []
+  const handsOn = steps.some(({ run = '' }) => /\bGITHUB_(?:ENV|PATH|OUTPUT|STEP_SUMMARY)\b/.test(run))
   const lines = steps.flatMap((step, index) => {
     const why = whyNot(step)
     const name = step.name ?? step.uses ?? `step ${index + 1}`
@@ -55,15 +56,29 @@ export function readCopilotSetup(text: string): EcosystemFile | null {
       ...(folder === undefined ? [] : [`cd ${quoted(folder)}`]),
       (step.run ?? '').trim(),
       ')',
+      ...(handsOn ? [TAKE_OVER] : []),
     ]
   })
   return {
     path: COPILOT_SETUP,
-    setup: lines.length > 0 ? ['set -e', ...lines].join('\n') : '',
+    setup: lines.length > 0 ? ['set -e', ...(handsOn ? [HAND_ON] : []), ...lines].join('\n') : '',
     env: {},
     skipped,
   }
 }
+
+/** The runner's files, by which a step gives variables and the PATH to those after it. */
+const HAND_ON = `GITHUB_ENV=$(mktemp)
+GITHUB_PATH=$(mktemp)
+export GITHUB_ENV GITHUB_PATH GITHUB_OUTPUT=/dev/null GITHUB_STEP_SUMMARY=/dev/null`
+const TAKE_OVER = `while IFS= read -r line; do
+case \${line%%=*} in '' | "$line" | [0-9]* | *[!A-Za-z0-9_]*) ;; *) export "$line" ;; esac
+done <"$GITHUB_ENV"
+while IFS= read -r line; do PATH=$line:$PATH; done <"$GITHUB_PATH"
+: >"$GITHUB_ENV" >"$GITHUB_PATH"`
+
+const COMMENT = /(^|\s)#.*$/gm
+const SUDO = /(?:^|[;&|(!]|\b(?:then|do|else))\s*(?:\w+=\S*\s+)*sudo\s/m
 
 function whyNot({
   uses,
@@ -79,6 +94,7 @@ function whyNot({
   if (shell !== undefined && !/^(?:bash|sh)$/.test(shell)) return `its shell is ${shell}`
   const text = [run, step['working-directory'] ?? ''].join('\n')
   if (text.includes('${{')) return 'it contains an expression'
+  if (SUDO.test(run.replace(COMMENT, '$1'))) return 'it uses sudo, and nobody is root in the sandbox'
   if (Object.keys(env ?? {}).some((name) => !/^[A-Za-z_]\w*$/.test(name)))
     return 'a variable has no usable name'
   return null

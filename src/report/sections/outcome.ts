@@ -251,14 +251,15 @@ function continuation(i: ReportInput): string {
   return `Comment ${say(words)}: ${goesOn}.`
 }
 
-const INSTALL_COMMAND =
-  'The verification needs a command that the sandbox does not have (exit code 127). Install it with `setup`, for example `setup: npm ci`, or in a step before this one, and run again.'
+/** What to do where a command of the verification failed on what the change cannot help, by its exit code. */
+const BEYOND_THE_CHANGE: Readonly<Record<number, string>> = {
+  127: 'The verification needs a command that the sandbox does not have (exit code 127). Install it with `setup`, for example `setup: npm ci`, or in a step before this one, and run again.',
+  137: 'A command of the verification was killed (exit code 137), most often because it ran out of memory. Raise `memory`, or make the command use less, and run again.',
+}
 
-/** Whether the verification failed on what the change cannot help. */
-function lacksCommand({ reason, verification }: Manifest): boolean {
-  return (
-    reason === 'verify_failed' && verification?.commands.some(({ exitCode }) => exitCode === 127) === true
-  )
+function beyondTheChange({ reason, verification }: Manifest): string | undefined {
+  if (reason !== 'verify_failed') return undefined
+  return verification?.commands.map(({ exitCode }) => BEYOND_THE_CHANGE[exitCode]).find(Boolean)
 }
 
 /** What to do next, and the error; '' if there is nothing to do. */
@@ -267,7 +268,8 @@ export function nextStep(i: ReportInput): string {
   const lines: string[] = []
   if (error) lines.push(`**Error:** ${errorText(error.message)}`)
   const next = error && error.hint !== '' ? sanitizeLine(error.hint) : wordsFor(i.manifest, i).next
-  const steps = lacksCommand(i.manifest) ? [INSTALL_COMMAND] : [continuation(i), next ?? '']
+  const beyond = beyondTheChange(i.manifest)
+  const steps = beyond ? [beyond] : [continuation(i), next ?? '']
   const said = steps
     .filter((part) => part !== '')
     .map((part, at) => (at === 0 ? part : `${part.charAt(0).toLowerCase()}${part.slice(1)}`))

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { access, chmod, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import { executableFor } from '../agent-program.js'
@@ -15,7 +15,7 @@ import { RUN_VARIABLE } from '../process/stragglers.js'
 import { containerPaths, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
 import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
 import { type Missing, sealedWithout } from '../seal/protections.js'
-import { hostsFile } from '../surroundings.js'
+import { hostsFile, machineHosts } from '../surroundings.js'
 import { temporaryPrefix } from '../temporary.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
 import { detectLibc } from '../toolchains/libc.js'
@@ -149,8 +149,8 @@ async function writeFiles(extras: string, network: 'none' | 'open', hosts = '') 
     hosts: join(extras, 'hosts'),
   }
   await writeStandIns(files.empty)
-  const others = network === 'open' ? await readFile('/etc/hosts', 'utf8').catch(() => '') : hosts
-  await writeReadable(files.hosts, hostsFile(others))
+  const machine = await machineHosts()
+  await writeReadable(files.hosts, hostsFile(machine, network === 'open' ? machine : hosts))
   return files
 }
 

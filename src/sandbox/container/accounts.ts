@@ -6,18 +6,26 @@ import type { SandboxUser } from '../user.js'
 
 const NAME = 'caisson'
 
+/** The files of a container's accounts, and the name of its user. */
+export interface Accounts {
+  passwd: string
+  group: string
+  name: string
+}
+
 /** Writes a container's `/etc/passwd` and `/etc/group`; `known` is the image's, null for this machine's. */
 export async function accountFiles(
   folder: string,
   known: { passwd: string; group: string } | null,
   user: SandboxUser,
-): Promise<{ passwd: string; group: string }> {
+): Promise<Accounts> {
   const read = (path: string) => readFile(path, 'utf8').catch(() => '')
   const base = known ?? { passwd: await read('/etc/passwd'), group: await read('/etc/group') }
   const files = { passwd: join(folder, 'passwd'), group: join(folder, 'group') }
-  await writeReadable(files.passwd, passwdWith(base.passwd, user))
+  const passwd = passwdWith(base.passwd, user)
+  await writeReadable(files.passwd, passwd)
   await writeReadable(files.group, groupWith(base.group, user))
-  return files
+  return { ...files, name: passwd.slice(0, passwd.indexOf(':')) }
 }
 
 /** All existing users, and ours with the agent's home: Java and others read this, not `HOME`. */

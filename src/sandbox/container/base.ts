@@ -26,7 +26,8 @@ export interface Base {
   mounts: Mount[]
   libc: Libc | null
   toolchains: ToolchainPlan | null
-  accounts: Pick<ImageFacts, 'passwd' | 'group'> | null
+  /** What an image says; null for this machine's tools. */
+  image: Pick<ImageFacts, 'path' | 'passwd' | 'group'> | null
 }
 
 /** This machine's own tools. */
@@ -39,7 +40,7 @@ export async function hostBase(options: ContainerSandboxOptions): Promise<Base> 
   const download = typeof executable === 'function' ? agentsLibc.then(executable).catch(() => {}) : null
   try {
     const [image, toolchains, libc] = await Promise.all([ready, tools, agentsLibc])
-    return { ...image, command: [], libc, toolchains, accounts: null }
+    return { ...image, command: [], libc, toolchains, image: null }
   } catch (error) {
     // The next place needs the same.
     await download
@@ -83,7 +84,7 @@ function baseOf(
     mounts: [],
     libc: facts.libc,
     toolchains: null,
-    accounts: facts,
+    image: facts,
   }
 }
 

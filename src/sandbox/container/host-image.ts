@@ -12,6 +12,8 @@ export interface HostImage {
 
 /** Always real folders on the machine. */
 const ROOTS = ['usr', 'etc', 'opt']
+/** What packages keep outside of these and need: gems of the system's Ruby, formats of TeX, what is installed. */
+const PARTS = ['dpkg', 'gems', 'ghc', 'texmf'].map((name) => `var/lib/${name}`)
 /** Links into `usr` on most systems, real folders on others. */
 const MERGED = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32']
 const EMPTY = ['proc', 'sys', 'dev', 'run', 'workspace', 'caisson', 'root', 'home', 'var', 'var/lib', 'mnt']
@@ -36,7 +38,7 @@ export async function planHostRoot(
     { kind: 'link', path: 'var/run', target: '/run' },
   )
   const mounts: Mount[] = []
-  for (const name of [...ROOTS, ...MERGED]) {
+  for (const name of [...ROOTS, ...PARTS, ...MERGED]) {
     const found = await inspect(`/${name}`)
     if (found === null) continue
     if (found === 'folder') {

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { OpenOptions } from '../backend.js'
+import { CONTAINER_PATHS } from '../sandbox.js'
 import { sealedToolchains } from '../toolchains/mounted-credentials.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
 import { planHostRoot } from './host-image.js'
@@ -16,6 +17,7 @@ export async function hostTools({ run, hostEnv, ecosystems, log }: HostToolsOpti
     hostEnv,
     system: [...mounts.map(({ target }) => target), '/bin', '/sbin'],
     private: [dirname(run.home), ...(run.ownPath ? [run.ownPath] : [])],
+    home: CONTAINER_PATHS.home,
     workspace: run.ownPath,
     ecosystems,
     log,

@@ -7,8 +7,8 @@ import { chownTree, writeReadable } from '../ownership.js'
 import { openRemoteSandbox } from '../remote/open.js'
 import { RELAY_PATH, RELAY_SCRIPT } from '../remote/relay-script.js'
 import { openTunnel, relayRuntimes } from '../remote/tunnel.js'
-import type { Sandbox } from '../sandbox.js'
-import { hostsFile, ownUlimits } from '../surroundings.js'
+import { CONTAINER_PATHS, type Sandbox } from '../sandbox.js'
+import { hostsFile, machineHosts, ownUlimits } from '../surroundings.js'
 import { type LinkedHome, linkIntoHome } from '../toolchains/home-links.js'
 import { writeStandIns } from '../toolchains/stand-ins.js'
 import { sandboxUser } from '../user.js'
@@ -55,7 +55,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
     const { executable, composed } = await withAgent(options, base, extras)
     const empty = join(extras, 'empty')
     await writeStandIns(empty)
-    const accounts = await accountFiles(extras, base.accounts, engine.user)
+    const accounts = await accountFiles(extras, base.image, engine.user)
     const spec = planContainer({
       name,
       // The name may lead to another image by now, or to none.
@@ -71,7 +71,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
       accounts,
       objectMounts: options.objectMounts,
       mounts: [...options.mounts, ...(await hostsFor(options, extras)), ...(await relayFor(options, extras))],
-      env: options.env,
+      env: { ...(base.image?.path ? pathWithOwn(base.image.path) : {}), ...options.env },
       limits: options.limits,
       // Without root, an engine cannot raise limits, and has this process's own anyway.
       ulimits: engine.rootless ? {} : await ownUlimits(),
@@ -109,6 +109,9 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
   }
 }
 
+/** `pip install` installs for the user where it may not write: in most images, where this user is not root. */
+const pathWithOwn = (path: string) => ({ PATH: `${path}:${CONTAINER_PATHS.home}/.local/bin` })
+
 /** Where no other container can join the network, the relay runs inside. */
 async function relayFor({ engine }: ContainerSandboxOptions, extras: string): Promise<Mount[]> {
   if (engine.capabilities.sharedNetworks) return []
@@ -117,14 +120,15 @@ async function relayFor({ engine }: ContainerSandboxOptions, extras: string): Pr
   return [{ source, target: RELAY_PATH, readOnly: true }]
 }
 
-/** A container without a network cannot use this machine's address. */
+/** With this machine's tools, its `localhost`. A container without a network cannot use this machine's address. */
 async function hostsFor(
-  { engine, network, hosts = '' }: ContainerSandboxOptions,
+  { engine, image, network, hosts = '' }: ContainerSandboxOptions,
   extras: string,
 ): Promise<Mount[]> {
-  if ((!engine.capabilities.exposesHostAddress && hosts === '') || network === 'open') return []
+  const needed = image === 'host' || engine.capabilities.exposesHostAddress || hosts !== ''
+  if (!needed || network === 'open') return []
   const source = join(extras, 'hosts')
-  await writeReadable(source, hostsFile(hosts))
+  await writeReadable(source, hostsFile(await machineHosts(), hosts))
   return [{ source, target: '/etc/hosts', readOnly: true }]
 }
 

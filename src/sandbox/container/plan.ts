@@ -6,6 +6,7 @@ import type { LinkedHome } from '../toolchains/home-links.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
 import { standInFor } from '../toolchains/stand-ins.js'
 import { workingDirectoryOf } from '../workspace-path.js'
+import type { Accounts } from './accounts.js'
 
 /** The parts of a run folder that the agent uses, as host paths. */
 export interface RunFolders {
@@ -36,7 +37,7 @@ export interface ContainerPlanOptions {
   /** An empty file, mounted over files to hide them; beside it stand-ins by extension. */
   empty: string
   /** Generated `/etc/passwd` and `/etc/group`, so that tools find a name for the user. */
-  accounts: { passwd: string; group: string } | null
+  accounts: Accounts | null
   objectMounts: readonly Mount[]
   mounts: readonly Mount[]
   env: Record<string, string>
@@ -55,6 +56,8 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
     kind === 'folder'
       ? { source: '', target: path, type: 'tmpfs' }
       : readOnly(options.empty + standInFor(path), path)
+  // As in a step of the job, though perhaps another one; an image says it itself.
+  const user = toolchains && accounts ? { USER: accounts.name, LOGNAME: accounts.name } : {}
   const { ownPath } = run
   const workspace: Omit<Mount, 'target'> =
     run.workspaceVolume === undefined
@@ -94,7 +97,7 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
     workdir: workingDirectoryOf(ownPath),
     containerLimits: options.limits,
     ...(options.ulimits ? { ulimits: options.ulimits } : {}),
-    env: { ...toolchains?.env, HOME: CONTAINER_PATHS.home, ...options.env },
+    env: { ...toolchains?.env, ...user, HOME: CONTAINER_PATHS.home, ...options.env },
     mounts: mounts.map((mount) =>
       (mount.type ?? 'bind') === 'bind' ? { ...mount, source: options.seen(mount.source) } : mount,
     ),

@@ -34,6 +34,8 @@ export interface ImageFacts {
   libc: Libc | null
   /** Whether there is a shell that an agent's commands work with. */
   bash: boolean
+  /** Its search path, where it says one. */
+  path: string
   passwd: string
   group: string
 }
@@ -44,6 +46,7 @@ for f in /lib/ld-musl-* /usr/lib/ld-musl-*; do [ -e "$f" ] && l=musl; done
 if [ ! -e /etc/alpine-release ]; then for f in /lib64/ld-linux* /lib/ld-linux* /usr/lib64/ld-linux*; do [ -e "$f" ] && l=glibc; done; fi
 echo "$l"
 { command -v bash || command -v zsh; } >/dev/null 2>&1 && echo bash
+echo "PATH=$PATH"
 echo ---
 while IFS= read -r x; do printf '%s\\n' "$x"; done </etc/passwd
 echo ---
@@ -73,6 +76,7 @@ export async function inspectContainerImage(
 function factsOf({ stdout, stderr, exitCode }: ExecResult, image: string): ImageFacts {
   const [first = '', passwd = '', group = ''] = stdout.split('---\n')
   const [word = '', shell] = first.trim().split('\n')
+  const path = /^PATH=(.*)$/m.exec(first)?.[1] ?? ''
   if (exitCode !== 0 || !['glibc', 'musl', 'none'].includes(word)) {
     throw new SandboxError(
       'IMAGE_FAILED',
@@ -82,5 +86,5 @@ function factsOf({ stdout, stderr, exitCode }: ExecResult, image: string): Image
       },
     )
   }
-  return { libc: word === 'none' ? null : (word as Libc), bash: shell === 'bash', passwd, group }
+  return { libc: word === 'none' ? null : (word as Libc), bash: shell === 'bash', path, passwd, group }
 }

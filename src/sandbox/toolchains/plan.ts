@@ -39,6 +39,8 @@ export interface ToolchainPlanOptions {
   system: readonly string[]
   /** The run folder and other paths that must not be shown. */
   private: readonly string[]
+  /** The home inside, where `~/.local/bin` and the like of the job's PATH are found too. */
+  home?: string
   /** Where the workspace is inside, besides its usual path: tools in it are found there. */
   workspace?: string | undefined
   /** What the repository uses, by name; default: nothing whose caches would be shown. */
@@ -181,6 +183,11 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
     for (const { name, real } of await disk.links(folder))
       if (!covered(real) && !(options.workspace && contains(options.workspace, real)))
         plan.leftOut.push({ path: join(folder, name), why: `it leads to ${real}, which is not shown` })
+  // Last, since the agent can write there: what is installed inside (`pip install --user`) hides no command of the job.
+  for (const entry of (hostEnv['PATH'] ?? '').split(':')) {
+    const own = home === undefined ? null : below(home, entry)
+    if (options.home && own && !within(closed, entry)) path.push(join(options.home, own))
+  }
   plan.env['PATH'] = [...new Set(path)].join(':') || '/usr/local/bin:/usr/bin:/bin'
   return plan
 }

@@ -111,7 +111,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   {
     name: 'go',
     home: [
-      ...at('go/bin'),
+      { path: 'go/bin', levels: 1 },
       ...parts('.goenv', ENV),
       { path: 'sdk', levels: 1 },
       // Go does not embed linked files: the downloads are unpacked again, from a proxy that is a folder.
@@ -124,7 +124,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   {
     name: 'cargo',
     home: [
-      ...at('.cargo/bin'),
+      { path: '.cargo/bin', levels: 1 },
       { path: '.cargo/registry/src', levels: 2 },
       { path: '.cargo/git/checkouts', levels: 2 },
     ],
@@ -178,7 +178,8 @@ export const TOOLCHAINS: readonly Toolchain[] = [
       ...parts('.local/share/pipx', ['venvs', 'shared']),
       ...parts('.local/share/pypoetry', ['venv']),
       ...parts('.rye', ['shims', 'py', 'tools', 'self']),
-      ...at('.local/lib', '.virtualenvs', '.local/share/virtualenvs', '.local/share/hatch/env'),
+      { path: '.local/lib', levels: 3 },
+      ...at('.virtualenvs', '.local/share/virtualenvs', '.local/share/hatch/env'),
       { path: '.cache/pypoetry/virtualenvs', levels: 1 },
     ],
     folders: ['pythonLocation', 'PIP_FIND_LINKS', 'VIRTUAL_ENV', 'UV_PROJECT_ENVIRONMENT'],
@@ -195,7 +196,11 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     name: 'ruby',
-    home: [...parts('.rbenv', ENV), ...at('.gem/ruby', '.local/share/gem/ruby')],
+    home: [
+      ...parts('.rbenv', ENV),
+      { path: '.gem/ruby', levels: 3 },
+      { path: '.local/share/gem/ruby', levels: 3 },
+    ],
     homes: { RBENV_ROOT: ENV, GEM_HOME: GEM },
   },
   {
@@ -216,7 +221,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     homes: { ASDF_DIR: ASDF, ASDF_DATA_DIR: ASDF },
     variables: ['MISE_TRUSTED_CONFIG_PATHS', 'ASDF_DEFAULT_TOOL_VERSIONS_FILENAME'],
   },
-  { name: 'commands of the user', home: at('.local/bin') },
+  { name: 'commands of the user', home: [{ path: '.local/bin', levels: 1 }] },
   { name: 'libraries', variables: ['LD_LIBRARY_PATH'] },
   {
     name: 'certificates',
@@ -232,6 +237,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
       'AWS_CA_BUNDLE',
     ],
   },
+  { name: 'user', variables: ['USER', 'LOGNAME'] },
   { name: 'language', variables: ['LANG', 'LC_ALL', 'LC_CTYPE', 'LANGUAGE', 'TZ'] },
 ]
 

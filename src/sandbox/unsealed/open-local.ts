@@ -42,6 +42,7 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
     hostEnv: options.hostEnv,
     system: ['/'],
     private: [dirname(run.home)],
+    home: run.home,
     ecosystems: options.ecosystems,
   })
   const linked = await linkIntoHome(run.home, tools, { owner: null, log })

@@ -33,6 +33,9 @@ import { toolsThatReachOut } from './tools-that-reach-out.js'
 /** Python would leave its bytecode beside the sources, and a repository that does not ignore it would get it as a change. */
 const NO_LITTER = { PYTHONDONTWRITEBYTECODE: '1' }
 
+/** Tools behave differently in CI: none waits for changes, test runners write no snapshots. A verification has to see that. */
+const jobMark = ({ env: { CI } }: Pick<Host, 'env'>) => (CI === undefined ? {} : { CI })
+
 /** What a sandbox needs from a run, or from a session without one. */
 export interface SandboxRequest {
   spec: Spec
@@ -204,7 +207,7 @@ async function openPlace(
 ): Promise<Sandbox> {
   const { spec, host, log, signal, runId, folders, objectMounts } = request
   // Given to every process of the agent, so that what outlives this process can be found.
-  const env = { ...NO_LITTER, ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
+  const env = { ...NO_LITTER, ...jobMark(host), ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
   const program = request.program ? { agent: request.program } : agentProgram(request)
   const { agent } = program
   const { cpus, memoryMb, pids } = spec.sandbox.limits

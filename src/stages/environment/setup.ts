@@ -110,11 +110,30 @@ async function runScript(
 const FIRST_ERROR =
   /^\s*(?:npm (?:ERR!|error) (?!(?:code|errno|syscall|path)\b)\S|error(?:\[\w+\])?:|fatal: |E: |ERROR: )/
 
-function failure({ request, redact }: Run, { exitCode, timedOut, tail }: CommandOutcome): CaissonError {
+/** What tools say to somebody who is not root, or in a system that is read-only. */
+const WANTS_ROOT =
+  /\bsudo: |\bare you root\?|\/var\/lib\/(?:apt|dpkg)\/|\bEROFS\b|read-only file system|no new privileges/i
+
+/** What to do about a setup that failed. */
+export function hintFor({
+  exitCode,
+  timedOut,
+  tail,
+}: Pick<CommandOutcome, 'exitCode' | 'timedOut' | 'tail'>): string {
+  if (timedOut) return 'Make the setup faster, or raise `setup-timeout-minutes`.'
+  if (exitCode === 137)
+    return 'It was killed, most often because it ran out of memory: raise `memory`, or make the setup use less.'
+  if (WANTS_ROOT.test(tail))
+    return 'A setup is not root, and the system is read-only. Install system packages before the run (in a workflow, in a step before this one), or name an `image` that has them.'
+  return 'Fix the `setup` script. If it needs a host that was denied, which the log and `evidence/network.jsonl` name, add that to `allowed-hosts`.'
+}
+
+function failure({ request, redact }: Run, outcome: CommandOutcome): CaissonError {
   if (request.signal?.aborted)
     return new ExecutionError('EXECUTION_CANCELLED', 'The run was cancelled during its setup.', {
       hint: 'Start the run again.',
     })
+  const { exitCode, timedOut, tail } = outcome
   const { timeoutMinutes } = request.spec.setup
   const what = timedOut ? `did not end within ${timeoutMinutes} minutes` : `failed with exit code ${exitCode}`
   const lines = tail.trimEnd().split('\n')
@@ -125,11 +144,7 @@ function failure({ request, redact }: Run, { exitCode, timedOut, tail }: Command
   return new SandboxError(
     'SETUP_FAILED',
     redact(`The setup ${what}.${cause} Its output ended with:\n${end || '(nothing)'}`),
-    {
-      hint: timedOut
-        ? 'Make the setup faster, or raise `setup-timeout-minutes`.'
-        : 'Fix the `setup` script. If it needs a host that was denied, which the log and `evidence/network.jsonl` name, add that to `allowed-hosts`.',
-    },
+    { hint: hintFor(outcome) },
   )
 }
 

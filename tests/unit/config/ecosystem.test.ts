@@ -30,6 +30,29 @@ describe('copilot-setup-steps.yml', () => {
     expect(() => sh(`${found?.setup}\necho four`)).toThrow(expect.objectContaining({ stdout: 'one\n' }))
   })
 
+  test('lets a step give variables and the PATH to those after it', () => {
+    const found = copilot([
+      {
+        run: 'echo "A-B=x" > "$GITHUB_ENV"; echo "A=one two" >> "$GITHUB_ENV"; echo /opt/a/bin >> $GITHUB_PATH; echo "x=1" >> $GITHUB_OUTPUT',
+      },
+      {
+        run: "printf 'B<<E\\nb=1\\nE\\n' >> $GITHUB_ENV; echo /opt/b/bin >> $GITHUB_PATH; echo done >> $GITHUB_STEP_SUMMARY",
+      },
+      { run: 'echo "$A" "${PATH%%:/[!o]*}"' },
+    ])
+    expect(sh(found?.setup ?? '')).toBe('one two /opt/b/bin:/opt/a/bin\n')
+  })
+
+  test.each([
+    ['sudo apt-get install -y x', true],
+    ['cd a && sudo -E make install', true],
+    ['if ! x; then DEBIAN_FRONTEND=noninteractive sudo apt-get update\nfi', true],
+    ['# without sudo here\nnpm ci # no sudo either', false],
+    ['echo "sudo is not used" && ./sudo-less', false],
+  ])('leaves out a step that cannot work without root: %j', (run, skipped) => {
+    expect(copilot([{ run }])?.skipped.length).toBe(skipped ? 1 : 0)
+  })
+
   test('names every step that it leaves to GitHub', () => {
     const found = copilot([
       { uses: 'actions/checkout@v5' },

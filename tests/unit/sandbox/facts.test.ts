@@ -143,8 +143,17 @@ describe('linkIntoHome', () => {
 
 describe('hostsFile', () => {
   it('has the name of the sandbox, then what else there is', () => {
-    expect(hostsFile('10.0.0.1 corp\n')).toBe(
-      '127.0.0.1 localhost caisson\n::1 localhost caisson\n10.0.0.1 corp\n',
+    expect(hostsFile('', '10.0.0.1 corp\n')).toBe(
+      '127.0.0.1 localhost\n127.0.0.1 caisson\n::1 ip6-localhost ip6-loopback\n10.0.0.1 corp\n',
     )
+  })
+
+  it.each([
+    ['127.0.0.1 localhost\n::1 ip6-localhost ip6-loopback\n', false],
+    ['127.0.0.1 localhost\n#::1 localhost\n::1 ip6-localhost # localhost\n', false],
+    ['127.0.0.1\tlocalhost\n::1\tlocalhost ip6-localhost\n', true],
+    ['::1 box localhost', true],
+  ])('has `localhost` at ::1 only where the machine does: %j', (machine, both) => {
+    expect(/^::1 localhost /m.test(hostsFile(machine))).toBe(both)
   })
 })

@@ -26,6 +26,12 @@ it('asks nobody to mend a command that is not there', () => {
   expect(failed(127)).not.toContain('@claude')
 })
 
+it('names the memory where a command of the verification was killed', () => {
+  const commands = [{ command: 'npm test', exitCode: 137, durationMs: 1 }]
+  const manifest = { reason: 'verify_failed' as const, verification: { passed: false, commands } }
+  expect(nextStep(run({ session, manifest }))).toContain('ran out of memory. Raise `memory`')
+})
+
 it('does not promise that a session goes on which cannot', () => {
   for (const reason of ['max_turns', 'verify_failed'] as const) {
     const kept = nextStep(run({ session: { ...session, kept: true }, manifest: { reason } }))

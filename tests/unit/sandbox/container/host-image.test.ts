@@ -22,6 +22,18 @@ describe('planHostImage', () => {
     expect(mounts.map(({ target }) => target)).toEqual(['/usr', '/etc', '/bin', '/sbin', '/lib'])
   })
 
+  it('has what packages keep below /var/lib, and nothing else from there', async () => {
+    const { tar, mounts } = await planHostImage(async (path) =>
+      /^\/(usr|etc|var\/lib(\/(dpkg|gems|docker|postgresql))?)$/.test(path) ? 'folder' : null,
+    )
+    expect(list(tar)).toMatch(/drwxr-xr-x .* var\/lib\/gems\//)
+    const [usr, etc, ...more] = mounts
+    expect([usr?.target, etc?.target]).toEqual(['/usr', '/etc'])
+    expect(more).toEqual(
+      ['/var/lib/dpkg', '/var/lib/gems'].map((path) => ({ source: path, target: path, readOnly: true })),
+    )
+  })
+
   it('is the same bytes for the same machine', async () => {
     expect((await planHostImage(merged)).tar.equals((await planHostImage(merged)).tar)).toBe(true)
   })

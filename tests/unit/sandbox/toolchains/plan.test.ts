@@ -87,6 +87,25 @@ describe('planToolchains', () => {
     expect(found.env).toEqual({ PATH: '/home/u/tools' })
   })
 
+  it('finds what is installed inside where the PATH of the job has it below the home, after all that is the job’s', async () => {
+    const PATH = '/home/u/.local/bin:/home/u/.dotnet/tools:/home/u/work/r/bin:/home/u:/usr/bin'
+    const found = await planToolchains({
+      hostEnv: { HOME: '/home/u', PATH, GITHUB_WORKSPACE: '/home/u/work/r' },
+      system: SYSTEM,
+      private: [],
+      home: '/caisson/home',
+      disk: diskOf('/home/u/.local/bin', '/home/u/.local/lib', '/usr/bin'),
+    })
+    // Folders to which an installer can add.
+    expect(found.links).toEqual([
+      { from: '/home/u/.local/lib', path: '.local/lib', levels: 3 },
+      { from: '/home/u/.local/bin', path: '.local/bin', levels: 1 },
+    ])
+    expect(found.env['PATH']).toBe(
+      '/home/u/.local/bin:/usr/bin:/caisson/home/.local/bin:/caisson/home/.dotnet/tools',
+    )
+  })
+
   it('says what of the PATH is left out, and why', async () => {
     const disk = diskOf(
       '/home/u/.config/yarn/bin',
