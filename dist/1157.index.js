@@ -139,9 +139,12 @@ var promises_ = __webpack_require__(51455);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/run/plain-file.js
 var plain_file = __webpack_require__(87880);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/patch/policy/secrets/secretlint.js
 var secretlint = __webpack_require__(12338);
 ;// CONCATENATED MODULE: ./lib/sessions/without-credentials.js
+
 
 /**
  * The text of a session's file without anything that a scanner takes for a credential. Lines stay lines, and
@@ -181,13 +184,8 @@ async function withoutCredentials(text, withoutContent) {
         .join('\n');
 }
 function isObject(text) {
-    try {
-        const value = JSON.parse(text);
-        return typeof value === 'object' && value !== null && !Array.isArray(value);
-    }
-    catch {
-        return false;
-    }
+    const value = (0,json/* parseJson */.q)(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 ;// CONCATENATED MODULE: ./lib/sessions/keep-sessions.js
@@ -566,6 +564,8 @@ function mismatch() {
     });
 }
 
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 ;// CONCATENATED MODULE: ./lib/patch/policy/rules/manifest-lines.js
 const MESSAGES = {
     'package/source': 'This line changes where packages are downloaded from.',
@@ -658,6 +658,7 @@ function checkManifestLine(path, text) {
 
 
 
+
 const JSON_MANIFEST = /(^|\/)(package|composer)\.json$/i;
 /** Larger manifests are not read: nobody writes one. */
 const LARGEST = 4 * 1024 * 1024;
@@ -692,13 +693,6 @@ async function checkJsonManifests(git, changes, added) {
 }
 /** Every origin that a manifest names; a text that is no JSON has none, since no package manager reads it. */
 function findingsIn(text) {
-    let json;
-    try {
-        json = JSON.parse(text.replace(/^\ufeff/, ''));
-    }
-    catch {
-        return [];
-    }
     const found = [];
     const walk = (value, keys) => {
         if (typeof value === 'string') {
@@ -710,7 +704,7 @@ function findingsIn(text) {
                 walk(entry, [...keys, key]);
         }
     };
-    walk(json, []);
+    walk((0,json/* parseJson */.q)(text.replace(/^\ufeff/, '')), []);
     return found;
 }
 function rulesOf(value, keys) {
@@ -1280,141 +1274,108 @@ function readerOf(change, search, credentials, report) {
  * Files that decide what runs, who reviews and what agents obey. The patterns are picomatch's and ignore
  * case; `dir/**` also means `dir` itself, so that nothing can take the folder's place.
  */
-const PROTECTED_PATHS = [
-    {
-        rule: 'protected/workflows',
-        paths: [
-            '.github/workflows/**',
-            '.github/actions/**',
-            '.gitea/workflows/**',
-            '.forgejo/workflows/**',
-            '.github/{scripts,bin,ci,tools}/**',
-            '.github/**/*.{sh,bash,zsh,ps1,psm1,bat,cmd,py,rb,pl,php,lua,js,cjs,mjs,ts,cts,mts,go,rs,jq,mk}',
-            '.github/**/{Makefile,Dockerfile}',
-        ],
-    },
-    {
-        rule: 'protected/ci',
-        paths: [
-            '.gitlab-ci.{yml,yaml}',
-            '.gitlab/ci/**',
-            '.circleci/**',
-            '.buildkite/**',
-            '.travis.yml',
-            '.drone.{yml,yaml}',
-            '.woodpecker.{yml,yaml}',
-            '.woodpecker/**',
-            '.semaphore/**',
-            '.cirrus.{yml,yaml,star}',
-            '.teamcity/**',
-            '**/Jenkinsfile',
-            '{azure,bitbucket}-pipelines.{yml,yaml}',
-            '{.appveyor,appveyor}.{yml,yaml}',
-            '{cloudbuild,buildspec}.{yml,yaml}',
-        ],
-    },
-    { rule: 'protected/action-metadata', paths: ['**/action.{yml,yaml}'] },
-    { rule: 'protected/codeowners', paths: ['{,.github/,docs/,.gitlab/}CODEOWNERS'] },
-    {
-        rule: 'protected/repository-settings',
-        paths: [
-            '.github/dependabot.{yml,yaml}',
-            '.github/settings.{yml,yaml}',
-            '.github/{mergify,labeler,auto_assign,release}.{yml,yaml}',
-            '.mergify.{yml,yaml}',
-            '{,.github/,.gitlab/}renovate.{json,json5}',
-            '.renovaterc{,.json,.json5}',
-            '.github/rulesets/**',
-        ],
-    },
-    {
-        rule: 'protected/agent-config',
-        paths: [
-            '**/{CLAUDE,CLAUDE.local,AGENTS,AGENT,GEMINI}.md',
-            '**/.claude/**',
-            '**/.claude.json',
-            '**/.mcp.json',
-            '**/.cursor/**',
-            '**/.cursor{rules,ignore}',
-            '**/.windsurf/**',
-            '**/.windsurfrules',
-            '**/.clinerules{,/**}',
-            '**/.{roo,roomodes,codex,gemini,continue,kiro,junie,opencode,amp,augment}/**',
-            '**/.aider.conf.yml',
-            '**/{opencode,.opencode}.json',
-            '.github/copilot-instructions.md',
-            '.github/{instructions,prompts,agents,chatmodes}/**',
-        ],
-    },
-    { rule: 'protected/caisson', paths: ['.github/caisson.{yml,yaml}', '.caisson/**'] },
-    {
-        rule: 'protected/git-config',
-        paths: ['**/.gitattributes', '**/.gitmodules', '**/.gitconfig', '**/.lfsconfig'],
-    },
-    {
-        rule: 'protected/git-hooks',
-        paths: [
-            '**/.githooks/**',
-            '**/.husky/**',
-            '**/.pre-commit-{config,hooks}.yaml',
-            '**/{.,}lefthook{,-local}.{yml,yaml,toml,json}',
-            '**/.lintstagedrc{,.*}',
-            '**/.huskyrc{,.*}',
-        ],
-    },
-    {
-        rule: 'protected/package-manager',
-        paths: [
-            '**/.npmrc',
-            '**/.yarnrc{,.yml}',
-            '**/.yarn/{releases,plugins}/**',
-            '**/{.pnpmfile.cjs,bunfig.toml}',
-            '**/.pypirc',
-            '**/{pip.conf,pip.ini,.condarc,uv.toml}',
-            '**/.cargo/config{,.toml}',
-            '**/.bundle/config',
-            '**/nuget.config',
-            '**/.m2/settings.xml',
-            '**/.mvn/**',
-            '**/gradle/wrapper/**',
-        ],
-    },
-    {
-        rule: 'protected/credentials',
-        paths: [
-            '**/{.netrc,_netrc,.git-credentials}',
-            '**/.docker/config.json',
-            '**/.aws/**',
-            '**/.ssh/**',
-            '**/.kube/**',
-        ],
-    },
-    {
-        rule: 'protected/environment',
-        paths: ['**/.env', '**/.env.!(example|sample|template|dist)', '**/.envrc'],
-    },
-    {
-        rule: 'protected/editor',
-        paths: [
-            '**/.vscode/{tasks,launch,settings,mcp}.json',
-            '**/.idea/**',
-            '**/.devcontainer/**',
-            '**/.devcontainer.json',
-            '**/.zed/**',
-            '**/*.code-workspace',
-        ],
-    },
-    {
-        rule: 'protected/build-hooks',
-        paths: [
-            '**/{build.rs,binding.gyp,setup.py,conftest.py,sitecustomize.py}',
-            '**/*.pth',
-            '{.ci,ci}/**',
-            '**/{mise,.mise}.toml',
-            '**/.gemrc',
-        ],
-    },
-];
+const PROTECTED_PATHS = {
+    'protected/workflows': [
+        '.github/workflows/**',
+        '.github/actions/**',
+        '.gitea/workflows/**',
+        '.forgejo/workflows/**',
+        '.github/{scripts,bin,ci,tools}/**',
+        '.github/**/*.{sh,bash,zsh,ps1,psm1,bat,cmd,py,rb,pl,php,lua,js,cjs,mjs,ts,cts,mts,go,rs,jq,mk}',
+        '.github/**/{Makefile,Dockerfile}',
+    ],
+    'protected/ci': [
+        '.gitlab-ci.{yml,yaml}',
+        '.gitlab/ci/**',
+        '.circleci/**',
+        '.buildkite/**',
+        '.travis.yml',
+        '.drone.{yml,yaml}',
+        '.woodpecker.{yml,yaml}',
+        '.woodpecker/**',
+        '.semaphore/**',
+        '.cirrus.{yml,yaml,star}',
+        '.teamcity/**',
+        '**/Jenkinsfile',
+        '{azure,bitbucket}-pipelines.{yml,yaml}',
+        '{.appveyor,appveyor}.{yml,yaml}',
+        '{cloudbuild,buildspec}.{yml,yaml}',
+    ],
+    'protected/action-metadata': ['**/action.{yml,yaml}'],
+    'protected/codeowners': ['{,.github/,docs/,.gitlab/}CODEOWNERS'],
+    'protected/repository-settings': [
+        '.github/dependabot.{yml,yaml}',
+        '.github/settings.{yml,yaml}',
+        '.github/{mergify,labeler,auto_assign,release}.{yml,yaml}',
+        '.mergify.{yml,yaml}',
+        '{,.github/,.gitlab/}renovate.{json,json5}',
+        '.renovaterc{,.json,.json5}',
+        '.github/rulesets/**',
+    ],
+    'protected/agent-config': [
+        '**/{CLAUDE,CLAUDE.local,AGENTS,AGENT,GEMINI}.md',
+        '**/.claude/**',
+        '**/.claude.json',
+        '**/.mcp.json',
+        '**/.cursor/**',
+        '**/.cursor{rules,ignore}',
+        '**/.windsurf/**',
+        '**/.windsurfrules',
+        '**/.clinerules{,/**}',
+        '**/.{roo,roomodes,codex,gemini,continue,kiro,junie,opencode,amp,augment}/**',
+        '**/.aider.conf.yml',
+        '**/{opencode,.opencode}.json',
+        '.github/copilot-instructions.md',
+        '.github/{instructions,prompts,agents,chatmodes}/**',
+    ],
+    'protected/caisson': ['.github/caisson.{yml,yaml}', '.caisson/**'],
+    'protected/git-config': ['**/.gitattributes', '**/.gitmodules', '**/.gitconfig', '**/.lfsconfig'],
+    'protected/git-hooks': [
+        '**/.githooks/**',
+        '**/.husky/**',
+        '**/.pre-commit-{config,hooks}.yaml',
+        '**/{.,}lefthook{,-local}.{yml,yaml,toml,json}',
+        '**/.lintstagedrc{,.*}',
+        '**/.huskyrc{,.*}',
+    ],
+    'protected/package-manager': [
+        '**/.npmrc',
+        '**/.yarnrc{,.yml}',
+        '**/.yarn/{releases,plugins}/**',
+        '**/{.pnpmfile.cjs,bunfig.toml}',
+        '**/.pypirc',
+        '**/{pip.conf,pip.ini,.condarc,uv.toml}',
+        '**/.cargo/config{,.toml}',
+        '**/.bundle/config',
+        '**/nuget.config',
+        '**/.m2/settings.xml',
+        '**/.mvn/**',
+        '**/gradle/wrapper/**',
+    ],
+    'protected/credentials': [
+        '**/{.netrc,_netrc,.git-credentials}',
+        '**/.docker/config.json',
+        '**/.aws/**',
+        '**/.ssh/**',
+        '**/.kube/**',
+    ],
+    'protected/environment': ['**/.env', '**/.env.!(example|sample|template|dist)', '**/.envrc'],
+    'protected/editor': [
+        '**/.vscode/{tasks,launch,settings,mcp}.json',
+        '**/.idea/**',
+        '**/.devcontainer/**',
+        '**/.devcontainer.json',
+        '**/.zed/**',
+        '**/*.code-workspace',
+    ],
+    'protected/build-hooks': [
+        '**/{build.rs,binding.gyp,setup.py,conftest.py,sitecustomize.py}',
+        '**/*.pth',
+        '{.ci,ci}/**',
+        '**/{mise,.mise}.toml',
+        '**/.gemrc',
+    ],
+};
 
 ;// CONCATENATED MODULE: ./lib/patch/policy/rules/path-rules.js
 
@@ -1423,7 +1384,10 @@ const PROTECTED_PATHS = [
 /** Evaluates what a change does to a path and its mode, regardless of content. */
 function createPathCheck(policy) {
     const protections = [
-        ...PROTECTED_PATHS.map(({ rule, paths }) => ({ rule, pattern: compilePatterns(paths) })),
+        ...Object.entries(PROTECTED_PATHS).map(([rule, paths]) => ({
+            rule: rule,
+            pattern: compilePatterns(paths),
+        })),
         ...policy.protect.map(({ paths, verdict }) => ({
             rule: 'protected/custom',
             pattern: compilePatterns(paths),

@@ -60,7 +60,10 @@ var sweep = __webpack_require__(64707);
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/sandbox/user.js
 var sandbox_user = __webpack_require__(66592);
+// EXTERNAL MODULE: ./lib/succeeds.js
+var succeeds = __webpack_require__(22614);
 ;// CONCATENATED MODULE: ./lib/plan/place/link-alike.js
+
 
 
 const AT_ONCE = 256 * 1024;
@@ -77,7 +80,7 @@ async function linkAlike(from, to, wanted, other) {
         return false;
     if (other !== null && !(await hasBytesOf(from, other, found.size)))
         return false;
-    return (0,promises_.link)(from, to).then(() => true, () => false);
+    return (0,succeeds/* succeeds */.k)((0,promises_.link)(from, to));
 }
 function isAlike(found, wanted) {
     const mode = found.mode & 0o7777;
@@ -573,6 +576,7 @@ var sandbox = __webpack_require__(18132);
 
 
 
+
 /** Where steps work, unless they say otherwise. */
 const WORK = sandbox/* CONTAINER_PATHS */.pL.workspace;
 const TAKEN = /^\/(?:$|(?:proc|sys|dev|caisson)(?:\/|$)|(?:etc|run|tmp|usr|bin|sbin|lib\w*)$)/;
@@ -642,11 +646,7 @@ async function makeFolders(base, names, undo) {
     const user = (0,sandbox_user/* foreignUser */.Yf)();
     for (const [index, name] of names.entries())
         await within(base, names.slice(0, index), async (folder) => {
-            const isNew = await (0,promises_.mkdir)(folder.at(name)).then(() => true, (error) => {
-                if (error.code !== 'EEXIST')
-                    throw error;
-                return false;
-            });
+            const isNew = await (0,promises_.mkdir)(folder.at(name)).then(() => true, (0,errors/* onCode */.xK)(['EEXIST'], false));
             if (!isNew)
                 return;
             if (user)
@@ -660,7 +660,7 @@ async function linkTo(target, base, names, undo) {
     const name = names.at(-1);
     await within(base, names.slice(0, -1), async (folder) => {
         // An empty folder is what the volume would be mounted on elsewhere.
-        const wasThere = await (0,promises_.rmdir)(folder.at(name)).then(() => true, () => false);
+        const wasThere = await (0,succeeds/* succeeds */.k)((0,promises_.rmdir)(folder.at(name)));
         await (0,promises_.symlink)(target, folder.at(name));
         undo.push(() => within(base, names.slice(0, -1), async (again) => {
             await (0,promises_.unlink)(again.at(name));
@@ -1092,15 +1092,10 @@ function beyond({ bytes, at }, kept, limits, now) {
 const GONE = '.gone-';
 async function remove(root, { id, dir }, stateDir) {
     const gone = join(root, `${GONE}${id}`);
-    try {
-        await rename(dir, gone);
-    }
-    catch (error) {
-        // Another process was faster.
-        if (error.code === 'ENOENT')
-            return;
-        throw error;
-    }
+    const mine = await rename(dir, gone).then(() => true, onCode(['ENOENT'], false));
+    // Another process was faster.
+    if (!mine)
+        return;
     await removeTree(gone);
     if (stateDir !== undefined)
         await sweepApart(stateDir);
@@ -1166,11 +1161,7 @@ function newestFirst(a, b) {
 }
 /** Folder names; those that begin with a dot are Caisson's own. */
 async function runNames(root) {
-    const entries = await (0,promises_.readdir)(root, { withFileTypes: true }).catch((error) => {
-        if (error.code === 'ENOENT')
-            return [];
-        throw error;
-    });
+    const entries = await (0,promises_.readdir)(root, { withFileTypes: true }).catch((0,errors/* onCode */.xK)(['ENOENT'], []));
     return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
 }
 /** A run by its folder. Throws RUN_NOT_FOUND if there is none, or it is damaged. */
@@ -1763,11 +1754,7 @@ async function openJournal(path) {
 }
 /** The events of a journal that another process may be writing to; none if there is no file yet. */
 async function readJournal(path) {
-    const content = await (0,promises_.readFile)(path).catch((error) => {
-        if (error.code === 'ENOENT')
-            return Buffer.alloc(0);
-        throw error;
-    });
+    const content = await (0,promises_.readFile)(path).catch((0,errors/* onCode */.xK)(['ENOENT'], Buffer.alloc(0)));
     return wholeLines(content, path).events;
 }
 async function append(file, events, sync) {
@@ -3353,13 +3340,11 @@ var pipeline = __webpack_require__(85303);
 ;// CONCATENATED MODULE: ./lib/run/ignored-folder.js
 
 
+
 /** Makes a folder that git ignores; other files in `.caisson` belong to the user. */
 async function makeIgnoredFolder(folder) {
     await (0,promises_.mkdir)(folder, { recursive: true });
-    await (0,promises_.writeFile)((0,external_node_path_.join)(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch((error) => {
-        if (error.code !== 'EEXIST')
-            throw error;
-    });
+    await (0,promises_.writeFile)((0,external_node_path_.join)(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch((0,errors/* onCode */.xK)(['EEXIST'], undefined));
 }
 
 // EXTERNAL MODULE: ./lib/user.js
@@ -4227,6 +4212,7 @@ async function partOf(file, size, shown, offset) {
 
 
 
+
 /** Reads what earlier steps have printed; the last one is the one before this. */
 function readOutputTool(name, earlier) {
     const names = [...new Set(earlier.map((step) => step.name))];
@@ -4244,11 +4230,7 @@ function readOutputTool(name, earlier) {
     });
 }
 async function outputOf({ log, name }, offset) {
-    const file = await (0,promises_.open)(log).catch((error) => {
-        if (error.code === 'ENOENT')
-            return null;
-        throw error;
-    });
+    const file = await (0,promises_.open)(log).catch((0,errors/* onCode */.xK)(['ENOENT'], null));
     if (file === null)
         return 'It printed nothing.';
     try {

@@ -606,9 +606,12 @@ var promises_ = __webpack_require__(51455);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/run/plain-file.js
 var plain_file = __webpack_require__(87880);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/patch/policy/secrets/secretlint.js
 var secretlint = __webpack_require__(12338);
 ;// CONCATENATED MODULE: ./lib/sessions/without-credentials.js
+
 
 /**
  * The text of a session's file without anything that a scanner takes for a credential. Lines stay lines, and
@@ -648,13 +651,8 @@ async function withoutCredentials(text, withoutContent) {
         .join('\n');
 }
 function isObject(text) {
-    try {
-        const value = JSON.parse(text);
-        return typeof value === 'object' && value !== null && !Array.isArray(value);
-    }
-    catch {
-        return false;
-    }
+    const value = (0,json/* parseJson */.q)(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 ;// CONCATENATED MODULE: ./lib/sessions/keep-sessions.js
@@ -854,9 +852,12 @@ function whyNot({ code, message }) {
 var find_earlier = __webpack_require__(49695);
 // EXTERNAL MODULE: ./lib/sessions/keep-sessions.js + 1 modules
 var keep_sessions = __webpack_require__(15507);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/sessions/digest.js
 var digest = __webpack_require__(44801);
 ;// CONCATENATED MODULE: ./lib/sessions/resume-from-run.js
+
 
 
 
@@ -934,13 +935,8 @@ async function readSmall(path, bytes) {
     return found?.isFile() && found.size <= bytes ? (0,promises_.readFile)(path, 'utf8') : null;
 }
 function parseTranscript(text) {
-    try {
-        const value = JSON.parse(text ?? 'null');
-        return Array.isArray(value?.messages) ? value : null;
-    }
-    catch {
-        return null;
-    }
+    const value = (0,json/* parseJson */.q)(text ?? 'null');
+    return value && Array.isArray(value.messages) ? value : null;
 }
 
 ;// CONCATENATED MODULE: ./lib/sessions/resume-from-forge.js

@@ -268,6 +268,8 @@ function promptTokens(usage) {
 /* harmony export */   hP: () => (/* binding */ apiErrorBody)
 /* harmony export */ });
 /* unused harmony export errorType */
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16413);
+
 const TYPES = {
     400: 'invalid_request_error',
     401: 'authentication_error',
@@ -288,13 +290,8 @@ function apiErrorBody(status, message, type) {
     return Buffer.from(JSON.stringify({ type: 'error', error }));
 }
 function errorMessage(body) {
-    try {
-        const { error } = JSON.parse(body);
-        return typeof error?.message === 'string' ? error.message : '';
-    }
-    catch {
-        return '';
-    }
+    const { error } = ((0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(body) ?? {});
+    return typeof error?.message === 'string' ? error.message : '';
 }
 
 
@@ -1750,11 +1747,7 @@ async function recordedServers(path, redact, { toCommon, toOwn }) {
     });
 }
 async function linesOf(path) {
-    const text = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(path, 'utf8').catch((error) => {
-        if (error.code === 'ENOENT')
-            return '';
-        throw error;
-    });
+    const text = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(path, 'utf8').catch((0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .onCode */ .xK)(['ENOENT'], ''));
     // A run that was killed may have left half a line.
     const lines = text
         .slice(0, text.lastIndexOf('\n') + 1)
@@ -2907,7 +2900,10 @@ async function createCloudSource(access, clock) {
         : createFederatedSource(access, clock);
 }
 
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 ;// CONCATENATED MODULE: ./lib/gateway/openai/api-error.js
+
 /** https://developers.openai.com/api/docs/guides/error-codes */
 const TYPES = {
     401: 'authentication_error',
@@ -2923,13 +2919,8 @@ function apiErrorBody(status, message, type) {
 }
 /** The message in the body of an error, of OpenAI's own or of a server that imitates it; '' where there is none. */
 function errorMessage(body) {
-    try {
-        const { error, detail, message } = JSON.parse(body);
-        return [error?.message, error, detail, message].find((text) => typeof text === 'string') ?? '';
-    }
-    catch {
-        return '';
-    }
+    const { error, detail, message } = ((0,json/* parseJson */.q)(body) ?? {});
+    return [error?.message, error, detail, message].find((text) => typeof text === 'string') ?? '';
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/openai/headers.js
@@ -3724,8 +3715,6 @@ function models(path) {
     return (0,replies/* whole */.WQ)(id ? of(id) : { object: 'list', data: MODELS.map(of) });
 }
 
-// EXTERNAL MODULE: ./lib/json.js
-var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/gateway/budget/answer-events.js
 var answer_events = __webpack_require__(56586);
 ;// CONCATENATED MODULE: ./lib/gateway/budget/stated-cost.js
@@ -3875,6 +3864,7 @@ const chatDialect = {
 };
 
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/api-error.js
+
 /** https://ai.google.dev/gemini-api/docs/troubleshooting and google.rpc.Code for the others. */
 const STATUSES = {
     400: 'INVALID_ARGUMENT',
@@ -3895,14 +3885,9 @@ function api_error_apiErrorBody(status, message, type) {
 }
 /** A stream that is not one of events has its error in a list. */
 function api_error_errorMessage(body) {
-    try {
-        const parsed = JSON.parse(body);
-        const { error } = (Array.isArray(parsed) ? parsed[0] : parsed);
-        return typeof error?.message === 'string' ? error.message : '';
-    }
-    catch {
-        return '';
-    }
+    const parsed = (0,json/* parseJson */.q)(body);
+    const { error } = ((Array.isArray(parsed) ? parsed[0] : parsed) ?? {});
+    return typeof error?.message === 'string' ? error.message : '';
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/route.js
@@ -8157,11 +8142,24 @@ async function setup_runScript(run, choice, workspace, sandbox) {
  * count.
  */
 const FIRST_ERROR = /^\s*(?:npm (?:ERR!|error) (?!(?:code|errno|syscall|path)\b)\S|error(?:\[\w+\])?:|fatal: |E: |ERROR: )/;
-function failure({ request, redact }, { exitCode, timedOut, tail }) {
+/** What tools say to somebody who is not root, or in a system that is read-only. */
+const WANTS_ROOT = /\bsudo: |\bare you root\?|\/var\/lib\/(?:apt|dpkg)\/|\bEROFS\b|read-only file system|no new privileges/i;
+/** What to do about a setup that failed. */
+function hintFor({ exitCode, timedOut, tail, }) {
+    if (timedOut)
+        return 'Make the setup faster, or raise `setup-timeout-minutes`.';
+    if (exitCode === 137)
+        return 'It was killed, most often because it ran out of memory: raise `memory`, or make the setup use less.';
+    if (WANTS_ROOT.test(tail))
+        return 'A setup is not root, and the system is read-only. Install system packages before the run (in a workflow, in a step before this one), or name an `image` that has them.';
+    return 'Fix the `setup` script. If it needs a host that was denied, which the log and `evidence/network.jsonl` name, add that to `allowed-hosts`.';
+}
+function failure({ request, redact }, outcome) {
     if (request.signal?.aborted)
         return new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', 'The run was cancelled during its setup.', {
             hint: 'Start the run again.',
         });
+    const { exitCode, timedOut, tail } = outcome;
     const { timeoutMinutes } = request.spec.setup;
     const what = timedOut ? `did not end within ${timeoutMinutes} minutes` : `failed with exit code ${exitCode}`;
     const lines = tail.trimEnd().split('\n');
@@ -8169,11 +8167,7 @@ function failure({ request, redact }, { exitCode, timedOut, tail }) {
     // The last lines of a tool's output are often its usage, not the error.
     const first = lines.find((line) => FIRST_ERROR.test(line))?.trim() ?? '';
     const cause = end.includes(first) ? '' : ` Its first error was: ${first.slice(0, 300).replace(/\.+$/, '')}.`;
-    return new errors/* SandboxError */.ES('SETUP_FAILED', redact(`The setup ${what}.${cause} Its output ended with:\n${end || '(nothing)'}`), {
-        hint: timedOut
-            ? 'Make the setup faster, or raise `setup-timeout-minutes`.'
-            : 'Fix the `setup` script. If it needs a host that was denied, which the log and `evidence/network.jsonl` name, add that to `allowed-hosts`.',
-    });
+    return new errors/* SandboxError */.ES('SETUP_FAILED', redact(`The setup ${what}.${cause} Its output ended with:\n${end || '(nothing)'}`), { hint: hintFor(outcome) });
 }
 /** Written immediately, so that however the run ends, the manifest says how the setup went. */
 async function setup_recordSetup({ request, folder }, choice, { exitCode, durationMs }) {
@@ -8576,10 +8570,7 @@ async function factsSoFar(folder) {
 /** Transcript and patch exist in every run, if only empty. */
 async function ensureFiles(folder) {
     const write = async (path, content) => {
-        await (0,promises_.writeFile)(path, content, { flag: 'wx' }).catch((error) => {
-            if (error.code !== 'EEXIST')
-                throw error;
-        });
+        await (0,promises_.writeFile)(path, content, { flag: 'wx' }).catch((0,errors/* onCode */.xK)(['EEXIST'], undefined));
     };
     await write(folder.transcript, `${JSON.stringify(EMPTY, null, 2)}\n`);
     await write(folder.patch, '');
@@ -10526,8 +10517,8 @@ const workflowSchema = schemas/* looseObject */._H3({
 });
 /**
  * The `run:` steps of `copilot-setup-steps.yml` as one script, each in a shell of its own that ends the script if
- * it fails. Actions, conditions and expressions are GitHub's to evaluate: steps with them are skipped. Null if the
- * file is something else.
+ * it fails. Actions, conditions and expressions are GitHub's to evaluate, and nobody is root in the sandbox: steps
+ * with them are skipped. Null if the file is something else.
  */
 function readCopilotSetup(text) {
     const found = workflowSchema.safeParse(parsed(text));
@@ -10536,6 +10527,7 @@ function readCopilotSetup(text) {
     const { env: outer, jobs } = found.data;
     const { env: ofJob, steps } = jobs['copilot-setup-steps'];
     const skipped = [];
+    const handsOn = steps.some(({ run = '' }) => /\bGITHUB_(?:ENV|PATH|OUTPUT|STEP_SUMMARY)\b/.test(run));
     const lines = steps.flatMap((step, index) => {
         const why = whyNot(step);
         const name = step.name ?? step.uses ?? `step ${index + 1}`;
@@ -10558,15 +10550,27 @@ function readCopilotSetup(text) {
             ...(folder === undefined ? [] : [`cd ${quoted(folder)}`]),
             (step.run ?? '').trim(),
             ')',
+            ...(handsOn ? [TAKE_OVER] : []),
         ];
     });
     return {
         path: COPILOT_SETUP,
-        setup: lines.length > 0 ? ['set -e', ...lines].join('\n') : '',
+        setup: lines.length > 0 ? ['set -e', ...(handsOn ? [HAND_ON] : []), ...lines].join('\n') : '',
         env: {},
         skipped,
     };
 }
+/** The runner's files, by which a step gives variables and the PATH to those after it. */
+const HAND_ON = `GITHUB_ENV=$(mktemp)
+GITHUB_PATH=$(mktemp)
+export GITHUB_ENV GITHUB_PATH GITHUB_OUTPUT=/dev/null GITHUB_STEP_SUMMARY=/dev/null`;
+const TAKE_OVER = `while IFS= read -r line; do
+case \${line%%=*} in '' | "$line" | [0-9]* | *[!A-Za-z0-9_]*) ;; *) export "$line" ;; esac
+done <"$GITHUB_ENV"
+while IFS= read -r line; do PATH=$line:$PATH; done <"$GITHUB_PATH"
+: >"$GITHUB_ENV" >"$GITHUB_PATH"`;
+const COMMENT = /(^|\s)#.*$/gm;
+const SUDO = /(?:^|[;&|(!]|\b(?:then|do|else))\s*(?:\w+=\S*\s+)*sudo\s/m;
 function whyNot({ uses, run, shell, env, if: condition, ...step }) {
     if (uses !== undefined)
         return 'actions do not run in the sandbox';
@@ -10579,6 +10583,8 @@ function whyNot({ uses, run, shell, env, if: condition, ...step }) {
     const text = [run, step['working-directory'] ?? ''].join('\n');
     if (text.includes('${{'))
         return 'it contains an expression';
+    if (SUDO.test(run.replace(COMMENT, '$1')))
+        return 'it uses sudo, and nobody is root in the sandbox';
     if (Object.keys(env ?? {}).some((name) => !/^[A-Za-z_]\w*$/.test(name)))
         return 'a variable has no usable name';
     return null;
@@ -10997,6 +11003,7 @@ var journal_line = __webpack_require__(13565);
 ;// CONCATENATED MODULE: ./lib/run/journal/tail.js
 
 
+
 const CHUNK_BYTES = 256 * 1024;
 /** A growing file, read line by line; it may not exist yet. */
 class Tail {
@@ -11030,11 +11037,7 @@ class Tail {
         this.#file = null;
     }
     async #open() {
-        this.#file ??= await (0,promises_.open)(this.path, 'r').catch((error) => {
-            if (error.code === 'ENOENT')
-                return null;
-            throw error;
-        });
+        this.#file ??= await (0,promises_.open)(this.path, 'r').catch((0,errors/* onCode */.xK)(['ENOENT'], null));
         return this.#file;
     }
 }
@@ -11753,9 +11756,10 @@ async function accountFiles(folder, known, user) {
     const read = (path) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(path, 'utf8').catch(() => '');
     const base = known ?? { passwd: await read('/etc/passwd'), group: await read('/etc/group') };
     const files = { passwd: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, 'passwd'), group: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, 'group') };
-    await (0,_ownership_js__WEBPACK_IMPORTED_MODULE_2__/* .writeReadable */ .Ex)(files.passwd, passwdWith(base.passwd, user));
+    const passwd = passwdWith(base.passwd, user);
+    await (0,_ownership_js__WEBPACK_IMPORTED_MODULE_2__/* .writeReadable */ .Ex)(files.passwd, passwd);
     await (0,_ownership_js__WEBPACK_IMPORTED_MODULE_2__/* .writeReadable */ .Ex)(files.group, groupWith(base.group, user));
-    return files;
+    return { ...files, name: passwd.slice(0, passwd.indexOf(':')) };
 }
 /** All existing users, and ours with the agent's home: Java and others read this, not `HOME`. */
 function passwdWith(passwd, { uid, gid }) {
@@ -11861,7 +11865,10 @@ function quoted(text) {
 
 // EXTERNAL MODULE: ./lib/docs.js
 var docs = __webpack_require__(45372);
+// EXTERNAL MODULE: ./lib/succeeds.js
+var succeeds = __webpack_require__(22614);
 ;// CONCATENATED MODULE: ./lib/sandbox/compose/compose.js
+
 
 
 
@@ -11913,8 +11920,7 @@ async function place(path, to) {
     const from = await (0,promises_.realpath)(path);
     const { mode } = await (0,promises_.stat)(from);
     const wanted = mode & 0o100 ? 0o555 : 0o444;
-    if ((mode & wanted) === wanted &&
-        (await (0,promises_.link)(from, to).then(() => true, () => false)))
+    if ((mode & wanted) === wanted && (await (0,succeeds/* succeeds */.k)((0,promises_.link)(from, to))))
         return;
     await (0,promises_.copyFile)(from, to, promises_.constants.COPYFILE_FICLONE);
     await (0,promises_.chmod)(to, wanted);
@@ -11943,7 +11949,7 @@ async function hostBase(options) {
     const download = typeof executable === 'function' ? agentsLibc.then(executable).catch(() => { }) : null;
     try {
         const [image, toolchains, libc] = await Promise.all([ready, tools, agentsLibc]);
-        return { ...image, command: [], libc, toolchains, accounts: null };
+        return { ...image, command: [], libc, toolchains, image: null };
     }
     catch (error) {
         // The next place needs the same.
@@ -11972,7 +11978,7 @@ function baseOf({ image, agent, log }, { digest, command }, facts) {
         mounts: [],
         libc: facts.libc,
         toolchains: null,
-        accounts: facts,
+        image: facts,
     };
 }
 const isInImage = ({ executable }) => typeof executable === 'object';
@@ -12509,6 +12515,7 @@ var plan = __webpack_require__(19576);
 
 
 
+
 /**
  * Starts the agent's container once, for many commands. Rejects with IMAGE_FAILED, ENGINE_FAILED or
  * NOT_SUPPORTED, and then leaves nothing behind; rejects with `UnfitEngineError` where the engine cannot
@@ -12544,7 +12551,7 @@ async function open_open(options, layered) {
         const { executable, composed } = await withAgent(options, base, extras);
         const empty = (0,external_node_path_.join)(extras, 'empty');
         await (0,stand_ins/* writeStandIns */.e)(empty);
-        const accounts = await (0,container_accounts/* accountFiles */.PS)(extras, base.accounts, engine.user);
+        const accounts = await (0,container_accounts/* accountFiles */.PS)(extras, base.image, engine.user);
         const spec = (0,plan/* planContainer */.f)({
             name,
             // The name may lead to another image by now, or to none.
@@ -12560,10 +12567,10 @@ async function open_open(options, layered) {
             accounts,
             objectMounts: options.objectMounts,
             mounts: [...options.mounts, ...(await hostsFor(options, extras)), ...(await relayFor(options, extras))],
-            env: options.env,
+            env: { ...(base.image?.path ? pathWithOwn(base.image.path) : {}), ...options.env },
             limits: options.limits,
             // Without root, an engine cannot raise limits, and has this process's own anyway.
-            ulimits: engine.rootless ? {} : await (0,surroundings/* ownUlimits */.S)(),
+            ulimits: engine.rootless ? {} : await (0,surroundings/* ownUlimits */.S7)(),
             network: options.network === 'open' ? 'default' : 'none',
             seen: (path) => seenByEngine(path, own ?? null),
         });
@@ -12598,6 +12605,8 @@ async function open_open(options, layered) {
         });
     }
 }
+/** `pip install` installs for the user where it may not write: in most images, where this user is not root. */
+const pathWithOwn = (path) => ({ PATH: `${path}:${sandbox/* CONTAINER_PATHS */.pL.home}/.local/bin` });
 /** Where no other container can join the network, the relay runs inside. */
 async function relayFor({ engine }, extras) {
     if (engine.capabilities.sharedNetworks)
@@ -12606,12 +12615,13 @@ async function relayFor({ engine }, extras) {
     await (0,ownership/* writeReadable */.Ex)(source, RELAY_SCRIPT);
     return [{ source, target: RELAY_PATH, readOnly: true }];
 }
-/** A container without a network cannot use this machine's address. */
-async function hostsFor({ engine, network, hosts = '' }, extras) {
-    if ((!engine.capabilities.exposesHostAddress && hosts === '') || network === 'open')
+/** With this machine's tools, its `localhost`. A container without a network cannot use this machine's address. */
+async function hostsFor({ engine, image, network, hosts = '' }, extras) {
+    const needed = image === 'host' || engine.capabilities.exposesHostAddress || hosts !== '';
+    if (!needed || network === 'open')
         return [];
     const source = (0,external_node_path_.join)(extras, 'hosts');
-    await (0,ownership/* writeReadable */.Ex)(source, (0,surroundings/* hostsFile */.K)(hosts));
+    await (0,ownership/* writeReadable */.Ex)(source, (0,surroundings/* hostsFile */.Kl)(await (0,surroundings/* machineHosts */.XZ)(), hosts));
     return [{ source, target: '/etc/hosts', readOnly: true }];
 }
 /**
@@ -12703,6 +12713,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
+var sandbox = __webpack_require__(18132);
 // EXTERNAL MODULE: external "node:timers/promises"
 var promises_ = __webpack_require__(58500);
 // EXTERNAL MODULE: ./lib/credentials/names.js
@@ -12840,6 +12852,7 @@ var host_image = __webpack_require__(91300);
 
 
 
+
 /** Which of this machine's tools a sandbox shows. Reads the disk, for up to two seconds, and changes nothing. */
 async function hostTools({ run, hostEnv, ecosystems, log }) {
     const { mounts } = await (0,host_image/* planHostRoot */.M1)();
@@ -12847,6 +12860,7 @@ async function hostTools({ run, hostEnv, ecosystems, log }) {
         hostEnv,
         system: [...mounts.map(({ target }) => target), '/bin', '/sbin'],
         private: [(0,external_node_path_.dirname)(run.home), ...(run.ownPath ? [run.ownPath] : [])],
+        home: sandbox/* CONTAINER_PATHS */.pL.home,
         workspace: run.ownPath,
         ecosystems,
         log,
@@ -12879,6 +12893,8 @@ function planContainer(options) {
     const hide = ({ path, kind }) => kind === 'folder'
         ? { source: '', target: path, type: 'tmpfs' }
         : readOnly(options.empty + (0,_toolchains_stand_ins_js__WEBPACK_IMPORTED_MODULE_0__/* .standInFor */ .p)(path), path);
+    // As in a step of the job, though perhaps another one; an image says it itself.
+    const user = toolchains && accounts ? { USER: accounts.name, LOGNAME: accounts.name } : {};
     const { ownPath } = run;
     const workspace = run.workspaceVolume === undefined
         ? { source: run.workspace }
@@ -12917,7 +12933,7 @@ function planContainer(options) {
         workdir: (0,_workspace_path_js__WEBPACK_IMPORTED_MODULE_3__/* .workingDirectoryOf */ ._)(ownPath),
         containerLimits: options.limits,
         ...(options.ulimits ? { ulimits: options.ulimits } : {}),
-        env: { ...toolchains?.env, HOME: _sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .CONTAINER_PATHS */ .pL.home, ...options.env },
+        env: { ...toolchains?.env, ...user, HOME: _sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .CONTAINER_PATHS */ .pL.home, ...options.env },
         mounts: mounts.map((mount) => (mount.type ?? 'bind') === 'bind' ? { ...mount, source: options.seen(mount.source) } : mount),
     };
 }
@@ -13123,17 +13139,24 @@ async function writeReadable(file, text) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   K: () => (/* binding */ hostsFile),
-/* harmony export */   S: () => (/* binding */ ownUlimits)
+/* harmony export */   Kl: () => (/* binding */ hostsFile),
+/* harmony export */   S7: () => (/* binding */ ownUlimits),
+/* harmony export */   XZ: () => (/* binding */ machineHosts)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(18132);
 
 
-/** `/etc/hosts` of a sandbox: its own names, then `others`. */
-function hostsFile(others = '') {
-    return `127.0.0.1 localhost ${_sandbox_js__WEBPACK_IMPORTED_MODULE_1__/* .HOSTNAME */ .yA}\n::1 localhost ${_sandbox_js__WEBPACK_IMPORTED_MODULE_1__/* .HOSTNAME */ .yA}\n${others}`;
+/**
+ * `/etc/hosts` of a sandbox: its own names, then `others`. `machine` is the job's own file: what listens on `localhost`
+ * has to be at the same address as in a step of the job, or a client that asks 127.0.0.1 does not find it.
+ */
+function hostsFile(machine, others = '') {
+    const both = /^\s*::1\s(?:[^#\n]*\s)?localhost(?:\s|$)/m.test(machine) ? 'localhost ' : '';
+    return `127.0.0.1 localhost\n127.0.0.1 ${_sandbox_js__WEBPACK_IMPORTED_MODULE_1__/* .HOSTNAME */ .yA}\n::1 ${both}ip6-localhost ip6-loopback\n${others}`;
 }
+/** The job's own `/etc/hosts`; empty where there is none. */
+const machineHosts = () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)('/etc/hosts', 'utf8').catch(() => '');
 /** What builds and tests run into, by its name in `/proc/self/limits` and for an engine. */
 const ULIMITS = { 'Max open files': 'nofile', 'Max stack size': 'stack', 'Max core file size': 'core' };
 /** This process's limits for {@link ContainerSpec.ulimits}; empty where the system does not tell them. */
@@ -13486,11 +13509,13 @@ async function leadsAway(home, path) {
 /* harmony export */   mm: () => (/* binding */ inspectImage)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(452);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(452);
+/* harmony import */ var _succeeds_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(22614);
+
 
 
 const thisMachine = {
-    exists: (path) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.access)(path).then(() => true, () => false),
+    exists: (path) => (0,_succeeds_js__WEBPACK_IMPORTED_MODULE_1__/* .succeeds */ .k)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.access)(path)),
     names: (folder) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder).catch(() => []),
 };
 /** The C library of this machine (or job container). */
@@ -13511,6 +13536,7 @@ for f in /lib/ld-musl-* /usr/lib/ld-musl-*; do [ -e "$f" ] && l=musl; done
 if [ ! -e /etc/alpine-release ]; then for f in /lib64/ld-linux* /lib/ld-linux* /usr/lib64/ld-linux*; do [ -e "$f" ] && l=glibc; done; fi
 echo "$l"
 { command -v bash || command -v zsh; } >/dev/null 2>&1 && echo bash
+echo "PATH=$PATH"
 echo ---
 while IFS= read -r x; do printf '%s\\n' "$x"; done </etc/passwd
 echo ---
@@ -13529,12 +13555,13 @@ async function inspectContainerImage(container, image) {
 function factsOf({ stdout, stderr, exitCode }, image) {
     const [first = '', passwd = '', group = ''] = stdout.split('---\n');
     const [word = '', shell] = first.trim().split('\n');
+    const path = /^PATH=(.*)$/m.exec(first)?.[1] ?? '';
     if (exitCode !== 0 || !['glibc', 'musl', 'none'].includes(word)) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('IMAGE_FAILED', `The shell of \`${image}\` does not work: ${stderr || `exit code ${exitCode}`}`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .SandboxError */ .ES('IMAGE_FAILED', `The shell of \`${image}\` does not work: ${stderr || `exit code ${exitCode}`}`, {
             hint: 'Use an image built for this machine, with a working `sh`.',
         });
     }
-    return { libc: word === 'none' ? null : word, bash: shell === 'bash', passwd, group };
+    return { libc: word === 'none' ? null : word, bash: shell === 'bash', path, passwd, group };
 }
 
 
@@ -13647,7 +13674,7 @@ async function runnerFolders(hostEnv, system, disk) {
     return [...found];
 }
 /** The runner's work folder, whatever its name: it holds `_temp` and one folder for each repository. */
-function workFolder({ RUNNER_TEMP, RUNNER_WORKSPACE, }) {
+function workFolder({ RUNNER_TEMP, RUNNER_WORKSPACE }) {
     if (RUNNER_TEMP && (0,external_node_path_.basename)(RUNNER_TEMP) === '_temp')
         return (0,external_node_path_.dirname)((0,external_node_path_.normalize)(RUNNER_TEMP));
     return RUNNER_WORKSPACE ? (0,external_node_path_.dirname)((0,external_node_path_.normalize)(RUNNER_WORKSPACE)) : null;
@@ -13764,7 +13791,7 @@ const TOOLCHAINS = [
     {
         name: 'go',
         home: [
-            ...at('go/bin'),
+            { path: 'go/bin', levels: 1 },
             ...parts('.goenv', ENV),
             { path: 'sdk', levels: 1 },
             // Go does not embed linked files: the downloads are unpacked again, from a proxy that is a folder.
@@ -13777,7 +13804,7 @@ const TOOLCHAINS = [
     {
         name: 'cargo',
         home: [
-            ...at('.cargo/bin'),
+            { path: '.cargo/bin', levels: 1 },
             { path: '.cargo/registry/src', levels: 2 },
             { path: '.cargo/git/checkouts', levels: 2 },
         ],
@@ -13831,7 +13858,8 @@ const TOOLCHAINS = [
             ...parts('.local/share/pipx', ['venvs', 'shared']),
             ...parts('.local/share/pypoetry', ['venv']),
             ...parts('.rye', ['shims', 'py', 'tools', 'self']),
-            ...at('.local/lib', '.virtualenvs', '.local/share/virtualenvs', '.local/share/hatch/env'),
+            { path: '.local/lib', levels: 3 },
+            ...at('.virtualenvs', '.local/share/virtualenvs', '.local/share/hatch/env'),
             { path: '.cache/pypoetry/virtualenvs', levels: 1 },
         ],
         folders: ['pythonLocation', 'PIP_FIND_LINKS', 'VIRTUAL_ENV', 'UV_PROJECT_ENVIRONMENT'],
@@ -13848,7 +13876,11 @@ const TOOLCHAINS = [
     },
     {
         name: 'ruby',
-        home: [...parts('.rbenv', ENV), ...at('.gem/ruby', '.local/share/gem/ruby')],
+        home: [
+            ...parts('.rbenv', ENV),
+            { path: '.gem/ruby', levels: 3 },
+            { path: '.local/share/gem/ruby', levels: 3 },
+        ],
         homes: { RBENV_ROOT: ENV, GEM_HOME: GEM },
     },
     {
@@ -13869,7 +13901,7 @@ const TOOLCHAINS = [
         homes: { ASDF_DIR: ASDF, ASDF_DATA_DIR: ASDF },
         variables: ['MISE_TRUSTED_CONFIG_PATHS', 'ASDF_DEFAULT_TOOL_VERSIONS_FILENAME'],
     },
-    { name: 'commands of the user', home: at('.local/bin') },
+    { name: 'commands of the user', home: [{ path: '.local/bin', levels: 1 }] },
     { name: 'libraries', variables: ['LD_LIBRARY_PATH'] },
     {
         name: 'certificates',
@@ -13885,6 +13917,7 @@ const TOOLCHAINS = [
             'AWS_CA_BUNDLE',
         ],
     },
+    { name: 'user', variables: ['USER', 'LOGNAME'] },
     { name: 'language', variables: ['LANG', 'LC_ALL', 'LC_CTYPE', 'LANGUAGE', 'TZ'] },
 ];
 /** Families of variables by pattern: `JAVA_HOME_21_X64`, `GOROOT_1_24_X64`. */
@@ -14061,6 +14094,12 @@ async function planToolchains(options) {
         for (const { name, real } of await disk.links(folder))
             if (!covered(real) && !(options.workspace && contains(options.workspace, real)))
                 plan.leftOut.push({ path: (0,external_node_path_.join)(folder, name), why: `it leads to ${real}, which is not shown` });
+    // Last, since the agent can write there: what is installed inside (`pip install --user`) hides no command of the job.
+    for (const entry of (hostEnv['PATH'] ?? '').split(':')) {
+        const own = home === undefined ? null : below(home, entry);
+        if (options.home && own && !within(closed, entry))
+            path.push((0,external_node_path_.join)(options.home, own));
+    }
     plan.env['PATH'] = [...new Set(path)].join(':') || '/usr/local/bin:/usr/bin:/bin';
     return plan;
 }
@@ -14953,8 +14992,8 @@ async function writeFiles(extras, network, hosts = '') {
         hosts: (0,external_node_path_.join)(extras, 'hosts'),
     };
     await (0,stand_ins/* writeStandIns */.e)(files.empty);
-    const others = network === 'open' ? await (0,promises_.readFile)('/etc/hosts', 'utf8').catch(() => '') : hosts;
-    await (0,ownership/* writeReadable */.Ex)(files.hosts, (0,surroundings/* hostsFile */.K)(others));
+    const machine = await (0,surroundings/* machineHosts */.XZ)();
+    await (0,ownership/* writeReadable */.Ex)(files.hosts, (0,surroundings/* hostsFile */.Kl)(machine, network === 'open' ? machine : hosts));
     return files;
 }
 /**
@@ -15394,6 +15433,7 @@ async function openLocalSandbox(options) {
         hostEnv: options.hostEnv,
         system: ['/'],
         private: [(0,external_node_path_.dirname)(run.home)],
+        home: run.home,
         ecosystems: options.ecosystems,
     });
     const linked = await (0,home_links/* linkIntoHome */.y)(run.home, tools, { owner: null, log });
@@ -15775,15 +15815,8 @@ async function detectIn(folder) {
     return detectBase(files);
 }
 /** None in a folder that does not exist: whatever runs there says so. */
-async function entriesOf(folder) {
-    try {
-        return await (0,promises_.readdir)(folder, { withFileTypes: true });
-    }
-    catch (error) {
-        if (['ENOENT', 'ENOTDIR'].includes(error.code ?? ''))
-            return [];
-        throw error;
-    }
+function entriesOf(folder) {
+    return (0,promises_.readdir)(folder, { withFileTypes: true }).catch((0,errors/* onCode */.xK)(['ENOENT', 'ENOTDIR'], []));
 }
 
 ;// CONCATENATED MODULE: ./lib/stages/environment/backend.js
@@ -16739,6 +16772,8 @@ function toolsThatReachOut({ spec, tools = [], }) {
 
 /** Python would leave its bytecode beside the sources, and a repository that does not ignore it would get it as a change. */
 const NO_LITTER = { PYTHONDONTWRITEBYTECODE: '1' };
+/** Tools behave differently in CI: none waits for changes, test runners write no snapshots. A verification has to see that. */
+const jobMark = ({ env: { CI } }) => (CI === undefined ? {} : { CI });
 /** What a run asks of its sandbox. */
 function requestFor({ request, folder, tools }, { path, objectMounts }) {
     const { spec, host, log, signal } = request;
@@ -16853,7 +16888,7 @@ async function mountsOf({ sandbox }) {
 async function openPlace(request, choice, variables) {
     const { spec, host, log, signal, runId, folders, objectMounts } = request;
     // Given to every process of the agent, so that what outlives this process can be found.
-    const env = { ...NO_LITTER, ...variables, ...spec.sandbox.env, [stragglers/* RUN_VARIABLE */.hd]: runId };
+    const env = { ...NO_LITTER, ...jobMark(host), ...variables, ...spec.sandbox.env, [stragglers/* RUN_VARIABLE */.hd]: runId };
     const program = request.program ? { agent: request.program } : agentProgram(request);
     const { agent } = program;
     const { cpus, memoryMb, pids } = spec.sandbox.limits;

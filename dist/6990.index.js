@@ -56,11 +56,14 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 ;// CONCATENATED MODULE: ./lib/mcp/tool-server.js
 /** What is behind a server: a program, an address, the recording of an earlier run, or code of the caller's own. */
 const SERVER_KINDS = ['stdio', 'http', 'recorded', 'own'];
 
 ;// CONCATENATED MODULE: ./lib/mcp/call-log.js
+
 
 
 
@@ -113,14 +116,8 @@ function refusedIn(records) {
     return [...new Map(refused)].slice(0, MOST_DENIALS).map(([what, why]) => ({ what, why }));
 }
 function parseLine(line) {
-    if (line === '')
-        return [];
-    try {
-        return [mcpRecordSchema.parse(JSON.parse(line))];
-    }
-    catch {
-        return [];
-    }
+    const record = mcpRecordSchema.safeParse((0,json/* parseJson */.q)(line));
+    return record.success ? [record.data] : [];
 }
 function summarizeMcp(records) {
     const servers = records.flatMap((record) => record.event === 'connected' ? [{ name: record.server, kind: record.kind, tools: record.tools }] : []);
@@ -2155,22 +2152,20 @@ function artifactName(path) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
 /* harmony import */ var node_readline__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(80481);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16413);
+
 
 
 
 
 /** Adds a line of `evidence/gateway.jsonl`, which records the exact usage of every answered request. */
 function addUsageLine(spent, line) {
-    try {
-        const record = JSON.parse(line);
-        const number = (name) => (typeof record[name] === 'number' ? record[name] : 0);
-        for (const name of ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheCreationTokens'])
-            spent.tokens += number(name);
-        spent.costUsd += number('costUsd');
-    }
-    catch {
-        // Half a line of a process that was killed.
-    }
+    // Nothing in half a line of a process that was killed.
+    const record = ((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(line) ?? {});
+    const number = (name) => (typeof record[name] === 'number' ? record[name] : 0);
+    for (const name of ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheCreationTokens'])
+        spent.tokens += number(name);
+    spent.costUsd += number('costUsd');
 }
 /** The usage of a run so far; zero if its gateway has not been used yet. */
 async function readUsage(folder) {
@@ -2196,13 +2191,7 @@ async function readExchanges(folder) {
     return exchanges;
 }
 function addExchange(exchanges, line) {
-    let record;
-    try {
-        record = JSON.parse(line);
-    }
-    catch {
-        return;
-    }
+    const record = ((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(line) ?? {});
     const { messageId, inputTokens = 0, cacheReadTokens = 0, cacheCreationTokens = 0 } = record;
     if (messageId === undefined)
         return;
@@ -2420,6 +2409,8 @@ async function tarOf(entries) {
 
 /** Always real folders on the machine. */
 const ROOTS = ['usr', 'etc', 'opt'];
+/** What packages keep outside of these and need: gems of the system's Ruby, formats of TeX, what is installed. */
+const PARTS = ['dpkg', 'gems', 'ghc', 'texmf'].map((name) => `var/lib/${name}`);
 /** Links into `usr` on most systems, real folders on others. */
 const MERGED = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'];
 const EMPTY = ['proc', 'sys', 'dev', 'run', 'workspace', 'caisson', 'root', 'home', 'var', 'var/lib', 'mnt'];
@@ -2435,7 +2426,7 @@ async function planHostRoot(inspect = inspectDisk) {
     entries.push({ kind: 'folder', path: 'tmp', mode: 0o1777 });
     entries.push({ kind: 'link', path: 'var/tmp', target: '/tmp' }, { kind: 'link', path: 'var/run', target: '/run' });
     const mounts = [];
-    for (const name of [...ROOTS, ...MERGED]) {
+    for (const name of [...ROOTS, ...PARTS, ...MERGED]) {
         const found = await inspect(`/${name}`);
         if (found === null)
             continue;
@@ -2987,9 +2978,12 @@ var external_node_path_ = __webpack_require__(76760);
 var call_log = __webpack_require__(36903);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/network/network-log.js
 var network_log = __webpack_require__(55959);
 ;// CONCATENATED MODULE: ./lib/network/network-figures.js
+
 
 
 const MOST_HOSTS = 50;
@@ -3000,14 +2994,8 @@ async function readNetworkSummary(path) {
     return summarizeNetwork(text.split('\n').flatMap(parseLine));
 }
 function parseLine(line) {
-    if (line === '')
-        return [];
-    try {
-        return [network_log/* networkRecordSchema */.D.parse(JSON.parse(line))];
-    }
-    catch {
-        return [];
-    }
+    const record = network_log/* networkRecordSchema */.D.safeParse((0,json/* parseJson */.q)(line));
+    return record.success ? [record.data] : [];
 }
 function summarizeNetwork(records) {
     const denials = new Map();
@@ -3018,17 +3006,13 @@ function summarizeNetwork(records) {
         if (denials.size < MOST_DENIALS && !denials.has(what))
             denials.set(what, { what, why: why ?? '' });
     }
-    const setup = figuresOf(records.filter(({ phase }) => phase === 'setup'));
-    const agent = figuresOf(records.filter(({ phase }) => phase === 'agent'));
-    const verify = figuresOf(records.filter(({ phase }) => phase === 'verify'));
-    const mcp = figuresOf(records.filter(({ phase }) => phase === 'mcp'));
-    return {
-        ...(setup ? { setup } : {}),
-        ...(agent ? { agent } : {}),
-        ...(verify ? { verify } : {}),
-        ...(mcp ? { mcp } : {}),
-        denials: [...denials.values()],
-    };
+    const summary = { denials: [...denials.values()] };
+    for (const name of ['setup', 'agent', 'verify', 'mcp']) {
+        const figures = figuresOf(records.filter(({ phase }) => phase === name));
+        if (figures)
+            summary[name] = figures;
+    }
+    return summary;
 }
 function figuresOf(records) {
     if (records.length === 0)
@@ -4201,6 +4185,8 @@ function* events(lines) {
 /* harmony export */   M: () => (/* binding */ readCorrection),
 /* harmony export */   t: () => (/* binding */ correctionLine)
 /* harmony export */ });
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16413);
+
 /**
  * Our line in the raw stream between two sessions: the prompt of the second one. A stream does not hold
  * prompts.
@@ -4212,13 +4198,8 @@ function correctionLine({ prompt, anew }) {
 function readCorrection(line) {
     if (!line.startsWith('{"type":"caisson","subtype":"correction"'))
         return undefined;
-    try {
-        const { prompt, anew } = JSON.parse(line);
-        return typeof prompt === 'string' ? { prompt, anew: anew === true } : undefined;
-    }
-    catch {
-        return undefined;
-    }
+    const { prompt, anew } = ((0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(line) ?? {});
+    return typeof prompt === 'string' ? { prompt, anew: anew === true } : undefined;
 }
 
 
@@ -4232,6 +4213,8 @@ function readCorrection(line) {
 /* harmony export */   _q: () => (/* binding */ readIteration),
 /* harmony export */   nB: () => (/* binding */ iterationWords)
 /* harmony export */ });
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16413);
+
 /** Our line in the raw stream before each session of a loop after the first. */
 function iterationLine(iteration) {
     return JSON.stringify({ type: 'caisson', subtype: 'iteration', iteration });
@@ -4240,13 +4223,8 @@ function iterationLine(iteration) {
 function readIteration(line) {
     if (!line.startsWith('{"type":"caisson","subtype":"iteration"'))
         return undefined;
-    try {
-        const { iteration } = JSON.parse(line);
-        return typeof iteration === 'number' ? iteration : undefined;
-    }
-    catch {
-        return undefined;
-    }
+    const { iteration } = ((0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(line) ?? {});
+    return typeof iteration === 'number' ? iteration : undefined;
 }
 /** The text in the joined transcript where an iteration begins. */
 function iterationWords(iteration) {
@@ -4432,12 +4410,14 @@ async function layClean(options, choice) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
 /* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(95662);
+/* harmony import */ var _succeeds_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(22614);
 /* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(30877);
 /* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(80541);
 /* harmony import */ var _attributes_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(69153);
 /* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84177);
 /* harmony import */ var _lower_view_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(74021);
 /* harmony import */ var _whiteouts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(40538);
+
 
 
 
@@ -4534,7 +4514,7 @@ function parentsAreReal(root, path) {
 }
 /** Removes the kernel's work folder, which a later mount recreates. False where only root could. */
 async function releaseOverlay({ work }) {
-    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(work, 'work'), { recursive: true, force: true }).then(() => true, () => false);
+    return (0,_succeeds_js__WEBPACK_IMPORTED_MODULE_10__/* .succeeds */ .k)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(work, 'work'), { recursive: true, force: true }));
 }
 
 

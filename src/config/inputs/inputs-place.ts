@@ -56,7 +56,7 @@ const SANDBOX = defineInputs('Sandbox', {
     kind: 'list',
     merged: true,
     description:
-      "Variables for the agent, one per line: `NAME=value`, or `NAME` for the job's own value. Nothing else reaches it. `none`, alone or before the others: drops those of `.github/caisson.yml`.",
+      "Variables for the agent, one per line: `NAME=value`, or `NAME` for the job's own value. Beside them it gets only what tools need: `PATH`, language, time zone, `CI`. `none`, alone or before the others: drops those of `.github/caisson.yml`.",
   },
   'env-files': {
     kind: 'list',

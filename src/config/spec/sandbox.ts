@@ -66,7 +66,7 @@ export const sandboxSchema = z.strictObject({
     .transform((env) => (env === 'none' ? {} : Array.isArray(env) ? env[1] : env))
     .prefault({})
     .describe(
-      'Variables for the agent, passed on unchanged. Nothing else reaches it. `none`: drops those of `.github/caisson.yml`; `[none, {…}]`: replaces them.',
+      'Variables for the agent, passed on unchanged. Beside them it gets only what tools need: `PATH`, language, time zone, `CI`. `none`: drops those of `.github/caisson.yml`; `[none, {…}]`: replaces them.',
     ),
   envFiles: z
     .array(z.string())
