@@ -14,6 +14,9 @@ import { removePod } from './removal.js'
 import { endOfPod } from './wait.js'
 import { waysOut } from './ways-out.js'
 
+/** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */
+const START_MS = 120_000
+
 /** A Pod as a container, whose commands are carried over `exec`. */
 export function podContainer(
   cluster: Cluster,
@@ -69,7 +72,7 @@ export function podContainer(
       failure,
     })
     const spawn: Container['spawn'] = async (command, options = {}) =>
-      startMarked(carrierFor(options.env ?? {}, options.cwd), command, options)
+      startMarked(carrierFor(options.env ?? {}, options.cwd), command, { timeoutMs: START_MS, ...options })
     const exec: Container['exec'] = async (command, options = {}) =>
       collect(await spawn(command, options), options, command)
     const putFiles: Container['putFiles'] = (folder, archive) => putByTar(spawn, folder, archive)

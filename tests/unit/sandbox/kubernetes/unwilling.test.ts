@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { CoreV1Api, CustomObjectsApi, NetworkingV1Api } from '@kubernetes/client-node'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryLog, silentLog } from '../../../../src/log.js'
 import type { Cluster } from '../../../../src/sandbox/kubernetes/cluster.js'
 import { SharingConfig } from '../../../../src/sandbox/kubernetes/connections.js'
@@ -16,7 +16,7 @@ import { makePlace } from '../../../contract/sandbox-places.js'
 const LACKS =
   'pods is forbidden: User "ci" cannot touch resource "pods" in API group "" in the namespace "ci"'
 
-describe('an account that lacks rights', () => {
+describe('a cluster that does not do what it is asked for', () => {
   let server: Server
   let cluster: Cluster
   let streams: Socket[]
@@ -51,12 +51,13 @@ describe('an account that lacks rights', () => {
     }
   })
   afterEach(() => {
+    vi.useRealTimers()
     for (const socket of streams) socket.destroy()
     server.close()
     server.closeAllConnections()
   })
 
-  it('is sent to the manifest, without another try', async () => {
+  it('sends an account without rights to the manifest, and does not try again', async () => {
     refused = 'POST'
     const place = await makePlace()
     const engine = kubernetesEngine(cluster, {}, silentLog)
@@ -72,7 +73,7 @@ describe('an account that lacks rights', () => {
     await place.close()
   }, 20_000)
 
-  it('hears what could not be removed for it', async () => {
+  it('is heard when something could not be removed', async () => {
     const engine = kubernetesEngine(cluster, {}, silentLog)
     await expect(emptyEngine(engine, '1')).rejects.toThrow(LACKS)
     const log = memoryLog()
@@ -80,7 +81,7 @@ describe('an account that lacks rights', () => {
     expect(log.lines.join('\n')).toContain(LACKS)
   }, 20_000)
 
-  it('does not wait for what a Pod still runs that it may not remove', async () => {
+  it('is not waited for because of what runs in a Pod that may not be removed', async () => {
     const log = memoryLog()
     const container = podContainer(cluster, { metadata: { name: 'pod' } }, { name: 'pod' }, log)
     const running = container.spawn(['sleep', 'inf'])
@@ -89,4 +90,14 @@ describe('an account that lacks rights', () => {
     expect(log.lines.join('\n')).toContain(LACKS)
     await expect(running).rejects.toMatchObject({ code: 'CONTAINER_EXEC_FAILED' })
   }, 20_000)
+
+  it('is not waited for where its node hangs, and no command starts', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const container = podContainer(cluster, { metadata: { name: 'pod' } }, { name: 'pod' }, silentLog)
+    const read = container.getFiles('/workspace', async () => {})
+    read.catch(() => {})
+    await vi.waitUntil(() => streams.length > 0)
+    await vi.advanceTimersByTimeAsync(130_000)
+    await expect(read).rejects.toMatchObject({ code: 'CONTAINER_EXEC_FAILED' })
+  })
 })
