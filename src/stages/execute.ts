@@ -156,7 +156,7 @@ export async function runSessionIn(
 }
 
 /** What is known of a session counts, even where its files are gone with their container. */
-async function withFiles(sandbox: Sandbox, ended: EndedExecution, log: Log): Promise<EndedExecution> {
+export async function withFiles(sandbox: Sandbox, ended: EndedExecution, log: Log): Promise<EndedExecution> {
   const gone = await sandbox.remote?.getFiles().catch(withoutTranscript)
   if (!gone) return ended
   if (!ENDED_BY_US.includes(ended.session.reason)) return { ...ended, session: gone.session }
