@@ -8,8 +8,10 @@ import {
   type ExecutionParams,
 } from '../agents/session/execution.js'
 import { CaissonError, describeError } from '../errors.js'
+import type { Log } from '../log.js'
 import { reasonOfError } from '../run/determine-outcome.js'
 import type { Journal } from '../run/journal/journal.js'
+import type { Reason } from '../run/reason.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { correctionLine } from '../transcript/sessions/correction.js'
 import { eventWithoutCost, transcriptWithoutCost } from '../transcript/without-cost.js'
@@ -125,7 +127,7 @@ export async function runSessionIn(
   try {
     modelDoor = await enterModel(run, adapter, sandbox)
     door = await run.serverTools?.enter(sandbox)
-    const ended = await execute({
+    const worked = await execute({
       systemPrompt: run.prompt.system,
       workspacePath: run.workspace.path,
       ...(run.model.route.model ? { model: run.model.route.model } : {}),
@@ -142,7 +144,7 @@ export async function runSessionIn(
       ...params,
       // A session without a word may have changed files all the same: they are captured before this is told.
     }).catch(withoutTranscript)
-    await sandbox.remote?.getFiles()
+    const ended = await withFiles(sandbox, worked, log)
     if (request.replay) return { ...ended, transcript: transcriptWithoutCost(ended.transcript) }
     return adapter.capabilities.cost ? ended : withCost(ended, run.gateway.usage().costUsd - paid)
   } finally {
@@ -151,6 +153,15 @@ export async function runSessionIn(
     await door?.close()
     await modelDoor?.close()
   }
+}
+
+/** What is known of a session counts, even where its files are gone with their container. */
+export async function withFiles(sandbox: Sandbox, ended: EndedExecution, log: Log): Promise<EndedExecution> {
+  const gone = await sandbox.remote?.getFiles().catch(withoutTranscript)
+  if (!gone) return ended
+  if (!ENDED_BY_US.includes(ended.session.reason)) return { ...ended, session: gone.session }
+  log.warn(`What the session wrote could not be fetched: ${gone.session.message}`)
+  return ended
 }
 
 /** What a session cost whose agent does not say it: the gateway has counted. */
@@ -204,6 +215,8 @@ export function withoutTranscript(error: unknown): EndedExecution {
     session: { reason: reasonOfError(error.code), exitCode: null, message, denials: [], error },
   }
 }
+
+const ENDED_BY_US: readonly Reason[] = ['timeout', 'cancelled']
 
 const NO_FIGURES = {
   costUsd: 0,

@@ -270,7 +270,10 @@ describe('detectEngine', () => {
     await expect(engine.createVolume('v')).rejects.toMatchObject(failed)
     await expect(engine.findContainers('l')).rejects.toMatchObject(failed)
     await expect(engine.importImage('i', Buffer.alloc(0))).rejects.toMatchObject(failed)
-    expect(await engine.removeByLabel('l')).toEqual({ containers: 0, volumes: 0, networks: 0, failed: true })
+    expect(await engine.removeByLabel('l')).toEqual({
+      ...{ containers: 0, volumes: 0, networks: 0 },
+      failed: 'error during connect: EOF',
+    })
     expect(await engine.inspectContainer('n')).toBeNull()
   })
 

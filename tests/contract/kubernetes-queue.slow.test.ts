@@ -158,7 +158,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods in a queue of Kueue', () =>
     await expect.poll(pods, { timeout: 20_000 }).toEqual([])
     await expect(container.exec(['true'])).rejects.toMatchObject({
       code: 'CONTAINER_EXEC_FAILED',
-      message: expect.stringContaining('something has deleted the Pod'),
+      message: expect.stringContaining('something has deleted it'),
     })
   }, 60_000)
 })

@@ -207,6 +207,35 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
     await expect.poll(left, { timeout: 60_000 }).toEqual([])
   })
 
+  test('whose Pod is taken away ends with the reason, what was said and what it cost', LIMIT, async () => {
+    await using repository = await createRepository({ 'a.txt': 'a\n' })
+    const command = 'echo b >> a.txt; sleep 600'
+    const running = repository.run(
+      { turns: [{ tools: [{ name: 'Bash', input: { command, description: 'write' } }] }] },
+      { sandbox: { engine: 'kubernetes', image: IMAGE, podTemplate } },
+      { KUBECONFIG },
+    )
+    const { core } = await connectCluster({ KUBECONFIG })
+    const engine = await detectEngine({ preferred: 'kubernetes', env: { KUBECONFIG }, log: silentLog })
+    const pods = async () => (await core.listNamespacedPod({ namespace: NAME })).items
+    const written = async () => {
+      const run = (await pods())[0]?.metadata?.labels?.['caisson.run']
+      const [pod] = (await engine?.findContainers(`caisson.run=${run}`)) ?? []
+      return (await pod?.exec(['cat', '/workspace/a.txt']))?.stdout
+    }
+    await expect.poll(written, { timeout: 60_000 }).toBe('a\nb\n')
+    const name = (await pods())[0]?.metadata?.name as string
+    await core.deleteNamespacedPod({ namespace: NAME, name })
+    const { manifest, folder, log } = await running
+    expect(manifest, log.join('\n')).toMatchObject({
+      ...{ status: 'failed', reason: 'engine_failed', patch: { files: 0 } },
+      error: { message: `The Pod ${name} is gone: something has deleted it: a queue, or somebody` },
+    })
+    expect(manifest.metadata?.costUsd).toBeGreaterThan(0)
+    expect(await readFile(join(folder.dir, 'output/transcript.json'), 'utf8')).toContain(command)
+    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  })
+
   test(
     'whose API server restarts ends with what the agent had written, and leaves nothing',
     RESTART,

@@ -195,9 +195,9 @@ export interface Engine {
   importImage(reference: string, tar: Buffer): Promise<string>
   /**
    * Removes every container and volume with the label, and network policies where containers have them. Never rejects
-   * because something is already gone. `failed`: some of it may still exist.
+   * because something is already gone. `failed`: why some of it may still exist.
    */
   removeByLabel(
     label: string,
-  ): Promise<{ containers: number; volumes: number; networks: number; failed?: true }>
+  ): Promise<{ containers: number; volumes: number; networks: number; failed?: string }>
 }

@@ -6,12 +6,12 @@ type Call = (args: readonly string[]) => Promise<CommandResult>
 export async function removeByLabel(
   call: Call,
   label: string,
-): Promise<{ containers: number; volumes: number; networks: number; failed?: true }> {
-  let failed = false
+): Promise<{ containers: number; volumes: number; networks: number; failed?: string }> {
+  let failed: string | undefined
   const list = async (args: string[]) => {
     const result = await call([...args, '--quiet', '--filter', `label=${label}`])
     if (result.exitCode !== 0) {
-      failed = true
+      failed = wordsOf(result)
       return []
     }
     return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))]
@@ -21,7 +21,7 @@ export async function removeByLabel(
     for (const id of found) {
       const result = await call([...args, id])
       if (result.exitCode === 0) count++
-      else failed = true
+      else failed = wordsOf(result)
     }
     return count
   }
@@ -31,6 +31,8 @@ export async function removeByLabel(
     volumes: await remove(volumes, ['volume', 'rm', '--force']),
     // None is ever made here.
     networks: 0,
-    ...(failed ? { failed: true as const } : {}),
+    ...(failed === undefined ? {} : { failed }),
   }
 }
+
+const wordsOf = ({ stderr, exitCode }: CommandResult) => stderr.trim() || `exit code ${exitCode}`

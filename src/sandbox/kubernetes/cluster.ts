@@ -46,10 +46,23 @@ export async function connectCluster(env: Record<string, string | undefined>): P
   else if (files.length === 0) files.push(join(env['HOME'] ?? homedir(), '.kube', 'config'))
   for (const file of files) {
     const one = new KubeConfig()
-    one.loadFromFile(file)
+    try {
+      one.loadFromFile(file)
+    } catch (error) {
+      // What a parser says goes on with lines of the file, which has credentials.
+      throw new Error(`the kubeconfig ${file} cannot be read: ${wordsOf(error).split('\n')[0]}`)
+    }
     config.mergeConfig(one)
   }
-  if (!config.getCurrentCluster()) throw new Error('no kubeconfig has a current context')
+  if (!config.getCurrentCluster()) {
+    const current = config.getCurrentContext()
+    const where = files.join(delimiter)
+    throw new Error(
+      current
+        ? `the current context ${current} is not in ${where}, or its cluster is not`
+        : `there is no current context in ${where}`,
+    )
+  }
   const { gitVersion: version } = await config.makeApiClient(VersionApi).getCode()
   const own = inside ? await readFile(join(ACCOUNT, 'namespace'), 'utf8').catch(() => '') : ''
   const context = config.getContextObject(config.getCurrentContext())
@@ -91,6 +104,7 @@ export function statusOf(error: unknown): number | undefined {
 /** What the API server says, without the headers and the JSON around it. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof ApiException)) return error instanceof Error ? reasonOf(error) : String(error)
+  if (error.code === 401) return 'the API server refuses the credentials, which are wrong or have expired'
   try {
     const body: unknown = typeof error.body === 'string' ? JSON.parse(error.body) : error.body
     const { message } = body as { message?: unknown }
@@ -108,18 +122,21 @@ function reasonOf(error: Error): string {
 
 /** An error of the cluster in Caisson's form. */
 export function clusterError(what: string, error: unknown): SandboxError {
-  const status = statusOf(error)
   const words = wordsOf(error)
-  // An admission controller refuses with 403, too; a refused upgrade says no more than that.
-  const admission = error instanceof ApiException && !/ cannot \w+ resource /.test(words)
-  const hint =
-    status === 403 && !admission
-      ? `Give the account the rights of the manifest in this namespace: see ${document('kubernetes.md')}.`
-      : status === undefined
-        ? 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.'
-        : 'Check what the message names, such as a quota or a range of limits of the namespace, and the Pod template if there is one.'
   return new SandboxError('ENGINE_FAILED', `Kubernetes: cannot ${what}: ${words}`, {
-    hint,
+    hint: hintFor(error, words),
     cause: error,
   })
+}
+
+function hintFor(error: unknown, words: string): string {
+  const status = statusOf(error)
+  // An admission controller refuses with 403, too; a refused upgrade says no more than that.
+  const admission = error instanceof ApiException && !/ cannot \w+ resource /.test(words)
+  if (status === 403 && !admission)
+    return `Give the account the rights of the manifest in this namespace: see ${document('kubernetes.md')}.`
+  if (status === 401) return 'Log in to the cluster again, or renew the credentials of the kubeconfig.'
+  if (status === undefined)
+    return 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.'
+  return 'Check what the message names, such as a quota or a range of limits of the namespace, `memory`, `cpus`, and the Pod template if there is one.'
 }

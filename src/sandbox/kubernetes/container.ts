@@ -3,16 +3,19 @@ import { describeError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { Container, ContainerSpec } from '../engine/engine.js'
 import { collect } from '../process/collect.js'
-import { type Carrier, startMarked } from '../process/marked-process.js'
+import { type Carrier, type Line, startMarked } from '../process/marked-process.js'
 import { signalWord } from '../process/signals.js'
 import { getByTar, putByTar } from '../remote/copy.js'
-import { type Cluster, statusOf, wordsOf } from './cluster.js'
+import { type Cluster, wordsOf } from './cluster.js'
 import { execInPod } from './exec.js'
 import { claimOf, digestOf, nameOf } from './facts.js'
 import { CONTAINER, KEEPER } from './pod-template.js'
 import { removePod } from './removal.js'
-import { agentOf, evictionOf } from './wait.js'
+import { endOfPod } from './wait.js'
 import { waysOut } from './ways-out.js'
+
+/** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */
+const START_MS = 120_000
 
 /** A Pod as a container, whose commands are carried over `exec`. */
 export function podContainer(
@@ -23,27 +26,21 @@ export function podContainer(
 ): Container {
   const name = nameOf(pod)
   const { pids } = spec.containerLimits ?? {}
+  const open = new Set<Line>()
   let removed: Promise<void> | undefined
   const failure = async (words: string) => {
-    if (removed) words = 'the Pod has been removed'
-    else {
-      const now = await cluster.core
-        .readNamespacedPod({ namespace: cluster.namespace, name })
-        .catch((error: unknown) => (statusOf(error) === 404 ? null : undefined))
-      const terminated = now && agentOf(now)?.state?.terminated
-      const evicted = now && evictionOf(now)
-      if (now === null) words = 'something has deleted the Pod: a queue, or somebody'
-      else if (evicted) words = `the Pod was taken away: ${evicted}`
-      else if (terminated)
-        words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`
-    }
-    return new SandboxError(
-      'CONTAINER_EXEC_FAILED',
-      `The Pod could not start a command: ${words || 'no reason given'}`,
-      {
-        hint: 'Check whether the Pod was evicted or ran out of memory, and whether the account may use pods/exec.',
-      },
-    )
+    const end = removed ? 'it has been removed' : await endOfPod(cluster, name)
+    return end === undefined
+      ? new SandboxError(
+          'CONTAINER_EXEC_FAILED',
+          `The Pod could not start a command: ${words || 'no reason given'}`,
+          {
+            hint: 'Check whether the account may use pods/exec, and what is between here and the API server.',
+          },
+        )
+      : new SandboxError('CONTAINER_EXEC_FAILED', `The Pod ${name} is gone: ${end}`, {
+          hint: 'Check its limits (`memory`), its deadline, and whether a queue, the scheduler or somebody takes such Pods away.',
+        })
   }
   const failed = async (error: unknown) => {
     throw await failure(describeError(error).message)
@@ -58,6 +55,8 @@ export function podContainer(
         const given = withVariables({ ...own, ...env }, command)
         const words = inShell(pids, given.command)
         const line = await execInPod(cluster, name, containerName, words, { signal, onlyReads }).catch(failed)
+        open.add(line)
+        void line.closed.then(() => open.delete(line))
         line.stdin.write(given.input)
         return line
       },
@@ -73,7 +72,7 @@ export function podContainer(
       failure,
     })
     const spawn: Container['spawn'] = async (command, options = {}) =>
-      startMarked(carrierFor(options.env ?? {}, options.cwd), command, options)
+      startMarked(carrierFor(options.env ?? {}, options.cwd), command, { timeoutMs: START_MS, ...options })
     const exec: Container['exec'] = async (command, options = {}) =>
       collect(await spawn(command, options), options, command)
     const putFiles: Container['putFiles'] = (folder, archive) => putByTar(spawn, folder, archive)
@@ -90,11 +89,13 @@ export function podContainer(
     ...(hasKeeper ? { keeper: commandsIn(KEEPER) } : {}),
     getFiles: (folder, read) => getByTar(commandsIn(CONTAINER, { onlyReads: true }).spawn, folder, read),
     cleanup() {
-      removed ??= removePod(cluster, name, claimOf(pod)).catch((error: unknown) =>
+      removed ??= removePod(cluster, name, claimOf(pod)).catch((error: unknown) => {
         log.warn(
           `The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`,
-        ),
-      )
+        )
+        // What it still runs would keep this process.
+        for (const line of open) line.destroy()
+      })
       return removed
     },
   }

@@ -174,8 +174,7 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
         }
         return counts
       } catch (error) {
-        log.debug(`Kubernetes: ${wordsOf(error)}`)
-        return { ...counts, failed: true }
+        return { ...counts, failed: wordsOf(error) }
       }
     },
   }

@@ -109,5 +109,7 @@ type Failure = NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
 /** A refused upgrade to a WebSocket has its status in its message only. */
 function refusalOf(error: unknown): string {
   const { message } = error as { message?: unknown }
+  if (statusOf(error) === 403)
+    return 'the API server refuses it (403): the account needs `create` and `get` of `pods/exec`'
   return typeof message === 'string' ? message : wordsOf(error)
 }

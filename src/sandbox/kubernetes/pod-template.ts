@@ -60,7 +60,12 @@ export const podTemplateSchema = z.strictObject(
               mayHave('spec.securityContext'),
             )
             .optional(),
-          volumes: objects.optional(),
+          volumes: objects
+            .refine(
+              (all) => !JSON.stringify(all).includes('"serviceAccountToken"'),
+              'a token of a service account is a key to the cluster, which the agent does not get',
+            )
+            .optional(),
           containers: z
             .tuple([
               z.strictObject(

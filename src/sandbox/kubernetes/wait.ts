@@ -8,6 +8,10 @@ import { CONTAINER } from './pod-template.js'
 
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
 export const START_MS = 15 * 60_000
+/** Milliseconds after which a Pod that waits without a word is worth one. */
+const SILENT_MS = 30_000
+/** Milliseconds that a node may take to say that a container has ended. */
+const NEWS_MS = 3_000
 const LONGEST_PAUSE_MS = 1_000
 /** While a Pod has no node: a queue or a new node takes minutes, and thousands of Pods may wait. */
 const LONGEST_PAUSE_UNPLACED_MS = 5_000
@@ -40,8 +44,8 @@ export async function poll<T>(
 
 /**
  * Waits for a Pod. While something holds it back on purpose, a queue for instance, only `queueMs` counts. Rejects with
- * IMAGE_FAILED when it does not start, EXECUTION_TIMEOUT when it stays in the queue, CONTAINER_EXEC_FAILED when it is taken
- * away.
+ * IMAGE_FAILED when it does not start, ENGINE_FAILED when no node takes it, EXECUTION_TIMEOUT when it stays in the queue,
+ * CONTAINER_EXEC_FAILED when it is taken away.
  */
 export function untilRunning(
   cluster: Cluster,
@@ -53,6 +57,7 @@ export function untilRunning(
   const { core, namespace } = cluster
   const held = Date.now() + queueMs
   let until = Date.now() + START_MS
+  const silent = Date.now() + SILENT_MS
   let told = ''
   let longest = LONGEST_PAUSE_MS
   const check = async () => {
@@ -73,20 +78,24 @@ export function untilRunning(
       throw notStarted(image, waiting?.message ?? endOf(ended, pod))
     const gates = (pod.spec?.schedulingGates ?? []).map((gate) => gate.name)
     const scheduled = conditions.find(({ type }) => type === 'PodScheduled')
+    const unplaced = scheduled?.status === 'False'
+    const said = unplaced ? scheduled.message || scheduled.reason : waiting?.message
     const why =
       gates.length > 0
         ? `it is held back by ${holderOf(pod, gates)}`
-        : scheduled?.status === 'False'
-          ? scheduled.message || scheduled.reason
-          : waiting?.message
+        : said || told || Date.now() < silent
+          ? said
+          : `\`kubectl describe pod ${name} --namespace ${namespace}\` says for what`
     if (why && why !== told) log.info(`The Pod ${name} waits: ${why}`)
     told = why ?? told
-    longest = scheduled?.status === 'False' ? LONGEST_PAUSE_UNPLACED_MS : LONGEST_PAUSE_MS
+    longest = unplaced ? LONGEST_PAUSE_UNPLACED_MS : LONGEST_PAUSE_MS
     if (gates.length > 0) {
       if (Date.now() > held) throw stillHeld(name, holderOf(pod, gates), queueMs)
       until = Date.now() + START_MS
-    } else if (Date.now() > until)
-      throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`)
+    } else if (Date.now() > until) {
+      const late = `it is ${phase} after ${START_MS / 60_000} minutes`
+      throw unplaced ? notPlaced(name, `${late}: ${said}`) : notStarted(image, said || late)
+    }
     return undefined
   }
   return poll(signal, check, () => longest)
@@ -102,6 +111,22 @@ function holderOf({ metadata }: V1Pod, gates: readonly string[]): string {
 /** Why something has taken a Pod away, where it says so. */
 export const evictionOf = (pod: V1Pod | null) =>
   pod?.status?.conditions?.find(({ type, status }) => EVICTED.includes(type) && status === 'True')?.message
+
+/** Why nothing can run in a Pod any more; undefined where something may, or nobody says. */
+export async function endOfPod({ core, namespace }: Cluster, name: string): Promise<string | undefined> {
+  for (const until = Date.now() + NEWS_MS; ; await pauseFor(300)) {
+    const pod = await core
+      .readNamespacedPod({ namespace, name })
+      .catch((error: unknown) => (statusOf(error) === 404 ? null : undefined))
+    if (pod === undefined) return undefined
+    const evicted = evictionOf(pod)
+    if (evicted) return `it was taken away: ${evicted}`
+    if (!pod || pod.metadata?.deletionTimestamp) return 'something has deleted it: a queue, or somebody'
+    const state = agentOf(pod)?.state
+    if (state?.terminated || pod.status?.phase === 'Failed') return endOf(state, pod)
+    if (Date.now() > until) return undefined
+  }
+}
 
 function takenAway(name: string, pod: V1Pod | null): SandboxError {
   const why = evictionOf(pod) ?? 'nothing says why'
@@ -123,11 +148,20 @@ function stillHeld(name: string, holder: string, ms: number): ExecutionError {
 /** The end of a container in words. */
 function endOf(state: V1ContainerState | undefined, { status }: V1Pod): string {
   const { reason, message, exitCode } = state?.terminated ?? {}
-  return message ?? status?.message ?? reason ?? `exit code ${exitCode}`
+  const said = message ?? status?.message ?? reason
+  return said === undefined || /^(Error|Completed)$/.test(said)
+    ? `its container ended with exit code ${exitCode}`
+    : said
+}
+
+function notPlaced(name: string, why: string): SandboxError {
+  return new SandboxError('ENGINE_FAILED', `The Pod ${name} has no node: ${why}`, {
+    hint: 'Compare what the Pod template requests (`requests`, `nodeSelector`, `affinity`, `tolerations`, volumes) with the nodes of the cluster.',
+  })
 }
 
 function notStarted(image: string, why: string): SandboxError {
   return new SandboxError('IMAGE_FAILED', `A Pod of \`${image}\` does not start: ${why}`, {
-    hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there, and that a node has room.',
+    hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there: it must be for the processors of the nodes.',
   })
 }

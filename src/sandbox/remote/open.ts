@@ -53,6 +53,8 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
   } catch (error) {
     for (const step of undo) await step()
     const runFolder = dirname(run.home)
+    // A cluster says itself what it refuses.
+    if (!engine.capabilities.imageStore) throw error
     throw await blameEngine(error, { engine, image: options.image, own: null, name, labels, runFolder })
   }
 }

@@ -130,7 +130,9 @@ async function removeFromEngine(
       const list = counts.map(([what, count]) => `${what}: ${count}`).join(', ')
       log.info(`Removed what run ${id} left running: ${list}.`)
     }
-    return removed.clean
+    if (removed.failed === undefined) return true
+    log.warn(`${engine.name} may still have something of run ${id}: ${removed.failed}`)
+    return false
   } catch (error) {
     log.warn(`What run ${id} left could not be removed completely: ${describeError(error).message}`)
     return false
@@ -141,7 +143,7 @@ async function removeFromEngine(
 export async function emptyEngine(engine: Engine, id: string): Promise<void> {
   const { failed } = await engine.removeByLabel(`caisson.run=${id}`)
   if (!failed) return
-  throw new SandboxError('ENGINE_FAILED', `${engine.name} does not say what it still has of this run.`, {
+  throw new SandboxError('ENGINE_FAILED', `${engine.name} may still have something of this run: ${failed}`, {
     hint: 'The next Caisson command removes it once the engine answers.',
   })
 }
@@ -152,7 +154,7 @@ async function removeTwice(engine: Engine, label: string) {
   await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS))
   const second = await engine.removeByLabel(label)
   return {
-    clean: second.failed !== true,
+    failed: second.failed,
     counts: {
       containers: first.containers + second.containers,
       volumes: first.volumes + second.volumes,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agentOfRecord } from '../../agents/registry.js'
@@ -94,13 +95,15 @@ async function salvageOpen(
     request.log.warn(`The agent's output could not be kept: ${describeError(error).message}`),
   )
   const { publish, redact, log } = request
-  await keepTrajectory(folder, {
-    metadata: { ...transcript.metadata, costUsd },
-    hostPaths: hostPathsOf(record),
-    replay: record.replayOf !== undefined,
-    redact,
-    log,
-  })
+  // Killed before its session, it has nothing to tell.
+  if (existsSync(join(folder.evidence, 'transcript.jsonl')))
+    await keepTrajectory(folder, {
+      metadata: { ...transcript.metadata, costUsd },
+      hostPaths: hostPathsOf(record),
+      replay: record.replayOf !== undefined,
+      redact,
+      log,
+    })
   const { sessionId } = manifest.agent
   if (sessionId !== undefined) {
     const to = join(folder.output, SESSION_FOLDER)

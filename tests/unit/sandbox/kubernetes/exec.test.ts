@@ -78,10 +78,16 @@ describe('execInPod', () => {
     server.close()
     server.closeAllConnections()
   })
-  const exec = (given: Answer[], signal?: AbortSignal, origin = 'http://127.0.0.1', onlyReads = false) => {
+  const exec = (
+    given: Answer[],
+    signal?: AbortSignal,
+    origin = 'http://127.0.0.1',
+    { onlyReads = false, handshakeMs = 45_000 } = {},
+  ) => {
     answers = given
     asked = 0
     const config = new SharingConfig()
+    config.handshakeMs = handshakeMs
     config.loadFromClusterAndUser(
       { name: 'test', server: `${origin}:${port}`, skipTLSVerify: true },
       { name: 'test' },
@@ -118,6 +124,11 @@ describe('execInPod', () => {
     })
     await expect(exec([], stop.signal, 'https://127.0.0.1')).rejects.toThrow('TLS')
     expect(connections).toBe(2)
+  })
+
+  it('gives up a stream that is never opened', SOON, async () => {
+    await expect(exec([() => {}], undefined, undefined, { handshakeMs: 100 })).rejects.toThrow('timed out')
+    expect(asked).toBe(1)
   })
 
   it('does not repeat a command whose stream was opened and cut', async () => {
@@ -158,7 +169,7 @@ describe('execInPod', () => {
   })
 
   it('repeats a command that only reads, though its request was cut', async () => {
-    const line = await exec([cuts, opens], undefined, undefined, true)
+    const line = await exec([cuts, opens], undefined, undefined, { onlyReads: true })
     expect(asked).toBe(2)
     line.destroy()
   })
@@ -171,7 +182,7 @@ describe('execInPod', () => {
   })
 
   it('believes a refusal of an API server that is ready, also if it is ready only now', async () => {
-    await expect(exec([says(403), says(403), says(403), opens])).rejects.toThrow('403')
+    await expect(exec([says(403), says(403), says(403), opens])).rejects.toThrow('`pods/exec`')
     const line = await exec([says(403), says(403), opens])
     line.destroy()
   })

@@ -99,6 +99,12 @@ describe('podFor', () => {
     ['image', { spec: { containers: [{ name: 'agent', image: 'x' }] } }],
     ['runAsNonRoot', { spec: { securityContext: { runAsNonRoot: false } } }],
     ['runAsUser', { spec: { securityContext: { runAsUser: 0 } } }],
+    [
+      "a service account's token",
+      {
+        spec: { volumes: [{ name: 't', projected: { sources: [{ serviceAccountToken: { path: 't' } }] } }] },
+      },
+    ],
     ['a second container', { spec: { containers: [{ name: 'agent' }, { name: 'more' }] } }],
   ])('refuses a template with %s', (_name, template) => {
     expect(podTemplateSchema.safeParse(template).success).toBe(false)
