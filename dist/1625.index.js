@@ -8946,6 +8946,8 @@ __webpack_require__.d(__webpack_exports__, {
   h: () => (/* binding */ salvageRun)
 });
 
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
@@ -9201,6 +9203,7 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
 
 
 
+
 /**
  * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch so far, writes
  * the manifest and updates the comment. Null if the run had already finished.
@@ -9249,13 +9252,15 @@ async function salvageOpen(folder, record, request, journal) {
     await writeReadable(folder, manifest, record, request);
     await (0,stages_capture/* takeAgentOutput */.wo)(folder, request.log).catch((error) => request.log.warn(`The agent's output could not be kept: ${(0,errors/* describeError */.Uc)(error).message}`));
     const { publish, redact, log } = request;
-    await (0,trajectory/* keepTrajectory */.h)(folder, {
-        metadata: { ...transcript.metadata, costUsd },
-        hostPaths: hostPathsOf(record),
-        replay: record.replayOf !== undefined,
-        redact,
-        log,
-    });
+    // Killed before its session, it has nothing to tell.
+    if ((0,external_node_fs_.existsSync)((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl')))
+        await (0,trajectory/* keepTrajectory */.h)(folder, {
+            metadata: { ...transcript.metadata, costUsd },
+            hostPaths: hostPathsOf(record),
+            replay: record.replayOf !== undefined,
+            redact,
+            log,
+        });
     const { sessionId } = manifest.agent;
     if (sessionId !== undefined) {
         const to = (0,external_node_path_.join)(folder.output, keep_sessions/* SESSION_FOLDER */.U);

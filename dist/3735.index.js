@@ -586,11 +586,11 @@ const idOf = (id) => (id.startsWith('sha256:') ? id : `sha256:${id}`);
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/remove-by-label.js
 /** Removes everything with the label, containers first since they use the rest. Never rejects. */
 async function removeByLabel(call, label) {
-    let failed = false;
+    let failed;
     const list = async (args) => {
         const result = await call([...args, '--quiet', '--filter', `label=${label}`]);
         if (result.exitCode !== 0) {
-            failed = true;
+            failed = wordsOf(result);
             return [];
         }
         return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))];
@@ -602,7 +602,7 @@ async function removeByLabel(call, label) {
             if (result.exitCode === 0)
                 count++;
             else
-                failed = true;
+                failed = wordsOf(result);
         }
         return count;
     };
@@ -612,9 +612,10 @@ async function removeByLabel(call, label) {
         volumes: await remove(volumes, ['volume', 'rm', '--force']),
         // None is ever made here.
         networks: 0,
-        ...(failed ? { failed: true } : {}),
+        ...(failed === undefined ? {} : { failed }),
     };
 }
+const wordsOf = ({ stderr, exitCode }) => stderr.trim() || `exit code ${exitCode}`;
 
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/container-cli.js
 

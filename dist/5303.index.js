@@ -7146,7 +7146,7 @@ async function runSessionIn(sandbox, run, params, iteration = 1) {
     try {
         modelDoor = await enterModel(run, adapter, sandbox);
         door = await run.serverTools?.enter(sandbox);
-        const ended = await execute({
+        const worked = await execute({
             systemPrompt: run.prompt.system,
             workspacePath: run.workspace.path,
             ...(run.model.route.model ? { model: run.model.route.model } : {}),
@@ -7163,7 +7163,7 @@ async function runSessionIn(sandbox, run, params, iteration = 1) {
             ...params,
             // A session without a word may have changed files all the same: they are captured before this is told.
         }).catch(withoutTranscript);
-        await sandbox.remote?.getFiles();
+        const ended = await withFiles(sandbox, worked, log);
         if (request.replay)
             return { ...ended, transcript: transcriptWithoutCost(ended.transcript) };
         return adapter.capabilities.cost ? ended : withCost(ended, run.gateway.usage().costUsd - paid);
@@ -7174,6 +7174,16 @@ async function runSessionIn(sandbox, run, params, iteration = 1) {
         await door?.close();
         await modelDoor?.close();
     }
+}
+/** What is known of a session counts, even where its files are gone with their container. */
+async function withFiles(sandbox, ended, log) {
+    const gone = await sandbox.remote?.getFiles().catch(withoutTranscript);
+    if (!gone)
+        return ended;
+    if (!ENDED_BY_US.includes(ended.session.reason))
+        return { ...ended, session: gone.session };
+    log.warn(`What the session wrote could not be fetched: ${gone.session.message}`);
+    return ended;
 }
 /** What a session cost whose agent does not say it: the gateway has counted. */
 function withCost(ended, costUsd) {
@@ -7218,6 +7228,7 @@ function withoutTranscript(error) {
         session: { reason: (0,determine_outcome/* reasonOfError */.O)(error.code), exitCode: null, message, denials: [], error },
     };
 }
+const ENDED_BY_US = ['timeout', 'cancelled'];
 const NO_FIGURES = {
     costUsd: 0,
     inputTokens: 0,
@@ -12359,6 +12370,9 @@ async function openRemoteSandbox(options) {
         for (const step of undo)
             await step();
         const runFolder = (0,external_node_path_.dirname)(run.home);
+        // A cluster says itself what it refuses.
+        if (!engine.capabilities.imageStore)
+            throw error;
         throw await (0,unfit_engine/* blameEngine */.o)(error, { engine, image: options.image, own: null, name, labels, runFolder });
     }
 }

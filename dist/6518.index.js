@@ -41,11 +41,14 @@ var external_node_util_ = __webpack_require__(57975);
 
 /** Milliseconds without a request after which a connection is closed: what is between may forget it, and tell nobody. */
 const IDLE_MS = 5_000;
+/** Milliseconds for which a stream may take to open: a node that hangs leaves the question open for good. */
+const HANDSHAKE_MS = 45_000;
 /**
  * A configuration whose requests share their connections. The client would open one for each, and the handshake costs both
  * sides several times what a request does.
  */
 class SharingConfig extends dist/* KubeConfig */.ypW {
+    handshakeMs = HANDSHAKE_MS;
     #shared;
     async applySecurityAuthentication(context) {
         await super.applySecurityAuthentication(context);
@@ -59,6 +62,11 @@ class SharingConfig extends dist/* KubeConfig */.ypW {
         if (!this.#shared || !(0,external_node_util_.isDeepStrictEqual)(this.#shared.options, options))
             this.#shared = { agent: new external_node_https_.Agent(options), options };
         context.setAgent(this.#shared.agent);
+    }
+    /** For streams. */
+    async applyToHTTPSOptions(options) {
+        await super.applyToHTTPSOptions(options);
+        Object.assign(options, { handshakeTimeout: this.handshakeMs });
     }
     /** The next request opens a connection, behind which another API server may answer; what is under way keeps its own. */
     reconnect() {
@@ -93,11 +101,22 @@ async function connectCluster(env) {
         files.push((0,external_node_path_.join)(env['HOME'] ?? (0,external_node_os_.homedir)(), '.kube', 'config'));
     for (const file of files) {
         const one = new dist/* KubeConfig */.ypW();
-        one.loadFromFile(file);
+        try {
+            one.loadFromFile(file);
+        }
+        catch (error) {
+            // What a parser says goes on with lines of the file, which has credentials.
+            throw new Error(`the kubeconfig ${file} cannot be read: ${wordsOf(error).split('\n')[0]}`);
+        }
         config.mergeConfig(one);
     }
-    if (!config.getCurrentCluster())
-        throw new Error('no kubeconfig has a current context');
+    if (!config.getCurrentCluster()) {
+        const current = config.getCurrentContext();
+        const where = files.join(external_node_path_.delimiter);
+        throw new Error(current
+            ? `the current context ${current} is not in ${where}, or its cluster is not`
+            : `there is no current context in ${where}`);
+    }
     const { gitVersion: version } = await config.makeApiClient(dist/* VersionApi */.Nq_).getCode();
     const own = inside ? await (0,promises_.readFile)((0,external_node_path_.join)(ACCOUNT, 'namespace'), 'utf8').catch(() => '') : '';
     const context = config.getContextObject(config.getCurrentContext());
@@ -138,6 +157,8 @@ function statusOf(error) {
 function wordsOf(error) {
     if (!(error instanceof dist/* ApiException */.UJ4))
         return error instanceof Error ? reasonOf(error) : String(error);
+    if (error.code === 401)
+        return 'the API server refuses the credentials, which are wrong or have expired';
     try {
         const body = typeof error.body === 'string' ? JSON.parse(error.body) : error.body;
         const { message } = body;
@@ -155,19 +176,23 @@ function reasonOf(error) {
 }
 /** An error of the cluster in Caisson's form. */
 function clusterError(what, error) {
-    const status = statusOf(error);
     const words = wordsOf(error);
-    // An admission controller refuses with 403, too; a refused upgrade says no more than that.
-    const admission = error instanceof dist/* ApiException */.UJ4 && !/ cannot \w+ resource /.test(words);
-    const hint = status === 403 && !admission
-        ? `Give the account the rights of the manifest in this namespace: see ${(0,docs/* document */.A)('kubernetes.md')}.`
-        : status === undefined
-            ? 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.'
-            : 'Check what the message names, such as a quota or a range of limits of the namespace, and the Pod template if there is one.';
     return new errors/* SandboxError */.ES('ENGINE_FAILED', `Kubernetes: cannot ${what}: ${words}`, {
-        hint,
+        hint: hintFor(error, words),
         cause: error,
     });
+}
+function hintFor(error, words) {
+    const status = statusOf(error);
+    // An admission controller refuses with 403, too; a refused upgrade says no more than that.
+    const admission = error instanceof dist/* ApiException */.UJ4 && !/ cannot \w+ resource /.test(words);
+    if (status === 403 && !admission)
+        return `Give the account the rights of the manifest in this namespace: see ${(0,docs/* document */.A)('kubernetes.md')}.`;
+    if (status === 401)
+        return 'Log in to the cluster again, or renew the credentials of the kubeconfig.';
+    if (status === undefined)
+        return 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.';
+    return 'Check what the message names, such as a quota or a range of limits of the namespace, `memory`, `cpus`, and the Pod template if there is one.';
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/process/collect.js + 1 modules
@@ -368,6 +393,8 @@ const isCut = (event) => event.error?.code === 'ECONNRESET';
 /** A refused upgrade to a WebSocket has its status in its message only. */
 function refusalOf(error) {
     const { message } = error;
+    if (statusOf(error) === 403)
+        return 'the API server refuses it (403): the account needs `create` and `get` of `pods/exec`';
     return typeof message === 'string' ? message : wordsOf(error);
 }
 
@@ -380,6 +407,10 @@ var pod_template = __webpack_require__(42454);
 
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
 const START_MS = 15 * 60_000;
+/** Milliseconds after which a Pod that waits without a word is worth one. */
+const SILENT_MS = 30_000;
+/** Milliseconds that a node may take to say that a container has ended. */
+const NEWS_MS = 3_000;
 const LONGEST_PAUSE_MS = 1_000;
 /** While a Pod has no node: a queue or a new node takes minutes, and thousands of Pods may wait. */
 const LONGEST_PAUSE_UNPLACED_MS = 5_000;
@@ -404,13 +435,14 @@ async function poll(signal, check, longest = () => LONGEST_PAUSE_MS) {
 }
 /**
  * Waits for a Pod. While something holds it back on purpose, a queue for instance, only `queueMs` counts. Rejects with
- * IMAGE_FAILED when it does not start, EXECUTION_TIMEOUT when it stays in the queue, CONTAINER_EXEC_FAILED when it is taken
- * away.
+ * IMAGE_FAILED when it does not start, ENGINE_FAILED when no node takes it, EXECUTION_TIMEOUT when it stays in the queue,
+ * CONTAINER_EXEC_FAILED when it is taken away.
  */
 function untilRunning(cluster, name, image, log, { signal, queueMs = Number.POSITIVE_INFINITY } = {}) {
     const { core, namespace } = cluster;
     const held = Date.now() + queueMs;
     let until = Date.now() + START_MS;
+    const silent = Date.now() + SILENT_MS;
     let told = '';
     let longest = LONGEST_PAUSE_MS;
     const check = async () => {
@@ -432,22 +464,26 @@ function untilRunning(cluster, name, image, log, { signal, queueMs = Number.POSI
             throw notStarted(image, waiting?.message ?? endOf(ended, pod));
         const gates = (pod.spec?.schedulingGates ?? []).map((gate) => gate.name);
         const scheduled = conditions.find(({ type }) => type === 'PodScheduled');
+        const unplaced = scheduled?.status === 'False';
+        const said = unplaced ? scheduled.message || scheduled.reason : waiting?.message;
         const why = gates.length > 0
             ? `it is held back by ${holderOf(pod, gates)}`
-            : scheduled?.status === 'False'
-                ? scheduled.message || scheduled.reason
-                : waiting?.message;
+            : said || told || Date.now() < silent
+                ? said
+                : `\`kubectl describe pod ${name} --namespace ${namespace}\` says for what`;
         if (why && why !== told)
             log.info(`The Pod ${name} waits: ${why}`);
         told = why ?? told;
-        longest = scheduled?.status === 'False' ? LONGEST_PAUSE_UNPLACED_MS : LONGEST_PAUSE_MS;
+        longest = unplaced ? LONGEST_PAUSE_UNPLACED_MS : LONGEST_PAUSE_MS;
         if (gates.length > 0) {
             if (Date.now() > held)
                 throw stillHeld(name, holderOf(pod, gates), queueMs);
             until = Date.now() + START_MS;
         }
-        else if (Date.now() > until)
-            throw notStarted(image, told || `it is ${phase} after ${START_MS / 60_000} minutes`);
+        else if (Date.now() > until) {
+            const late = `it is ${phase} after ${START_MS / 60_000} minutes`;
+            throw unplaced ? notPlaced(name, `${late}: ${said}`) : notStarted(image, said || late);
+        }
         return undefined;
     };
     return poll(signal, check, () => longest);
@@ -460,6 +496,26 @@ function holderOf({ metadata }, gates) {
 }
 /** Why something has taken a Pod away, where it says so. */
 const evictionOf = (pod) => pod?.status?.conditions?.find(({ type, status }) => EVICTED.includes(type) && status === 'True')?.message;
+/** Why nothing can run in a Pod any more; undefined where something may, or nobody says. */
+async function endOfPod({ core, namespace }, name) {
+    for (const until = Date.now() + NEWS_MS;; await pauseFor(300)) {
+        const pod = await core
+            .readNamespacedPod({ namespace, name })
+            .catch((error) => (statusOf(error) === 404 ? null : undefined));
+        if (pod === undefined)
+            return undefined;
+        const evicted = evictionOf(pod);
+        if (evicted)
+            return `it was taken away: ${evicted}`;
+        if (!pod || pod.metadata?.deletionTimestamp)
+            return 'something has deleted it: a queue, or somebody';
+        const state = agentOf(pod)?.state;
+        if (state?.terminated || pod.status?.phase === 'Failed')
+            return endOf(state, pod);
+        if (Date.now() > until)
+            return undefined;
+    }
+}
 function takenAway(name, pod) {
     const why = evictionOf(pod) ?? 'nothing says why';
     return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} was taken away before it ran: ${why}.`, {
@@ -474,11 +530,19 @@ function stillHeld(name, holder, ms) {
 /** The end of a container in words. */
 function endOf(state, { status }) {
     const { reason, message, exitCode } = state?.terminated ?? {};
-    return message ?? status?.message ?? reason ?? `exit code ${exitCode}`;
+    const said = message ?? status?.message ?? reason;
+    return said === undefined || /^(Error|Completed)$/.test(said)
+        ? `its container ended with exit code ${exitCode}`
+        : said;
+}
+function notPlaced(name, why) {
+    return new errors/* SandboxError */.ES('ENGINE_FAILED', `The Pod ${name} has no node: ${why}`, {
+        hint: 'Compare what the Pod template requests (`requests`, `nodeSelector`, `affinity`, `tolerations`, volumes) with the nodes of the cluster.',
+    });
 }
 function notStarted(image, why) {
     return new errors/* SandboxError */.ES('IMAGE_FAILED', `A Pod of \`${image}\` does not start: ${why}`, {
-        hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there, and that a node has room.',
+        hint: 'Check that the cluster can pull the image (`imagePullSecrets` of the Pod template) and that its `sh` works there: it must be for the processors of the nodes.',
     });
 }
 
@@ -935,30 +999,23 @@ function waysOut({ status }) {
 
 
 
+/** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */
+const container_START_MS = 120_000;
 /** A Pod as a container, whose commands are carried over `exec`. */
 function podContainer(cluster, pod, spec, log) {
     const name = nameOf(pod);
     const { pids } = spec.containerLimits ?? {};
+    const open = new Set();
     let removed;
     const failure = async (words) => {
-        if (removed)
-            words = 'the Pod has been removed';
-        else {
-            const now = await cluster.core
-                .readNamespacedPod({ namespace: cluster.namespace, name })
-                .catch((error) => (statusOf(error) === 404 ? null : undefined));
-            const terminated = now && agentOf(now)?.state?.terminated;
-            const evicted = now && evictionOf(now);
-            if (now === null)
-                words = 'something has deleted the Pod: a queue, or somebody';
-            else if (evicted)
-                words = `the Pod was taken away: ${evicted}`;
-            else if (terminated)
-                words = `the Pod has ended: ${terminated.reason ?? `exit code ${terminated.exitCode}`}`;
-        }
-        return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod could not start a command: ${words || 'no reason given'}`, {
-            hint: 'Check whether the Pod was evicted or ran out of memory, and whether the account may use pods/exec.',
-        });
+        const end = removed ? 'it has been removed' : await endOfPod(cluster, name);
+        return end === undefined
+            ? new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod could not start a command: ${words || 'no reason given'}`, {
+                hint: 'Check whether the account may use pods/exec, and what is between here and the API server.',
+            })
+            : new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} is gone: ${end}`, {
+                hint: 'Check its limits (`memory`), its deadline, and whether a queue, the scheduler or somebody takes such Pods away.',
+            });
     };
     const failed = async (error) => {
         throw await failure((0,errors/* describeError */.Uc)(error).message);
@@ -973,6 +1030,8 @@ function podContainer(cluster, pod, spec, log) {
                 const given = withVariables({ ...own, ...env }, command);
                 const words = inShell(pids, given.command);
                 const line = await execInPod(cluster, name, containerName, words, { signal, onlyReads }).catch(failed);
+                open.add(line);
+                void line.closed.then(() => open.delete(line));
                 line.stdin.write(given.input);
                 return line;
             },
@@ -988,7 +1047,7 @@ function podContainer(cluster, pod, spec, log) {
             },
             failure,
         });
-        const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(carrierFor(options.env ?? {}, options.cwd), command, options);
+        const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(carrierFor(options.env ?? {}, options.cwd), command, { timeoutMs: container_START_MS, ...options });
         const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
         const putFiles = (folder, archive) => (0,copy/* putByTar */.Yu)(spawn, folder, archive);
         return { spawn, exec, putFiles };
@@ -1004,7 +1063,12 @@ function podContainer(cluster, pod, spec, log) {
         ...(hasKeeper ? { keeper: commandsIn(pod_template/* KEEPER */.NH) } : {}),
         getFiles: (folder, read) => (0,copy/* getByTar */.tW)(commandsIn(pod_template/* CONTAINER */.MR, { onlyReads: true }).spawn, folder, read),
         cleanup() {
-            removed ??= removePod(cluster, name, claimOf(pod)).catch((error) => log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`));
+            removed ??= removePod(cluster, name, claimOf(pod)).catch((error) => {
+                log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`);
+                // What it still runs would keep this process.
+                for (const line of open)
+                    line.destroy();
+            });
             return removed;
         },
     };
@@ -1197,8 +1261,7 @@ function kubernetesEngine(cluster, template, log) {
                 return counts;
             }
             catch (error) {
-                log.debug(`Kubernetes: ${wordsOf(error)}`);
-                return { ...counts, failed: true };
+                return { ...counts, failed: wordsOf(error) };
             }
         },
     };

@@ -3557,7 +3557,10 @@ async function removeFromEngine({ id, engine: name }, engine, log, more) {
             const list = counts.map(([what, count]) => `${what}: ${count}`).join(', ');
             log.info(`Removed what run ${id} left running: ${list}.`);
         }
-        return removed.clean;
+        if (removed.failed === undefined)
+            return true;
+        log.warn(`${engine.name} may still have something of run ${id}: ${removed.failed}`);
+        return false;
     }
     catch (error) {
         log.warn(`What run ${id} left could not be removed completely: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_16__/* .describeError */ .Uc)(error).message}`);
@@ -3569,7 +3572,7 @@ async function emptyEngine(engine, id) {
     const { failed } = await engine.removeByLabel(`caisson.run=${id}`);
     if (!failed)
         return;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_16__/* .SandboxError */ .ES('ENGINE_FAILED', `${engine.name} does not say what it still has of this run.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_16__/* .SandboxError */ .ES('ENGINE_FAILED', `${engine.name} may still have something of this run: ${failed}`, {
         hint: 'The next Caisson command removes it once the engine answers.',
     });
 }
@@ -3579,7 +3582,7 @@ async function removeTwice(engine, label) {
     await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS));
     const second = await engine.removeByLabel(label);
     return {
-        clean: second.failed !== true,
+        failed: second.failed,
         counts: {
             containers: first.containers + second.containers,
             volumes: first.volumes + second.volumes,
