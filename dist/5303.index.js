@@ -14326,8 +14326,6 @@ var collect = __webpack_require__(67816);
 var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
-// EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js
-var isolation_probe = __webpack_require__(42046);
 // EXTERNAL MODULE: ./lib/sandbox/seal/protections.js
 var protections = __webpack_require__(57745);
 // EXTERNAL MODULE: ./lib/sandbox/surroundings.js
@@ -14346,6 +14344,8 @@ var workspace_path = __webpack_require__(6836);
 var external_node_child_process_ = __webpack_require__(31421);
 // EXTERNAL MODULE: ./lib/command.js
 var command = __webpack_require__(31978);
+// EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js
+var isolation_probe = __webpack_require__(42046);
 ;// CONCATENATED MODULE: ./lib/sandbox/seal/syscall-filter.js
 /*
  * What Docker's default profile refuses to a process without capabilities, for programs that take a classic
@@ -14730,12 +14730,13 @@ var process_terminal = __webpack_require__(41049);
 
 
 
+
 /**
  * Runs inside the seal as the agent's user and starts one command per line that it reads, so that all commands share
  * one set of namespaces. $1 is a folder that cannot be changed there, with a script and three named pipes for each; $2 is
  * a further `PATH`.
  *
- *                       ← `ready`
+ *                       ← what the probe of the seal prints, then `ready`
  * → `N`                 start the command N   ← `N` its pipes are open   ← `N failed`
  * → `kill PID SIGNAL`
  *
@@ -14746,13 +14747,17 @@ var process_terminal = __webpack_require__(41049);
  */
 const LAUNCHER_SCRIPT = `setsid=$(PATH=$PATH:$2; command -v setsid) || { echo 'setsid was not found' >&2; exit 1; }
 unset ${stragglers/* RUN_VARIABLE */.hd} XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS
+(
+${isolation_probe/* ISOLATION_PROBE */.M4}
+) </dev/null
 echo ready
 while read -r order pid signal; do
   case $order in
   kill) kill -s "$signal" "$pid" ;;
   *)
     command eval 'sh -c '\\''
-      cat "$1.in" | { echo "$2" >&3; exec "$3" sh "$1" 3>&-; } >"$1.out" 2>"$1.err" | kill -9 $$
+      exec 4<"$1.in"
+      cat <&4 | { echo "$2" >&3; exec "$3" sh "$1" 3>&- 4<&-; } >"$1.out" 2>"$1.err" | kill -9 $$
     '\\'' sh "$1/$order" "$order" "$setsid" 3>&1'
     [ $? = 137 ] || echo "$order failed"
     ;;
@@ -14769,10 +14774,20 @@ function speakTo(launcher, { folder, path, owner }) {
     let batch = makeBatch(0);
     launcher.stdin.on('error', () => { });
     const lines = (0,external_node_readline_.createInterface)({ input: launcher.stdout });
-    lines.on('line', (line) => {
+    const ready = new Promise((resolve) => {
+        const probe = [];
+        lines.on('line', function greet(line) {
+            if (line !== 'ready')
+                return void probe.push(line);
+            lines.off('line', greet);
+            lines.on('line', hear);
+            resolve(probe.join('\n'));
+        });
+    });
+    function hear(line) {
         const [id = '', failed] = line.split(' ');
         waiting.get(id)?.(failed !== undefined);
-    });
+    }
     lines.once('close', () => {
         gone = true;
         for (const answer of waiting.values())
@@ -14839,6 +14854,7 @@ function speakTo(launcher, { folder, path, owner }) {
         };
     }
     return {
+        ready,
         start: (order, limits) => (0,marked_process/* startMarked */.dv)({
             folder: order.cwd,
             open: (words) => openLine(order, words),
@@ -14897,7 +14913,6 @@ function refused({ command }, words) {
 
 
 
-
 /**
  * The same seal as a container's, but without an engine: one set of namespaces made by bubblewrap, with the
  * same paths as a container that uses this machine's tools. Rejects with ENGINE_FAILED, and then leaves
@@ -14918,8 +14933,10 @@ async function openSealedLocalSandbox(options) {
         const { entries, mounts: system } = await (0,host_image/* planHostRoot */.M1)();
         const toolchains = await (options.tools ?? (0,host_tools/* hostTools */.q)(options));
         const owner = bubblewrap.root ? user : null;
-        const linked = await (0,home_links/* linkIntoHome */.y)(run.home, toolchains, { owner, log });
-        undo.push(linked.undo);
+        // Nothing of it is in the plan, and nothing that needs it runs before it is done.
+        const linking = (0,home_links/* linkIntoHome */.y)(run.home, toolchains, { owner, log });
+        const linked = linking.catch(() => null);
+        undo.push(async () => (await linked)?.undo());
         const executable = await (0,agent_program/* executableFor */.Oi)(options.agent, libc/* detectLibc */.Ms);
         const files = await writeFiles(extras, network, options.hosts);
         const name = `caisson-${options.runId}`;
@@ -14932,7 +14949,6 @@ async function openSealedLocalSandbox(options) {
             agent: { ...options.agent, executable },
             system,
             toolchains,
-            linked,
             empty: files.empty,
             accounts: await (0,accounts/* accountFiles */.PS)(extras, null, user),
             objectMounts: options.objectMounts,
@@ -14959,7 +14975,7 @@ async function openSealedLocalSandbox(options) {
         const limits = await (0,bubblewrap_limits/* limitProcess */.$5)(`${name}-${(0,external_node_crypto_.randomBytes)(3).toString('hex')}`, options.limits, options.hostEnv);
         undo.unshift(limits.release);
         const env = spec.env ?? {};
-        const { launcher, stop } = await launch([...args, 'sh', '-c', LAUNCHER_SCRIPT, 'sh', LAUNCHER.folder, env['PATH'] ?? ''], {
+        const { launcher, probe, stop } = await launch([...args, 'sh', '-c', LAUNCHER_SCRIPT, 'sh', LAUNCHER.folder, env['PATH'] ?? ''], {
             PATH: options.hostEnv['PATH'],
             [stragglers/* RUN_VARIABLE */.hd]: options.runId,
             ...limits.env,
@@ -14969,9 +14985,9 @@ async function openSealedLocalSandbox(options) {
             launcher,
             env,
             undo,
-            missing: limits.missing,
+            missing: [...limits.missing, ...missingUnder(probe, network)],
         });
-        await probeIsolation(sandbox, network);
+        await linking;
         log.debug(`Sealed by bubblewrap ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`);
         return sandbox;
     }
@@ -15011,8 +15027,8 @@ async function writeFiles(extras, network, hosts = '') {
     return files;
 }
 /**
- * Starts the launcher inside the seal; once it listens, resolves to a function that ends it and everything it
- * started.
+ * Starts the launcher inside the seal. Resolves once it listens, to what it found out about the seal, and a function
+ * that ends it and everything it started.
  */
 async function launch(args, env, bubblewrap, before, commands) {
     const child = startBubblewrap(args, env, bubblewrap.filter, before);
@@ -15025,17 +15041,19 @@ async function launch(args, env, bubblewrap, before, commands) {
     const failure = () => new errors/* SandboxError */.ES('ENGINE_FAILED', `bubblewrap could not start the sandbox: ${words.trim() || 'it said nothing'}`, {
         hint: 'Start Docker or Podman instead, or remove what bubblewrap complains about (a mount, a missing folder).',
     });
-    await new Promise((resolve, reject) => {
-        child.stdout.once('data', () => resolve());
-        child.once('error', () => reject(failure()));
-        void gone.then(() => reject(failure()));
-    });
+    const probe = await Promise.race([
+        launcher.ready,
+        new Promise((_resolve, reject) => {
+            child.once('error', () => reject(failure()));
+            void gone.then(() => reject(failure()));
+        }),
+    ]);
     const stop = async () => {
         // The first process of the namespace dies with bwrap, and all others die with it.
         child.kill('SIGKILL');
         await gone;
     };
-    return { launcher, stop };
+    return { launcher, probe, stop };
 }
 /**
  * Name resolution: without a network only the loopback's names; with this machine's network, the same as on
@@ -15049,13 +15067,6 @@ async function namesFor(network, hosts) {
     const real = await (0,promises_.realpath)('/etc/resolv.conf').catch(() => '');
     // systemd keeps it below /run, which is empty inside.
     return real.startsWith('/run/') ? { ...names, [real]: real } : names;
-}
-/** Adds the missing protections to the facts. */
-async function probeIsolation(sandbox, network) {
-    const { stdout } = await sandbox.exec(['sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4]);
-    const { facts } = sandbox;
-    facts.missing = [...(facts.missing ?? []), ...missingUnder(stdout, network)];
-    facts.sealed &&= (0,protections/* sealedWithout */.Dy)(facts.missing);
 }
 function sealedSandbox({ agent, bubblewrap, network = 'none', run }, made) {
     let cleaned;
@@ -15072,7 +15083,7 @@ function sealedSandbox({ agent, bubblewrap, network = 'none', run }, made) {
             engineVersion: bubblewrap.version,
             image: 'host',
             network,
-            sealed: network === 'none',
+            sealed: network === 'none' && (0,protections/* sealedWithout */.Dy)(made.missing),
             weaknesses: network === 'open' ? ["The agent can use this machine's network, including its loopback."] : [],
             missing: made.missing,
         },

@@ -160,6 +160,12 @@ export function sandboxContract(way: Way): void {
       expect(results.map((r) => [r.stdout, r.exitCode])).toEqual([1, 2, 3, 4, 5].map((n) => [`${n}\n`, n]))
     })
 
+    it('gives each of them its own input', async () => {
+      const inputs = Array.from({ length: 16 }, (_, index) => `input ${index}`)
+      const read = await Promise.all(inputs.map((input) => sandbox.exec(['cat'], { input })))
+      expect(read.map(({ stdout }) => stdout)).toEqual(inputs)
+    })
+
     it('names a missing command or folder in its error', async () => {
       await expect(sandbox.exec(['no-such-command'])).rejects.toMatchObject({
         code: 'CONTAINER_EXEC_FAILED',

@@ -10,6 +10,7 @@ import { signalWord } from '../process/signals.js'
 import { RUN_VARIABLE } from '../process/stragglers.js'
 import { quote } from '../process/terminal.js'
 import type { ExecOptions, SandboxProcess } from '../sandbox.js'
+import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
 import type { SandboxUser } from '../user.js'
 
 /**
@@ -17,7 +18,7 @@ import type { SandboxUser } from '../user.js'
  * one set of namespaces. $1 is a folder that cannot be changed there, with a script and three named pipes for each; $2 is
  * a further `PATH`.
  *
- *                       ← `ready`
+ *                       ← what the probe of the seal prints, then `ready`
  * → `N`                 start the command N   ← `N` its pipes are open   ← `N failed`
  * → `kill PID SIGNAL`
  *
@@ -28,13 +29,17 @@ import type { SandboxUser } from '../user.js'
  */
 export const LAUNCHER_SCRIPT = `setsid=$(PATH=$PATH:$2; command -v setsid) || { echo 'setsid was not found' >&2; exit 1; }
 unset ${RUN_VARIABLE} XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS
+(
+${ISOLATION_PROBE}
+) </dev/null
 echo ready
 while read -r order pid signal; do
   case $order in
   kill) kill -s "$signal" "$pid" ;;
   *)
     command eval 'sh -c '\\''
-      cat "$1.in" | { echo "$2" >&3; exec "$3" sh "$1" 3>&-; } >"$1.out" 2>"$1.err" | kill -9 $$
+      exec 4<"$1.in"
+      cat <&4 | { echo "$2" >&3; exec "$3" sh "$1" 3>&- 4<&-; } >"$1.out" 2>"$1.err" | kill -9 $$
     '\\'' sh "$1/$order" "$order" "$setsid" 3>&1'
     [ $? = 137 ] || echo "$order failed"
     ;;
@@ -52,8 +57,10 @@ export interface LaunchedCommand {
   cwd: string
 }
 
-/** A launcher that listens inside. */
+/** A launcher inside. */
 export interface Launcher {
+  /** Resolves once it listens, to the output of its probe. */
+  ready: Promise<string>
   start(order: LaunchedCommand, limits?: Pick<ExecOptions, 'signal' | 'timeoutMs'>): Promise<SandboxProcess>
 }
 
@@ -77,10 +84,19 @@ export function speakTo(
   let batch = makeBatch(0)
   launcher.stdin.on('error', () => {})
   const lines = createInterface({ input: launcher.stdout })
-  lines.on('line', (line) => {
+  const ready = new Promise<string>((resolve) => {
+    const probe: string[] = []
+    lines.on('line', function greet(line) {
+      if (line !== 'ready') return void probe.push(line)
+      lines.off('line', greet)
+      lines.on('line', hear)
+      resolve(probe.join('\n'))
+    })
+  })
+  function hear(line: string) {
     const [id = '', failed] = line.split(' ')
     waiting.get(id)?.(failed !== undefined)
-  })
+  }
   lines.once('close', () => {
     gone = true
     for (const answer of waiting.values()) answer(true)
@@ -145,6 +161,7 @@ export function speakTo(
   }
 
   return {
+    ready,
     start: (order, limits) =>
       startMarked(
         {

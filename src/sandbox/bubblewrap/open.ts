@@ -13,7 +13,6 @@ import { chownTree, writeReadable } from '../ownership.js'
 import { collect } from '../process/collect.js'
 import { RUN_VARIABLE } from '../process/stragglers.js'
 import { containerPaths, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
-import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
 import { type Missing, sealedWithout } from '../seal/protections.js'
 import { hostsFile, machineHosts } from '../surroundings.js'
 import { temporaryPrefix } from '../temporary.js'
@@ -53,8 +52,10 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     const { entries, mounts: system } = await planHostRoot()
     const toolchains = await (options.tools ?? hostTools(options))
     const owner = bubblewrap.root ? user : null
-    const linked = await linkIntoHome(run.home, toolchains, { owner, log })
-    undo.push(linked.undo)
+    // Nothing of it is in the plan, and nothing that needs it runs before it is done.
+    const linking = linkIntoHome(run.home, toolchains, { owner, log })
+    const linked = linking.catch(() => null)
+    undo.push(async () => (await linked)?.undo())
     const executable = await executableFor(options.agent, detectLibc)
     const files = await writeFiles(extras, network, options.hosts)
     const name = `caisson-${options.runId}`
@@ -67,7 +68,6 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       agent: { ...options.agent, executable },
       system,
       toolchains,
-      linked,
       empty: files.empty,
       accounts: await accountFiles(extras, null, user),
       objectMounts: options.objectMounts,
@@ -98,7 +98,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     )
     undo.unshift(limits.release)
     const env = spec.env ?? {}
-    const { launcher, stop } = await launch(
+    const { launcher, probe, stop } = await launch(
       [...args, 'sh', '-c', LAUNCHER_SCRIPT, 'sh', LAUNCHER.folder, env['PATH'] ?? ''],
       {
         PATH: options.hostEnv['PATH'],
@@ -114,9 +114,9 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       launcher,
       env,
       undo,
-      missing: limits.missing,
+      missing: [...limits.missing, ...missingUnder(probe, network)],
     })
-    await probeIsolation(sandbox, network)
+    await linking
     log.debug(`Sealed by bubblewrap ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`)
     return sandbox
   } catch (error) {
@@ -155,8 +155,8 @@ async function writeFiles(extras: string, network: 'none' | 'open', hosts = '') 
 }
 
 /**
- * Starts the launcher inside the seal; once it listens, resolves to a function that ends it and everything it
- * started.
+ * Starts the launcher inside the seal. Resolves once it listens, to what it found out about the seal, and a function
+ * that ends it and everything it started.
  */
 async function launch(
   args: readonly string[],
@@ -164,7 +164,7 @@ async function launch(
   bubblewrap: Bubblewrap,
   before: readonly string[],
   commands: LauncherOptions,
-): Promise<{ launcher: Launcher; stop: () => Promise<void> }> {
+): Promise<{ launcher: Launcher; probe: string; stop: () => Promise<void> }> {
   const child = startBubblewrap(args, env, bubblewrap.filter, before)
   const launcher = speakTo(child, commands)
   let words = ''
@@ -180,17 +180,19 @@ async function launch(
         hint: 'Start Docker or Podman instead, or remove what bubblewrap complains about (a mount, a missing folder).',
       },
     )
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.once('data', () => resolve())
-    child.once('error', () => reject(failure()))
-    void gone.then(() => reject(failure()))
-  })
+  const probe = await Promise.race([
+    launcher.ready,
+    new Promise<never>((_resolve, reject) => {
+      child.once('error', () => reject(failure()))
+      void gone.then(() => reject(failure()))
+    }),
+  ])
   const stop = async () => {
     // The first process of the namespace dies with bwrap, and all others die with it.
     child.kill('SIGKILL')
     await gone
   }
-  return { launcher, stop }
+  return { launcher, probe, stop }
 }
 
 /**
@@ -207,14 +209,6 @@ async function namesFor(network: 'none' | 'open', hosts: string): Promise<Record
   const real = await realpath('/etc/resolv.conf').catch(() => '')
   // systemd keeps it below /run, which is empty inside.
   return real.startsWith('/run/') ? { ...names, [real]: real } : names
-}
-
-/** Adds the missing protections to the facts. */
-async function probeIsolation(sandbox: Sandbox, network: 'none' | 'open'): Promise<void> {
-  const { stdout } = await sandbox.exec(['sh', '-c', ISOLATION_PROBE])
-  const { facts } = sandbox
-  facts.missing = [...(facts.missing ?? []), ...missingUnder(stdout, network)]
-  facts.sealed &&= sealedWithout(facts.missing)
 }
 
 function sealedSandbox(
@@ -244,7 +238,7 @@ function sealedSandbox(
       engineVersion: bubblewrap.version,
       image: 'host',
       network,
-      sealed: network === 'none',
+      sealed: network === 'none' && sealedWithout(made.missing),
       weaknesses:
         network === 'open' ? ["The agent can use this machine's network, including its loopback."] : [],
       missing: made.missing,
