@@ -14771,7 +14771,8 @@ function speakTo(launcher, { folder, path, owner }) {
     const waiting = new Map();
     let gone = false;
     let count = 0;
-    let batch = makeBatch(0);
+    let batch = Promise.resolve();
+    makeReady(0);
     launcher.stdin.on('error', () => { });
     const lines = (0,external_node_readline_.createInterface)({ input: launcher.stdout });
     const ready = new Promise((resolve) => {
@@ -14793,24 +14794,28 @@ function speakTo(launcher, { folder, path, owner }) {
         for (const answer of waiting.values())
             answer(true);
     });
+    function makeReady(first) {
+        batch = batch.then(() => makeBatch(first));
+        // Whoever awaits it is told; at the end nobody does, and the folder may be gone.
+        batch.catch(() => { });
+    }
     function makeBatch(first) {
         const ids = Array.from({ length: BATCH }, (_, index) => first + index);
         const pipes = ids.flatMap((id) => ['in', 'out', 'err'].map((end) => (0,external_node_path_.join)(folder, `${id}.${end}`)));
-        const made = makePipes(pipes, { path, owner });
-        // Rejects when it is awaited, if it ever is.
-        made.catch(() => { });
-        return made;
+        return makePipes(pipes, { path, owner });
     }
     async function nextCommand() {
         const id = count++;
         const made = batch;
         if (id % BATCH === BATCH - 1)
-            batch = made.then(() => makeBatch(id + 1));
+            makeReady(id + 1);
         await made;
         return String(id);
     }
     /** Opens the pipes of a command and lets the launcher start it. */
     async function openLine({ env }, words) {
+        if (gone)
+            throw lost();
         const id = await nextCommand();
         const script = (0,external_node_path_.join)(folder, id);
         await (0,promises_.writeFile)(script, scriptFor(env, words), { mode: 0o600 });
@@ -14845,7 +14850,7 @@ function speakTo(launcher, { folder, path, owner }) {
             closed: closed.then(async () => {
                 destroy();
                 for (const name of ['', '.in', '.out', '.err'])
-                    await (0,promises_.rm)(`${script}${name}`, { force: true });
+                    await (0,promises_.rm)(`${script}${name}`, { force: true }).catch(() => { });
                 return undefined;
             }),
             // Whatever cannot be reached inside ends with the sandbox.

@@ -81,7 +81,8 @@ export function speakTo(
   const waiting = new Map<string, (failed: boolean) => void>()
   let gone = false
   let count = 0
-  let batch = makeBatch(0)
+  let batch = Promise.resolve()
+  makeReady(0)
   launcher.stdin.on('error', () => {})
   const lines = createInterface({ input: launcher.stdout })
   const ready = new Promise<string>((resolve) => {
@@ -102,25 +103,29 @@ export function speakTo(
     for (const answer of waiting.values()) answer(true)
   })
 
+  function makeReady(first: number): void {
+    batch = batch.then(() => makeBatch(first))
+    // Whoever awaits it is told; at the end nobody does, and the folder may be gone.
+    batch.catch(() => {})
+  }
+
   function makeBatch(first: number): Promise<void> {
     const ids = Array.from({ length: BATCH }, (_, index) => first + index)
     const pipes = ids.flatMap((id) => ['in', 'out', 'err'].map((end) => join(folder, `${id}.${end}`)))
-    const made = makePipes(pipes, { path, owner })
-    // Rejects when it is awaited, if it ever is.
-    made.catch(() => {})
-    return made
+    return makePipes(pipes, { path, owner })
   }
 
   async function nextCommand(): Promise<string> {
     const id = count++
     const made = batch
-    if (id % BATCH === BATCH - 1) batch = made.then(() => makeBatch(id + 1))
+    if (id % BATCH === BATCH - 1) makeReady(id + 1)
     await made
     return String(id)
   }
 
   /** Opens the pipes of a command and lets the launcher start it. */
   async function openLine({ env }: LaunchedCommand, words: readonly string[]): Promise<Line> {
+    if (gone) throw lost()
     const id = await nextCommand()
     const script = join(folder, id)
     await writeFile(script, scriptFor(env, words), { mode: 0o600 })
@@ -151,7 +156,8 @@ export function speakTo(
       stderr: stderr.stream,
       closed: closed.then(async () => {
         destroy()
-        for (const name of ['', '.in', '.out', '.err']) await rm(`${script}${name}`, { force: true })
+        for (const name of ['', '.in', '.out', '.err'])
+          await rm(`${script}${name}`, { force: true }).catch(() => {})
         return undefined
       }),
       // Whatever cannot be reached inside ends with the sandbox.
