@@ -21,11 +21,11 @@ describe('describeError', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     for (const [work, verb] of [
-      [mkdir(join(file, 'x'), { recursive: true }), 'written'],
-      [open(join(file, 'x')), 'opened'],
-      [readdir(join(file, 'x')), 'read'],
+      [() => mkdir(join(file, 'x'), { recursive: true }), 'written'],
+      [() => open(join(file, 'x')), 'opened'],
+      [() => readdir(join(file, 'x')), 'read'],
     ] as const) {
-      expect(describeError(await thrownBy(work))).toEqual({
+      expect(describeError(await thrownBy(work()))).toEqual({
         code: 'WORKSPACE_FAILED',
         message: `${join(file, 'x')} cannot be ${verb} (ENOTDIR).`,
         hint: expect.stringContaining('permissions'),
