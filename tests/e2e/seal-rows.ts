@@ -98,7 +98,8 @@ export const ROWS: Row[] = [
     name: 'network, processes, memory of the host',
     protections: ['network', 'secrets', 'files'],
     weakening: () => ({
-      without: [/^--network /, /^--ipc /, /^--shm-size /],
+      // The names that are added take the place of ours.
+      without: [/^--network /, /^--ipc /, /^--shm-size /, /target=\/etc\/hosts(,|$)/],
       add: [
         '--network',
         'host',
