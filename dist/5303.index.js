@@ -14688,7 +14688,7 @@ async function makePipes(paths, { path, owner = null }) {
     });
     if (made.exitCode !== 0)
         throw new errors/* SandboxError */.ES('ENGINE_FAILED', (0,command/* describeFailure */.Ic)('mkfifo', args, made), {
-            hint: 'Let TMPDIR name a folder on a file system that allows named pipes.',
+            hint: 'Install `mkfifo` (coreutils has it), and let TMPDIR name a folder on a file system that allows named pipes.',
         });
     if (owner)
         await Promise.all(paths.map((one) => (0,promises_.lchown)(one, owner.uid, owner.gid)));
@@ -14740,7 +14740,7 @@ var process_terminal = __webpack_require__(41049);
  * → `N`                 start the command N   ← `N` its pipes are open   ← `N failed`
  * → `kill PID SIGNAL`
  *
- * A shell makes a background command ignore SIGINT, and waits for every part of a pipeline. So the second part ends
+ * A shell makes a background command ignore SIGINT, and waits for every part of a pipeline. So the last part ends
  * the shell that would wait, with 137, and the command goes on without it, in a session of its own. `cat` gives it a pipe
  * without a name: one with a name that has lost its writer cannot be opened again without waiting for another.
  * `command eval` outlives a fork that the kernel refuses.

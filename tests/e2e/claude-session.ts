@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { claudeCode } from '../../src/agents/claude/claude-code.js'
 import {
   createExecutionBackend,
@@ -41,6 +42,8 @@ export interface Told extends Partial<ExecutionParams> {
   isolation?: Isolation
   /** A HOME to go on with. */
   home?: string
+  /** Milliseconds for which its input is kept from the agent, as on a busy machine. */
+  inputAfterMs?: number
   /** Prepares the workspace. */
   prepare?: (workspace: string, seen: string) => void
 }
@@ -50,7 +53,7 @@ export async function runSessionWith(
   scriptOrMake: Script | ((workspace: string) => Script),
   told: Told = {},
 ): Promise<Ran> {
-  const { home: givenHome, isolation, prepare, ...params } = told
+  const { home: givenHome, isolation, inputAfterMs, prepare, ...params } = told
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-e2e-')))
   const folder = (name: string) => join(root, name)
   const workspace = folder('workspace')
@@ -75,7 +78,7 @@ export async function runSessionWith(
   try {
     const execute = createExecutionBackend({
       agent: claudeCode,
-      sandbox,
+      sandbox: inputAfterMs === undefined ? sandbox : withLateInput(sandbox, inputAfterMs),
       log,
       clock: systemClock,
       redact: (text) => text,
@@ -98,6 +101,18 @@ export async function runSessionWith(
   } finally {
     await sandbox.cleanup()
     await model.close()
+  }
+}
+
+function withLateInput(sandbox: Sandbox, ms: number): Sandbox {
+  return {
+    ...sandbox,
+    async spawn(command, options) {
+      const child = await sandbox.spawn(command, options)
+      const stdin = new PassThrough()
+      setTimeout(() => stdin.pipe(child.stdin), ms)
+      return { ...child, stdin }
+    },
   }
 }
 

@@ -187,6 +187,11 @@ describeWith(['claude', 'docker', 'gvisor'], 'a session of the real CLI under gV
 })
 
 describeWith('claude', 'a session of the real CLI', () => {
+  it('waits for a prompt that comes late', async () => {
+    const { session } = await runSessionWith({ turns: [{ text: 'At last.' }] }, { inputAfterMs: 4_000 })
+    expect(session).toMatchObject({ reason: 'completed', message: 'At last.' })
+  })
+
   stories({})
 
   it("lets a repository's settings neither run anything nor lead anywhere where nothing seals it", async () => {

@@ -22,7 +22,7 @@ import type { SandboxUser } from '../user.js'
  * → `N`                 start the command N   ← `N` its pipes are open   ← `N failed`
  * → `kill PID SIGNAL`
  *
- * A shell makes a background command ignore SIGINT, and waits for every part of a pipeline. So the second part ends
+ * A shell makes a background command ignore SIGINT, and waits for every part of a pipeline. So the last part ends
  * the shell that would wait, with 137, and the command goes on without it, in a session of its own. `cat` gives it a pipe
  * without a name: one with a name that has lost its writer cannot be opened again without waiting for another.
  * `command eval` outlives a fork that the kernel refuses.

@@ -31,7 +31,7 @@ export async function makePipes(
   })
   if (made.exitCode !== 0)
     throw new SandboxError('ENGINE_FAILED', describeFailure('mkfifo', args, made), {
-      hint: 'Let TMPDIR name a folder on a file system that allows named pipes.',
+      hint: 'Install `mkfifo` (coreutils has it), and let TMPDIR name a folder on a file system that allows named pipes.',
     })
   if (owner) await Promise.all(paths.map((one) => lchown(one, owner.uid, owner.gid)))
 }
