@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
+import { systemClock } from '../../clock.js'
 import { SandboxError } from '../../errors.js'
 import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
-import { LOST, stopProcess } from './end.js'
+import { drained, LOST, stopProcess } from './end.js'
 import { keepOutput } from './kept-output.js'
 
 /**
@@ -33,10 +34,22 @@ export async function collect(
   options.signal?.addEventListener('abort', stop, { once: true })
   if (options.signal?.aborted) stop()
   try {
-    const { exitCode } = await process.exited
+    const exit = await process.exited
+    const { exitCode } = exit
     clearTimeout(timer)
-    await Promise.all([stdout.ended, stderr.ended])
-    if (exitCode !== null && process.isCut?.())
+    let complete = false
+    const ended = Promise.all([stdout.ended, stderr.ended]).then(() => {
+      complete = true
+    })
+    const output = {
+      ended,
+      get activity() {
+        return stdout.chunks + stderr.chunks
+      },
+    }
+    // What still runs inside may hold one of them open.
+    await drained(output, { process, exit }, systemClock)
+    if (exitCode !== null && (!complete || process.isCut?.()))
       throw new SandboxError(
         'CONTAINER_EXEC_FAILED',
         `The end of the output of \`${command[0]}\` did not arrive: the connection to the sandbox was cut.`,
@@ -61,13 +74,18 @@ export async function collect(
 
 function gather(stream: Readable, most: number | undefined, onChunk: (chunk: Buffer) => void) {
   const kept = keepOutput(most)
+  let chunks = 0
   stream.on('data', (chunk: Buffer) => {
+    chunks++
     kept.add(chunk)
     onChunk(chunk)
   })
   stream.on('error', () => {})
   return {
     kept,
+    get chunks() {
+      return chunks
+    },
     ended: new Promise<void>((resolve) => {
       stream.once('end', resolve)
       stream.once('close', resolve)

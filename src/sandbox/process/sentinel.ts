@@ -4,7 +4,8 @@ import { Transform, type TransformCallback } from 'node:stream'
 /*
  * `docker exec` and similar commands do not forward signals, and do not end before everything that holds the
  * output has ended. So a shell inside reports on the output itself when the command started (and its process
- * ID), and when it ended (and its exit code), in markers that nothing else can write.
+ * ID), and when it ended (and its exit code), in markers that nothing writes by accident. What runs inside can read their
+ * beginning (`/proc`), so they are its own word for how it ended, as an exit code is.
  */
 
 /** What a marker says. */
@@ -15,6 +16,8 @@ export type Marker =
   | { kind: 'ended'; exitCode: number }
 
 const EDGE = '\x1e'
+/** No marker has more bytes after its beginning. */
+const LONGEST = 32
 
 /** The beginning of a marker: unguessable, and new for every command. */
 export function newNonce(): string {
@@ -90,14 +93,16 @@ export class MarkerFilter extends Transform {
     while (data.length > 0) {
       const at = data.indexOf(this.start)
       if (at === -1) break
-      const close = data.indexOf(EDGE, at + this.start.length)
       if (at > 0) this.pass(data.subarray(0, at))
-      if (close === -1) {
+      const rest = data.subarray(at + this.start.length)
+      const close = rest.subarray(0, LONGEST).indexOf(EDGE)
+      if (close === -1 && rest.length < LONGEST) {
         this.held = Buffer.from(data.subarray(at))
         return
       }
-      const marker = parseMarker(data.subarray(at + this.start.length, close).toString('latin1'))
-      data = data.subarray(close + 1)
+      // The command can read the beginning of its markers, and may write it without an end.
+      const marker = close === -1 ? null : parseMarker(rest.subarray(0, close).toString('latin1'))
+      data = rest.subarray(close + 1)
       if (marker) this.onMarker(marker)
       if (marker?.kind === 'started') this.muted = false
       if (marker?.kind === 'ended') {

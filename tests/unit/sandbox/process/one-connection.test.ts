@@ -10,6 +10,22 @@ import { drained } from '../../../../src/sandbox/process/end.js'
 import { type Carrier, killGroup, startMarked } from '../../../../src/sandbox/process/marked-process.js'
 import { sharedLine } from './shared-line.js'
 
+/** Carries commands that no signal reaches. */
+const unreachable: Carrier = {
+  async open([program = '', ...args]) {
+    const { stdin, stdout, stderr, pid = 0 } = spawn(program, args, { detached: true })
+    const outputs = { stdout: stdout.pipe(new PassThrough()), stderr: stderr.pipe(new PassThrough()) }
+    const closed = Promise.all(Object.values(outputs).map((output) => once(output, 'close')))
+    const destroy = () => {
+      for (const output of Object.values(outputs)) output.destroy()
+      killGroup({ pid }, 'SIGKILL')
+    }
+    return { stdin, ...outputs, closed: closed.then(() => undefined), kill: destroy, destroy }
+  },
+  signal: async () => false,
+  failure: async (words) => new SandboxError('ENGINE_FAILED', words, { hint: '' }),
+}
+
 describe('a command whose outputs share a connection', () => {
   it.each(['stdout', 'stderr'] as const)('starts and ends with a long %s before the other', async (first) => {
     const redirected = first === 'stdout' ? '' : '>&2'
@@ -38,22 +54,17 @@ describe('a command whose outputs share a connection', () => {
     expect(said).toBe('written\n')
   })
 
+  it('is not waited for when it says that it has ended and goes on', async () => {
+    const nonce = "$(tr '\\0' '\\n' </proc/$PPID/cmdline | grep ^caisson-)"
+    const command = ['sh', '-c', `printf '\\036%s:ended:0\\036' "${nonce}" >&2; sleep 60`]
+    const process = await startMarked(unreachable, command)
+    await expect(collect(process, { timeoutMs: 60_000 }, command)).rejects.toMatchObject({
+      code: 'CONTAINER_EXEC_FAILED',
+    })
+  }, 20_000)
+
   it('is given up when no signal reaches it', async () => {
-    const carrier: Carrier = {
-      async open([program = '', ...args]) {
-        const { stdin, stdout, stderr, pid = 0 } = spawn(program, args, { detached: true })
-        const outputs = { stdout: stdout.pipe(new PassThrough()), stderr: stderr.pipe(new PassThrough()) }
-        const closed = Promise.all(Object.values(outputs).map((output) => once(output, 'close')))
-        const destroy = () => {
-          for (const output of Object.values(outputs)) output.destroy()
-          killGroup({ pid }, 'SIGKILL')
-        }
-        return { stdin, ...outputs, closed: closed.then(() => undefined), kill: destroy, destroy }
-      },
-      signal: async () => false,
-      failure: async (words) => new SandboxError('ENGINE_FAILED', words, { hint: '' }),
-    }
-    const process = await startMarked(carrier, ['sleep', '60'])
+    const process = await startMarked(unreachable, ['sleep', '60'])
     await expect(collect(process, { timeoutMs: 1 }, ['sleep'])).rejects.toMatchObject({
       code: 'CONTAINER_EXEC_FAILED',
     })

@@ -57,6 +57,17 @@ describe('MarkFilter', () => {
     expect(marks).toEqual([])
   })
 
+  it('holds nothing back when a command begins a mark and does not end it', async () => {
+    const rest = Buffer.alloc(1_000_000, 'x')
+    const { output, marks } = await filter('caisson-1', [
+      Buffer.from('\x1ecaisson-1:'),
+      rest,
+      Buffer.from('\x1ecaisson-1:ended:3\x1e'),
+    ])
+    expect(output.equals(rest)).toBe(true)
+    expect(marks).toEqual([{ kind: 'ended', exitCode: 3 }])
+  })
+
   it('holds nothing back that cannot become a mark', async () => {
     const seen: string[] = []
     const stream = new MarkerFilter('caisson-1', () => {})
