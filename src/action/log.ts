@@ -16,5 +16,7 @@ export const jobLog: Log = {
  * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */
 export function withoutCommands(text: string): string {
-  return text.replace(/(^|[\r\n\u2028\u2029])([^\S\r\n]*):(?=:)/g, '$1$2: ').replaceAll('##[', '## [')
+  return text
+    .replace(/(^|[\r\n\u2028\u2029])((?:[^\S\r\n]|\u0085)*):(?=:)/g, '$1$2: ')
+    .replaceAll('##[', '## [')
 }

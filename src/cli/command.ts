@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { UsageError } from '../errors.js'
 import type { Log } from '../log.js'
+import { withoutCommands } from '../transcript/views/printable.js'
 import type { Paint } from '../transcript/views/view-text.js'
 import { type LiveLine, openLiveLine } from './live/line.js'
 import { findProject } from './project.js'
@@ -67,6 +68,7 @@ export function examples(...lines: [what: string, command: string][]): string {
 
 function openIo(terminal: Terminal, flags: SharedFlags): CommandIo {
   const { env, stdout, stderr } = terminal
+  const shown = (text: string) => shownIn(env, text, flags.json)
   const live = openLiveLine(stderr, env)
   return {
     terminal,
@@ -82,10 +84,16 @@ function openIo(terminal: Terminal, flags: SharedFlags): CommandIo {
     live,
     paint: painter(stdout, env),
     result(value, text) {
-      stdout.write(flags.json ? `${JSON.stringify(value, null, 2)}\n` : text())
+      stdout.write(shown(flags.json ? `${JSON.stringify(value, null, 2)}\n` : text()))
     },
-    write: (text) => writeSlowly(stdout, text),
+    write: (text) => writeSlowly(stdout, shown(text)),
   }
+}
+
+/** In a workflow, the runner obeys what an agent or a build said: this it does not. JSON stays the same value. */
+export function shownIn(env: Environment, text: string, json: boolean): string {
+  if (env['GITHUB_ACTIONS'] !== 'true') return text
+  return json ? text.replaceAll('##[', '#\\u0023[') : text.replace(/^.*$/gm, withoutCommands)
 }
 
 function projectOf({ cwd }: Terminal, { root }: SharedFlags): string {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { printable } from '../transcript/views/printable.js'
+import { shownIn } from './command.js'
 import { describeFailure } from './failure.js'
 import { createProgram } from './program.js'
 import { painter, type Terminal } from './view/terminal.js'
@@ -29,12 +30,12 @@ try {
   if (failure) {
     const { code, message, hint } = failure.error
     // Not from the parsed flags: those may be the invalid part.
-    if (args.includes('--json')) stdout.write(`${JSON.stringify({ error: failure.error }, null, 2)}\n`)
-    else
-      stderr.write(
-        `${painter(stderr, env)('red', `Error: ${printable(message)}`)}\n${printable(hint)}\n(${code})\n`,
-      )
-    if (args.includes('--debug')) stderr.write(`${printable(String((error as Error).stack))}\n`)
+    const text = `${painter(stderr, env)('red', `Error: ${printable(message)}`)}\n${printable(hint)}\n(${code})\n`
+    if (args.includes('--json'))
+      stdout.write(shownIn(env, `${JSON.stringify({ error: failure.error }, null, 2)}\n`, true))
+    else stderr.write(shownIn(env, text, false))
+    if (args.includes('--debug'))
+      stderr.write(shownIn(env, `${printable(String((error as Error).stack))}\n`, false))
     process.exitCode = failure.exitCode
   }
 }

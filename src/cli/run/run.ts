@@ -9,7 +9,7 @@ import { type RunFolder, readRecord } from '../../run/run-folder.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
 import type { RunRequest } from '../../stages/request.js'
 import { textOf } from '../../transcript/content.js'
-import { printable, withoutCommands } from '../../transcript/views/printable.js'
+import { printable } from '../../transcript/views/printable.js'
 import { isToldWhole } from '../../transcript/views/terminal.js'
 import { sayOthers } from '../apply/apply.js'
 import { workspaceOf } from '../apply/patch-source.js'
@@ -73,9 +73,7 @@ export async function runHere(
   const { stdout } = io.terminal
   io.result(manifest, () => {
     const facts = details(run, summary, { paint, columns: columnsOf(stdout), applied: applies })
-    const text = `\n${told(answer, said, io)}${facts.join('\n')}\n`
-    // The runner would obey what the agent says there.
-    return io.env['GITHUB_ACTIONS'] === 'true' ? text.replace(/^.*$/gm, withoutCommands) : text
+    return `\n${told(answer, said, io)}${facts.join('\n')}\n`
   })
   if (apply) await applyHere(io, folder, manifest)
   await keepWithinLimits(io, root)

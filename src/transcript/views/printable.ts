@@ -25,7 +25,7 @@ export function printable(text: string): string {
  * (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
  */
 export function withoutCommands(line: string): string {
-  return line.replace(/^(\s*):(?=:)/, '$1: ').replace(/##(?=\[)/g, '# #')
+  return line.replace(/^([\s\u0085]*):(?=:)/, '$1: ').replace(/##(?=\[)/g, '# #')
 }
 
 /** The beginning of a text longer than `limit` characters, and how much was left out. */
