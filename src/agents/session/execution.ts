@@ -179,9 +179,9 @@ async function withPromptFile(sandbox: Sandbox, settings: SessionSettings): Prom
 /** Writes a file as the agent would, so that it is the agent's own. */
 async function writeFile(sandbox: Sandbox, file: string, input: string, what: string): Promise<void> {
   const script = 'mkdir -p "$(dirname "$0")" && cat > "$0"'
-  // Whatever the agent's PATH is.
-  const env = { PATH: '/usr/bin:/bin' }
-  const { exitCode, stderr } = await sandbox.exec(['/bin/sh', '-c', script, file], { input, env })
+  // Whatever the agent's PATH is, and whatever an earlier session has left running.
+  const how = { input, env: { PATH: '/usr/bin:/bin' }, timeoutMs: SCRIPT_MS, keepBytes: 4_000 }
+  const { exitCode, stderr } = await sandbox.exec(['/bin/sh', '-c', script, file], how)
   if (exitCode === 0) return
   throw new SandboxError(
     'CONTAINER_EXEC_FAILED',

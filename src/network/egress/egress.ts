@@ -90,8 +90,10 @@ export async function assertClosed(sandbox: Pick<Sandbox, 'exec'>, egress: Egres
   // Shell built-ins only: an image may have neither `cat` nor `ip`.
   const script =
     'for f in route ipv6_route tcp; do [ -r /proc/net/$f ] || continue; echo "$f:"; while read -r l; do echo "$l"; done < /proc/net/$f; done'
-  const { stdout, exitCode } = await sandbox.exec(['sh', '-c', script], { timeoutMs: 30_000 })
-  const left = exitCode === 0 ? leftOpen(stdout, port) : [`its tables cannot be read (${exitCode})`]
+  const how = { timeoutMs: 30_000, keepBytes: 2_000_000 }
+  const { stdout, exitCode, truncated } = await sandbox.exec(['sh', '-c', script], how)
+  const unread = truncated ? 'too long' : exitCode
+  const left = unread === 0 ? leftOpen(stdout, port) : [`its tables cannot be read (${unread})`]
   if (left.length === 0) return
   throw new SandboxError(
     'ENGINE_FAILED',

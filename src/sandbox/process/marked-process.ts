@@ -53,6 +53,8 @@ interface CarriedCommand {
 
 /** Milliseconds that a carrier gets to start a command which is to be stopped by then. */
 const START_MS = 5_000
+/** The same for a command without a limit: what runs inside may have stopped whatever is to start it. */
+const LONGEST_START_MS = 600_000
 
 type Exit = { exitCode: number | null; signal: string | null }
 
@@ -63,8 +65,8 @@ const endOf = ({ exitCode }: Extract<Marker, { kind: 'ended' }>): Exit => ({
 
 /**
  * Starts a command through a carrier. Resolves when the command itself runs; rejects with
- * CONTAINER_EXEC_FAILED (or the error that `failure` returns) when it cannot be started, also if its time is over or the
- * signal was aborted and the carrier still has not begun.
+ * CONTAINER_EXEC_FAILED (or the error that `failure` returns) when it cannot be started, also if its time (or ten minutes) is
+ * over or the signal was aborted and the carrier still has not begun.
  */
 export async function startMarked(
   carrier: Carrier,
@@ -228,7 +230,7 @@ function whenOver(
     const timer = setTimeout(call, ms)
     settled.signal.addEventListener('abort', () => clearTimeout(timer))
   }
-  if (timeoutMs !== undefined) wait(timeoutMs + START_MS)
+  wait(timeoutMs === undefined ? LONGEST_START_MS : timeoutMs + START_MS)
   if (signal?.aborted) wait(START_MS)
   else signal?.addEventListener('abort', () => wait(START_MS), { once: true, signal: settled.signal })
   return settled

@@ -29,7 +29,8 @@ export async function assertNothingLeft(
   const lines = Object.values(setupEnv).flatMap((value) => value.split('\n').filter(looksSecret))
   if (lines.length === 0) return
   const input = [...new Set(lines.flatMap(secretForms))].join('\n')
-  const { stdout, exitCode } = await sandbox.exec(['sh', '-c', SEARCH], { input, timeoutMs: 300_000 })
+  const how = { input, timeoutMs: 300_000, keepBytes: 100_000 }
+  const { stdout, exitCode } = await sandbox.exec(['sh', '-c', SEARCH], how)
   const files = stdout.split('\n').filter((line) => line !== '')
   if (exitCode === 0 && files.length === 0) return
   const few = files.slice(0, 5).join(', ') + (files.length > 5 ? ` and ${files.length - 5} more` : '')

@@ -16,7 +16,7 @@ export async function tellOtherVersions(
     .map(({ tool }) => `echo "${tool} $(${VERSION_COMMANDS[tool]} </dev/null 2>/dev/null | tr '\\n' ' ')"`)
     .join('\n')
   const { stdout } = await sandbox
-    .exec(['sh', '-c', script], { timeoutMs: LIMIT_MS })
+    .exec(['sh', '-c', script], { timeoutMs: LIMIT_MS, keepBytes: 20_000 })
     .catch(() => ({ stdout: '' }))
   const lines = stdout.split('\n')
   for (const one of wanted) {
