@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type IOType, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { runCommand } from '../../command.js'
@@ -9,6 +10,7 @@ import { canBeAllowed, type Missing } from '../seal/protections.js'
 import { syscallFilter } from '../seal/syscall-filter.js'
 import { UNPRIVILEGED } from '../user.js'
 import { bubblewrapArguments } from './bubblewrap-arguments.js'
+import { inheritedAfter } from './inherited.js'
 
 /** A bubblewrap that has been shown to seal a process on this machine. */
 export interface Bubblewrap {
@@ -86,7 +88,7 @@ async function tryOut(args: readonly string[], env: Environment, filter: Buffer 
   return { stdout, stderr: stderr.trim(), exitCode }
 }
 
-/** Starts bwrap with an empty environment and passes it the filter. */
+/** Starts bwrap with an empty environment, passes it the filter, and nothing else that is open here. */
 export function startBubblewrap(
   [...args]: readonly string[],
   env: Environment,
@@ -94,13 +96,21 @@ export function startBubblewrap(
   before: readonly string[] = [],
 ) {
   const [file, ...rest] = [...before, 'bwrap', ...args]
+  const stdio: (IOType | number)[] = ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore']
+  // A folder among them would lead out of the seal. What is 'ignore' stays as it is.
+  const nothing = openSync('/dev/null', 'r+')
+  for (const fd of inheritedAfter(stdio.length)) {
+    while (stdio.length < fd) stdio.push('ignore')
+    stdio[fd] = nothing
+  }
   const child = spawn(file as string, rest, {
     env: { ...env },
     cwd: '/',
-    stdio: ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'],
+    stdio,
     // A Ctrl-C at the terminal does not reach it: Caisson stops the agent in an orderly way.
     detached: true,
   })
+  closeSync(nothing)
   const filterInput = child.stdio[3] as Writable | null
   // EPIPE: bwrap ended before it read the filter, and reports why itself.
   filterInput?.on('error', () => {})
