@@ -71,10 +71,10 @@ export function readCopilotSetup(text: string): EcosystemFile | null {
 const HAND_ON = `GITHUB_ENV=$(mktemp)
 GITHUB_PATH=$(mktemp)
 export GITHUB_ENV GITHUB_PATH GITHUB_OUTPUT=/dev/null GITHUB_STEP_SUMMARY=/dev/null`
-const TAKE_OVER = `while IFS= read -r line; do
+const TAKE_OVER = `while IFS= read -r line || [ -n "$line" ]; do
 case \${line%%=*} in '' | "$line" | [0-9]* | *[!A-Za-z0-9_]*) ;; *) export "$line" ;; esac
 done <"$GITHUB_ENV"
-while IFS= read -r line; do PATH=$line:$PATH; done <"$GITHUB_PATH"
+while IFS= read -r line || [ -n "$line" ]; do PATH=$line:$PATH; done <"$GITHUB_PATH"
 : >"$GITHUB_ENV" >"$GITHUB_PATH"`
 
 const COMMENT = /(^|\s)#.*$/gm
