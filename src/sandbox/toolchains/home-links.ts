@@ -42,8 +42,8 @@ export async function linkIntoHome(
   const views: { from: string; to: string }[] = []
   const linked: LinkedHome = { caches: [], hidden: [], undo }
   async function link(from: string, to: string, levels: number): Promise<void> {
+    const there = await lstat(to).catch(() => null)
     if (levels === 0) {
-      const there = await lstat(to).catch(() => null)
       // Renews a link of an earlier attempt; keeps what the agent itself created.
       if (there?.isSymbolicLink()) await rm(to)
       else if (there) return
@@ -51,6 +51,7 @@ export async function linkIntoHome(
       made.push(to)
       return
     }
+    if (there && !there.isDirectory()) return
     await mkdir(to, { recursive: true })
     const entries = await readdir(from, { withFileTypes: true }).catch(() => [])
     for (const entry of entries) {
@@ -104,12 +105,12 @@ async function giveFolders(home: string, path: string, { uid, gid }: SandboxUser
   for (let folder = path; folder !== home; folder = dirname(folder)) await lchown(folder, uid, gid)
 }
 
-/** Whether a folder between the home and the path is a link, through which the path would be outside of the home. */
+/** Whether what should be a folder between the home and the path is something else, such as a link out of the home. */
 async function leadsAway(home: string, path: string): Promise<boolean> {
   let folder = home
   for (const name of relative(home, dirname(path)).split('/')) {
     folder = join(folder, name)
-    if ((await lstat(folder).catch(() => null))?.isSymbolicLink()) return true
+    if ((await lstat(folder).catch(() => null))?.isDirectory() === false) return true
   }
   return false
 }

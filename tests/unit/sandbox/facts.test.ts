@@ -1,4 +1,15 @@
-import { lstat, mkdir, mkdtemp, readlink, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -79,6 +90,38 @@ describe('linkIntoHome', () => {
     await expect(lstat(join(outside, 'repository'))).rejects.toThrow()
     await rm(dir, { recursive: true })
   })
+
+  it.each(['.tool', '.tool/bin', '.tool/bin/hash'])(
+    'writes nothing where an agent has put %s',
+    async (place) => {
+      const dir = await mkdtemp(join(tmpdir(), 'caisson-links-'))
+      const [home, job, outside] = ['home', 'job', 'outside'].map((name) => join(dir, name)) as [
+        string,
+        string,
+        string,
+      ]
+      await mkdir(join(job, 'hash/of'), { recursive: true })
+      // A link of this name is not the agent's to replace.
+      for (const path of ['bin/hash', 'hash', '.']) {
+        await mkdir(join(outside, path), { recursive: true })
+        await symlink('/somewhere', join(outside, path, 'of'))
+      }
+      const links = [{ from: job, path: '.tool/bin', levels: 2 }]
+      const open = () => linkIntoHome(home, { links, credentials: [] }, { owner: null, log: silentLog })
+      const before = await readdir(outside, { recursive: true })
+      await mkdir(join(home, place, '..'), { recursive: true })
+      await symlink(outside, join(home, place))
+      await (await open()).undo()
+      expect(await readdir(outside, { recursive: true })).toEqual(before)
+      for (const path of before.filter((name) => name.endsWith('of')))
+        expect(await readlink(join(outside, path))).toBe('/somewhere')
+      await rm(join(home, place))
+      await writeFile(join(home, place), 'a file')
+      await (await open()).undo()
+      expect(await readFile(join(home, place), 'utf8')).toBe('a file')
+      await rm(dir, { recursive: true })
+    },
+  )
 
   it('puts a layer of the home above a cache of the same owner, with a place for what is hidden', async () => {
     const dir = await realpath(await mkdtemp(join(tmpdir(), 'caisson-links-')))
