@@ -116,6 +116,8 @@ function copy(source: string, target: string, { mode, atime, mtime }: Stats): vo
 
 /** Removes from a view what it shows of the cache, and leaves what a tool wrote. */
 export async function takeBackCache(from: string, to: string): Promise<void> {
+  // A link in its place may lead to the cache itself.
+  if (!lstatSync(to, { throwIfNoEntry: false })?.isDirectory()) return
   const waiting = [{ path: '', seen: false }]
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const { path, seen } = folder

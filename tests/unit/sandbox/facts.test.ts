@@ -91,6 +91,26 @@ describe('linkIntoHome', () => {
     await rm(dir, { recursive: true })
   })
 
+  it('takes nothing out of a cache that an agent has put in the place of its view', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'caisson-links-'))
+    const [home, from] = [join(dir, 'home'), join(dir, 'cache')]
+    await mkdir(join(from, 'deep'), { recursive: true })
+    for (const path of ['file', 'deep/file']) await writeFile(join(from, path), 'of the job')
+    const links = [{ from, path: '.tool/cache', levels: 0, cache: true as const }]
+    for (const [place, leads] of [
+      ['.tool/cache/deep', join(from, 'deep')],
+      ['.tool/cache', from],
+    ] as const) {
+      const { undo } = await linkIntoHome(home, { links, credentials: [] }, { owner: null, log: silentLog })
+      await rm(join(home, place), { recursive: true })
+      await symlink(leads, join(home, place))
+      await undo()
+      expect((await readdir(from, { recursive: true })).sort()).toEqual(['deep', 'deep/file', 'file'])
+      await rm(join(home, place), { force: true })
+    }
+    await rm(dir, { recursive: true })
+  })
+
   it.each(['.tool', '.tool/bin', '.tool/bin/hash'])(
     'writes nothing where an agent has put %s',
     async (place) => {
