@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { RequestRecord } from '../gateway/request-log.js'
 import { parseJson } from '../json.js'
+import { linesIn } from '../transcript/lines.js'
 import type { Exchange } from '../transcript/trajectory/thread.js'
 import type { RunFolder } from './run-folder.js'
 
@@ -36,8 +36,7 @@ export async function readExchanges(folder: Pick<RunFolder, 'evidence'>): Promis
   const exchanges = new Map<string, Exchange>()
   const log = createReadStream(join(folder.evidence, 'gateway.jsonl'))
   try {
-    for await (const line of createInterface({ input: log, crlfDelay: Infinity }))
-      addExchange(exchanges, line)
+    for await (const line of linesIn(log)) addExchange(exchanges, line)
   } catch (error) {
     // Without a gateway there is no log of it.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Telemetry } from '../config/telemetry.js'
 import { describeError } from '../errors.js'
 import type { RequestRecord } from '../gateway/request-log.js'
@@ -8,6 +7,7 @@ import type { Log } from '../log.js'
 import { followRun } from '../run/journal/follow.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunFolder } from '../run/run-folder.js'
+import { linesIn } from '../transcript/lines.js'
 import { planSpans } from './plan.js'
 
 /** The longest time that a collector can keep a run that is over, in milliseconds. */
@@ -55,7 +55,7 @@ async function requestsOf(folder: RunFolder): Promise<RequestRecord[]> {
   const requests: RequestRecord[] = []
   const log = createReadStream(join(folder.evidence, 'gateway.jsonl'))
   try {
-    for await (const line of createInterface({ input: log, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesIn(log)) {
       if (line.endsWith('}')) requests.push(JSON.parse(line) as RequestRecord)
     }
   } catch (error) {

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { RunError } from '../../errors.js'
 import { parseJson } from '../../json.js'
 import { readJournalLine } from '../../run/journal/journal-line.js'
 import { findRun, type StoredRun } from '../../run/record/store.js'
+import { linesIn } from '../../transcript/lines.js'
 import { printable } from '../../transcript/views/printable.js'
 import type { CommandIo } from '../command.js'
 import { openRuns } from '../store.js'
@@ -16,7 +16,7 @@ export async function logsCommand(name: string, which: LogName | 'run', io: Comm
   const run = await findRun(await openRuns(io), name)
   const path = which === 'run' ? run.folder.log : join(run.folder.evidence, LOG_FILES[which].file)
   if (!(await stat(path).catch(() => null))?.isFile()) throw await missing(run, path)
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+  const lines = linesIn(createReadStream(path))
   if (io.json) {
     const read: unknown[] = []
     for await (const line of lines) read.push(parsedLine(line, path))

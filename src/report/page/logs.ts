@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
+import { linesIn } from '../../transcript/lines.js'
 import { formatCost, formatCount, formatDuration, plural } from '../../transcript/transcript.js'
 import { printable, shortened } from '../../transcript/views/printable.js'
 import type { PageLog } from './shared/event.js'
@@ -121,7 +121,7 @@ async function tableHtml(kind: LogKind, evidence: string, redact: (text: string)
 async function* linesOf(path: string): AsyncGenerator<Line> {
   const stream = createReadStream(path)
   try {
-    for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesIn(stream)) {
       try {
         const value: unknown = JSON.parse(line)
         if (typeof value === 'object' && value !== null) yield value as Line
