@@ -47,8 +47,9 @@ export async function collect(
         return stdout.chunks + stderr.chunks
       },
     }
-    // What still runs inside may hold one of them open.
-    await drained(output, { process, exit }, systemClock)
+    // What still runs inside may hold one of them open, and say that its command has ended.
+    if (process.isCut) await drained(output, { process, exit }, systemClock)
+    else await ended
     if (exitCode !== null && (!complete || process.isCut?.()))
       throw new SandboxError(
         'CONTAINER_EXEC_FAILED',
