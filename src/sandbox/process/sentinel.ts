@@ -138,9 +138,10 @@ export class MarkerFilter extends Transform {
 }
 
 function parseMarker(text: string): Marker | null {
-  const [kind, value] = text.split(':')
+  const [kind, value = ''] = text.split(':')
+  if (kind === 'missing' || kind === 'no-folder') return { kind }
+  if (!/^\d+$/.test(value)) return null
   if (kind === 'started') return { kind, pid: Number(value) }
   if (kind === 'ended') return { kind, exitCode: Number(value) }
-  if (kind === 'missing' || kind === 'no-folder') return { kind }
   return null
 }

@@ -51,6 +51,14 @@ describe('MarkFilter', () => {
     )
   })
 
+  it('takes nothing but a number for a process or an exit code', async () => {
+    const forged = ['started:-1', 'ended:', 'ended:none', 'ended:1e9'].map(
+      (text) => `\x1ecaisson-1:${text}\x1e`,
+    )
+    const { marks } = await filter('caisson-1', [Buffer.from(`${forged.join('')}\x1ecaisson-1:ended:0\x1e`)])
+    expect(marks).toEqual([{ kind: 'ended', exitCode: 0 }])
+  })
+
   it('passes on a half mark when the stream ends in it', async () => {
     const { output, marks } = await filter('caisson-1', [Buffer.from('x\x1ecaisson-1:end')])
     expect(output.toString()).toBe('x\x1ecaisson-1:end')
