@@ -1,6 +1,5 @@
 import { ConfigError } from '../../errors.js'
-import type { Job, Plan, Step } from '../model.js'
-import { stepsOf } from '../work/walk/jobs.js'
+import { type Job, type Plan, type Step, stepsOf } from '../model.js'
 
 /** What another engine cannot do, for a job or a step: why, and what to do; null if it can. */
 export interface Refusals {

@@ -1,6 +1,5 @@
 import { sha256OfContent } from '../../digest.js'
-import type { Job, Step } from '../model.js'
-import type { HookName } from './event.js'
+import type { HookName, Job, Step } from '../model.js'
 
 const LONGEST = 80
 

@@ -1,11 +1,9 @@
 import type { Clock } from '../../clock.js'
-import type { Plan } from '../model.js'
-import { HOOKS } from './event.js'
+import { HOOKS, type Plan } from '../model.js'
 import { assertBegun } from './find-node.js'
 import { isWithin, jobId } from './node-id.js'
 import type { PlanJournal } from './ports.js'
 import { foldPlan, type PlanNode, type PlanState } from './state.js'
-import { needsOf } from './walk/jobs.js'
 
 /**
  * Forgets a step, or a job, and everything that depends on it, so that the next `workOn` does it again. Throws
@@ -165,7 +163,7 @@ function jobsAfter(plan: Plan, node: string): string[] {
   const after = new Set(own ? [own.name] : [])
   for (let size = 0; size !== after.size; ) {
     size = after.size
-    for (const job of plan.jobs) if (needsOf(job).some((name) => after.has(name))) after.add(job.name)
+    for (const job of plan.jobs) if (job.needs.some((name) => after.has(name))) after.add(job.name)
   }
   return plan.jobs.filter((job) => after.has(job.name) && job !== own).map(jobId)
 }

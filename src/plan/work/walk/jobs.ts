@@ -1,4 +1,4 @@
-import type { GivenJob, Job, Plan, Step } from '../../model.js'
+import type { GivenJob, Job, Plan } from '../../model.js'
 import type { Identity } from '../event.js'
 import { combinationLabels, jobId } from '../node-id.js'
 import { contextsOf, EMPTY_SCOPE, type JobEnd, namesIn, type Scope } from '../scope.js'
@@ -22,11 +22,10 @@ export function walkJobs(walk: Walk, plan: Plan): WalkedJobs {
   for (let more = true; more; ) {
     more = false
     for (const job of plan.jobs) {
-      const names = needsOf(job)
-      if (walked.has(job.name) || !names.every((name) => ends.has(name))) continue
+      if (walked.has(job.name) || !job.needs.every((name) => ends.has(name))) continue
       walked.add(job.name)
-      const needs = new Map([...ends].filter(([name]) => names.includes(name)))
-      const failure = names.some((name) => upset.has(name))
+      const needs = new Map([...ends].filter(([name]) => job.needs.includes(name)))
+      const failure = job.needs.some((name) => upset.has(name))
       const end = walkJob(walk, job, needs, failure)
       if (end === null) continue
       ends.set(job.name, { outputs: {}, ...end })
@@ -42,28 +41,6 @@ export function walkJobs(walk: Walk, plan: Plan): WalkedJobs {
 function givenEnd({ outcome, outputs, artifacts }: GivenJob): Ended & JobEnd {
   const exports = { ...EMPTY_SCOPE, artifacts: new Map(Object.entries(artifacts)) }
   return { outcome, outputs, exports }
-}
-
-/** Jobs that must have ended before: `needs`, and `passed` of its resources. */
-export function needsOf(job: Job): readonly string[] {
-  const known = needs.get(job)
-  if (known) return known
-  const passed = stepsOf(job).flatMap((step) => (step.kind === 'get' ? step.passed : []))
-  const found = [...new Set([...job.needs, ...passed])]
-  needs.set(job, found)
-  return found
-}
-
-/** Every walk asks. */
-const needs = new WeakMap<Job, readonly string[]>()
-
-/** Every step, also those in others and in hooks. */
-export function stepsOf({ steps, hooks }: Pick<Job, 'steps' | 'hooks'>): Step[] {
-  const direct = [...steps, ...Object.values(hooks).filter((step) => step !== undefined)]
-  return direct.flatMap((step): Step[] => {
-    const inside = 'steps' in step ? step.steps : 'step' in step ? [step.step] : []
-    return [step, ...stepsOf({ steps: inside, hooks: step.hooks })]
-  })
 }
 
 function walkJob(

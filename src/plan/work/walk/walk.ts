@@ -1,5 +1,5 @@
-import type { RetryCause, Step, StepOutcome } from '../../model.js'
-import type { Fact, HookName, Identity } from '../event.js'
+import type { HookName, RetryCause, Step, StepOutcome } from '../../model.js'
+import type { Fact, Identity } from '../event.js'
 import { stepName } from '../node-id.js'
 import type { Artifact, Expressions, Status } from '../ports.js'
 import type { JobFacts, Scope } from '../scope.js'

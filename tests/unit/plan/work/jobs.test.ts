@@ -93,10 +93,10 @@ describe('jobs', () => {
     expect(result.state.nodes.get('a')?.result?.message).toBe('outputs of a: nobody is not defined')
   })
 
-  it('keep their artifacts from jobs that do not need them, or only their resources', async () => {
+  it('keep their artifacts from jobs that do not need them', async () => {
     const jobs = plan(
       job('a', [task('x', { outputs: ['made'] })]),
-      job('b', [task('y', { inputs: ['made'] }), get('repo', { passed: ['a'] })]),
+      job('b', [task('y', { inputs: ['made'] })]),
     )
     const { nodes, result } = await carryOut(jobs)
     expect(nodes['b/1.y']).toBe('errored')
@@ -107,11 +107,11 @@ describe('jobs', () => {
 
   it('wait for the jobs that their resources must have passed', async () => {
     const jobs = plan(
-      job('late', [inOrder([get('repo', { passed: ['test'] })])]),
+      job('late', [inOrder([get('repo', { passed: ['test'] })])], { needs: ['test'] }),
       job('test', [task('x')]),
-      job('anyhow', [get('repo', { passed: ['bad'] })], { if: 'always()' }),
+      job('anyhow', [get('repo', { passed: ['bad'] })], { needs: ['bad'], if: 'always()' }),
       job('bad', [task('y')]),
-      job('not', [get('repo', { passed: ['bad'] })]),
+      job('not', [get('repo', { passed: ['bad'] })], { needs: ['bad'] }),
     )
     const { nodes, order, result } = await carryOut(jobs, { script: { y: failed } })
     expect(order.indexOf('late/1.do/1.repo')).toBeGreaterThan(order.indexOf('test/1.x'))
