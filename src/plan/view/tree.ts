@@ -51,6 +51,9 @@ export function planTree(plan: Plan, state: PlanState, now: number): TreeJob[] {
   })
 }
 
+/** A node and all below it, in their order. */
+export const flat = (node: TreeNode): TreeNode[] => [node, ...node.children.flatMap(flat)]
+
 interface View {
   state: PlanState
   now: number

@@ -30,6 +30,7 @@ export const resultSchema = z.object({
   costUsd: z.number().optional(),
   tokens: z.number().optional(),
   sessionId: z.string().optional(),
+  /** For people: why it did not succeed. */
   message: z.string().optional(),
   /** Of the task that judges an attempt: what it printed as `score: NUMBER`. */
   score: z.number().optional(),

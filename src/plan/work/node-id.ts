@@ -57,7 +57,7 @@ export function stepName(step: Step): string {
 }
 
 /** A value within a text. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 

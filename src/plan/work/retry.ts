@@ -59,7 +59,7 @@ const stepOf = (node: string) => node.replace(/#\d+$/, '')
  * What was aborted, and with `from` that node; and what depends on it: later attempts, steps and hooks of its job, what
  * contains it, and jobs that need its job.
  */
-export function dependentOn(plan: Plan, state: PlanState, from?: string): Undone {
+function dependentOn(plan: Plan, state: PlanState, from?: string): Undone {
   const aborted = [...state.nodes.values()].filter((node) => wasAborted(state, node, from))
   const roots = [...(from === undefined ? [] : [from]), ...aborted.map(({ id }) => id)]
   const jobs = new Set(roots.flatMap((root) => jobsAfter(plan, root)))

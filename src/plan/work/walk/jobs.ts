@@ -1,11 +1,12 @@
+import { interpolate } from '../../expression.js'
 import type { GivenJob, Job, Plan } from '../../model.js'
 import type { Identity } from '../event.js'
 import { combinationLabels, jobId } from '../node-id.js'
-import { contextsOf, EMPTY_SCOPE, type JobEnd, namesIn, type Scope } from '../scope.js'
+import { contextsOf, EMPTY_SCOPE, type JobEnd, type JobFacts, namesIn, type Scope } from '../scope.js'
 import { type Branch, FRESH, walkBranches, walkSequence, worst } from './blocks.js'
 import { enter } from './enter.js'
 import { walkHooks } from './step.js'
-import { begin, type Ended, finish, isFine, type Place, type Walk } from './walk.js'
+import { begin, type Ended, finish, type Place, type Walk } from './walk.js'
 
 /** All jobs that have ended, by name; `end` once all have. */
 export interface WalkedJobs {
@@ -26,7 +27,7 @@ export function walkJobs(walk: Walk, plan: Plan): WalkedJobs {
       walked.add(job.name)
       const needs = new Map([...ends].filter(([name]) => job.needs.includes(name)))
       const failure = job.needs.some((name) => upset.has(name))
-      const end = walkJob(walk, job, needs, failure)
+      const end = walkJob(walk, job, { needs, matrix: {}, variables: plan.variables }, failure)
       if (end === null) continue
       ends.set(job.name, { outputs: {}, ...end })
       if (failure || end.outcome === 'failed' || end.outcome === 'errored') upset.add(job.name)
@@ -46,19 +47,20 @@ function givenEnd({ outcome, outputs, artifacts }: GivenJob): Ended & JobEnd {
 function walkJob(
   walk: Walk,
   job: Job,
-  needs: ReadonlyMap<string, Ended & JobEnd>,
+  facts: Omit<JobFacts, 'needs'> & { needs: ReadonlyMap<string, Ended & JobEnd> },
   failure: boolean,
 ): Ended | null {
+  const { needs } = facts
   const id = jobId(job)
   const kind = job.matrix.length > 0 ? 'matrix' : 'job'
   const identity: Identity = { kind, name: job.name, parent: null, attempt: 1 }
   const success = [...needs.values()].every(({ outcome }) => outcome === 'succeeded')
   const entered = enter(walk, id, identity, job.if, {
     parent: id,
-    job: { needs, matrix: {} },
+    job: facts,
     scope: EMPTY_SCOPE,
     cancelled: walk.state.aborting ? 'abort' : undefined,
-    status: { success, failure, cancelled: walk.state.aborting },
+    status: { success: success && !failure, failure, cancelled: walk.state.aborting },
     runs: success,
   })
   if ('outcome' in entered) return entered
@@ -117,19 +119,18 @@ function walkInstance(walk: Walk, job: Job, id: string, identity: Identity, plac
   const core = walkSequence(walk, job.steps, place)
   const hooked = core && walkHooks(walk, job.hooks, id, place, core)
   if (hooked === null) return null
-  const end = withOutputs(walk, job, place, hooked)
+  const end = withOutputs(job, place, hooked)
   finish(walk, id, end)
   turn.ended.push([id, end])
   return end
 }
 
-function withOutputs(walk: Walk, job: Job, place: Place, end: Ended): Ended {
+function withOutputs(job: Job, place: Place, end: Ended): Ended {
   if (Object.keys(job.outputs).length === 0) return end
-  const status = { success: isFine(end), failure: !isFine(end), cancelled: end.outcome === 'aborted' }
-  const contexts = contextsOf(place.job, namesIn(end.exports), status)
+  const contexts = contextsOf(place.job, namesIn(end.exports))
   try {
     const outputs = Object.entries(job.outputs).map(([name, text]) => {
-      return [name, walk.expressions.interpolate(text, contexts)] as const
+      return [name, interpolate(text, contexts)] as const
     })
     return { ...end, outputs: Object.fromEntries(outputs) }
   } catch (error) {

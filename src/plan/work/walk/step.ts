@@ -133,7 +133,7 @@ export function walkHooks(walk: Walk, hooks: Hooks, id: string, place: Place, co
       scope: extend(place.scope, end.exports),
       // What follows an abort is not aborted by it.
       cancelled: end.outcome === 'aborted' ? undefined : place.cancelled,
-      status: { success: true, failure, cancelled: end.outcome === 'aborted' },
+      status: { success: end.outcome === 'succeeded', failure, cancelled: end.outcome === 'aborted' },
       runs: true,
     })
     if (hooked === null) return null
