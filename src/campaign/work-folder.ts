@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRunning, ownProcess, type ProcessIdentity } from '../run/record/process-identity.js'
+import { writeWhole } from '../run/write-whole.js'
 import { removeTree } from '../workspace/record/sweep.js'
 
 const RECORD = 'process.json'
@@ -18,7 +19,6 @@ export async function openWorkFolder(
   }
   const folder = join(root, name)
   await mkdir(folder)
-  await writeFile(join(folder, 'new'), JSON.stringify(await ownProcess()))
-  await rename(join(folder, 'new'), join(folder, RECORD))
+  await writeWhole(join(folder, RECORD), JSON.stringify(await ownProcess()))
   return { folder, [Symbol.asyncDispose]: () => removeTree(folder) }
 }

@@ -3,10 +3,10 @@ import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { specSchema } from '../config/spec.js'
 import type { ModelDialect } from '../gateway/dialect.js'
-import { createGit } from '../git/git.js'
 import type { Log } from '../log.js'
 import { chooseBackend } from '../stages/environment/backend.js'
 import type { Host } from '../stages/request.js'
+import { commitAll } from './agent/place.js'
 import type { ConformReport } from './clauses.js'
 import { judge, type Observation } from './judge.js'
 import { SCENARIOS, type ScenarioName } from './scenarios.js'
@@ -70,11 +70,7 @@ async function makePlace(options: ConformOptions, root: string): Promise<SuitePl
   const checkout = join(root, 'checkout')
   await mkdir(checkout)
   await writeFile(join(checkout, 'readme.md'), 'A repository of the suite.\n')
-  const git = createGit({ cwd: checkout })
-  await git.run(['init', '--quiet', '--initial-branch=main'])
-  await git.run(['add', '--all'])
-  const author = ['-c', 'user.name=Caisson', '-c', 'user.email=caisson@example.org']
-  await git.run([...author, '-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message=Begin'])
+  await commitAll(checkout)
   return {
     spec,
     host,

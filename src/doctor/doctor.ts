@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AgentAdapter } from '../agents/port/agent.js'
@@ -11,6 +11,7 @@ import { SandboxError } from '../errors.js'
 import { dialectOf } from '../gateway/dialects.js'
 import { CREDENTIALS } from '../gateway/providers.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/server.js'
+import { createGit } from '../git/git.js'
 import type { Log } from '../log.js'
 import { createRunFolder, type RunFolder } from '../run/run-folder.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
@@ -21,7 +22,6 @@ import { withBackend } from '../stages/environment/with-backend.js'
 import type { Host } from '../stages/request.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { canary, plantCanaries } from './canaries.js'
-import { makeCheckout } from './checkout.js'
 import { probeContext, TARGETS, type Targets } from './context.js'
 import { PROTECTIONS, type Protection } from './inside/probe.js'
 import { DOCTOR_MODEL, startDoctorModel } from './model.js'
@@ -221,4 +221,23 @@ function outsideView(visits: readonly string[]): ProbeResult {
       ? { result: 'pass', why: 'none was reached' }
       : { result: 'fail', why: `${visits.length} arrived (${kinds})` }),
   }
+}
+
+/** A checkout as a job leaves it: tokens in its configuration and in that of a second checkout inside. */
+async function makeCheckout(checkout: string): Promise<void> {
+  await mkdir(join(checkout, 'tools'), { recursive: true })
+  const git = createGit({ cwd: checkout })
+  for (const folder of [checkout, join(checkout, 'tools')]) {
+    await git.run(['init', '--quiet', folder])
+    await appendFile(
+      join(folder, '.git', 'config'),
+      `[http "https://github.com/"]\n\textraheader = AUTHORIZATION: basic ${canary('header')}\n` +
+        `[remote "origin"]\n\turl = https://x-access-token:${canary('remote')}@github.com/example/example\n`,
+    )
+  }
+  await writeFile(join(checkout, 'README.md'), '# A repository for the doctor\n')
+  await writeFile(join(checkout, 'tools', 'README.md'), '# A second checkout\n')
+  const author = ['-c', 'user.name=Caisson', '-c', 'user.email=caisson@localhost']
+  await git.run(['add', 'README.md'])
+  await git.run([...author, 'commit', '--quiet', '--message', 'A repository for the doctor'])
 }

@@ -13,21 +13,22 @@ import { type Data, dataOf, Mapping, plainOf } from './expression/values.js'
 /** What expressions read, by the name of the context; one that is absent is empty. */
 export type Contexts = Partial<Record<ContextName, Readonly<Record<string, unknown>>>>
 
-/** How what came before went: `failure` once one of it failed, `cancelled` once the plan is being ended. */
-export type Status = 'success' | 'failure' | 'cancelled'
+/** What `success()`, `failure()` and `cancelled()` say of what came before. */
+export type Status = Readonly<Record<'success' | 'failure' | 'cancelled', boolean>>
+
+const FINE: Status = { success: true, failure: false, cancelled: false }
 
 /**
  * The value of an expression, written without `${{ }}`, by the rules of GitHub Actions. Throws CONFIG_INVALID for one that
  * cannot be evaluated.
  */
-export function evaluate(text: string, contexts: Contexts, status: Status = 'success'): unknown {
+export function evaluate(text: string, contexts: Contexts, status: Status = FINE): unknown {
   return plainOf(resultOf(text, contexts, status))
 }
 
-/** Whether a condition holds. `success()` is implied unless it asks for the status itself; absent, it is all there is. */
-export function holds(text: string | undefined, contexts: Contexts, status: Status): boolean {
-  if (text === undefined) return status === 'success'
-  const refused = status !== 'success' && !asksForStatus(attempt(text, () => parseExpression(text)))
+/** Whether a condition holds; `implied` as well, unless it asks for the status itself. */
+export function holds(text: string, contexts: Contexts, status: Status, implied = status.success): boolean {
+  const refused = !implied && !asksForStatus(attempt(text, () => parseExpression(text)))
   // GitHub's falsy values are JavaScript's: false, 0, an empty text, null and NaN.
   return !refused && Boolean(evaluate(text, contexts, status))
 }
@@ -40,15 +41,12 @@ export function interpolate(text: string, contexts: Contexts): string {
   return attempt(text, () => partsOf(text))
     .map((part) => {
       if ('literal' in part) return part.literal
-      if ('expression' in part) return resultOf(part.expression, contexts, 'success').coerceString()
-      const value = fieldOf(contexts.vars ?? {}, part.local)
-      if (value === undefined) {
-        const name = part.local.join('.')
-        throw new ConfigError('CONFIG_INVALID', `There is no variable \`((.:${name}))\` here.`, {
-          hint: HINT,
-        })
-      }
-      return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+      if ('expression' in part) return resultOf(part.expression, contexts, FINE).coerceString()
+      const [name, { vars = {} }] = [part.local.join('.'), contexts]
+      // A dot may belong to the name.
+      const value = Object.hasOwn(vars, name) ? vars[name] : fieldOf(vars, part.local)
+      if (value !== undefined) return typeof value === 'string' ? value : JSON.stringify(value)
+      throw new ConfigError('CONFIG_INVALID', `There is no variable \`((.:${name}))\` here.`, { hint: HINT })
     })
     .join('')
 }
@@ -86,7 +84,7 @@ function functionsFor(status: Status) {
     name,
     minArgs: 0,
     maxArgs: 0,
-    call: () => dataOf(name === 'always' || name === status),
+    call: () => dataOf(name === 'always' || status[name]),
   }))
   // The package's own makes dictionaries of its own.
   const call = (text: Data) => dataOf(JSON.parse(text.coerceString()))

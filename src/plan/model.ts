@@ -35,7 +35,7 @@ export interface Job {
   /** Where the file has it, for messages. */
   at: string
   steps: readonly Step[]
-  /** Jobs that must have ended before: all must have succeeded, unless `if` says otherwise. */
+  /** Jobs that must have ended before, those of `passed` included: all must have succeeded, unless `if` says otherwise. */
   needs: readonly string[]
   /** Expression without `${{ }}`. */
   if?: string
@@ -50,15 +50,20 @@ export interface Job {
   hooks: Hooks
 }
 
+/** Hooks by the names that files give them, in the order in which they follow a step. */
+export const HOOK_FIELDS = {
+  on_success: 'onSuccess',
+  on_failure: 'onFailure',
+  on_abort: 'onAbort',
+  on_error: 'onError',
+  /** Follows however it ended. */
+  ensure: 'ensure',
+} as const
+export const HOOKS = ['on_success', 'on_failure', 'on_abort', 'on_error', 'ensure'] as const
+export type HookName = (typeof HOOKS)[number]
+
 /** Steps that follow a step by how it ended. */
-export interface Hooks {
-  onSuccess?: Step
-  onFailure?: Step
-  onError?: Step
-  onAbort?: Step
-  /** Follows however it ended, after the others. */
-  ensure?: Step
-}
+export type Hooks = Partial<Record<(typeof HOOK_FIELDS)[HookName], Step>>
 
 /** Why a step may be tried again. */
 export const RETRY_CAUSES = ['failed', 'errored', 'timeout', 'rate_limited', 'model_unavailable'] as const
@@ -210,6 +215,20 @@ export type Step =
   | DoStep
   | TryStep
   | ParallelStep
+
+/** The steps in a step, without its hooks. */
+export function stepsIn(step: Step): readonly Step[] {
+  if ('steps' in step) return step.steps
+  return 'step' in step ? [step.step] : []
+}
+
+/** Every step, also those in others and in hooks. */
+export function stepsOf({ steps, hooks }: Pick<Job, 'steps' | 'hooks'>): Step[] {
+  return [...steps, ...Object.values(hooks)].flatMap((step) => [
+    step,
+    ...stepsOf({ steps: stepsIn(step), hooks: step.hooks }),
+  ])
+}
 
 export interface Input {
   name: string

@@ -49,20 +49,18 @@ export async function sendSpans(
     })
     const answer = new Uint8Array(await response.arrayBuffer())
     if (!response.ok) throw new Error(`the collector answered ${response.status}`)
-    const { rejectedSpans } = rejected(serializer, answer)
-    if (rejectedSpans > 0) throw new Error(`the collector rejected ${rejectedSpans} spans`)
+    const count = rejectedBy(serializer, answer)
+    if (count > 0) throw new Error(`the collector rejected ${count} spans`)
   }
 }
 
 /** Some collectors answer with anything; what cannot be read rejects nothing. */
-function rejected(serializer: typeof JsonTraceSerializer, answer: Uint8Array): { rejectedSpans: number } {
-  if (answer.length === 0) return { rejectedSpans: 0 }
+function rejectedBy(serializer: typeof JsonTraceSerializer, answer: Uint8Array): number {
+  if (answer.length === 0) return 0
   try {
-    return {
-      rejectedSpans: Number(serializer.deserializeResponse(answer).partialSuccess?.rejectedSpans ?? 0),
-    }
+    return Number(serializer.deserializeResponse(answer).partialSuccess?.rejectedSpans ?? 0)
   } catch {
-    return { rejectedSpans: 0 }
+    return 0
   }
 }
 
@@ -97,8 +95,7 @@ async function record(
     span.end(planned.end)
   }
   await provider.forceFlush()
-  const spans = exporter.getFinishedSpans()
-  return [...spans]
+  return exporter.getFinishedSpans()
 }
 
 function remoteParent(traceparent = ''): ReturnType<typeof context.active> {

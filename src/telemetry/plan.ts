@@ -82,13 +82,10 @@ class Plan {
       this.#chat(session ?? this.#run, request)
     }
     // A subagent may work on after the call that started it, and a span does not end before what is in it.
-    for (const span of [...this.#spans].reverse())
-      if (span.parent && !this.#isCall(span.parent)) span.parent.end = Math.max(span.parent.end, span.end)
+    for (const { parent, end } of [...this.#spans].reverse())
+      if (parent && parent.attributes['gen_ai.operation.name'] !== 'execute_tool')
+        parent.end = Math.max(parent.end, end)
     return this.#spans
-  }
-
-  #isCall(span: PlannedSpan): boolean {
-    return span.attributes['gen_ai.operation.name'] === 'execute_tool'
   }
 
   #begin({ sessionId, model }: RunEvent & { type: 'session' }): void {

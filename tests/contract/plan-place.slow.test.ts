@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/log.js'
-import { ENGINES_OF_PLANS } from '../../src/plan/place/capabilities.js'
 import { digestTree } from '../../src/plan/place/digest.js'
 import type { Runtime } from '../../src/plan/place/runtime-types.js'
 import { copyIntoVolume } from '../../src/plan/place/volume.js'
 import { byTurns } from '../world/by-turns.js'
 import { titled } from '../world/parts.js'
+import { ENGINES_OF_PLANS } from './plan-engine-table.js'
 import {
   hasLimits,
   idOf,
@@ -142,7 +142,10 @@ for (const way of byTurns(ways, { count: 3 })) {
       ).toBe(0)
       // Its owner can read what nobody else can.
       if (process.getuid?.() !== 0) execFileSync('chmod', ['700', join(volume.path, 'closed')])
-      const copy = await copyIntoVolume(volume.path, join(volume.path, '..'), { log: silentLog })
+      const copy = await copyIntoVolume(volume.path, join(volume.path, '..'), {
+        name: 'copy',
+        log: silentLog,
+      })
       expect((await readdir(copy.path)).sort()).toEqual(['all', 'closed', 'one', 'plain'])
       expect(await readlink(join(copy.path, 'one'))).toBe(join(secret, 'file'))
       expect((await lstat(join(copy.path, 'plain'))).mode & 0o7000).toBe(0)

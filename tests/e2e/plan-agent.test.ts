@@ -109,6 +109,7 @@ async function makePlace(): Promise<StepPlace & { closed: string[] }> {
   }
 }
 
+const NEVER = new AbortController().signal
 const NOTHING: StepPlace = { volumes: [], earlier: [] }
 const offered = (requests: unknown[]) =>
   new Set(
@@ -163,12 +164,12 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
       }),
       place,
       runtime,
+      NEVER,
     )
     web.close()
     expect(result, runtime.log.lines.join('\n')).toMatchObject({
-      text: 'Sum subtracts.',
+      response: 'Sum subtracts.',
       finishReason: 'stop',
-      initializationExitCode: 0,
       manifest: {
         outcome: 'success',
         sandbox: { sealed: false },
@@ -182,7 +183,7 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
     const trace = agentTraceSchema.parse(JSON.parse(await readFile(join(dir, TRACE_FILE), 'utf8')))
     expect(trace).toMatchObject({
       step: 'investigate',
-      agent: { name: 'claude', sessionId: result.sessionId },
+      agent: { name: 'claude', sessionId: result.agent.sessionId },
       system: 'Be brief. Never say ***.',
       prompt: 'Why does the test fail?',
       response: 'Sum subtracts.',
@@ -259,7 +260,7 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
     ]
     const runtime = runtimeWith(turns, requests)
     const prompt = '/compact @/etc/passwd'
-    const result = await runAgentStep(step({ prompt, tools: ['list_directory'] }), place, runtime)
+    const result = await runAgentStep(step({ prompt, tools: ['list_directory'] }), place, runtime, NEVER)
     const calls = others.map(({ name }) => ({
       tool: name,
       output: expect.stringContaining('No such tool available'),
@@ -273,7 +274,6 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
       finishReason: 'stop',
       manifest: { mcp: { calls: 1 }, patch: { files: 0 } },
     })
-    expect(result.initializationExitCode).toBeUndefined()
     expect(place.closed).toEqual([])
     expect(await readdir(place.volumes[1]?.folder ?? '')).toEqual([])
     // Neither a command of the agent's own nor a file that it reads without a tool.
@@ -291,10 +291,10 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
       { tools: [list, list, list] },
       ...Array.from({ length: 500 }, () => ({ tools: [list] })),
     ])
-    const result = await runAgentStep(step({ tools: ['list_directory'], maxSteps: 1 }), place, runtime)
+    const result = await runAgentStep(step({ tools: ['list_directory'], maxSteps: 1 }), place, runtime, NEVER)
     expect(result, runtime.log.lines.join('\n')).toMatchObject({
       finishReason: 'max_steps',
-      text: '',
+      response: '',
       manifest: { reason: 'cancelled' },
     })
     // Claude Code makes the calls of one turn side by side, so any of them can be the one that is carried out.
@@ -306,18 +306,23 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
   test('ends at its time limit and at its budget', LIMIT, async () => {
     const place = { ...NOTHING, openContainer: here('/') }
     const slow = runtimeWith([use('container_exec', { command: ['sleep', '50'] })])
-    const late = await runAgentStep(step({ tools: ['container_exec'], timeoutMs: 4000 }), place, slow)
+    const late = await runAgentStep(step({ tools: ['container_exec'], timeoutMs: 4000 }), place, slow, NEVER)
     expect(late, slow.log.lines.join('\n')).toMatchObject({
       finishReason: 'timeout',
       steps: [{ tool: 'container_exec' }],
-      trace: { error: { code: 'EXECUTION_TIMEOUT' } },
+      error: { code: 'EXECUTION_TIMEOUT' },
     })
     const usage = { inputTokens: 100_000, outputTokens: 10 }
     const dear = runtimeWith([{ ...use('container_start'), usage }, { text: 'Too late.' }])
-    const spent = await runAgentStep(step({ tools: ['container_start'], maxBudgetUsd: 0.05 }), place, dear)
+    const spent = await runAgentStep(
+      step({ tools: ['container_start'], maxBudgetUsd: 0.05 }),
+      place,
+      dear,
+      NEVER,
+    )
     expect(spent, dear.log.lines.join('\n')).toMatchObject({
       finishReason: 'budget',
-      trace: { tokensUsed: 100_010 },
+      tokensUsed: 100_010,
     })
   })
 })
@@ -335,11 +340,9 @@ describeWith(['docker', 'opencode'], 'an agent step of OpenCode', () => {
     const runtime = runtimeWith(turns, requests)
     const agent = { path: partPath('opencode') }
     const named = step({ agent: 'opencode', model: 'anthropic/claude-sonnet-4-5', tools: ['read_file'] })
-    const result = await runAgentStep(named, place, {
-      ...runtime,
-      defaults: { agent: { name: 'opencode', ...agent } },
-    })
-    expect(result, runtime.log.lines.join('\n')).toMatchObject({ text: 'Seen.', finishReason: 'stop' })
+    const defaults = { agent: { name: 'opencode' as const, ...agent } }
+    const result = await runAgentStep(named, place, { ...runtime, defaults }, NEVER)
+    expect(result, runtime.log.lines.join('\n')).toMatchObject({ response: 'Seen.', finishReason: 'stop' })
     expect(result.steps.slice(0, 2).map(({ isError }) => isError)).toEqual([true, true])
     expect(result.steps.at(-1)).toMatchObject({ tool: 'read_file', output: '// ***\nfunc TestSum() {}\n' })
     expect(offered(requests)).toEqual(new Set(['caisson_read_file']))

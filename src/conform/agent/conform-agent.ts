@@ -57,7 +57,8 @@ const AT_A_TIME = 3
 
 /** Runs every check against an agent that Caisson runs, offline, with a scripted model. */
 export async function conformAgent(options: ConformAgentOptions): Promise<ConformReport> {
-  const { agent: name, version, integrity, path, args, engine, host, log, timeoutMs } = options
+  const { agent: name, version, integrity, path, args, engine, host, log, timeoutMs, signal } = options
+  const stopping = signal ? { signal } : {}
   const agent = AGENTS[name]
   const { provider } = modelRoute(agent, options.model, {})
   const model = options.model ?? `${provider.name}/${MODELS[provider.name]}`
@@ -84,16 +85,14 @@ export async function conformAgent(options: ConformAgentOptions): Promise<Confor
       runs: join(root, 'runs'),
       checkout,
       timeoutMs,
-      ...(options.signal ? { signal: options.signal } : {}),
+      ...stopping,
     }
     // What is wrong with the machine or with what the user named is no fault of the agent.
     await chooseBackend(specSchema.parse(place.spec), place.host, root, log)
-    const { signal } = options
-    const stopping = signal ? { signal } : {}
     await ensureExecutable(agent, { ...host, ...own, libc: await detectLibc(), log, ...stopping })
     const first = await observeRun(place, { play: work })
     // A run that was stopped says nothing about its agent.
-    options.signal?.throwIfAborted()
+    signal?.throwIfAborted()
     const { error } = first.manifest
     if (first.manifest.reason === 'engine_failed' && error)
       throw new SandboxError('ENGINE_FAILED', error.message, { hint: error.hint })
@@ -112,7 +111,7 @@ export async function conformAgent(options: ConformAgentOptions): Promise<Confor
     }
   } catch (error) {
     // A download that was stopped has not failed.
-    options.signal?.throwIfAborted()
+    signal?.throwIfAborted()
     throw error
   } finally {
     await rm(root, { recursive: true, force: true, maxRetries: 3 })

@@ -1,16 +1,17 @@
 import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createGit } from '../../git/git.js'
+import { createGit, type Git } from '../../git/git.js'
 import { GUIDE_WORDS, MADE, WANTED, WANTED_FILE } from './model.js'
 
-const author = [
-  '-c',
-  'user.name=Caisson',
-  '-c',
-  'user.email=caisson@example.org',
-  '-c',
-  'commit.gpgsign=false',
-]
+/** Makes a repository of a folder: one commit with all that is there. */
+export async function commitAll(folder: string): Promise<Git> {
+  const git = createGit({ cwd: folder })
+  await git.run(['init', '--quiet', '--initial-branch=main'])
+  await git.run(['add', '--all'])
+  const author = ['-c', 'user.name=Caisson', '-c', 'user.email=caisson@example.org']
+  await git.run([...author, '-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message=Begin'])
+  return git
+}
 
 /**
  * A repository to work on, with a guide under every name that agents look for. Its configuration holds `canary`, as
@@ -26,10 +27,7 @@ export async function makeCheckout(path: string, canary: string, guide: string):
     [guide]: `${GUIDE_WORDS}\n`,
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(path, name), content)
-  const git = createGit({ cwd: path })
-  await git.run(['init', '--quiet', '--initial-branch=main'])
-  await git.run(['add', '--all'])
-  await git.run([...author, 'commit', '--quiet', '--message=Begin'])
+  const git = await commitAll(path)
   await git.run(['config', 'http.https://github.com/.extraheader', `AUTHORIZATION: basic ${canary}`])
 }
 

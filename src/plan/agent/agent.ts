@@ -46,7 +46,7 @@ export interface Generated extends Pick<AgentStepResult, 'runId' | 'costUsd' | '
   tokensUsed: number
   finishReason: FinishReason
   /** Set with the finish reason `error`. */
-  error?: AgentStepResult['trace']['error']
+  error?: AgentStepResult['error']
 }
 
 /**
@@ -98,10 +98,9 @@ export class Agent {
     const { name = 'agent', system: instructions, model, agent } = this.#settings
     const session = { name, prompt, instructions, model, agent, tools: this.#tools, ...limits }
     const signals = [signal, around?.signal].filter((one) => one !== undefined)
-    const result = await runAgentSession(session, runtime, { signal: AbortSignal.any(signals) })
-    const { text, steps, tokensUsed, finishReason, runId, costUsd, durationMs } = result
-    const { error } = result.manifest
-    if (error && result.sessionId === undefined) {
+    const result = await runAgentSession(session, runtime, AbortSignal.any(signals))
+    const { response: text, steps, tokensUsed, finishReason, runId, costUsd, durationMs, error } = result
+    if (error && result.agent.sessionId === undefined) {
       throw new ExecutionError(error.code as ErrorCode, error.message, { hint: error.hint })
     }
     const said = error && finishReason === 'error' ? { error } : {}

@@ -43,7 +43,7 @@ export type InputOf<P> = P extends WholeSchema
 /** The JSON Schema of a tool's input. Throws CONFIG_INVALID, with the tool's name, for a type that is none. */
 export function schemaOf(parameters: Parameters, tool: string): Tool['inputSchema'] {
   if (isSchema(parameters)) return { ...parameters }
-  const read = Object.entries(parameters).map(([name, given]): Read => {
+  const read = Object.entries(parameters).map(([name, given]) => {
     if (typeof given !== 'string') return { name, schema: Object(given), required: true }
     const [, type = '', list, optional] = /^(\w+)(\[\])?(\?)?$/.exec(given) ?? []
     if (!TYPES.some((one) => one === type))
@@ -59,12 +59,6 @@ export function schemaOf(parameters: Parameters, tool: string): Tool['inputSchem
     required: read.flatMap(({ name, required }) => (required ? [name] : [])),
     additionalProperties: false,
   }
-}
-
-interface Read {
-  name: string
-  schema: object
-  required: boolean
 }
 
 function isSchema(parameters: Parameters): parameters is WholeSchema {

@@ -1,6 +1,6 @@
 import type { AgentStep, AgentTool } from '../model.js'
 import type { AgentRuntime } from './runtime.js'
-import { type AgentStepResult, runAgentSession, type SessionControl } from './session.js'
+import { type AgentStepResult, runAgentSession } from './session.js'
 import { type StepTool, ToolRefusal } from './tool.js'
 import {
   type Container,
@@ -25,12 +25,6 @@ export interface StepPlace {
   openContainer?(signal: AbortSignal): Promise<Container>
 }
 
-/** An agent step's result, with what its container left if one was opened. */
-export interface RanAgentStep extends AgentStepResult {
-  /** Exit code of the sandbox's `run`; absent if it did not run. */
-  initializationExitCode?: number
-}
-
 /**
  * Runs an agent step: a session with the listed tools and no others, as a run of its own. The container is closed when
  * it ends. Resolves for every end. Rejects as {@link runAgentSession} does, and for a host that cannot be listed.
@@ -38,10 +32,11 @@ export interface RanAgentStep extends AgentStepResult {
 export async function runAgentStep(
   step: AgentStep,
   place: StepPlace,
-  options: AgentRuntime & SessionControl,
-): Promise<RanAgentStep> {
+  runtime: AgentRuntime,
+  stop: AbortSignal,
+): Promise<AgentStepResult> {
   const ended = new AbortController()
-  const signal = options.signal ? AbortSignal.any([options.signal, ended.signal]) : ended.signal
+  const signal = AbortSignal.any([stop, ended.signal])
   const container = lazily(async () => {
     if (!place.openContainer) throw new ToolRefusal('This step has no sandbox, so there is no container.')
     return place.openContainer(signal)
@@ -51,9 +46,7 @@ export async function runAgentStep(
   const tools = toolsOf(step, place, container)
   try {
     const session = { name, prompt, instructions, model, agent, tools, ...aboutPaths(step, place), ...limits }
-    const result = await runAgentSession(session, options, options)
-    const { initialization } = (await container.opened()?.catch(() => undefined)) ?? {}
-    return { ...result, ...(initialization ? { initializationExitCode: initialization.exitCode } : {}) }
+    return await runAgentSession(session, runtime, stop)
   } finally {
     ended.abort()
     await container.close()
@@ -83,7 +76,7 @@ export function toolsOf(
     http_request: (name) => httpRequestTool(name, { allowedHosts }),
     write_file: (name) => writeFileTool(name, volumes),
   }
-  return [...new Set(tools)].map((tool) => ({
+  return tools.map((tool) => ({
     ...make[tool](toolNames[tool] ?? tool),
     confined: isConfined(tool, sandbox),
   }))

@@ -2,9 +2,8 @@ import { stringify } from 'yaml'
 import { CHECKOUT } from '../../init/workflow.js'
 import { parseExpression } from '../expression/parse.js'
 import type { Job, Plan } from '../model.js'
-import { hasAgent } from '../steps/no-model.js'
 import { type ExportedFile, handsOn, keysOf } from './parts.js'
-import { onlyTogether, refuse } from './refuse.js'
+import { refuse } from './refuse.js'
 
 /** Pinned by commit, as everything in a workflow with secrets should be. */
 export const UPLOAD = {
@@ -26,18 +25,15 @@ const FOLDER = '${{ runner.temp }}/plan'
  * they cannot do.
  */
 export function actionsWorkflow(plan: Plan, exported: ExportedFile): string {
-  refuse(plan, 'GitHub Actions', {
-    job: ({ name, outputs, matrix, if: condition }) => [
-      !NAME.test(name) && 'the name of a job must be letters, digits, `-` and `_`; rename it',
-      ...[...Object.keys(outputs), ...matrix.flatMap(Object.keys)].map(
-        (key) => !NAME.test(key) && `the name ${key} must be letters, digits, \`-\` and \`_\`; rename it`,
-      ),
-      condition !== undefined &&
-        parseExpression(condition).references.some(([context]) => context === 'vars') &&
-        '`vars` in the condition of a job are those of the repository there; put the condition on its steps',
-    ],
-    step: (step) => onlyTogether(step, plan.resources, 'GitHub Actions'),
-  })
+  refuse(plan, 'GitHub Actions', ({ name, outputs, matrix, if: condition }) => [
+    !NAME.test(name) && 'the name of a job must be letters, digits, `-` and `_`; rename it',
+    ...[...Object.keys(outputs), ...matrix.flatMap(Object.keys)].map(
+      (key) => !NAME.test(key) && `the name ${key} must be letters, digits, \`-\` and \`_\`; rename it`,
+    ),
+    condition !== undefined &&
+      parseExpression(condition).references.some(([context]) => context === 'vars') &&
+      '`vars` in the condition of a job are those of the repository there; put the condition on its steps',
+  ])
   const jobs = plan.jobs.map((job) => [job.name, workflowJob(job, plan, exported)])
   const workflow = {
     name: plan.name,
@@ -80,7 +76,7 @@ function workflowJob(job: Job, plan: Plan, exported: ExportedFile): object {
 }
 
 function inputsOf(job: Job, { file, vars }: ExportedFile): object {
-  const keys = hasAgent({ jobs: [job] }) ? keysOf(job) : []
+  const keys = keysOf(job)
   return {
     ...Object.fromEntries(
       keys.map((key) => [key, `\${{ secrets.${key.toUpperCase().replaceAll('-', '_')} }}`]),

@@ -1,8 +1,7 @@
 import { stringify } from 'yaml'
 import type { Job, Plan } from '../model.js'
-import { hasAgent } from '../steps/no-model.js'
 import { type ExportedFile, handsOn, keysOf } from './parts.js'
-import { onlyTogether, refuse } from './refuse.js'
+import { refuse } from './refuse.js'
 
 /** Argo's names of tasks and templates: those of Kubernetes, with capitals. */
 const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
@@ -19,15 +18,12 @@ const SECRET = 'caisson'
  * pods. Throws NOT_SUPPORTED, with places, for what those cannot do.
  */
 export function argoWorkflow(plan: Plan, exported: ExportedFile): string {
-  refuse(plan, 'Argo Workflows', {
-    job: ({ name, maxParallel }) => [
-      (!NAME.test(name) || name === MAIN) &&
-        `the name of a job must be letters, digits and \`-\`, and not \`${MAIN}\`; rename it`,
-      maxParallel !== undefined &&
-        '`max-parallel` is for the whole workflow there; remove it, or use `parallelism` of the workflow',
-    ],
-    step: (step) => onlyTogether(step, plan.resources, 'Argo Workflows'),
-  })
+  refuse(plan, 'Argo Workflows', ({ name, maxParallel }) => [
+    (!NAME.test(name) || name === MAIN) &&
+      `the name of a job must be letters, digits and \`-\`, and not \`${MAIN}\`; rename it`,
+    maxParallel !== undefined &&
+      '`max-parallel` is for the whole workflow there; remove it, or use `parallelism` of the workflow',
+  ])
   const workflow = {
     apiVersion: 'argoproj.io/v1alpha1',
     kind: 'Workflow',
@@ -87,7 +83,7 @@ function task({ name, needs, matrix, failFast }: Job, plan: Plan): object {
 
 function template(job: Job, plan: Plan, { file, vars }: ExportedFile): object {
   const { name, needs } = job
-  const keys = hasAgent({ jobs: [job] }) ? keysOf(job) : []
+  const keys = keysOf(job)
   return {
     name,
     inputs: {

@@ -1,7 +1,6 @@
 import { PROVIDERS } from '../../gateway/providers.js'
-import type { Job, Plan } from '../model.js'
+import { type Job, type Plan, stepsOf } from '../model.js'
 import { madeBy } from '../read/check-step.js'
-import { stepsOf } from '../work/walk/jobs.js'
 
 /** The file of a plan, as those who carry out its jobs find it. */
 export interface ExportedFile {
@@ -23,10 +22,9 @@ export function keysOf(job: Job): string[] {
 
 /** Whether it makes artifacts that another job takes. Those of a matrix stay in their combination. */
 export function handsOn(job: Job, { jobs }: Plan): boolean {
-  const hooks = Object.values(job.hooks).filter((step) => step !== undefined)
   return (
     job.matrix.length === 0 &&
     jobs.some(({ needs }) => needs.includes(job.name)) &&
-    [...job.steps, ...hooks].some((step) => madeBy(step).length > 0)
+    [...job.steps, ...Object.values(job.hooks)].some((step) => madeBy(step).length > 0)
   )
 }

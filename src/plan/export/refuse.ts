@@ -1,19 +1,19 @@
 import { ConfigError } from '../../errors.js'
-import type { Job, Plan, Step } from '../model.js'
-import { stepsOf } from '../work/walk/jobs.js'
+import { type Job, type Plan, type Step, stepsOf } from '../model.js'
 
-/** What another engine cannot do, for a job or a step: why, and what to do; null if it can. */
-export interface Refusals {
-  job(job: Job): (string | false)[]
-  step(step: Step): string | null
-}
-
-/** Throws NOT_SUPPORTED with everything in a plan that the engine cannot do, each as `file:line:column: what`. */
-export function refuse({ name, jobs }: Plan, engine: string, refusals: Refusals): void {
+/**
+ * Throws NOT_SUPPORTED with everything in a plan that the engine cannot do, each as `file:line:column: what`. `why`: what
+ * it cannot do of a job, apart from its steps, and what to do instead.
+ */
+export function refuse(
+  { name, jobs, resources }: Plan,
+  engine: string,
+  why: (job: Job) => (string | false)[],
+): void {
   const lines = jobs.flatMap((job) => [
-    ...refusals.job(job).flatMap((words) => (words ? [`${job.at}: ${job.name}: ${words}`] : [])),
+    ...why(job).flatMap((words) => (words ? [`${job.at}: ${job.name}: ${words}`] : [])),
     ...stepsOf(job).flatMap((step) => {
-      const words = refusals.step(step)
+      const words = onlyTogether(step, resources, engine)
       return words === null ? [] : [`${step.at}: ${words}`]
     }),
   ])
@@ -24,8 +24,8 @@ export function refuse({ name, jobs }: Plan, engine: string, refusals: Refusals)
   })
 }
 
-/** Steps that no engine has, where every job has a machine of its own. */
-export function onlyTogether(step: Step, resources: Plan['resources'], engine: string): string | null {
+/** Of steps that no engine has, where every job has a machine of its own; null for others. */
+function onlyTogether(step: Step, resources: Plan['resources'], engine: string): string | null {
   if (step.kind === 'approval')
     return `nobody can approve ${step.name} within a job of ${engine}; end the job before it, and start the rest as a plan of its own`
   const isFolder =

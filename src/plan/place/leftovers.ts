@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeError } from '../../errors.js'
+import { parseJson } from '../../json.js'
 import { isRunning, ownProcess, type ProcessIdentity } from '../../run/record/process-identity.js'
 import { releaseCacheWork } from '../../sandbox/container/kernel-work.js'
 import { killStragglers } from '../../sandbox/process/stragglers.js'
@@ -72,9 +73,5 @@ export async function sweepRuntimes(
 
 /** A record that was not written to its end is of a process that is gone. */
 function readIdentity(text: string): ProcessIdentity {
-  try {
-    return JSON.parse(text) as ProcessIdentity
-  } catch {
-    return { pid: 2 ** 30 }
-  }
+  return (parseJson(text) as ProcessIdentity | undefined) ?? { pid: 2 ** 30 }
 }

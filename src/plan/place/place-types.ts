@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.js'
 import type { Spec } from '../../config/spec.js'
 import type { Log } from '../../log.js'
 import type { Redact } from '../../redact.js'
-import type { ExecOptions, ExecResult, PassedOver, Sandbox, SandboxProcess } from '../../sandbox/sandbox.js'
+import type { ExecOptions, ExecResult, PassedOver } from '../../sandbox/sandbox.js'
 import type { BackendChoice } from '../../stages/environment/backend.js'
 import type { Host } from '../../stages/request.js'
 import type { TaskConfig } from '../model.js'
@@ -50,13 +50,8 @@ export interface PlaceWish {
 export interface Place {
   /** The container's, where it is one. */
   readonly id: string
-  readonly choice: BackendChoice
-  readonly sandbox: Sandbox
-  /** Where commands find a path of the container: another one only without a seal. */
-  locate(path: string): string
   /** As a sandbox does, in the working directory; rejects with EXECUTION_CANCELLED when the plan has been stopped. */
   exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>
-  spawn(command: readonly string[], options?: Pick<ExecOptions, 'env' | 'cwd'>): Promise<SandboxProcess>
   /** Ends everything in it and removes all of it but the volumes. Idempotent; never rejects. */
   close(): Promise<void>
 }

@@ -5,6 +5,7 @@ import type { Spec } from '../../config/spec.js'
 import { ExecutionError, SandboxError } from '../../errors.js'
 import { PROXY_SOCKET } from '../../network/egress/egress.js'
 import { killStragglers } from '../../sandbox/process/stragglers.js'
+import type { Sandbox } from '../../sandbox/sandbox.js'
 import { temporaryPrefix } from '../../sandbox/temporary.js'
 import { type BackendChoice, chooseBackend } from '../../stages/environment/backend.js'
 import { choiceWithImage, openBareSandbox, standIn } from '../../stages/environment/bare-sandbox.js'
@@ -17,7 +18,7 @@ import type { Place, PlaceContext, PlaceWish } from './place-types.js'
 import { asFileName, assertVolume, createVolume, makeForContainers } from './volume.js'
 
 /** Bytes of each output that a result has at most. */
-export const KEPT_BYTES = 4 * 2 ** 20
+const KEPT_BYTES = 4 * 2 ** 20
 /** File in a plan's folder: the engines that it has used, line by line. */
 export const ENGINES = 'engines'
 const LONGEST_SOCKET_PATH = 107
@@ -94,7 +95,12 @@ interface Site {
   onPassOver: (undo: () => Promise<void>) => void
 }
 
-type Opened = Pick<Place, 'choice' | 'sandbox' | 'locate'>
+interface Opened {
+  choice: BackendChoice
+  sandbox: Sandbox
+  /** Where commands find a path of the container: another one only without a seal. */
+  locate(path: string): string
+}
 
 async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promise<Opened> {
   const { id, spec, log, folder } = context
@@ -209,13 +215,16 @@ async function assertSeen(
   if (!found) throw cannot('volumes', name, choice.where)
 }
 
-function placeOf(opened: Opened, wish: PlaceWish, signal: AbortSignal, close: () => Promise<void>): Place {
-  const { sandbox, locate } = opened
+function placeOf(
+  { sandbox, locate }: Opened,
+  wish: PlaceWish,
+  signal: AbortSignal,
+  close: () => Promise<void>,
+): Place {
   const start = wish.workdir === undefined ? sandbox.paths.workspace : locate(wish.workdir)
   const cwdOf = (cwd: string | undefined) =>
     cwd === undefined ? start : posix.isAbsolute(cwd) ? locate(cwd) : posix.join(start, cwd)
   return {
-    ...opened,
     id: sandbox.id,
     async exec(command, options = {}) {
       assertGoesOn(wish, signal)
@@ -228,7 +237,6 @@ function placeOf(opened: Opened, wish: PlaceWish, signal: AbortSignal, close: ()
       assertGoesOn(wish, signal)
       return result
     },
-    spawn: (command, options = {}) => sandbox.spawn(command, { ...options, cwd: cwdOf(options.cwd) }),
     close,
   }
 }

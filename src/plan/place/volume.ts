@@ -21,11 +21,17 @@ export async function createVolume(parent: string, name = 'volume'): Promise<Vol
   return { name, path }
 }
 
+/** How a folder is copied, with its name for people. */
+export interface VolumeCopy extends Pick<CopyOptions, 'signal' | 'like'> {
+  name: string
+  log: Log
+}
+
 /** Copies a folder of the plan into a new volume, as `copyTree` does. What is left out, the log names. */
 export async function copyIntoVolume(
   from: string,
   parent: string,
-  { name = 'volume', log, ...how }: { name?: string; log: Log } & Pick<CopyOptions, 'signal' | 'like'>,
+  { name, log, ...how }: VolumeCopy,
 ): Promise<Volume> {
   const path = pathFor(parent, name)
   let count = 0

@@ -38,7 +38,7 @@ export function readAgent(
     model: found.model,
     agent: found.cli,
     system: found.system,
-    tools: [...new Set(named.keys())],
+    tools: [...named.keys()],
     toolNames: otherNames(named),
     sandbox,
     inputs: readInputs(reading, found.inputs ?? [], into(at, 'inputs')),

@@ -1,10 +1,9 @@
-import type { Input, Resource, Step } from '../model.js'
+import { type Input, type Resource, type Step, stepsIn } from '../model.js'
 import { checkCondition, checkText, type Known } from './expressions.js'
 import { MOST_COMBINATIONS } from './matrix.js'
 import { type Cursor, into } from './problems.js'
 import { isWritten, type Reading } from './reading.js'
 import { createScope, keep, knows, namesIn, type Scope } from './scope.js'
-import { stepsIn } from './steps.js'
 import { textsOf } from './texts.js'
 
 /** What the steps of a job are compared with. */

@@ -1,5 +1,6 @@
 import {
   asksForStatus,
+  CONTEXTS,
   type ContextName,
   FUNCTION_NAMES,
   type Parsed,
@@ -66,7 +67,7 @@ function check(reading: Reading, text: string, at: Cursor, known: Known, conditi
   if (typeof parsed === 'string') {
     // Anything but the name may be a text with a secret in it.
     const [, name = ''] = /^Unrecognized (?:function|named-value): '([\w-]+)'/.exec(parsed) ?? []
-    const names = parsed.startsWith('Unrecognized function') ? FUNCTION_NAMES : CONTEXT_NAMES
+    const names = parsed.startsWith('Unrecognized function') ? FUNCTION_NAMES : CONTEXTS
     problems.add(at, `${parsed.split(' within expression')[0]}${name ? problems.guess(name, names) : ''}`)
     return
   }
@@ -74,8 +75,6 @@ function check(reading: Reading, text: string, at: Cursor, known: Known, conditi
   for (const [context, name, ...fields] of parsed.references)
     checkReference(reading, context as ContextName, name, fields, at, known)
 }
-
-const CONTEXT_NAMES = ['needs', 'matrix', 'steps', 'vars']
 
 function parse(text: string): Parsed | string {
   try {

@@ -24,9 +24,8 @@ export async function loadFiles(
     if (text === undefined) return files.set(name, 'there is no such file in the checkout')
     if (Buffer.byteLength(text) > FILE_BYTES)
       return files.set(name, `the file is larger than ${FILE_BYTES / 1024} KiB`)
-    const complain = (at: string, words: string, offset: number) => problems.addAt(at, words, offset)
     const label = problems.show(name) === name ? path : problems.show(name)
-    const source = readSource(label, isConfig ? text : '', complain)
+    const source = readSource(label, isConfig ? text : '', problems.addAt)
     if (isConfig && source.value === null && text.trim() === '') return files.set(name, 'the file is empty')
     return files.set(name, { source, text })
   }

@@ -1,10 +1,10 @@
-import type { Job, Step } from '../model.js'
+import { type Job, type Step, stepsOf } from '../model.js'
 import { expressionOf } from './expressions.js'
 import { combinationsOf } from './matrix.js'
 import { type Cursor, into, placeOf } from './problems.js'
 import { given, parsed, type Reading } from './reading.js'
-import { type JobInput, PARTS } from './schema/plan.js'
-import { readHooks, readSteps, stepsIn } from './steps.js'
+import { PARTS } from './schema/plan.js'
+import { readHooks, readSteps } from './steps.js'
 import { isMapping } from './variables.js'
 
 /** A job, and where it is. `broken`: it had problems, which were told, so not all of it is known. */
@@ -24,9 +24,9 @@ export function readJob(reading: Reading, value: unknown, at: Cursor): ReadJob |
   const hooks = readHooks(reading, written, at)
   const found = parsed(reading, PARTS.job, value, at, { plan: [null] })
   if (!found) return null
-  const all = [...steps, ...Object.values(hooks)].flatMap(withInner)
+  const all = stepsOf({ steps, hooks })
   const passed = all.flatMap((step) => (step.kind === 'get' ? step.passed : []))
-  const { strategy, if: condition, needs = [], outputs = {} }: JobInput = found
+  const { strategy, if: condition, needs = [], outputs = {} } = found
   const job = given<Job>({
     name: found.name,
     at: placeOf(at),
@@ -40,9 +40,4 @@ export function readJob(reading: Reading, value: unknown, at: Cursor): ReadJob |
     hooks,
   })
   return { job, at, broken: reading.doubts > before, steps: all }
-}
-
-/** A step and those in it, in the order of the file. */
-function withInner(step: Step): Step[] {
-  return [step, ...[...stepsIn(step), ...Object.values(step.hooks)].flatMap(withInner)]
 }

@@ -23,8 +23,8 @@ export function placeOf({ source, path }: Cursor): string {
 export interface Problems {
   /** `unsupported`: right as such, but not something that Caisson does. `form`: a value is not what it has to be. */
   add(cursor: Cursor, words: string, kind?: 'invalid' | 'unsupported' | 'form'): void
-  /** The same for a place without a path, such as a mistake in the YAML. */
-  addAt(at: string, words: string, offset?: number): void
+  /** The same for a place without a path, such as a mistake in the YAML; it may be called without the rest. */
+  addAt: (at: string, words: string, offset?: number) => void
   /** A variable cannot be filled in, so nothing is told about the form of what is there. */
   addUnfilled(cursor: Cursor, words: string): void
   /** `; did you mean NAME?`, or nothing. */

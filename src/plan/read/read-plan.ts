@@ -32,7 +32,7 @@ export async function readPlan({ text, file, vars = {}, varFiles = [], loadFile 
   const hidden: Hidden = new Map()
   const problems = createProblems(file, hidden)
   const variables = readVariables(vars, varFiles, problems)
-  const source = readSource(file, text, (at, words, offset) => problems.addAt(at, words, offset))
+  const source = readSource(file, text, problems.addAt)
   if (source.value === null && problems.count === 0)
     problems.addAt(`${file}:1:1`, 'is empty; a plan needs jobs')
   problems.throwIfAny()

@@ -5,7 +5,6 @@ export type Path = readonly Key[]
 
 /** A file of a plan: what it says, and where. */
 export interface Source {
-  file: string
   value: unknown
   /** Offset of the key, item or value at a path, or of what is nearest around it. */
   offsetOf(path: Path): number
@@ -36,7 +35,6 @@ export function readSource(
     if (document?.contents) Object.assign(root, valuesOf(document.contents as Node, wrong))
   }
   return {
-    file,
     value: root.value,
     at,
     offsetOf(path) {

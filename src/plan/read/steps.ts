@@ -1,4 +1,4 @@
-import type { Hooks, Step, StepFrame } from '../model.js'
+import { HOOK_FIELDS, HOOKS, type Hooks, type Step, type StepFrame } from '../model.js'
 import { readAgent } from './agent-step.js'
 import { expressionOf } from './expressions.js'
 import { type Cursor, into, placeOf } from './problems.js'
@@ -30,7 +30,7 @@ export function readSteps(reading: Reading, value: unknown, at: Cursor): Step[] 
 }
 
 /** The model of a step; one that does nothing stands in for a step that cannot be read at all. */
-export function readStep(reading: Reading, value: unknown, at: Cursor): Step {
+function readStep(reading: Reading, value: unknown, at: Cursor): Step {
   const before = reading.doubts
   const kind = kindOf(reading, value, at)
   const made = kind && isMapping(value) ? stepOf(reading, kind, value, at) : doubtful(reading)
@@ -137,26 +137,12 @@ function plainStep(
   return { ...frame, kind: 'put', name: found.put, resource: found.resource ?? found.put, from }
 }
 
-const HOOK_NAMES = {
-  on_success: 'onSuccess',
-  on_failure: 'onFailure',
-  on_error: 'onError',
-  on_abort: 'onAbort',
-  ensure: 'ensure',
-} as const
-
 export function readHooks(reading: Reading, value: Record<string, unknown>, at: Cursor): Hooks {
   const hooks: Hooks = {}
-  for (const [key, name] of Object.entries(HOOK_NAMES)) {
-    if (Object.hasOwn(value, key)) hooks[name] = readStep(reading, value[key], into(at, key))
+  for (const key of HOOKS) {
+    if (Object.hasOwn(value, key)) hooks[HOOK_FIELDS[key]] = readStep(reading, value[key], into(at, key))
   }
   return hooks
-}
-
-/** The steps in a step, without its hooks. */
-export function stepsIn(step: Step): readonly Step[] {
-  if (step.kind === 'try') return [step.step]
-  return step.kind === 'do' || step.kind === 'in_parallel' ? step.steps : []
 }
 
 function frameOf(reading: Reading, found: StepInput<Kind>, hooks: Hooks, at: Cursor): StepFrame {

@@ -27,17 +27,19 @@ export function readTask(
     limits: limits ? readLimits(limits) : read.limits,
   }
   const { input_mapping: inputMapping = {}, output_mapping: outputMapping = {} } = found
-  const declared = { input_mapping: read.inputs ?? [], output_mapping: read.outputs }
-  for (const [key, mapping] of Object.entries({
-    input_mapping: inputMapping,
-    output_mapping: outputMapping,
-  })) {
-    const names = new Set(declared[key as keyof typeof declared].map(({ name }) => name))
+  const mappings = [
+    ['input', inputMapping, read.inputs ?? []],
+    ['output', outputMapping, read.outputs],
+  ] as const
+  for (const [what, mapping, declared] of mappings) {
+    const names = new Set(declared.map(({ name }) => name))
     for (const name of Object.keys(mapping)) {
-      const what = key === 'input_mapping' ? 'input' : 'output'
       if (names.has(name)) continue
       doubtful(reading)
-      problems.add(into(at, key, name), `the task has no such ${what}${problems.guess(name, names)}`)
+      problems.add(
+        into(at, `${what}_mapping`, name),
+        `the task has no such ${what}${problems.guess(name, names)}`,
+      )
     }
   }
   const step: TaskStep = { ...frame, kind: 'task', name: found.task, config, inputMapping, outputMapping }

@@ -7,7 +7,7 @@ import { runAgentStep, type StepPlace } from '../agent/step.js'
 import type { Container } from '../agent/tools/container.js'
 import { TRACE_FILE } from '../agent/trace.js'
 import type { Volume } from '../agent/volume.js'
-import type { AgentStep, RetryCause } from '../model.js'
+import { type AgentStep, RETRY_CAUSES } from '../model.js'
 import { copyIntoVolume, createVolume } from '../place/volume.js'
 import type { Artifact, StepContext, StepResult } from '../work/ports.js'
 import { keepArtifact } from './artifacts.js'
@@ -34,13 +34,13 @@ export async function runAgent(step: AgentStep, context: StepContext, site: Plan
       ...(working ? { openContainer: () => openContainer(step, working, context, site) } : {}),
     }
     const log = labelled(site.agents.log, isOneOfMany ? `${name} ${attempt}` : name)
-    const result = await runAgentStep(step, place, { ...site.agents, log, signal: context.signal })
+    const result = await runAgentStep(step, place, { ...site.agents, log }, context.signal)
     await writeTrace(result, context, site)
     const { finishReason } = result
     const outputs = (await working?.outputs()) ?? new Map<string, Artifact>()
     if (finishReason === 'stop') await working?.keepCaches()
     if (step.output !== undefined)
-      outputs.set(step.output, await withAnswer(step.output, outputs, result.text, site))
+      outputs.set(step.output, await withAnswer(step.output, outputs, result.response, site))
     const patchBytes = isOneOfMany ? await patchSize(outputs, context, site) : undefined
     return { ...endOf(result), outputs, patchBytes }
   } finally {
@@ -78,23 +78,12 @@ function volumesOf(
   })
   if (!sandbox || !working) return own
   const { path: folder } = working.volume
-  if (sandbox.inputs === null)
-    return [...own, { name: 'workspace', folder, writable: false }, ...outputsIn(folder)]
+  const at = (path: string, writable: boolean) => ({ name: path, folder: join(folder, path), writable })
+  const outputs = sandbox.outputs.map(({ path }) => at(path, true))
+  if (sandbox.inputs === null) return [...own, { name: 'workspace', folder, writable: false }, ...outputs]
   const written = new Set(sandbox.outputs.map(({ path }) => path))
   const read = sandbox.inputs.filter(({ name, path }) => context.inputs.has(name) && !written.has(path))
-  return [
-    ...own,
-    ...read.map(({ path }) => ({ name: path, folder: join(folder, path), writable: false })),
-    ...outputsIn(folder),
-  ]
-
-  function outputsIn(work: string): Volume[] {
-    return (sandbox?.outputs ?? []).map(({ path }) => ({
-      name: path,
-      folder: join(work, path),
-      writable: true,
-    }))
-  }
+  return [...own, ...read.map(({ path }) => at(path, false)), ...outputs]
 }
 
 /** The container with its initialization done, whose output is in the step's log. */
@@ -110,11 +99,7 @@ async function openContainer(
     const { run } = sandbox
     const container: Container = {
       id: place.id,
-      exec: (command, { timeoutMs, signal }) =>
-        place.exec(command, {
-          ...(timeoutMs === undefined ? {} : { timeoutMs }),
-          ...(signal ? { signal } : {}),
-        }),
+      exec: (command, options) => place.exec(command, options),
       close: () => place.close(),
     }
     if (!run) return container
@@ -132,13 +117,13 @@ async function openContainer(
 
 /** Beside the log of the step, where people and the page of the plan look for it. */
 async function writeTrace(
-  { trace, text }: AgentStepResult,
+  { manifest: _, ...trace }: AgentStepResult,
   { node }: StepContext,
   { folder }: PlanSite,
 ): Promise<void> {
   const log = join(folder, stepLogPath(node))
   await mkdir(dirname(log), { recursive: true })
-  await appendFile(log, `${text}\n`)
+  await appendFile(log, `${trace.response}\n`)
   await writeFile(join(dirname(log), TRACE_FILE), `${JSON.stringify(trace, null, 2)}\n`)
 }
 
@@ -170,27 +155,19 @@ async function withAnswer(
   }
 }
 
-const CAUSES: Readonly<Record<string, RetryCause>> = {
-  rate_limited: 'rate_limited',
-  model_unavailable: 'model_unavailable',
-  timeout: 'timeout',
-}
+/** Reasons of the session's run: something around the agent failed. */
+const AROUND: readonly string[] = ['setup_failed', 'engine_failed', 'internal_error', 'config_invalid']
 
 function endOf(result: AgentStepResult): Omit<StepResult, 'outputs'> {
-  const { finishReason, manifest, costUsd, tokensUsed: tokens, sessionId } = result
-  const figures = { costUsd, tokens, sessionId }
+  const { finishReason, manifest, costUsd, tokensUsed: tokens, agent } = result
+  const figures = { costUsd, tokens, sessionId: agent.sessionId }
   if (finishReason === 'stop') return { ...figures, outcome: 'succeeded' }
   const { reason, error } = manifest
-  const setUp =
-    reason === 'setup_failed' ||
-    reason === 'engine_failed' ||
-    reason === 'internal_error' ||
-    reason === 'config_invalid'
+  const isAborted = reason === 'cancelled' && finishReason !== 'max_steps'
   return {
     ...figures,
-    outcome:
-      reason === 'cancelled' && finishReason !== 'max_steps' ? 'aborted' : setUp ? 'errored' : 'failed',
-    cause: CAUSES[reason] ?? 'failed',
+    outcome: isAborted ? 'aborted' : AROUND.includes(reason) ? 'errored' : 'failed',
+    cause: RETRY_CAUSES.find((one) => one === reason) ?? 'failed',
     message: error?.message ?? IN_WORDS[finishReason] ?? reason,
   }
 }

@@ -1,28 +1,20 @@
 import { mkdir, realpath, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../../log.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import { digestTree } from '../place/digest.js'
-import { copyIntoVolume } from '../place/volume.js'
+import { copyIntoVolume, type VolumeCopy } from '../place/volume.js'
 import type { Artifact } from '../work/ports.js'
-
-interface Keeping {
-  name: string
-  log: Log
-  signal?: AbortSignal | undefined
-  /** An earlier artifact, or a folder in one, with which it shares the files that are the same. */
-  like?: string | undefined
-}
 
 /**
  * Keeps a copy of a folder as an artifact of the plan, named by its content: equal ones are kept once. Whoever worked in
- * the folder is not trusted with what is in it. Rejects with WORKSPACE_FAILED for what is no folder.
+ * the folder is not trusted with what is in it. `like` is an earlier artifact, or a folder in one. Rejects with
+ * WORKSPACE_FAILED for what is no folder.
  */
-export async function keepArtifact(plan: string, from: string, keeping: Keeping): Promise<Artifact> {
+export async function keepArtifact(plan: string, from: string, keeping: VolumeCopy): Promise<Artifact> {
   const parent = join(plan, 'artifacts')
   await mkdir(parent, { recursive: true })
   const { path } = await copyIntoVolume(from, parent, keeping)
-  const digest = await digestTree(path, keeping.signal ? { signal: keeping.signal } : {})
+  const digest = await digestTree(path, { signal: keeping.signal })
   const folder = join('artifacts', digest)
   await rename(path, join(plan, folder)).catch(async (error: NodeJS.ErrnoException) => {
     await removeTree(path)

@@ -1,5 +1,5 @@
-import type { AgentStep, GetStep, PutStep, TaskConfig, TaskStep } from '../model.js'
-import type { StepContext } from '../work/ports.js'
+import type { TaskConfig } from '../model.js'
+import type { Portable, StepContext } from '../work/ports.js'
 import { stepKey } from '../work/step-key.js'
 import type { PlanSite } from './plan-site.js'
 
@@ -8,7 +8,7 @@ import type { PlanSite } from './plan-site.js'
  * checkout, what other steps have printed. An image counts by its digest, since a tag may be another image tomorrow.
  */
 export async function keyOfStep(
-  step: TaskStep | AgentStep | GetStep | PutStep,
+  step: Portable,
   context: StepContext,
   { places, agents }: PlanSite,
 ): Promise<string | null> {

@@ -6,27 +6,23 @@ import { type Spec, type SpecInput, specSchema } from '../../config/spec.js'
 import type { Log } from '../../log.js'
 import { createRedactor } from '../../redact.js'
 import { newRunId } from '../../run/run-folder.js'
-import { foreignUser } from '../../sandbox/user.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
 import type { Host, RunRequest } from '../../stages/request.js'
 import { credentialRules } from '../../stages/snapshot.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import { createWorkspace } from '../../workspace/workspace.js'
 import type { Plan } from '../model.js'
-import { copyTree } from '../place/copy.js'
-import { digestTree } from '../place/digest.js'
 import { layersIn, removeMounted } from '../place/layers.js'
 import { removePlaces } from '../place/leftovers.js'
 import { rememberChoice } from '../place/place.js'
 import { openCache } from '../work/cache.js'
 import type { PlanEvent } from '../work/event.js'
 import { freezePlan, type OpenPlan, openPlan } from '../work/plan-folder.js'
-import type { Approvals, Artifact, StepCache, StepContext, Steps, WorkPorts } from '../work/ports.js'
+import type { Approvals, Artifact, StepCache, Steps, WorkPorts } from '../work/ports.js'
 import { retryFrom, takeBackAbort } from '../work/retry.js'
 import { type PlanResult, workOn } from '../work/work-on.js'
 import { runAgent } from './agent-step.js'
 import { keepArtifact } from './artifacts.js'
-import { expressionsOf } from './expressions.js'
 import { keyOfStep } from './keys.js'
 import { leaveJob, type OneJob, onlyJob } from './one-job.js'
 import { openPageWriter } from './page-writer.js'
@@ -132,7 +128,6 @@ async function work(id: string, opened: OpenPlan, options: PlanOptions): Promise
     workspace,
     steps: stepsOf(plan, site),
     approvals: options.approvals,
-    expressions: expressionsOf(plan),
     journal,
     clock,
     log,
@@ -175,21 +170,20 @@ const CACHE = '.cache'
 const CACHE_BYTES = 4 * 2 ** 30
 
 function cacheOf({ root, clock, log }: PlanOptions, folder: string): StepCache {
-  const folders = {
-    digestOf: (path: string) => digestTree(path),
-    copy: (from: string, to: string) => copyTree(from, to, { owner: foreignUser() }),
-    share: (from: string, to: string) => copyTree(from, to, { owner: foreignUser(), like: from }),
-  }
-  return openCache({ root: join(root, CACHE, 'steps'), folder, limitBytes: CACHE_BYTES, folders, clock, log })
+  return openCache({ root: join(root, CACHE, 'steps'), folder, limitBytes: CACHE_BYTES, clock, log })
 }
 
 function stepsOf(plan: Plan, site: PlanSite): Steps {
   return {
-    task: (step, context) => runTask(step, context, site),
-    agent: (step, context) => runAgent(step, context, site),
-    get: (step, context) => runGet(step, resourceOf(plan, step), context, site),
-    put: (step, context) => runPut(step, resourceOf(plan, step), context, site),
-    keyOf: (step, context: StepContext) => keyOfStep(step, context, site),
+    async run(step, context) {
+      if (step.kind === 'task') return runTask(step, context, site)
+      if (step.kind === 'agent') return runAgent(step, context, site)
+      const resource = resourceOf(plan, step)
+      return step.kind === 'get'
+        ? runGet(step, resource, context, site)
+        : runPut(step, resource, context, site)
+    },
+    keyOf: (step, context) => keyOfStep(step, context, site),
   }
 }
 

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width'
 import type { Plan } from '../model.js'
 import type { PlanState } from '../work/state.js'
-import { type GraphOptions, graphText, nodeWords, SIGNS } from './graph.js'
+import { type GraphOptions, graphemes, graphText, nodeWords, SIGNS } from './graph.js'
 import { type Mark, planTree, type TreeJob, type TreeNode } from './tree.js'
 
 const BOX_WIDTH = 300
@@ -33,19 +33,15 @@ interface Box {
 
 /**
  * A plan and how far it is, as a picture: a box for each job, from left to right by what it needs. The description
- * says all of it in words. `id` is the beginning of the IDs in it, for a page with several.
+ * says all of it in words.
  */
-export function graphSvg(
-  plan: Plan,
-  state: PlanState,
-  { now, id = 'plan' }: Pick<GraphOptions, 'now'> & { id?: string },
-): string {
+export function graphSvg(plan: Plan, state: PlanState, { now }: Pick<GraphOptions, 'now'>): string {
   const boxes = placed(planTree(plan, state, now))
   const width = Math.max(0, ...boxes.map(({ x }) => x + BOX_WIDTH)) + PADDING
   const height = Math.max(0, ...boxes.map(({ y, height }) => y + height)) + PADDING
-  const title = element('title', { id: `${id}-title` }, escapeXml(plan.name))
+  const title = element('title', { id: 'plan-title' }, escapeXml(plan.name))
   const words = graphText(plan, state, { now }).join('\n')
-  const description = element('desc', { id: `${id}-desc` }, escapeXml(words))
+  const description = element('desc', { id: 'plan-desc' }, escapeXml(words))
   const size = { viewBox: `0 0 ${width} ${height}`, width, height }
   return element(
     'svg',
@@ -53,7 +49,7 @@ export function graphSvg(
       xmlns: 'http://www.w3.org/2000/svg',
       ...size,
       role: 'img',
-      'aria-labelledby': `${id}-title ${id}-desc`,
+      'aria-labelledby': 'plan-title plan-desc',
       'font-family': 'ui-monospace, monospace',
       'font-size': 12,
       fill: 'currentColor',
@@ -129,8 +125,6 @@ function boxSvg({ job, rows, x, y, height }: Box): string {
   })
   return element('g', {}, [frame, ...lines].join('\n'))
 }
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 function cut(text: string, columns: number): string {
   if (stringWidth(text) <= columns) return text

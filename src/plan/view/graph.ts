@@ -66,7 +66,7 @@ export function nodeWords(node: TreeNode, more: readonly string[] = []): string 
 /** Marks that the sign alone leaves unclear. */
 const SAID: readonly Mark[] = ['failed', 'errored', 'aborted', 'skipped', 'waiting']
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+export const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Lines between words; a word that is too long for a line is cut, so that the tree stays a tree. */
 function wrapped(text: string, first: string, rest: string, columns: number): string[] {
@@ -76,7 +76,8 @@ function wrapped(text: string, first: string, rest: string, columns: number): st
   const flush = () => {
     const margin = lines.length === 0 ? first : rest
     // Deep in a narrow terminal, the nearest branches are those that count.
-    lines.push((fitted(margin, columns - room) + line).trimEnd())
+    const shown = margin.slice(Math.max(0, margin.length - (columns - room)))
+    lines.push((shown + line).trimEnd())
     line = ''
   }
   for (const piece of pieces(text, room)) {
@@ -85,11 +86,6 @@ function wrapped(text: string, first: string, rest: string, columns: number): st
   }
   flush()
   return lines
-}
-
-/** The end of a margin. */
-function fitted(margin: string, columns: number): string {
-  return margin.length <= columns ? margin : margin.slice(margin.length - columns)
 }
 
 /** Words with the space before them, none wider than the room. */

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
-import { open, readFile, rename, writeFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { figuresHtml, staticPage } from '../../report/page/static-page.js'
 import { escapeHtml, markdownToHtml } from '../../report/page/text.js'
+import { writeWhole } from '../../run/write-whole.js'
 import { formatCost, formatDuration } from '../../transcript/transcript.js'
 import { type AgentTrace, agentTraceSchema, TRACE_FILE } from '../agent/trace.js'
-import type { Plan } from '../model.js'
+import { type Plan, stepsOf } from '../model.js'
 import { stepLogPath } from '../steps/step-log.js'
 import { contestantId, pickId } from '../work/node-id.js'
 import { type PlanState, spentOn } from '../work/state.js'
-import { stepsOf } from '../work/walk/jobs.js'
 import { SIGNS } from './graph.js'
 import { graphSvg } from './graph-svg.js'
 import { spansOf } from './time-line.js'
-import { type Mark, planTree, type TreeNode } from './tree.js'
+import { flat, type Mark, planTree, type TreeNode } from './tree.js'
 
 /** In the folder of the plan. */
 export const PAGE_FILE = 'plan.html'
@@ -47,9 +47,7 @@ export async function writePlanPage(
   plan: Plan,
   state: PlanState,
 ): Promise<void> {
-  const whole = join(folder, `.${PAGE_FILE}`)
-  await writeFile(whole, await pageOf(id, folder, plan, state))
-  await rename(whole, join(folder, PAGE_FILE))
+  await writeWhole(join(folder, PAGE_FILE), await pageOf(id, folder, plan, state))
 }
 
 async function pageOf(id: string, folder: string, plan: Plan, state: PlanState): Promise<string> {
@@ -58,7 +56,7 @@ async function pageOf(id: string, folder: string, plan: Plan, state: PlanState):
   const outcome =
     state.ended?.outcome ?? ([...state.nodes.values()].some((node) => node.waiting) ? 'waiting' : 'working')
   const [cost, before] = [spentOn(state).costUsd, state.spentBefore.costUsd]
-  const nodes = tree.flatMap((job) => flat(job)).filter(({ mark }) => mark !== 'pending')
+  const nodes = tree.flatMap(flat).filter(({ mark }) => mark !== 'pending')
   const steps = await Promise.all(nodes.map((node) => stepHtml(folder, node)))
   const figures = figuresHtml([
     ['Took', formatDuration(now - (state.startedAt ?? now))],
@@ -111,8 +109,6 @@ function tournamentsHtml(plan: Plan, state: PlanState): string {
   })
   return tables.join('')
 }
-
-const flat = (node: TreeNode): TreeNode[] => [node, ...node.children.flatMap(flat)]
 
 const badge = (mark: Mark) => `<span class="badge ${COLOURS[mark]}">${mark}</span>`
 

@@ -3,7 +3,7 @@ import { formatDuration } from '../../transcript/transcript.js'
 import type { Plan } from '../model.js'
 import type { PlanState } from '../work/state.js'
 import { SIGNS } from './graph.js'
-import { type Mark, planTree, type TreeNode } from './tree.js'
+import { flat, type Mark, planTree } from './tree.js'
 
 /** When one step worked, in milliseconds since the plan began. */
 export interface Span {
@@ -17,15 +17,11 @@ export interface Span {
 /** The steps that have begun, in the order in which they did; what holds others is told by those. */
 export function spansOf(plan: Plan, state: PlanState, now: number): Span[] {
   const zero = state.startedAt ?? now
-  const workers = (node: TreeNode): TreeNode[] => [
-    ...(node.works ? [node] : []),
-    ...node.children.flatMap(workers),
-  ]
   return planTree(plan, state, now)
-    .flatMap(workers)
-    .flatMap(({ id, mark, ms }) => {
+    .flatMap(flat)
+    .flatMap(({ id, works, mark, ms }) => {
       const started = state.nodes.get(id)?.startedAt
-      if (started === undefined || ms === undefined) return []
+      if (!works || started === undefined || ms === undefined) return []
       const from = Math.max(0, started - zero)
       return [{ id, mark, from, to: from + ms }]
     })

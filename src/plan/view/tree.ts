@@ -1,7 +1,6 @@
 import { oneLine } from '../../hidden-characters.js'
 import { printable } from '../../transcript/views/printable.js'
-import type { Job, Plan, Step, StepOutcome } from '../model.js'
-import { HOOK_FIELDS, HOOKS } from '../work/event.js'
+import { HOOK_FIELDS, HOOKS, type Job, type Plan, type Step, type StepOutcome, stepsIn } from '../model.js'
 import {
   attemptId,
   combinationLabels,
@@ -14,7 +13,6 @@ import {
 } from '../work/node-id.js'
 import type { PlanNode, PlanState } from '../work/state.js'
 import { combinationsOf } from '../work/walk/across.js'
-import { needsOf } from '../work/walk/jobs.js'
 
 /** How far something is, or how it has ended. */
 export type Mark = StepOutcome | 'pending' | 'working' | 'waiting'
@@ -48,10 +46,13 @@ export interface TreeJob extends TreeNode {
 export function planTree(plan: Plan, state: PlanState, now: number): TreeJob[] {
   const ids = new Map(plan.jobs.map((job) => [job.name, jobId(job)]))
   return plan.jobs.map((job) => {
-    const needs = needsOf(job).flatMap((name) => ids.get(name) ?? [])
+    const needs = job.needs.flatMap((name) => ids.get(name) ?? [])
     return { ...jobNode({ state, now }, job), needs }
   })
 }
+
+/** A node and all below it, in their order. */
+export const flat = (node: TreeNode): TreeNode[] => [node, ...node.children.flatMap(flat)]
 
 interface View {
   state: PlanState
@@ -102,7 +103,7 @@ function contestantNodes(view: View, id: string, { attempts }: Step, pick: Step)
 /** What is in a step; once it has been tried again, by attempt. */
 function attemptNodes(view: View, id: string, step: Step): TreeNode[] {
   const { nodes } = view.state
-  if (!nodes.has(attemptId(id, 2))) return insideOf(view, id, step)
+  if (!nodes.has(attemptId(id, 2))) return sequence(view, id, stepsIn(step))
   const attempts = Array.from({ length: step.attempts }, (_none, index) => attemptId(id, index + 1))
   return attempts.flatMap((own, index) => {
     const known = nodes.get(own)
@@ -110,14 +111,15 @@ function attemptNodes(view: View, id: string, step: Step): TreeNode[] {
     // The first attempt has the step's own ID; the step itself ends later, and perhaps otherwise.
     const itself = { ...known, outcome: known.result?.outcome }
     return [
-      describe(view, own, `attempt ${index + 1}`, insideOf(view, own, step), index === 0 ? itself : known),
+      describe(
+        view,
+        own,
+        `attempt ${index + 1}`,
+        sequence(view, own, stepsIn(step)),
+        index === 0 ? itself : known,
+      ),
     ]
   })
-}
-
-function insideOf(view: View, id: string, step: Step): TreeNode[] {
-  if ('steps' in step) return sequence(view, id, step.steps)
-  return 'step' in step ? sequence(view, id, [step.step]) : []
 }
 
 function hookNodes(view: View, of: string, hooks: Job['hooks']): TreeNode[] {

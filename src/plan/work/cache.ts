@@ -6,24 +6,18 @@ import type { Clock } from '../../clock.js'
 import { describeError } from '../../errors.js'
 import { parseJson } from '../../json.js'
 import type { Log } from '../../log.js'
+import { foreignUser } from '../../sandbox/user.js'
+import { succeeds } from '../../succeeds.js'
+import { copyTree } from '../place/copy.js'
+import { digestTree } from '../place/digest.js'
 import type { StepCache, StepResult } from './ports.js'
 
-/** Whoever makes artifacts knows how to copy one and what its digest is. */
-export interface ArtifactFolders {
-  digestOf(folder: string): Promise<string>
-  /** `to` does not exist yet. */
-  copy(from: string, to: string): Promise<void>
-  /** A copy that shares its files with the original, for what nobody ever changes. */
-  share(from: string, to: string): Promise<void>
-}
-
-export interface CacheOptions {
+interface CacheOptions {
   /** `.caisson/cache` */
   root: string
   /** The plan's folder. */
   folder: string
   limitBytes: number
-  folders: ArtifactFolders
   clock: Clock
   log: Log
 }
@@ -62,23 +56,23 @@ export function openCache(options: CacheOptions): StepCache {
 }
 
 async function find(options: CacheOptions, key: string, node: string): Promise<StepResult | null> {
-  const { root, folder, folders, clock, log } = options
+  const { root, folder, clock, log } = options
   const path = join(root, key)
   const text = await readFile(join(path, 'entry.json'), 'utf8').catch(() => null)
   if (text === null) return null
   const entry = readEntry(text)
-  if (!entry || !(await isWhole(path, entry, folders))) {
+  if (!entry || !(await isWhole(path, entry))) {
     log.warn(`An entry of the cache of steps is damaged and is removed: ${key}.`)
     await remove(root, key)
     return null
   }
   for (const digest of new Set(entry.outputs.map(([, digest]) => digest))) {
-    await once(folders.share, join(path, 'artifacts', digest), join(folder, 'artifacts', digest))
+    await once(share, join(path, 'artifacts', digest), join(folder, 'artifacts', digest))
   }
   const own = join(folder, 'steps', node)
   if (entry.step !== null) {
     await rm(own, { recursive: true, force: true })
-    await once(folders.copy, join(path, 'step'), own)
+    await once(copy, join(path, 'step'), own)
   }
   const now = new Date(clock.now())
   await utimes(path, now, now)
@@ -90,31 +84,23 @@ async function find(options: CacheOptions, key: string, node: string): Promise<S
 }
 
 async function store(options: CacheOptions, key: string, node: string, result: StepResult): Promise<void> {
-  const { root, folder, folders, limitBytes, clock } = options
+  const { root, folder, limitBytes, clock } = options
   if (await exists(join(root, key))) return
   const temporary = join(root, `.${process.pid}-${randomBytes(6).toString('hex')}`)
   try {
     await mkdir(join(temporary, 'artifacts'), { recursive: true })
     for (const { digest, folder: from } of result.outputs.values()) {
-      await once(folders.share, join(folder, from), join(temporary, 'artifacts', digest))
+      await once(share, join(folder, from), join(temporary, 'artifacts', digest))
     }
     const own = join(folder, 'steps', node)
-    if (await exists(own)) await folders.copy(own, join(temporary, 'step'))
-    const step = (await exists(join(temporary, 'step')))
-      ? await folders.digestOf(join(temporary, 'step'))
-      : null
+    const hasOwn = await exists(own)
+    if (hasOwn) await copy(own, join(temporary, 'step'))
+    const step = hasOwn ? await digestTree(join(temporary, 'step')) : null
     const { exitCode, tokens, sessionId } = result
     const outputs = [...result.outputs].map(([name, { digest }]): [string, string] => [name, digest])
-    const entry: Entry = {
-      version: 1,
-      exitCode,
-      tokens,
-      sessionId,
-      outputs,
-      step,
-      bytes: await bytesOf(temporary),
-    }
-    if (entry.bytes > limitBytes) return
+    const bytes = await bytesOf(temporary)
+    if (bytes > limitBytes) return
+    const entry: Entry = { version: 1, exitCode, tokens, sessionId, outputs, step, bytes }
     await writeFile(join(temporary, 'entry.json'), JSON.stringify(entry))
     const now = new Date(clock.now())
     await utimes(temporary, now, now)
@@ -153,11 +139,11 @@ async function trim({ root, limitBytes, clock }: CacheOptions): Promise<void> {
   }
 }
 
-async function isWhole(path: string, entry: Entry, { digestOf }: ArtifactFolders): Promise<boolean> {
+async function isWhole(path: string, entry: Entry): Promise<boolean> {
   const expected = entry.outputs.map(([, digest]) => [join(path, 'artifacts', digest), digest] as const)
   if (entry.step !== null) expected.push([join(path, 'step'), entry.step])
   for (const [folder, digest] of expected) {
-    if ((await digestOf(folder).catch(() => null)) !== digest) return false
+    if ((await digestTree(folder).catch(() => null)) !== digest) return false
   }
   return true
 }
@@ -169,12 +155,18 @@ async function remove(root: string, key: string): Promise<void> {
   await rm(aside, { recursive: true, force: true })
 }
 
+/** `to` does not exist yet. */
+const copy = (from: string, to: string) => copyTree(from, to, { owner: foreignUser() })
+
+/** A copy that shares its files with the original, for what nobody ever changes. */
+const share = (from: string, to: string) => copyTree(from, to, { owner: foreignUser(), like: from })
+
 /** Whole or not at all; what has the same digest may be there already. */
-async function once(copy: ArtifactFolders['copy'], from: string, to: string): Promise<void> {
+async function once(make: typeof copy, from: string, to: string): Promise<void> {
   if (await exists(to)) return
   const temporary = `${to}.${process.pid}-${randomBytes(6).toString('hex')}`
   await mkdir(join(to, '..'), { recursive: true })
-  await copy(from, temporary)
+  await make(from, temporary)
   await rename(temporary, to).catch(() => rm(temporary, { recursive: true, force: true }))
 }
 
@@ -182,9 +174,7 @@ function readEntry(text: string): Entry | undefined {
   return entrySchema.safeParse(parseJson(text)).data
 }
 
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null
-}
+const exists = (path: string) => succeeds(stat(path))
 
 async function bytesOf(folder: string): Promise<number> {
   const files = await readdir(folder, { withFileTypes: true, recursive: true })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Hooks, RETRY_CAUSES, STEP_OUTCOMES } from '../model.js'
+import { HOOKS, RETRY_CAUSES, STEP_OUTCOMES } from '../model.js'
 
 /** What a node of a plan can be: a step, or what holds several. */
-export const NODE_KINDS = [
+const NODE_KINDS = [
   'job',
   'matrix',
   'across',
@@ -18,19 +18,6 @@ export const NODE_KINDS = [
   'in_parallel',
 ] as const
 
-/** In the order in which they follow a step. */
-export const HOOKS = ['on_success', 'on_failure', 'on_abort', 'on_error', 'ensure'] as const
-export type HookName = (typeof HOOKS)[number]
-
-/** Where a step or a job has them. */
-export const HOOK_FIELDS = {
-  on_success: 'onSuccess',
-  on_failure: 'onFailure',
-  on_abort: 'onAbort',
-  on_error: 'onError',
-  ensure: 'ensure',
-} as const satisfies Record<HookName, keyof Hooks>
-
 const artifactSchema = z.object({ digest: z.string(), folder: z.string() })
 
 /** How a node ended, before its hooks. */
@@ -43,6 +30,7 @@ export const resultSchema = z.object({
   costUsd: z.number().optional(),
   tokens: z.number().optional(),
   sessionId: z.string().optional(),
+  /** For people: why it did not succeed. */
   message: z.string().optional(),
   /** Of the task that judges an attempt: what it printed as `score: NUMBER`. */
   score: z.number().optional(),

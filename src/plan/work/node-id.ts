@@ -1,6 +1,5 @@
 import { sha256OfContent } from '../../digest.js'
-import type { Job, Step } from '../model.js'
-import type { HookName } from './event.js'
+import type { HookName, Job, Step } from '../model.js'
 
 const LONGEST = 80
 
@@ -58,7 +57,7 @@ export function stepName(step: Step): string {
 }
 
 /** A value within a text. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 

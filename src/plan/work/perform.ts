@@ -2,32 +2,29 @@ import { ConfigError, describeError } from '../../errors.js'
 import type { Input } from '../model.js'
 import { type Fact, type NodeResult, resultSchema } from './event.js'
 import { loadVariable } from './load-variable.js'
-import type { Artifact, StepContext, StepResult, WorkPorts } from './ports.js'
+import type { Artifact, Portable, StepContext, StepResult, WorkPorts } from './ports.js'
 import { contextsOf, filledIn, type Names, namesIn } from './scope.js'
 import type { Leaf, Wanted } from './walk/walk.js'
 
 /** How a step ended, for the journal, and what is to be done once it has it. */
-export interface Performed {
+interface Performed {
   fact: Fact
   after?: () => Promise<void>
 }
 
 /** Carries out one step, or takes its result from the cache. Never rejects. */
 export async function perform(
-  { node, step, identity, place }: Wanted,
+  { node, step, place }: Wanted,
   ports: WorkPorts,
   { signal, fromCache }: { signal: AbortSignal; fromCache: boolean },
 ): Promise<Performed> {
-  const { job, scope, status } = place
+  const { job, scope } = place
   try {
     const names = namesIn(scope)
-    const filled = filledIn(step, names, contextsOf(job, names, status), ports.expressions)
+    const filled = filledIn(step, contextsOf(job, names))
     const context: StepContext = {
       node,
-      attempt: identity.attempt,
       inputs: inputsOf(filled, names),
-      matrix: job.matrix,
-      variables: names.variables,
       previous: names.steps,
       signal,
     }
@@ -57,8 +54,6 @@ export async function perform(
   return { fact: { type: 'finished', node, outcome: 'aborted' } }
 }
 
-type Portable = Exclude<Leaf, { kind: 'approval' | 'load_var' }>
-
 async function cachedOrDone(
   step: Portable,
   context: StepContext,
@@ -73,7 +68,7 @@ async function cachedOrDone(
     const { costUsd: _cost, ...free } = resultFact(step, hit)
     return { fact: { ...free, type: 'cached', node, key } }
   }
-  const result = await carriedOut(step, context, ports)
+  const result = await ports.steps.run(step, context)
   const fact: Fact = { type: 'finished', node, ...resultFact(step, result) }
   if (key === null || result.outcome !== 'succeeded') return { fact }
   return { fact, after: async () => cache?.store(key, node, result) }
@@ -90,19 +85,6 @@ async function keyOf(
     log.debug(`${context.node} is not cached: ${describeError(error).message}`)
     return null
   })
-}
-
-function carriedOut(step: Portable, context: StepContext, { steps }: WorkPorts): Promise<StepResult> {
-  switch (step.kind) {
-    case 'task':
-      return steps.task(step, context)
-    case 'agent':
-      return steps.agent(step, context)
-    case 'get':
-      return steps.get(step, context)
-    case 'put':
-      return steps.put(step, context)
-  }
 }
 
 /**

@@ -1,11 +1,9 @@
 import type { Clock } from '../../clock.js'
-import type { Plan } from '../model.js'
-import { HOOKS } from './event.js'
+import { HOOKS, type Plan } from '../model.js'
 import { assertBegun } from './find-node.js'
 import { isWithin, jobId } from './node-id.js'
 import type { PlanJournal } from './ports.js'
 import { foldPlan, type PlanNode, type PlanState } from './state.js'
-import { needsOf } from './walk/jobs.js'
 
 /**
  * Forgets a step, or a job, and everything that depends on it, so that the next `workOn` does it again. Throws
@@ -61,7 +59,7 @@ const stepOf = (node: string) => node.replace(/#\d+$/, '')
  * What was aborted, and with `from` that node; and what depends on it: later attempts, steps and hooks of its job, what
  * contains it, and jobs that need its job.
  */
-export function dependentOn(plan: Plan, state: PlanState, from?: string): Undone {
+function dependentOn(plan: Plan, state: PlanState, from?: string): Undone {
   const aborted = [...state.nodes.values()].filter((node) => wasAborted(state, node, from))
   const roots = [...(from === undefined ? [] : [from]), ...aborted.map(({ id }) => id)]
   const jobs = new Set(roots.flatMap((root) => jobsAfter(plan, root)))
@@ -165,7 +163,7 @@ function jobsAfter(plan: Plan, node: string): string[] {
   const after = new Set(own ? [own.name] : [])
   for (let size = 0; size !== after.size; ) {
     size = after.size
-    for (const job of plan.jobs) if (needsOf(job).some((name) => after.has(name))) after.add(job.name)
+    for (const job of plan.jobs) if (job.needs.some((name) => after.has(name))) after.add(job.name)
   }
   return plan.jobs.filter((job) => after.has(job.name) && job !== own).map(jobId)
 }

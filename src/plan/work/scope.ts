@@ -1,8 +1,7 @@
-import { distance } from 'fastest-levenshtein'
 import { ConfigError } from '../../errors.js'
+import { type Contexts, interpolate } from '../expression.js'
 import type { Step, StepOutcome } from '../model.js'
-import { valueText } from './node-id.js'
-import type { Artifact, Contexts, Expressions, PreviousStep, Status } from './ports.js'
+import type { Artifact, PreviousStep } from './ports.js'
 
 /** What a step may refer to. */
 export interface Names {
@@ -46,6 +45,8 @@ export interface JobEnd {
 export interface JobFacts {
   needs: ReadonlyMap<string, JobEnd>
   matrix: Readonly<Record<string, unknown>>
+  /** Those of the plan; local ones of the same name count more. */
+  variables: Readonly<Record<string, unknown>>
 }
 
 export const GITHUB_WORDS = {
@@ -56,8 +57,8 @@ export const GITHUB_WORDS = {
   skipped: 'skipped',
 } as const satisfies Record<StepOutcome, string>
 
-/** What an expression at this place may name. */
-export function contextsOf({ needs, matrix }: JobFacts, names: Names, status: Status): Contexts {
+/** What an expression at this place may name; outcomes are in GitHub's words. */
+export function contextsOf({ needs, matrix, variables }: JobFacts, names: Names): Contexts {
   const jobs = [...needs].map(([name, end]) => {
     return [name, { result: GITHUB_WORDS[end.outcome], outputs: end.outputs }] as const
   })
@@ -71,33 +72,26 @@ export function contextsOf({ needs, matrix }: JobFacts, names: Names, status: St
     needs: Object.fromEntries(jobs),
     matrix,
     steps: Object.fromEntries(steps),
-    vars: Object.fromEntries(names.variables),
-    status,
+    vars: { ...variables, ...Object.fromEntries(names.variables) },
   }
 }
 
-const LOCAL_VARIABLE = /\(\(\.:([^()\s]+)\)\)/
 /** What a plan says about a step's place in it; everything else is for the step itself. */
 const FRAME = ['kind', 'name', 'at', 'if', 'across', 'hooks']
 
-/**
- * The step with its local variables `((.:NAME))` and expressions filled in. What is put in is not read again, so that a
- * value cannot name another. Throws CONFIG_INVALID for a variable that is not there.
- */
-export function filledIn<S extends Step>(
-  step: S,
-  { variables }: Names,
-  contexts: Contexts,
-  { interpolate }: Pick<Expressions, 'interpolate'>,
-): S {
-  const fill = (text: string) =>
-    text
-      .split(LOCAL_VARIABLE)
-      .map((piece, index) => {
-        if (index % 2 === 1) return valueText(variableAt(piece, variables, step.at))
-        return piece.includes('${{') ? interpolate(piece, contexts) : piece
+/** The step with its texts filled in, as `interpolate` does. Throws CONFIG_INVALID, with the place of the step. */
+export function filledIn<S extends Step>(step: S, contexts: Contexts): S {
+  const fill = (text: string) => {
+    try {
+      return interpolate(text, contexts)
+    } catch (cause) {
+      const message = `${step.at}: ${(cause as Error).message}`
+      throw new ConfigError('CONFIG_INVALID', message, {
+        hint: 'Correct it in the plan and run again.',
+        cause,
       })
-      .join('')
+    }
+  }
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return fill(value)
     if (Array.isArray(value)) return value.map(walk)
@@ -106,19 +100,4 @@ export function filledIn<S extends Step>(
   }
   const entries = Object.entries(step).map(([key, value]) => [key, FRAME.includes(key) ? value : walk(value)])
   return Object.fromEntries(entries) as S
-}
-
-/** `name`, or a field of it: `name.field`. */
-function variableAt(path: string, variables: Names['variables'], at: string): unknown {
-  const [name = '', ...fields] = variables.has(path) ? [path] : path.split('.')
-  let value = variables.get(name)
-  for (const field of fields) {
-    const known = typeof value === 'object' && value !== null && Object.hasOwn(value, field)
-    value = known ? (value as Record<string, unknown>)[field] : undefined
-  }
-  if (value !== undefined) return value
-  const near = [...variables.keys()].sort((a, b) => distance(a, name) - distance(b, name))[0]
-  throw new ConfigError('CONFIG_INVALID', `${at}: there is no local variable ((.:${path})) here.`, {
-    hint: near === undefined ? 'Set it with `across` or `load_var` before.' : `Did you mean ((.:${near}))?`,
-  })
 }

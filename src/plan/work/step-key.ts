@@ -1,14 +1,14 @@
 import { sha256OfContent } from '../../digest.js'
-import type { Step, TaskConfig } from '../model.js'
+import type { AgentStep, TaskConfig, TaskStep } from '../model.js'
 import type { StepContext } from './ports.js'
 
 /**
- * What the result of a step depends on, as a digest; null for a step that depends on more than can be known here: one
- * with a network, one that fetches, writes or asks. `more` is what only the port knows, such as the digest of the
+ * What the result of a step depends on, as a digest; null for a step with a network, which depends on more than can be
+ * known here. `more` is what only the port knows, such as the digest of the
  * image, the version of the agent, and the logs that `read_output` may read.
  */
 export function stepKey(
-  step: Step,
+  step: TaskStep | AgentStep,
   { inputs }: Pick<StepContext, 'inputs'>,
   more: Readonly<Record<string, string>>,
 ): string | null {
@@ -20,37 +20,17 @@ export function stepKey(
   )
 }
 
-function partsOf(step: Step): unknown {
+/** What an agent is asked; its name, its time limit and what follows it change no answer. */
+const ASKED = [
+  ...(['prompt', 'model', 'agent', 'system', 'tools', 'inputs'] as const),
+  ...(['allowedCommands', 'maxSteps', 'maxBudgetUsd', 'output', 'attempt'] as const),
+]
+
+function partsOf(step: TaskStep | AgentStep): object | null {
   if (step.kind === 'task') return isClosed(step.config) ? withoutCaches(step.config) : null
-  if (step.kind !== 'agent') return null
-  const {
-    prompt,
-    model,
-    agent,
-    system,
-    tools,
-    sandbox,
-    inputs,
-    allowedCommands,
-    maxSteps,
-    maxBudgetUsd,
-    output,
-    attempt,
-  } = step
+  const { tools, sandbox } = step
   if (tools.includes('http_request') || (sandbox && !isClosed(sandbox))) return null
-  const asked = {
-    prompt,
-    model,
-    agent,
-    system,
-    tools,
-    inputs,
-    allowedCommands,
-    maxSteps,
-    maxBudgetUsd,
-    output,
-    attempt,
-  }
+  const asked = Object.fromEntries(ASKED.map((key) => [key, step[key]]))
   return { ...asked, sandbox: sandbox && withoutCaches(sandbox) }
 }
 

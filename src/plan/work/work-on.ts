@@ -1,11 +1,11 @@
+import { sha256OfContent } from '../../digest.js'
 import { ConfigError } from '../../errors.js'
 import type { Plan, StepOutcome } from '../model.js'
 import type { Fact, PlanEvent } from './event.js'
 import { isWithin } from './node-id.js'
 import { perform } from './perform.js'
 import type { WorkPorts } from './ports.js'
-import { resultDigest } from './result-digest.js'
-import { applyEvent, foldPlan, type PlanState, spentOn } from './state.js'
+import { applyEvent, foldPlan, type PlanNode, type PlanState, spentOn } from './state.js'
 import { type WalkedJobs, walkJobs } from './walk/jobs.js'
 import { walkStep } from './walk/step.js'
 import { type Cancel, type Ended, newTurn, type Turn, type Wanted } from './walk/walk.js'
@@ -58,8 +58,8 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
       ({ kind, outcome }) => kind === 'job' && outcome === undefined,
     )
     const turn = newTurn(openJobs.length)
-    const { workspace, expressions, maxJobs = Number.POSITIVE_INFINITY } = ports
-    const walked = walkJobs({ state, workspace, expressions, maxJobs, memo, turn, step: walkStep }, plan)
+    const { workspace, maxJobs = Number.POSITIVE_INFINITY } = ports
+    const walked = walkJobs({ state, workspace, maxJobs, memo, turn, step: walkStep }, plan)
     for (const [id, end] of turn.ended) memo.set(id, end)
     return { ...turn, ...walked }
   }
@@ -180,4 +180,32 @@ function endless(plan: Plan, jobs: PlanResult['jobs']): ConfigError {
   return new ConfigError('CONFIG_INVALID', `These jobs can never begin: ${left.join(', ')}.`, {
     hint: 'Look for a circle in `needs` and `passed`.',
   })
+}
+
+/**
+ * What has come out of a plan, as a digest: outcome, exit code and outputs of every node. It does not depend on times,
+ * on the order of what works side by side, or on interruptions. Below a block that `fail_fast` has ended only its own
+ * outcome counts, since who was first is chance.
+ */
+function resultDigest(state: PlanState): string {
+  const lines = [...state.nodes.values()]
+    .filter((node) => !isRaced(state, node))
+    .map(({ id, outcome, result }) => {
+      const outputs = Object.entries(result?.outputs ?? {}).map(([name, { digest }]) => [name, digest])
+      const own = [id, outcome ?? null, result?.outcome ?? null, result?.exitCode ?? null, outputs.sort()]
+      return JSON.stringify(own)
+    })
+  return sha256OfContent(lines.sort().join('\n'))
+}
+
+function isRaced({ nodes }: PlanState, node: PlanNode): boolean {
+  let inner = node
+  for (;;) {
+    const outer = inner.parent === null ? undefined : nodes.get(inner.parent)
+    if (!outer) return false
+    // Further attempts and hooks stand beside their step, not within it.
+    const within = inner.attempt === 1 && inner.hook === undefined
+    if (within && outer.result?.raced) return true
+    inner = outer
+  }
 }

@@ -2,6 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evaluate, holds, interpolate } from '../../../src/plan/expression.js'
 
+const statusOf = (word: string) => ({
+  success: word === 'success',
+  failure: word === 'failure',
+  cancelled: word === 'cancelled',
+})
+
 /** The objects of GitHub's page about expressions. */
 const fruits = [
   { name: 'apple', quantity: 1 },
@@ -112,9 +118,9 @@ describe('an expression, by the rules of GitHub Actions', () => {
     ['success', { success: true, failure: false, cancelled: false, always: true }],
     ['failure', { success: false, failure: true, cancelled: false, always: true }],
     ['cancelled', { success: false, failure: false, cancelled: true, always: true }],
-  ] as const)('the functions of the status after %s', (status, answers) => {
+  ] as const)('the functions of the status after %s', (word, answers) => {
     for (const [name, answer] of Object.entries(answers))
-      expect(evaluate(`${name}()`, {}, status)).toBe(answer)
+      expect(evaluate(`${name}()`, {}, statusOf(word))).toBe(answer)
   })
 
   test.each([
@@ -158,8 +164,6 @@ describe('an expression, by the rules of GitHub Actions', () => {
 describe('a condition', () => {
   test.each([
     // `success()` is implied, unless a function of the status is called anywhere.
-    [undefined, 'success', true],
-    [undefined, 'failure', false],
     ['true', 'failure', false],
     ["matrix.os == 'linux'", 'success', true],
     ["matrix.os == 'linux'", 'failure', false],
@@ -170,14 +174,18 @@ describe('a condition', () => {
     ["failure() && matrix.os == 'windows'", 'failure', false],
     ["matrix.os == 'linux' && Failure()", 'failure', true],
     ['success()', 'failure', false],
+    // A job that is needed was skipped: nothing failed, and nothing succeeded.
+    ['success()', 'skipped', false],
+    ["matrix.os == 'linux'", 'skipped', false],
+    ['!failure()', 'skipped', true],
     // What is falsy: false, 0, an empty text, null
     ['0', 'success', false],
     ["''", 'success', false],
     ['null', 'success', false],
     ["'false'", 'success', true],
     ["fromJSON('[]')", 'success', true],
-  ] as const)('%s after %s is %s', (text, status, answer) => {
-    expect(holds(text, contexts, status)).toBe(answer)
+  ] as const)('%s after %s is %s', (text, word, answer) => {
+    expect(holds(text, contexts, statusOf(word))).toBe(answer)
   })
 })
 

@@ -16,8 +16,6 @@ export interface Container {
 /** A container that is opened when it is first needed, and stays until the step ends. */
 export interface LazyContainer {
   get(): Promise<Container>
-  /** Undefined while it was not needed. */
-  opened(): Promise<Container> | undefined
   close(): Promise<void>
 }
 
@@ -33,7 +31,6 @@ export function lazily(open: () => Promise<Container>): LazyContainer {
       })
       return current
     },
-    opened: () => opening,
     close: async () => (await opening?.catch(() => undefined))?.close(),
   }
 }

@@ -103,5 +103,3 @@ export const PARTS = {
   job: jobSchemaWith(z.unknown()),
   resource: resourceSchema,
 }
-export type JobInput = z.output<typeof PARTS.job>
-export type ResourceInput = z.output<typeof resourceSchema>

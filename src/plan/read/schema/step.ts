@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AGENT_NAMES } from '../../../agents/port/names.js'
-import { AGENT_TOOL_ALIASES, AGENT_TOOLS, RETRY_CAUSES } from '../../model.js'
+import { AGENT_TOOL_ALIASES, AGENT_TOOLS, type HookName, RETRY_CAUSES } from '../../model.js'
 import { inputsSchema, limitsSchema, outputsSchema, paramsSchema, taskConfigSchema } from './task-config.js'
 import { artifactName, duration, name, oneOrMore, pathBelow, text } from './words.js'
 
@@ -22,14 +22,8 @@ const HOOKS = {
 
 /** `step`: what stands where another step is. */
 export function hookKeys(step: z.ZodType) {
-  const key = (hook: keyof typeof HOOKS) => step.optional().describe(HOOKS[hook])
-  return {
-    on_success: key('on_success'),
-    on_failure: key('on_failure'),
-    on_error: key('on_error'),
-    on_abort: key('on_abort'),
-    ensure: key('ensure'),
-  }
+  const keys = Object.entries(HOOKS).map(([hook, words]) => [hook, step.optional().describe(words)])
+  return Object.fromEntries(keys) as Record<HookName, z.ZodOptional<z.ZodType>>
 }
 
 // An ID keeps a schema that every kind of step has from being published once for each.

@@ -1,3 +1,4 @@
+import { holds } from '../../expression.js'
 import type { Identity } from '../event.js'
 import { contextsOf, EMPTY_SCOPE, namesIn } from '../scope.js'
 import type { Ended, Place, Walk } from './walk.js'
@@ -19,7 +20,7 @@ export function enter(
     return { outcome: known.outcome ?? 'skipped', message: known.result?.message, exports: EMPTY_SCOPE }
   }
   if (known && !cancelled) return place
-  const wish = condition === undefined ? place.runs : holds(walk, condition, place)
+  const wish = condition === undefined ? place.runs : decide(condition, place)
   // Like GitHub: what has a condition that holds in spite of the cancellation is not cancelled.
   const shielded = cancelled && condition !== undefined && wish === true
   if (shielded) return { ...place, cancelled: undefined }
@@ -30,10 +31,12 @@ export function enter(
 }
 
 /** A string says why the condition cannot be read. */
-function holds(walk: Walk, condition: string, { job, scope, status, cancelled }: Place): boolean | string {
-  const now = cancelled ? { ...status, success: false, cancelled: true } : status
+function decide(condition: string, { job, scope, status, cancelled, hook }: Place): boolean | string {
+  const now = cancelled ? { success: false, failure: false, cancelled: true } : status
+  // A hook follows whatever its name says.
+  const implied = now.success || (hook !== undefined && !cancelled)
   try {
-    return walk.expressions.evaluate(condition, contextsOf(job, namesIn(scope), now))
+    return holds(condition, contextsOf(job, namesIn(scope)), now, implied)
   } catch (error) {
     return `if: ${condition}: ${error instanceof Error ? error.message : String(error)}`
   }

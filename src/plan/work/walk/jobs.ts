@@ -1,11 +1,12 @@
-import type { GivenJob, Job, Plan, Step } from '../../model.js'
+import { interpolate } from '../../expression.js'
+import type { GivenJob, Job, Plan } from '../../model.js'
 import type { Identity } from '../event.js'
 import { combinationLabels, jobId } from '../node-id.js'
-import { contextsOf, EMPTY_SCOPE, type JobEnd, namesIn, type Scope } from '../scope.js'
+import { contextsOf, EMPTY_SCOPE, type JobEnd, type JobFacts, namesIn, type Scope } from '../scope.js'
 import { type Branch, FRESH, walkBranches, walkSequence, worst } from './blocks.js'
 import { enter } from './enter.js'
 import { walkHooks } from './step.js'
-import { begin, type Ended, finish, isFine, type Place, type Walk } from './walk.js'
+import { begin, type Ended, finish, type Place, type Walk } from './walk.js'
 
 /** All jobs that have ended, by name; `end` once all have. */
 export interface WalkedJobs {
@@ -22,12 +23,11 @@ export function walkJobs(walk: Walk, plan: Plan): WalkedJobs {
   for (let more = true; more; ) {
     more = false
     for (const job of plan.jobs) {
-      const names = needsOf(job)
-      if (walked.has(job.name) || !names.every((name) => ends.has(name))) continue
+      if (walked.has(job.name) || !job.needs.every((name) => ends.has(name))) continue
       walked.add(job.name)
-      const needs = new Map([...ends].filter(([name]) => names.includes(name)))
-      const failure = names.some((name) => upset.has(name))
-      const end = walkJob(walk, job, needs, failure)
+      const needs = new Map([...ends].filter(([name]) => job.needs.includes(name)))
+      const failure = job.needs.some((name) => upset.has(name))
+      const end = walkJob(walk, job, { needs, matrix: {}, variables: plan.variables }, failure)
       if (end === null) continue
       ends.set(job.name, { outputs: {}, ...end })
       if (failure || end.outcome === 'failed' || end.outcome === 'errored') upset.add(job.name)
@@ -44,44 +44,23 @@ function givenEnd({ outcome, outputs, artifacts }: GivenJob): Ended & JobEnd {
   return { outcome, outputs, exports }
 }
 
-/** Jobs that must have ended before: `needs`, and `passed` of its resources. */
-export function needsOf(job: Job): readonly string[] {
-  const known = needs.get(job)
-  if (known) return known
-  const passed = stepsOf(job).flatMap((step) => (step.kind === 'get' ? step.passed : []))
-  const found = [...new Set([...job.needs, ...passed])]
-  needs.set(job, found)
-  return found
-}
-
-/** Every walk asks. */
-const needs = new WeakMap<Job, readonly string[]>()
-
-/** Every step, also those in others and in hooks. */
-export function stepsOf({ steps, hooks }: Pick<Job, 'steps' | 'hooks'>): Step[] {
-  const direct = [...steps, ...Object.values(hooks).filter((step) => step !== undefined)]
-  return direct.flatMap((step): Step[] => {
-    const inside = 'steps' in step ? step.steps : 'step' in step ? [step.step] : []
-    return [step, ...stepsOf({ steps: inside, hooks: step.hooks })]
-  })
-}
-
 function walkJob(
   walk: Walk,
   job: Job,
-  needs: ReadonlyMap<string, Ended & JobEnd>,
+  facts: Omit<JobFacts, 'needs'> & { needs: ReadonlyMap<string, Ended & JobEnd> },
   failure: boolean,
 ): Ended | null {
+  const { needs } = facts
   const id = jobId(job)
   const kind = job.matrix.length > 0 ? 'matrix' : 'job'
   const identity: Identity = { kind, name: job.name, parent: null, attempt: 1 }
   const success = [...needs.values()].every(({ outcome }) => outcome === 'succeeded')
   const entered = enter(walk, id, identity, job.if, {
     parent: id,
-    job: { needs, matrix: {} },
+    job: facts,
     scope: EMPTY_SCOPE,
     cancelled: walk.state.aborting ? 'abort' : undefined,
-    status: { success, failure, cancelled: walk.state.aborting },
+    status: { success: success && !failure, failure, cancelled: walk.state.aborting },
     runs: success,
   })
   if ('outcome' in entered) return entered
@@ -140,19 +119,18 @@ function walkInstance(walk: Walk, job: Job, id: string, identity: Identity, plac
   const core = walkSequence(walk, job.steps, place)
   const hooked = core && walkHooks(walk, job.hooks, id, place, core)
   if (hooked === null) return null
-  const end = withOutputs(walk, job, place, hooked)
+  const end = withOutputs(job, place, hooked)
   finish(walk, id, end)
   turn.ended.push([id, end])
   return end
 }
 
-function withOutputs(walk: Walk, job: Job, place: Place, end: Ended): Ended {
+function withOutputs(job: Job, place: Place, end: Ended): Ended {
   if (Object.keys(job.outputs).length === 0) return end
-  const status = { success: isFine(end), failure: !isFine(end), cancelled: end.outcome === 'aborted' }
-  const contexts = contextsOf(place.job, namesIn(end.exports), status)
+  const contexts = contextsOf(place.job, namesIn(end.exports))
   try {
     const outputs = Object.entries(job.outputs).map(([name, text]) => {
-      return [name, walk.expressions.interpolate(text, contexts)] as const
+      return [name, interpolate(text, contexts)] as const
     })
     return { ...end, outputs: Object.fromEntries(outputs) }
   } catch (error) {

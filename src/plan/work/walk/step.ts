@@ -1,5 +1,5 @@
-import type { Hooks, Step } from '../../model.js'
-import { HOOK_FIELDS, HOOKS, type HookName, type Identity } from '../event.js'
+import { HOOK_FIELDS, HOOKS, type HookName, type Hooks, type Step } from '../../model.js'
+import type { Identity } from '../event.js'
 import { attemptId, hookId } from '../node-id.js'
 import { EMPTY_SCOPE, extend, type Scope } from '../scope.js'
 import { walkAcross } from './across.js'
@@ -31,7 +31,7 @@ function walkEntered(walk: Walk, step: Step, id: string, place: Place): Ended | 
   if (core === null) return null
   const end = walkHooks(walk, step.hooks, id, place, named(step, id, core))
   if (end === null) return null
-  const framed = step.attempts > 1 || Object.values(step.hooks).some((hook) => hook !== undefined)
+  const framed = step.attempts > 1 || Object.keys(step.hooks).length > 0
   if (framed && !walk.state.nodes.get(id)?.settled) {
     walk.turn.facts.push({ type: 'settled', node: id, outcome: end.outcome, cause: end.cause })
   }
@@ -133,7 +133,7 @@ export function walkHooks(walk: Walk, hooks: Hooks, id: string, place: Place, co
       scope: extend(place.scope, end.exports),
       // What follows an abort is not aborted by it.
       cancelled: end.outcome === 'aborted' ? undefined : place.cancelled,
-      status: { success: true, failure, cancelled: end.outcome === 'aborted' },
+      status: { success: end.outcome === 'succeeded', failure, cancelled: end.outcome === 'aborted' },
       runs: true,
     })
     if (hooked === null) return null

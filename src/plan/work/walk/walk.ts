@@ -1,7 +1,8 @@
-import type { RetryCause, Step, StepOutcome } from '../../model.js'
-import type { Fact, HookName, Identity } from '../event.js'
+import type { Status } from '../../expression.js'
+import type { HookName, RetryCause, Step, StepOutcome } from '../../model.js'
+import type { Fact, Identity } from '../event.js'
 import { stepName } from '../node-id.js'
-import type { Artifact, Expressions, Status } from '../ports.js'
+import type { Artifact } from '../ports.js'
 import type { JobFacts, Scope } from '../scope.js'
 import type { PlanState } from '../state.js'
 
@@ -64,7 +65,6 @@ export interface Turn {
 export interface Walk {
   state: PlanState
   workspace: Artifact
-  expressions: Expressions
   maxJobs: number
   memo: ReadonlyMap<string, Ended>
   turn: Turn

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  assertCan,
-  engineTable,
-  FEATURES,
-  type Feature,
-  featuresOf,
-} from '../../../../src/plan/place/capabilities.js'
+import { assertCan, FEATURES, type Feature, featuresOf } from '../../../../src/plan/place/capabilities.js'
 import { launchBackend, localBackend } from '../../../../src/sandbox/unsealed/backends.js'
+import { engineTable } from '../../../contract/plan-engine-table.js'
 import { PROJECT } from '../../../world/action-file.js'
 
 describe('what an engine can do for a step', () => {

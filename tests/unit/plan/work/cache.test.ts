@@ -2,35 +2,21 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sha256OfContent } from '../../../../src/digest.js'
 import { memoryLog } from '../../../../src/log.js'
-import type { Step } from '../../../../src/plan/model.js'
+import type { TaskStep } from '../../../../src/plan/model.js'
+import { digestTree } from '../../../../src/plan/place/digest.js'
 import { openCache } from '../../../../src/plan/work/cache.js'
-import type { StepContext, StepResult, Steps } from '../../../../src/plan/work/ports.js'
+import type { StepResult, Steps } from '../../../../src/plan/work/ports.js'
 import { retryFrom } from '../../../../src/plan/work/retry.js'
 import { stepKey } from '../../../../src/plan/work/step-key.js'
 import { carryOut, MemoryJournal, type Script, TestClock } from './fakes.js'
-import { agent, get, inOrder, parallel, put, steps, task } from './plans.js'
+import { agent, inOrder, parallel, steps, task } from './plans.js'
 
 let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'cache-'))
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
-
-/** Names and contents of all files. */
-async function digestOf(folder: string): Promise<string> {
-  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-  const contents = await Promise.all(
-    names.sort().map(async (name) => [name.slice(folder.length), await readFile(name, 'utf8')]),
-  )
-  return sha256OfContent(JSON.stringify(contents))
-}
-
-const copy = (from: string, to: string) => cp(from, to, { recursive: true })
-const folders = { digestOf, copy, share: copy }
 
 /** A cache for a plan in a folder of its own. */
 async function cacheFor(plan: string, { limitBytes = 1_000_000, clock = new TestClock() } = {}) {
@@ -40,7 +26,7 @@ async function cacheFor(plan: string, { limitBytes = 1_000_000, clock = new Test
   return {
     folder,
     log,
-    cache: openCache({ root: join(root, 'cache'), folder, limitBytes, folders, clock, log }),
+    cache: openCache({ root: join(root, 'cache'), folder, limitBytes, clock, log }),
   }
 }
 
@@ -49,7 +35,7 @@ async function made(folder: string, content: string): Promise<StepResult> {
   const temporary = join(folder, 'new')
   await mkdir(temporary, { recursive: true })
   await writeFile(join(temporary, 'file'), content)
-  const digest = await digestOf(temporary)
+  const digest = await digestTree(temporary)
   await cp(temporary, join(folder, 'artifacts', digest), { recursive: true })
   await rm(temporary, { recursive: true })
   const outputs = new Map([['out', { digest, folder: `artifacts/${digest}` }]])
@@ -140,10 +126,10 @@ describe('the cache of steps', () => {
 })
 
 describe('a plan with a cache', () => {
-  const keyed = (more: Partial<Steps> = {}) => ({
-    keyOf: async (step: Step, context: StepContext) => stepKey(step, context, { image: 'sha256:1' }),
-    ...more,
-  })
+  const keyed: Pick<Steps, 'keyOf'> = {
+    keyOf: async (step, context) =>
+      step.kind === 'task' || step.kind === 'agent' ? stepKey(step, context, { image: 'sha256:1' }) : null,
+  }
 
   /** Carries a plan out with the cache; its outputs are real. */
   async function run(
@@ -156,8 +142,8 @@ describe('a plan with a cache', () => {
     const clock = new TestClock()
     const { fakeSteps } = await import('./fakes.js')
     const fakes = fakeSteps(clock, script)
-    const real = async (step: Parameters<Steps['task']>[0], context: StepContext): Promise<StepResult> => {
-      const result = await fakes.task(step, context)
+    const real: Steps['run'] = async (step, context) => {
+      const result = await fakes.run(step, context)
       const outputs = new Map<string, { digest: string; folder: string }>()
       for (const [output, { digest }] of result.outputs) {
         const own = (await made(folder, digest)).outputs.get('out')
@@ -165,7 +151,7 @@ describe('a plan with a cache', () => {
       }
       return { ...result, outputs }
     }
-    const steps = { ...fakes, ...keyed(), task: real, agent: real as unknown as Steps['agent'] }
+    const steps = { ...fakes, ...keyed, run: real }
     const done = await carryOut(plan, { clock, lines, ports: { steps, cache, folder } })
     return { ...done, order: fakes.calls.map(({ node }) => node) }
   }
@@ -216,13 +202,14 @@ describe('a plan with a cache', () => {
 })
 
 describe('the key of a step', () => {
+  type Keyed = Parameters<typeof stepKey>[0]
   const inputs = (digest: string) => ({ inputs: new Map([['x', { digest, folder: 'f' }]]) })
-  const key = (step: Step, digest = '1', image = 'i') => stepKey(step, inputs(digest), { image })
+  const key = (step: Keyed, digest = '1', image = 'i') => stepKey(step, inputs(digest), { image })
   const plain = task('a', { params: { p: '1', q: '2' } })
   const look = agent('a', { tools: ['read_file'] })
 
   it('is the same for what makes no difference', () => {
-    const renamed: Step = {
+    const renamed: Keyed = {
       ...plain,
       name: 'b',
       at: 'other.yml:9:9',
@@ -264,14 +251,15 @@ describe('the key of a step', () => {
   })
 
   it('is missing where more counts than can be known', () => {
-    const open = (network: 'open' | string[]): Step => ({ ...plain, config: { ...plain.config, network } })
+    const open = (network: 'open' | string[]): TaskStep => ({
+      ...plain,
+      config: { ...plain.config, network },
+    })
     for (const step of [
       open('open'),
       open(['example.org']),
-      { ...look, sandbox: (open('open') as typeof plain).config },
+      { ...look, sandbox: open('open').config },
       { ...look, tools: ['http_request' as const] },
-      get('a'),
-      put('a', 'x'),
     ]) {
       expect(key(step)).toBeNull()
     }

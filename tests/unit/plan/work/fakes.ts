@@ -5,9 +5,7 @@ import type { Plan, Step } from '../../../../src/plan/model.js'
 import { type PlanEvent, planEventSchema } from '../../../../src/plan/work/event.js'
 import type {
   Artifact,
-  Contexts,
   Decision,
-  Expressions,
   PlanJournal,
   StepContext,
   StepResult,
@@ -133,10 +131,7 @@ export function fakeSteps(clock: Clock, script: Script = {}): Steps & { calls: C
   }
   return {
     calls,
-    task: work,
-    agent: work,
-    get: work,
-    put: work,
+    run: work,
     keyOf: async () => null,
   }
 }
@@ -160,22 +155,6 @@ function made(step: Step, context: StepContext, outputs?: Record<string, string>
 
 export function artifact(digest: string): Artifact {
   return { digest, folder: `artifacts/${digest}` }
-}
-
-/** Expressions in JavaScript, which has what these tests need in the same words. */
-export const jsExpressions: Expressions = {
-  evaluate(text, contexts) {
-    const status = /\b(?:success|failure|cancelled|always)\(\)/.test(text)
-    return (status || contexts.status.success) && Boolean(inJavaScript(text, contexts))
-  },
-  interpolate: (text, contexts) =>
-    text.replace(/\$\{\{(.*?)\}\}/g, (_all, inner: string) => String(inJavaScript(inner, contexts) ?? '')),
-}
-
-function inJavaScript(text: string, { needs, matrix, steps, vars, status }: Contexts): unknown {
-  const names = { needs, matrix, steps, vars, success: () => status.success, failure: () => status.failure }
-  const all = { ...names, cancelled: () => status.cancelled, always: () => true }
-  return new Function(...Object.keys(all), `return (${text})`)(...Object.values(all))
 }
 
 export interface World {
@@ -203,7 +182,6 @@ export function fakePorts({
     workspace: artifact('workspace'),
     steps,
     approvals: { ask: async (_step, { node }) => decide?.(node) ?? { decision: 'waiting' } },
-    expressions: jsExpressions,
     journal,
     clock,
     log,

@@ -86,6 +86,18 @@ describe('hooks', () => {
     })
   })
 
+  it('run by an `if` that says nothing of the status, whatever that is', async () => {
+    const hooks = {
+      onFailure: task('h', { if: "steps.a.outcome == 'failure'" }),
+      ensure: task('never', { if: 'success()' }),
+    }
+    const { nodes } = await carryOut(steps(task('a', { hooks })), { script: { a: failed } })
+    expect(nodes).toMatchObject({
+      'j/1.a/on_failure.h': 'succeeded',
+      'j/1.a/ensure.never': 'skipped',
+    })
+  })
+
   it('do not follow a step that was skipped', async () => {
     const { order } = await carryOut(steps(task('a'), task('b', { hooks: all })), { script: { a: failed } })
     expect(order).toEqual(['j/1.a'])

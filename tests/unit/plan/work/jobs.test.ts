@@ -50,12 +50,25 @@ describe('jobs', () => {
     expect(result.outcome).toBe('failed')
   })
 
+  it('are skipped after one that was skipped, also with an `if` that says nothing of the status', async () => {
+    const jobs = plan(
+      job('a', [], { if: 'false' }),
+      job('b', [], { needs: ['a'], if: "'x' == 'x'" }),
+      job('c', [], { needs: ['a'], if: 'success()' }),
+      job('d', [], { needs: ['a'], if: '!failure()' }),
+    )
+    const { nodes } = await carryOut(jobs)
+    expect(nodes).toMatchObject({ a: 'skipped', b: 'skipped', c: 'skipped', d: 'succeeded' })
+  })
+
   it('with an `if` that cannot be read are errored, and say why', async () => {
     const { result, nodes } = await carryOut(
       plan(job('a', [task('x', { if: 'nobody.knows' })]), job('b', [], { if: '(' })),
     )
     expect(nodes).toMatchObject({ a: 'errored', 'a/1.x': 'errored', b: 'errored' })
-    expect(result.state.nodes.get('a/1.x')?.result?.message).toBe('if: nobody.knows: nobody is not defined')
+    expect(result.state.nodes.get('a/1.x')?.result?.message).toMatch(
+      /^if: nobody\.knows: .* Unrecognized named-value: 'nobody'/,
+    )
   })
 
   it('that wait for one another are refused', async () => {
@@ -90,13 +103,15 @@ describe('jobs', () => {
   it('whose outputs cannot be read are errored', async () => {
     const { nodes, result } = await carryOut(plan(job('a', [], { outputs: { x: '${{ nobody.knows }}' } })))
     expect(nodes['a']).toBe('errored')
-    expect(result.state.nodes.get('a')?.result?.message).toBe('outputs of a: nobody is not defined')
+    expect(result.state.nodes.get('a')?.result?.message).toMatch(
+      /^outputs of a: .* Unrecognized named-value: 'nobody'/,
+    )
   })
 
-  it('keep their artifacts from jobs that do not need them, or only their resources', async () => {
+  it('keep their artifacts from jobs that do not need them', async () => {
     const jobs = plan(
       job('a', [task('x', { outputs: ['made'] })]),
-      job('b', [task('y', { inputs: ['made'] }), get('repo', { passed: ['a'] })]),
+      job('b', [task('y', { inputs: ['made'] })]),
     )
     const { nodes, result } = await carryOut(jobs)
     expect(nodes['b/1.y']).toBe('errored')
@@ -107,11 +122,11 @@ describe('jobs', () => {
 
   it('wait for the jobs that their resources must have passed', async () => {
     const jobs = plan(
-      job('late', [inOrder([get('repo', { passed: ['test'] })])]),
+      job('late', [inOrder([get('repo', { passed: ['test'] })])], { needs: ['test'] }),
       job('test', [task('x')]),
-      job('anyhow', [get('repo', { passed: ['bad'] })], { if: 'always()' }),
+      job('anyhow', [get('repo', { passed: ['bad'] })], { needs: ['bad'], if: 'always()' }),
       job('bad', [task('y')]),
-      job('not', [get('repo', { passed: ['bad'] })]),
+      job('not', [get('repo', { passed: ['bad'] })], { needs: ['bad'] }),
     )
     const { nodes, order, result } = await carryOut(jobs, { script: { y: failed } })
     expect(order.indexOf('late/1.do/1.repo')).toBeGreaterThan(order.indexOf('test/1.x'))
@@ -145,10 +160,10 @@ describe('a matrix', () => {
       'test[node=22,os=linux]',
       'test[node=20,os=mac%2Farm]',
     ])
-    expect(calls.map(({ node, context, step }) => [node, context.matrix, step])).toMatchObject([
-      ['test[node=20,os=linux]/1.x', matrix[0], { config: { params: { node: '20' } } }],
-      ['test[node=22,os=linux]/1.x', matrix[1], { config: { params: { node: '22' } } }],
-      ['test[node=20,os=mac%2Farm]/1.x', matrix[2], { config: { params: { node: '20' } } }],
+    expect(calls.map(({ node, step }) => [node, step])).toMatchObject([
+      ['test[node=20,os=linux]/1.x', { config: { params: { node: '20' } } }],
+      ['test[node=22,os=linux]/1.x', { config: { params: { node: '22' } } }],
+      ['test[node=20,os=mac%2Farm]/1.x', { config: { params: { node: '20' } } }],
     ])
   })
 
@@ -185,7 +200,7 @@ describe('a matrix', () => {
   })
 
   it('has the outputs of its last combination that has any', async () => {
-    const outputs = { last: "${{ matrix.node == 22 ? matrix.os : '' }}", node: '${{ matrix.node }}' }
+    const outputs = { last: "${{ matrix.node == 22 && matrix.os || '' }}", node: '${{ matrix.node }}' }
     const { result } = await carryOut(plan(job('t', [], { matrix, outputs })))
     expect(result.jobs.get('t')?.outputs).toEqual({ last: 'linux', node: '20' })
   })
