@@ -3,6 +3,7 @@ import type { UsageReader } from './budget/usage.js'
 import type { Reach, Refusal } from './refusal.js'
 import type { ParsedTurn } from './scripted/script.js'
 import type { Headers, SourceRequest } from './source.js'
+import type { Piece } from './stream-pieces.js'
 import type { Credential } from './upstream/credential.js'
 
 /** The model APIs that the gateway speaks. */
@@ -46,11 +47,8 @@ export interface Dialect {
   completed?(json: unknown): unknown
   /** The same request with a lower limit for its answer, at least its `leastOutputTokens`. */
   withLimit?(json: unknown, maxOutputTokens: number): unknown
-  /**
-   * An answer, streamed or whole, with `change` applied to what it says. A stream cuts texts anywhere, so the pieces
-   * are put together first; what does not change stays byte for byte.
-   */
-  rewriteAnswer(text: string, change: (text: string) => string): string
+  /** The pieces of longer texts in the data of an event: a stream cuts texts anywhere. */
+  piecesOf(data: unknown): readonly Piece[]
   /** What a request says, for recording and replay; undefined where there is no conversation in it. */
   conversationOf(json: unknown, path: string): Conversation | undefined
   readonly prices: PriceList

@@ -19,7 +19,7 @@ export interface RequestContext {
   source: ModelSource
   policy: GatewayPolicy
   /** What a request must bring as its credential. */
-  key?: string
+  key: string | undefined
   ledger: Ledger
   bodies: BodySpace
   requestLog: RequestLog
@@ -83,13 +83,13 @@ const STRANGER: Refusal = {
 
 /** Whether a request comes from the run's own agent. Every API has a header of its own for the credential. */
 function admitted({ key }: RequestContext, { headers }: IncomingMessage): boolean {
-  if (key === undefined) return true
+  if (!key) return true
   const brought = [
     headers.authorization?.replace(/^Bearer /, ''),
     headers['x-api-key'],
     headers['x-goog-api-key'],
   ]
-  return brought.some((one) => one === key)
+  return brought.includes(key)
 }
 
 async function forward(

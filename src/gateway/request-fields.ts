@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Reach } from './refusal.js'
 
 /** Where a body is not what its schema says, and how. */
 export function firstIssue({ issues: [issue] }: z.ZodError): string {
@@ -13,9 +14,24 @@ export function disguisedKey(value: object, guarded: ReadonlySet<string>): strin
   return Object.keys(value).find((key) => !guarded.has(key) && guarded.has(fold(key)))
 }
 
+/** The same for the first of many values that has one. */
+export function disguisedIn(values: readonly object[], guarded: ReadonlySet<string>): string | undefined {
+  return values.map((value) => disguisedKey(value, guarded)).find((key) => key !== undefined)
+}
+
 /** What a key is to a reader that ignores case and Unicode variants. */
 function fold(key: string): string {
   return key.normalize('NFKC').toUpperCase().toLowerCase().trim()
+}
+
+/** What is found while the content of a request is looked at. */
+export interface Found {
+  /** A guarded field in another spelling. */
+  disguised: string | undefined
+  reaches: Set<Reach>
+  /** The most tokens that the request has beyond one for each byte; images make it negative. */
+  extraTokens: number
+  longCache: boolean
 }
 
 /** False for what says nothing: absent, null or an empty list. */

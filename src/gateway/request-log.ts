@@ -1,8 +1,9 @@
 import { openLineLog } from '../line-log.js'
+import type { TokenUsage } from './budget/usage.js'
 import type { DenialCode } from './refusal.js'
 
 /** One line of `evidence/gateway.jsonl`: facts about a request, never its body or its headers. */
-export interface RequestRecord {
+export interface RequestRecord extends Omit<TokenUsage, 'cacheCreation1hTokens' | 'webSearches'> {
   /** ISO 8601, when it arrived. */
   time: string
   method: string
@@ -11,11 +12,6 @@ export interface RequestRecord {
   /** Of the message in the answer, as the agent's stream names it. */
   messageId?: string
   status: number
-  /** Prompt tokens that came from no cache. */
-  inputTokens: number
-  outputTokens: number
-  cacheReadTokens: number
-  cacheCreationTokens: number
   costUsd: number
   durationMs: number
   /** Milliseconds until the answer began. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { disguisedKey, isSet } from './request-fields.js'
+import { disguisedIn, disguisedKey, isSet } from './request-fields.js'
 
 /**
  * Fields by which servers of several APIs are told to search or to fetch: OpenAI's, xAI's, Qwen's and others'.
@@ -23,8 +23,7 @@ const PLUGIN_FIELDS: ReadonlySet<string> = new Set(['id'])
 
 /** A field of a router in another spelling. */
 export function disguisedRouterField(body: Body): string | undefined {
-  const plugins = (body.plugins ?? []).map((plugin) => disguisedKey(plugin, PLUGIN_FIELDS))
-  return disguisedKey(body, ROUTER_FIELDS) ?? plugins.find((key) => key !== undefined)
+  return disguisedKey(body, ROUTER_FIELDS) ?? disguisedIn(body.plugins ?? [], PLUGIN_FIELDS)
 }
 
 /** Tools at the provider that a request asks for otherwise than by `tools`: by plugins, by fields and by its models. */

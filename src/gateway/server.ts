@@ -67,19 +67,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   )
   const closing = new AbortController()
   const bodies = createBodySpace()
-  const { key } = options
-  const shared = {
-    dialect,
-    source,
-    policy,
-    ledger,
-    bodies,
-    requestLog,
-    redact,
-    clock,
-    ...(key ? { key } : {}),
-  }
-  const context = { ...shared, closing: closing.signal }
+  const shared = { dialect, source, policy, ledger, bodies, requestLog, redact, clock }
+  const context = { ...shared, key: options.key, closing: closing.signal }
   const pending = new Set<Promise<void>>()
   const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => {
     const handled = handleRequest(context, request, response).finally(() => pending.delete(handled))
@@ -102,10 +91,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     address,
     usage: ledger.usage,
-    close: () => {
-      ended ??= close()
-      return ended
-    },
+    close: () => (ended ??= close()),
   }
 }
 

@@ -4,17 +4,22 @@ import { parseJson } from '../json.js'
 export interface Piece {
   /** Equal for the pieces of one text. */
   key: string
-  text: string
-  /** Replaces the text in the data that the piece was read from. */
-  replace(text: string): void
+  /** The data that has it, as the text of `field`. */
+  holder: Record<string, unknown>
+  field: string
+}
+
+/** The piece in a field of the data; none where it is no text. */
+export function pieceOf(key: string, holder: Record<string, unknown>, field: string): Piece[] {
+  return typeof holder[field] === 'string' ? [{ key, holder, field }] : []
 }
 
 /**
- * A stream of server-sent events with `change` applied to what it says. Texts are cut anywhere, so the pieces of each
- * are put together first: the first piece of a text that changes gets all of it, and the others become empty. What does
+ * An answer, a stream of server-sent events or whole, with `change` applied to what it says. Texts are cut anywhere, so
+ * the pieces of each are put together first: the first piece of a text that changes gets all of it, and the others become empty. What does
  * not change stays byte for byte as it came. `piecesOf` finds the pieces in the data of an event.
  */
-export function rewritePieces(
+export function rewriteAnswer(
   stream: string,
   change: (text: string) => string,
   piecesOf: (data: unknown) => readonly Piece[],
@@ -36,11 +41,11 @@ export function rewritePieces(
     }
   }
   for (const pieces of texts.values()) {
-    const whole = pieces.map(({ text }) => text).join('')
+    const whole = pieces.map(({ holder, field }) => holder[field]).join('')
     const changed = change(whole)
     if (changed === whole) continue
     for (const [at, piece] of pieces.entries()) {
-      piece.replace(at === 0 ? changed : '')
+      piece.holder[piece.field] = at === 0 ? changed : ''
       Object.assign(eventOf.get(piece) ?? {}, { changed: true })
     }
   }

@@ -59,10 +59,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   }
   return {
     address,
-    close: () => {
-      closed ??= close()
-      return closed
-    },
+    close: () => (closed ??= close()),
   }
 }
 

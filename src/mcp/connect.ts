@@ -56,10 +56,7 @@ async function connect(
   const client = new Client({ name: 'caisson', version: '1' })
   const limits = { timeout: startMs, ...(signal ? { signal } : {}) }
   let closed: Promise<void> | undefined
-  const close = () => {
-    closed ??= client.close()
-    return closed
-  }
+  const close = () => (closed ??= client.close())
   let tools: Tool[]
   try {
     await client.connect(transport, limits)

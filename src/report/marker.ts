@@ -16,24 +16,21 @@ export function commentMarker(key: string): string {
 }
 
 /** The hidden lines around our part of a pull request's body; text outside of them is left alone. */
-export function pullRequestMarkers(): { start: string; end: string } {
-  return { start: '<!-- caisson:pull-request body -->', end: '<!-- /caisson:pull-request -->' }
-}
+export const PULL_REQUEST_START = '<!-- caisson:pull-request body -->'
+export const PULL_REQUEST_END = '<!-- /caisson:pull-request -->'
 
 /** The hidden line that marks a pull request we converted to a draft. */
 export const DRAFTED_MARKER = '<!-- caisson:pull-request drafted -->'
 
+/** A pull request's body from the beginning of our part on; '' if it has none. */
+export function pullRequestPart(body: string): string {
+  const from = body.indexOf(PULL_REQUEST_START)
+  return from === -1 ? '' : body.slice(from + PULL_REQUEST_START.length).trimStart()
+}
+
 /** Whether our part of the body says that we made the pull request a draft. */
 export function isDraftedByUs(body: string): boolean {
-  const { start } = pullRequestMarkers()
-  const from = body.indexOf(start)
-  return (
-    from !== -1 &&
-    body
-      .slice(from + start.length)
-      .trimStart()
-      .startsWith(DRAFTED_MARKER)
-  )
+  return pullRequestPart(body).startsWith(DRAFTED_MARKER)
 }
 
 /** The key of the comment that answers one workflow run; a run that is repeated has the same. */
@@ -71,8 +68,7 @@ const LATER_CHANGE =
 
 /** The body with a line of ours that it does not tell of later changes; null if it has that line, or no part of ours. */
 export function withLaterChange(existing: string): string | null {
-  const { start } = pullRequestMarkers()
-  const from = existing.indexOf(start)
+  const from = existing.indexOf(PULL_REQUEST_START)
   if (from === -1 || existing.includes(LATER_CHANGE)) return null
   const hidden = /^(?:<!--[^\n]*?-->\s*)+/.exec(existing.slice(from))?.[0] ?? ''
   const at = from + hidden.length
@@ -84,11 +80,9 @@ export function withLaterChange(existing: string): string | null {
  * written their own text, which is kept.
  */
 export function replacePullRequestPart(existing: string, part: string): string | null {
-  const { start, end } = pullRequestMarkers()
   // GitHub may return a body with CRLF line ends; the markers themselves contain none.
-  const from = existing.indexOf(start)
-  if (from === -1) return null
-  const to = existing.indexOf(end, from)
-  if (to === -1) return null
-  return existing.slice(0, from) + part + existing.slice(to + end.length)
+  const from = existing.indexOf(PULL_REQUEST_START)
+  const to = existing.indexOf(PULL_REQUEST_END, from)
+  if (from === -1 || to === -1) return null
+  return existing.slice(0, from) + part + existing.slice(to + PULL_REQUEST_END.length)
 }

@@ -1,6 +1,6 @@
 import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
-import { DRAFTED_MARKER, pullRequestMarkers } from './marker.js'
+import { DRAFTED_MARKER, PULL_REQUEST_END, PULL_REQUEST_START } from './marker.js'
 import { countFiles, webAddress } from './sections/figures.js'
 import { sessionMarker } from './session-marker.js'
 import { agentInSentence } from './text/agent-names.js'
@@ -17,7 +17,6 @@ export function renderPullRequest(
   options: { drafted?: boolean } = {},
 ): { title: string; body: string } {
   const input = redacted(i)
-  const { start, end } = pullRequestMarkers()
   const body = compose(input, {
     limit: COMMENT_LIMIT - 800,
     patch: false,
@@ -27,7 +26,7 @@ export function renderPullRequest(
   })
   const session = input.session ? sessionMarker(input.session) : ''
   const mark = `${options.drafted ? `${DRAFTED_MARKER}\n` : ''}${session === '' ? '' : `${session}\n`}`
-  return { title: titleLine(input), body: `${start}\n${mark}${body}\n\n${end}` }
+  return { title: titleLine(input), body: `${PULL_REQUEST_START}\n${mark}${body}\n\n${PULL_REQUEST_END}` }
 }
 
 /** Only we write `Closes #12`; in the agent's text such words are neutralized. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DRAFTED_MARKER, pullRequestMarkers } from './marker.js'
+import { DRAFTED_MARKER, pullRequestPart } from './marker.js'
 
 const digits = z.string().regex(/^[1-9]\d{0,15}$/)
 
@@ -84,9 +84,6 @@ function afterCommentMarker(body: string): string {
 }
 
 function headOfPullRequestPart(body: string): string {
-  const { start } = pullRequestMarkers()
-  const from = body.indexOf(start)
-  if (from === -1) return ''
-  const part = body.slice(from + start.length).trimStart()
+  const part = pullRequestPart(body)
   return part.startsWith(DRAFTED_MARKER) ? part.slice(DRAFTED_MARKER.length).trimStart() : part
 }

@@ -23,6 +23,9 @@ const editSchema = z.looseObject({
   ),
 })
 
+/** The structure that the vocabulary has beside the result of an edit. */
+export type ToldEdit = z.input<typeof editSchema>
+
 /** Reads the structure that the vocabulary has beside the result of an edit; undefined for every other tool's. */
 export function fileEditOf(structure: unknown): FileEdit | undefined {
   const parsed = editSchema.safeParse(structure)

@@ -37,8 +37,8 @@ export class Figures {
   readonly denials = new Map<string, Denial>()
   readonly #failed = new Set<string>()
   readonly #open = new Map<string, Tokens>()
-  readonly #counted: Tokens = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 }
-  readonly #inResults: Tokens = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 }
+  readonly #counted = zero()
+  readonly #inResults = zero()
   #modelUsage: ModelUsage | undefined
   #cost = 0
   #turns = 0
@@ -172,16 +172,13 @@ export class Figures {
       }
       return total
     }
-    return sum(this.#inResults) > 0 ? this.#inResults : this.#counted
+    const inResults = Object.values(this.#inResults).some((tokens) => tokens > 0)
+    return inResults ? this.#inResults : this.#counted
   }
 }
 
 function zero(): Tokens {
   return { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 }
-}
-
-function sum(tokens: Tokens): number {
-  return tokens.input + tokens.output + tokens.cacheRead + tokens.cacheCreation
 }
 
 function add(to: Tokens, tokens: Tokens, times: number): void {

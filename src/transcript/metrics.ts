@@ -46,11 +46,7 @@ interface Session {
   models: ModelUsage
 }
 
-interface Tool {
-  calls: number
-  errors: number
-  durationMs: number
-}
+type Tool = Omit<Metrics['tools'][number], 'name'>
 
 /** Do not wait forever for results that never come. */
 const OPEN_CALLS = 10_000

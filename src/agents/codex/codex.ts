@@ -2,10 +2,8 @@ import type { AgentAdapter } from '../port/agent.js'
 import { commandLine } from './command-line.js'
 import { environment } from './environment.js'
 import { explainFailure } from './explain-failure.js'
-import { projectFiles } from './project-files.js'
 import { DEFAULT_VERSION, memberOf, packageVersion, RELEASES } from './releases.js'
 import { sessionFiles } from './session-files.js'
-import { tools } from './tools.js'
 import { translate } from './translate.js'
 
 /** OpenAI's Codex, headless: `codex exec`. */
@@ -38,9 +36,20 @@ export const codex: AgentAdapter = {
     },
     command: 'npm install -g @openai/codex',
   },
-  tools,
+  // It reads files with its shell, and has no rules for single files.
+  tools: {
+    own: (names) => [...new Set(names)],
+    powerful: ['Bash', 'Agent', 'WebSearch'],
+    wholeOnly: true,
+    editRule: (tool, pattern, workspace) => `${tool}(${workspace}/${pattern})`,
+  },
   guides: { file: 'AGENTS.md', folders: [''] },
-  projectFiles,
+  // The guide, which Codex also takes from its own folder. Its skills have no place of their own there.
+  projectFiles: {
+    paths: ['AGENTS.md'],
+    inHome: (path) => (path === 'AGENTS.md' ? '.codex/AGENTS.md' : null),
+    contentInHome: (_path, content) => content,
+  },
   commandLine,
   environment,
   translate,

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { parseJson } from '../../json.js'
 import type { Redact } from '../../redact.js'
 import type { Conversation, SessionFile, SessionFiles } from '../port/session-files.js'
-import { filesBelow, movedLines, objectOf, parseLines } from '../stores/lines.js'
+import { filesBelow, movedLines, objectOf } from '../stores/lines.js'
 import { UUID } from '../stores/one-file.js'
 
 /** Below HOME: a folder for each year, month and day of the start. */
@@ -21,7 +21,6 @@ interface Line {
 interface Payload {
   type?: unknown
   role?: unknown
-  cwd?: unknown
   call_id?: unknown
   name?: unknown
   message?: unknown
@@ -37,7 +36,8 @@ export const sessionFiles: SessionFiles = {
     const id = name.replace(/\.jsonl$/, '')
     return UUID.test(id) ? join(...SESSIONS, ...placeOf(id)) : null
   },
-  movedTo,
+  movedTo: (text, workingDirectory) =>
+    movedLines(text, ({ payload }) => objectOf(payload)?.['cwd'], workingDirectory),
   readConversation,
   withoutContent,
 }
@@ -61,15 +61,6 @@ async function find(home: string, sessionId: string): Promise<SessionFile[] | nu
   if (!own) return null
   found.delete(sessionId)
   return [own, ...found.values()]
-}
-
-function movedTo(text: string, workingDirectory: string): string {
-  const folders = parseLines(text).map(({ payload }) => objectOf(payload)?.['cwd'])
-  return movedLines(
-    text,
-    folders.find((folder) => typeof folder === 'string'),
-    workingDirectory,
-  )
 }
 
 /**

@@ -21,7 +21,7 @@ export function mayChange({ preset, paths }: Pick<Agent, 'preset' | 'paths'>): b
 export function sessionTools(
   agent: Agent,
   workspace: string,
-  { own, powerful, formerEditing, editRule }: AgentAdapter['tools'],
+  { own, powerful, formerEditing = [], editRule }: AgentAdapter['tools'],
   output?: string,
 ): Pick<
   SessionSettings,

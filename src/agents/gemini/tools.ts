@@ -38,7 +38,6 @@ export const tools: AgentTools = {
     return [...new Set(all)]
   },
   powerful: ['run_shell_command', 'web_fetch', 'google_web_search', 'invoke_agent', 'activate_skill'],
-  formerEditing: [],
   editRule: (tool, pattern, workspace) => `${tool}(${workspace}/${pattern})`,
 }
 

@@ -40,7 +40,6 @@ export function imageAgent({ image, dialect = 'messages' }: ImageChoice): AgentA
     tools: {
       own: (names) => [...names],
       powerful: [SHELL_TOOL],
-      formerEditing: [],
       editRule: (tool, pattern, workspace) => `${tool}(${workspace}/${pattern})`,
     },
     // Whether it reads guides is unknown, so it gets them with the prompt.

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { AgentError } from '../../errors.js'
+import { parseJson } from '../../json.js'
 import { createHttpGet, type HttpGet, type HttpResponse } from './http-client.js'
 
 export const DEFAULT_REGISTRY = 'https://registry.npmjs.org'
@@ -105,19 +107,12 @@ async function tarballUrl(
   signal: AbortSignal | undefined,
 ): Promise<string | null> {
   const { status, body } = await request(displayName, get, url, headers, signal)
-  const chunks: Buffer[] = []
-  try {
-    for await (const chunk of body) chunks.push(chunk as Buffer)
-  } catch (error) {
+  const said = await text(body).catch((error: unknown) => {
     throw broken(displayName, error, url)
-  }
+  })
   if (status !== 200) return null
-  try {
-    const { dist } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { dist?: { tarball?: unknown } }
-    return typeof dist?.tarball === 'string' ? dist.tarball : null
-  } catch {
-    return null
-  }
+  const { dist } = (parseJson(said) ?? {}) as { dist?: { tarball?: unknown } | null }
+  return typeof dist?.tarball === 'string' ? dist.tarball : null
 }
 
 function refused(displayName: string, status: number, url: string): AgentError {

@@ -1,24 +1,10 @@
+import type { ToldEdit } from '../../transcript/edits.js'
 import type { Part } from './line.js'
 
 type State = NonNullable<Part['state']>
 
 /** What models of OpenAI edit with: one call for several files. */
 export const PATCH_TOOL = 'apply_patch'
-
-/** What the vocabulary has beside the result of an edit: `fileEditOf` of `src/transcript` reads it. */
-export interface FileEditLine {
-  filePath: string
-  type: 'create' | 'update'
-  structuredPatch: Hunk[]
-}
-
-interface Hunk {
-  oldStart: number
-  oldLines: number
-  newStart: number
-  newLines: number
-  lines: string[]
-}
 
 /** The files of a patch that was applied, as a call for each. */
 export function patchedFiles({ metadata }: State) {
@@ -33,7 +19,7 @@ export function patchedFiles({ metadata }: State) {
 }
 
 /** What another editing tool has changed; undefined for the calls of all others. */
-export function editOf({ input = {}, metadata }: State): FileEditLine | undefined {
+export function editOf({ input = {}, metadata }: State): ToldEdit | undefined {
   const { filePath } = input
   if (metadata?.diff === undefined || typeof filePath !== 'string') return undefined
   return lineOf(filePath, /^@@ -0,0 /m.test(metadata.diff), metadata.diff)
@@ -42,8 +28,8 @@ export function editOf({ input = {}, metadata }: State): FileEditLine | undefine
 const HEADER = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/
 
 /** The hunks of a unified diff of one file. */
-function lineOf(filePath: string, created: boolean, diff: string): FileEditLine {
-  const structuredPatch: Hunk[] = []
+function lineOf(filePath: string, created: boolean, diff: string): ToldEdit {
+  const structuredPatch: ToldEdit['structuredPatch'] = []
   for (const line of diff.split('\n')) {
     const header = HEADER.exec(line)
     if (header) {

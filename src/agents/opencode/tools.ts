@@ -34,7 +34,6 @@ const OUTPUT = /^\/caisson\//
 export const tools: AgentTools = {
   own: (names) => [...new Set(names)],
   powerful: ['Bash', 'Task', 'Skill', 'WebFetch', 'WebSearch', 'codesearch', 'lsp'],
-  formerEditing: [],
   ofServer: (server, tool) => `${server}_${tool}`.replace(/[^A-Za-z0-9_-]/g, '_'),
   // OpenCode compares paths below the workspace, without it, with patterns whose only signs are * and ?: what it cannot
   // express is widened. A path outside begins with a few `../`.

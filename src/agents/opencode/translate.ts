@@ -1,8 +1,9 @@
 import { parseJson } from '../../json.js'
+import type { ToldEdit } from '../../transcript/edits.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import { SessionLines } from '../port/session-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'
-import { editOf, type FileEditLine, PATCH_TOOL, patchedFiles } from './edits.js'
+import { editOf, PATCH_TOOL, patchedFiles } from './edits.js'
 import { type Line, lineSchema, type Part } from './line.js'
 import { commonName } from './tools.js'
 
@@ -99,7 +100,7 @@ interface Call {
   input: Record<string, unknown>
   said: string
   failed: boolean
-  edit?: FileEditLine | undefined
+  edit?: ToldEdit | undefined
 }
 
 /** The call as a transcript tells it. A tool that the model does not have is called `invalid`, with its name as input. */

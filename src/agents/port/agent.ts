@@ -38,7 +38,7 @@ export interface AgentTools {
    */
   powerful: readonly string[]
   /** The agent's former tools that change files. */
-  formerEditing: readonly string[]
+  formerEditing?: readonly string[]
   /** Its name for a tool of an MCP server; absent for an agent that takes no servers. */
   ofServer?(server: string, tool: string): string
   /**

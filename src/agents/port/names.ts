@@ -7,10 +7,7 @@ export interface AgentNames {
 }
 
 /** As far as a record has them. */
-export interface RecordedNames {
-  displayName?: string | undefined
-  speakerName?: string | undefined
-}
+export type RecordedNames = { [Name in keyof AgentNames]?: AgentNames[Name] | undefined }
 
 /** The agent that works where none is named. What was recorded without names is this agent's. */
 export const DEFAULT_AGENT = {

@@ -1,20 +1,13 @@
 import { document } from '../../docs.js'
 import type { LastFailure } from '../../gateway/last-failure.js'
-import type { ProviderPages } from '../../gateway/providers.js'
 import { formatDuration } from '../../transcript/transcript.js'
-import { failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
+import { type FailureFacts, failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
 
-export interface ApiFailureFacts {
+interface ApiFailureFacts
+  extends Pick<FailureFacts, 'words' | 'pages' | 'now'>,
+    Partial<Pick<FailureFacts, 'heard'>> {
   /** As the agent reports it; undefined where no answer came. */
   status: number | undefined
-  /** The agent's own words, including its advice for a person at a terminal. */
-  words: string
-  /** Absent: not known whose API it is. */
-  pages?: ProviderPages | undefined
-  /** What the API itself answered, where the gateway saw it. */
-  heard?: LastFailure | null
-  /** Milliseconds since the epoch. */
-  now: number
 }
 
 /** Explains a request that failed for good, after the gateway's and the agent's own retries. */

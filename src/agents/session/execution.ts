@@ -106,6 +106,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     const transcript = createTranscript({ hostPaths: paths })
     const before = options.requests?.()
     const end = await runSession({
+      ...params,
       sandbox: { spawn: (command, how) => spawnAgent(agent, sandbox, command, how) },
       command: [sandbox.paths.agent, ...agent.commandLine(withPinnedEnvironment(agent, settings, env))],
       agent,
@@ -120,12 +121,6 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       clock,
       redact,
       showInLog: showPaths(paths),
-      timeoutMs: params.timeoutMs,
-      signal: params.signal,
-      onEvent: params.onEvent,
-      evidencePath: params.evidencePath,
-      stderrPath: params.stderrPath,
-      grace: params.grace,
     })
     transcript.end({ durationMs: end.durationMs })
     await inShell(agent.sessionFiles?.afterSession, transcript.sessionId)

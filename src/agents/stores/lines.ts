@@ -71,11 +71,20 @@ export function textOf(lines: readonly object[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
-/** Paths below the first folder as paths below the second one. The agent chose the first: see `SessionFiles.movedTo`. */
-export function movedLines(text: string, before: unknown, workingDirectory: string): string {
+/**
+ * Paths below the first folder that a line names, as paths below the working directory. The agent chose the first: see
+ * `SessionFiles.movedTo`.
+ */
+export function movedLines(
+  text: string,
+  folderIn: (line: Line) => unknown,
+  workingDirectory: string,
+): string {
+  const lines = parseLines(text)
+  const before = lines.map(folderIn).find((folder) => typeof folder === 'string')
   if (typeof before !== 'string' || !/^\/[^/]/.test(before) || before === workingDirectory) return text
   const moved = showPaths({ [before]: workingDirectory })
-  return textOf(parseLines(text).map((line) => moved(line)))
+  return textOf(lines.map((line) => moved(line)))
 }
 
 /** Lines of which each names the one before it, after some have been left out. */

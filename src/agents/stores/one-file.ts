@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SessionFiles } from '../port/session-files.js'
-import { filesBelow, hollow, type Line, movedLines, parseLines } from './lines.js'
+import { filesBelow, hollow, type Line, movedLines } from './lines.js'
 
 /** What most agents call a session. */
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -31,14 +31,7 @@ export function oneFile({ isSessionId, steps, place, folderIn, ...own }: OneFile
       if (!isSessionId.test(id)) return null
       return join(...(place?.(id, workingDirectory) ?? steps(id).map(String)))
     },
-    movedTo(text, workingDirectory) {
-      const folders = parseLines(text).map(folderIn)
-      return movedLines(
-        text,
-        folders.find((folder) => typeof folder === 'string'),
-        workingDirectory,
-      )
-    },
+    movedTo: (text, workingDirectory) => movedLines(text, folderIn, workingDirectory),
     withoutContent: hollow,
   }
 }

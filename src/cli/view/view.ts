@@ -14,7 +14,7 @@ import type { SessionTranscript } from '../../transcript/types.js'
 import { toMarkdown } from '../../transcript/views/markdown.js'
 import { metricsLine, metricsTables } from '../../transcript/views/metrics-text.js'
 import { printable } from '../../transcript/views/printable.js'
-import { createViewItems, type ViewItem } from '../../transcript/views/view-items.js'
+import { type ViewItem, ViewItems } from '../../transcript/views/view-items.js'
 import { toViewLines } from '../../transcript/views/view-text.js'
 import { eventWithoutCost } from '../../transcript/without-cost.js'
 import type { CommandIo } from '../command.js'
@@ -53,7 +53,7 @@ async function* markdownOf(source: ViewSource): AsyncGenerator<string> {
 
 /** Line by line, so that memory does not grow with the session. */
 async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promise<number> {
-  const items = createViewItems()
+  const items = new ViewItems()
   const metrics = createMetrics()
   let shown = false
   const show = (next: readonly ViewItem[]) => {

@@ -4,21 +4,22 @@ const LINE_LIMIT = 32 * 1024 * 1024
 
 /** The data of an answer, read while its bytes pass by. */
 export interface AnswerEvents {
-  /** Whether it comes in server-sent events. */
-  readonly stream: boolean
   /** Chunks may split lines and characters anywhere. */
   push(chunk: Buffer): void
-  /** An answer that does not stream, as far as it has come. */
-  whole(): string
+  /** Takes an answer that does not stream, as far as it has come. */
+  settle(): void
 }
 
-/** `take` gets the data of each event of a stream. */
-export function readEvents(contentType: string, take: (data: string) => void): AnswerEvents {
+/** `take` gets the data of each event of a stream, and `takeWhole` an answer that does not stream. */
+export function readEvents(
+  contentType: string,
+  take: (data: string) => void,
+  takeWhole: (data: string) => void = take,
+): AnswerEvents {
   const stream = /^text\/event-stream\b/i.test(contentType)
   const decoder = new StringDecoder('utf8')
   let pending = ''
   return {
-    stream,
     push(chunk) {
       pending += decoder.write(chunk)
       if (stream) {
@@ -28,6 +29,8 @@ export function readEvents(contentType: string, take: (data: string) => void): A
       }
       if (pending.length > LINE_LIMIT) pending = ''
     },
-    whole: () => (stream ? '' : pending),
+    settle() {
+      if (!stream && pending !== '') takeWhole(pending)
+    },
   }
 }

@@ -2,7 +2,7 @@ import type { ModelRequest } from '../dialect.js'
 import type { LastFailure } from '../last-failure.js'
 import type { GatewayPolicy } from '../policy.js'
 import type { DenialCode, Refusal } from '../refusal.js'
-import { type Budget, type BudgetExceeded, createBudget, type Demand, type Reservation } from './budget.js'
+import { type Budget, type BudgetExceeded, createBudget, type Demand } from './budget.js'
 import { costOf, type Price, type PriceList, priceOf } from './prices.js'
 import { NO_USAGE, promptTokens, type TokenUsage } from './usage.js'
 import { countWithMargin, longestPrompt, shortenedTo, worstCase } from './worst-case.js'
@@ -121,7 +121,7 @@ export function createLedger(
     async admit(request, bytes, signal, count) {
       const { demand, costIn } = request ? demandOf(request, bytes, count) : FREE
       const admitted = await budget.admit(demand, signal)
-      if (!isReservation(admitted)) {
+      if (!('complete' in admitted)) {
         // 402 is the status that Claude Code does not try again: measured with 2.1.329.
         return { status: 402, code: 'budget_exceeded', message: admitted.message }
       }
@@ -170,8 +170,4 @@ export function createLedger(
       }
     },
   }
-}
-
-function isReservation(value: Reservation | BudgetExceeded): value is Reservation {
-  return 'complete' in value
 }

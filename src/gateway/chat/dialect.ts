@@ -5,7 +5,7 @@ import { completed, withLimit } from './budgeting.js'
 import { conversationOf } from './conversation.js'
 import { chatPrices } from './prices.js'
 import { readRequest } from './request.js'
-import { rewriteAnswer } from './rewrite.js'
+import { piecesOf } from './rewrite.js'
 import { routeOf } from './route.js'
 import { scriptedChat } from './scripted.js'
 import { createUsageReader } from './usage.js'
@@ -27,7 +27,7 @@ export const chatDialect: Dialect = {
   createUsageReader,
   completed,
   withLimit,
-  rewriteAnswer,
+  piecesOf,
   conversationOf,
   prices: chatPrices,
   scripted: scriptedChat,

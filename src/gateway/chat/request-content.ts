@@ -1,15 +1,5 @@
 import { MOST_IMAGE } from '../openai/images.js'
-import type { Reach } from '../refusal.js'
-import { disguisedKey, isLongCached, isSet } from '../request-fields.js'
-
-/** What the messages of a request hold. */
-export interface Said {
-  /** A guarded field in another spelling. */
-  disguised: string | undefined
-  reaches: Set<Reach>
-  extraTokens: number
-  longCache: boolean
-}
+import { disguisedKey, type Found, isLongCached, isSet } from '../request-fields.js'
 
 /** Types of parts that are text. Any other type than these, images and files is refused: another reader might fetch it. */
 const TEXTS: readonly unknown[] = ['text', 'refusal', 'thinking']
@@ -32,8 +22,8 @@ const GUARDED = new Set([
 ])
 
 /** Looks at every message and its parts, but not into the arguments of tool calls, which are only text. Pure. */
-export function inspectMessages(messages: readonly Readonly<Record<string, unknown>>[]): Said {
-  const said: Said = { disguised: undefined, reaches: new Set(), extraTokens: 0, longCache: false }
+export function inspectMessages(messages: readonly Readonly<Record<string, unknown>>[]): Found {
+  const said: Found = { disguised: undefined, reaches: new Set(), extraTokens: 0, longCache: false }
   for (const message of messages) {
     guard(message, said)
     // The name of an answer that was spoken, and is kept at the provider.
@@ -43,7 +33,7 @@ export function inspectMessages(messages: readonly Readonly<Record<string, unkno
   return said
 }
 
-function inspectParts(content: unknown, said: Said): void {
+function inspectParts(content: unknown, said: Found): void {
   if (typeof content === 'string' || !isSet(content)) return
   if (!Array.isArray(content)) return void said.reaches.add('unknown_content')
   for (const part of content) {
@@ -52,7 +42,7 @@ function inspectParts(content: unknown, said: Said): void {
   }
 }
 
-function inspectPart(part: Record<string, unknown>, said: Said): void {
+function inspectPart(part: Record<string, unknown>, said: Found): void {
   guard(part, said)
   const { type, image_url: image, file } = part
   if (type === 'image_url') inspectImage(image, said)
@@ -60,14 +50,14 @@ function inspectPart(part: Record<string, unknown>, said: Said): void {
   else if (!TEXTS.includes(type) || isSet(image) || isSet(file)) said.reaches.add('unknown_content')
 }
 
-function inspectImage(image: unknown, said: Said): void {
+function inspectImage(image: unknown, said: Found): void {
   if (typeof image === 'object' && image !== null) guard(image, said)
   const url = typeof image === 'string' ? image : (image as { url?: unknown } | null | undefined)?.url
   if (!isData(url)) said.reaches.add('url_source')
   else said.extraTokens += MOST_IMAGE - url.length
 }
 
-function inspectFile(file: unknown, said: Said): void {
+function inspectFile(file: unknown, said: Found): void {
   if (typeof file !== 'object' || file === null) return void said.reaches.add('unknown_content')
   guard(file, said)
   const { file_id: id, file_data: data, ...rest } = file as Record<string, unknown>
@@ -82,7 +72,7 @@ function isData(url: unknown): url is string {
   return typeof url === 'string' && /^data:[^,]{0,200};base64,/.test(url)
 }
 
-function guard(value: object, said: Said): void {
+function guard(value: object, said: Found): void {
   said.disguised ??= disguisedKey(value, GUARDED)
   said.longCache ||= isLongCached(value)
 }

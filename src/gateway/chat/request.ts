@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ModelRequest, ServerTool } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { disguisedKey, firstIssue, isLongCached, isSet, modelsIn } from '../request-fields.js'
+import { disguisedIn, firstIssue, isLongCached, isSet, modelsIn } from '../request-fields.js'
 import {
   disguisedRouterField,
   pluginsSchema,
@@ -119,9 +119,7 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
   const body = parsed.data
   const said = inspectMessages(body.messages)
   const disguised =
-    [body, body.stream_options ?? {}, ...(body.tools ?? [])]
-      .map((value) => disguisedKey(value, GUARDED))
-      .find((key) => key !== undefined) ??
+    disguisedIn([body, body.stream_options ?? {}, ...(body.tools ?? [])], GUARDED) ??
     disguisedRouterField(body) ??
     said.disguised
   if (disguised !== undefined) return malformed(`${disguised.slice(0, 80)}: unknown field`)

@@ -1,4 +1,4 @@
-import { type Piece, rewritePieces } from '../stream-pieces.js'
+import { type Piece, pieceOf } from '../stream-pieces.js'
 
 /** Fields of a delta that hold a piece of a longer text; servers name the model's reasoning in either way. */
 const TEXTS = ['content', 'reasoning', 'reasoning_content', 'refusal']
@@ -12,12 +12,7 @@ interface Call {
   function?: Record<string, unknown>
 }
 
-/** An answer of Chat Completions with `change` applied to what it says. */
-export function rewriteAnswer(text: string, change: (text: string) => string): string {
-  return rewritePieces(text, change, piecesOf)
-}
-
-function piecesOf(data: unknown): Piece[] {
+export function piecesOf(data: unknown): Piece[] {
   const { choices } = (data ?? {}) as { choices?: unknown }
   if (!Array.isArray(choices)) return []
   return (choices as (Choice | null)[]).flatMap((choice) => {
@@ -30,13 +25,4 @@ function piecesOf(data: unknown): Piece[] {
     )
     return [...texts, ...inputs]
   })
-}
-
-function pieceOf(key: string, holder: Record<string, unknown>, field: string): Piece[] {
-  const text = holder[field]
-  if (typeof text !== 'string') return []
-  const replace = (changed: string) => {
-    holder[field] = changed
-  }
-  return [{ key, text, replace }]
 }

@@ -1,4 +1,4 @@
-import { piecesOf } from '../scripted/pieces.js'
+import { JSON_PIECE, piecesOf } from '../scripted/replies.js'
 import type { ParsedTurn } from '../scripted/script.js'
 
 export interface CompletionFacts {
@@ -9,9 +9,6 @@ export interface CompletionFacts {
   /** Characters of the request, for an estimate of its tokens. */
   requestLength: number
 }
-
-const TEXT_PIECE = 48
-const JSON_PIECE = 24
 
 export const LAST_EVENT = Buffer.from('data: [DONE]\n\n')
 
@@ -58,8 +55,8 @@ export function turnCompletion(turn: ParsedTurn, facts: CompletionFacts): object
 }
 
 function deltasOf(turn: ParsedTurn, facts: CompletionFacts): object[] {
-  const thinking = piecesOf(turn.thinking ?? '', TEXT_PIECE).map((reasoning) => ({ reasoning }))
-  const text = piecesOf(turn.text ?? '', TEXT_PIECE).map((content) => ({ content }))
+  const thinking = piecesOf(turn.thinking ?? '').map((reasoning) => ({ reasoning }))
+  const text = piecesOf(turn.text ?? '').map((content) => ({ content }))
   const calls = callsOf(turn, facts).flatMap(({ function: of, ...call }, index) => {
     const begun = { index, ...call, function: { name: of.name, arguments: '' } }
     const pieces = piecesOf(of.arguments, JSON_PIECE).map((piece) => ({

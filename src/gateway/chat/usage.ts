@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../json.js'
 import { readEvents } from '../budget/answer-events.js'
-import { costFields, costOf } from '../budget/stated-cost.js'
+import { costOf, costSchema } from '../budget/stated-cost.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
@@ -16,7 +16,7 @@ const usageSchema = z.looseObject({
   // DeepSeek's.
   prompt_cache_hit_tokens: count,
   server_tool_use: z.looseObject({ web_search_requests: count }).nullish().catch(undefined),
-  ...costFields,
+  ...costSchema.shape,
 })
 type Stated = z.output<typeof usageSchema>
 
@@ -56,19 +56,16 @@ export function createUsageReader(contentType: string): UsageReader {
     } else deltaBytes += Math.max(0, text.length - AROUND_DELTA)
   }
   const events = readEvents(contentType, take)
-  const takeWhole = () => {
-    if (events.whole() !== '') take(events.whole())
-  }
   return {
     push: events.push,
     messageId: () => messageId,
     isFinal() {
-      takeWhole()
+      events.settle()
       return final
     },
     costUsd: () => stated && costOf(stated),
     read() {
-      takeWhole()
+      events.settle()
       // An answer that broke off has no figures, but what was streamed is billed all the same.
       const usage = stated ? usageOf(stated) : NO_USAGE
       const outputTokens = Math.max(usage.outputTokens, final ? 0 : Math.ceil(deltaBytes / 4))

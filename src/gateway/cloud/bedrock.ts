@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { EventStreamCodec } from '@smithy/eventstream-codec'
 import { SignatureV4 } from '@smithy/signature-v4'
@@ -6,7 +7,7 @@ import type { Clock } from '../../clock.js'
 import { messagesDialect } from '../messages/dialect.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
 import { createUpstreamSource, type Upstream } from '../upstream/upstream.js'
-import { bodyFor, cloudError, notOffered, textOf } from './cloud-answer.js'
+import { bodyFor, cloudError, notOffered } from './cloud-answer.js'
 import { bedrockModel, type ModelNames } from './cloud-models.js'
 import { eventStreamToSse } from './event-stream.js'
 
@@ -141,7 +142,7 @@ function streamed(answer: SourceAnswer, codec: EventStreamCodec): SourceAnswer {
 }
 
 async function counted(answer: SourceAnswer): Promise<SourceAnswer> {
-  const { inputTokens } = JSON.parse(await textOf(answer.body)) as { inputTokens: number }
+  const { inputTokens } = JSON.parse(await text(answer.body)) as { inputTokens: number }
   const body = Readable.from([Buffer.from(JSON.stringify({ input_tokens: inputTokens }))])
   return { ...answer, headers: { 'content-type': 'application/json' }, body }
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { apiErrorBody } from '../messages/api-error.js'
 import type { SourceAnswer } from '../source.js'
 import { messageOf } from './event-stream.js'
@@ -20,20 +21,14 @@ export function bodyFor(
 
 /** An error of a cloud in the shape of the Messages API. */
 export async function cloudError(answer: SourceAnswer): Promise<SourceAnswer> {
-  const text = (await textOf(answer.body)).slice(0, ERROR_LIMIT)
+  const said = (await text(answer.body)).slice(0, ERROR_LIMIT)
   const retryAfter = answer.headers['retry-after']
   const headers = { 'content-type': 'application/json', 'retry-after': retryAfter }
-  return { ...answer, headers, body: Readable.from([apiErrorBody(answer.status, messageOf(text))]) }
+  return { ...answer, headers, body: Readable.from([apiErrorBody(answer.status, messageOf(said))]) }
 }
 
 export function notOffered(cloud: string, path: string): SourceAnswer {
   const body = apiErrorBody(404, `${cloud} does not offer ${path.split('?')[0]}.`)
   const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' }
   return { status: 404, headers, body: Readable.from([body]), retries: 0 }
-}
-
-export async function textOf(body: Readable): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of body) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
 }

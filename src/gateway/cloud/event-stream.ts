@@ -1,5 +1,6 @@
 import { Transform } from 'node:stream'
 import type { EventStreamCodec, Message } from '@smithy/eventstream-codec'
+import { parseJson } from '../../json.js'
 import { apiErrorBody } from '../messages/api-error.js'
 
 /** No frame of Amazon's event streams is longer. */
@@ -60,10 +61,6 @@ function sseOf({ headers, body }: Message): string | undefined {
 
 /** The message of an error from Amazon or Google, or the whole text. */
 export function messageOf(text: string): string {
-  try {
-    const value = JSON.parse(text) as { message?: string; Message?: string; error?: { message?: string } }
-    return value.error?.message ?? value.message ?? value.Message ?? text
-  } catch {
-    return text
-  }
+  const { error, message, Message } = Object(parseJson(text)) as Record<string, string> & { error?: Error }
+  return error?.message ?? message ?? Message ?? text
 }

@@ -5,7 +5,7 @@ import { conversationOf } from './conversation.js'
 import { requestHeaders, responseHeaders, withCredential } from './headers.js'
 import { generateContentPrices } from './prices.js'
 import { readRequest } from './request.js'
-import { rewriteAnswer } from './rewrite.js'
+import { piecesOf } from './rewrite.js'
 import { routeOf } from './route.js'
 import { scriptedGenerateContent } from './scripted.js'
 import { createUsageReader } from './usage.js'
@@ -25,7 +25,7 @@ export const generateContentDialect: Dialect = {
   createUsageReader,
   count: countRequest,
   withLimit,
-  rewriteAnswer,
+  piecesOf,
   conversationOf,
   prices: generateContentPrices,
   scripted: scriptedGenerateContent,

@@ -1,7 +1,6 @@
 import type { ScriptedApi, ScriptedRequest } from '../dialect.js'
 import { firstIssue } from '../request-fields.js'
-import { piecesOf } from '../scripted/pieces.js'
-import { EVENT_STREAM, refusals, turnsBehind, whole } from '../scripted/replies.js'
+import { EVENT_STREAM, piecesOf, refusals, turnsBehind, whole } from '../scripted/replies.js'
 import type { ParsedTurn } from '../scripted/script.js'
 import type { SourceRequest } from '../source.js'
 import { apiErrorBody } from './api-error.js'
@@ -17,7 +16,6 @@ import { modelOf, routeOf } from './route.js'
 
 const { error, checkBody } = refusals(apiErrorBody)
 const MODELS = ['gemini-3.1-pro-preview', 'gemini-3-flash-preview', 'gemini-2.5-flash']
-const TEXT_PIECE = 48
 
 /** A script as a model behind Google's API: invalid requests get an error status, never a silent 200. */
 export const scriptedGenerateContent: ScriptedApi = {
@@ -52,7 +50,7 @@ export const scriptedGenerateContent: ScriptedApi = {
       const parts = [...thoughtOf(turn), ...(turn.text === undefined ? [] : [{ text: turn.text }]), ...calls]
       return whole({ candidates: [{ content: contentOf(parts), ...end }], usageMetadata, ...facts })
     }
-    const texts = piecesOf(turn.text ?? '', TEXT_PIECE).map((text) => ({ text }))
+    const texts = piecesOf(turn.text ?? '').map((text) => ({ text }))
     const events = [...thoughtOf(turn), ...texts, ...calls].map((part) => ({
       candidates: [{ content: contentOf([part]), index: 0 }],
       ...facts,

@@ -50,18 +50,15 @@ export function createUsageReader(contentType: string): UsageReader {
     said += Math.max(0, data.length - FRAME)
     take(data)
   })
-  const settle = () => {
-    if (events.whole() !== '') take(events.whole())
-  }
   return {
     push: events.push,
     messageId: () => messageId,
     isFinal() {
-      settle()
+      events.settle()
       return final
     },
     read() {
-      settle()
+      events.settle()
       // An answer that broke off has no final figure, but what was streamed is billed all the same.
       const estimate = final ? 0 : Math.ceil(said / 4)
       return { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }

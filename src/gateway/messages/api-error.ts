@@ -1,19 +1,7 @@
 import { parseJson } from '../../json.js'
 
-/** Types of error that the Messages API names: https://platform.claude.com/docs/en/api/errors */
-export type ApiErrorType =
-  | 'invalid_request_error'
-  | 'authentication_error'
-  | 'billing_error'
-  | 'permission_error'
-  | 'not_found_error'
-  | 'request_too_large'
-  | 'rate_limit_error'
-  | 'api_error'
-  | 'timeout_error'
-  | 'overloaded_error'
-
-const TYPES: Record<number, ApiErrorType> = {
+/** https://platform.claude.com/docs/en/api/errors */
+const TYPES: Record<number, string> = {
   400: 'invalid_request_error',
   401: 'authentication_error',
   402: 'billing_error',
@@ -25,13 +13,10 @@ const TYPES: Record<number, ApiErrorType> = {
   529: 'overloaded_error',
 }
 
-export function errorType(status: number): ApiErrorType {
-  return TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error')
-}
-
 /** An error in the shape of the Messages API, so that every client of it can read the reason. */
 export function apiErrorBody(status: number, message: string, type?: string): Buffer {
-  const error = { type: type ?? errorType(status), message }
+  const fallback = status >= 500 ? 'api_error' : 'invalid_request_error'
+  const error = { type: type ?? TYPES[status] ?? fallback, message }
   return Buffer.from(JSON.stringify({ type: 'error', error }))
 }
 

@@ -5,7 +5,7 @@ import { conversationOf } from './conversation.js'
 import { requestHeaders, responseHeaders, withCredential } from './headers.js'
 import { messagesPrices } from './prices.js'
 import { readRequest } from './request.js'
-import { rewriteAnswer } from './rewrite.js'
+import { piecesOf } from './rewrite.js'
 import { routeOf } from './route.js'
 import { scriptedMessages } from './scripted.js'
 import { createUsageReader } from './usage.js'
@@ -24,7 +24,7 @@ export const messagesDialect: Dialect = {
   createUsageReader,
   count: countRequest,
   withLimit,
-  rewriteAnswer,
+  piecesOf,
   conversationOf,
   prices: messagesPrices,
   scripted: scriptedMessages,

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { ModelRequest } from '../dialect.js'
-import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { disguisedKey, firstIssue, isLongCached, isSet, modelsIn } from '../request-fields.js'
+import { malformed, type Refusal } from '../refusal.js'
+import {
+  disguisedIn,
+  disguisedKey,
+  type Found,
+  firstIssue,
+  isLongCached,
+  isSet,
+  modelsIn,
+} from '../request-fields.js'
 import { disguisedRouterField, pluginsSchema, routerTools, usesPreset } from '../router-fields.js'
 import { matchesAny } from '../wildcard.js'
 import { leastOutput } from './budgeting.js'
@@ -58,7 +66,7 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
   const others = otherModels(body)
   const models = [body.model, ...others]
   const serverTools = serverToolsOf(body, models)
-  const content: Content = {
+  const content: Found = {
     disguised: undefined,
     reaches: new Set(),
     extraTokens: PROVIDER_ADDS,
@@ -68,9 +76,8 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
   if (isSet(body['container'])) content.reaches.add('container')
   if (usesPreset(body, models)) content.reaches.add('stored_content')
   const disguised =
-    disguisedKey(body, GUARDED) ??
+    disguisedIn([body, ...(body.tools ?? [])], GUARDED) ??
     disguisedRouterField(body) ??
-    body.tools?.map((tool) => disguisedKey(tool, GUARDED)).find((key) => key !== undefined) ??
     inspect(body, content)
   if (disguised !== undefined) return malformed(`${disguised.slice(0, 80)}: unknown field`)
   return {
@@ -101,14 +108,6 @@ function serverToolsOf(body: Body, models: readonly string[]): { type: string; u
     .map(({ type, max_uses: uses }) => ({ type: type ?? 'custom', uses: uses ?? MOST_USES }))
     .filter(({ type }) => !matchesAny(CLIENT_TOOLS, type))
   return [...declared, ...routerTools(body, models).map((type) => ({ type, uses: MOST_USES }))]
-}
-
-interface Content {
-  /** A guarded field in another spelling. */
-  disguised: string | undefined
-  reaches: Set<Reach>
-  extraTokens: number
-  longCache: boolean
 }
 
 /**
@@ -145,7 +144,7 @@ const SOURCES: readonly unknown[] = ['base64', 'text', 'content']
 const NAMED: readonly unknown[] = ['search_result', 'search_result_location']
 
 /** Looks at every depth of what is said, but not into the inputs of tool calls, which are only text. */
-function inspect({ messages, system }: Body, content: Content): string | undefined {
+function inspect({ messages, system }: Body, content: Found): string | undefined {
   inspectValue(messages, content)
   inspectValue(system, content)
   for (const message of messages) inspectBlocks(message['content'], content)
@@ -154,7 +153,7 @@ function inspect({ messages, system }: Body, content: Content): string | undefin
 }
 
 /** A list of blocks, and the lists in results and documents of it. */
-function inspectBlocks(blocks: unknown, content: Content): void {
+function inspectBlocks(blocks: unknown, content: Found): void {
   for (const block of Array.isArray(blocks) ? blocks : []) {
     const { type, content: inner, source } = (block ?? {}) as Record<string, unknown>
     if (FILES.includes(type)) continue
@@ -165,7 +164,7 @@ function inspectBlocks(blocks: unknown, content: Content): void {
   }
 }
 
-function inspectValue(value: unknown, content: Content): void {
+function inspectValue(value: unknown, content: Found): void {
   if (typeof value !== 'object' || value === null || content.disguised !== undefined) return
   if (!Array.isArray(value)) {
     content.disguised = disguisedKey(value, GUARDED)

@@ -1,8 +1,8 @@
-import { piecesOf } from '../scripted/pieces.js'
+import { JSON_PIECE, piecesOf } from '../scripted/replies.js'
 import type { ParsedTurn } from '../scripted/script.js'
 
 /** One server-sent event of the Messages API. */
-export interface ModelEvent {
+interface ModelEvent {
   type: string
   [field: string]: unknown
 }
@@ -15,9 +15,6 @@ export interface MessageFacts {
   /** Characters of the request, for an estimate of its tokens. */
   requestLength: number
 }
-
-const TEXT_PIECE = 48
-const JSON_PIECE = 24
 
 /** The events of a turn, in the order in which the Messages API streams them. */
 export function turnEvents(turn: ParsedTurn, facts: MessageFacts): ModelEvent[] {
@@ -43,10 +40,6 @@ export function turnMessage(turn: ParsedTurn, facts: MessageFacts): Record<strin
   return { ...message, usage: usageOf(turn, facts) }
 }
 
-export function encodeEvent(event: ModelEvent): Buffer {
-  return Buffer.from(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
-}
-
 type ContentBlock =
   | { type: 'thinking'; thinking: string; signature: string }
   | { type: 'text'; text: string }
@@ -70,10 +63,9 @@ function emptied(block: ContentBlock): ContentBlock {
 }
 
 function deltasOf(block: ContentBlock): Record<string, unknown>[] {
-  if (block.type === 'text')
-    return piecesOf(block.text, TEXT_PIECE).map((text) => ({ type: 'text_delta', text }))
+  if (block.type === 'text') return piecesOf(block.text).map((text) => ({ type: 'text_delta', text }))
   if (block.type === 'thinking') {
-    const thinking = piecesOf(block.thinking, TEXT_PIECE).map((t) => ({
+    const thinking = piecesOf(block.thinking).map((t) => ({
       type: 'thinking_delta',
       thinking: t,
     }))

@@ -1,6 +1,6 @@
 import type { ScriptedApi, ScriptedRequest } from '../dialect.js'
 import { firstIssue } from '../request-fields.js'
-import { EVENT_STREAM, JSON_TYPE, refusals, turnsBehind, whole } from '../scripted/replies.js'
+import { EVENT_STREAM, encodeEvent, JSON_TYPE, refusals, turnsBehind, whole } from '../scripted/replies.js'
 import type { SourceRequest } from '../source.js'
 import { apiErrorBody } from './api-error.js'
 import {
@@ -11,7 +11,7 @@ import {
   messagesRequestSchema,
   workingDirectory,
 } from './conversation.js'
-import { encodeEvent, turnEvents, turnMessage } from './scripted-answer.js'
+import { turnEvents, turnMessage } from './scripted-answer.js'
 
 const { error, checkBody } = refusals(apiErrorBody)
 const MODELS = ['claude-opus-5-5', 'claude-sonnet-4-6', 'claude-haiku-4-5']

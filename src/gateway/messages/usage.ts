@@ -34,18 +34,24 @@ export function createUsageReader(contentType: string): UsageReader {
     if (found) usage = merge(usage, found)
     return found !== undefined
   }
-  const events = readEvents(contentType, (data) => {
+  const takeEvent = (data: string) => {
     if (data.includes('"content_block_delta"')) deltaBytes += Math.max(0, data.length - 85)
     else if (data.includes('"usage"') && take(data) && data.includes('"message_delta"')) final = true
+  }
+  const events = readEvents(contentType, takeEvent, (data) => {
+    final = take(data)
   })
   return {
     push: events.push,
     messageId: () => messageId,
-    isFinal: () => (events.stream ? final : events.whole() !== '' && take(events.whole())),
+    isFinal() {
+      events.settle()
+      return final
+    },
     read() {
-      if (events.whole() !== '') take(events.whole())
+      events.settle()
       // An answer that broke off has no final figure, but what was streamed is billed all the same.
-      const estimate = final || !events.stream ? 0 : Math.ceil(deltaBytes / 4)
+      const estimate = final ? 0 : Math.ceil(deltaBytes / 4)
       return { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }
     },
   }

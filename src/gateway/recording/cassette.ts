@@ -3,16 +3,26 @@ import { z } from 'zod'
 import { GatewayError } from '../../errors.js'
 import { parseJson } from '../../json.js'
 
+const partSchema = z.object({
+  /** `user text`, `assistant text`, `tool_use Bash`, `tool_result of Bash`. */
+  label: z.string(),
+  digest: z.string(),
+  /** Kept for parts after the model's last message; earlier requests have kept the older ones. */
+  text: z.string().optional(),
+})
+const fingerprintSchema = z.object({
+  method: z.string(),
+  path: z.string(),
+  model: z.string(),
+  /** A side call has no tools: titles, summaries and the like. */
+  side: z.boolean(),
+  /** The conversation, part by part. */
+  parts: z.array(partSchema),
+})
 const exchangeSchema = z.object({
   /** Position in the order of arrival, from 1. */
   index: z.int().min(1),
-  request: z.object({
-    method: z.string(),
-    path: z.string(),
-    model: z.string(),
-    side: z.boolean(),
-    parts: z.array(z.object({ label: z.string(), digest: z.string(), text: z.string().optional() })),
-  }),
+  request: fingerprintSchema,
   answer: z.object({
     status: z.int(),
     headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
@@ -24,6 +34,9 @@ const exchangeSchema = z.object({
 const cutSchema = z.object({ cut: z.object({ after: z.int(), bytes: z.int() }) })
 const headSchema = z.object({ cassette: z.literal(1), recordedAt: z.string() })
 
+/** What a request says, without what changes from run to run. */
+export type RequestFingerprint = z.output<typeof fingerprintSchema>
+export type FingerprintPart = z.output<typeof partSchema>
 /** One request and its answer, as recorded. */
 export type Exchange = z.output<typeof exchangeSchema>
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.js'
 import type { Dialect } from '../dialect.js'
 import { pickHeaders } from '../pick-headers.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
+import { rewriteAnswer } from '../stream-pieces.js'
 import { cassetteCut, cassetteHead, type Exchange } from './cassette.js'
 import { fingerprintOf } from './request-fingerprint.js'
 
@@ -106,7 +107,7 @@ function exchangeOf(
   const kept = pickHeaders(answer.headers, dialect.responseHeaders)
   const { 'content-length': _length, date: _date, ...headers } = kept
   const body = isUtf8(bytes)
-    ? { text: dialect.rewriteAnswer(bytes.toString('utf8'), clean) }
+    ? { text: rewriteAnswer(bytes.toString('utf8'), clean, dialect.piecesOf) }
     : { base64: bytes.toString('base64') }
   return {
     index,

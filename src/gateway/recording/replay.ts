@@ -2,13 +2,15 @@ import { Readable } from 'node:stream'
 import type { Dialect } from '../dialect.js'
 import { createPathTranslator, type PathMapping } from '../path-mapping.js'
 import type { ModelSource, SourceAnswer } from '../source.js'
-import { answerBytes, type Exchange, readCassette } from './cassette.js'
+import { rewriteAnswer } from '../stream-pieces.js'
 import {
+  answerBytes,
+  type Exchange,
   type FingerprintPart,
-  fingerprintKey,
-  fingerprintOf,
   type RequestFingerprint,
-} from './request-fingerprint.js'
+  readCassette,
+} from './cassette.js'
+import { fingerprintKey, fingerprintOf } from './request-fingerprint.js'
 
 export interface ReplaySource extends ModelSource {
   /** Each difference, e.g. `request 3: tool_result of Bash differs: …`. */
@@ -55,7 +57,7 @@ export async function createReplaySource(
         const elsewhere = Object.values(pathMapping).includes(conversation?.workspace ?? '')
         const rewritten = elsewhere && exchange.answer.text !== undefined
         const bytes = rewritten
-          ? Buffer.from(dialect.rewriteAnswer(exchange.answer.text ?? '', toOwn))
+          ? Buffer.from(rewriteAnswer(exchange.answer.text ?? '', toOwn, dialect.piecesOf))
           : answerBytes(exchange.answer)
         return { status, headers, body: Readable.from([bytes]), retries: 0 }
       }

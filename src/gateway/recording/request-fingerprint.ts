@@ -1,24 +1,6 @@
 import { sha256OfContent } from '../../digest.js'
 import type { Conversation } from '../dialect.js'
-
-/** What a request says, without what changes from run to run. */
-export interface RequestFingerprint {
-  method: string
-  path: string
-  model: string
-  /** A side call has no tools: titles, summaries and the like. */
-  side: boolean
-  /** The conversation, part by part. */
-  parts: FingerprintPart[]
-}
-
-export interface FingerprintPart {
-  /** `user text`, `assistant text`, `tool_use Bash`, `tool_result of Bash`. */
-  label: string
-  digest: string
-  /** Kept for parts after the model's last message; earlier requests have kept the older ones. */
-  text?: string | undefined
-}
+import type { FingerprintPart, RequestFingerprint } from './cassette.js'
 
 /**
  * The fingerprint of a request; one without a conversation has method and path alone. `common` gives paths the names

@@ -5,7 +5,7 @@ import { openaiPrices } from '../openai/prices.js'
 import { countRequest, withLimit } from './budgeting.js'
 import { conversationOf } from './conversation.js'
 import { readRequest } from './request.js'
-import { rewriteAnswer } from './rewrite.js'
+import { piecesOf } from './rewrite.js'
 import { routeOf } from './route.js'
 import { scriptedResponses } from './scripted.js'
 import { createUsageReader } from './usage.js'
@@ -25,7 +25,7 @@ export const responsesDialect: Dialect = {
   createUsageReader,
   count: countRequest,
   withLimit,
-  rewriteAnswer,
+  piecesOf,
   conversationOf,
   prices: openaiPrices,
   scripted: scriptedResponses,

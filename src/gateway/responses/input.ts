@@ -1,6 +1,6 @@
 import { MOST_IMAGE } from '../openai/images.js'
 import type { Reach } from '../refusal.js'
-import { disguisedKey, isSet } from '../request-fields.js'
+import { disguisedKey, type Found, isSet } from '../request-fields.js'
 
 /** Fields that decide what a request may do, in no other spelling. */
 export const GUARDED: ReadonlySet<string> = new Set([
@@ -105,14 +105,6 @@ const WORDS: readonly (readonly [of: RegExp, fields: RegExp])[] = [
 
 /** A document can fill the whole prompt. */
 const MOST_DOCUMENT = 1_000_000
-
-export interface Found {
-  /** A guarded field in another spelling. */
-  disguised: string | undefined
-  reaches: Set<Reach>
-  /** The most tokens that the request has beyond one for each byte. */
-  extraTokens: number
-}
 
 /** Looks at every depth of the input, but not into the arguments of tool calls, which are only text. */
 export function inspectInput(input: string | readonly Record<string, unknown>[], found: Found): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ModelRequest } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { disguisedKey, firstIssue, isSet, modelsIn } from '../request-fields.js'
+import { disguisedIn, type Found, firstIssue, isSet, modelsIn } from '../request-fields.js'
 import {
   disguisedRouterField,
   pluginsSchema,
@@ -10,7 +10,7 @@ import {
   usesPreset,
 } from '../router-fields.js'
 import { LEAST_ANSWER } from './budgeting.js'
-import { type Found, GUARDED, inspectInput, inspectValue } from './input.js'
+import { GUARDED, inspectInput, inspectValue } from './input.js'
 import { type DeclaredTool, declaredTools, runsAtProvider } from './tools.js'
 
 /** Uses of tools at the provider where a request states no limit, as for every API. */
@@ -81,12 +81,12 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
   const others = otherModels(body)
   const routed = routerTools(body, [body.model, ...others])
   const reaches = reachesOf(body, tools, [body.model, ...others])
-  const found: Found = { disguised: undefined, reaches, extraTokens: PROVIDER_ADDS }
+  const longCache = isLongCached(body)
+  const found: Found = { disguised: undefined, reaches, extraTokens: PROVIDER_ADDS, longCache }
   inspectInput(body.input, found)
   // A function's schema is the client's own; any other tool is read by the provider.
   for (const tool of tools) if (!/^(?:function|custom)$/.test(tool.type)) inspectValue(tool, found)
-  const disguised =
-    disguisedKey(body, GUARDED) ?? disguisedRouterField(body) ?? disguisedIn(tools) ?? found.disguised
+  const disguised = disguisedIn([body, ...tools], GUARDED) ?? disguisedRouterField(body) ?? found.disguised
   if (disguised !== undefined) return malformed(`${disguised.slice(0, 80)}: unknown field`)
   const atProvider = tools.filter((tool) => tool.type !== 'mcp' && runsAtProvider(tool))
   return {
@@ -97,7 +97,7 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
     extraTokens: found.extraTokens,
     fast: isSet(body.service_tier) && !PLAIN_TIERS.includes(String(body.service_tier)),
     regional: false,
-    longCache: isLongCached(body),
+    longCache,
     serverTools: [...atProvider.map(({ type }) => type), ...routed].map((type) => ({
       type,
       family: type.replace(/^openrouter:/, '').replace(/(?:_\d{4}_\d{2}_\d{2})$/, ''),
@@ -124,10 +124,6 @@ function reachesOf(body: Body, tools: readonly DeclaredTool[], models: readonly 
 function usesContainer({ container, environment }: DeclaredTool): boolean {
   const { type } = (environment ?? {}) as { type?: unknown }
   return typeof container === 'string' || type === 'container_reference'
-}
-
-function disguisedIn(tools: readonly DeclaredTool[]): string | undefined {
-  return tools.map((tool) => disguisedKey(tool, GUARDED)).find((key) => key !== undefined)
 }
 
 /** Schemas of tools and of answers, which speak of the client's own fields. */

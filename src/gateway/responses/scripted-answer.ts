@@ -1,4 +1,4 @@
-import { piecesOf } from '../scripted/pieces.js'
+import { JSON_PIECE, piecesOf } from '../scripted/replies.js'
 import type { ParsedTurn } from '../scripted/script.js'
 
 /** One server-sent event of the Responses API. */
@@ -27,9 +27,6 @@ export interface ResponseFacts {
   requestLength: number
 }
 
-const TEXT_PIECE = 48
-const INPUT_PIECE = 24
-
 /** A turn as one JSON answer, for requests that do not stream. */
 export function turnResponse(turn: ParsedTurn, facts: ResponseFacts): Record<string, unknown> {
   const cut = turn.stopReason === 'max_tokens' || turn.stopReason === 'max_output_tokens'
@@ -54,10 +51,6 @@ export function turnEvents(turn: ParsedTurn, facts: ResponseFacts): ResponseEven
     { type: `response.${String(whole['status'])}`, response: whole },
   ]
   return events.map((event, number) => ({ ...event, sequence_number: number }))
-}
-
-export function encodeEvent(event: ResponseEvent): Buffer {
-  return Buffer.from(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
 }
 
 function responseOf({ id, model }: ResponseFacts, output: readonly OutputItem[]) {
@@ -116,14 +109,14 @@ function partEvents(part: string, text: string, index: string, parts: unknown): 
   const at = { [index]: 0 }
   return [
     { type: `response.${part}.added`, ...at, part: { ...whole, text: '' } },
-    ...piecesOf(whole.text, TEXT_PIECE).map((delta) => ({ type: `response.${text}.delta`, ...at, delta })),
+    ...piecesOf(whole.text).map((delta) => ({ type: `response.${text}.delta`, ...at, delta })),
     { type: `response.${text}.done`, ...at, text: whole.text },
     { type: `response.${part}.done`, ...at, part: whole },
   ]
 }
 
 function inputEvents(name: string, field: string, value: unknown): ResponseEvent[] {
-  const pieces = piecesOf(String(value), INPUT_PIECE)
+  const pieces = piecesOf(String(value), JSON_PIECE)
   return [
     ...pieces.map((delta) => ({ type: `response.${name}.delta`, delta })),
     { type: `response.${name}.done`, [field]: value },

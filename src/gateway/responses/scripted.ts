@@ -1,7 +1,7 @@
 import type { ScriptedApi, ScriptedRequest } from '../dialect.js'
 import { apiErrorBody } from '../openai/api-error.js'
 import { firstIssue } from '../request-fields.js'
-import { EVENT_STREAM, refusals, turnOf, turnsBehind, whole } from '../scripted/replies.js'
+import { EVENT_STREAM, encodeEvent, refusals, turnOf, turnsBehind, whole } from '../scripted/replies.js'
 import type { SourceRequest } from '../source.js'
 import {
   brokenConversation,
@@ -13,7 +13,7 @@ import {
   workingDirectory,
 } from './conversation.js'
 import { routeOf } from './route.js'
-import { type CalledTool, encodeEvent, turnEvents, turnResponse } from './scripted-answer.js'
+import { type CalledTool, turnEvents, turnResponse } from './scripted-answer.js'
 import { type DeclaredTool, declaredTools } from './tools.js'
 
 const { error, checkBody } = refusals(apiErrorBody)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../json.js'
 import { readEvents } from '../budget/answer-events.js'
-import { costFields, costOf } from '../budget/stated-cost.js'
+import { costOf, costSchema } from '../budget/stated-cost.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
@@ -15,7 +15,7 @@ const responseSchema = z.looseObject({
         .looseObject({ cached_tokens: count, cache_write_tokens: count })
         .nullish()
         .catch(undefined),
-      ...costFields,
+      ...costSchema.shape,
     })
     .nullish()
     .catch(undefined),
@@ -45,25 +45,28 @@ export function createUsageReader(contentType: string): UsageReader {
     messageId ??= response?.id
     if (response?.usage) stated = response
   }
-  const events = readEvents(contentType, (data) => {
+  const takeEvent = (data: string) => {
     if (/"type": ?"response\.[a-z_.]+\.delta"/.test(data))
       deltaBytes += Math.max(0, data.length - AROUND_DELTA)
     else if (data.includes('"response":')) take(carrierSchema.safeParse(parseJson(data)).data?.response)
-  })
-  const takeWhole = () => {
-    if (events.whole() !== '') take(responseSchema.safeParse(parseJson(events.whole())).data)
+  }
+  const events = readEvents(contentType, takeEvent, (data) =>
+    take(responseSchema.safeParse(parseJson(data)).data),
+  )
+  const settled = () => {
+    events.settle()
     return stated
   }
   return {
     push: events.push,
     messageId: () => messageId,
-    isFinal: () => takeWhole() !== undefined,
+    isFinal: () => settled() !== undefined,
     costUsd() {
-      const usage = takeWhole()?.usage
+      const usage = settled()?.usage
       return usage ? costOf(usage) : undefined
     },
     read() {
-      const response = takeWhole()
+      const response = settled()
       // An answer that broke off has no figures, but what was streamed is billed all the same.
       return response ? usageOf(response) : { ...NO_USAGE, outputTokens: Math.ceil(deltaBytes / 4) }
     },

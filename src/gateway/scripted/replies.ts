@@ -7,8 +7,23 @@ export const EVENT_STREAM: Headers = {
   'cache-control': 'no-cache',
 }
 
+export function encodeEvent(event: { type: string }): Buffer {
+  return Buffer.from(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+}
+
 export function whole(value: unknown): ScriptedReply {
   return { status: 200, headers: JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))] }
+}
+
+/** Characters of the text, or of the JSON, that an event of a stream brings. */
+const TEXT_PIECE = 48
+export const JSON_PIECE = 24
+
+/** A text in pieces of `size` characters, by code point: half a surrogate pair would not survive being encoded. */
+export function piecesOf(text: string, size = TEXT_PIECE): string[] {
+  const points = [...text]
+  const count = Math.ceil(points.length / size)
+  return Array.from({ length: count }, (_, i) => points.slice(i * size, (i + 1) * size).join(''))
 }
 
 /** The refusals of an API. `bodyOf`: how it writes an error. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Clock, systemClock } from '../../clock.js'
 import { sha256OfContent } from '../../digest.js'
+import { mapTexts } from '../../json.js'
 import type { Dialect, ScriptedReply, ScriptedRequest } from '../dialect.js'
 import { dialectOf } from '../dialects.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
@@ -182,12 +183,5 @@ function withWorkspace(turn: ParsedTurn, workspace: string | undefined): ParsedT
   if (!JSON.stringify(turn).includes('{{workspace}}')) return turn
   if (workspace === undefined)
     return { error: { status: 400, message: 'no working directory in the request' } }
-  return substitute(turn, workspace) as ParsedTurn
-}
-
-function substitute(value: unknown, workspace: string): unknown {
-  if (typeof value === 'string') return value.replaceAll('{{workspace}}', () => workspace)
-  if (Array.isArray(value)) return value.map((entry) => substitute(entry, workspace))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, substitute(entry, workspace)]))
+  return mapTexts(turn, (text) => text.replaceAll('{{workspace}}', () => workspace))
 }

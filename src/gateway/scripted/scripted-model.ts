@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { type Clock, systemClock } from '../../clock.js'
+import type { Clock } from '../../clock.js'
 import { parseJson } from '../../json.js'
 import type { Dialect } from '../dialect.js'
 import { dialectOf } from '../dialects.js'
@@ -46,7 +47,7 @@ export interface ScriptedModelOptions {
  */
 export async function startScriptedModel(options: ScriptedModelOptions): Promise<ScriptedModel> {
   const { dialect = dialectOf('messages') } = options
-  const source = createScriptSource(options.script, options.clock ?? systemClock, dialect)
+  const source = createScriptSource(options.script, options.clock, dialect)
   const requests: ModelRequest[] = []
   const server = createServer((request, response) => {
     answer(dialect, source, requests, request, response).catch(() => response.destroy())
@@ -83,7 +84,7 @@ async function answer(
     status: 0,
   }
   requests.push(entry)
-  const body = await readAll(request)
+  const body = await buffer(request)
   const json = parseJson(body.toString('utf8'))
   entry.body = json
   const refused = dialect.scripted.precheck({ ...entry, json })
@@ -106,10 +107,4 @@ async function answer(
   entry.status = reply.status
   response.writeHead(reply.status, reply.headers)
   await pipeline(reply.body, response)
-}
-
-async function readAll(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

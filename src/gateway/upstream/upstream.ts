@@ -46,7 +46,7 @@ export function createUpstreamSource(upstream: Upstream, dialect: Dialect, clock
       for (let attempt = 0; ; attempt++) {
         const answer = await ask(request).catch((error: Error) => error)
         if (request.signal.aborted) throw new Error('the client went away')
-        if (answer instanceof GatewayError) return withoutCredential(dialect, answer)
+        if (answer instanceof GatewayError) return failure(dialect, 401, errorInWords(answer), 0)
         const lost = isLost(answer)
         const delay = attempt < limit ? retryDelay(answer, attempt, clock.now()) : undefined
         if (delay === undefined || (lost && request.again?.() === false)) {
@@ -153,10 +153,6 @@ function watch(
     }
   }
   wait()
-}
-
-function withoutCredential(dialect: Dialect, error: GatewayError): SourceAnswer {
-  return failure(dialect, 401, errorInWords(error), 0)
 }
 
 function unreachable(dialect: Dialect, error: Error, retries: number, { host }: URL): SourceAnswer {

@@ -42,7 +42,7 @@ export function agentOfStep(
   }
   const spec = parseWith(specSchema, input, `the agent step ${session.name}`)
   const host = name === undefined ? runtime.host : { ...runtime.host, agent: spec.agent.name }
-  const { powerful, formerEditing } = agentFor({ host, spec }).tools
+  const { powerful, formerEditing = [] } = agentFor({ host, spec }).tools
   const disallowedTools = [...powerful, ...formerEditing, ...READING_TOOLS, ...EDITING_TOOLS, ...TODO_TOOLS]
   return { host, spec: { ...spec, agent: { ...spec.agent, disallowedTools } } }
 }

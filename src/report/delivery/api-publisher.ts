@@ -35,7 +35,8 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
     const head = await gitData.branch(branch)
     const there = head === null ? null : await gitData.commit(head)
     if (there && isSame(there, commit)) return published(there, true)
-    if (expected !== undefined && head !== expected) throw movedMeanwhile(branch)
+    if (expected !== undefined && head !== expected)
+      throw refused(branch, 'stale info, someone else moved it.')
     const [parent = ''] = commit.parents
     const changes = await apiChanges(git, `${parent}^{tree}`, commit.tree)
     const person = !(await github.viewer()).endsWith('[bot]')
@@ -59,9 +60,7 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
     try {
       return await gitData.createCommit(commit)
     } finally {
-      await gitData.deleteRef(ref).catch((error: unknown) => {
-        log.warn(`The ref ${ref} could not be removed: ${error instanceof Error ? error.message : error}`)
-      })
+      await removed(`The ref ${ref}`, ref)
     }
   }
 
@@ -104,9 +103,7 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
       throw new GitHubError(
         'PUSH_REFUSED',
         'GitHub built a different tree from the change than the captured one.',
-        {
-          hint: 'Use `commit-with: git`.',
-        },
+        { hint: 'Use `commit-with: git`.' },
       )
     }
     if (target.expected === undefined) return refusing(target.branch, () => append(target.branch))
@@ -119,12 +116,14 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
       await moveBranch(target, made.id)
       return made
     } finally {
-      await gitData.deleteRef(`refs/heads/${beside}`).catch((error: unknown) => {
-        log.warn(
-          `The branch ${beside} could not be removed: ${error instanceof Error ? error.message : error}`,
-        )
-      })
+      await removed(`The branch ${beside}`, `refs/heads/${beside}`)
     }
+  }
+
+  async function removed(name: string, ref: string): Promise<void> {
+    await gitData.deleteRef(ref).catch((error: unknown) => {
+      log.warn(`${name} could not be removed: ${error instanceof Error ? error.message : error}`)
+    })
   }
 
   async function moveBranch({ branch, expected }: Target, commit: string): Promise<void> {
@@ -175,8 +174,4 @@ function refused(branch: string, words: string, cause?: unknown): CaissonError {
     hint: pushHint(words),
     ...(cause === undefined ? {} : { cause }),
   })
-}
-
-function movedMeanwhile(branch: string): CaissonError {
-  return refused(branch, 'stale info, someone else moved it.')
 }

@@ -2,7 +2,7 @@ import { RUN_TRAILER } from '../../git/run-trailer.js'
 import type { ReportInput } from '../input.js'
 import { redacted } from '../text/redacted.js'
 import { titleLine } from '../text/title.js'
-import type { Identity } from './identity.js'
+import type { Identity } from './publisher.js'
 
 /** Whom a commit credits: named people, or whoever requested the run. */
 export type CoAuthor = Identity | 'requester'
@@ -18,7 +18,8 @@ export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = [
     .map((who) => (who === 'requester' ? requesterIdentity(input) : who))
     .filter((who) => who !== undefined)
     .map(({ name, email }) => `Co-authored-by: ${name} <${email}>`)
-  const trailers = [...new Set(credited), `${RUN_TRAILER}: ${trailerValue(input.manifest.runId)}`]
+  const run = input.manifest.runId.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
+  const trailers = [...new Set(credited), `${RUN_TRAILER}: ${run}`]
   const { origin } = input
   const body =
     origin !== undefined && target.kind !== 'none'
@@ -36,19 +37,7 @@ export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = [
 export function requesterIdentity(i: ReportInput): Identity | undefined {
   const { login, id } = i.task.requester
   if (!/^[A-Za-z0-9-]+(?:\[bot\])?$/.test(login)) return undefined
-  const host = noreplyHost(i.serverUrl)
+  const host = URL.canParse(i.serverUrl) ? new URL(i.serverUrl).hostname : 'github.com'
   const local = id === undefined ? login : `${id}+${login}`
   return { name: login, email: `${local}@users.noreply.${host}` }
-}
-
-function noreplyHost(serverUrl: string): string {
-  try {
-    return new URL(serverUrl).hostname
-  } catch {
-    return 'github.com'
-  }
-}
-
-function trailerValue(text: string): string {
-  return text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
 }

@@ -9,8 +9,7 @@ import type { ActionRequest } from '../actions/action-request.js'
 import type { ReportContext, ReportInput, ReportPatch } from '../input.js'
 import type { Findings } from '../review/findings.js'
 import type { CoAuthor } from './commit-message.js'
-import type { Identity } from './identity.js'
-import type { Published, Publisher } from './publisher.js'
+import type { Identity, Published, Publisher } from './publisher.js'
 
 /** What is delivered, where and how. */
 export interface DeliverOptions {

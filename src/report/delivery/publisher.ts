@@ -3,7 +3,6 @@ import type { GitData } from '../../github/git-data.js'
 import { commitTree, pushCommit, type Remote, rebaseTree, remoteBranch } from '../../patch/commit.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import type { Workspace } from '../../workspace/workspace.js'
-import type { Identity } from './identity.js'
 
 /**
  * What delivery needs from a remote repository. `git` pushes; `api-publisher.ts` lets the forge create the
@@ -25,6 +24,12 @@ export interface Publisher {
    * that branch be gone), oldest first.
    */
   foreignCommits(o: { from: string; to: string; base: string }): Promise<string[]>
+}
+
+/** A name and an address for a commit. */
+export interface Identity {
+  name: string
+  email: string
 }
 
 export interface CommitRequest {

@@ -2,11 +2,12 @@ import type { Manifest } from '../../run/manifest.js'
 import { agentInWords, agentOfMetadata } from '../../transcript/told-agent.js'
 import { formatCost, formatCount, formatDuration } from '../../transcript/transcript.js'
 import type { SessionMetadata } from '../../transcript/types.js'
+import type { ReportOutput } from '../input.js'
 import type { Authors } from './authors.js'
 import { changesHtml } from './diff.js'
 import { errorBox, facts } from './facts.js'
 import { loopTable } from './loop.js'
-import { type FailedOutput, outputs } from './outputs.js'
+import { outputs } from './outputs.js'
 import type { PatchedFile } from './patch.js'
 import { escapeHtml, markdownToHtml } from './text.js'
 
@@ -22,7 +23,7 @@ export interface Head {
   /** The card of the proof, in Markdown. */
   card?: string
   /** Failed commands of the last verification, and the end of their output. */
-  failedOutputs?: readonly FailedOutput[]
+  failedOutputs?: readonly ReportOutput[]
   metadata: SessionMetadata
   calls: number
   /** Absent: nothing is known about changes. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { parseJson } from '../../json.js'
 import { linesIn } from '../../transcript/lines.js'
 import { formatCost, formatCount, formatDuration, plural } from '../../transcript/transcript.js'
 import { printable, shortened } from '../../transcript/views/printable.js'
@@ -122,12 +123,9 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
   const stream = createReadStream(path)
   try {
     for await (const line of linesIn(stream)) {
-      try {
-        const value: unknown = JSON.parse(line)
-        if (typeof value === 'object' && value !== null) yield value as Line
-      } catch {
-        // Half a line of a process that was killed.
-      }
+      // A process that was killed leaves half a line.
+      const value = parseJson(line)
+      if (typeof value === 'object' && value !== null) yield value as Line
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

@@ -1,12 +1,8 @@
+import type { ReportOutput } from '../input.js'
 import { escapeHtml } from './text.js'
 
-export interface FailedOutput {
-  command: string
-  tail: string
-}
-
 /** The end of the failed commands' output, collapsed; '' if none failed. */
-export function outputs(failed: readonly FailedOutput[]): string {
+export function outputs(failed: readonly ReportOutput[]): string {
   return failed
     .map(({ command, tail }) => {
       const summary = `<summary>Output of <code>${escapeHtml(command)}</code></summary>`

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, createWriteStream, openSync, writeSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CLIENT } from '#page-client'
 import { namesOf } from '../../agents/port/names.js'
+import { mapTexts } from '../../json.js'
 import { readExchanges } from '../../run/usage.js'
 import { Figures } from '../../transcript/figures.js'
 import { type HostPaths, showPaths } from '../../transcript/host-paths.js'
@@ -15,7 +15,7 @@ import { chartHtml } from './chart.js'
 import { type Head, headHtml, titleOf } from './head.js'
 import { logsHtml } from './logs.js'
 import { PATCH_BYTES, readPatch } from './patch.js'
-import { STYLE } from './style.js'
+import { topOfPage } from './static-page.js'
 import { escapeHtml } from './text.js'
 import { Timeline } from './timeline.js'
 import { Turns } from './turns.js'
@@ -72,7 +72,8 @@ async function* pieces(input: PageInput, packed: string): AsyncGenerator<string 
   const answer = input.answer === undefined ? timeline.answer : redact(input.answer)
   const head = headHtml({ ...redacted, answer, metadata, calls: figures.toolCalls, files, authors, cut })
   const { speakerName } = namesOf({ ...manifest?.agent, ...agentOfMetadata(metadata) })
-  yield `${top(redact(titleOf(input)))}${redact(head)}\n${chartHtml(turns)}\n`
+  yield `${topOfPage({ title: redact(titleOf(input)), script: CLIENT })}${SKIP}\n`
+  yield `${redact(head)}\n${chartHtml(turns)}\n`
   yield `${section(timeline.count, speakerName)}\n<script>${CLIENT}</script>\n`
   if (timeline.count > 0) for await (const chunk of createReadStream(packed)) yield chunk as Buffer
   if (evidence !== undefined) yield `${await logsHtml(evidence, redact)}\n`
@@ -114,40 +115,7 @@ async function pack(input: PageInput, packed: string, authors: Authors, turns: T
   }
 }
 
-function mapTexts<T>(value: T, change: (text: string) => string): T {
-  if (typeof value === 'string') return change(value) as T
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change)) as T
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)])) as T
-}
-
-function top(title: string): string {
-  const policy = [
-    "default-src 'none'",
-    `script-src ${hashOf(CLIENT)}`,
-    `style-src ${hashOf(STYLE)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ')
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<a class="skip" href="#timeline">Skip to the timeline</a>
-`
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
+const SKIP = '<a class="skip" href="#timeline">Skip to the timeline</a>'
 
 const FILTERS = [
   ['all', 'All'],

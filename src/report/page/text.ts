@@ -1,8 +1,6 @@
 import type { ListItem, Nodes, Parents } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown } from 'mdast-util-gfm'
-import { gfm } from 'micromark-extension-gfm'
 import { printable } from '../../transcript/views/printable.js'
+import { parseMarkdown } from '../text/markdown.js'
 
 /** Parsing Markdown takes about a second per megabyte; longer texts are shown verbatim. */
 const MARKDOWN_LENGTH = 50_000
@@ -23,8 +21,7 @@ export function escapeHtml(text: string): string {
  */
 export function markdownToHtml(text: string): string {
   if (text.length > MARKDOWN_LENGTH) return `<p class="plain">${escapeHtml(text)}</p>`
-  const root = fromMarkdown(printable(text), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
-  return inner(root)
+  return inner(parseMarkdown(printable(text)))
 }
 
 function inner(node: Parents): string {
@@ -40,7 +37,6 @@ function itemOf(item: ListItem): string {
 function render(node: Nodes): string {
   switch (node.type) {
     case 'text':
-      return escapeHtml(node.value)
     case 'html':
       return escapeHtml(node.value)
     case 'paragraph':

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { SHELL_TOOL } from '../../agents/port/tool-names.js'
+import { mapTexts } from '../../json.js'
 import type { StreamEvent, Usage } from '../../transcript/event.js'
 import { iterationWords } from '../../transcript/sessions/iteration.js'
 import { agentInWords } from '../../transcript/told-agent.js'
 import type { Exchange } from '../../transcript/trajectory/thread.js'
 import { printable, shortened } from '../../transcript/views/printable.js'
 import { endLines, inputSummary } from '../../transcript/views/terminal.js'
-import { createViewItems, type ViewCall, type ViewItem } from '../../transcript/views/view-items.js'
+import { type ViewCall, type ViewItem, ViewItems } from '../../transcript/views/view-items.js'
 import type { Authors } from './authors.js'
 import { editOf, limited } from './edits.js'
 import { CHUNK, EDIT, ERROR, KINDS, NESTED, type PageEvent, SHELL } from './shared/event.js'
@@ -35,7 +36,7 @@ export class Timeline {
   count = 0
   /** The last words of the agent itself. */
   answer = ''
-  readonly #items = createViewItems()
+  readonly #items = new ViewItems()
   readonly #usage = new Map<string, Usage>()
   readonly #counted = new Set<string>()
   /** Calls that can start a subagent. */
@@ -84,7 +85,8 @@ export class Timeline {
       if (!shown.failed) this.options.authors.note(shown.edit, this.count)
       shown.edit = { ...shown.edit, hunks: limited(shown.edit.hunks) }
     }
-    this.#chunk.push(clean(shown))
+    // Nothing invisible or bidirectional, in any text.
+    this.#chunk.push(mapTexts(shown, printable))
     this.count++
     if (this.#chunk.length === CHUNK) this.#pack()
   }
@@ -208,14 +210,6 @@ function parentsOf(events: readonly PageEvent[]): string {
     else runs.push([name, 1])
   }
   return runs.map((run) => run.join(':')).join(',')
-}
-
-/** Nothing invisible or bidirectional, in any text. */
-function clean<T>(value: T): T {
-  if (typeof value === 'string') return printable(value) as T
-  if (Array.isArray(value)) return value.map(clean) as T
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)])) as T
 }
 
 function trim(known: { size: number; keys(): Iterator<string>; delete(key: string): boolean }): void {

@@ -1,13 +1,9 @@
 import type { ChangedFile } from '../../github/github.js'
+import type { NewReviewComment } from '../../github/reviewing.js'
 import type { Finding } from './findings.js'
 
 /** Where a comment on a diff can be. */
-export interface DiffPlace {
-  path: string
-  line: number
-  startLine?: number
-  side: 'LEFT' | 'RIGHT'
-}
+export type DiffPlace = Omit<NewReviewComment, 'body'>
 
 /** For each side, the hunk that a line is in. */
 type Hunks = Record<DiffPlace['side'], Map<number, number>>

@@ -1,9 +1,8 @@
-import type { TableCell } from 'mdast'
 import { LOOP_ENDS } from '../../run/loop-ends.js'
 import type { Manifest } from '../../run/manifest.js'
 import { formatCount } from '../../transcript/transcript.js'
 import type { ReportInput } from '../input.js'
-import { writeMarkdown } from '../text/markdown.js'
+import { writeTable } from '../text/markdown.js'
 import { countFiles, formatCost, formatDuration, formatLines } from './figures.js'
 
 /** Number of iterations shown, the last ones; the manifest has them all. */
@@ -14,23 +13,11 @@ export function iterationsSection({ manifest }: ReportInput): string {
   const { loop } = manifest
   if (!loop || loop.iterations.length === 0) return ''
   const { iterations, completedBy } = loop
-  const verified = iterations.some(({ verify }) => verify !== undefined)
   const first = Math.max(0, iterations.length - MOST)
-  const head = [
-    'Iteration',
-    'Turns',
-    'Tokens',
-    'Cost',
-    'Time',
-    'Patch so far',
-    ...(verified ? ['Verify'] : []),
-  ]
-  const rows = iterations.slice(first).map((one, index) => cellsOf(one, first + index + 1, verified))
-  const table = writeMarkdown({
-    type: 'table',
-    align: head.map((name) => (name === 'Patch so far' || name === 'Verify' ? 'left' : 'right')),
-    children: [head, ...rows].map((cells) => ({ type: 'tableRow', children: cells.map(cell) })),
-  })
+  const patchOf = ({ patch }: Iteration) => `${countFiles(patch.files)}, ${formatLines(patch)}`
+  const [head = [], ...rows] = iterationRows(iterations, patchOf)
+  const align = head.map((name) => (name === 'Patch so far' || name === 'Verify' ? 'left' : 'right'))
+  const table = writeTable(align, [head, ...rows.slice(first)])
   const count = iterations.length === 1 ? 'One iteration' : `${formatCount(iterations.length)} iterations`
   const shown = first > 0 ? ` The last ${MOST} of them:` : ''
   return `### Iterations\n\n${count}; the loop ended because ${LOOP_ENDS[completedBy]}.${shown}\n\n${table}`
@@ -38,19 +25,21 @@ export function iterationsSection({ manifest }: ReportInput): string {
 
 type Iteration = NonNullable<Manifest['loop']>['iterations'][number]
 
-function cellsOf(one: Iteration, number: number, verified: boolean): string[] {
-  const { patch, verify } = one
-  return [
-    String(number),
+/** The figures of iterations, after the row with their names. `patchOf`: the size of a patch that is not empty, in words. */
+export function iterationRows(
+  iterations: readonly Iteration[],
+  patchOf: (one: Iteration) => string,
+): string[][] {
+  const verified = iterations.some(({ verify }) => verify !== undefined)
+  const head = ['Iteration', 'Turns', 'Tokens', 'Cost', 'Time', 'Patch so far']
+  const rows = iterations.map((one, index) => [
+    String(index + 1),
     formatCount(one.turns),
     formatCount(one.inputTokens + one.outputTokens),
     formatCost(one.costUsd),
     formatDuration(one.durationMs),
-    patch.files === 0 ? 'empty' : `${countFiles(patch.files)}, ${formatLines(patch)}`,
-    ...(verified ? [verify === undefined ? 'not run' : verify ? 'passed' : 'failed'] : []),
-  ]
-}
-
-function cell(value: string): TableCell {
-  return { type: 'tableCell', children: [{ type: 'text', value }] }
+    one.patch.files === 0 ? 'empty' : patchOf(one),
+    ...(verified ? [one.verify === undefined ? 'not run' : one.verify ? 'passed' : 'failed'] : []),
+  ])
+  return [[...head, ...(verified ? ['Verify'] : [])], ...rows]
 }

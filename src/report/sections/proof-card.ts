@@ -2,7 +2,7 @@ import { patchSize } from '../../patch/patch-size.js'
 import type { Manifest } from '../../run/manifest.js'
 import { formatCount } from '../../transcript/transcript.js'
 import type { ReportInput } from '../input.js'
-import { parseMarkdown, writeMarkdown } from '../text/markdown.js'
+import { type Cell, parseMarkdown, writeTable } from '../text/markdown.js'
 import { inlineCode } from '../text/sanitize-output.js'
 import { countFiles, formatCost, formatDuration, formatLines, webAddress } from './figures.js'
 
@@ -40,20 +40,16 @@ export function proofCard(i: ReportInput): string {
     ['Repeat it', replayOf(i)],
   ].filter(([, text]) => text !== '')
   // As HTML, a table without a head would be one; as Markdown, its first row is the head.
-  return writeMarkdown({
-    type: 'table',
-    align: ['left', 'left'],
-    children: rows.map(([name = '', text = '']) => ({
-      type: 'tableRow',
-      children: [cellOf(`**${name}**`), cellOf(text)],
-    })),
-  })
+  return writeTable(
+    ['left', 'left'],
+    rows.map(([name = '', text = '']) => [cellOf(`**${name}**`), cellOf(text)]),
+  )
 }
 
 /** Text of ours, with untrusted names in code only. */
-function cellOf(text: string) {
+function cellOf(text: string): Cell {
   const [first] = parseMarkdown(text).children
-  return { type: 'tableCell' as const, children: first?.type === 'paragraph' ? first.children : [] }
+  return first?.type === 'paragraph' ? first.children : []
 }
 
 function verificationOf({ manifest, attempts = [] }: ReportInput): string {

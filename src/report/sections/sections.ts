@@ -1,9 +1,8 @@
-import type { TableCell } from 'mdast'
 import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import { patchSize } from '../../patch/patch-size.js'
 import { formatCount, plural } from '../../transcript/transcript.js'
 import type { ReportAttempt, ReportFile, ReportInput } from '../input.js'
-import { writeMarkdown } from '../text/markdown.js'
+import { type Cell, writeTable } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { changedTests } from './changed-tests.js'
 import { credentialNotes } from './credential-notes.js'
@@ -24,14 +23,7 @@ export function changesSection(i: ReportInput, rows = 50): string {
   const { files } = i.patch
   const { additions, deletions } = patchSize(i.patch)
   const shown = files.slice(0, rows)
-  const table = writeMarkdown({
-    type: 'table',
-    align: ['left', 'left', 'right'],
-    children: [['File', 'Change', 'Lines'].map(cell), ...shown.map(fileCells)].map((children) => ({
-      type: 'tableRow',
-      children,
-    })),
-  })
+  const table = writeTable(['left', 'left', 'right'], [['File', 'Change', 'Lines'], ...shown.map(fileCells)])
   const more = files.length - shown.length
   const total = `${countFiles(files.length)} changed: ${plural(additions, 'line')} added, ${formatCount(deletions)} removed.`
   const listed = `${table}${more > 0 ? `\n\nAnd ${plural(more, 'more file')}.` : ''}`
@@ -49,24 +41,16 @@ const CHANGE: Record<ReportFile['status'], string> = {
   type_changed: 'type changed',
 }
 
-function fileCells(file: ReportFile): TableCell[] {
+function fileCells(file: ReportFile): Cell[] {
   const change = CHANGE[file.status]
-  const from: TableCell['children'] =
-    file.previousPath === undefined
-      ? [{ type: 'text', value: change }]
-      : [
-          { type: 'text', value: `${change} from ` },
-          { type: 'inlineCode', value: pathText(file.previousPath) },
-        ]
+  const code = (path: string) => ({ type: 'inlineCode' as const, value: pathText(path) })
   return [
-    { type: 'tableCell', children: [{ type: 'inlineCode', value: pathText(file.path) }] },
-    { type: 'tableCell', children: from },
-    cell(file.binary ? 'binary' : formatLines(file)),
+    [code(file.path)],
+    file.previousPath === undefined
+      ? change
+      : [{ type: 'text', value: `${change} from ` }, code(file.previousPath)],
+    file.binary ? 'binary' : formatLines(file),
   ]
-}
-
-function cell(value: string): TableCell {
-  return { type: 'tableCell', children: [{ type: 'text', value }] }
 }
 
 /** A path on one line; a long one keeps its beginning and its end, which say most. */

@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast'
+import type { Nodes, PhrasingContent, Root, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
@@ -21,6 +21,21 @@ export function writeMarkdown(tree: Nodes): string {
     rule: '-',
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   }).trimEnd()
+}
+
+/** What is in a cell of a table: text as it is, or parts of it. */
+export type Cell = string | PhrasingContent[]
+
+/** Writes a table; its first row is the head. */
+export function writeTable(align: NonNullable<Table['align']>, rows: readonly (readonly Cell[])[]): string {
+  const children = rows.map((cells) => ({
+    type: 'tableRow' as const,
+    children: cells.map((cell) => ({
+      type: 'tableCell' as const,
+      children: typeof cell === 'string' ? [{ type: 'text' as const, value: cell }] : cell,
+    })),
+  }))
+  return writeMarkdown({ type: 'table', align, children })
 }
 
 /** The text in a fence longer than any run of backticks in it. */

@@ -1,4 +1,5 @@
 import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
+import { mapTexts } from '../../json.js'
 import type { ReportInput } from '../input.js'
 
 /**
@@ -10,18 +11,6 @@ import type { ReportInput } from '../input.js'
 export function redacted(i: ReportInput): ReportInput {
   const { redact, patchText, ...rest } = i
   if (!redact) return i
-  const clean = through(rest, (text) => redact(removeHiddenKeepingJoiners(text))) as Omit<
-    ReportInput,
-    'redact' | 'patchText'
-  >
+  const clean = mapTexts(rest, (text) => redact(removeHiddenKeepingJoiners(text)))
   return { ...clean, redact, ...(patchText === undefined ? {} : { patchText: redact(patchText) }) }
-}
-
-function through(value: unknown, redact: (text: string) => string): unknown {
-  if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map((item) => through(item, redact))
-  if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, through(item, redact)]))
-  }
-  return value
 }

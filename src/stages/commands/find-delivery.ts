@@ -3,7 +3,7 @@ import { sameAccount } from '../../event/authorize.js'
 import type { Target } from '../../event/task.js'
 import { isOurs, RUN_TRAILER, trailerOf, UNDO_TRAILER } from '../../git/run-trailer.js'
 import type { GitHub, PullRequest } from '../../github/github.js'
-import { pullRequestMarkers } from '../../report/marker.js'
+import { PULL_REQUEST_START } from '../../report/marker.js'
 import { pullsOfIssue } from '../../sessions/find-earlier.js'
 
 /** The last delivery on a target that still stands. */
@@ -43,7 +43,7 @@ export async function lastDelivery(
     )
     const commit = standing.at(-1)
     if (commit === undefined) continue
-    const opened = sameAccount(pull.author.login, viewer) && pull.body.includes(pullRequestMarkers().start)
+    const opened = sameAccount(pull.author.login, viewer) && pull.body.includes(PULL_REQUEST_START)
     found.push({
       pull,
       commit,

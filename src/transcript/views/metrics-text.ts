@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics.js'
-import { formatCost, formatCount, formatDuration, plural } from '../transcript.js'
+import { formatCount as count, formatCost, formatDuration, plural } from '../transcript.js'
 import { printable } from './printable.js'
 
 type Cost = Pick<Metrics['total'], 'costUsd' | 'outputTokens'>
@@ -75,8 +75,4 @@ export function metricsTables(metrics: Metrics, free = false): string[][][] {
           ])),
     ],
   ].filter((table) => table.length > 1)
-}
-
-function count(value: number): string {
-  return formatCount(value)
 }

@@ -103,7 +103,7 @@ function user(event: UserEvent): string[] {
 }
 
 /** What an edit changed: `⎿ new, +5`, `⎿ +1 −1`, and its first lines. */
-export function editLines(edit: FileEdit, limit = DIFF_LINES): string[] {
+export function editLines(edit: FileEdit): string[] {
   const lines = edit.hunks.flatMap((hunk) => hunk.lines)
   const count = (sign: string) => lines.filter((line) => line.startsWith(sign)).length
   const [added, removed] = [count('+'), count('-')]
@@ -112,7 +112,7 @@ export function editLines(edit: FileEdit, limit = DIFF_LINES): string[] {
     `+${added}`,
     edit.created && removed === 0 ? '' : `−${removed}`,
   ]
-  const shown = cut(shortDiff(edit).join('\n'), limit)
+  const shown = cut(shortDiff(edit).join('\n'), DIFF_LINES)
   return [
     `  ⎿ ${figures.filter((part) => part !== '').join(' ')}`,
     ...(lines.length === 0 ? [] : shown.map((line) => `  │ ${line}`)),

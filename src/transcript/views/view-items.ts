@@ -48,13 +48,6 @@ export interface ViewCall {
   endedAt?: string
 }
 
-export interface ViewItems {
-  /** Takes the next event; returns what can be shown now, in order. */
-  push(event: StreamEvent): ViewItem[]
-  /** No more events will come: returns what is left. */
-  end(): ViewItem[]
-}
-
 /** When this many items wait for the result of an earlier call, the call is shown without it. */
 const HELD = 500
 
@@ -64,11 +57,7 @@ type HeldCall = ViewItem & ViewCall
  * Turns the events of a session, in either form, into what people read: each call with its result. Memory is
  * bounded by what is held back for a result, not by the length of the session.
  */
-export function createViewItems(): ViewItems {
-  return new Items()
-}
-
-class Items implements ViewItems {
+export class ViewItems {
   #held: ViewItem[] = []
   /** Calls that have no result yet, shown or not. */
   readonly #open = new Map<string, { tool: string; call?: HeldCall }>()
@@ -76,12 +65,14 @@ class Items implements ViewItems {
   /** Of the event at hand. */
   #origin: ItemOrigin = {}
 
+  /** Takes the next event; returns what can be shown now, in order. */
   push(event: StreamEvent): ViewItem[] {
     this.#origin = originOf(event)
     this.#take(event)
     return this.#ready()
   }
 
+  /** No more events will come: returns what is left. */
   end(): ViewItem[] {
     const rest = this.#held
     this.#held = []

@@ -54,7 +54,7 @@ export const telegraphDialect: Dialect = {
       isFinal: () => /^WORDS /m.test(text),
     }
   },
-  rewriteAnswer: (text, change) => change(text),
+  piecesOf: () => [],
   conversationOf(json) {
     const { office, words } = json as Telegram
     return {

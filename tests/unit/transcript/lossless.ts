@@ -8,7 +8,7 @@ import { partsOf } from '../../../src/transcript/stored.js'
 import { writeTrajectory } from '../../../src/transcript/trajectory/write.js'
 import { toMarkdown } from '../../../src/transcript/views/markdown.js'
 import { printable } from '../../../src/transcript/views/printable.js'
-import { createViewItems } from '../../../src/transcript/views/view-items.js'
+import { ViewItems } from '../../../src/transcript/views/view-items.js'
 import { toViewLines } from '../../../src/transcript/views/view-text.js'
 import { samplePage } from '../report/page/sample-page.js'
 
@@ -17,7 +17,7 @@ export async function everyPlace(path: string): Promise<Record<string, string>> 
   const transcript = (await readTranscript(path)).snapshot()
   const markdown: string[] = []
   for await (const piece of toMarkdown(partsOf(transcript))) markdown.push(piece)
-  const items = createViewItems()
+  const items = new ViewItems()
   const shown = [...(await events(path)).flatMap((event) => items.push(event)), ...items.end()]
   const plain = { thinking: true, tools: true, patch: true, paint: (_style: string, text: string) => text }
   const terminal = shown.flatMap((item) => toViewLines(item, plain))

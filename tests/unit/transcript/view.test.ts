@@ -4,7 +4,7 @@ import { type StreamEvent, toEvent } from '../../../src/transcript/event.js'
 import { createMetrics } from '../../../src/transcript/metrics.js'
 import { readEvents } from '../../../src/transcript/reader.js'
 import { metricsLine, metricsTables } from '../../../src/transcript/views/metrics-text.js'
-import { createViewItems } from '../../../src/transcript/views/view-items.js'
+import { ViewItems } from '../../../src/transcript/views/view-items.js'
 import { toViewLines, type ViewOptions } from '../../../src/transcript/views/view-text.js'
 import { assistant, fixturePath, toolResult } from './fixtures.js'
 
@@ -16,7 +16,7 @@ const PLAIN: ViewOptions = {
 }
 
 function told(events: Iterable<StreamEvent>, options: Partial<ViewOptions> = {}): string[] {
-  const items = createViewItems()
+  const items = new ViewItems()
   const all = [...events].flatMap((event) => items.push(event))
   return [...all, ...items.end()].flatMap((item) => toViewLines(item, { ...PLAIN, ...options }))
 }
@@ -107,7 +107,7 @@ describe('the view of a session', () => {
   })
 
   it('holds back no more than it says, whatever never gets a result', () => {
-    const items = createViewItems()
+    const items = new ViewItems()
     items.push(toEvent(assistant('m', [{ type: 'tool_use', id: 't', name: 'Bash', input: {} }])))
     let shown = 0
     for (let index = 0; index < 2_000; index++)

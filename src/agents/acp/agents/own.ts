@@ -25,7 +25,6 @@ export const ownAgent: AgentAdapter = {
     // Tools go by the names that their kinds have in transcripts; the answers to permissions are in those terms.
     own: (names) => [...new Set(names)],
     powerful: ['Bash', 'Task', 'WebFetch', 'WebSearch'],
-    formerEditing: [],
     editRule: (tool, pattern, workspace) => `${tool}(${workspace}/${pattern})`,
   },
   guides: { file: 'AGENTS.md', folders: [''] },

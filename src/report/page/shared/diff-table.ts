@@ -2,14 +2,14 @@ import type { Hunk } from './event.js'
 import { type Content, type Element, el } from './tree.js'
 
 interface Side {
-  number?: number
+  number: number | undefined
   text: string
   kind: 'same' | 'del' | 'add'
 }
 
 interface Row {
-  left?: Side
-  right?: Side
+  left: Side | undefined
+  right: Side | undefined
 }
 
 /** The lines of a hunk side by side: what was removed is beside what was added in its place. */
@@ -19,29 +19,26 @@ export function sideBySide({ oldStart, newStart, lines }: Hunk): Row[] {
   let added: Side[] = []
   let [before, after] = [oldStart, newStart]
   const flush = () => {
-    for (let index = 0; index < Math.max(removed.length, added.length); index++) {
-      const [left, right] = [removed[index], added[index]]
-      rows.push({ ...(left ? { left } : {}), ...(right ? { right } : {}) })
-    }
+    for (let index = 0; index < Math.max(removed.length, added.length); index++)
+      rows.push({ left: removed[index], right: added[index] })
     removed = []
     added = []
   }
-  const numbered = (number: number | undefined) => (number === undefined ? {} : { number })
   for (const line of lines) {
     const text = line.slice(1)
     if (line.startsWith('-')) {
       // What was removed after an addition belongs to the next pair.
       if (added.length > 0) flush()
-      removed.push({ kind: 'del', text, ...numbered(before) })
+      removed.push({ kind: 'del', text, number: before })
       if (before !== undefined) before++
     } else if (line.startsWith('+')) {
-      added.push({ kind: 'add', text, ...numbered(after) })
+      added.push({ kind: 'add', text, number: after })
       if (after !== undefined) after++
     } else if (!line.startsWith('\\')) {
       flush()
       rows.push({
-        left: { kind: 'same', text, ...numbered(before) },
-        right: { kind: 'same', text, ...numbered(after) },
+        left: { kind: 'same', text, number: before },
+        right: { kind: 'same', text, number: after },
       })
       if (before !== undefined) before++
       if (after !== undefined) after++

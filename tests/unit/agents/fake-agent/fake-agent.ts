@@ -28,7 +28,6 @@ export const fakeAgent: AgentAdapter = {
   tools: {
     own: (tools) => tools.map((tool) => (tool === 'Write' ? 'put' : tool)),
     powerful: ['Bash'],
-    formerEditing: [],
     editRule: (_tool, pattern, workspace) => `put:${workspace}/${pattern}`,
   },
   guides: { file: 'TOY.md', folders: [''] },

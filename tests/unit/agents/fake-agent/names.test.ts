@@ -9,7 +9,7 @@ import { salvageRun } from '../../../../src/stages/recovery/salvage.js'
 import { readEvents } from '../../../../src/transcript/reader.js'
 import { partsOf } from '../../../../src/transcript/stored.js'
 import { toMarkdown } from '../../../../src/transcript/views/markdown.js'
-import { createViewItems } from '../../../../src/transcript/views/view-items.js'
+import { ViewItems } from '../../../../src/transcript/views/view-items.js'
 import { toViewLines } from '../../../../src/transcript/views/view-text.js'
 import { alice, fakeGitHub } from '../../github/fake-github.js'
 import { fakeAgent } from './fake-agent.js'
@@ -64,7 +64,7 @@ test('a run of another agent says its name and version wherever people read abou
   let markdown = ''
   for await (const piece of toMarkdown(partsOf({ metadata, messages }))) markdown += piece
   expect(markdown).toContain('## Toy\n')
-  const items = createViewItems()
+  const items = new ViewItems()
   const lines: string[] = []
   const how = { thinking: true, tools: true, patch: true, paint: (_: string, text: string) => text }
   for await (const event of readEvents(join(done.folder.evidence, 'transcript.jsonl')))

@@ -38,12 +38,12 @@ describe('lines of a conversation', () => {
 
   it('become those of another working directory, except where nothing says of which they were', () => {
     const text = '{"cwd":"/work/a","text":"see /work/a/x, /work/ab"}\n'
-    expect(JSON.parse(movedLines(text, '/work/a', '/workspace'))).toEqual({
+    expect(JSON.parse(movedLines(text, ({ cwd }) => cwd, '/workspace'))).toEqual({
       cwd: '/workspace',
       text: 'see /workspace/x, /work/ab',
     })
     for (const before of [undefined, 7, '/', 'work/a', '/workspace'])
-      expect(movedLines(text, before, '/workspace')).toBe(text)
+      expect(movedLines(text, () => before, '/workspace')).toBe(text)
   })
 
   it('lose all they say and keep where they belong', () => {

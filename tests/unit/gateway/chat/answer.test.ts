@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { chatPrices } from '../../../../src/gateway/chat/prices.js'
-import { rewriteAnswer } from '../../../../src/gateway/chat/rewrite.js'
+import { piecesOf } from '../../../../src/gateway/chat/rewrite.js'
 import { createUsageReader } from '../../../../src/gateway/chat/usage.js'
 import { generateContentPrices } from '../../../../src/gateway/generate-content/prices.js'
 import { messagesPrices } from '../../../../src/gateway/messages/prices.js'
 import { openaiPrices } from '../../../../src/gateway/openai/prices.js'
+import { rewriteAnswer } from '../../../../src/gateway/stream-pieces.js'
 
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`
 const delta = (of: object, finish: string | null = null, more: object = {}) =>
@@ -138,7 +139,7 @@ describe('an answer that is rewritten', () => {
       .join('')
 
   it('changes texts and arguments that the stream cut in pieces, and nothing beside them', () => {
-    const clean = rewriteAnswer(stream, (text) => text.replaceAll('s3cret-value', '***'))
+    const clean = rewriteAnswer(stream, (text) => text.replaceAll('s3cret-value', '***'), piecesOf)
     expect(clean).not.toContain('s3c')
     expect(joined(clean, (of) => of['content'])).toBe('the key is ***')
     expect(joined(clean, (of) => of['reasoning'])).toBe('hm')
@@ -149,13 +150,17 @@ describe('an answer that is rewritten', () => {
   })
 
   it('is the same byte for byte when there is nothing to change', () => {
-    expect(rewriteAnswer(stream, (text) => text)).toBe(stream)
-    expect(rewriteAnswer('data: {"choices":[null]}\n\n', (text) => text)).toBe('data: {"choices":[null]}\n\n')
+    expect(rewriteAnswer(stream, (text) => text, piecesOf)).toBe(stream)
+    expect(rewriteAnswer('data: {"choices":[null]}\n\n', (text) => text, piecesOf)).toBe(
+      'data: {"choices":[null]}\n\n',
+    )
   })
 
   it('may be whole', () => {
     const answer = '{"choices":[{"message":{"content":"s3cret-value"}}]}'
-    expect(rewriteAnswer(answer, (text) => text.replaceAll('s3cret-value', '***'))).not.toContain('s3cret')
+    expect(rewriteAnswer(answer, (text) => text.replaceAll('s3cret-value', '***'), piecesOf)).not.toContain(
+      's3cret',
+    )
   })
 })
 

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialectOf } from '../../../../src/gateway/dialects.js'
 import { generateContentDialect } from '../../../../src/gateway/generate-content/dialect.js'
-import { rewriteAnswer } from '../../../../src/gateway/generate-content/rewrite.js'
+import { piecesOf } from '../../../../src/gateway/generate-content/rewrite.js'
 import { createUsageReader } from '../../../../src/gateway/generate-content/usage.js'
 import type { GatewayPolicy } from '../../../../src/gateway/policy.js'
 import { createReplaySource } from '../../../../src/gateway/recording/replay.js'
 import { fingerprintOf } from '../../../../src/gateway/recording/request-fingerprint.js'
 import { startScriptedModel } from '../../../../src/gateway/scripted/scripted-model.js'
 import type { GatewayOptions } from '../../../../src/gateway/server.js'
+import { rewriteAnswer } from '../../../../src/gateway/stream-pieces.js'
 import { type Ask, ask, KEY, openTestGateway, type Provider, startProvider } from '../test-gateway.js'
 
 const PATH = '/v1beta/models/gemini-2.5-flash:streamGenerateContent?alt=sse'
@@ -336,7 +337,7 @@ describe('an answer that is rewritten', () => {
   const change = (text: string) => text.replaceAll('s3cret', '***')
 
   it('changes what the stream cut in pieces, and keeps its end', () => {
-    const clean = rewriteAnswer(stream, change)
+    const clean = rewriteAnswer(stream, change, piecesOf)
     expect(clean).not.toContain('s3cret')
     expect(clean).toContain('the key is ***, sorry ***')
     expect(clean).toContain('"a":"***"')
@@ -348,6 +349,6 @@ describe('an answer that is rewritten', () => {
   })
 
   it('is the same byte for byte when there is nothing to change', () => {
-    expect(rewriteAnswer(stream, (text) => text)).toBe(stream)
+    expect(rewriteAnswer(stream, (text) => text, piecesOf)).toBe(stream)
   })
 })

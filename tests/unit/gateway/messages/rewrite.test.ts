@@ -5,13 +5,14 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/clock.js'
 import { messagesDialect } from '../../../../src/gateway/messages/dialect.js'
-import { rewriteAnswer } from '../../../../src/gateway/messages/rewrite.js'
+import { piecesOf } from '../../../../src/gateway/messages/rewrite.js'
 import { createPathTranslator } from '../../../../src/gateway/path-mapping.js'
 import { isCassette, readCassette } from '../../../../src/gateway/recording/cassette.js'
 import { createRecordingSource, type Recording } from '../../../../src/gateway/recording/record.js'
 import { recordedModel } from '../../../../src/gateway/recording/recorded-model.js'
 import { createReplaySource } from '../../../../src/gateway/recording/replay.js'
 import type { ModelSource, SourceRequest } from '../../../../src/gateway/source.js'
+import { rewriteAnswer } from '../../../../src/gateway/stream-pieces.js'
 import { createRedactor } from '../../../../src/redact.js'
 
 const delta = (index: number, field: string, text: string) => {
@@ -32,15 +33,17 @@ describe('an answer that is rewritten', () => {
     delta(1, 'partial_json', 'anged"}')
 
   it('changes what the stream cut in pieces, and leaves every other block as it came', () => {
-    const clean = rewriteAnswer(stream, createRedactor(['s3cret-value']))
+    const clean = rewriteAnswer(stream, createRedactor(['s3cret-value']), piecesOf)
     expect(said(clean, 'text')).toBe('the key is ***, sorry')
     expect(clean).toContain(delta(1, 'partial_json', '{"a":"unch') + delta(1, 'partial_json', 'anged"}'))
     expect(clean.endsWith('\n\n')).toBe(true)
   })
 
   it('is the same byte for byte when there is nothing to change', () => {
-    expect(rewriteAnswer(stream, createRedactor(['another-secret']))).toBe(stream)
-    expect(rewriteAnswer('{"error": "not a stream"}', (text) => text)).toBe('{"error": "not a stream"}')
+    expect(rewriteAnswer(stream, createRedactor(['another-secret']), piecesOf)).toBe(stream)
+    expect(rewriteAnswer('{"error": "not a stream"}', (text) => text, piecesOf)).toBe(
+      '{"error": "not a stream"}',
+    )
   })
 })
 

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialectOf } from '../../../../src/gateway/dialects.js'
 import type { GatewayPolicy } from '../../../../src/gateway/policy.js'
 import { responsesDialect } from '../../../../src/gateway/responses/dialect.js'
+import { piecesOf } from '../../../../src/gateway/responses/rewrite.js'
 import type { GatewayOptions } from '../../../../src/gateway/server.js'
+import { rewriteAnswer } from '../../../../src/gateway/stream-pieces.js'
 import { ask, KEY, openTestGateway, type Provider, sendStream, startProvider } from '../test-gateway.js'
 
 const TOOLS = [{ type: 'function', name: 'exec_command' }]
@@ -236,16 +238,14 @@ describe('a recording of the Responses API', () => {
   it('has the secrets removed that a stream cuts into pieces, and nothing else changed', () => {
     const whole = { type: 'response.output_text.done', text: 'the s3cret-value' }
     const events = stream(delta('the s3c'), { ...delta('other'), output_index: 1 }, delta('ret-value'), whole)
-    const clean = responsesDialect.rewriteAnswer(events.toString(), (text) =>
-      text.replaceAll('s3cret-value', '***'),
-    )
+    const clean = rewriteAnswer(events.toString(), (text) => text.replaceAll('s3cret-value', '***'), piecesOf)
     expect(clean).toBe(
       stream(delta('the ***'), { ...delta('other'), output_index: 1 }, delta(''), {
         ...whole,
         text: 'the ***',
       }).toString(),
     )
-    expect(responsesDialect.rewriteAnswer(events.toString(), (text) => text)).toBe(events.toString())
+    expect(rewriteAnswer(events.toString(), (text) => text, piecesOf)).toBe(events.toString())
   })
 })
 
