@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as core from '@actions/core'
-import type { RunFolder } from '../run/run-folder.js'
+import type { ArtifactStore } from '../artifact/artifact-store.js'
 import type { UploadedArtifact } from '../stages/request.js'
+import type { Job } from './job.js'
+import { jobLog } from './log.js'
 
 export interface ArtifactOptions {
   name: string
@@ -19,12 +21,14 @@ export function hasArtifacts(serverUrl: string): boolean {
   return /^(?:github\.com|.+\.ghe\.com|.+\.localhost)$/i.test(new URL(serverUrl).hostname)
 }
 
-/** Uploads everything in the output folder. */
-export function uploadRunArtifact(
-  folder: RunFolder,
-  options: ArtifactOptions,
-): Promise<UploadedArtifact | null> {
-  return uploadFiles(folder.output, () => true, options)
+/** The artifacts of any workflow run of the repository, with a token that may read them. */
+export async function artifactsOf(
+  { apiUrl, owner, repo, serverUrl, fetch }: Job,
+  token: string,
+): Promise<ArtifactStore> {
+  const { createArtifactStore } = await import('../github/octokit/artifacts.js')
+  const more = fetch ? { fetch } : {}
+  return createArtifactStore({ token, apiUrl, owner, repo, serverUrl, log: jobLog, ...more })
 }
 
 /** Uploads the files of a folder whose relative path is wanted. The client is large, so it is loaded only here. */

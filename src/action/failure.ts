@@ -66,16 +66,11 @@ export async function leaveFailure({
     core.error(`The manifest of this failure could not be written: ${describeError(unwritable).message}`)
     setOutputs(ended)
   }
-  await summarize(
-    env,
-    plan ? { ...manifest, agent: { name: agent.name, speakerName: 'The plan' } } : manifest,
+  const task = taskOfFacts(manifest.task, now)
+  const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com'
+  const told = plan ? { ...manifest, agent: { name: agent.name, speakerName: 'The plan' } } : manifest
+  await writeSummary(
+    renderJobSummary({ task, context: null, manifest: told, patch: null, answer: '', serverUrl }),
   )
   return 1
-}
-
-async function summarize(env: Environment, manifest: Manifest): Promise<void> {
-  const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com'
-  const task = taskOfFacts(manifest.task, manifest.startedAt)
-  const text = renderJobSummary({ task, context: null, manifest, patch: null, answer: '', serverUrl })
-  await writeSummary(text)
 }

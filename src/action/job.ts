@@ -1,12 +1,19 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { systemClock } from '../clock.js'
 import type { Environment } from '../command.js'
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { proxyFor } from '../config/proxy.js'
 import { ConfigError, EventError } from '../errors.js'
+import type { TriggerRules } from '../event/event-input.js'
+import { parseEvent } from '../event/parse-event.js'
+import type { Skip, Task } from '../event/task.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
 import { type WorkflowRun, workflowRunSchema } from '../handoff/record.js'
 import type { Host } from '../stages/request.js'
+
+/** State key under which the main step saves the folder of a plan that has not ended. */
+export const PLAN_STATE = 'plan'
 
 /** What the runner says about the job. */
 export interface Job {
@@ -75,6 +82,11 @@ export async function readJob(
       ...(overrides.registryToken ? { registryToken: overrides.registryToken } : {}),
     },
   }
+}
+
+/** What the event of the job asks for. Throws EVENT_INVALID. */
+export function askedOf({ event: name, payload, actor }: Job, rules: TriggerRules): Task | Skip {
+  return parseEvent({ name, payload, actor, rules, now: new Date(systemClock.now()).toISOString() })
 }
 
 /** How a failure of checks is told from an earlier one. */

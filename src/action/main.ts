@@ -1,8 +1,8 @@
 import './schemas.js'
 import * as core from '@actions/core'
 import { FETCHED_STATE, removeFetched } from './checkout/fetch-checkout.js'
+import { PLAN_STATE } from './job.js'
 import { failOnRunnerFile } from './outputs.js'
-import { PLAN_STATE } from './plan/plan-state.js'
 import { runAction } from './run.js'
 
 /** State key under which the main step saves its run folder for the post step. */

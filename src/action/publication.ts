@@ -3,7 +3,7 @@ import { document } from '../docs.js'
 import { ConfigError } from '../errors.js'
 import type { Forge } from '../github/forge.js'
 import type { Publication, WorkflowFacts } from '../stages/request.js'
-import { hasArtifacts, uploadRunArtifact } from './artifact.js'
+import { hasArtifacts, uploadFiles } from './artifact.js'
 import type { Job } from './job.js'
 
 /** Where the result goes: to the forge, or with `mode: run` to the publishing job. Throws CONFIG_INVALID. */
@@ -43,7 +43,7 @@ export function workflowFacts(
     ...(inputs['upload-artifact'] && hasArtifacts(serverUrl)
       ? {
           uploadArtifact: (folder) =>
-            uploadRunArtifact(folder, {
+            uploadFiles(folder.output, () => true, {
               name: inputs['artifact-name'] ?? `caisson-${folder.id}`,
               runUrl,
               ...(retentionDays ? { retentionDays } : {}),

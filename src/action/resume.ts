@@ -6,6 +6,7 @@ import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
+import { artifactsOf } from './artifact.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
@@ -35,7 +36,7 @@ export async function withEarlierSession<T>(
   try {
     const resume = await resumeFromForge({
       forge,
-      store: await storeOf(job, forge.token),
+      store: await artifactsOf(job, forge.token),
       task,
       ...(await branchesOf(o, dir)),
       commentKey: inputs['comment-key'],
@@ -67,17 +68,4 @@ async function branchesOf(
   }
   const { repositoryDelivery } = await import('../stages/trusted-config/branches.js')
   return deliveryOptions(given, ask ? await repositoryDelivery(ours, dir) : {})
-}
-
-async function storeOf({ apiUrl, owner, repo, serverUrl, fetch }: Job, token: string) {
-  const { createArtifactStore } = await import('../github/octokit/artifacts.js')
-  return createArtifactStore({
-    token,
-    apiUrl,
-    owner,
-    repo,
-    serverUrl,
-    log: jobLog,
-    ...(fetch ? { fetch } : {}),
-  })
 }

@@ -17,7 +17,6 @@ import { assertCredential } from '../config/model-access.js'
 import type { SpecInput } from '../config/spec.js'
 import { telemetryFrom, telemetrySecrets } from '../config/telemetry.js'
 import type { TriggerRules } from '../event/event-input.js'
-import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import type { Forge } from '../github/forge.js'
@@ -29,7 +28,7 @@ import { hasArtifacts } from './artifact.js'
 import { withCheckout } from './checkout/with-checkout.js'
 import { openForge, secretsOf } from './forge.js'
 import { bindManifest } from './handoff/bind-manifest.js'
-import { failureRules, type Job, readJob } from './job.js'
+import { askedOf, failureRules, type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
 import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
@@ -51,7 +50,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
   const { inputs, wrong } = tryActionInputs(env)
   let left = onStart
   try {
-    hideSecrets(inputs, env)
+    for (const secret of secretsOf(inputs, env)) core.setSecret(secret)
     if (core.isDebug()) await logVersions(env, jobLog)
     const job = await readJob(env, {
       ...(inputs['run-directory'] ? { root: inputs['run-directory'] } : {}),
@@ -107,13 +106,7 @@ async function runJob(o: JobOptions): Promise<number> {
     const ended = await runPlanJob({ path: inputs.plan, inputs, job, env, rules, given, cloud, signal })
     return typeof ended === 'number' ? ended : skipped(ended.reason)
   }
-  const asked = parseEvent({
-    name: job.event,
-    payload: job.payload,
-    actor: job.actor,
-    rules,
-    now: new Date(systemClock.now()).toISOString(),
-  })
+  const asked = askedOf(job, rules)
   if (isSkip(asked)) return skipped(asked.reason, wrong)
 
   const { forge, release } = await openForge(inputs, job)
@@ -258,10 +251,6 @@ function telemetryOf(env: Environment): RunRequest['telemetry'] {
   const telemetry = telemetryFrom(env)
   for (const secret of telemetrySecrets(telemetry)) core.setSecret(secret)
   return telemetry
-}
-
-function hideSecrets(inputs: Readonly<ActionInputs>, env: Environment): void {
-  for (const secret of secretsOf(inputs, env)) core.setSecret(secret)
 }
 
 /** Throws what is wrong with the inputs all the same: nobody is there to be told but the job. */

@@ -1,13 +1,8 @@
 import type { Environment } from '../command.js'
 import type { Log } from '../log.js'
 
-/** Programs that a run may start, and how each prints its version. */
-const PROGRAMS: readonly (readonly [string, string[]])[] = [
-  ['git', ['--version']],
-  ['docker', ['--version']],
-  ['podman', ['--version']],
-  ['bwrap', ['--version']],
-]
+/** Programs that a run may start. */
+const PROGRAMS = ['git', 'docker', 'podman', 'bwrap']
 
 /**
  * Writes the versions of the programs that a run uses to the debug log. Only for jobs with step debug logging
@@ -17,9 +12,9 @@ export async function logVersions(env: Environment, log: Pick<Log, 'debug'>): Pr
   const { getExecOutput } = await import('@actions/exec')
   // Nothing else of the job's environment, especially no secrets, reaches these programs.
   const given = { PATH: env['PATH'] ?? '' }
-  for (const [program, args] of PROGRAMS) {
+  for (const program of PROGRAMS) {
     const options = { env: given, silent: true, ignoreReturnCode: true }
-    const said = await getExecOutput(program, args, options).then(
+    const said = await getExecOutput(program, ['--version'], options).then(
       ({ exitCode, stdout }) => (exitCode === 0 ? stdout.trim() : `ended with exit code ${exitCode}`),
       () => 'not found',
     )

@@ -18,8 +18,7 @@ import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
 import { ofFlags } from './run/of-flags.js'
-import { renderTable } from './view/table.js'
-import { columnsOf } from './view/terminal.js'
+import { tableOf } from './view/table.js'
 
 export interface ConformFlags {
   dialect?: ModelDialect
@@ -123,9 +122,8 @@ const quiet = (log: Log): Log => ({
 
 function tell({ adapter, clauses, tool, model, contract, conforms }: ConformReport, io: CommandIo): string {
   const rows = clauses.map((one) => [one.clause, one.status, wordsOf(one)])
-  const columns = columnsOf(io.terminal.stdout)
   const heading = [contract === undefined ? 'check' : 'clause', 'result', 'what']
-  const table = renderTable([heading, ...rows], { paint: io.paint, columns })
+  const table = tableOf(io, [heading, ...rows])
   const of = (wanted: string) => clauses.filter(({ status }) => status === wanted)
   const names = (wanted: string) =>
     of(wanted)
@@ -141,7 +139,7 @@ function tell({ adapter, clauses, tool, model, contract, conforms }: ConformRepo
     contract === undefined ? `does all that a run needs${limits}` : `conforms to ${contractWords}`
   const fails = `fails ${names('failed')}${contract === undefined ? limits : ` of ${contractWords}`}`
   const end = `${name} ${conforms ? passes : fails}.`
-  return printable(`${table.join('\n')}\n\n${details.join('')}${end}\n`)
+  return printable(`${table}\n${details.join('')}${end}\n`)
 }
 
 const wordsOf = (result: ClauseResult): string =>

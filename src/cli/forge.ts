@@ -1,10 +1,10 @@
-import { proxyFor, remoteEnvironment } from '../config/proxy.js'
+import { proxyFor } from '../config/proxy.js'
 import { ConfigError, UsageError } from '../errors.js'
 import { remoteUrl } from '../git/remote-url.js'
 import { apiUrlOf } from '../github/api-url.js'
 import type { Forge } from '../github/forge.js'
-import { createGitHub } from '../github/octokit.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
+import { forgeAt } from '../library/github.js'
 import type { CommandIo } from './command.js'
 import type { Environment } from './view/terminal.js'
 
@@ -20,11 +20,7 @@ interface Place {
  * between attempts are short. Throws CONFIG_INVALID and CREDENTIAL_MISSING.
  */
 export async function forgeOf(io: CommandIo, named: string | undefined, until?: AbortSignal): Promise<Forge> {
-  return forgeAt(io, await placeOf(io, named), until)
-}
-
-function forgeAt(io: CommandIo, place: Place, until?: AbortSignal): Forge {
-  const { serverUrl, owner, name } = place
+  const { serverUrl, owner, name } = await placeOf(io, named)
   const token = io.env['GH_TOKEN'] || io.env['GITHUB_TOKEN']
   if (!token) {
     throw new ConfigError('CREDENTIAL_MISSING', `No token is available for ${serverUrl}/${owner}/${name}.`, {
@@ -35,27 +31,13 @@ function forgeAt(io: CommandIo, place: Place, until?: AbortSignal): Forge {
   const graphqlUrl = io.env['GITHUB_GRAPHQL_URL']
   const proxyUrl = proxyFor(apiUrl, io.env)
   const fetchNow = proxyUrl ? proxyFetch(proxyUrl) : globalThis.fetch
-  const github = createGitHub({
-    token,
-    owner,
-    repo: name,
-    apiUrl,
+  const place = {
+    ...{ token, env: io.env, log: io.log, serverUrl, apiUrl },
     ...(graphqlUrl ? { graphqlUrl } : {}),
-    serverUrl,
     fetch: until ? endingWith(until, fetchNow) : fetchNow,
     ...(until ? { maxWaitSeconds: 0, retryPauseMs: 100 } : {}),
-    log: io.log,
-  })
-  const remoteUrl = `${serverUrl}/${owner}/${name}.git`
-  return {
-    github,
-    token,
-    owner,
-    name,
-    remoteUrl,
-    gitEnv: remoteEnvironment(remoteUrl, io.env),
-    other: (owner, name) => forgeAt(io, { ...place, owner, name }, until),
   }
+  return forgeAt(place, owner, name)
 }
 
 function endingWith(until: AbortSignal, fetchNow: typeof globalThis.fetch): typeof globalThis.fetch {

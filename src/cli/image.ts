@@ -23,8 +23,7 @@ import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
 import { givenByFlags, withFlags } from './run/of-flags.js'
 import { localTime } from './view/moment.js'
-import { renderTable } from './view/table.js'
-import { columnsOf } from './view/terminal.js'
+import { tableOf } from './view/table.js'
 
 export interface ListFlags {
   engine?: string
@@ -102,15 +101,8 @@ export async function listImages(flags: ListFlags, io: CommandIo): Promise<numbe
         formatBytes(bytes),
       ]),
     )
-    const columns = columnsOf(io.terminal.stdout)
-    const table = renderTable([['IMAGE', 'BASE', 'AGENT', 'BUILT', 'SIZE'], ...rows], {
-      paint: io.paint,
-      columns,
-      flexible: 1,
-      right: [4],
-      optional: [4, 3],
-    })
-    return printable(`${table.join('\n')}\n`)
+    const heading = ['IMAGE', 'BASE', 'AGENT', 'BUILT', 'SIZE']
+    return printable(tableOf(io, [heading, ...rows], { flexible: 1, right: [4], optional: [4, 3] }))
   })
   return 0
 }

@@ -15,7 +15,7 @@ import { formatCount, plural } from '../transcript/transcript.js'
 import { printable } from '../transcript/views/printable.js'
 import { createPristine } from '../workspace/pristine.js'
 import type { CommandIo } from './command.js'
-import { renderTable } from './view/table.js'
+import { tableOf } from './view/table.js'
 
 /** `caisson policy`; `count` is the number of commits to judge, null for none. */
 export async function policyCommand(count: number | null, io: CommandIo): Promise<number> {
@@ -51,7 +51,7 @@ async function tell(git: Git, head: string, count: number | null, io: CommandIo)
       return { rule, verdict: here, about, ...(here === verdict ? {} : { default: verdict }) }
     })
     io.result({ rules, policy }, () =>
-      table(io, [
+      tableOf(io, [
         ['RULE', 'VERDICT', 'LOOKS FOR'],
         ...rules.map((one) => [one.rule, one.verdict, one.about]),
       ]),
@@ -99,7 +99,7 @@ function story(
       share(count),
       first ? `${first.commit.slice(0, 10)} ${printable(first.path ?? first.subject)}` : '',
     ])
-    lines.push('', table(io, [['RULE', 'VERDICT', 'COMMITS', 'FOR EXAMPLE'], ...rows]).trimEnd())
+    lines.push('', tableOf(io, [['RULE', 'VERDICT', 'COMMITS', 'FOR EXAMPLE'], ...rows]).trimEnd())
   }
   if (configuration === null) lines.push('', 'No rule fires so often that the configuration should change.')
   else {
@@ -122,9 +122,4 @@ function story(
 
 function percent(count: number, of: number): string {
   return `${((100 * count) / of).toFixed(1)} %`
-}
-
-function table({ paint, terminal }: CommandIo, rows: string[][]): string {
-  const columns = terminal.stdout.isTTY ? terminal.stdout.columns : undefined
-  return `${renderTable(rows, { paint, columns, right: [] }).join('\n')}\n`
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actionsShape } from './actions.js'
 import { COMMIT_DEFAULTS, commitShape } from './commit.js'
 import type { ActionInputs } from './inputs/action-inputs.js'
+import { INPUTS, type InputDefinition, type InputName } from './inputs/inputs.js'
 import { parseWith } from './parse.js'
 import { PULL_REQUEST_DEFAULTS, pullRequestShape } from './pull-request.js'
 import { REVIEW_DEFAULTS, reviewShape } from './review.js'
@@ -63,37 +64,20 @@ export function deliveryOptions(
  * command line.
  */
 export function deliveryFromInputs(inputs: ActionInputs, { flags = false } = {}): Partial<DeliveryOptions> {
-  const commit = {
-    ...defined('author', inputs.author),
-    ...defined('coAuthors', inputs['co-author']),
-    ...defined('startWorkflows', inputs['dispatch-ci']),
-    ...defined('branchName', inputs['branch-name']),
-    ...defined('actions', inputs.actions),
-  }
-  const named: Record<string, string> = {
-    coAuthors: 'co-author',
-    startWorkflows: 'dispatch-ci',
-    branchName: 'branch-name',
-  }
-  const byInput = Object.entries(commit).map(([key, value]) => [named[key] ?? key, value])
+  const named: [name: string, key: string, value: unknown][] = Object.entries(INPUTS).flatMap(
+    ([name, { file }]: [string, InputDefinition]) => {
+      const [section, key = ''] = file?.split('.') ?? []
+      const value = inputs[name as InputName]
+      return section === 'delivery' && value !== undefined ? [[name, key, value]] : []
+    },
+  )
+  const commit = named.filter(([name]) => Object.hasOwn(COMMIT_INPUT_SCHEMA.shape, name))
   const where = flags ? 'the flags' : 'the inputs of the action'
-  parseWith(COMMIT_INPUT_SCHEMA, Object.fromEntries(byInput), where)
+  parseWith(COMMIT_INPUT_SCHEMA, Object.fromEntries(commit.map(([name, , value]) => [name, value])), where)
+  const commentKey = inputs['comment-key']
   return {
-    ...commit,
-    ...defined('commitWith', inputs['commit-with']),
-    ...defined('branchPrefix', inputs['branch-prefix']),
-    ...defined('reviewers', inputs.reviewers),
-    ...defined('assignees', inputs.assignees),
-    ...defined('labels', inputs['pull-request-labels']),
-    ...defined('milestone', inputs.milestone),
-    ...defined('draft', inputs.draft),
-    ...defined('draftOnFlags', inputs['draft-on-flags']),
-    ...defined('failOnDenials', inputs['fail-on-denials']),
-    ...defined('reviewSeverity', inputs['review-severity']),
-    ...defined('reviewEvent', inputs['review-event']),
-    ...defined('resolveOutdated', inputs['resolve-outdated']),
-    ...defined('reviewCheck', inputs['review-check']),
-    ...defined('commentKey', inputs['comment-key']),
+    ...Object.fromEntries(named.map(([, key, value]) => [key, value])),
+    ...(commentKey === undefined ? {} : { commentKey }),
   }
 }
 
@@ -105,7 +89,3 @@ const COMMIT_INPUT_SCHEMA = z.strictObject({
   'branch-name': pullRequestShape.branchName,
   actions: actionsShape.actions,
 })
-
-function defined<K extends string, V>(key: K, value: V | undefined): { [Key in K]?: V } {
-  return (value === undefined ? {} : { [key]: value }) as { [Key in K]?: V }
-}

@@ -138,7 +138,6 @@ const mcpSchema = z.strictObject({
     ),
 })
 
-/** Files that a run must leave; one that is missing makes the run a failure (requirement C2). */
 /** Files that Caisson itself writes into the output of a run; all others come from the agent. */
 export const OWN_OUTPUTS: readonly string[] = ['manifest.json', 'diff.patch', 'summary.md', 'transcript.json']
 

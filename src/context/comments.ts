@@ -9,11 +9,7 @@ export function commentFiles(
   comments: readonly Comment[],
   o: { number: number; notes: string[]; images: Image[]; budget: Budget },
 ): ContextFile[] {
-  const entries = o.budget.take(comments.map(toEntry), {
-    noun: 'comment',
-    size: (entry) => renderComment(entry).length,
-    worth: (_, index) => index,
-  })
+  const entries = fitting(comments, 'comment', o.budget)
   if (entries.length === 0) return []
   const kept = new Set(entries.map(({ id }) => id))
   for (const { id, body } of comments)
@@ -27,14 +23,19 @@ export function commentFiles(
 
 /** `bot-comments.md`. */
 export function botCommentFiles(comments: readonly Comment[], budget: Budget): ContextFile[] {
-  const entries = budget.take(comments.map(toEntry), {
-    noun: 'bot comment',
-    size: (entry) => renderComment(entry).length,
-    worth: (_, index) => index,
-  })
+  const entries = fitting(comments, 'bot comment', budget)
   if (entries.length === 0) return []
   const content = renderComments('Comments by bots', entries)
   return [{ path: 'bot-comments.md', content, about: 'what bots wrote, mostly noise' }]
+}
+
+/** The latest ones that there is room for. */
+function fitting(comments: readonly Comment[], noun: string, budget: Budget) {
+  return budget.take(comments.map(toEntry), {
+    noun,
+    size: (entry) => renderComment(entry).length,
+    worth: (_, index) => index,
+  })
 }
 
 /** Reports how many texts are left out because they were written or edited after the request. */

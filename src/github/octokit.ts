@@ -9,7 +9,7 @@ import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
 import { createListing } from './octokit/listing.js'
 import { patientFetch } from './octokit/patient-fetch.js'
-import { on, onTarget, type Place, unlessAborted } from './octokit/place.js'
+import { on, onTarget, type Place, READ_PULLS, unlessAborted } from './octokit/place.js'
 import { setsDetails } from './octokit/pull-request-details.js'
 import { countsRequests } from './octokit/requests-made.js'
 import { createReviewing } from './octokit/reviewing.js'
@@ -21,8 +21,6 @@ import { startWorkflow } from './octokit/workflow.js'
 import { cancelsRuns } from './octokit/workflow-runs.js'
 import { type Asked, toGitHubError } from './request-error.js'
 import { toComment, toPermission, toPullRequest } from './shapes.js'
-
-const READ_PULLS = 'pull-requests: read'
 
 export interface GitHubOptions extends OctokitOptions {
   owner: string

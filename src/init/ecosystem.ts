@@ -48,18 +48,13 @@ async function node(read: ReadFile): Promise<Suggestion | null> {
     NODE_TOOLS.map(([path]) => path),
   )
   const [, tool = 'npm', install] = NODE_TOOLS.find(([path]) => path === lockfile) ?? []
-  const scripts = scriptsOf(text)
-  const test = scripts['test']
+  const { test } = partOf(text, 'scripts')
   const tested = typeof test === 'string' && !/no test specified/.test(test)
   return {
     found: ['package.json', ...(lockfile ? [lockfile] : [])].join(', '),
     setup: install ? [install] : hasDependencies(text) ? ['npm install'] : [],
     verify: tested ? [tool === 'bun' ? 'bun run test' : `${tool} test`] : [],
   }
-}
-
-function scriptsOf(text: string): Record<string, unknown> {
-  return partOf(text, 'scripts')
 }
 
 function hasDependencies(text: string): boolean {

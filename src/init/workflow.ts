@@ -58,8 +58,8 @@ export function workflowText({ triggers, label, phrase, tools }: WorkflowChoice)
   ]
   const inputs = [
     'anthropic-api-key: ${{ secrets.ANTHROPIC_API_KEY }}',
-    ...(on('label') && label !== 'claude' ? [`label: ${quoted(label)}`] : []),
-    ...(on('comment') && phrase !== '@claude' ? [`trigger-phrase: ${quoted(phrase)}`] : []),
+    ...(on('label') && label !== 'claude' ? [`label: ${literal(label)}`] : []),
+    ...(on('comment') && phrase !== '@claude' ? [`trigger-phrase: ${literal(phrase)}`] : []),
     ...(on('dispatch') ? ['prompt: ${{ inputs.prompt }}', 'target: ${{ inputs.target }}'] : []),
   ]
   return `${[
@@ -158,12 +158,7 @@ function describe(triggers: readonly Trigger[], label: string, phrase: string): 
   return `Runs when ${chosen.map((trigger) => words[trigger]).join(', or when ')}.`
 }
 
-/** As a string literal of a GitHub expression. */
+/** As a string literal of a GitHub expression, which is a one-line YAML scalar as well. */
 function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
-}
-
-/** As a one-line YAML scalar. */
-function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -1,9 +1,10 @@
+import type { Environment } from '../command.js'
 import { proxyFor, remoteEnvironment } from '../config/proxy.js'
 import { parseRepositoryName } from '../config/repositories.js'
 import { ConfigError } from '../errors.js'
 import { apiUrlOf } from '../github/api-url.js'
 import type { Forge } from '../github/forge.js'
-import { createGitHub as createPort } from '../github/octokit.js'
+import { createGitHub as createPort, type GitHubOptions as PortOptions } from '../github/octokit.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
 import { type Log, silentLog } from '../log.js'
 
@@ -46,25 +47,36 @@ export function createGitHub(token: string, options: GitHubOptions = {}): GitHub
   const serverUrl = addressOf('serverUrl', options.serverUrl ?? 'https://github.com')
   const apiUrl = addressOf('apiUrl', options.apiUrl ?? apiUrlOf(serverUrl))
   const proxyUrl = proxyFor(apiUrl, env)
-  const forgeOf = (owner: string, name: string): Forge => {
-    const remoteUrl = `${serverUrl}/${owner}/${name}.git`
-    const where = { owner, repo: name, serverUrl, apiUrl, ...(graphqlUrl ? { graphqlUrl } : {}) }
-    return {
-      github: createPort({ token, ...where, log, ...(proxyUrl ? { fetch: proxyFetch(proxyUrl) } : {}) }),
-      ...{ token, owner, name, remoteUrl },
-      gitEnv: remoteEnvironment(remoteUrl, env),
-      other: forgeOf,
-    }
+  const place = {
+    ...{ token, env, log, serverUrl, apiUrl },
+    ...(graphqlUrl ? { graphqlUrl } : {}),
+    ...(proxyUrl ? { fetch: proxyFetch(proxyUrl) } : {}),
   }
   return {
     serverUrl,
     repository(fullName) {
       const parsed = parseRepositoryName(String(fullName))
-      if (parsed && parsed.branch === undefined) return forgeOf(parsed.owner, parsed.name)
+      if (parsed && parsed.branch === undefined) return forgeAt(place, parsed.owner, parsed.name)
       throw new ConfigError('CONFIG_INVALID', `"${fullName}" does not have the form owner/name.`, {
         hint: 'Write it as GitHub does, e.g. `octo-org/octo-repo`.',
       })
     },
+  }
+}
+
+/** A repository of a server, whose other ones are reached in the same way. */
+export function forgeAt(
+  place: Omit<PortOptions, 'token' | 'owner' | 'repo'> & { token: string; env: Environment },
+  owner: string,
+  name: string,
+): Forge {
+  const { env, ...port } = place
+  const remoteUrl = `${port.serverUrl}/${owner}/${name}.git`
+  return {
+    github: createPort({ ...port, owner, repo: name }),
+    ...{ token: port.token, owner, name, remoteUrl },
+    gitEnv: remoteEnvironment(remoteUrl, env),
+    other: (owner, name) => forgeAt(place, owner, name),
   }
 }
 

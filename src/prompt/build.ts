@@ -5,36 +5,19 @@ import type { Task } from '../event/task.js'
 import { removeHidden, visibleLine } from '../hidden-characters.js'
 import { boundaryFor, delimit } from './boundary.js'
 import { type EarlierSession, earlierSection, earlierTexts } from './earlier.js'
-import type { Place } from './place.js'
-import { type LoopPrompt, type OtherPlace, systemPrompt } from './system.js'
+import { type Surroundings, systemPrompt } from './system.js'
 
-export interface PromptInput {
+export interface PromptInput extends Surroundings {
   agent: Pick<AgentAdapter, 'displayName' | 'guides'>
   task: Task
   /** Null where there is no target. */
   context: Context | null
-  /** As the agent sees them. */
-  paths: { input: string; workspace: string; output: string }
-  /** Paths below the output folder that the agent has to write. */
-  requiredOutputs?: readonly string[]
-  /** Further files below the output folder, and what each has to hold. */
-  expectedFiles?: readonly { name: string; about: string }[]
   /** Files beside those of the target, relative to `input/context`. */
   extraFiles?: readonly string[]
   /** The session that this one resumes or replaces. */
   earlier?: EarlierSession
-  /** What the run may change, where that is not everything. */
-  allowance?: string
-  /** Further repositories beside the workspace, at these paths. */
-  others?: readonly OtherPlace[]
-  /** What is true of the agent's surroundings; default `sealed`. */
-  place?: Place
-  /** What the repository's maintainers add for every run. */
-  customInstructions?: string
   /** The folder that the work is about. */
   workingDirectory?: string | undefined
-  /** Where the same prompt is given repeatedly. */
-  loop?: LoopPrompt
 }
 
 /** Longer descriptions are read from their file. */
@@ -46,17 +29,7 @@ const INLINE_BODY = 8_000
  */
 export function buildPrompt(input: PromptInput): { system: string; user: string } {
   return {
-    system: systemPrompt(
-      input.agent.guides,
-      input.paths,
-      input.customInstructions,
-      input.loop,
-      input.allowance,
-      input.place,
-      input.requiredOutputs,
-      input.expectedFiles,
-      input.others,
-    ),
+    system: systemPrompt(input),
     user: userPrompt(input),
   }
 }

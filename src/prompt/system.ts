@@ -30,18 +30,39 @@ function requiredFiles(output: string, names: readonly string[]): string {
   return ` When you are done, it has to hold ${paths.join(', ')}: without ${names.length === 1 ? 'this file' : 'these files'} the run counts as failed.`
 }
 
+/** What the system prompt is made of. */
+export interface Surroundings {
+  agent: Pick<AgentAdapter, 'guides'>
+  /** As the agent sees them. */
+  paths: { input: string; workspace: string; output: string }
+  /** Paths below the output folder that the agent has to write. */
+  requiredOutputs?: readonly string[]
+  /** Further files below the output folder, and what each has to hold. */
+  expectedFiles?: readonly { name: string; about: string }[]
+  /** What the run may change, where that is not everything. */
+  allowance?: string
+  /** Further repositories beside the workspace, at these paths. */
+  others?: readonly OtherPlace[]
+  /** What is true of the agent's surroundings; default `sealed`. */
+  place?: Place
+  /** What the repository's maintainers add for every run. */
+  customInstructions?: string
+  /** Where the same prompt is given repeatedly. */
+  loop?: LoopPrompt
+}
+
 /** What Caisson tells the model about its surroundings, in addition to the agent's own system prompt. */
-export function systemPrompt(
-  guides: AgentAdapter['guides'],
-  paths: { input: string; workspace: string; output: string },
-  customInstructions?: string,
-  loop?: LoopPrompt,
-  allowance?: string,
-  place: Place = 'sealed',
-  requiredOutputs: readonly string[] = [],
-  expectedFiles: readonly { name: string; about: string }[] = [],
-  others: readonly OtherPlace[] = [],
-): string {
+export function systemPrompt({
+  agent: { guides },
+  paths,
+  customInstructions,
+  loop,
+  allowance,
+  place = 'sealed',
+  requiredOutputs = [],
+  expectedFiles = [],
+  others = [],
+}: Surroundings): string {
   return `${openingFor(place)}
 
 # Where things are

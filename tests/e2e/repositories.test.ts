@@ -8,6 +8,7 @@ import { manifestSchema } from '../../src/run/manifest.js'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { createDesk } from '../world/command.js'
 import { createWorldSeeder } from '../world/github/seeder.js'
+import { worldRepository } from '../world/github/world-state.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
 import { remoteFile, type World, type WorldOptions } from '../world/world.js'
@@ -51,7 +52,7 @@ async function createTwo(options: WorldOptions) {
   const { state } = world.github
   const repository = await createRepository(state, { owner: 'octo', name: 'lib' })
   await repository.bare.commit({ branch: 'main', message: 'First commit', files: LIB })
-  return { world, lib: { ...createWorldSeeder(state, repository), repository } }
+  return { world, lib: { ...createWorldSeeder(state, worldRepository(repository)), repository } }
 }
 
 const label = async (world: World, inputs: Record<string, string> = {}, exitCode = 0) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Exchange } from '../../src/demo/github/exchange.js'
+import type { Recorded } from './github/intercept.js'
 import { checkError, checkParameter, explain, findOperation, type Operation } from './openapi/description.js'
 
 const SERVER = JSON.parse(
@@ -20,7 +20,7 @@ const UNDESCRIBED: Record<string, number[]> = {
 }
 
 /** What is wrong with a request and its answer, measured by GitHub's official description. */
-export function checkExchange(exchange: Exchange): string[] {
+export function checkExchange(exchange: Recorded): string[] {
   const url = new URL(exchange.path, 'http://github.test')
   const found = findOperation(exchange.method, url.pathname)
   const name = `${exchange.method} ${exchange.path}`
@@ -43,7 +43,7 @@ export function checkExchange(exchange: Exchange): string[] {
 const ASKED_AGAIN: Record<string, string[]> = { 'actions/create-workflow-dispatch': ['return_run_details'] }
 
 /** Whether the oldest GitHub Enterprise Server that GitHub describes knows the operation, and every field of it. */
-function checkServer({ operationId, body }: Exchange, url: URL): string[] {
+function checkServer({ operationId, body }: Recorded, url: URL): string[] {
   const known = SERVER.operations[operationId ?? '']
   if (!known) return [`Enterprise Server ${SERVER.version}: no such operation`]
   const given = [...url.searchParams.keys(), ...Object.keys(Object(body))]
@@ -73,7 +73,7 @@ function checkParameters(operation: Operation, params: Record<string, string>, u
   return wrong
 }
 
-function checkRequestBody(operation: Operation, exchange: Exchange): string[] {
+function checkRequestBody(operation: Operation, exchange: Recorded): string[] {
   if (exchange.body === undefined) return operation.bodyRequired ? ['request: the body is missing'] : []
   if (!operation.hasBody) return ['request: a body where none is described']
   if (!/json/.test(exchange.headers['content-type'] ?? '')) return ['request: content-type is not JSON']
@@ -81,7 +81,7 @@ function checkRequestBody(operation: Operation, exchange: Exchange): string[] {
   return check && !check(exchange.body) ? [`request: ${explain(check)}`] : []
 }
 
-function checkAnswer(operation: Operation, exchange: Exchange): string[] {
+function checkAnswer(operation: Operation, exchange: Recorded): string[] {
   const { status, answer } = exchange
   if (exchange.operationId === 'pulls/get' && status === 200 && typeof answer === 'string') {
     return /diff/.test(exchange.headers['accept'] ?? '') ? [] : ['answer: a diff that nobody asked for']

@@ -1,12 +1,25 @@
+import type { SeedCommit } from '../../src/demo/github/git/bare-repository.js'
 import { type GitHubOptions, type GitHubServer, startGitHub } from '../../src/demo/github/server.js'
 import { checkExchange } from './check-exchange.js'
 import { createFailures, type InjectedFailure } from './github/failures.js'
 import { createGraphqlExecutor } from './github/graphql.js'
+import { type Recorded, recording } from './github/intercept.js'
+import { recordActivity } from './github/routes/activity-routes.js'
+import { ROUTES } from './github/routes.js'
 import { createWorldSeeder, type WorldSeeder } from './github/seeder.js'
 import { createWebhooks, type Webhooks } from './github/webhook.js'
+import { type WorldRepository, type WorldState, worldRepository, worldState } from './github/world-state.js'
+
+export interface CheckedGitHubOptions extends Partial<GitHubOptions> {
+  /** Commits after the first one. */
+  commits?: SeedCommit[]
+}
 
 /** The embedded GitHub, with every request and every answer held against GitHub's official description. */
 export interface CheckedGitHub extends GitHubServer, WorldSeeder {
+  readonly state: WorldState
+  readonly repository: WorldRepository
+  readonly requests: Recorded[]
   /** Events as workflows get them. */
   readonly events: Webhooks
   readonly violations: string[]
@@ -16,34 +29,47 @@ export interface CheckedGitHub extends GitHubServer, WorldSeeder {
   fail(failure: InjectedFailure): void
 }
 
-export async function startCheckedGitHub(options: Partial<GitHubOptions> = {}): Promise<CheckedGitHub> {
-  const violations: string[] = []
+export async function startCheckedGitHub({
+  commits = [],
+  ...options
+}: CheckedGitHubOptions = {}): Promise<CheckedGitHub> {
+  const [violations, requests] = [[] as string[], [] as Recorded[]]
   const failures = createFailures()
-  const server = await startGitHub({
+  const server: GitHubServer = await startGitHub({
     path: process.env['PATH'] ?? '',
+    routes: ROUTES,
     graphql: createGraphqlExecutor((violation) => violations.push(violation)),
-    fault: failures.take,
+    intercept: recording({
+      state: () => server.state,
+      requests,
+      fault: failures.take,
+      observe(exchange) {
+        const { operationId, status, method, path } = exchange
+        // Git and GraphQL have descriptions of their own, the storage has none.
+        if (/^(graphql|git\/(upload|receive)-pack|storage\/download)$/.test(operationId ?? '')) return
+        if (status === 501) violations.push(`unknown to the embedded GitHub: ${method} ${path}`)
+        else violations.push(...checkExchange(exchange))
+      },
+      failed({ method, path }, error) {
+        violations.push(`${method} ${path} failed: ${error instanceof Error ? error.stack : error}`)
+      },
+    }),
     ...options,
-    observe(exchange) {
-      options.observe?.(exchange)
-      // Git and GraphQL have descriptions of their own, the storage has none; a 501 is in `unknown`.
-      if (
-        /^(graphql|git\/(upload|receive)-pack|storage\/download)$/.test(exchange.operationId ?? '') ||
-        exchange.status === 501
-      )
-        return
-      violations.push(...checkExchange(exchange))
-    },
   })
+  const [state, repository] = [worldState(server.state), worldRepository(server.repository)]
+  state.onPush = (pushed) => recordActivity(state, pushed)
+  for (const commit of commits) await repository.bare.commit({ branch: repository.defaultBranch, ...commit })
   const expectClean = () => {
-    const wrong = [...violations, ...server.unknown.map((what) => `unknown to the embedded GitHub: ${what}`)]
-    if (wrong.length > 0)
-      throw new Error(`GitHub would not have it so:\n- ${[...new Set(wrong)].join('\n- ')}`)
+    if (violations.length > 0)
+      throw new Error(`GitHub would not have it so:\n- ${[...new Set(violations)].join('\n- ')}`)
   }
   return {
     ...server,
-    ...createWorldSeeder(server.state, server.repository),
-    events: createWebhooks(server.state, server.repository),
+    ...createWorldSeeder(state, repository),
+    state,
+    repository,
+    requests,
+    events: createWebhooks(state, repository),
     fail: failures.add,
     violations,
     expectClean,

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SeedIssue } from '../../src/demo/github/seed.js'
-import type { GitHubOptions } from '../../src/demo/github/server.js'
 import { fullName, type IssueState, type TokenPermissions } from '../../src/demo/github/state.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
 import { PROVIDERS, type Provider, type ProviderName } from '../../src/gateway/providers.js'
@@ -13,7 +12,7 @@ import {
 } from '../../src/gateway/scripted/scripted-model.js'
 import { actionScript, inputVariables } from './action-file.js'
 import { type Launch, type RunningStep, type StepResult, startStep } from './action-process.js'
-import { type CheckedGitHub, startCheckedGitHub } from './checked-github.js'
+import { type CheckedGitHub, type CheckedGitHubOptions, startCheckedGitHub } from './checked-github.js'
 import { type CheckoutOptions, checkOut } from './checkout.js'
 import { expectFaultTested } from './fault-tested.js'
 import { type FileCommands, makeFileCommands } from './file-commands.js'
@@ -23,7 +22,7 @@ import { createPayloads, type Payloads } from './payloads.js'
 type Event = Omit<WebhookEvent, 'payload'> & { payload: unknown }
 
 export interface WorldOptions
-  extends Pick<GitHubOptions, 'files' | 'commits' | 'owner' | 'repo' | 'private'> {
+  extends Pick<CheckedGitHubOptions, 'files' | 'commits' | 'owner' | 'repo' | 'private'> {
   /** An issue that is there from the beginning. */
   issue?: SeedIssue
   /** What the model says: a script, or the address of a model that runs already. */

@@ -5,13 +5,11 @@ import type { ArtifactStore, StoredArtifact } from '../../artifact/artifact-stor
 import { unpackArtifact } from '../../artifact/unpack.js'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
 import { ArtifactError, ConfigError, HandoffError } from '../../errors.js'
-import { createArtifactStore } from '../../github/octokit/artifacts.js'
 import { folderSource } from '../../handoff/folder-source.js'
 import type { HandoffSource } from '../../handoff/source.js'
 import type { UploadedArtifact } from '../../stages/request.js'
-import { artifactUrl } from '../artifact.js'
+import { artifactsOf, artifactUrl } from '../artifact.js'
 import type { Job } from '../job.js'
-import { jobLog } from '../log.js'
 import { ownArtifacts } from './own-artifacts.js'
 
 /** The default name of the artifact of `mode: run`. */
@@ -64,7 +62,7 @@ async function fetchHandedOver(
   token: string,
   origin: Origin,
 ): Promise<Found> {
-  const store = origin.own ? await ownArtifacts(origin.id) : foreignArtifacts(job, token)
+  const store = await (origin.own ? ownArtifacts(origin.id) : artifactsOf(job, token))
   const found = await choose(store, inputs, origin)
   assertUsable(found, origin)
   await mkdir(job.root, { recursive: true })
@@ -80,13 +78,6 @@ async function fetchHandedOver(
     ...(sha256 ? { sha256 } : {}),
   }
   return { source, artifact, vouched: sha256 !== undefined }
-}
-
-/** An artifact of another workflow run is fetched through the API, with a token that may read artifacts. */
-function foreignArtifacts(job: Job, token: string): ArtifactStore {
-  const { apiUrl, owner, repo, serverUrl } = job
-  const fetch = job.fetch ? { fetch: job.fetch } : {}
-  return createArtifactStore({ token, apiUrl, owner, repo, serverUrl, log: jobLog, ...fetch })
 }
 
 async function choose(

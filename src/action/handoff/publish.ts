@@ -6,7 +6,6 @@ import { deliveryFromInputs } from '../../config/delivery.js'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
 import { ConfigError } from '../../errors.js'
 import type { TriggerRules } from '../../event/event-input.js'
-import { parseEvent } from '../../event/parse-event.js'
 import { isSkip, type Skip, type Task } from '../../event/task.js'
 import { CREDENTIALS } from '../../gateway/providers.js'
 import type { Forge } from '../../github/forge.js'
@@ -15,7 +14,7 @@ import { endSentence } from '../../report/sections/outcome.js'
 import { type PublishRequest, publishHandoff } from '../../stages/handoff/publish-handoff.js'
 import { type Admitted, admit } from '../admission.js'
 import { openForge } from '../forge.js'
-import { failureRules, type Job } from '../job.js'
+import { askedOf, failureRules, type Job } from '../job.js'
 import { jobLog } from '../log.js'
 import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from '../outputs.js'
 import { attestationCheck } from './attestation.js'
@@ -31,7 +30,9 @@ export async function publishJob(o: PublishJob): Promise<number | Skip> {
   refuseModel(inputs, env)
   const manifestSha256 = digestOf(inputs['manifest-sha256'])
   const origin = originOf(inputs, job)
-  const here = origin.own ? askedHere(job, rules) : null
+  // If only the workflow knew the instruction, any is accepted.
+  const prompt = rules.prompt ?? '(as given to the other job)'
+  const here = origin.own ? askedOf(job, { ...rules, prompt }) : null
   if (here && isSkip(here)) return here
   const { forge, release } = await openForge(inputs, job)
   try {
@@ -115,17 +116,6 @@ async function publishAsked(
   if (manifest.exitCode !== 0 && manifest.reason !== 'not_delivered')
     core.error(endSentence(manifest, { runUrl: origin.url }))
   return manifest.exitCode
-}
-
-/** The request in this workflow run's event; if only the workflow knew the instruction, any is accepted. */
-function askedHere(job: Job, rules: TriggerRules): Task | Skip {
-  return parseEvent({
-    name: job.event,
-    payload: job.payload,
-    actor: job.actor,
-    rules: { ...rules, prompt: rules.prompt ?? '(as given to the other job)' },
-    now: new Date(systemClock.now()).toISOString(),
-  })
 }
 
 /** The task as this job knows it; of a task from elsewhere, only what anybody may request. */

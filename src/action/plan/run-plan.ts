@@ -11,7 +11,6 @@ import type { SpecInput } from '../../config/spec.js'
 import { authorize } from '../../event/authorize.js'
 import type { TriggerRules } from '../../event/event-input.js'
 import { filterTarget } from '../../event/filter-target.js'
-import { parseEvent } from '../../event/parse-event.js'
 import { isSkip, type Skip } from '../../event/task.js'
 import type { Plan } from '../../plan/model.js'
 import { removePlaces } from '../../plan/place/leftovers.js'
@@ -23,11 +22,10 @@ import { readPlan } from '../../plan/work/plan-folder.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
 import { withCheckout } from '../checkout/with-checkout.js'
 import { openForge, secretsOf } from '../forge.js'
-import { type Job, readJob } from '../job.js'
+import { askedOf, type Job, PLAN_STATE, readJob } from '../job.js'
 import { jobLog } from '../log.js'
 import { setOutputs } from '../outputs.js'
 import { refuseForPlan } from './plan-inputs.js'
-import { PLAN_STATE } from './plan-state.js'
 import { reportPlan, uploadPlan } from './report-plan.js'
 import { readTrustedPlan } from './trusted-plan.js'
 
@@ -48,9 +46,7 @@ export async function runPlanJob(o: PlanJob): Promise<number | Skip> {
   refuseForPlan(inputs, job.event)
   // Like a prompt: the workflow asks, whatever the event says.
   const rules = { ...o.rules, prompt: path }
-  const now = new Date(systemClock.now()).toISOString()
-  const { event: name, payload, actor } = job
-  const task = parseEvent({ name, payload, actor, rules, now })
+  const task = askedOf(job, rules)
   if (isSkip(task)) return task
   const { forge, release } = await openForge(inputs, job)
   try {

@@ -9,8 +9,7 @@ import { ConfigError, UsageError } from '../../errors.js'
 import { formatCost } from '../../transcript/transcript.js'
 import { printable } from '../../transcript/views/printable.js'
 import type { CommandIo } from '../command.js'
-import { renderTable } from '../view/table.js'
-import { columnsOf } from '../view/terminal.js'
+import { tableOf } from '../view/table.js'
 import { type CampaignFlags, withCampaign } from './open.js'
 
 /** `caisson campaign status` */
@@ -25,12 +24,12 @@ export async function campaignStatus(
       const page = campaignPage(state, forgeOf(repository).github.serverUrl)
       await writeFile(resolve(io.terminal.cwd, flags.html), page)
     }
-    io.result({ ...state, counts: countItems(state.items) }, () => tableOf(io, state))
+    io.result({ ...state, counts: countItems(state.items) }, () => listed(io, state))
     return 0
   })
 }
 
-function tableOf(io: CommandIo, state: CampaignState): string {
+function listed(io: CommandIo, state: CampaignState): string {
   const { waiting, usd } = countItems(state.items)
   const rows = state.items
     .filter((item) => item.state !== 'waiting')
@@ -39,11 +38,10 @@ function tableOf(io: CommandIo, state: CampaignState): string {
       const cost = item.usd > 0 ? formatCost(item.usd) : ''
       return [signOf(item), item.id, cost, pull ? `#${pull.number}` : '', printable(describeItem(item))]
     })
-  const columns = columnsOf(io.terminal.stdout)
   const heading = ['', 'ITEM', 'COST', 'PULL', 'RESULT']
-  const table = renderTable([heading, ...rows], { paint: io.paint, columns, right: [2, 3], optional: [2] })
+  const table = tableOf(io, [heading, ...rows], { right: [2, 3], optional: [2] })
   const rest = waiting > 0 ? `… and ${waiting} waiting\n` : ''
-  return `${table.join('\n')}\n${rest}${summaryOf(state, `, ${formatCost(usd)}`)}`
+  return `${table}${rest}${summaryOf(state, `, ${formatCost(usd)}`)}`
 }
 
 function summaryOf({ name, items, paused }: CampaignState, more = ''): string {

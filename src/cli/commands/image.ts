@@ -4,7 +4,7 @@ import { examples, perform } from '../command.js'
 import type { BuildFlags, ListFlags, PruneFlags } from '../image.js'
 import { agentPathOption } from '../run/options.js'
 import type { Terminal } from '../view/terminal.js'
-import { age } from './clean.js'
+import { age } from './watch.js'
 
 /** `caisson image` */
 export function addImage(program: Command, terminal: Terminal): void {

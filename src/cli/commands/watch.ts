@@ -1,5 +1,10 @@
-import type { Command } from 'commander'
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { UsageError } from '../../errors.js'
+import type { CleanFlags } from '../clean.js'
 import { examples, perform } from '../command.js'
+import { wholeNumber } from '../run/options.js'
+import type { ListName } from '../view/list.js'
+import { LOG_FILES, type LogName } from '../view/log-files.js'
 import type { Terminal } from '../view/terminal.js'
 
 /** `caisson status` */
@@ -51,4 +56,107 @@ export function addStop(program: Command, terminal: Terminal): void {
     const { stopCommand } = await import('../stop.js')
     return await stopCommand(run, io)
   })
+}
+
+const LIMIT = 20
+
+/** `caisson list` */
+export function addList(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('list')
+    .description(
+      "this project's runs or sessions, or agents: those that the repository defines, and those that can work",
+    )
+    .addArgument(
+      new Argument('[what]', 'what to list').choices(['runs', 'sessions', 'agents']).default('runs'),
+    )
+    .addOption(
+      new Option('--limit <number>', 'show at most this many, newest first')
+        .argParser(wholeNumber)
+        .default(LIMIT),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['Runs in this project', 'caisson list'],
+        ['Sessions that can be resumed', 'caisson list sessions'],
+        ['Names that `--agent` and `--agent-cli` accept', 'caisson list agents'],
+      ),
+    )
+  perform<{ limit: number }>(command, terminal, async (io, { limit }, [what]) => {
+    const { listCommand } = await import('../view/list.js')
+    return await listCommand(what as ListName, limit, io)
+  })
+}
+
+type LogFlags = Partial<Record<LogName, boolean>>
+
+/** `caisson logs` */
+export function addLogs(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('logs')
+    .description("print a run's log: Caisson's own, or one of the other logs")
+    .argument('[run]', 'ID, beginning of an ID, or folder of a run, or `latest`', 'latest')
+  for (const [name, { about }] of Object.entries(LOG_FILES)) command.addOption(new Option(`--${name}`, about))
+  command.addHelpText(
+    'after',
+    examples(
+      ['What Caisson did', 'caisson logs'],
+      ['What the tests printed', 'caisson logs latest --verify'],
+      ['The most expensive request', 'caisson logs --gateway | jq -s "max_by(.costUsd)"'],
+    ),
+  )
+  perform<LogFlags>(command, terminal, async (io, flags, [run = 'latest']) => {
+    const asked = (Object.keys(LOG_FILES) as LogName[]).filter((name) => flags[name])
+    if (asked.length > 1) {
+      throw new UsageError(
+        'USAGE_INVALID',
+        `Only one log can be shown at a time, not ${asked.join(' and ')}.`,
+        {
+          hint: 'Keep one of these flags.',
+        },
+      )
+    }
+    const { logsCommand } = await import('../view/logs.js')
+    return await logsCommand(run, asked[0] ?? 'run', io)
+  })
+}
+
+/** `caisson clean` */
+export function addClean(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('clean')
+    .description(
+      "remove finished runs and plans of this project, and what they left of workspaces; without flags, those beyond the limits that every run applies at its end (CAISSON_KEEP; default '200 runs, 30 days, 2 GB'). The limits count for plans on their own; an unfinished plan goes by its age only",
+    )
+    .addOption(
+      new Option('--keep <number>', 'keep at most this many runs and plans each, the newest').argParser(
+        wholeNumber,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--older-than <age>',
+        "remove runs and plans that ended longer ago, such as '7 days' or '12 hours'",
+      ).argParser(age),
+    )
+    .option('--all', 'remove every finished run and plan, and what plans have cached', false)
+    .option('--dry-run', 'only say what would be removed', false)
+    .addHelpText(
+      'after',
+      examples(
+        ['What would go, without doing it', "caisson clean --older-than '7 days' --dry-run"],
+        ['Only the last ten runs', 'caisson clean --keep 10'],
+      ),
+    )
+  perform<CleanFlags>(command, terminal, async (io, flags) => {
+    const { cleanCommand } = await import('../clean.js')
+    return await cleanCommand(flags, io)
+  })
+}
+
+/** For `argParser`: `7 days`. */
+export function age(text: string): string {
+  if (/^\s*\d{1,6}\s*(hour|day|week)s?\s*$/i.test(text)) return text
+  throw new InvalidArgumentError("It must be a number of hours, days or weeks, such as '7 days'.")
 }

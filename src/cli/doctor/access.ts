@@ -156,7 +156,8 @@ async function checkGitHub(io: CommandIo, limitMs: number): Promise<AccessCheck>
   }
 }
 
-function asRefused(error: unknown): Omit<AccessCheck, 'name'> {
+/** A failure as the result of a check. */
+export function asRefused(error: unknown): Omit<AccessCheck, 'name'> {
   const { message, hint } = describeError(error)
   return { result: 'refused', words: withoutEnd(message), hint }
 }

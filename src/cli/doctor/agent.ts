@@ -7,12 +7,11 @@ import { agentOfCli } from '../../config/inputs/from-inputs.js'
 import { type ChosenAccess, chooseAccess } from '../../config/model-access.js'
 import { parseWith } from '../../config/parse.js'
 import { type Spec, type SpecInput, specSchema } from '../../config/spec.js'
-import { describeError } from '../../errors.js'
 import { detectLibc } from '../../sandbox/toolchains/libc.js'
 import type { CommandIo } from '../command.js'
 import { hostOf, keysFromEnvironment } from '../host.js'
 import { ofFlags } from '../run/of-flags.js'
-import type { AccessCheck } from './access.js'
+import { type AccessCheck, asRefused } from './access.js'
 
 /** What a run would be told about its agent. */
 export interface AgentFlags {
@@ -69,7 +68,7 @@ async function checkExecutable(
     return { name, result: 'works', words: `${agent.displayName} ${found.version} is at ${found.path}` }
   } catch (error) {
     signal?.throwIfAborted()
-    return { name, result: 'refused', ...told(error) }
+    return { name, ...asRefused(error) }
   }
 }
 
@@ -79,7 +78,7 @@ function checkKey(agent: AgentAdapter, { agent: { model } }: Spec, { env }: Comm
     const chosen = chooseAccess(keysFromEnvironment(env, cloudFromEnvironment(env)), agent, model)
     return { name, result: 'works', words: `${agent.displayName} would use ${wayOf(chosen, env)}` }
   } catch (error) {
-    return { name, result: 'refused', ...told(error) }
+    return { name, ...asRefused(error) }
   }
 }
 
@@ -90,9 +89,4 @@ function wayOf({ route, access }: ChosenAccess, env: CommandIo['env']): string {
   const { displayName, credentials } = route.provider
   const key = credentials.find(({ variable }) => env[variable] === access.credential.value)
   return `${model} of ${displayName}, with ${key?.variable}`
-}
-
-function told(error: unknown): Pick<AccessCheck, 'words' | 'hint'> {
-  const { message, hint } = describeError(error)
-  return { words: message.replace(/\.$/, ''), hint }
 }

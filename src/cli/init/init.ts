@@ -43,12 +43,11 @@ const COMMIT = 'Commit the files to the default branch and push: workflows take 
 export async function initCommand(flags: InitFlags, io: CommandIo): Promise<number> {
   const { stdin, stderr } = io.terminal
   const suggestions = await examine(io.project)
-  const asks = !flags.yes && !flags.dryRun
-  if (asks && !(stdin.isTTY && stderr.isTTY)) {
-    throw new UsageError('USAGE_INVALID', 'Questions need a terminal, and there is none.', {
-      hint: 'Add --yes to write the files without questions, or --dry-run to preview them.',
-    })
-  }
+  const asks = mayAsk(
+    flags,
+    io,
+    'Add --yes to write the files without questions, or --dry-run to preview them.',
+  )
   const gh = await wantedGh(flags, io)
   const asker = asks ? openAsker(stdin, stderr) : null
   try {
@@ -101,6 +100,17 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
   } finally {
     asker?.close()
   }
+}
+
+/** Whether questions are wanted. Throws USAGE_INVALID with this hint where nobody could answer them. */
+export function mayAsk(
+  { yes, dryRun }: InitFlags,
+  { terminal: { stdin, stderr } }: CommandIo,
+  hint: string,
+): boolean {
+  if (yes || dryRun) return false
+  if (stdin.isTTY && stderr.isTTY) return true
+  throw new UsageError('USAGE_INVALID', 'Questions need a terminal, and there is none.', { hint })
 }
 
 /** Shows what will be done, asks unless `--github` is given, and does it. Null where GitHub could not be asked. */

@@ -1,9 +1,8 @@
-import { UsageError } from '../../errors.js'
 import { WORKFLOW_FILE } from '../../init/init.js'
 import { labelOfWorkflow, type PlannedRemoval, planRemoval, removePlanned } from '../../init/remove.js'
 import type { CommandIo } from '../command.js'
 import { carryOut, type Gh, type GitHubStep, SECRET, wantedGh } from './gh.js'
-import type { InitFlags } from './init.js'
+import { type InitFlags, mayAsk } from './init.js'
 import { openAsker } from './init-questions.js'
 
 /**
@@ -12,12 +11,11 @@ import { openAsker } from './init-questions.js'
  */
 export async function removeCommand(flags: InitFlags, io: CommandIo): Promise<number> {
   const { stdin, stderr } = io.terminal
-  const asks = !flags.yes && !flags.dryRun
-  if (asks && !(stdin.isTTY && stderr.isTTY)) {
-    throw new UsageError('USAGE_INVALID', 'Questions need a terminal, and there is none.', {
-      hint: 'Add --yes to remove the files without questions, or --dry-run to see which.',
-    })
-  }
+  const asks = mayAsk(
+    flags,
+    io,
+    'Add --yes to remove the files without questions, or --dry-run to see which.',
+  )
   const gh = await wantedGh(flags, io)
   const asker = asks ? openAsker(stdin, stderr) : null
   try {

@@ -9,7 +9,7 @@ import { assertBegun } from '../../plan/work/find-node.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
 import { plural } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
-import { renderTable } from '../view/table.js'
+import { tableOf } from '../view/table.js'
 import { columnsOf } from '../view/terminal.js'
 import { findPlan, planIds, plansRoot } from './find.js'
 import { type PlanFileFlags, planOf } from './options.js'
@@ -80,7 +80,7 @@ export async function listCommand(io: CommandIo): Promise<number> {
       startedAt.slice(0, 16).replace('T', ' '),
       name,
     ])
-    return `${renderTable([['plan', 'outcome', 'started', 'name'], ...rows], { paint: io.paint, columns: columnsOf(io.terminal.stdout) }).join('\n')}\n`
+    return tableOf(io, [['plan', 'outcome', 'started', 'name'], ...rows])
   })
   return 0
 }

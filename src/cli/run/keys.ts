@@ -5,9 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError, errorInWords } from '../../errors.js'
 import { remoteUrl } from '../../git/remote-url.js'
 import type { StoredRun } from '../../run/record/store.js'
+import type { RunRequest } from '../../stages/request.js'
 import { printable } from '../../transcript/views/printable.js'
 import type { CommandIo } from '../command.js'
 import { parseRemote } from '../forge.js'
+import { findEarlier } from './earlier.js'
+import { runRequest } from './run-request.js'
+import type { WorkFlags } from './work-flags.js'
 
 /** What a key does. */
 type Action = 'apply' | 'diff' | 'view' | 'reply' | 'publish'
@@ -127,6 +131,17 @@ async function perform(
   if (!/^y(es)?$/i.test(sure)) return false
   const { publishCommand } = await import('../publish.js')
   return (await publishCommand(run.id, repo === undefined ? {} : { repo }, io)) === 0
+}
+
+/** A run that resumes the session of `runId` with a message, with the flags of that run; its result stays here. */
+export async function replyRequest(
+  io: CommandIo,
+  { file: _file, issue: _issue, pr: _pr, loop: _loop, ...flags }: WorkFlags,
+  runId: string,
+  message: string,
+): Promise<RunRequest> {
+  const earlier = await findEarlier(io, runId, { fork: false, from: 'auto' })
+  return await runRequest(io, message, { ...flags, publish: false }, earlier)
 }
 
 function painted(patch: string, { paint }: CommandIo): string {

@@ -1,4 +1,5 @@
 import { givenFromInputs } from '../../config/inputs/from-inputs.js'
+import { WORKFLOW_ONLY } from '../../config/repository.js'
 import type { SpecInput } from '../../config/spec.js'
 import { ConfigError, UsageError } from '../../errors.js'
 import type { Environment } from '../view/terminal.js'
@@ -79,16 +80,7 @@ const FLAGS = specFlags()
 
 /** Of inputs that a repository's file cannot set. */
 const KEYS: Readonly<Record<string, string>> = {
-  backend: 'sandbox.backend',
-  'engine-command': 'sandbox.engineCommand',
-  mounts: 'sandbox.mounts',
-  'env-files': 'sandbox.envFiles',
-  'workspace-secrets': 'sandbox.workspaceSecrets',
-  'allow-unsealed': 'sandbox.allowUnsealed',
-  'allow-missing': 'sandbox.allowMissing',
-  services: 'sandbox.services',
+  ...Object.fromEntries(Object.entries(WORKFLOW_ONLY).map(([key, input]) => [input, key])),
   'mcp-servers': 'mcp.servers',
   'mcp-tools': 'mcp.tools',
-  'agent-path': 'agent.path',
-  'agent-args': 'agent.args',
 }

@@ -78,11 +78,10 @@ export async function runHere(
   if (apply) await applyHere(io, folder, manifest)
   await keepWithinLimits(io, root)
   if (!flags || !offersKeys(io, manifest, flags)) return manifest.exitCode
-  const { offerKeys } = await import('./keys.js')
+  const { offerKeys, replyRequest } = await import('./keys.js')
   for (;;) {
     const reply = await offerKeys(io, run, { applied: applies, repo: flags.repo })
     if (reply === null) return manifest.exitCode
-    const { replyRequest } = await import('./reply.js')
     const next = await replyRequest(io, flags, run.id, reply).catch((error: unknown) => {
       io.log.error(errorInWords(describeError(error)))
     })

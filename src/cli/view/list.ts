@@ -7,10 +7,9 @@ import { words } from '../run/run-details.js'
 import { summaryOf, taskLine } from '../run/run-summary.js'
 import { openRuns } from '../store.js'
 import { localTime } from './moment.js'
-import { renderTable, type TableOptions } from './table.js'
+import { type TableOptions, tableOf } from './table.js'
 
-export const LISTS = ['runs', 'sessions', 'agents'] as const
-export type ListName = (typeof LISTS)[number]
+export type ListName = 'runs' | 'sessions' | 'agents'
 
 /** `caisson list`. `limit` applies to runs and sessions, newest first. */
 export async function listCommand(what: ListName, limit: number, io: CommandIo): Promise<number> {
@@ -109,8 +108,8 @@ async function agents(_limit: number, io: CommandIo): Promise<void> {
 }
 
 function table(
-  { paint, terminal }: CommandIo,
-  o: Pick<TableOptions, 'right' | 'optional'> & {
+  io: CommandIo,
+  o: Required<Pick<TableOptions, 'right' | 'optional'>> & {
     heading: string[]
     rows: string[][]
     none: string
@@ -118,8 +117,7 @@ function table(
   },
 ): string {
   if (o.rows.length === 0) return `${o.none}\n`
-  const columns = terminal.stdout.isTTY ? terminal.stdout.columns : undefined
-  const lines = renderTable([o.heading, ...o.rows], { ...o, paint, columns })
-  const rest = o.rest > 0 ? [`… and ${o.rest} more; use --limit to show them.`] : []
-  return `${[...lines, ...rest].join('\n')}\n`
+  const { right, optional } = o
+  const rest = o.rest > 0 ? `… and ${o.rest} more; use --limit to show them.\n` : ''
+  return tableOf(io, [o.heading, ...o.rows], { right, optional }) + rest
 }

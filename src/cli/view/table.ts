@@ -1,4 +1,6 @@
 import type { Paint } from '../../transcript/views/view-text.js'
+import type { CommandIo } from '../command.js'
+import { columnsOf } from './terminal.js'
 import { cutToWidth, padToWidth, widthOf } from './width.js'
 
 export interface TableOptions {
@@ -11,6 +13,16 @@ export interface TableOptions {
   optional?: readonly number[]
   /** Indexes of right-aligned columns. */
   right?: readonly number[]
+}
+
+/** The table as a command prints it, in the columns of its terminal. */
+export function tableOf(
+  { paint, terminal }: Pick<CommandIo, 'paint' | 'terminal'>,
+  rows: readonly (readonly string[])[],
+  options: Omit<TableOptions, 'paint' | 'columns'> = {},
+): string {
+  const lines = renderTable(rows, { ...options, paint, columns: columnsOf(terminal.stdout) })
+  return `${lines.join('\n')}\n`
 }
 
 const GAP = '  '

@@ -1,6 +1,6 @@
 import { defineInputs } from './input-definition.js'
 
-/** What the agent returns besides a change and an answer. */
+/** What the agent returns besides a change and an answer, and what is done on GitHub because it proposes it. */
 export const RESULT_INPUTS = defineInputs('Results', {
   'output-schema': {
     file: 'defaults.outputs.schema',
@@ -8,5 +8,11 @@ export const RESULT_INPUTS = defineInputs('Results', {
     none: true,
     description:
       'JSON Schema of a result for later steps, as JSON or as the path of a file on the base branch: what the agent returns is checked against it, corrected once, and becomes the output `structured-output`. `none`: no schema.',
+  },
+  actions: {
+    file: 'delivery.actions',
+    kind: 'lines',
+    description:
+      'What Caisson does if the agent proposes it, one per line as `<action> [<times a run>][: <what it may name>, …]`: `label`, `create-issue`, `close-duplicate`, `request-reviewers`, `milestone`, `dispatch`. Default: nothing.',
   },
 })

@@ -1,4 +1,3 @@
-import { ACTION_INPUTS } from './inputs-actions.js'
 import { ADMISSION_INPUTS } from './inputs-admission.js'
 import { COMMIT_INPUTS } from './inputs-commit.js'
 import { LOOP_INPUTS } from './inputs-loop.js'
@@ -22,7 +21,6 @@ export const INPUTS = {
   ...LOOP_INPUTS,
   ...PLACE_INPUTS,
   ...RESULT_INPUTS,
-  ...ACTION_INPUTS,
   ...PULL_REQUEST_INPUTS,
   ...REVIEW_INPUTS,
   ...COMMIT_INPUTS,

@@ -1,6 +1,5 @@
 import { type Answer, failure, notFound } from './answer.js'
 import type { Need } from './route.js'
-import { appOf } from './routes/app-routes.js'
 import {
   type Access,
   findUser,
@@ -13,16 +12,6 @@ import {
 /** `anonymous` without a token, `bad` with an unknown one. */
 export type Identity = TokenState | 'anonymous' | 'bad'
 
-/** What an app may do with no more than its own word. */
-const NOTHING: TokenState['permissions'] = {
-  contents: 'none',
-  issues: 'none',
-  pull_requests: 'none',
-  checks: 'none',
-  actions: 'none',
-  discussions: 'none',
-}
-
 /** Reads `Authorization: token T`, `Bearer T` and git's `Basic base64(x-access-token:T)`. */
 export function identify(state: GitHubState, header: string | undefined): Identity {
   const [scheme, value] = (header ?? '').split(' ')
@@ -31,10 +20,7 @@ export function identify(state: GitHubState, header: string | undefined): Identi
     scheme.toLowerCase() === 'basic'
       ? Buffer.from(value, 'base64').toString().split(':').slice(1).join(':')
       : value
-  const known = state.tokens.get(token)
-  if (known) return known
-  const app = token.split('.').length === 3 ? appOf(state, token) : null
-  return app ? { token, login: app.login, permissions: NOTHING } : 'bad'
+  return state.tokens.get(token) ?? 'bad'
 }
 
 const RANK: Record<Access, number> = { none: 0, read: 1, write: 2 }

@@ -1,9 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from './answer.js'
 import type { GitHubState, TokenState } from './state.js'
 
-/** One request and its response, as the server keeps them. */
+/** One request, understood, and its response. */
 export interface Exchange {
-  /** As in the API description; `graphql`, `git/upload-pack`, `git/receive-pack`, `storage/download`; null if unknown. */
+  /** As in the API description; `graphql`, `git/upload-pack`, `git/receive-pack`; null if unknown. */
   operationId: string | null
   method: string
   /** Without the prefix `/api/v3`, with its query. */
@@ -16,8 +17,6 @@ export interface Exchange {
   answerHeaders: Record<string, string>
   /** The owner of the token; null without a valid one. */
   login: string | null
-  /** The response was a fault. */
-  injected: boolean
 }
 
 export interface GraphqlRequest {
@@ -32,15 +31,11 @@ export type GraphqlExecutor = (
   identity: TokenState,
 ) => Promise<Answer>
 
-/** What goes wrong with a request. */
-export interface Fault {
-  /** In the place of the real response. */
-  answer: Answer
-  /** The connection is dropped instead. */
-  reset?: boolean
-  /** The request is carried out first: only its response is lost. */
-  late?: boolean
-}
+/** Stands before the server: `proceed` answers the request, to `response` or to another one. */
+export type Intercept = (
+  o: { exchange: Exchange; request: IncomingMessage; response: ServerResponse },
+  proceed: (to: ServerResponse) => Promise<void>,
+) => Promise<void>
 
 /**
  * `viewer { login }`, and that a repository is out of sight: the demo has no links and no projects. Null for

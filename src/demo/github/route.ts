@@ -55,16 +55,6 @@ export function route(
   return { on: 'repository', operationId, method, path: `/repos/{owner}/{repo}${path}`, needs, handle }
 }
 
-/** A route of the whole site, open to whoever asks: what it answers depends on who that is. */
-export function siteRoute(
-  operationId: string,
-  method: Route['method'],
-  path: string,
-  handle: SiteRoute['handle'],
-): Route {
-  return { on: 'site', operationId, method, path, needs: [], handle }
-}
-
 /** The parameters of a path, or null when it is another one. Names compare without case, values keep theirs. */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const parts = path.split('/')

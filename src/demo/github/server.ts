@@ -1,20 +1,18 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { type Answer, failure } from './answer.js'
-import { callRoute, findRoute, readJson } from './api.js'
+import { callRoute, findRoute, ROUTES, readJson } from './api.js'
 import { type Identity, identify } from './auth.js'
-import { BLOBS, STORAGE, serveBlob } from './blob-storage.js'
-import { answerViewerQuery, type Exchange, type Fault, type GraphqlExecutor } from './exchange.js'
-import type { SeedCommit, SeedFile } from './git/bare-repository.js'
+import { answerViewerQuery, type Exchange, type GraphqlExecutor, type Intercept } from './exchange.js'
+import type { SeedFile } from './git/bare-repository.js'
 import { createGitRemote, matchGit } from './git/git-http.js'
+import type { Route } from './route.js'
 import { createRepository, createUser } from './seed.js'
 import { createSeeder, type Seeder } from './seeder.js'
 import { createState, type GitHubState, type RepositoryState } from './state.js'
-import { serveUpload } from './uploads.js'
 
 export interface GitHubOptions {
   /** Default `octo`. */
@@ -25,8 +23,6 @@ export interface GitHubOptions {
   defaultBranch?: string
   /** Of the first commit. */
   files?: Record<string, SeedFile>
-  /** Commits after the first one. */
-  commits?: SeedCommit[]
   /** Where git is looked for; the `PATH` of whoever starts the server. */
   path: string
   /** Folder for the bare repositories; default a temporary one that `close` removes. */
@@ -37,10 +33,9 @@ export interface GitHubOptions {
   now?: () => Date
   /** Executes GraphQL with the whole schema; without it only `viewer { login }` is known. */
   graphql?: GraphqlExecutor
-  /** What goes wrong with a request. */
-  fault?: (exchange: Exchange) => Fault | undefined
-  /** Called for every request once it is answered. */
-  observe?: (exchange: Exchange) => void
+  /** The REST operations that it knows; default: those that a run may ask for. */
+  routes?: readonly Route[]
+  intercept?: Intercept
 }
 
 /** A GitHub on loopback: REST, one GraphQL query and git over HTTP, addressed as GitHub Enterprise Server is. */
@@ -54,34 +49,27 @@ export interface GitHubServer extends Seeder, AsyncDisposable {
   readonly state: GitHubState
   /** The repository that it was started with. */
   readonly repository: RepositoryState
-  readonly requests: Exchange[]
-  /** Requests that nothing here can answer; they got a 501. */
-  readonly unknown: string[]
   close(): Promise<void>
 }
 
 export async function startGitHub(options: GitHubOptions): Promise<GitHubServer> {
   const root = options.root ?? (await mkdtemp(join(await realpath(tmpdir()), 'caisson-github-')))
   const state = createState(root, options.path, options.now ?? (() => new Date()))
-  const [requests, unknown] = [[] as Exchange[], [] as string[]]
+  const routes = options.routes ?? ROUTES
   const remote = await createGitRemote(state)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', state.url)
-    const identity = identify(state, request.headers.authorization)
-    if (serveUpload(state, request, response, url)) return
-    const isBlob = url.pathname.startsWith(BLOBS)
     const git = matchGit(url)
     const isApi = url.pathname.startsWith('/api/')
     const api = url.pathname.replace(/^\/api\/v3(?=\/)/, '').replace(/(.)\/$/, '$1')
     const method = request.method ?? 'GET'
-    const match = url.pathname.startsWith('/api/v3/') ? findRoute(method, api) : null
+    const match = url.pathname.startsWith('/api/v3/') ? findRoute(routes, method, api) : null
     const isGraphql = method === 'POST' && url.pathname === '/api/graphql'
-    const operationId =
-      match?.route.operationId ??
-      (isGraphql ? 'graphql' : isBlob ? STORAGE : git ? git.service.replace('git-', 'git/') : null)
     const exchange: Exchange = {
-      operationId,
+      operationId:
+        match?.route.operationId ??
+        (isGraphql ? 'graphql' : git ? git.service.replace('git-', 'git/') : null),
       method,
       path: api + url.search,
       headers: Object.fromEntries(
@@ -91,28 +79,17 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
       status: 0,
       answer: undefined,
       answerHeaders: {},
-      login: typeof identity === 'string' ? null : identity.login,
-      injected: false,
+      login: null,
     }
     delete exchange.headers['authorization']
-    requests.push(exchange)
-    const injected = options.fault?.(exchange)
-    exchange.injected = injected !== undefined
-    if (injected?.late && git) await remote.serve(request, lostResponse(request), url, identity)
-    else if (injected?.late && !isBlob) await answerApi(exchange, match, identity, url)
-    if (injected?.reset) {
-      request.socket.resetAndDestroy()
-      return options.observe?.(exchange)
+    const proceed = async (to: ServerResponse) => {
+      const identity = identify(state, request.headers.authorization)
+      exchange.login = typeof identity === 'string' ? null : identity.login
+      if (!git) return send(to, exchange, await answerApi(exchange, match, identity, url))
+      await remote.serve(request, to, url, identity)
+      exchange.status = to.statusCode
     }
-    if ((git || isBlob) && !injected) {
-      if (git) await remote.serve(request, response, url, identity)
-      else serveBlob(state, request, response, url)
-      exchange.status = response.statusCode
-      return options.observe?.(exchange)
-    }
-    const answer = injected ? injected.answer : await answerApi(exchange, match, identity, url)
-    send(response, exchange, answer)
-    options.observe?.(exchange)
+    await (options.intercept?.({ exchange, request, response }, proceed) ?? proceed(response))
   }
 
   async function answerApi(
@@ -139,13 +116,11 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
       if (known) return known
     }
     const what = `${exchange.method} ${exchange.path}`
-    unknown.push(what)
     return failure(501, `The embedded GitHub does not know ${what}: add the operation to src/demo/github.`)
   }
 
   const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      unknown.push(`${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : error}`)
+    handle(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ message: 'Server Error' }))
     })
@@ -164,8 +139,8 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     defaultBranch: options.defaultBranch ?? 'main',
   })
   const { files } = options
-  const commits = [...(files ? [{ message: 'First commit', files }] : []), ...(options.commits ?? [])]
-  for (const commit of commits) await repository.bare.commit({ branch: repository.defaultBranch, ...commit })
+  if (files)
+    await repository.bare.commit({ branch: repository.defaultBranch, message: 'First commit', files })
 
   async function close(): Promise<void> {
     remote.close()
@@ -180,21 +155,12 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     graphqlUrl: `${state.url}/api/graphql`,
     state,
     repository,
-    requests,
-    unknown,
     close,
     [Symbol.asyncDispose]: close,
   }
 }
 
-/** A response that nobody receives. */
-function lostResponse(request: IncomingMessage): ServerResponse {
-  const response = new ServerResponse(request)
-  response.assignSocket(new PassThrough().resume() as unknown as Socket)
-  return response
-}
-
-function send(response: ServerResponse, exchange: Exchange, answer: Answer): void {
+export function send(response: ServerResponse, exchange: Exchange, answer: Answer): void {
   const isText = typeof answer.body === 'string'
   const headers: Record<string, string> = {
     ...(answer.body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),

@@ -1,5 +1,4 @@
 import type { BareRepository } from './git/bare-repository.js'
-import type { ArtifactState, CheckRunState, JobState, WorkflowDispatch } from './workflow-state.js'
 
 /** All that the embedded GitHub knows, in memory; commits and branches lie in bare repositories on disk. */
 export interface GitHubState {
@@ -13,12 +12,10 @@ export interface GitHubState {
   readonly path: string
   readonly users: Map<string, UserState>
   readonly tokens: Map<string, TokenState>
-  /** By `organization/slug` in lower case. */
-  readonly teams: Map<string, TeamState>
-  /** GitHub Apps by ID. */
-  readonly apps: Map<string, AppState>
   /** By `owner/name` in lower case. */
   readonly repositories: Map<string, RepositoryState>
+  /** Called when branches of a repository may have moved. */
+  onPush(repository: RepositoryState): Promise<void>
   nextId(): number
   /** ISO 8601 without milliseconds, as GitHub writes times. */
   now(): string
@@ -54,26 +51,6 @@ export interface TokenState {
   repositories?: readonly string[]
 }
 
-export interface TeamState {
-  id: number
-  org: string
-  slug: string
-  /** By login in lower case; whoever has not accepted the invitation yet is pending. */
-  members: Map<string, 'active' | 'pending'>
-}
-
-export interface AppState {
-  id: string
-  /** Of its account, e.g. `acme-bot[bot]`. */
-  login: string
-  /** PEM. */
-  publicKey: string
-  permissions: TokenPermissions
-  installation: number
-  /** Whether it is installed in the repository. */
-  installed: boolean
-}
-
 export interface RepositoryState {
   id: number
   owner: string
@@ -86,39 +63,19 @@ export interface RepositoryState {
   createdAt: string
   roles: Map<string, Role>
   issues: Map<number, IssueState>
-  /** Issues that were deleted, or transferred to `owner/name#number`. */
-  gone: Map<number, 'deleted' | { repository: string; number: number }>
   pulls: Map<number, PullState>
   comments: Map<number, CommentState>
   reviews: Map<number, ReviewState>
-  discussions: Map<number, DiscussionState>
   reviewComments: Map<number, ReviewCommentState>
   checkRuns: CheckRunState[]
   labels: Map<string, LabelState>
   /** Titles of the open ones, by number. */
   milestones: Map<number, string>
   dispatches: WorkflowDispatch[]
-  /** Every change of a branch, oldest first. */
-  activities: ActivityState[]
-  artifacts: Map<number, ArtifactState>
-  /** What was dropped into texts, by ID. */
-  uploads: Map<string, Buffer | string>
-  /** Of workflow runs. */
-  jobs: Map<number, JobState>
-  /** Workflow runs that have not ended, and how each is cancelled. */
-  running: Map<number, () => void>
   /** Commits that GitHub made and signed itself. */
   signedCommits: Set<string>
   /** The setting "Allow GitHub Actions to create and approve pull requests". */
   actionsMayCreatePullRequests: boolean
-}
-
-export interface ActivityState {
-  id: number
-  ref: string
-  before: string
-  after: string
-  timestamp: string
 }
 
 export interface IssueState {
@@ -144,28 +101,6 @@ export interface IssueState {
   editedAt?: string
   renamedAt?: string
   projects?: { title: string; fields: Record<string, string | number> }[]
-}
-
-/** A discussion, or what was written in it. */
-export interface DiscussionText {
-  id: number
-  body: string
-  author: string
-  createdAt: string
-  editedAt?: string
-  reactions?: string[]
-}
-
-export interface DiscussionCommentState extends DiscussionText {
-  discussion: number
-  /** The comment that it replies to. */
-  parent: number | null
-}
-
-export interface DiscussionState extends DiscussionText {
-  number: number
-  title: string
-  comments: DiscussionCommentState[]
 }
 
 /** What a pull request has beyond its issue, which has the same number. */
@@ -231,6 +166,37 @@ export interface ReactionState {
   createdAt: string
 }
 
+export interface CheckRunState {
+  id: number
+  name: string
+  sha: string
+  status: 'queued' | 'in_progress' | 'completed'
+  conclusion:
+    | 'success'
+    | 'failure'
+    | 'neutral'
+    | 'cancelled'
+    | 'skipped'
+    | 'timed_out'
+    | 'action_required'
+    | null
+  title: string | null
+  summary: string | null
+  externalId?: string
+  annotations?: readonly Record<string, unknown>[]
+  startedAt: string
+  /** The check suite that it is part of. */
+  suite: number
+  text: string | null
+}
+
+export interface WorkflowDispatch {
+  workflow: string
+  ref: string
+  inputs: Record<string, unknown>
+  login: string
+}
+
 export interface LabelState {
   id: number
   name: string
@@ -266,9 +232,8 @@ export function createState(root: string, path: string, now: () => Date): GitHub
     path,
     users: new Map(),
     tokens: new Map(),
-    teams: new Map(),
-    apps: new Map(),
     repositories: new Map(),
+    onPush: async () => {},
     nextId: () => ++id,
     now: () =>
       now()

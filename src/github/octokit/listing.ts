@@ -1,9 +1,7 @@
 import type { PullRequest } from '../github.js'
 import type { Listing } from '../listing.js'
 import { toIssue, toPullRequest } from '../shapes.js'
-import { onTarget, type Place, READ_ISSUES } from './place.js'
-
-const READ_PULLS = 'pull-requests: read'
+import { onTarget, type Place, READ_ISSUES, READ_PULLS } from './place.js'
 
 /** Lists of issues, pull requests and repositories by REST. */
 export function createListing(place: Place): Listing {

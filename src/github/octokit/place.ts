@@ -6,6 +6,7 @@ import { toIssue } from '../shapes.js'
 import type { Graphql } from './graphql.js'
 
 export const READ_ISSUES = 'issues: read'
+export const READ_PULLS = 'pull-requests: read'
 
 /** One repository as the parts of the adapter see it. */
 export interface Place {

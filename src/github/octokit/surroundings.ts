@@ -1,8 +1,6 @@
 import type { Named, ProjectItem, Surroundings } from '../surroundings.js'
 import { downloadsImages } from './images.js'
-import type { Place } from './place.js'
-
-const READ_PULLS = 'pull-requests: read'
+import { type Place, READ_PULLS } from './place.js'
 
 /** Links and projects by GraphQL, since REST does not know them. */
 export function readsSurroundings(place: Place, serverUrl: string): Surroundings {

@@ -1,9 +1,7 @@
 import type { GitHub } from '../github.js'
 import { toChangedFile, toCheckRun, toComment, toPullRequest, toReview, toReviewComment } from '../shapes.js'
 import { branchAt } from './branch-at.js'
-import { on, onTarget, type Place, READ_ISSUES, readIssue } from './place.js'
-
-const READ_PULLS = 'pull-requests: read'
+import { on, onTarget, type Place, READ_ISSUES, READ_PULLS, readIssue } from './place.js'
 
 type TargetReads = Pick<
   GitHub,

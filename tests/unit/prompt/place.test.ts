@@ -13,7 +13,7 @@ const bubblewrap = bubblewrapBackend({ version: '1', filter: null, root: false }
 const machine = localBackend('no engine')
 const launch = launchBackend(['agentbox', 'shell'])
 const told = (choice: Backend, network: Parameters<typeof placeFor>[1] = 'none') =>
-  systemPrompt(claudeCode.guides, paths, undefined, undefined, undefined, placeFor(choice, network))
+  systemPrompt({ agent: claudeCode, paths, place: placeFor(choice, network) })
 
 describe('what the prompt says about surroundings', () => {
   it('mentions a seal only where there is one', () => {

@@ -2,21 +2,25 @@ import { refuse } from '../../../src/demo/github/auth.js'
 import { repositoryWeb } from '../../../src/demo/github/render/render-repository.js'
 import { nodeId } from '../../../src/demo/github/render/render-user.js'
 import {
-  type DiscussionState,
-  type DiscussionText,
   findUser,
   type GitHubState,
   type RepositoryState,
   type TokenState,
 } from '../../../src/demo/github/state.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
+import {
+  type DiscussionState,
+  type DiscussionText,
+  worldRepositories,
+  worldRepository,
+} from './world-state.js'
 
 const idOf = (text: DiscussionText) =>
   nodeId('discussion' in text ? 'DiscussionComment' : 'Discussion', text.id)
 
 /** A discussion as GraphQL shows it. */
 export function renderDiscussion(state: GitHubState, repository: RepositoryState, number: number) {
-  const discussion = repository.discussions.get(number)
+  const discussion = worldRepository(repository).discussions.get(number)
   if (!discussion) return null
   const web = `${repositoryWeb(state, repository)}/discussions/${number}`
   const text = (one: DiscussionText) => ({
@@ -55,7 +59,7 @@ export function renderDiscussion(state: GitHubState, repository: RepositoryState
 /** What is written in discussions, for whoever holds this token. */
 export function discussionMutations(state: GitHubState, identity: TokenState) {
   const withId = (wanted: unknown): [RepositoryState, DiscussionState, DiscussionText] => {
-    for (const repository of state.repositories.values())
+    for (const repository of worldRepositories(state))
       for (const discussion of repository.discussions.values())
         for (const text of [discussion, ...discussion.comments])
           if (idOf(text) === wanted) {

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../src/demo/github/answer.js'
-import type { Exchange, Fault } from '../../../src/demo/github/exchange.js'
+import type { Exchange } from '../../../src/demo/github/exchange.js'
+import type { Fault } from './intercept.js'
 
 /** A failure that the server returns instead of the real response. */
 export interface InjectedFailure {

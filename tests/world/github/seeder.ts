@@ -11,23 +11,28 @@ import {
 } from '../../../src/demo/github/seed.js'
 import { createSeeder, type Seeder, WRITE } from '../../../src/demo/github/seeder.js'
 import {
-  type AppState,
+  type CheckRunState,
   type CommentState,
-  type DiscussionCommentState,
-  type DiscussionState,
   fullName,
-  type GitHubState,
   type LabelState,
   type PullState,
   type RepositoryState,
   type ReviewCommentState,
   type ReviewState,
-  type TeamState,
   type TokenPermissions,
 } from '../../../src/demo/github/state.js'
-import { addUpload } from '../../../src/demo/github/uploads.js'
-import type { ArtifactState, CheckRunState, JobState } from '../../../src/demo/github/workflow-state.js'
 import { addDiscussionComment } from './discussions.js'
+import { addUpload } from './uploads.js'
+import type {
+  AppState,
+  ArtifactState,
+  DiscussionCommentState,
+  DiscussionState,
+  JobState,
+  TeamState,
+  WorldRepository,
+  WorldState,
+} from './world-state.js'
 
 /** What a fork's `pull_request` run is given. */
 export const READ_ONLY: TokenPermissions = {
@@ -72,7 +77,7 @@ export interface WorldSeeder extends Seeder {
   protectBranches(...branches: string[]): Promise<void>
 }
 
-export function createWorldSeeder(state: GitHubState, repository: RepositoryState): WorldSeeder {
+export function createWorldSeeder(state: WorldState, repository: WorldRepository): WorldSeeder {
   const pullOf = (number: number): PullState => {
     const pull = repository.pulls.get(number)
     if (!pull) throw new Error(`There is no pull request #${number}`)
@@ -213,7 +218,7 @@ export function createWorldSeeder(state: GitHubState, repository: RepositoryStat
 
 /** A fork: a bare repository of its own with all branches of its parent. */
 async function forkRepository(
-  state: GitHubState,
+  state: WorldState,
   parent: RepositoryState,
   owner: string,
   name = parent.name,

@@ -7,14 +7,9 @@ import {
 import { renderRepository } from '../../../src/demo/github/render/render-repository.js'
 import { renderUser } from '../../../src/demo/github/render/render-user.js'
 import { ensureLabel } from '../../../src/demo/github/seed.js'
-import type {
-  DiscussionText,
-  GitHubState,
-  IssueState,
-  PullState,
-  RepositoryState,
-} from '../../../src/demo/github/state.js'
+import type { GitHubState, IssueState, PullState, RepositoryState } from '../../../src/demo/github/state.js'
 import { issueLabeled } from '../../../src/demo/github/webhook.js'
+import { type DiscussionText, worldRepository } from './world-state.js'
 
 /** An event as a workflow gets it: its name, its payload and whoever did it. */
 export interface WebhookEvent {
@@ -174,7 +169,7 @@ export function createWebhooks(state: GitHubState, repository: RepositoryState):
     },
     async discussed(number, commentId) {
       const { title, comments, ...opened } = found(
-        repository.discussions.get(number),
+        worldRepository(repository).discussions.get(number),
         `discussion #${number}`,
       )
       const render = ({ id, body, author, createdAt }: DiscussionText) => ({

@@ -9,7 +9,7 @@ import {
 import { repositoryApi, repositoryWeb } from './render-repository.js'
 import { nodeId, renderUser } from './render-user.js'
 
-const CONTENTS = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes']
+export const CONTENTS = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes']
 
 export function renderReactions(url: string, reactions: ReactionState[]): Record<string, unknown> {
   const count = (content: string) => reactions.filter((reaction) => reaction.content === content).length
@@ -17,20 +17,6 @@ export function renderReactions(url: string, reactions: ReactionState[]): Record
     url: `${url}/reactions`,
     total_count: reactions.length,
     ...Object.fromEntries(CONTENTS.map((content) => [content, count(content)])),
-  }
-}
-
-export function isReactionContent(content: unknown): content is string {
-  return typeof content === 'string' && CONTENTS.includes(content)
-}
-
-export function renderReaction(state: GitHubState, reaction: ReactionState): Record<string, unknown> {
-  return {
-    id: reaction.id,
-    node_id: nodeId('Reaction', reaction.id),
-    user: renderUser(state, reaction.author),
-    content: reaction.content,
-    created_at: reaction.createdAt,
   }
 }
 

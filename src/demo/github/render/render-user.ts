@@ -1,4 +1,4 @@
-import { findUser, type GitHubState, type UserState } from '../state.js'
+import { findUser, type GitHubState } from '../state.js'
 
 /** GitHub's opaque identifiers only have to be stable strings. */
 export function nodeId(kind: string, id: number | string): string {
@@ -32,26 +32,5 @@ export function renderUser(state: GitHubState, login: string): Record<string, un
     type: user.type,
     user_view_type: 'public',
     site_admin: false,
-  }
-}
-
-/** `public-user`, as `GET /users/{username}` answers. */
-export function renderProfile(state: GitHubState, user: UserState): Record<string, unknown> {
-  return {
-    ...renderUser(state, user.login),
-    name: null,
-    company: null,
-    blog: '',
-    location: null,
-    email: null,
-    hireable: null,
-    bio: null,
-    twitter_username: null,
-    public_repos: 1,
-    public_gists: 0,
-    followers: 0,
-    following: 0,
-    created_at: user.createdAt,
-    updated_at: user.createdAt,
   }
 }

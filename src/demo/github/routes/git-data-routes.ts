@@ -136,11 +136,6 @@ export const gitDataRoutes: Route[] = [
     const sha = await call.repository.bare.resolve(ref)
     return sha ? ok(renderRef(call, ref, sha)) : notFound()
   }),
-  route('git/list-matching-refs', 'GET', '/git/matching-refs/{+ref}', ['contents:read'], async (call) => {
-    const list = await call.repository.bare.git(['for-each-ref', '--format=%(refname) %(objectname)'])
-    const found = list.split('\n').filter((line) => line.startsWith(`refs/${call.params['ref']}`))
-    return ok(found.map((line) => renderRef(call, line.split(' ')[0] ?? '', line.split(' ')[1] ?? '')))
-  }),
   route('git/create-ref', 'POST', '/git/refs', ['contents:write'], createRef),
   route('git/update-ref', 'PATCH', '/git/refs/{+ref}', ['contents:write'], updateRef),
   route('git/delete-ref', 'DELETE', '/git/refs/{+ref}', ['contents:write'], deleteRef),

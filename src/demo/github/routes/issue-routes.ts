@@ -103,11 +103,4 @@ export const issueRoutes: Route[] = [
       renderMilestone(call.state, call.repository, number),
     ),
   ),
-  route('issues/remove-label', 'DELETE', '/issues/{issue_number}/labels/{name}', [...WRITE], (call) => {
-    const issue = issueOf(call)
-    const name = call.params['name'] ?? ''
-    if (!issue?.labels.includes(name)) return notFound()
-    issue.labels = issue.labels.filter((label) => label !== name)
-    return ok(renderLabels(call.state, call.repository, issue.labels))
-  }),
 ]

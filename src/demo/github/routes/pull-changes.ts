@@ -1,7 +1,6 @@
 import type { BareRepository } from '../git/bare-repository.js'
 import type { PullFigures } from '../render/render-pull.js'
 import { fullName, type GitHubState, type PullState, type RepositoryState } from '../state.js'
-import { recordActivity } from './activity-routes.js'
 
 export interface ChangedFileState {
   sha: string
@@ -118,7 +117,7 @@ async function mergeable(bare: BareRepository, base: string, head: string): Prom
 
 /** Follows a push: heads move, `refs/pull/N/head` with them, and a deleted branch closes its pull request. */
 export async function followPush(state: GitHubState, pushed: RepositoryState): Promise<void> {
-  await recordActivity(state, pushed)
+  await state.onPush(pushed)
   const name = fullName(pushed).toLowerCase()
   for (const base of state.repositories.values()) {
     for (const pull of base.pulls.values()) {

@@ -1,13 +1,8 @@
-import { type Answer, failure, notFound, ok, page, pageOf } from '../answer.js'
+import { type Answer, failure, notFound, ok, pageOf } from '../answer.js'
 import { renderCommit } from '../render/render-commit.js'
-import {
-  renderFullRepository,
-  renderRepository,
-  repositoryApi,
-  repositoryWeb,
-} from '../render/render-repository.js'
-import { renderProfile, renderUser } from '../render/render-user.js'
-import { type RepositoryCall, type Route, route, siteRoute } from '../route.js'
+import { renderFullRepository, repositoryApi, repositoryWeb } from '../render/render-repository.js'
+import { renderUser } from '../render/render-user.js'
+import { type RepositoryCall, type Route, route } from '../route.js'
 import { findUser, type Role, roleOf } from '../state.js'
 
 /** The old four-step permission that goes with a role. */
@@ -56,23 +51,6 @@ export const repositoryRoutes: Route[] = [
   route('repos/get', 'GET', '', [], (call) =>
     ok(renderFullRepository(call.state, call.repository, call.login ?? undefined)),
   ),
-  route('repos/get-branch', 'GET', '/branches/{branch}', ['contents:read'], async (call) => {
-    const branch = call.params['branch'] ?? ''
-    const sha = await call.repository.bare.resolve(`refs/heads/${branch}`)
-    if (!sha) return failure(404, 'Branch not found')
-    const url = `${repositoryApi(call.state, call.repository)}/branches/${encodeURIComponent(branch)}`
-    return ok({
-      name: branch,
-      commit: await renderCommit(call.state, call.repository, sha),
-      _links: {
-        self: url,
-        html: `${repositoryWeb(call.state, call.repository)}/tree/${encodeURIComponent(branch)}`,
-      },
-      protected: false,
-      protection: { enabled: false },
-      protection_url: `${url}/protection`,
-    })
-  }),
   route('repos/compare-commits', 'GET', '/compare/{basehead}', ['contents:read'], compare),
   route(
     'repos/get-collaborator-permission-level',
@@ -119,20 +97,4 @@ export const repositoryRoutes: Route[] = [
       })
     },
   ),
-  siteRoute('repos/list-for-org', 'GET', '/orgs/{org}/repos', (call) => {
-    const org = call.params['org']?.toLowerCase()
-    const all = [...call.state.repositories.values()].filter(({ owner }) => owner.toLowerCase() === org)
-    if (all.length === 0) return notFound()
-    return page(call.url, all, (one) => renderRepository(call.state, one, call.login ?? undefined))
-  }),
-  siteRoute('users/get-authenticated', 'GET', '/user', (call) => {
-    const user = call.login === null ? undefined : findUser(call.state, call.login)
-    if (!user) return failure(401, 'Requires authentication')
-    if (user.type === 'Bot') return failure(403, 'Resource not accessible by integration')
-    return ok(renderProfile(call.state, user))
-  }),
-  siteRoute('users/get-by-username', 'GET', '/users/{username}', (call) => {
-    const user = findUser(call.state, call.params['username'] ?? '')
-    return user ? ok(renderProfile(call.state, user)) : notFound()
-  }),
 ]

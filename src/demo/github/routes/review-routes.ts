@@ -141,14 +141,6 @@ function reply(call: RepositoryCall): Answer {
   return created(renderReviewComment(state, repository, comment))
 }
 
-function updateComment({ repository, state, params, body }: RepositoryCall): Answer {
-  const comment = repository.reviewComments.get(Number(params['comment_id']))
-  if (!comment) return notFound()
-  comment.body = text(body['body']) ?? ''
-  comment.updatedAt = state.now()
-  return ok(renderReviewComment(state, repository, comment))
-}
-
 const WRITE = ['pull_requests:write'] as const
 
 export const reviewRoutes: Route[] = [
@@ -160,5 +152,4 @@ export const reviewRoutes: Route[] = [
     [...WRITE],
     reply,
   ),
-  route('pulls/update-review-comment', 'PATCH', '/pulls/comments/{comment_id}', [...WRITE], updateComment),
 ]

@@ -1,13 +1,25 @@
-import { type Answer, created, invalid, notFound, ok } from '../answer.js'
-import { isReactionContent, renderReaction } from '../render/render-issue.js'
-import { type RepositoryCall, type Route, route } from '../route.js'
-import type { ReactionState } from '../state.js'
+import { type Answer, created, invalid, notFound, ok } from '../../../../src/demo/github/answer.js'
+import { CONTENTS } from '../../../../src/demo/github/render/render-issue.js'
+import { nodeId, renderUser } from '../../../../src/demo/github/render/render-user.js'
+import { type RepositoryCall, type Route, route } from '../../../../src/demo/github/route.js'
+import type { GitHubState, ReactionState } from '../../../../src/demo/github/state.js'
+
+function renderReaction(state: GitHubState, reaction: ReactionState): Record<string, unknown> {
+  return {
+    id: reaction.id,
+    node_id: nodeId('Reaction', reaction.id),
+    user: renderUser(state, reaction.author),
+    content: reaction.content,
+    created_at: reaction.createdAt,
+  }
+}
 
 /** Reacting twice with the same content is not an error: GitHub answers 200 with the first one. */
 function react(call: RepositoryCall, target: { reactions: ReactionState[] } | undefined): Answer {
   if (!target) return notFound()
   const { content } = call.body
-  if (!isReactionContent(content)) return invalid({ resource: 'Reaction', code: 'invalid', field: 'content' })
+  if (typeof content !== 'string' || !CONTENTS.includes(content))
+    return invalid({ resource: 'Reaction', code: 'invalid', field: 'content' })
   const author = call.login ?? 'ghost'
   const present = target.reactions.find(
     (reaction) => reaction.author === author && reaction.content === content,
@@ -21,13 +33,6 @@ function react(call: RepositoryCall, target: { reactions: ReactionState[] } | un
 const number = (call: RepositoryCall, name: string) => Number(call.params[name])
 
 export const reactionRoutes: Route[] = [
-  route(
-    'reactions/create-for-issue',
-    'POST',
-    '/issues/{issue_number}/reactions',
-    ['issues:write', 'pull_requests:write'],
-    (call) => react(call, call.repository.issues.get(number(call, 'issue_number'))),
-  ),
   route(
     'reactions/create-for-issue-comment',
     'POST',

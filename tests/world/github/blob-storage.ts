@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { GitHubState } from './state.js'
+import type { GitHubState } from '../../../src/demo/github/state.js'
+import { worldRepositories } from './world-state.js'
 
 /** Where the archives of artifacts and the logs of jobs are stored; GitHub uses separate storage on another host. */
 export const BLOBS = '/_blobs/'
@@ -18,7 +19,7 @@ export function serveBlob(
   url: URL,
 ): void {
   const id = url.pathname.slice(BLOBS.length)
-  const stored = [...state.repositories.values()]
+  const stored = worldRepositories(state)
     .map(({ artifacts, jobs }) => artifacts.get(Number(id))?.archive ?? jobs.get(Number(id))?.log)
     .find((found) => found !== undefined && found !== null)
   const refused = request.headers.authorization !== undefined || url.searchParams.get('sig') !== id

@@ -1,17 +1,43 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { failure, notFound } from '../answer.js'
-import { renderUser } from '../render/render-user.js'
-import { type Call, type Route, route, siteRoute } from '../route.js'
-import { type AppState, findUser, fullName, type GitHubState } from '../state.js'
+import { failure, notFound } from '../../../../src/demo/github/answer.js'
+import { renderUser } from '../../../../src/demo/github/render/render-user.js'
+import { type Call, type Route, route } from '../../../../src/demo/github/route.js'
+import {
+  findUser,
+  fullName,
+  type GitHubState,
+  type TokenPermissions,
+} from '../../../../src/demo/github/state.js'
+import { type AppState, worldState } from '../world-state.js'
+import { siteRoute } from './site-route.js'
+
+/** What an app may do with no more than its own word. */
+const NOTHING: TokenPermissions = {
+  contents: 'none',
+  issues: 'none',
+  pull_requests: 'none',
+  checks: 'none',
+  actions: 'none',
+  discussions: 'none',
+}
+
+/** Makes a valid JSON Web Token of an app a token of the server, and any other none. */
+export function admitApp(state: GitHubState, authorization = ''): void {
+  const [, token = ''] = authorization.split(' ')
+  if (token.split('.').length !== 3) return
+  const app = appOf(state, token)
+  if (app) state.tokens.set(token, { token, login: app.login, permissions: NOTHING })
+  else state.tokens.delete(token)
+}
 
 /** The app whose private key signed this JSON Web Token; null for any other, or one that has expired. */
-export function appOf(state: GitHubState, jwt: string): AppState | null {
+function appOf(state: GitHubState, jwt: string): AppState | null {
   const [header = '', payload = '', signature = ''] = jwt.split('.')
   const { iss, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as Record<
     string,
     unknown
   >
-  const app = state.apps.get(String(iss))
+  const app = worldState(state).apps.get(String(iss))
   const now = Date.now() / 1000
   if (!app || typeof exp !== 'number' || exp < now || exp > now + 600) return null
   const key = createPublicKey(app.publicKey)
@@ -24,7 +50,8 @@ export function appOf(state: GitHubState, jwt: string): AppState | null {
   return signed ? app : null
 }
 
-const appNamed = ({ state, login }: Call) => [...state.apps.values()].find((app) => app.login === login)
+const appNamed = ({ state, login }: Call) =>
+  [...worldState(state).apps.values()].find((app) => app.login === login)
 const HOUR_MS = 3_600_000
 const NOT_ACCESSIBLE =
   'There is at least one repository that does not exist or is not accessible to the parent installation.'

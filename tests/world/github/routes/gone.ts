@@ -1,20 +1,19 @@
-import { type Answer, failure, notFound } from '../answer.js'
-import type { Route } from '../route.js'
-import type { GitHubState, RepositoryState } from '../state.js'
+import { type Answer, failure, notFound } from '../../../../src/demo/github/answer.js'
+import type { RepositoryCall } from '../../../../src/demo/github/route.js'
+import { worldRepository } from '../world-state.js'
 
 /**
  * The answer about an issue that was deleted or transferred, null about any other. Only the issue itself
  * redirects. https://docs.github.com/rest/issues/issues#get-an-issue
  */
 export function goneAnswer(
-  state: GitHubState,
-  repository: RepositoryState,
-  { route, params }: { route: Route; params: Record<string, string> },
+  { state, repository, params }: RepositoryCall,
+  operationId: string,
 ): Answer | null {
-  const gone = repository.gone.get(Number(params['issue_number']))
+  const gone = worldRepository(repository).gone.get(Number(params['issue_number']))
   if (gone === undefined) return null
   if (gone === 'deleted') return failure(410, 'This issue was deleted')
-  if (route.operationId !== 'issues/get') return notFound()
+  if (operationId !== 'issues/get') return notFound()
   const url = `${state.apiUrl}/repos/${gone.repository}/issues/${gone.number}`
   const { body } = failure(301, 'Moved Permanently')
   return { status: 301, body: { ...(body as object), url }, headers: { location: url } }

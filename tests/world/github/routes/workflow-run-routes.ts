@@ -1,39 +1,10 @@
-import { failure, notFound, pageOf } from '../answer.js'
+import { failure, notFound, pageOf } from '../../../../src/demo/github/answer.js'
+import { repositoryApi, repositoryWeb } from '../../../../src/demo/github/render/render-repository.js'
+import { nodeId } from '../../../../src/demo/github/render/render-user.js'
+import { type RepositoryCall, type Route, route } from '../../../../src/demo/github/route.js'
+import { checks } from '../../../../src/demo/github/routes/check-routes.js'
 import { BLOBS } from '../blob-storage.js'
-import { repositoryApi, repositoryWeb } from '../render/render-repository.js'
-import { nodeId } from '../render/render-user.js'
-import { type RepositoryCall, type Route, route } from '../route.js'
-import type { CheckRunState, JobState } from '../workflow-state.js'
-
-/** `check-run` of the API description. */
-export function renderCheckRun(call: RepositoryCall, run: CheckRunState): Record<string, unknown> {
-  const url = `${repositoryApi(call.state, call.repository)}/check-runs/${run.id}`
-  const web = `${repositoryWeb(call.state, call.repository)}/runs/${run.id}`
-  return {
-    id: run.id,
-    node_id: nodeId('CheckRun', run.id),
-    head_sha: run.sha,
-    external_id: run.externalId ?? '',
-    url,
-    html_url: web,
-    details_url: web,
-    status: run.status,
-    conclusion: run.conclusion,
-    started_at: run.startedAt,
-    completed_at: run.status === 'completed' ? run.startedAt : null,
-    output: {
-      title: run.title,
-      summary: run.summary,
-      text: run.text,
-      annotations_count: run.annotations?.length ?? 0,
-      annotations_url: `${url}/annotations`,
-    },
-    name: run.name,
-    check_suite: { id: run.suite },
-    app: null,
-    pull_requests: [],
-  }
-}
+import { type JobState, worldRepository } from '../world-state.js'
 
 function renderJob(call: RepositoryCall, job: JobState): Record<string, unknown> {
   const api = repositoryApi(call.state, call.repository)
@@ -74,23 +45,8 @@ function renderJob(call: RepositoryCall, job: JobState): Record<string, unknown>
   }
 }
 
-const checks = (call: RepositoryCall, runs: CheckRunState[]) => {
-  const { slice, headers } = pageOf(call.url, runs)
-  const body = { total_count: runs.length, check_runs: slice.map((run) => renderCheckRun(call, run)) }
-  return { status: 200, body, headers }
-}
-
 /** What ran on a commit: checks, and the jobs of workflows with their logs. */
 export const workflowRunRoutes: Route[] = [
-  route('checks/list-for-ref', 'GET', '/commits/{ref}/check-runs', ['checks:read'], async (call) => {
-    const ref = call.params['ref'] ?? ''
-    const sha = await call.repository.bare.resolve(ref)
-    if (!sha) return failure(422, `No commit found for SHA: ${ref}`)
-    const runs = call.repository.checkRuns.filter(
-      (run) => run.sha === sha && [null, run.name].includes(call.url.searchParams.get('check_name')),
-    )
-    return checks(call, runs)
-  }),
   route(
     'checks/list-for-suite',
     'GET',
@@ -103,7 +59,7 @@ export const workflowRunRoutes: Route[] = [
       ),
   ),
   route('actions/cancel-workflow-run', 'POST', '/actions/runs/{run_id}/cancel', ['actions:write'], (call) => {
-    const cancel = call.repository.running.get(Number(call.params['run_id']))
+    const cancel = worldRepository(call.repository).running.get(Number(call.params['run_id']))
     if (!cancel) return failure(409, 'Cannot cancel a workflow run that is completed.')
     cancel()
     return { status: 202, body: {} }
@@ -115,7 +71,7 @@ export const workflowRunRoutes: Route[] = [
     ['actions:read'],
     (call) => {
       const { run_id, attempt_number } = call.params
-      const jobs = [...call.repository.jobs.values()].filter(
+      const jobs = [...worldRepository(call.repository).jobs.values()].filter(
         ({ runId, attempt }) => runId === Number(run_id) && attempt === Number(attempt_number),
       )
       const { slice, headers } = pageOf(call.url, jobs)
@@ -129,7 +85,7 @@ export const workflowRunRoutes: Route[] = [
     '/actions/jobs/{job_id}/logs',
     ['actions:read'],
     (call) => {
-      const job = call.repository.jobs.get(Number(call.params['job_id']))
+      const job = worldRepository(call.repository).jobs.get(Number(call.params['job_id']))
       if (!job) return notFound()
       if (job.log === null) return failure(410, 'Server Error')
       return { status: 302, headers: { location: `${call.state.url}${BLOBS}${job.id}?sig=${job.id}` } }

@@ -2,6 +2,8 @@ import { type Command, Option } from 'commander'
 import { TRIGGERS } from '../../init/workflow.js'
 import { collect, examples, perform } from '../command.js'
 import type { InitFlags } from '../init/init.js'
+import type { MigrateFlags } from '../init/migrate.js'
+import { wholeNumber } from '../run/options.js'
 import type { Terminal } from '../view/terminal.js'
 
 /** `caisson init` */
@@ -58,5 +60,70 @@ export function addInit(program: Command, terminal: Terminal): void {
     }
     const { initCommand } = await import('../init/init.js')
     return initCommand(flags, io)
+  })
+}
+
+/** `caisson migrate` */
+export function addMigrate(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('migrate')
+    .description('rewrite workflows that use claude-code-action, and say what has no equivalent')
+    .argument('[workflow...]', 'files; default: every workflow of this repository')
+    .option('--write', 'replace the files instead of printing them', false)
+    .addHelpText(
+      'after',
+      examples(
+        ['Preview what would change', 'caisson migrate'],
+        ['Replace one workflow', 'caisson migrate --write .github/workflows/claude.yml'],
+      ),
+    )
+  perform<MigrateFlags>(command, terminal, async (io, flags, args) => {
+    const { migrateCommand } = await import('../init/migrate.js')
+    return migrateCommand(flags, args, io)
+  })
+}
+
+const COMMITS = 1000
+
+/** `caisson policy` */
+export function addPolicy(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('policy')
+    .description(
+      'the rules for patches of this repository and their verdicts; with --history, which of them its last commits would have met, and what to write so that ordinary work passes',
+    )
+    .addOption(
+      new Option('--history [number]', `judge this many of the last commits`)
+        .argParser(wholeNumber)
+        .preset(COMMITS),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['What the rules say about the last 1,000 commits', 'caisson policy --history'],
+        ['Only the configuration', 'caisson policy --history --json | jq -r .configuration'],
+      ),
+    )
+  perform<{ history?: number }>(command, terminal, async (io, { history }) => {
+    const { policyCommand } = await import('../policy.js')
+    return await policyCommand(history === undefined ? null : Number(history), io)
+  })
+}
+
+/** `caisson schema` */
+export function addSchema(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('schema')
+    .description(
+      'print the JSON Schema of a format, such as spec, manifest or caisson (`.github/caisson.yml`)',
+    )
+    .argument('[name]', 'name of the format; without it, the names are listed')
+    .addHelpText(
+      'after',
+      examples(['Validate a spec with your own tool', 'caisson schema spec > spec.schema.json']),
+    )
+  perform(command, terminal, async (io, _flags, [name]) => {
+    const { schemaCommand } = await import('../schema.js')
+    return schemaCommand(name, io)
   })
 }

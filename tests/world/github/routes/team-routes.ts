@@ -1,7 +1,9 @@
-import { failure, notFound } from '../answer.js'
-import { nodeId, renderUser } from '../render/render-user.js'
-import { type Call, type Route, siteRoute } from '../route.js'
-import { findUser, type GitHubState, type TeamState } from '../state.js'
+import { failure, notFound } from '../../../../src/demo/github/answer.js'
+import { nodeId, renderUser } from '../../../../src/demo/github/render/render-user.js'
+import type { Call, Route } from '../../../../src/demo/github/route.js'
+import { findUser, type GitHubState } from '../../../../src/demo/github/state.js'
+import { type TeamState, worldState } from '../world-state.js'
+import { siteRoute } from './site-route.js'
 
 const at = ({ apiUrl }: GitHubState, { org, slug }: TeamState) => `${apiUrl}/orgs/${org}/teams/${slug}`
 
@@ -9,7 +11,7 @@ const at = ({ apiUrl }: GitHubState, { org, slug }: TeamState) => `${apiUrl}/org
 function teamOf({ state, token, params }: Call) {
   if (state.tokens.get(token)?.permissions.members !== 'read')
     return failure(403, 'Resource not accessible by integration')
-  return state.teams.get(`${params['org']}/${params['team_slug']}`.toLowerCase()) ?? notFound()
+  return worldState(state).teams.get(`${params['org']}/${params['team_slug']}`.toLowerCase()) ?? notFound()
 }
 
 /** Teams of organizations, and who is in them. */

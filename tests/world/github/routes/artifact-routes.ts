@@ -1,10 +1,10 @@
-import { sha256OfContent } from '../../../digest.js'
-import { failure, notFound, ok, pageOf } from '../answer.js'
+import { failure, notFound, ok, pageOf } from '../../../../src/demo/github/answer.js'
+import { repositoryApi } from '../../../../src/demo/github/render/render-repository.js'
+import { nodeId } from '../../../../src/demo/github/render/render-user.js'
+import { type RepositoryCall, type Route, route } from '../../../../src/demo/github/route.js'
+import { sha256OfContent } from '../../../../src/digest.js'
 import { BLOBS } from '../blob-storage.js'
-import { repositoryApi } from '../render/render-repository.js'
-import { nodeId } from '../render/render-user.js'
-import { type RepositoryCall, type Route, route } from '../route.js'
-import type { ArtifactState } from '../workflow-state.js'
+import { type ArtifactState, worldRepository } from '../world-state.js'
 
 const NEEDS = ['actions:read'] as const
 
@@ -33,7 +33,8 @@ function render(call: RepositoryCall, artifact: ArtifactState): Record<string, u
   }
 }
 
-const find = (call: RepositoryCall) => call.repository.artifacts.get(Number(call.params['artifact_id']))
+const find = (call: RepositoryCall) =>
+  worldRepository(call.repository).artifacts.get(Number(call.params['artifact_id']))
 
 export const artifactRoutes: Route[] = [
   route(
@@ -43,7 +44,7 @@ export const artifactRoutes: Route[] = [
     [...NEEDS],
     (call) => {
       const name = call.url.searchParams.get('name')
-      const artifacts = [...call.repository.artifacts.values()]
+      const artifacts = [...worldRepository(call.repository).artifacts.values()]
         .filter((artifact) => artifact.workflowRunId === Number(call.params['run_id']))
         .filter((artifact) => name === null || artifact.name === name)
         .reverse()

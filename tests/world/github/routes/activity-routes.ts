@@ -1,13 +1,15 @@
-import { pageOf } from '../answer.js'
-import { nodeId } from '../render/render-user.js'
-import { type Route, route } from '../route.js'
-import type { GitHubState, RepositoryState } from '../state.js'
+import { pageOf } from '../../../../src/demo/github/answer.js'
+import { nodeId } from '../../../../src/demo/github/render/render-user.js'
+import { type Route, route } from '../../../../src/demo/github/route.js'
+import type { GitHubState, RepositoryState } from '../../../../src/demo/github/state.js'
+
+import { worldRepository } from '../world-state.js'
 
 const NONE = '0'.repeat(40)
 
 /** Records how branches changed since the last call; the first time, that they were created with the repository. */
 export async function recordActivity(state: GitHubState, repository: RepositoryState): Promise<void> {
-  const { activities, bare } = repository
+  const { activities, bare } = worldRepository(repository)
   const timestamp = activities.length === 0 ? repository.createdAt : state.now()
   const last = new Map(activities.map(({ ref, after }) => [ref, after]))
   const listed = await bare.git(['for-each-ref', '--format=%(refname) %(objectname)', 'refs/heads'])
@@ -27,8 +29,8 @@ export const activityRoutes: Route[] = [
   route('repos/list-activities', 'GET', '/activity', ['contents:read'], async (call) => {
     await recordActivity(call.state, call.repository)
     const ref = call.url.searchParams.get('ref')
-    const found = call.repository.activities
-      .filter((activity) => ref === null || activity.ref === ref)
+    const found = worldRepository(call.repository)
+      .activities.filter((activity) => ref === null || activity.ref === ref)
       .map(({ id, before, after, ...activity }) => ({
         id,
         node_id: nodeId('PUSH', id),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer } from './answer.js'
-import type { GitHubState, RepositoryState } from './state.js'
+import type { Answer } from '../../../src/demo/github/answer.js'
+import type { GitHubState, RepositoryState } from '../../../src/demo/github/state.js'
+import { worldRepositories, worldRepository } from './world-state.js'
 
 const ASSETS = '/user-attachments/assets/'
 /** Another host on github.com. */
@@ -11,7 +12,7 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 /** Keeps what somebody dropped into a text; the address to be written there. A text is where it redirects to. */
 export function addUpload(state: GitHubState, repository: RepositoryState, content: Buffer | string): string {
   const id = randomUUID()
-  repository.uploads.set(id, content)
+  worldRepository(repository).uploads.set(id, content)
   return `${state.url}${ASSETS}${id}`
 }
 
@@ -28,7 +29,7 @@ export function serveUpload(
   const signed = url.pathname.startsWith(SIGNED)
   if (!signed && !url.pathname.startsWith(ASSETS)) return false
   const id = ID.exec(url.pathname)?.[0] ?? ''
-  const repository = [...state.repositories.values()].find(({ uploads }) => uploads.has(id))
+  const repository = worldRepositories(state).find(({ uploads }) => uploads.has(id))
   const content = repository?.uploads.get(id)
   const open = signed ? url.searchParams.get('jwt') === id : repository?.private === false
   if (request.headers.authorization !== undefined) response.writeHead(403).end()

@@ -1,0 +1,170 @@
+import { Argument, type Command, Option } from 'commander'
+import { MODEL_DIALECTS } from '../../gateway/dialect.js'
+import { ENGINE_NAMES, IMAGE_ENGINE_NAMES } from '../../sandbox/engine/engines.js'
+import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
+import { collect, examples, perform } from '../command.js'
+import { complete } from '../completion/complete.js'
+import { completionScript, offerOf, SHELLS, type Shell, wordsOf } from '../completion/shells.js'
+import type { ConformFlags } from '../conform.js'
+import type { DemoFlags } from '../demo.js'
+import type { DoctorFlags } from '../doctor/doctor.js'
+import { findProject, runsRoot } from '../project.js'
+import { agentPathOption, backendOption, wholeNumber } from '../run/options.js'
+import type { Terminal } from '../view/terminal.js'
+
+/** `caisson doctor` */
+export function addDoctor(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('doctor')
+    .description(
+      'try to break out of the sandbox that a run would get here, and the credentials of the environment; report what held and what did not',
+    )
+    .addOption(backendOption())
+    .addOption(
+      new Option('--engine <engine>', 'what runs the container')
+        .choices(['auto', ...ENGINE_NAMES])
+        .default('auto'),
+    )
+    .addOption(
+      new Option('--isolation <which>', "the engine's own runtime, or gVisor's kernel")
+        .choices(ISOLATIONS)
+        .default('default'),
+    )
+    .option('--image <image>', '`host`, or an image reference', 'auto')
+    .option('--pod-template <yaml>', 'with `--engine kubernetes`: as in a run')
+    .option(
+      '--agent-cli <name>',
+      'also check whether a run of this agent would find its executable and a key',
+    )
+    .option('--model <name>', 'the same for the model that the agent would use, as in a run')
+    .addOption(agentPathOption())
+    .option('--details', 'print every attempt, not one line for each protection', false)
+    .addHelpText(
+      'after',
+      `${examples(
+        ['Would a run here be sealed?', 'caisson doctor'],
+        ['What was tried?', 'caisson doctor --details'],
+        ['Would Codex work here?', 'caisson doctor --agent-cli codex'],
+        ['Would it be with my image?', 'caisson doctor --image node:22-slim'],
+        ['Does gVisor work here?', 'caisson doctor --isolation gvisor'],
+      )}\nExit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here, 130 it was stopped.\n`,
+    )
+  perform<DoctorFlags>(command, terminal, async (io, flags) => {
+    const { doctorCommand } = await import('../doctor/doctor.js')
+    return await doctorCommand(flags, io)
+  })
+}
+
+/** `caisson conform` */
+export function addConform(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('conform')
+    .description(
+      'check that an agent works with Caisson, or that an image keeps the adapter contract; offline, with a scripted model and no key',
+    )
+    .argument('<agent>', 'an agent (`caisson list agents`), or the image of an adapter')
+    .addOption(
+      new Option('--dialect <api>', 'the API of the model that an image speaks (default: messages)').choices(
+        MODEL_DIALECTS,
+      ),
+    )
+    .addOption(
+      new Option('--engine <engine>', 'what runs the container')
+        .choices(['auto', ...IMAGE_ENGINE_NAMES])
+        .default('auto'),
+    )
+    .addOption(
+      new Option('--timeout <seconds>', 'a session that takes longer counts as hanging')
+        .argParser(wholeNumber)
+        .default(120),
+    )
+    .option('--model <name>', 'the model that an agent asks for, as `provider/model`')
+    .addOption(agentPathOption())
+    .option('--agent-arg <argument>', 'an argument for `--agent-path` with `acp`; repeatable', collect)
+    .option('--agent-version <version>', 'another version of the agent than the tested one')
+    .option('--agent-integrity <sha512>', 'npm integrity of that version, of the package for this platform')
+    .option('--badge <file>', 'also write a badge, as JSON that shields.io reads')
+    .addHelpText(
+      'after',
+      `${examples(
+        ['Does my image keep the contract?', 'caisson conform ghcr.io/acme/agent:1'],
+        [
+          'Does Caisson work with another version of Codex?',
+          'caisson conform codex --agent-version 0.170.0 --agent-integrity sha512-…',
+        ],
+        ['Does my own ACP agent work?', 'caisson conform acp --agent-path ./my-agent --agent-arg=--acp'],
+      )}\nExit code: 0 nothing failed (a check that is limited did not), 1 something did, 130 it was stopped.\n`,
+    )
+  perform<ConformFlags>(command, terminal, async (io, flags, [name = '']) => {
+    const { conformCommand } = await import('../conform.js')
+    return await conformCommand(name, flags, io)
+  })
+}
+
+/** `caisson demo` */
+export function addDemo(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('demo')
+    .description(
+      'show the main job on a small built-in repository: an issue gets a label, and a pull request is opened',
+    )
+    .addOption(backendOption())
+    .addOption(agentPathOption())
+    .option('--live', 'use the real model (needs ANTHROPIC_API_KEY)', false)
+    .option('--plan', 'show a plan instead, which mends a bug in two repositories', false)
+    .addHelpText(
+      'after',
+      examples(
+        ['See what Caisson does, without an API key', 'caisson demo'],
+        ['Tasks and agents in two repositories', 'caisson demo --plan'],
+      ),
+    )
+  perform<DemoFlags>(command, terminal, async (io, flags) => {
+    const { demoCommand } = await import('../demo.js')
+    return await demoCommand(flags, io)
+  })
+}
+
+/** `caisson completion`, and the hidden command that the completion scripts call. */
+export function addCompletion(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('completion')
+    .description('print a shell script that completes commands, flags, flag values and run IDs')
+    .addArgument(new Argument('<shell>', 'your shell').choices(SHELLS))
+    .addHelpText(
+      'after',
+      examples(
+        ['bash: in ~/.bashrc', 'source <(caisson completion bash)'],
+        ['zsh: in ~/.zshrc', 'source <(caisson completion zsh)'],
+        ['fish: in ~/.config/fish/config.fish', 'caisson completion fish | source'],
+      ),
+    )
+  perform(command, terminal, async (io, _flags, [shell]) => {
+    const script = completionScript(shell as Shell)
+    io.result({ shell, script }, () => script)
+    return 0
+  })
+
+  program
+    .command('__complete', { hidden: true })
+    .argument('<shell>')
+    .argument('[words...]')
+    .helpOption(false)
+    .action(async (shell: Shell, words: string[]) => {
+      const { lookUp } = await import('../completion/look-up.js')
+      const project = findProject(terminal.cwd)
+      const offered = await complete(program, wordsOf(shell, words), (what) =>
+        lookUp(what, project, runsRoot(project)),
+      )
+      const lines =
+        offered.kind === 'files'
+          ? [':files']
+          : offered.words.map(({ value, description }) => `${offerOf(shell, value)}\t${first(description)}`)
+      terminal.stdout.write(lines.map((line) => `${line}\n`).join(''))
+    })
+}
+
+/** Only as much of a description as fits beside a word. */
+function first(description: string): string {
+  return (description.split(/[;.](?:\s|$)/)[0] ?? '').replace(/\s+/g, ' ').replaceAll('`', '').trim()
+}

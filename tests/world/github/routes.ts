@@ -1,0 +1,34 @@
+import { ROUTES as OWN } from '../../../src/demo/github/api.js'
+import type { RepositoryRoute, Route } from '../../../src/demo/github/route.js'
+import { activityRoutes } from './routes/activity-routes.js'
+import { appRoutes } from './routes/app-routes.js'
+import { artifactRoutes } from './routes/artifact-routes.js'
+import { goneAnswer } from './routes/gone.js'
+import { reactionRoutes } from './routes/reaction-routes.js'
+import { reviewCommentRoutes } from './routes/review-comment-routes.js'
+import { siteRoutes } from './routes/site-routes.js'
+import { teamRoutes } from './routes/team-routes.js'
+import { workflowRunRoutes } from './routes/workflow-run-routes.js'
+import { withHtml } from './uploads.js'
+
+/** Every REST operation that the action and the command line may ask for. */
+export const ROUTES: readonly Route[] = [
+  ...OWN,
+  ...activityRoutes,
+  ...reactionRoutes,
+  ...reviewCommentRoutes,
+  ...artifactRoutes,
+  ...workflowRunRoutes,
+  ...siteRoutes,
+  ...appRoutes,
+  ...teamRoutes,
+].map((route) => (route.on === 'repository' ? inWorld(route) : route))
+
+/** Where issues may be gone, and texts are also asked for as HTML. */
+function inWorld(route: RepositoryRoute): RepositoryRoute {
+  return {
+    ...route,
+    handle: async (call) =>
+      goneAnswer(call, route.operationId) ?? withHtml(call.state, call.accept, await route.handle(call)),
+  }
+}

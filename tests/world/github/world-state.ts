@@ -1,0 +1,132 @@
+import type { GitHubState, RepositoryState, TokenPermissions } from '../../../src/demo/github/state.js'
+
+/** An artifact that a workflow run has uploaded. */
+export interface ArtifactState {
+  id: number
+  name: string
+  /** The zip file. */
+  archive: Buffer
+  workflowRunId: number
+  /** Of the commit that the run was for: a fork's, where a fork started it. */
+  headRepositoryId: number
+  headSha: string
+  expired: boolean
+  createdAt: string
+}
+
+/** A job of a workflow run. */
+export interface JobState {
+  id: number
+  runId: number
+  attempt: number
+  workflow: string
+  name: string
+  sha: string
+  conclusion: 'success' | 'failure' | 'timed_out' | 'cancelled' | 'skipped'
+  steps: {
+    name: string
+    conclusion: 'success' | 'failure' | 'skipped'
+    startedAt: string
+    completedAt: string
+  }[]
+  /** Each line begins with its time; null once it has expired. */
+  log: string | null
+}
+
+export interface TeamState {
+  id: number
+  org: string
+  slug: string
+  /** By login in lower case; whoever has not accepted the invitation yet is pending. */
+  members: Map<string, 'active' | 'pending'>
+}
+
+export interface AppState {
+  id: string
+  /** Of its account, e.g. `acme-bot[bot]`. */
+  login: string
+  /** PEM. */
+  publicKey: string
+  permissions: TokenPermissions
+  installation: number
+  /** Whether it is installed in the repository. */
+  installed: boolean
+}
+
+export interface ActivityState {
+  id: number
+  ref: string
+  before: string
+  after: string
+  timestamp: string
+}
+
+/** A discussion, or what was written in it. */
+export interface DiscussionText {
+  id: number
+  body: string
+  author: string
+  createdAt: string
+  editedAt?: string
+  reactions?: string[]
+}
+
+export interface DiscussionCommentState extends DiscussionText {
+  discussion: number
+  /** The comment that it replies to. */
+  parent: number | null
+}
+
+export interface DiscussionState extends DiscussionText {
+  number: number
+  title: string
+  comments: DiscussionCommentState[]
+}
+
+/** A repository with what no run of the package itself puts there, or asks for. */
+export interface WorldRepository extends RepositoryState {
+  /** Issues that were deleted, or transferred to `owner/name#number`. */
+  gone: Map<number, 'deleted' | { repository: string; number: number }>
+  discussions: Map<number, DiscussionState>
+  /** Every change of a branch, oldest first. */
+  activities: ActivityState[]
+  artifacts: Map<number, ArtifactState>
+  /** What was dropped into texts, by ID. */
+  uploads: Map<string, Buffer | string>
+  /** Of workflow runs. */
+  jobs: Map<number, JobState>
+  /** Workflow runs that have not ended, and how each is cancelled. */
+  running: Map<number, () => void>
+}
+
+export interface WorldState extends GitHubState {
+  /** By `organization/slug` in lower case. */
+  readonly teams: Map<string, TeamState>
+  /** GitHub Apps by ID. */
+  readonly apps: Map<string, AppState>
+}
+
+/** The same repository, which gets the rest when it is first asked for. */
+export function worldRepository(repository: RepositoryState): WorldRepository {
+  if ('gone' in repository) return repository as WorldRepository
+  return Object.assign(repository, {
+    gone: new Map(),
+    discussions: new Map(),
+    activities: [],
+    artifacts: new Map(),
+    uploads: new Map(),
+    jobs: new Map(),
+    running: new Map(),
+  })
+}
+
+/** The same state, which gets the rest when it is first asked for. */
+export function worldState(state: GitHubState): WorldState {
+  return 'teams' in state
+    ? (state as WorldState)
+    : Object.assign(state, { teams: new Map(), apps: new Map() })
+}
+
+export function worldRepositories(state: GitHubState): WorldRepository[] {
+  return [...state.repositories.values()].map(worldRepository)
+}
