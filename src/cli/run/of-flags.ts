@@ -55,9 +55,13 @@ function inFlags(text: string): string {
   )
 }
 
-/** Replaces `` `input: value` `` by a flag, as somebody at a command line can type it. */
+/** Inputs that a command line takes from variables of the same name. */
+const VARIABLES = ['anthropic-api-key', 'anthropic-base-url', 'claude-code-oauth-token']
+
+/** Replaces `` `input: value` `` by a flag or a variable, as somebody at a command line can give it. */
 export function adviceInFlags(text: string): string {
   return text.replace(/`([a-z-]+)(?:: ([^`]+))?`/g, (all, word: string, value = 'true') => {
+    if (VARIABLES.includes(word)) return `\`${word.toUpperCase().replaceAll('-', '_')}\``
     const flag = FLAGS.find(({ name }) => name === word)?.flag
     if (flag === undefined) return all
     return `\`--${flag}${value === 'true' ? '' : ` ${value.replaceAll(', ', ',')}`}\``
