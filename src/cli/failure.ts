@@ -45,7 +45,10 @@ function guessOf(said: string, more: string): string | undefined {
   const bare = (text: string) => text.replace(/^--?/, '')
   const word = bare(/'([^'=]+)/.exec(said)?.[1] ?? '')
   const nearest = bare(guess?.split(',')[0] ?? '')
-  return distance(word, nearest) > 0.4 * Math.max(word.length, nearest.length) ? undefined : guess
+  // Two letters the wrong way round are one slip.
+  const letters = (text: string) => [...text].sort().join('')
+  const near = distance(word, nearest) <= 0.4 * Math.max(word.length, nearest.length)
+  return near || letters(word) === letters(nearest) ? guess : undefined
 }
 
 /** Node.js has already read the file at this point. */

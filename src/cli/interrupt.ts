@@ -1,8 +1,11 @@
 import { ExecutionError } from '../errors.js'
 import type { Log } from '../log.js'
 
+/** Ctrl-C, `caisson stop`, and a terminal that is closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /**
- * Runs `body` with a signal that Ctrl-C and SIGTERM abort. A second Ctrl-C loses no work. Rejects with EXECUTION_CANCELLED
+ * Runs `body` with a signal that Ctrl-C, SIGTERM and SIGHUP abort. A second Ctrl-C loses no work. Rejects with EXECUTION_CANCELLED
  * where `body` rejects with the reason of that signal.
  */
 export async function interruptible<T>(
@@ -16,8 +19,7 @@ export async function interruptible<T>(
     log.warn(words)
     controller.abort()
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  for (const name of SIGNALS) process.on(name, stop)
   try {
     return await body(controller.signal)
   } catch (error) {
@@ -26,7 +28,6 @@ export async function interruptible<T>(
       hint: 'Start it again.',
     })
   } finally {
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
+    for (const name of SIGNALS) process.off(name, stop)
   }
 }

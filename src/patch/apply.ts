@@ -7,6 +7,7 @@ import { checkoutGit } from '../git/checkout.js'
 import type { Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
 import type { Log } from '../log.js'
+import { quote } from '../sandbox/process/terminal.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { put } from './put.js'
 import { sinceBaseline } from './since-baseline.js'
@@ -50,10 +51,10 @@ export async function applyPatch(options: {
     if (await putSinceBaseline(git, checkout, patch, options.workspace)) return { files }
     const merges = options.threeWay === true && root !== null
     const already = await isThere(git, patch)
-    if (!merges) throw already ? appliedAlready(cause, root) : refusal(cause, root === null)
+    if (!merges) throw already ? appliedAlready(cause, root, patch) : refusal(cause, root === null)
     options.log.info('The patch does not apply as it is: trying a three-way merge.')
     await mergeThreeWays(git, checkout, patch).catch((conflict: unknown) => {
-      throw already ? appliedAlready(cause, root) : conflict
+      throw already ? appliedAlready(cause, root, patch) : conflict
     })
   }
   return { files }
@@ -86,10 +87,10 @@ async function isThere(git: Git, patch: string): Promise<boolean> {
   return (await git.exec(check, { accept: [1, 128] })).exitCode === 0
 }
 
-function appliedAlready(cause: GitError, root: string | null): PatchError {
+function appliedAlready(cause: GitError, root: string | null, patch: string): PatchError {
   const inspect = root === null ? '' : 'Inspect it with `git diff`; '
   return new PatchError('PATCH_FAILED', 'The patch is already applied here, and nothing was changed.', {
-    hint: `${inspect}\`git apply --reverse\` undoes it.`,
+    hint: `${inspect}\`git apply --reverse ${quote(patch)}\` undoes it.`,
     cause,
   })
 }
@@ -124,7 +125,7 @@ async function mergeThreeWays(git: Git, checkout: string, patch: string): Promis
       .raw(['apply', '--cached', '--3way', '--binary', '--whitespace=nowarn', '--', patch])
       .catch(async (cause) => {
         const open = splitNul(await apart.raw(['diff', '--name-only', '--diff-filter=U', '--cached', '-z']))
-        throw cause instanceof GitError ? refusal(cause, false, open.map(display)) : cause
+        throw cause instanceof GitError ? refusal(cause, false, MERGED, open.map(display)) : cause
       })
     const merged = join(folder, 'merged.patch')
     const args = [
@@ -140,14 +141,25 @@ async function mergeThreeWays(git: Git, checkout: string, patch: string): Promis
     await apart.raw([...args, before, await apart.run(['write-tree'])])
     if ((await stat(merged)).size === 0) return
     await put(git, checkout, merged).catch((cause: unknown) => {
-      throw cause instanceof GitError && cause.code === 'GIT_FAILED' ? refusal(cause, false) : cause
+      throw cause instanceof GitError && cause.code === 'GIT_FAILED' ? refusal(cause, false, MERGED) : cause
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function refusal(cause: GitError, noRepository: boolean, conflicts: readonly string[] = []): PatchError {
+const UNMERGED =
+  'Check out the commit that the patch was made from, or apply it with a three-way merge (`--three-way`).'
+/** For somebody who has tried that merge already. */
+const MERGED =
+  'Check out the commit that the patch was made from on a branch of its own, apply and commit it there, and merge that branch.'
+
+function refusal(
+  cause: GitError,
+  noRepository: boolean,
+  advice = UNMERGED,
+  conflicts: readonly string[] = [],
+): PatchError {
   const named = [
     ...cause.stderr.matchAll(
       /^error: (?:patch failed: )?(.+?)(?::\d+$|: (?:patch does not apply|already exists|does not exist|No such file|does not match|cannot apply|wrong type|has type).*$)/gm,
@@ -158,7 +170,7 @@ function refusal(cause: GitError, noRepository: boolean, conflicts: readonly str
   return new PatchError('PATCH_FAILED', `The patch does not apply, and nothing was changed: ${what}`, {
     hint: noRepository
       ? 'Apply it to the files that it was made from; a three-way merge needs a git repository that has the base commit.'
-      : 'Check out the commit that the patch was made from, or apply it with a three-way merge.',
+      : advice,
     cause,
   })
 }

@@ -43,7 +43,7 @@ export async function keepSessions(options: KeepOptions): Promise<{ bytes: numbe
   const last = first ? await keep(first, options, sessionFiles, kept) : null
   if (last === null) {
     log.warn(
-      'The session cannot be kept for later: its file is not a plain file, is too large or is unreadable.',
+      'The session cannot be kept for later: nothing was said in it yet, or its file is not a plain file, is too large or is unreadable.',
     )
     return null
   }

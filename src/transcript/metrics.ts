@@ -38,7 +38,8 @@ export interface Metrics {
 
 export interface MetricsReader {
   add(event: StreamEvent): void
-  read(): Metrics
+  /** `working`: the last session has not ended, and that it has no result is no error. */
+  read(options?: { working?: boolean }): Metrics
 }
 
 interface Session {
@@ -95,8 +96,8 @@ export function createMetrics(): MetricsReader {
       if (event.type === 'system' && event.subtype === 'api_retry') retries++
       if (event.type === 'result' || event.type === 'cost-state') Object.assign(models, event.modelUsage)
     },
-    read() {
-      for (const { figures } of sessions.values()) figures.end()
+    read({ working = false } = {}) {
+      for (const [id, { figures }] of sessions) if (!working || id !== current) figures.end()
       return metricsOf([...sessions.values()], tools, retries)
     },
   }

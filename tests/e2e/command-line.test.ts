@@ -41,6 +41,7 @@ describeWith(['claude'], 'the command line', () => {
   it('says what is wrong with a command line, what may have been meant, and does nothing', async () => {
     const wrong: [string[], RegExp, RegExp][] = [
       [['vew'], /^Unknown command 'vew'\.$/, /^Did you mean view\?$/],
+      [['veiw'], /^Unknown command 'veiw'\.$/, /^Did you mean view\?$/],
       [['run', '--max-truns', '3', 'x'], /^Unknown option '--max-truns'\.$/, /^Did you mean --max-turns\?$/],
       [['run', '--max-turns', 'x', 'y'], /"x" is not a number/, /--help/],
       [['run', '--backend', 'cloud', 'y'], /Allowed choices are auto, container, local/, /--help/],

@@ -48,15 +48,25 @@ function usage(error: ConfigError): UsageError {
 
 /** Replaces names of inputs, and keys of a spec, by those of flags. */
 function inFlags(text: string): string {
-  return text
-    .replace(/^(\s*)([^\s:`]+)(?=: )/gm, (all, space: string, path: string) => {
+  return adviceInFlags(
+    text.replace(/^(\s*)([^\s:`]+)(?=: )/gm, (all, space: string, path: string) => {
       const flag = flagAt(path.split('.'))
       return flag === undefined ? all : `${space}${flag}`
-    })
-    .replace(/`([a-z-]+)(?:: ([^`]+))?`/g, (all, word: string, value: string | undefined) => {
-      const flag = FLAGS.find(({ name }) => name === word)?.flag
-      return flag === undefined ? all : `\`--${flag}${value === undefined ? '' : ` ${value}`}\``
-    })
+    }),
+  )
+}
+
+/** Inputs that a command line takes from variables of the same name. */
+const VARIABLES = ['anthropic-api-key', 'anthropic-base-url', 'claude-code-oauth-token']
+
+/** Replaces `` `input: value` `` by a flag or a variable, as somebody at a command line can give it. */
+export function adviceInFlags(text: string): string {
+  return text.replace(/`([a-z-]+)(?:: ([^`]+))?`/g, (all, word: string, value = 'true') => {
+    if (VARIABLES.includes(word)) return `\`${word.toUpperCase().replaceAll('-', '_')}\``
+    const flag = FLAGS.find(({ name }) => name === word)?.flag
+    if (flag === undefined) return all
+    return `\`--${flag}${value === 'true' ? '' : ` ${value.replaceAll(', ', ',')}`}\``
+  })
 }
 
 /** The flag of a key, or of the mapping or list that it is in. */

@@ -8,6 +8,7 @@ import { localTime } from '../view/moment.js'
 import type { RunSummary } from '../view/shapes.js'
 import { padToWidth } from '../view/width.js'
 import { wrapped, wrappedBelow } from '../view/wrap.js'
+import { adviceInFlags } from './of-flags.js'
 import { taskLine } from './run-summary.js'
 
 /** `success (completed)`, `verifying`, `replay: success (completed)`. */
@@ -53,11 +54,11 @@ export function details(
     ...rows.flatMap(([name, value]) =>
       wrappedBelow(`  ${padToWidth(name, 13)}${printable(value)}`, 15, columns),
     ),
-    ...(error ? ['', ...told(error.message).map((line) => paint('red', line)), ...told(error.hint)] : []),
+    ...(error
+      ? ['', ...told(error.message).map((line) => paint('red', line)), ...told(adviceInFlags(error.hint))]
+      : []),
     '',
-    ...nextSteps(summary, applied, manifest?.policy?.verdict === 'block').map(
-      ([what, command]) => `  ${padToWidth(what, 13)}${command}`,
-    ),
+    ...nextSteps(summary, applied, manifest).map(([what, command]) => `  ${padToWidth(what, 13)}${command}`),
   ]
 }
 
@@ -89,8 +90,9 @@ function policyText({ verdict, findings }: NonNullable<Manifest['policy']>): str
 function nextSteps(
   { id, status, patch, sessionId }: RunSummary,
   applied: boolean,
-  blocked: boolean,
+  manifest: Manifest | null,
 ): [string, string][] {
+  const blocked = manifest?.policy?.verdict === 'block'
   if (status === 'working')
     return [
       ['watch it', `caisson follow ${id}`],
@@ -98,6 +100,9 @@ function nextSteps(
     ]
   return [
     ['read it', `caisson view ${id}`],
+    ...(manifest?.verification?.passed === false
+      ? [['see why', `caisson logs ${id} --verify`] as [string, string]]
+      : []),
     ...(patch && patch.files > 0 && !applied
       ? [['apply it', `caisson apply ${id}${blocked ? ' --blocked' : ''}`] as [string, string]]
       : []),

@@ -21,6 +21,7 @@ import { columnsOf } from '../view/terminal.js'
 import type { Watch } from '../view/watch.js'
 import { watchRun } from '../view/watch.js'
 import { wrapped } from '../view/wrap.js'
+import { adviceInFlags } from './of-flags.js'
 import { details } from './run-details.js'
 import { summaryOf } from './run-summary.js'
 import type { WorkFlags } from './work-flags.js'
@@ -53,7 +54,7 @@ export async function runHere(
     })
     return await runPipeline({
       ...request,
-      log: withoutEnd(log, io),
+      log: forTerminal(log, io),
       signal,
       onStart: (started) => {
         const iterations = request.spec.loop?.iterations
@@ -117,8 +118,11 @@ async function applyHere(io: CommandIo, { id, dir, patch }: RunFolder, manifest:
   )
 }
 
-/** The log's last line is the first one of the result, which stands below it on a terminal. */
-function withoutEnd(log: Log, { json, terminal: { stdout, stderr } }: CommandIo): Log {
+/**
+ * Errors advise flags. The log's last line is the first one of the result, which stands below it on a terminal.
+ */
+function forTerminal(plain: Log, { json, terminal: { stdout, stderr } }: CommandIo): Log {
+  const log = { ...plain, error: (message: string) => plain.error(adviceInFlags(message)) }
   if (json || !stdout.isTTY || !stderr.isTTY) return log
   const info = (message: string) => {
     if (!/^Run \S+: [a-z_]+ \([a-z_]+\)$/.test(message)) log.info(message)

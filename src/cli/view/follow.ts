@@ -7,6 +7,7 @@ import { printable } from '../../transcript/views/printable.js'
 import { toLogLines } from '../../transcript/views/terminal.js'
 import type { CommandIo } from '../command.js'
 import { EXIT_INTERRUPTED } from '../failure.js'
+import { adviceInFlags } from '../run/of-flags.js'
 import { openRuns } from '../store.js'
 import { paintChange } from './log.js'
 import { columnsOf } from './terminal.js'
@@ -72,5 +73,9 @@ function linesOf(event: RunEvent, { paint }: CommandIo): string[] {
   const { level } = event
   const message = printable(event.message)
   if (level === 'info') return [message]
-  return [level === 'warn' ? paint('yellow', `Warning: ${message}`) : paint('red', `Error: ${message}`)]
+  return [
+    level === 'warn'
+      ? paint('yellow', `Warning: ${message}`)
+      : paint('red', `Error: ${adviceInFlags(message)}`),
+  ]
 }

@@ -28,7 +28,7 @@ async function runs(limit: number, io: CommandIo): Promise<void> {
     table(io, {
       heading: ['RUN', 'STARTED', 'TIME', 'COST', 'PATCH', 'STATUS', 'TASK'],
       right: [2, 3, 4],
-      optional: [4, 2, 3],
+      optional: [4, 2, 3, 1],
       rows: shown.map((run) => [
         run.id,
         localTime(run.startedAt),
@@ -51,7 +51,7 @@ async function sessions(limit: number, io: CommandIo): Promise<void> {
     table(io, {
       heading: ['SESSION', 'LAST', 'RUNS', 'TURNS', 'COST', 'STATUS', 'TASK'],
       right: [2, 3, 4],
-      optional: [3, 2, 4],
+      optional: [3, 2, 4, 1],
       rows: shown.map((session) => [
         session.sessionId,
         localTime(session.lastAt),

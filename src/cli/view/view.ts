@@ -40,7 +40,7 @@ export interface ViewFlags {
 export async function viewCommand(name: string, flags: ViewFlags, io: CommandIo): Promise<number> {
   const source = await findSource(name, io.terminal.cwd, runsRoot(io.project))
   if (flags.html || flags.web) return await showPage(await page(source, flags.html ?? true, io), flags, io)
-  if (io.json) return await pour(toJson(await transcriptOf(source), (await figures(source)).read()), io)
+  if (io.json) return await pour(toJson(await transcriptOf(source), await figures(source)), io)
   if (flags.markdown) return await pour(markdownOf(source), io)
   return await tell(source, flags, io)
 }
@@ -77,7 +77,7 @@ async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promis
     if (!(await show(items.push(event)))) return 0
   }
   await show(items.end())
-  const read = metrics.read()
+  const read = metrics.read({ working: isWorking(source) })
   const error = source.manifest?.error
   const ending = [
     ...(read.total.sessions === 0
@@ -98,7 +98,7 @@ async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promis
 async function figures(source: ViewSource) {
   const metrics = createMetrics()
   for await (const event of eventsOf(source)) metrics.add(event)
-  return metrics
+  return metrics.read({ working: isWorking(source) })
 }
 
 async function* eventsOf(source: ViewSource): AsyncGenerator<StreamEvent> {
@@ -106,6 +106,7 @@ async function* eventsOf(source: ViewSource): AsyncGenerator<StreamEvent> {
 }
 
 const isReplay = ({ manifest }: ViewSource) => manifest?.replayOf !== undefined
+const isWorking = ({ manifest }: ViewSource) => manifest?.status === 'running'
 
 /** In pieces, as fast as the reader takes them. */
 async function pour(pieces: AsyncIterable<string>, io: CommandIo): Promise<number> {

@@ -50,7 +50,8 @@ export function createUpstreamSource(upstream: Upstream, dialect: Dialect, clock
         const lost = isLost(answer)
         const delay = attempt < limit ? retryDelay(answer, attempt, clock.now()) : undefined
         if (delay === undefined || (lost && request.again?.() === false)) {
-          const last = answer instanceof Error ? unreachable(dialect, answer, attempt, base) : answer
+          const last =
+            answer instanceof Error ? unreachable(dialect, answer, attempt, base, upstream) : answer
           return { ...last, retries: attempt, lost }
         }
         if (!(answer instanceof Error)) answer.body.destroy()
@@ -155,7 +156,13 @@ function watch(
   wait()
 }
 
-function unreachable(dialect: Dialect, error: Error, retries: number, { host }: URL): SourceAnswer {
+function unreachable(
+  dialect: Dialect,
+  error: Error,
+  retries: number,
+  { host }: URL,
+  { proxyUrl }: Upstream,
+): SourceAnswer {
   const fault = certificateFault(error)
   if (fault !== null) {
     const words = `The certificate of ${host} is not trusted (${fault}). If it belongs to your own gateway or to a proxy that opens TLS, set NODE_EXTRA_CA_CERTS of the step to the certificate of its authority.`
@@ -165,7 +172,9 @@ function unreachable(dialect: Dialect, error: Error, retries: number, { host }: 
   const code = (error as { code?: unknown }).code
   const why = typeof code === 'string' ? code : error.message
   const status = error instanceof UpstreamTimeout ? 504 : 502
-  return failure(dialect, status, `The gateway could not reach the model at ${host}: ${why}`, retries)
+  // Without its address, which is nobody's business where this is published.
+  const way = proxyUrl === undefined ? '' : ' through the proxy'
+  return failure(dialect, status, `The gateway could not reach the model at ${host}${way}: ${why}`, retries)
 }
 
 function failure(dialect: Dialect, status: number, message: string, retries: number): SourceAnswer {

@@ -88,7 +88,7 @@ export function sessionEndOf(
         'max_iterations',
         'EXECUTION_SESSION_FAILED',
         `The loop reached its limit ${after}, and nothing signaled that the work is done.`,
-        `Check what was done; then raise the limit (loop-iterations), or ask for less at once. ${kept}`,
+        `Check what was done; then raise \`loop-iterations\`, or ask for less at once. ${kept}`,
       )
     case 'no_progress':
       return stopped(

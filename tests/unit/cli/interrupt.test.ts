@@ -5,7 +5,7 @@ import { memoryLog, silentLog } from '../../../src/log.js'
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-it.each(['SIGINT', 'SIGTERM'] as const)(
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'a command that %s ends says so, and not that it is broken',
   async (name) => {
     const log = memoryLog()

@@ -77,6 +77,14 @@ describe('the upstream', () => {
     })
   })
 
+  it('names the proxy as the way where there is one, and not its address', async () => {
+    const upstream = { baseUrl: 'http://model.invalid', proxyUrl: 'http://127.0.0.1:1' }
+    await using opened = await openTestGateway(upstream, {}, { clock: patientClock() })
+    expect((await ask(opened.gateway.address)).error).toBe(
+      'The gateway could not reach the model at model.invalid through the proxy: ECONNREFUSED',
+    )
+  })
+
   it('is a 504 when it never begins to answer', async () => {
     const provider = await startProvider(() => {})
     await using opened = await openTestGateway({ baseUrl: provider.url, timeouts: { firstByte: 50 } })

@@ -42,7 +42,7 @@ test('a patch that is already applied is reported as such, and nothing is change
     expect(await failure(applyPatch({ checkout, patch, threeWay, log: silentLog }))).toMatchObject({
       code: 'PATCH_FAILED',
       message: 'The patch is already applied here, and nothing was changed.',
-      hint: expect.stringContaining('git apply --reverse'),
+      hint: `Inspect it with \`git diff\`; \`git apply --reverse '${patch}'\` undoes it.`,
     })
   }
   expect(state(checkout)).toBe(before)
@@ -55,7 +55,7 @@ test('outside a repository, no advice needs one', async () => {
   shell(dir.path, 'mkdir plain && git -C checkout archive HEAD | tar -x -C plain')
   await applyPatch({ checkout, patch, log: silentLog })
   expect(await failure(applyPatch({ checkout, patch, log: silentLog }))).toMatchObject({
-    hint: '`git apply --reverse` undoes it.',
+    hint: `\`git apply --reverse '${patch}'\` undoes it.`,
   })
   shell(checkout, 'echo mine > a.txt')
   expect(await failure(applyPatch({ checkout, patch, log: silentLog }))).toMatchObject({
@@ -96,6 +96,8 @@ test('three-way with a conflict leaves no marker and names the file', async () =
   commitAll(checkout)
   const error = await failure(applyPatch({ checkout, patch, threeWay: true, log: silentLog }))
   expect(error).toMatchObject({ code: 'PATCH_FAILED', message: expect.stringContaining('a.txt') })
+  expect(error?.hint).toMatch(/merge that branch/)
+  expect((await failure(applyPatch({ checkout, patch, log: silentLog })))?.hint).toMatch(/`--three-way`/)
   expect(state(checkout)).toBe('')
 })
 

@@ -116,6 +116,7 @@ describe('keepSessions', () => {
   ])('does not take %s for a session', async (_what, make) => {
     await make(join(project, `${ID}.jsonl`))
     expect(await keep()).toBeNull()
+    expect(JSON.stringify(log)).toMatch(/nothing was said in it yet, or its file is not a plain file/)
     expect(await readdir(root)).not.toContain('kept')
   })
 

@@ -218,3 +218,15 @@ describe('the figures of a session', () => {
     expect(metricsLine(metrics.read())).toContain(', cost unknown, ')
   })
 })
+
+it.each([
+  [true, false],
+  [false, true],
+])('a session without a result is an error only if its run is over: working %s', async (working, isError) => {
+  const metrics = createMetrics()
+  for (const event of await fixture('tools')) if (event.type !== 'result') metrics.add(event)
+  const whole = createMetrics()
+  for (const event of await fixture('tools')) whole.add(event)
+  const more = metrics.read({ working }).total.errorCount - whole.read().total.errorCount
+  expect(more).toBe(isError ? 1 : 0)
+})

@@ -39,3 +39,20 @@ it.each([
   const agent = { name: 'claude', ...(ended ? { sessionId: ended } : {}) }
   expect(await told({ status, agent }, { sessionId: 'aaaa' })).toContain(`  session      ${session}\n`)
 })
+
+it.each([true, false])(
+  'says how to read why the verification failed, if it did: passed %s',
+  async (passed) => {
+    const verification = { passed, commands: [] }
+    const text = await told({ status: 'completed', verification }, { state: 'done' })
+    expect(text.includes('  see why      caisson logs 20260101-000000-aaaaaaaa --verify')).toBe(!passed)
+  },
+)
+
+it('advises flags where the error advises inputs', async () => {
+  const hint =
+    'Continue without: `allow-missing: memory-limit, cpu-limit`, or set `allow-unsealed: true`. Check `anthropic-base-url`.'
+  const text = await told({ error: { code: 'NOT_SUPPORTED', message: 'Refused.', hint } })
+  expect(text).toContain('`--allow-missing memory-limit,cpu-limit`, or set `--allow-unsealed`.')
+  expect(text).toContain('Check `ANTHROPIC_BASE_URL`.')
+})
