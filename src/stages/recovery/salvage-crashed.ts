@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Clock } from '../../clock.js'
 import { pointedSecrets } from '../../credentials/pointed.js'
 import { describeError } from '../../errors.js'
+import { createGit } from '../../git/git.js'
 import type { Forge } from '../../github/forge.js'
 import type { Log } from '../../log.js'
 import { createRedactor } from '../../redact.js'
@@ -17,7 +18,6 @@ import { isOutputOfUnborn, NASCENT, readRecord, writeRecord } from '../../run/ru
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { Host, Publication } from '../request.js'
 import { removeLeftovers } from './leftovers.js'
-import { isPlanted } from './planted.js'
 import { salvageRun } from './salvage.js'
 
 export interface SalvageOptions {
@@ -130,4 +130,15 @@ async function sweepUnborn(root: string, clock: Clock): Promise<void> {
     await rm(join(tmpdir(), `caisson-${name.slice(NASCENT.length)}`), { recursive: true, force: true })
   }
   await sweepLocks(root, isOld)
+}
+
+/**
+ * Whether git tracks what is in a run folder: then it came with the repository, and nobody here has run it. Finishing a
+ * run reads a git directory and paths from its folder, which would let a repository run programs.
+ */
+async function isPlanted(dir: string): Promise<boolean> {
+  const { exitCode, stdout } = await createGit({ cwd: dir }).exec(['ls-files', '-z', '--', '.'], {
+    accept: [128],
+  })
+  return exitCode === 0 && stdout.length > 0
 }
