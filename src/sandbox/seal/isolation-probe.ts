@@ -82,11 +82,11 @@ export function missingInside(text: string, expected: SealExpected): Missing[] {
   const value = (name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1]
   const missing: Missing[] = []
   const lost = (protection: Protection, why: string) => missing.push({ protection, why })
-  const uids = mapOf(files.get('/proc/self/uid_map') ?? '')
+  const rootOutside = rootOf(files.get('/proc/self/uid_map') ?? '')
 
   const uid = value('Uid')
   if (uid === undefined) lost('user', "cannot determine the agent's UID")
-  else if (uid === '0' && (uids.outside === null || uids.outside === 0)) lost('user', 'the agent is root')
+  else if (uid === '0' && (rootOutside === null || rootOutside === 0)) lost('user', 'the agent is root')
   const second = expected.gvisor && checkKernel(files, expected.settings, expected.gvisor, lost)
   // Older versions of gVisor report neither the ambient set, which they do not have, nor that set-user-ID bits have
   // no effect.
@@ -107,7 +107,7 @@ export function missingInside(text: string, expected: SealExpected): Missing[] {
   }
   checkSettings(expected.settings, lost)
   checkLabel((files.get('/proc/self/attr/current') ?? '').replace(/\0/g, '').trim(), engine, lost)
-  if (engine.usernsRemap && uids.outside === 0)
+  if (engine.usernsRemap && rootOutside === 0)
     lost('user-namespace', 'user IDs are not remapped: the agent could not write to its folders otherwise')
   checkLimits(limitsOf(files, expected), expected.limits, lost)
   return missing
@@ -150,12 +150,12 @@ function filesOf(text: string): Map<string, string> {
 }
 
 /** The user that root inside is outside; null where this cannot be determined. */
-function mapOf(text: string): { outside: number | null } {
+function rootOf(text: string): number | null {
   for (const line of text.trim().split('\n')) {
     const [inside, outside] = line.trim().split(/\s+/).map(Number)
-    if (inside === 0 && outside !== undefined && !Number.isNaN(outside)) return { outside }
+    if (inside === 0 && outside !== undefined && !Number.isNaN(outside)) return outside
   }
-  return { outside: null }
+  return null
 }
 
 function isRootReadOnly(mounts: string): boolean {
