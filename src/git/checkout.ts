@@ -1,6 +1,7 @@
 import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { WorkspaceError } from '../errors.js'
+import { succeeds } from '../succeeds.js'
 import { userHome } from '../user.js'
 import { createGit, type Git } from './git.js'
 import { type Ref, readRefs } from './refs.js'
@@ -48,7 +49,7 @@ export async function readCheckout(
   if (gitDir === null) return null
   const common = await readText(join(gitDir, 'commondir'))
   const commonDir = common === null ? gitDir : resolve(gitDir, common.trim())
-  const config = await readConfig(git, commonDir, gitDir)
+  const config = await settingsOf(git, [join(commonDir, 'config'), join(gitDir, 'config.worktree')])
   if ((config.get('extensions.refstorage') ?? 'files') !== 'files') {
     throw new WorkspaceError(
       'WORKSPACE_FAILED',
@@ -101,10 +102,6 @@ async function findGitDir(checkout: string): Promise<string | null> {
   throw new WorkspaceError('WORKSPACE_FAILED', `${entry} does not point to a git directory.`, {
     hint: 'The checkout is a worktree or a submodule whose repository is not on this machine: check out the whole repository.',
   })
-}
-
-async function readConfig(git: Git, commonDir: string, gitDir: string): Promise<Map<string, string>> {
-  return settingsOf(git, [join(commonDir, 'config'), join(gitDir, 'config.worktree')])
 }
 
 /** Files that do not name it are not given to git. */
@@ -215,6 +212,4 @@ async function readText(path: string): Promise<string | null> {
   })
 }
 
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null
-}
+const exists = (path: string) => succeeds(stat(path))

@@ -54,7 +54,9 @@ export interface EnvironmentParts {
   indexFile?: string
   /** Object directories to read from, in addition to our own. */
   alternates?: readonly string[]
+  /** Settings for this command, passed through the environment so that a token is never in the argument list. */
   config?: Readonly<Record<string, string>>
+  /** Added to an environment that is otherwise built from scratch. */
   env?: Readonly<Record<string, string>>
 }
 

@@ -9,23 +9,12 @@ import { runSimpleGit } from './simple-git.js'
 const STDERR_KEPT = 4000
 
 /** How one command is run; the options given to `createGit` apply unless a call overrides them. */
-export interface GitOptions {
-  gitDir?: string
-  workTree?: string
-  indexFile?: string
+export interface GitOptions extends EnvironmentParts {
   /** Default: the git directory, or `/`. */
   cwd?: string
-  /** Added to an environment that is otherwise built from scratch. */
-  env?: Record<string, string>
   /** Standard input; empty without it. */
   input?: string | Buffer
-  /**
-   * Settings for this command, passed through the environment so that a token is never in the argument list.
-   */
-  config?: Record<string, string>
   signal?: AbortSignal
-  /** Object directories to borrow from. */
-  alternates?: string[]
   /** Exit codes other than 0 that do not count as a failure. */
   accept?: number[]
   /** Milliseconds after which the command is killed and fails. */
@@ -93,7 +82,7 @@ async function ordinary(args: readonly string[], options: GitOptions): Promise<s
   options.signal?.throwIfAborted()
   const result = await runSimpleGit(args, {
     cwd: folderOf(options),
-    env: gitEnvironment(options as EnvironmentParts),
+    env: gitEnvironment(options),
     ...(options.signal ? { signal: options.signal } : {}),
   })
   if (!('exitCode' in result)) return result.stdout
@@ -123,7 +112,7 @@ async function execute(
   const [file, ...before] = options.diesWithParent && (await hasSetpriv()) ? DYING : ['git' as const]
   const result = await runCommand(file, [...before, ...args], {
     cwd: folderOf(options),
-    env: gitEnvironment(options as EnvironmentParts),
+    env: gitEnvironment(options),
     ...(options.input === undefined ? {} : { input: options.input }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),

@@ -61,12 +61,7 @@ export async function capturePatch(options: {
   }
 }
 
-async function capture(options: {
-  workspace: Workspace
-  to: string
-  log: Log
-  signal?: AbortSignal
-}): Promise<CapturedPatch> {
+async function capture(options: Parameters<typeof capturePatch>[0]): Promise<CapturedPatch> {
   const { workspace } = options
   const git = openPristine(workspace, options.signal)
   const { baselineTree, baseCommit } = workspace

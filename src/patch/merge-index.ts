@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BytePath, display, joinNul, parents, splitNul } from '../git/byte-path.js'
+import { type BytePath, display, joinNul, splitNul } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
+import { foldersOf } from '../workspace/record/survey.js'
 
 /** What one side has at a path. */
 interface Side {
@@ -69,8 +70,7 @@ async function readStages(git: Git): Promise<{ resolved: BytePath[]; open: Map<B
 
 /** Files of one side where the other has a folder. */
 function inTheWay(paths: readonly BytePath[]): BytePath[] {
-  const folders = new Set<BytePath>()
-  for (const path of paths) for (const parent of parents(path)) folders.add(parent)
+  const folders = foldersOf(paths)
   return paths.filter((path) => folders.has(path))
 }
 

@@ -160,6 +160,12 @@ export async function readManifest(folder: Pick<RunFolder, 'manifest'>): Promise
   }
 }
 
+/** Adds facts to the manifest of a run that is not over, so that it says them however the run ends. */
+export async function addToManifest(folder: RunFolder, facts: Partial<Manifest>): Promise<void> {
+  const manifest = await readManifest(folder)
+  if (manifest) await writeManifest(folder, { ...manifest, ...facts })
+}
+
 /** Removes the socket's folder, which is not needed after the run. */
 export async function removeGatewayFolder(folder: RunFolder): Promise<void> {
   const outside = dirname(folder.gateway) !== folder.dir

@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import type { AgentProgram } from '../sandbox/agent-program.js'
-import { type Attempt, runAttempt } from '../verify/attempt.js'
-import { openVerifyLog } from '../verify/verify-log.js'
+import type { Attempt } from '../verify/attempt.js'
 import { createWorkspace, discardWorkspace } from '../workspace/workspace.js'
 import { cleanSandboxes } from './environment/clean-sandbox.js'
 import { layersOf } from './environment/layers.js'
@@ -11,6 +9,7 @@ import { openRun } from './open.js'
 import { emptyEngine } from './recovery/leftovers.js'
 import type { RunRequest } from './request.js'
 import { credentialRules } from './snapshot.js'
+import { attempt } from './verify.js'
 
 /** In the agent's place, so that none has to be downloaded for a check that has none: the Node.js that runs this. */
 const NO_AGENT: AgentProgram = {
@@ -27,9 +26,8 @@ const NO_AGENT: AgentProgram = {
 export async function checkCommands(request: RunRequest): Promise<Attempt> {
   const opened = await openRun(request)
   const { folder, redact } = opened
-  const { spec, host, log, signal, clock } = opened.request
+  const { spec, host, log, signal } = opened.request
   const search = { spec, host, runDir: folder.dir, checkout: request.checkout, log, redact, signal }
-  const evidence = openVerifyLog(join(folder.evidence, 'verify.log'))
   try {
     return await withBackend(search, async (choice, onPassOver) => {
       const { sandbox } = spec
@@ -63,22 +61,14 @@ export async function checkCommands(request: RunRequest): Promise<Attempt> {
         { ...opened, choice, workspace, variables: {}, program: NO_AGENT },
         { baseTree: base, tree: base },
       )
-      return await runAttempt({
+      return await attempt(opened, 'verify.log', {
         title: 'the checkout as it is',
         // Without a command there is still the setup.
         commands: spec.verify.commands.length > 0 ? spec.verify.commands : ['true'],
-        directory: spec.workingDirectory,
-        timeoutMs: spec.verify.timeoutMinutes * 60_000,
         open,
-        evidence,
-        log,
-        clock,
-        redact,
-        ...(signal ? { signal } : {}),
       })
     })
   } finally {
-    evidence.close()
     await opened.close()
   }
 }

@@ -12,6 +12,7 @@ import type { Log } from '../log.js'
 import { reasonOfError } from '../run/determine-outcome.js'
 import type { Journal } from '../run/journal/journal.js'
 import type { Reason } from '../run/reason.js'
+import { NO_METADATA } from '../run/starting-manifest.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { correctionLine } from '../transcript/sessions/correction.js'
 import { eventWithoutCost, transcriptWithoutCost } from '../transcript/without-cost.js'
@@ -63,10 +64,7 @@ export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
   let result = await runSessionIn(run.sandbox, run, { prompt: prompt.user, ...how, ...params })
   if (goOn && wasRefused(result, run.gateway.usage().requests - asked) && !request.signal?.aborted) {
     await giveUpSession({ ...run, resumed: goOn })
-    const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
-    run.resources.add('the sandbox', () => sandbox.cleanup())
-    const line = correctionLine({ prompt: goOn.instead, anew: true })
-    await appendFile(join(run.folder.evidence, 'transcript.jsonl'), `${line}\n`)
+    const sandbox = await openAgain(run, correctionLine({ prompt: goOn.instead, anew: true }))
     result = await runSessionIn(sandbox, run, { prompt: goOn.instead, ...params })
   }
   return {
@@ -77,6 +75,14 @@ export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
     attempts: [],
     sessions: 1,
   }
+}
+
+/** The agent's sandbox once more, for the session that a line of the stream announces, or for none. */
+export async function openAgain(run: Omit<PreparedRun, 'phase'>, line?: string): Promise<Sandbox> {
+  const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
+  run.resources.add('the sandbox', () => sandbox.cleanup())
+  if (line !== undefined) await appendFile(join(run.folder.evidence, 'transcript.jsonl'), `${line}\n`)
+  return sandbox
 }
 
 /**
@@ -211,18 +217,9 @@ export function withoutTranscript(error: unknown): EndedExecution {
   if (!(error instanceof CaissonError)) throw error
   const { message } = error
   return {
-    transcript: { messages: [], metadata: { ...NO_FIGURES } },
+    transcript: { messages: [], metadata: { ...NO_METADATA, errorCount: 1 } },
     session: { reason: reasonOfError(error.code), exitCode: null, message, denials: [], error },
   }
 }
 
 const ENDED_BY_US: readonly Reason[] = ['timeout', 'cancelled']
-
-const NO_FIGURES = {
-  costUsd: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  turnCount: 0,
-  durationMs: 0,
-  errorCount: 1,
-} as const

@@ -1,11 +1,14 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AgentAdapter } from '../agents/port/agent.js'
 import { agentFor } from '../agents/registry.js'
 import { hostPaths } from '../agents/session/execution.js'
 import { OWN_OUTPUTS } from '../config/spec.js'
 import { describeError, ExecutionError, errorInWords, onCode, PatchError } from '../errors.js'
 import { promptTokens } from '../gateway/budget/usage.js'
+import type { Log } from '../log.js'
 import { patchSize } from '../patch/patch-size.js'
+import type { Redact } from '../redact.js'
 import { proofCard } from '../report/sections/proof-card.js'
 import { renderSummaryFile } from '../report/summary-file.js'
 import { listArtifacts } from '../run/artifacts.js'
@@ -17,6 +20,7 @@ import { type RunFolder, readManifest, writeManifest } from '../run/run-folder.j
 import { NO_METADATA } from '../run/starting-manifest.js'
 import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
 import { finalWords } from '../transcript/final-word.js'
+import type { HostPaths } from '../transcript/host-paths.js'
 import { agentOfMetadata } from '../transcript/told-agent.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import type { CheckedFile } from './agent-files/expected.js'
@@ -30,7 +34,7 @@ import { agentFacts, manifestAtStart } from './open.js'
 import { keepPage, requestOf } from './page.js'
 import { reportInput } from './report-input.js'
 import { changedNothing, lostAnything, repositoryFacts } from './repositories/capture.js'
-import type { RunState } from './state.js'
+import { capturedOf, executedOf, type RunState } from './state.js'
 import { keepTrajectory } from './trajectory.js'
 import { verificationFacts } from './verify.js'
 
@@ -56,16 +60,17 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   const { network, denials: refused } = await networkFacts(folder)
   const denials = [...denialsOf(last), ...refused]
   const session = sessionReason(last, error)
-  const verification =
-    last.phase === 'executed' || last.phase === 'captured' ? verificationFacts(last) : undefined
+  const executed = executedOf(last)
+  const captured = capturedOf(last)
+  const verification = executed && verificationFacts(executed)
   const missing = error === undefined ? await missingOutputs(last) : []
-  const invalid = last.phase === 'captured' ? (last.files ?? []).filter((one) => one.problems.length > 0) : []
+  const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0)
   const verdict = determineOutcome({
     session,
-    patchEmpty: last.phase !== 'captured' || changedNothing(last),
-    workLost: last.phase === 'captured' && lostAnything(last),
+    patchEmpty: captured === undefined || changedNothing(captured),
+    workLost: captured !== undefined && lostAnything(captured),
     ...(verification ? { verified: verification.passed } : {}),
-    blocked: last.phase === 'captured' && last.policyEvaluation?.verdict === 'block',
+    blocked: captured?.policyEvaluation?.verdict === 'block',
     missing: [...missing, ...invalid.map(({ name }) => name)],
     denials: denials.length,
     failOnDenials: last.request.delivery.failOnDenials,
@@ -74,11 +79,10 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     ...manifestAtStart(last),
     ...verdict,
     ...(await factsSoFar(folder)),
-    ...(last.phase === 'executed' || last.phase === 'captured' ? executedFacts(last) : {}),
-    ...(last.phase === 'executed' || last.phase === 'captured' ? loopOf(last) : {}),
-    ...(last.phase === 'captured' ? { patch: patchFacts(last), ...repositoryFacts(last.others ?? []) } : {}),
-    ...(last.phase === 'captured' && last.adapter ? { adapter: last.adapter } : {}),
-    ...(last.phase === 'captured' && last.policyEvaluation ? { policy: last.policyEvaluation } : {}),
+    ...(executed ? { ...executedFacts(executed), ...loopOf(last) } : {}),
+    ...(captured ? { patch: patchFacts(captured), ...repositoryFacts(captured.others ?? []) } : {}),
+    ...(captured?.adapter ? { adapter: captured.adapter } : {}),
+    ...(captured?.policyEvaluation ? { policy: captured.policyEvaluation } : {}),
     ...(verification ? { verification } : {}),
     ...timesOf(last),
     ...network,
@@ -91,19 +95,19 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   if (manifest.error) last.request.log.error(errorInWords(manifest.error))
   const answer = redact(answerOf(last))
   await writeReadable(last, manifest, answer)
-  if (last.phase === 'executed' || last.phase === 'captured')
+  if (executed)
     await keepTrajectory(folder, {
-      metadata: { ...last.result.transcript.metadata, ...manifest.metadata },
-      hostPaths: hostPaths(last.sandbox, last.workspace.path),
+      metadata: { ...executed.result.transcript.metadata, ...manifest.metadata },
+      hostPaths: hostPathsOf(last),
       replay: last.request.replay !== undefined,
       redact,
       log: last.request.log,
     })
-  await keepSession(last, manifest)
+  await keepSession(folder, manifest, agentFor(last.request), redact, last.request.log)
   const { publish, task } = last.request
   if (publish.to === 'handoff') {
     const { workflowRun: workflow } = publish
-    const tree = last.phase === 'captured' ? last.patch.tree : null
+    const tree = captured?.patch.tree ?? null
     const failedOutputs = reportInput(last, manifest, answer).failedOutputs ?? []
     await writeHandoff({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact })
   }
@@ -113,22 +117,18 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
 }
 
 /** Into the run's output, so that it can be resumed on this machine or from the artifact. */
-async function keepSession({ folder, redact, request }: RunState, { agent }: Manifest): Promise<void> {
-  const { sessionId } = agent
+export async function keepSession(
+  { home, output }: RunFolder,
+  { agent: { sessionId } }: Manifest,
+  agent: AgentAdapter,
+  redact: Redact,
+  log: Log,
+): Promise<void> {
   if (sessionId === undefined) return
-  const to = join(folder.output, SESSION_FOLDER)
-  try {
-    await keepSessions({
-      agent: agentFor(request),
-      home: folder.home,
-      sessionId,
-      to,
-      redact,
-      log: request.log,
-    })
-  } catch (error) {
-    request.log.warn(`The session could not be kept for later: ${describeError(error).message}`)
-  }
+  const to = join(output, SESSION_FOLDER)
+  await keepSessions({ agent, home, sessionId, to, redact, log }).catch((error: unknown) =>
+    log.warn(`The session could not be kept for later: ${describeError(error).message}`),
+  )
 }
 
 /** Base and sandbox, as `prepare` recorded them. */
@@ -189,10 +189,10 @@ function patchFacts({ patch }: CapturedRun): NonNullable<Manifest['patch']> {
   return { ...patchSize(patch), leftOut: patch.leftOut }
 }
 
-function loopOf(last: ExecutedRun | CapturedRun): Pick<Manifest, 'loop'> {
-  if (!last.loop) return {}
-  const patch = last.phase === 'captured' ? patchSize(last.patch) : undefined
-  return { loop: loopFacts(last.loop, last.loop.completedBy, patch) }
+function loopOf(last: RunState): Pick<Manifest, 'loop'> {
+  const { loop } = executedOf(last) ?? {}
+  const { patch } = capturedOf(last) ?? {}
+  return loop ? { loop: loopFacts(loop, loop.completedBy, patch && patchSize(patch)) } : {}
 }
 
 function timesOf({ request, startedAt }: RunState): Pick<Manifest, 'completedAt' | 'durationMs'> {
@@ -201,41 +201,33 @@ function timesOf({ request, startedAt }: RunState): Pick<Manifest, 'completedAt'
 }
 
 function denialsOf(last: RunState): Manifest['denials'] {
-  const tools =
-    last.phase === 'executed' || last.phase === 'captured'
-      ? last.result.session.denials.map((denial) => ({ source: 'tool' as const, what: denial.toolName }))
-      : []
-  const gateway =
-    last.phase === 'opened' || last.phase === 'resolved'
-      ? []
-      : last.gateway
-          .usage()
-          .denials.map((denial) => ({ source: 'gateway' as const, what: denial.what, why: denial.why }))
-  return [...tools, ...gateway]
+  const tools = executedOf(last)?.result.session.denials ?? []
+  const gateway = 'gateway' in last ? last.gateway.usage().denials : []
+  return [
+    ...tools.map(({ toolName }) => ({ source: 'tool' as const, what: toolName })),
+    ...gateway.map(({ what, why }) => ({ source: 'gateway' as const, what, why })),
+  ]
 }
 
 function sessionReason(last: RunState, error: unknown): Reason {
   if (error !== undefined)
     return last.request.signal?.aborted ? 'cancelled' : reasonOfError(describeError(error).code)
-  if (last.phase !== 'executed' && last.phase !== 'captured') return 'internal_error'
-  const spent = last.gateway.usage().budgetExceeded
-  return spent ? 'budget_exceeded' : last.result.session.reason
+  const executed = executedOf(last)
+  if (!executed) return 'internal_error'
+  return executed.gateway.usage().budgetExceeded ? 'budget_exceeded' : executed.result.session.reason
 }
 
 function errorOf(last: RunState, error: unknown): Pick<Manifest, 'error'> | object {
-  const session =
-    last.phase === 'executed' || last.phase === 'captured' ? last.result.session.error : undefined
-  const thrown = error ?? session
+  const thrown = error ?? executedOf(last)?.result.session.error
   if (thrown === undefined) return {}
   const { code, message, hint } = describeError(cancelledOr(thrown, last))
   return { error: { code, message: last.redact(message), hint: last.redact(hint) } }
 }
 
 /** What an abort has thrown is no fault of anybody's. */
-function cancelledOr(thrown: unknown, { phase, request }: RunState): unknown {
-  if (!request.signal?.aborted || describeError(thrown).code !== 'INTERNAL_ERROR') return thrown
-  const when =
-    phase === 'executed' || phase === 'captured' ? 'after the session' : 'before the session started'
+function cancelledOr(thrown: unknown, last: RunState): unknown {
+  if (!last.request.signal?.aborted || describeError(thrown).code !== 'INTERNAL_ERROR') return thrown
+  const when = executedOf(last) ? 'after the session' : 'before the session started'
   return new ExecutionError('EXECUTION_CANCELLED', `The run was cancelled ${when}.`, {
     hint: 'Start the run again.',
     cause: thrown,
@@ -246,8 +238,9 @@ function cancelledOr(thrown: unknown, { phase, request }: RunState): unknown {
 const STOPPED: readonly Reason[] = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled']
 
 function answerOf(last: RunState): string {
-  if (last.phase !== 'executed' && last.phase !== 'captured') return ''
-  const { session, transcript } = last.result
+  const { result } = executedOf(last) ?? {}
+  if (!result) return ''
+  const { session, transcript } = result
   // An error is reported as an error, not again as the answer.
   if (session.error === undefined || session.message !== session.error.message) return session.message
   return STOPPED.includes(session.reason) ? finalWords(transcript) : ''
@@ -261,6 +254,11 @@ function outputsMissing(names: readonly string[], invalid: readonly CheckedFile[
   return new PatchError('OUTPUT_MISSING', sentences.join(' '), {
     hint: 'Say in the request what each of these files is to contain.',
   })
+}
+
+function hostPathsOf(last: RunState): HostPaths {
+  const executed = executedOf(last)
+  return executed ? hostPaths(executed.sandbox, executed.workspace.path) : {}
 }
 
 async function missingOutputs({ folder, request }: RunState): Promise<string[]> {
@@ -284,10 +282,7 @@ async function writeReadable(last: RunState, manifest: Manifest, answer: string)
     request: requestOf(report),
     answer,
     card: proofCard(report),
-    hostPaths:
-      last.phase === 'executed' || last.phase === 'captured'
-        ? hostPaths(last.sandbox, last.workspace.path)
-        : {},
+    hostPaths: hostPathsOf(last),
     ...(report.failedOutputs ? { failedOutputs: report.failedOutputs } : {}),
     serverUrl: report.serverUrl,
     redact,

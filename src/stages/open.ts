@@ -25,7 +25,7 @@ import { startingManifest } from '../run/starting-manifest.js'
 import { taskFacts } from '../run/task-facts.js'
 import { RUN_VARIABLE } from '../sandbox/process/stragglers.js'
 import { createResources, type Resources } from './environment/resources.js'
-import { createRunProgress, type RunProgress } from './live-comment/run-progress.js'
+import { createRunProgress, type RunProgress } from './live-comment/live-comment.js'
 import type { RunRequest } from './request.js'
 
 /** A run in any phase. */

@@ -195,7 +195,7 @@ async function prepareWith(
       await tellOtherVersions(place, run.toolVersions, log)
       // After the setup, since what that changes is not part of the patch.
       if (resumed?.patch) {
-        await putPatch(ready, resumed.patch, { owner: choice.owner })
+        await putPatch(ready, resumed.patch, choice.owner)
         await place.remote?.putFiles()
       }
       await run.note({ workspace: { ...ready } })

@@ -22,7 +22,7 @@ import type { OpenedRun } from './open.js'
 import { reportInput } from './report-input.js'
 import type { RunResult } from './request.js'
 import { sessionRef } from './resume/session-ref.js'
-import type { RunState } from './state.js'
+import { capturedOf, type RunState } from './state.js'
 
 /**
  * Announces on the target that work has begun, with the one comment that becomes the summary. A token that
@@ -117,7 +117,7 @@ export async function publishRun({ last, manifest, answer }: FinalizedRun): Prom
 
 /** The value of a valid file that the run asked for. */
 function fileOf(last: RunState, wanted: string): unknown {
-  const file = last.phase === 'captured' ? last.files?.find(({ name }) => name === wanted) : undefined
+  const file = capturedOf(last)?.files?.find(({ name }) => name === wanted)
   return file?.problems.length === 0 ? file.value : undefined
 }
 
@@ -165,7 +165,7 @@ async function delivered(
     task: request.task,
     context: last.phase === 'opened' ? null : last.context,
     manifest,
-    captured: last.phase === 'captured' ? last : null,
+    captured: capturedOf(last) ?? null,
     patchFile: folder.patch,
     report: {
       ...reportInput(last, manifest, answer),

@@ -2,14 +2,17 @@ import { join } from 'node:path'
 import type { ReportOutput } from '../report/input.js'
 import { outputsOfFailed } from '../report/sections/failed-output.js'
 import type { Manifest } from '../run/manifest.js'
-import { readManifest, writeManifest } from '../run/run-folder.js'
-import { type Attempt, runAttempt } from '../verify/attempt.js'
+import { addToManifest } from '../run/run-folder.js'
+import { type Attempt, type AttemptOptions, runAttempt } from '../verify/attempt.js'
 import { openVerifyLog } from '../verify/verify-log.js'
 import { removeTree } from '../workspace/record/sweep.js'
 import type { CapturedRun } from './capture.js'
 import { type CleanTrees, cleanSandboxes } from './environment/clean-sandbox.js'
 import type { ExecutedRun } from './execute.js'
+import type { RunSoFar } from './open.js'
 import { changedNothing } from './repositories/capture.js'
+
+type Attempted = Pick<AttemptOptions, 'title' | 'commands' | 'open' | 'shared'> & { mostMs?: number }
 
 /** Runs the verification of a captured change once, if the run has one and the session completed. */
 export async function verifyRun(run: CapturedRun): Promise<CapturedRun> {
@@ -22,9 +25,9 @@ export async function verifyRun(run: CapturedRun): Promise<CapturedRun> {
   const baseAttempt =
     verify.base && !run.baseAttempt ? await verifyOnce(run, 'the base alone', null) : run.baseAttempt
   const title = `the change, attempt ${run.attempts.length + 1} of ${verify.attempts}`
-  const attempt = await verifyOnce(run, title, run.patch)
-  const verified = { ...run, attempts: [...run.attempts, attempt], ...(baseAttempt ? { baseAttempt } : {}) }
-  await recordVerification(verified)
+  const made = await verifyOnce(run, title, run.patch)
+  const verified = { ...run, attempts: [...run.attempts, made], ...(baseAttempt ? { baseAttempt } : {}) }
+  await addToManifest(run.folder, { verification: verificationFacts(verified) })
   return verified
 }
 
@@ -43,25 +46,36 @@ async function verifyOnce(
   title: string,
   patch: CapturedRun['patch'] | null,
 ): Promise<Attempt> {
-  const { request, folder, redact } = run
-  const { signal, log, clock, spec } = request
-  const evidence = openVerifyLog(join(folder.evidence, 'verify.log'))
+  const { commands } = run.request.spec.verify
+  const open = cleanSandboxes(run, patch === null ? baseOf(run) : treesOf(run))
+  try {
+    return await attempt(run, 'verify.log', { title, commands, open })
+  } finally {
+    await removeTree(run.folder.verify)
+  }
+}
+
+/** Commands of the spec's verification, whose output is appended to `evidence/LOG`. `mostMs`: milliseconds that are left. */
+export async function attempt(
+  { request, folder, redact }: RunSoFar,
+  log: string,
+  { mostMs = Number.POSITIVE_INFINITY, ...what }: Attempted,
+): Promise<Attempt> {
+  const { spec, signal } = request
+  const evidence = openVerifyLog(join(folder.evidence, log))
   try {
     return await runAttempt({
-      title,
-      commands: spec.verify.commands,
+      ...what,
       directory: spec.workingDirectory,
-      timeoutMs: spec.verify.timeoutMinutes * 60_000,
-      open: cleanSandboxes(run, patch === null ? baseOf(run) : treesOf(run)),
+      timeoutMs: Math.min(spec.verify.timeoutMinutes * 60_000, mostMs),
       evidence,
-      log,
-      clock,
+      log: request.log,
+      clock: request.clock,
       redact,
       ...(signal ? { signal } : {}),
     })
   } finally {
     evidence.close()
-    await removeTree(folder.verify)
   }
 }
 
@@ -86,11 +100,4 @@ export function failedOutputsOf({ attempts }: Pick<ExecutedRun, 'attempts'>): Re
 
 function factsOf({ passed, commands }: Attempt) {
   return { passed, commands: commands.map(({ tail: _, ...facts }) => facts) }
-}
-
-/** Immediately, so that a run that is killed later also says what was verified. */
-async function recordVerification(run: CapturedRun): Promise<void> {
-  const verification = verificationFacts(run)
-  const manifest = await readManifest(run.folder)
-  if (verification && manifest) await writeManifest(run.folder, { ...manifest, verification })
 }

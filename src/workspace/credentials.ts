@@ -19,7 +19,7 @@ export interface CredentialRules {
 
 export interface CredentialSearch {
   look(path: string, text: string): Promise<void>
-  hits(): Promise<{ path?: string }[]>
+  hits(): Promise<{ path?: string | undefined }[]>
 }
 
 /** A file of the checkout that holds credentials. */

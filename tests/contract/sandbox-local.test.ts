@@ -16,7 +16,8 @@ describe('the local sandbox', () => {
   it('says loudly that it is not sealed', async () => {
     const place = await makePlace()
     const log = memoryLog()
-    const options = { run: place.run, agent: place.agent, env: {}, hostEnv: process.env, log }
+    const { run, runId, agent } = place
+    const options = { run, runId, agent, env: {}, hostEnv: process.env, why: 'a test', log }
     const sandbox = await openLocalSandbox(options)
     expect(sandbox.facts).toMatchObject({ backend: 'local', sealed: false, network: 'open' })
     expect(log.lines.join('\n')).toMatch(/warning: .*WITHOUT a container/)

@@ -86,7 +86,8 @@ export function openContainer(
 }
 
 export function openLocal(place: Place, env: Record<string, string> = {}): Promise<Sandbox> {
-  return openLocalSandbox({ run: place.run, agent: place.agent, env, hostEnv: process.env, log: silentLog })
+  const { run, runId, agent } = place
+  return openLocalSandbox({ run, runId, agent, env, hostEnv: process.env, why: 'a test', log: silentLog })
 }
 
 export function openLaunch(

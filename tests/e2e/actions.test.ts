@@ -132,4 +132,24 @@ describeWith(['docker', 'claude', 'node24'], 'actions, in two jobs', () => {
     expect(comment).toContain('mallory may not change this repository')
     expect(comment).toContain('Label `bug`.')
   })
+
+  test('are all carried out for whoever may write, on the issue of somebody else', {
+    timeout: 120_000,
+  }, async () => {
+    await using world = await story()
+    const event = await world.events.commented(1, { body: '@claude triage it', by: 'alice' })
+    const jobs = jobsOf(world, service, async () => event)
+    const given = { preset: 'plan', actions: INPUTS.actions }
+    const run = await jobs.run(given)
+    await jobs.publish({
+      ...given,
+      'artifact-id': run.outputs['artifact-id'] ?? '',
+      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+    })
+    expect(issues(world)).toMatchObject([
+      { labels: ['bug'], state: 'closed' },
+      { title: 'sum is wrong', state: 'open' },
+      { title: 'Document sum' },
+    ])
+  })
 })

@@ -72,7 +72,15 @@ export async function runSessionWith(
   const log = memoryLog()
   const model = await startScriptedModel({ script })
   const sandbox = await (isolation === undefined
-    ? openLocalSandbox({ run, agent: AGENT(), env: {}, hostEnv: process.env, log })
+    ? openLocalSandbox({
+        run,
+        runId: 'a-session',
+        agent: AGENT(),
+        env: {},
+        hostEnv: process.env,
+        why: 'a test',
+        log,
+      })
     : openSealed(run, model.url, isolation, log))
   const evidencePath = join(root, 'transcript.jsonl')
   try {

@@ -1,31 +1,19 @@
 import { join } from 'node:path'
-import type { Clock } from '../../clock.js'
 import { SandboxError } from '../../errors.js'
-import type { Log } from '../../log.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
-import type { HostRules } from '../host-rules.js'
-import { type NetworkRecord, openNetworkLog } from '../network-log.js'
-import type { RegistryCredential } from '../registry/credential.js'
-import { startForwardProxy } from './proxy.js'
+import { openNetworkLog } from '../network-log.js'
+import { type ForwardProxyOptions, startForwardProxy } from './proxy.js'
 import { proxyEnvironment } from './proxy-environment.js'
 import type { Relay } from './relay.js'
 
-export interface EgressOptions {
+export interface EgressOptions extends Omit<ForwardProxyOptions, 'socketPath' | 'records'> {
   /** Folder for the proxy's socket. */
   folder: string
   /** Starts the relay from the sandbox's loopback interface, its only one. */
   startRelay: () => Promise<Relay>
   /** The evidence file. */
   logPath: string
-  phase: NetworkRecord['phase']
-  rules: HostRules
-  /** Of the job's registries: the proxy adds them to requests, and nothing else ever has them. */
-  credentials?: readonly RegistryCredential[]
-  /** The authorities of the registries' hosts. */
-  certificates?: readonly string[]
   redact: (text: string) => string
-  log: Log
-  clock: Clock
 }
 
 /** Name of the proxy's socket in its folder. */
@@ -44,27 +32,18 @@ export interface Egress {
  * Opens the egress of a container. Rejects with ENGINE_FAILED or GATEWAY_FAILED, and leaves nothing behind.
  */
 export async function openEgress(options: EgressOptions): Promise<Egress> {
-  const { log, clock, rules, phase } = options
-  const records = await openNetworkLog(options.logPath, options.redact, (error) =>
-    log.warn(`The network's log cannot be written: ${error.message}`),
+  const { folder, startRelay, logPath, redact, ...proxied } = options
+  const records = await openNetworkLog(logPath, redact, (error) =>
+    options.log.warn(`The network's log cannot be written: ${error.message}`),
   )
   const undo: (() => Promise<void>)[] = [() => records.close()]
   const close = async () => {
     for (const step of undo.splice(0)) await step()
   }
   try {
-    const proxy = await startForwardProxy({
-      socketPath: join(options.folder, PROXY_SOCKET),
-      rules,
-      credentials: options.credentials ?? [],
-      ...(options.certificates ? { certificates: options.certificates } : {}),
-      phase,
-      records,
-      log,
-      clock,
-    })
+    const proxy = await startForwardProxy({ ...proxied, socketPath: join(folder, PROXY_SOCKET), records })
     undo.unshift(() => proxy.close())
-    const relay = await options.startRelay()
+    const relay = await startRelay()
     undo.unshift(() => relay.close())
     return { env: proxyEnvironment(relay.port), authority: proxy.authority, close: once(close) }
   } catch (error) {

@@ -28,7 +28,7 @@ export interface ForwardProxyOptions {
   lookup?: Lookup
   /** Default: the addresses of this machine's interfaces. */
   own?: ReadonlySet<string>
-  /** Added to the requests that they are for. */
+  /** Of the job's registries: added to the requests that they are for, and nothing else ever has them. */
   credentials?: readonly RegistryCredential[]
   /** The authorities of the hosts that get one; default: those of this machine. */
   certificates?: readonly string[]

@@ -82,8 +82,8 @@ export function isPresetRule(rule: string): boolean {
 /** A rule's finding before the repository's own verdicts are applied. It never contains a secret. */
 export interface Hit {
   rule: RuleId
-  path?: string
-  line?: number
+  path?: string | undefined
+  line?: number | undefined
   message: string
   /** Replaces the rule's own verdict, for paths that the repository protects. */
   verdict?: RuleVerdict

@@ -1,21 +1,13 @@
 import type { Policy } from '../../config/policy.js'
+import type { Manifest } from '../../run/manifest.js'
 import { compilePatterns } from './rules/path-patterns.js'
 import { type Hit, isPresetRule, RULES, type RuleVerdict } from './rules.js'
 
-/** One finding of the policy, with the verdict that applies in this repository. */
-export interface Finding {
-  rule: string
-  verdict: 'flag' | 'block'
-  path?: string
-  line?: number
-  message: string
-}
-
 /** The policy's evaluation of a patch. */
-export interface PolicyEvaluation {
-  verdict: RuleVerdict
-  findings: Finding[]
-}
+export type PolicyEvaluation = NonNullable<Manifest['policy']>
+
+/** One finding of the policy, with the verdict that applies in this repository. */
+export type Finding = PolicyEvaluation['findings'][number]
 
 /** At most this many findings of one rule are listed; the others are only counted. */
 const MOST_OF_A_RULE = 25

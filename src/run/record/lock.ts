@@ -5,14 +5,11 @@ import { z } from 'zod'
 import { onCode, RunError } from '../../errors.js'
 import type { Task } from '../../event/task.js'
 import { writeWhole } from '../write-whole.js'
-import { isRunning, ownProcess } from './process-identity.js'
+import { isRunning, ownProcess, processIdentity } from './process-identity.js'
 
 const holderSchema = z.object({
   runId: z.string(),
-  pid: z.int(),
-  processStart: z.string().optional(),
-  bootId: z.string().optional(),
-  pidNamespace: z.string().optional(),
+  ...processIdentity,
   released: z.literal(true).optional(),
 })
 
@@ -123,3 +120,6 @@ async function readHolder(path: string): Promise<Holder | null | 'gone'> {
 function linked(from: string, to: string): Promise<boolean> {
   return link(from, to).then(() => true, onCode(['EEXIST'], false))
 }
+
+/** Prefix of the lock key that a process holds while it finishes another process's run. */
+export const SALVAGE_LOCK = 'salvage-'

@@ -1,17 +1,19 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
+import { z } from 'zod'
 import { runCommand } from '../../command.js'
-import type { RunRecord } from './record.js'
 
 /** What distinguishes a process from every other one, even after a reboot and if its number is reused. */
-export interface ProcessIdentity {
-  pid: number
+export const processIdentity = {
+  pid: z.int(),
   /** When it started, according to the system: clock ticks since boot on Linux, a date elsewhere. */
-  processStart?: string
+  processStart: z.string().optional(),
   /** ID of the system's current boot. */
-  bootId?: string
+  bootId: z.string().optional(),
   /** The PID namespace of `pid`; Linux only. */
-  pidNamespace?: string
+  pidNamespace: z.string().optional(),
 }
+
+export type ProcessIdentity = z.infer<z.ZodObject<typeof processIdentity>>
 
 /** The calling process. What the system does not provide is left out. */
 export async function ownProcess(): Promise<ProcessIdentity> {
@@ -20,27 +22,20 @@ export async function ownProcess(): Promise<ProcessIdentity> {
     readBootId(),
     ownNamespace(),
   ])
-  return {
-    pid: process.pid,
-    ...(processStart === undefined ? {} : { processStart }),
-    ...(bootId === undefined ? {} : { bootId }),
-    ...(pidNamespace === undefined ? {} : { pidNamespace }),
-  }
+  return { pid: process.pid, processStart, bootId, pidNamespace }
 }
-
-type Identity = Pick<RunRecord, 'pid' | 'processStart' | 'bootId' | 'pidNamespace'>
 
 /**
  * Whether a run's process is still there: same number, same start, same boot. A zombie is gone. A process
  * that belongs to another user, or is in a PID namespace out of reach, is assumed to be there unless
  * something shows otherwise.
  */
-export async function isRunning(record: Identity): Promise<boolean> {
+export async function isRunning(record: ProcessIdentity): Promise<boolean> {
   return (await locateProcess(record)) !== 'gone'
 }
 
 /** Its number in this namespace; `unseen`: it may be there, out of reach. */
-export async function locateProcess(record: Identity): Promise<number | 'gone' | 'unseen'> {
+export async function locateProcess(record: ProcessIdentity): Promise<number | 'gone' | 'unseen'> {
   if (record.bootId !== undefined) {
     const bootId = await readBootId()
     if (bootId !== undefined && bootId !== record.bootId) return 'gone'
@@ -63,7 +58,7 @@ async function ownNamespace(): Promise<string | undefined> {
 }
 
 async function locateElsewhere(
-  record: Pick<RunRecord, 'pid' | 'processStart'> & { pidNamespace: string },
+  record: Pick<ProcessIdentity, 'pid' | 'processStart'> & { pidNamespace: string },
 ): Promise<number | 'gone' | 'unseen'> {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TRIGGERS } from '../../event/task.js'
 import { targetSchema } from '../manifest.js'
+import { processIdentity } from './process-identity.js'
 
 /** The states of a run, in order. */
 export const RUN_STATES = ['queued', 'preparing', 'working', 'verifying', 'publishing', 'done'] as const
@@ -15,11 +16,7 @@ export const runRecordSchema = z.object({
   state: z.enum(RUN_STATES),
   /** The run that this one replays. */
   replayOf: z.string().optional(),
-  pid: z.int(),
-  /** Together with `pid`, identifies the run's process: see `isRunning`. */
-  processStart: z.string().optional(),
-  bootId: z.string().optional(),
-  pidNamespace: z.string().optional(),
+  ...processIdentity,
   /**
    * How it is asked to stop: by SIGTERM, or by a file `stop` in the run folder if the process is somebody
    * else's program.

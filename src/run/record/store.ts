@@ -119,10 +119,7 @@ export function runBusy(id: string): RunError {
 }
 
 async function isRecord(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  )
+  return (await stat(path).catch(() => null))?.isFile() ?? false
 }
 
 /** The first IDs of a list, for a message. */

@@ -1,6 +1,7 @@
 import { access, mkdir, readdir, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from '../../command.js'
+import { succeeds } from '../../succeeds.js'
 import type { ContainerLimits } from '../engine/engine.js'
 import type { Missing, Protection } from '../seal/protections.js'
 
@@ -98,7 +99,7 @@ async function systemdScope(
   root: boolean,
   env: Readonly<Record<string, string | undefined>>,
 ) {
-  if (!(await exists('/run/systemd/system'))) return null
+  if (!(await succeeds(access('/run/systemd/system')))) return null
   const given = {
     PATH: env['PATH'],
     XDG_RUNTIME_DIR: env['XDG_RUNTIME_DIR'],
@@ -114,7 +115,7 @@ async function systemdScope(
 }
 
 async function ownGroups(name: string, wanted: Wanted): Promise<ProcessLimits> {
-  const unified = await exists(join(CGROUPS, 'cgroup.controllers'))
+  const unified = await succeeds(access(join(CGROUPS, 'cgroup.controllers')))
   const groups: string[] = []
   const missing: Missing[] = []
   if (unified) {
@@ -170,11 +171,4 @@ async function removeGroup(group: string): Promise<void> {
     if (!left) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

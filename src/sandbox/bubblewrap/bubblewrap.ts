@@ -4,6 +4,7 @@ import { access, readFile } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { runCommand } from '../../command.js'
 import type { Log } from '../../log.js'
+import { succeeds } from '../../succeeds.js'
 import { planHostRoot } from '../container/host-image.js'
 import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 import { canBeAllowed, type Missing } from '../seal/protections.js'
@@ -122,8 +123,7 @@ export function startBubblewrap(
  * The protections that bubblewrap's seal lacks, except for limits, which are known to whoever set them. Pure.
  */
 export function missingUnder(output: string, network: 'none' | 'open'): Missing[] {
-  const engine = { selinux: false, apparmor: false, usernsRemap: false }
-  return missingInside(output, { network, limits: {}, settings: null, engine })
+  return missingInside(output, { network, limits: {}, settings: null })
 }
 
 /** The kernel settings that may explain why a namespace cannot be created. */
@@ -142,17 +142,12 @@ async function kernelFacts(): Promise<KernelFacts> {
       (text) => text.trim(),
       () => undefined,
     )
-  const exists = (path: string) =>
-    access(path).then(
-      () => true,
-      () => false,
-    )
   const [restrictedByAppArmor, unprivilegedClone, maxUserNamespaces, docker, podman] = await Promise.all([
     read('/proc/sys/kernel/apparmor_restrict_unprivileged_userns'),
     read('/proc/sys/kernel/unprivileged_userns_clone'),
     read('/proc/sys/user/max_user_namespaces'),
-    exists('/.dockerenv'),
-    exists('/run/.containerenv'),
+    succeeds(access('/.dockerenv')),
+    succeeds(access('/run/.containerenv')),
   ])
   return {
     restrictedByAppArmor,

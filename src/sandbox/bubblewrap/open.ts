@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { access, chmod, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import { executableFor } from '../agent-program.js'
@@ -7,9 +8,10 @@ import type { OpenOptions } from '../backend.js'
 import { accountFiles } from '../container/accounts.js'
 import { planHostRoot } from '../container/host-image.js'
 import { hostTools } from '../container/host-tools.js'
+import { giveFolders } from '../container/open.js'
 import { planContainer } from '../container/plan.js'
 import type { Mount } from '../engine/engine.js'
-import { chownTree, writeReadable } from '../ownership.js'
+import { writeReadable } from '../ownership.js'
 import { collect } from '../process/collect.js'
 import { RUN_VARIABLE } from '../process/stragglers.js'
 import { containerPaths, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
@@ -48,10 +50,10 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     await mkdir(extras, { recursive: true, mode: 0o755 })
     const commands = await mkdtemp(await temporaryPrefix(options.runId))
     undo.push(() => rm(commands, { recursive: true, force: true }))
-    await giveFolders(options, commands)
+    await chmod(commands, 0o755)
+    const owner = await giveFolders(run, { rootless: false })
     const { entries, mounts: system } = await planHostRoot()
     const toolchains = await (options.tools ?? hostTools(options))
-    const owner = bubblewrap.root ? user : null
     // Nothing of it is in the plan, and nothing that needs it runs before it is done.
     const linking = linkIntoHome(run.home, toolchains, { owner, log })
     const linked = linking.catch(() => null)
@@ -133,16 +135,6 @@ async function networkMount(source: string | undefined): Promise<Mount[]> {
   return [{ source, target: NETWORK_FOLDER, readOnly: true }]
 }
 
-async function giveFolders({ run, bubblewrap }: SealedLocalOptions, commands: string): Promise<void> {
-  for (const folder of [run.home, run.output, run.input, run.gateway])
-    await mkdir(folder, { recursive: true })
-  await chmod(run.gateway, 0o755)
-  await chmod(commands, 0o755)
-  await chmod(join(run.gateway, 'model.sock'), 0o666).catch(() => {})
-  if (!bubblewrap.root) return
-  for (const folder of [run.home, run.output]) await chownTree(folder, sandboxUser())
-}
-
 async function writeFiles(extras: string, network: 'none' | 'open', hosts = '') {
   const files = {
     empty: join(extras, 'empty'),
@@ -201,10 +193,7 @@ async function launch(
  */
 async function namesFor(network: 'none' | 'open', hosts: string): Promise<Record<string, string>> {
   // A file can only be mounted over an existing one.
-  const names: Record<string, string> = await access('/etc/hosts').then(
-    () => ({ '/etc/hosts': hosts }),
-    () => ({}),
-  )
+  const names: Record<string, string> = existsSync('/etc/hosts') ? { '/etc/hosts': hosts } : {}
   if (network === 'none') return names
   const real = await realpath('/etc/resolv.conf').catch(() => '')
   // systemd keeps it below /run, which is empty inside.

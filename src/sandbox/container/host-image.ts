@@ -51,17 +51,10 @@ export async function planHostRoot(
   return { entries, mounts }
 }
 
-/** The image's tar and the read-only mounts that fill it. Pure but for `inspect`. */
-export async function planHostImage(
-  inspect: Inspect = inspectDisk,
-): Promise<{ tar: Buffer; mounts: Mount[] }> {
-  const { entries, mounts } = await planHostRoot(inspect)
-  return { tar: await tarOf(entries), mounts }
-}
-
 /** Builds the image once per machine: its name carries the digest of its content. */
-export async function ensureHostImage(engine: Engine, inspect: Inspect = inspectDisk): Promise<HostImage> {
-  const { tar, mounts } = await planHostImage(inspect)
+export async function ensureHostImage(engine: Engine): Promise<HostImage> {
+  const { entries, mounts } = await planHostRoot()
+  const tar = await tarOf(entries)
   const reference = `caisson-host:${sha256OfContent(tar).slice(0, 16)}`
   const digest = await engine.importImage(reference, tar)
   return { reference, digest, mounts }

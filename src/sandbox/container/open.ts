@@ -136,7 +136,7 @@ async function hostsFor(
  * Makes the agent's user own the agent's folders and lets it reach the gateway; null when neither is
  * necessary.
  */
-async function giveFolders(run: RunFolders, engine: Engine) {
+export async function giveFolders(run: RunFolders, engine: Pick<Engine, 'rootless'>) {
   for (const folder of [run.home, run.output, run.input, run.gateway])
     await mkdir(folder, { recursive: true })
   // The container's user may be a different one: it must be able to reach the socket and read the input.
@@ -144,8 +144,7 @@ async function giveFolders(run: RunFolders, engine: Engine) {
   await chmod(join(run.gateway, 'model.sock'), 0o666).catch(() => {})
   if (process.getuid?.() !== 0 || engine.rootless) return null
   const owner = sandboxUser()
-  await chownTree(run.home, owner)
-  await chownTree(run.output, owner)
+  for (const folder of [run.home, run.output]) await chownTree(folder, owner)
   return owner
 }
 

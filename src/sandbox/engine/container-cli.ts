@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type CommandOptions, NOWHERE, runCommand } from '../../command.js'
+import { NOWHERE, runCommand } from '../../command.js'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { privateFiles } from '../private-files.js'
@@ -19,7 +19,7 @@ import {
   environmentArguments,
   runArguments,
 } from './container-arguments.js'
-import { describeFailure, imageError, tail } from './container-errors.js'
+import { type Call, describeFailure, imageError, tail } from './container-errors.js'
 import { inspectContainer, probeInside } from './container-inspect.js'
 import type { Container, ContainerSpec, Engine, EngineCapabilities } from './engine.js'
 import type { GvisorRuntime } from './gvisor.js'
@@ -44,20 +44,14 @@ export interface EngineClient {
 /** Time limit in milliseconds for everything but a pull; after that the engine counts as hanging. */
 const ENGINE_TIMEOUT_MS = 120_000
 
+const callOf =
+  ({ dialect, env: own }: EngineClient): Call =>
+  (args, { env, ...options } = {}) =>
+    runCommand(dialect.name, args, { env: { ...own, ...env }, timeoutMs: ENGINE_TIMEOUT_MS, ...options })
+
 /** An `Engine` that runs a command-line client. */
 export function createCliEngine(client: EngineClient): Engine {
-  const call = (
-    args: readonly string[],
-    {
-      env,
-      ...options
-    }: Pick<CommandOptions, 'input' | 'signal' | 'timeoutMs'> & Partial<Pick<CommandOptions, 'env'>> = {},
-  ) =>
-    runCommand(client.dialect.name, args, {
-      env: { ...client.env, ...env },
-      timeoutMs: ENGINE_TIMEOUT_MS,
-      ...options,
-    })
+  const call = callOf(client)
 
   async function start(spec: ContainerSpec, options: Pick<ExecOptions, 'input' | 'timeoutMs'>) {
     const transport = environmentArguments(spec.env ?? {})
@@ -228,8 +222,7 @@ function cliContainer(
 ): Container {
   // When gVisor's kernel ends, at its limits for instance, Docker says nothing to those who wait for a command in it.
   const gone = client.gvisor ? runCommand(client.dialect.name, ['wait', id], { env: client.env }) : undefined
-  const call = (args: readonly string[]) =>
-    runCommand(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS })
+  const call = callOf(client)
   let removed: Promise<void> | undefined
   const carrierFor = async (options: Pick<ExecOptions, 'env' | 'cwd'>): Promise<Carrier> => {
     const transport = environmentArguments(options.env ?? {})

@@ -1,6 +1,12 @@
-import type { CommandResult } from '../../command.js'
+import type { CommandOptions, CommandResult } from '../../command.js'
 import { SandboxError } from '../../errors.js'
 import type { ContainerSpec } from './engine.js'
+
+/** Runs the client of an engine. */
+export type Call = (
+  args: readonly string[],
+  options?: Pick<CommandOptions, 'input' | 'signal' | 'timeoutMs'> & Partial<Pick<CommandOptions, 'env'>>,
+) => Promise<CommandResult>
 
 /** The end of an engine's output, as one line for a message. */
 export function tail(result: CommandResult): string {

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import type { CommandResult } from '../../command.js'
 import { ISOLATION_PROBE, isWholeProbe } from '../seal/isolation-probe.js'
+import type { Call } from './container-errors.js'
 import type { ContainerDetails, ContainerSettings } from './engine.js'
-
-type Call = (args: readonly string[]) => Promise<CommandResult>
 
 /** The part of `inspect` that Docker and Podman have in common. */
 const inspection = z.array(

@@ -55,7 +55,7 @@ export async function probeDocker(
       engine: null,
       reason: `docker: client not found (${result.startError.code ?? result.startError.message})`,
     }
-  const parsed = parseInfo(result.stdout.toString('utf8'))
+  const parsed = info.safeParse(parseJson(result.stdout.toString('utf8'))).data
   if (!parsed?.ServerVersion || parsed.ServerErrors?.length) {
     return { engine: null, reason: `docker: ${parsed?.ServerErrors?.join(' ') || tail(result)}` }
   }
@@ -65,10 +65,6 @@ export async function probeDocker(
   const { runtime, ...failed } = dockerGvisor(parsed.Runtimes ?? {})
   if (!runtime) return { engine: null, reason: 'reason' in failed ? failed.reason : '' }
   return { engine: dockerEngine(parsed, runtime, env, log) }
-}
-
-function parseInfo(text: string): z.infer<typeof info> | null {
-  return info.safeParse(parseJson(text)).data ?? null
 }
 
 function dockerEngine(

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { systemClock } from '../../clock.js'
-import type { CommandOptions, CommandResult } from '../../command.js'
+import type { CommandResult } from '../../command.js'
 import { sha256OfContent } from '../../digest.js'
 import { SandboxError } from '../../errors.js'
-import { describeFailure, tail } from './container-errors.js'
+import { type Call, describeFailure, tail } from './container-errors.js'
 import { BUILD_LABEL, type ImageStore } from './images.js'
-
-type Call = (
-  args: readonly string[],
-  options?: Pick<CommandOptions, 'signal' | 'timeoutMs'> & Partial<Pick<CommandOptions, 'env'>>,
-) => Promise<CommandResult>
 
 interface ImageClient {
   name: string

@@ -1,6 +1,5 @@
 import type { CommandResult } from '../../command.js'
-
-type Call = (args: readonly string[]) => Promise<CommandResult>
+import type { Call } from './container-errors.js'
 
 /** Removes everything with the label, containers first since they use the rest. Never rejects. */
 export async function removeByLabel(

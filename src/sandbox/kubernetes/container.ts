@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node'
 import { describeError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
-import type { Container, ContainerSpec } from '../engine/engine.js'
+import type { Container, ContainerSpec, WayOut } from '../engine/engine.js'
 import { collect } from '../process/collect.js'
 import { type Carrier, type Line, startMarked } from '../process/marked-process.js'
 import { signalWord } from '../process/signals.js'
@@ -12,7 +12,6 @@ import { claimOf, digestOf, nameOf } from './facts.js'
 import { CONTAINER, KEEPER } from './pod-template.js'
 import { removePod } from './removal.js'
 import { endOfPod } from './wait.js'
-import { waysOut } from './ways-out.js'
 
 /** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */
 const START_MS = 120_000
@@ -129,3 +128,18 @@ const READ_VARIABLES = [
   'unset l v',
   'exec "$@"',
 ].join('\n')
+
+/**
+ * What every Pod of most clusters can reach unless a network policy is enforced. A Pod's own node is apart: Kubernetes leaves
+ * it to the network whether a policy counts there, and many let it pass.
+ */
+function waysOut({ status }: V1Pod): WayOut[] {
+  const { hostIP } = status ?? {}
+  const node = { port: 10250, what: 'the kubelet of its node', protection: 'node-network' } as const
+  return [
+    // The Pod's environment has the address of the service, wherever the API server is for this process.
+    { host: '$KUBERNETES_SERVICE_HOST', port: 443, what: 'the API server', protection: 'network' },
+    { host: '169.254.169.254', port: 80, what: "the cloud's metadata service", protection: 'network' },
+    ...(hostIP === undefined ? [] : [{ host: hostIP, ...node }]),
+  ]
+}

@@ -6,10 +6,10 @@ import type { Container, ContainerSpec, Engine, Patience } from '../engine/engin
 import type { EngineKind } from '../engine/engine-kind.js'
 import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 import type { SandboxUser } from '../user.js'
-import { type Cluster, clusterError, connectCluster, statusOf, wordsOf } from './cluster.js'
+import { type Cluster, clusterError, connectCluster, wordsOf } from './cluster.js'
 import { podContainer } from './container.js'
 import { claimOf, detailsOf, nameOf, settingsOf } from './facts.js'
-import { created, gone, patiently } from './patience.js'
+import { created, ifThere, patiently } from './patience.js'
 import { podFor, podName, policyFor, RUN_LABEL, selectorFor } from './pod.js'
 import type { PodTemplate } from './pod-template.js'
 import { removePod } from './removal.js'
@@ -82,7 +82,6 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
         settings: settingsOf(pod),
         // The IDs of a user namespace are a Pod's own, too.
         ownUser: runAsUser === undefined || pod.spec?.hostUsers === false,
-        engine: { selinux: false, apparmor: false, usernsRemap: false },
       })
       return { ...container, missing }
     } catch (error) {
@@ -114,14 +113,10 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
     rootless: false,
     missingCapabilities: [],
     startContainer,
-    async run(spec, { input, timeoutMs } = {}) {
+    async run(spec, options) {
       const container = podContainer(cluster, await start(spec), spec, log)
       try {
-        const how = { cwd: '/', ...(input === undefined ? {} : { input }) }
-        return await container.exec(spec.command, {
-          ...how,
-          ...(timeoutMs === undefined ? {} : { timeoutMs }),
-        })
+        return await container.exec(spec.command, { cwd: '/', ...options })
       } finally {
         await container.cleanup()
       }
@@ -133,9 +128,8 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
       return pods.map((pod) => podContainer(cluster, pod, { name: nameOf(pod) }, log))
     },
     async inspectContainer(name) {
-      const pod = await patiently(cluster, () => core.readNamespacedPod({ namespace, name })).catch(
+      const pod = await ifThere(cluster, () => core.readNamespacedPod({ namespace, name })).catch(
         (error: unknown) => {
-          if (statusOf(error) === 404) return null
           throw clusterError(`look at the Pod ${name}`, error)
         },
       )
@@ -159,15 +153,13 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
         await Promise.all(pods.map((pod) => removePod(cluster, nameOf(pod), claimOf(pod))))
         counts.containers = counts.networks = pods.length
         const [key, value] = halves(label)
-        const isIt = (annotations: Record<string, string>) => annotations[key] === value
-        for (const claim of await claimsWith(cluster, selectorFor(key, value), isIt))
-          await releaseClaim(cluster, claim)
+        for (const claim of await claimsWith(cluster, key, value)) await releaseClaim(cluster, claim)
         const policies = await patiently(cluster, () =>
           networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }),
         )
         for (const { metadata } of policies.items) {
           if (metadata?.annotations?.[key] !== value) continue
-          await gone(cluster, () =>
+          await ifThere(cluster, () =>
             networking.deleteNamespacedNetworkPolicy({ namespace, name: metadata.name ?? '' }),
           )
           counts.networks++

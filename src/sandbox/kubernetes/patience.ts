@@ -72,18 +72,10 @@ export async function created(cluster: Connected, call: () => Promise<unknown>):
   })
 }
 
-/** Removes something, or finds that it is not there. */
-export async function gone(cluster: Connected, call: () => Promise<unknown>): Promise<void> {
-  await isGone(cluster, call)
-}
-
-/** Whether there is nothing that the request is about. */
-export async function isGone(cluster: Connected, call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await patiently(cluster, call)
-    return false
-  } catch (error) {
-    if (statusOf(error) === 404) return true
+/** Reads or removes something; null where there is nothing that the request is about. */
+export async function ifThere<T>(cluster: Connected, call: () => Promise<T>): Promise<T | null> {
+  return patiently(cluster, call).catch((error: unknown) => {
+    if (statusOf(error) === 404) return null
     throw error
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.js'
-import { gone, isGone } from './patience.js'
+import { ifThere } from './patience.js'
 import { releaseClaim } from './warm.js'
 
 /** Milliseconds that a node may take to end a Pod: one that ends a hundred at once needs more than a minute. */
@@ -14,11 +14,11 @@ const POLL_MS = 200
 export async function removePod(cluster: Cluster, name: string, claim: string | undefined): Promise<void> {
   const { core, networking, namespace } = cluster
   if (claim !== undefined) await releaseClaim(cluster, claim)
-  await gone(cluster, () => core.deleteNamespacedPod({ namespace, name }))
+  await ifThere(cluster, () => core.deleteNamespacedPod({ namespace, name }))
   const until = Date.now() + END_MS
-  while (!(await isGone(cluster, () => core.readNamespacedPod({ namespace, name })))) {
+  while (await ifThere(cluster, () => core.readNamespacedPod({ namespace, name }))) {
     if (Date.now() > until) throw new Error(`the cluster has not ended it in ${END_MS / 1000} s`)
     await sleep(POLL_MS)
   }
-  await gone(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name: claim ?? name }))
+  await ifThere(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name: claim ?? name }))
 }

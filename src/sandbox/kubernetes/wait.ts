@@ -3,7 +3,7 @@ import { ExecutionError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { Patience } from '../engine/engine.js'
 import { type Cluster, statusOf } from './cluster.js'
-import { patiently, pauseFor } from './patience.js'
+import { ifThere, pauseFor } from './patience.js'
 import { CONTAINER } from './pod-template.js'
 
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
@@ -61,12 +61,7 @@ export function untilRunning(
   let told = ''
   let longest = LONGEST_PAUSE_MS
   const check = async () => {
-    const pod = await patiently(cluster, () => core.readNamespacedPod({ namespace, name })).catch(
-      (error: unknown) => {
-        if (statusOf(error) === 404) return null
-        throw error
-      },
-    )
+    const pod = await ifThere(cluster, () => core.readNamespacedPod({ namespace, name }))
     if (!pod || pod.metadata?.deletionTimestamp) throw takenAway(name, pod)
     const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {}
     const isReady = containerStatuses.every(({ ready }) => ready)

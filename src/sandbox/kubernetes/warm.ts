@@ -9,8 +9,8 @@ import {
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { type Cluster, statusOf } from './cluster.js'
-import { created, gone, patiently } from './patience.js'
-import { LONGEST_SECONDS } from './pod.js'
+import { created, ifThere, patiently } from './patience.js'
+import { LONGEST_SECONDS, selectorFor } from './pod.js'
 import type { PodTemplate } from './pod-template.js'
 import { poll, START_MS } from './wait.js'
 
@@ -103,11 +103,6 @@ function claimedPod(
 ): Promise<V1Pod> {
   const { core, custom, namespace } = cluster
   const until = Date.now() + START_MS
-  const orNothing = <T>(call: () => Promise<T>) =>
-    patiently(cluster, call).catch((error: unknown) => {
-      if (statusOf(error) === 404) return undefined
-      throw error
-    })
   let told = ''
   return poll(signal, async () => {
     const { status } = (await patiently(cluster, () =>
@@ -115,11 +110,12 @@ function claimedPod(
     )) as Claim
     const sandbox = status?.sandbox?.name ?? status?.sandbox?.Name
     if (sandbox) {
-      const { metadata } = ((await orNothing(() =>
+      const { metadata } = ((await ifThere(cluster, () =>
         custom.getNamespacedCustomObject({ ...SANDBOXES, namespace, name: sandbox }),
       )) ?? {}) as Partial<Claim>
       const podName = metadata?.annotations?.[POD_NAME] ?? sandbox
-      const pod = metadata && (await orNothing(() => core.readNamespacedPod({ namespace, name: podName })))
+      const pod =
+        metadata && (await ifThere(cluster, () => core.readNamespacedPod({ namespace, name: podName })))
       if (pod?.metadata?.ownerReferences?.some(({ uid }) => uid === metadata?.uid)) return pod
     }
     const why = status?.conditions?.find((one) => one.status === 'False')?.message
@@ -132,18 +128,15 @@ function claimedPod(
 }
 
 /** Ends a claim and what is its own. */
-export function releaseClaim(cluster: Cluster, name: string): Promise<void> {
+export async function releaseClaim(cluster: Cluster, name: string): Promise<void> {
   const { custom, namespace } = cluster
-  return gone(cluster, () => custom.deleteNamespacedCustomObject({ ...CLAIMS, namespace, name }))
+  await ifThere(cluster, () => custom.deleteNamespacedCustomObject({ ...CLAIMS, namespace, name }))
 }
 
-/** The names of the claims that a selector finds: none where agent-sandbox is not installed, or is not for this account. */
-export async function claimsWith(
-  cluster: Cluster,
-  labelSelector: string,
-  isIt: (annotations: Record<string, string>) => boolean,
-): Promise<string[]> {
+/** The names of the claims with a label: none where agent-sandbox is not installed, or is not for this account. */
+export async function claimsWith(cluster: Cluster, key: string, value: string): Promise<string[]> {
   const { custom, namespace } = cluster
+  const labelSelector = selectorFor(key, value)
   const { items } = (await patiently(cluster, () =>
     custom.listNamespacedCustomObject({ ...CLAIMS, namespace, labelSelector }),
   ).catch((error: unknown) => {
@@ -151,7 +144,7 @@ export async function claimsWith(
     throw error
   })) as { items: Claim[] }
   return items.flatMap(({ metadata: { name, annotations } }) =>
-    name && isIt(annotations ?? {}) ? [name] : [],
+    name && annotations?.[key] === value ? [name] : [],
   )
 }
 

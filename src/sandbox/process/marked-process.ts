@@ -94,27 +94,19 @@ export async function startMarked(
       started.resolve(marker.pid)
     } else if (marker.kind === 'ended') end = endOf(marker)
   }
+  const refuse = (message: string, hint: string) =>
+    started.reject(new SandboxError('CONTAINER_EXEC_FAILED', message, { hint }))
   const onMarker = (marker: Marker) => {
     if (marker.kind === 'started') onOther(marker)
     else if (marker.kind === 'missing')
-      started.reject(
-        new SandboxError(
-          'CONTAINER_EXEC_FAILED',
-          `The command \`${command[0]}\` was not found in the sandbox.`,
-          {
-            hint: 'Use an image that has it, or use its full path as the sandbox sees it.',
-          },
-        ),
+      refuse(
+        `The command \`${command[0]}\` was not found in the sandbox.`,
+        'Use an image that has it, or use its full path as the sandbox sees it.',
       )
     else if (marker.kind === 'no-folder')
-      started.reject(
-        new SandboxError(
-          'CONTAINER_EXEC_FAILED',
-          `The folder \`${carrier.folder}\` does not exist in the sandbox.`,
-          {
-            hint: 'Use a working directory as the sandbox sees it.',
-          },
-        ),
+      refuse(
+        `The folder \`${carrier.folder}\` does not exist in the sandbox.`,
+        'Use a working directory as the sandbox sees it.',
       )
     else {
       ended = true

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describeError, SandboxError } from '../../errors.js'
+import { parseJson } from '../../json.js'
 import type { Container } from '../engine/engine.js'
 import { collect } from '../process/collect.js'
 import type { Missing } from '../seal/protections.js'
-import { RELAY_VARIABLE } from './relay-script.js'
-import type { RelayRuntime } from './tunnel.js'
+import { type RelayRuntime, withRelay } from './tunnel.js'
 
 /** A network may take some seconds to learn the rules for a new container. */
 const TRIES = 5
@@ -33,35 +32,25 @@ export async function reachedFrom(
   }))
 }
 
-async function tryAll(
+function tryAll(
   spawn: Container['spawn'],
   runtimes: readonly RelayRuntime[],
   reach: NonNullable<Container['waysOut']>,
 ): Promise<boolean[]> {
-  const reasons: string[] = []
-  for (const { command, env, prepare } of runtimes) {
-    try {
-      await prepare?.()
-      const variables = {
-        NODE_OPTIONS: '',
-        NODE_EXTRA_CA_CERTS: '',
-        [RELAY_VARIABLE]: JSON.stringify({ reach }),
-      }
-      const limits = { timeoutMs: TRY_MS }
-      const probe = await spawn(command, { env: { ...variables, ...env }, cwd: '/', ...limits })
-      const { stdout, stderr } = await collect(probe, limits, command)
-      const found: unknown = JSON.parse(stdout)
+  const limits = { timeoutMs: TRY_MS }
+  return withRelay(
+    runtimes,
+    { reach },
+    'The network of the container cannot be tried',
+    async (command, env) => {
+      const { stdout, stderr } = await collect(
+        await spawn(command, { env, cwd: '/', ...limits }),
+        limits,
+        command,
+      )
+      const found: unknown = parseJson(stdout)
       if (Array.isArray(found) && found.length === reach.length) return found.map((one) => one === true)
-      reasons.push(stderr.trim())
-    } catch (error) {
-      reasons.push(`${command[0]}: ${describeError(error).message}`)
-    }
-  }
-  throw new SandboxError(
-    'ENGINE_FAILED',
-    `The network of the container cannot be tried: ${reasons.join('; ')}`,
-    {
-      hint: 'Use an image with Node.js 20 or newer, or one based on glibc for the same processor architecture as this machine.',
+      throw new Error(stderr.trim())
     },
   )
 }

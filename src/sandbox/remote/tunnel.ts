@@ -37,21 +37,36 @@ export async function openTunnel(options: {
   exit: string
   log: Log
 }): Promise<Tunnel> {
+  const what = 'The tunnel into the container could not be opened'
+  return withRelay(options.runtimes, options.entrance, what, (command, env) =>
+    startTunnel(options, command, env),
+  )
+}
+
+/**
+ * Calls `start` with the command and the variables that run the relay's script for an `order`, with the first runtime
+ * that works. Rejects with ENGINE_FAILED: `what` has not happened.
+ */
+export async function withRelay<T>(
+  runtimes: readonly RelayRuntime[],
+  order: unknown,
+  what: string,
+  start: (command: readonly string[], env: Record<string, string>) => Promise<T>,
+): Promise<T> {
   const reasons: string[] = []
-  for (const runtime of options.runtimes) {
+  for (const { command, env, prepare } of runtimes) {
     try {
-      return await startTunnel(options, runtime)
+      await prepare?.()
+      // Options for the agent's own Node.js are not meant for this one.
+      const own = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '', [RELAY_VARIABLE]: JSON.stringify(order) }
+      return await start(command, { ...own, ...env })
     } catch (error) {
-      reasons.push(`${runtime.command[0]}: ${describeError(error).message}`)
+      reasons.push(`${command[0]}: ${describeError(error).message}`)
     }
   }
-  throw new SandboxError(
-    'ENGINE_FAILED',
-    `The tunnel into the container could not be opened: ${reasons.join('; ')}`,
-    {
-      hint: 'Use an image with Node.js 20 or newer, or one based on glibc for the same processor architecture as this machine.',
-    },
-  )
+  throw new SandboxError('ENGINE_FAILED', `${what}: ${reasons.join('; ')}`, {
+    hint: 'Use an image with Node.js 20 or newer, or one based on glibc for the same processor architecture as this machine.',
+  })
 }
 
 /** The agent's executable where it runs JavaScript, and the image's Node.js. */
@@ -64,15 +79,11 @@ export function relayRuntimes({ command, runModule }: AgentProgram): RelayRuntim
 }
 
 async function startTunnel(
-  { spawn, entrance, exit, log }: Parameters<typeof openTunnel>[0],
-  { command, env, prepare }: RelayRuntime,
+  { spawn, exit, log }: Parameters<typeof openTunnel>[0],
+  command: readonly string[],
+  env: Record<string, string>,
 ): Promise<Tunnel> {
-  await prepare?.()
-  const relay = await spawn(command, {
-    // Options for the agent's own Node.js are not meant for this one.
-    env: { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '', [RELAY_VARIABLE]: JSON.stringify(entrance), ...env },
-    cwd: '/',
-  })
+  const relay = await spawn(command, { env, cwd: '/' })
   const server = createServer({
     settings: { maxConcurrentStreams: MOST_CONNECTIONS, initialWindowSize: WINDOW_BYTES, enablePush: false },
   })

@@ -65,29 +65,28 @@ export interface SealExpected {
   ownUser?: boolean
   /** For a container under gVisor: the runtime's name, and what the machine's own kernel says of itself. */
   gvisor?: { runtime: string; hostKernel: string | null }
-  /** What the engine has enabled for its containers. */
-  engine: {
-    selinux: boolean
-    apparmor: boolean
-    usernsRemap: boolean
-  }
+  /** What the engine has enabled for its containers; default: none of it. */
+  engine?: Readonly<Record<'selinux' | 'apparmor' | 'usernsRemap', boolean>>
 }
+
+const NOTHING_ENABLED = { selinux: false, apparmor: false, usernsRemap: false }
 
 /**
  * The protections that do not hold, according to what a process inside sees and what the engine reports.
  * Pure.
  */
 export function missingInside(text: string, expected: SealExpected): Missing[] {
+  const { engine = NOTHING_ENABLED } = expected
   const files = filesOf(text)
   const status = files.get('/proc/self/status') ?? ''
   const value = (name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1]
   const missing: Missing[] = []
   const lost = (protection: Protection, why: string) => missing.push({ protection, why })
-  const uids = mapOf(files.get('/proc/self/uid_map') ?? '')
+  const rootOutside = rootOf(files.get('/proc/self/uid_map') ?? '')
 
   const uid = value('Uid')
   if (uid === undefined) lost('user', "cannot determine the agent's UID")
-  else if (uid === '0' && (uids.outside === null || uids.outside === 0)) lost('user', 'the agent is root')
+  else if (uid === '0' && (rootOutside === null || rootOutside === 0)) lost('user', 'the agent is root')
   const second = expected.gvisor && checkKernel(files, expected.settings, expected.gvisor, lost)
   // Older versions of gVisor report neither the ambient set, which they do not have, nor that set-user-ID bits have
   // no effect.
@@ -107,8 +106,8 @@ export function missingInside(text: string, expected: SealExpected): Missing[] {
     else if (others.length > 0) lost('network', `the sandbox has the network interface ${others.join(', ')}`)
   }
   checkSettings(expected.settings, lost)
-  checkLabel((files.get('/proc/self/attr/current') ?? '').replace(/\0/g, '').trim(), expected.engine, lost)
-  if (expected.engine.usernsRemap && uids.outside === 0)
+  checkLabel((files.get('/proc/self/attr/current') ?? '').replace(/\0/g, '').trim(), engine, lost)
+  if (engine.usernsRemap && rootOutside === 0)
     lost('user-namespace', 'user IDs are not remapped: the agent could not write to its folders otherwise')
   checkLimits(limitsOf(files, expected), expected.limits, lost)
   return missing
@@ -151,12 +150,12 @@ function filesOf(text: string): Map<string, string> {
 }
 
 /** The user that root inside is outside; null where this cannot be determined. */
-function mapOf(text: string): { outside: number | null } {
+function rootOf(text: string): number | null {
   for (const line of text.trim().split('\n')) {
     const [inside, outside] = line.trim().split(/\s+/).map(Number)
-    if (inside === 0 && outside !== undefined && !Number.isNaN(outside)) return { outside }
+    if (inside === 0 && outside !== undefined && !Number.isNaN(outside)) return outside
   }
-  return { outside: null }
+  return null
 }
 
 function isRootReadOnly(mounts: string): boolean {
@@ -180,7 +179,7 @@ function checkSettings(settings: ContainerSettings | null, lost: Lost): void {
     lost('devices', `the container has ${settings.devices} devices of the machine`)
 }
 
-function checkLabel(label: string, engine: SealExpected['engine'], lost: Lost): void {
+function checkLabel(label: string, engine: NonNullable<SealExpected['engine']>, lost: Lost): void {
   // `system_u:system_r:container_t:s0:c1,c2`; when switched off it is `spc_t` or the engine's own.
   if (engine.selinux && !/:(container|svirt)\w*_t(:|$)/.test(label))
     lost(

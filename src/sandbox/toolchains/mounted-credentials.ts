@@ -74,7 +74,8 @@ export async function hideMountedCredentials(
   const complete = await search(roots.filter(isShown), options, (path, why) => add(path, 'file', why))
   if (!complete) log.debug('Not everything that the agent sees of this machine was searched for credentials')
   const hidden = [...found.values()].filter(({ path }) => !system.some((root) => holds(path, root)))
-  say(hidden, log)
+  const files = hidden.map(({ path, why }) => ({ path, said: `${path} (${why})` }))
+  tell(files, 'Hidden from the agent on this machine, because of credentials', log)
   return { ...plan, credentials: hidden.map(({ path, kind }) => ({ path, kind })) }
 }
 
@@ -121,11 +122,6 @@ async function search(
 
 /** What a log has been told: a run opens several sandboxes. */
 const told = new WeakMap<Log, Set<string>>()
-
-function say(hidden: readonly Hidden[], log: Log): void {
-  const files = hidden.map(({ path, why }) => ({ path, said: `${path} (${why})` }))
-  tell(files, 'Hidden from the agent on this machine, because of credentials', log)
-}
 
 /** Names each path once per log, and no more than a reader will read. */
 function tell(paths: readonly { path: string; said: string }[], heading: string, log: Log): void {

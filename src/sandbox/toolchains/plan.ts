@@ -1,4 +1,5 @@
 import { basename, dirname, isAbsolute, join, normalize, relative } from 'node:path'
+import { holds } from '../../credentials/pointed.js'
 import type { Mount } from '../engine/engine.js'
 import { CACHES, type JobCache } from './caches.js'
 import { type Disk, realDisk } from './disk.js'
@@ -72,30 +73,29 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
   const runners = await runnerFolders(hostEnv, system, disk)
   const secrets = [...SECRET_PLACES, ...runners, ...closed, ...(home ? [home] : [])]
   for (const place of new Set(secrets)) {
-    if (!system.some((root) => contains(root, place))) continue
+    if (!system.some((root) => holds(root, place))) continue
     const found = await disk.inspect(place)
-    if (found && !plan.hidden.some(({ path }) => contains(path, place)))
+    if (found && !plan.hidden.some(({ path }) => holds(path, place)))
       plan.hidden.push({ path: place, kind: found.kind })
   }
   /** Why a path must not be shown; null if it may be. */
   const forbidden = (path: string, named = false): string | null => {
-    if (path === '/' || (home !== undefined && contains(path, home))) return 'it holds the whole home'
+    if (path === '/' || (home !== undefined && holds(path, home))) return 'it holds the whole home'
     if (home !== undefined && NEVER_IN_HOME.test(below(home, path) ?? ''))
       return 'credentials are kept in such folders'
     if (
       closed.some(
-        (folder) => contains(path, folder) || (contains(folder, path) && !(named && folder === temporary)),
+        (folder) => holds(path, folder) || (holds(folder, path) && !(named && folder === temporary)),
       )
     )
       return 'it is among the files of the job or of Caisson'
-    if (SECRET_PLACES.some((place) => contains(place, path))) return 'it holds secrets of the machine'
-    if (runners.some((folder) => contains(path, folder))) return 'it holds a runner'
+    if (SECRET_PLACES.some((place) => holds(place, path))) return 'it holds secrets of the machine'
+    if (runners.some((folder) => holds(path, folder))) return 'it holds a runner'
     if (/^\/(proc|sys|dev|run|var\/run|tmp|etc)(\/|$)/.test(path))
       return 'temporary and system folders are not shown'
     return null
   }
-  const within = (folders: readonly string[], path: string) =>
-    folders.some((folder) => contains(folder, path))
+  const within = (folders: readonly string[], path: string) => folders.some((folder) => holds(folder, path))
   const covered = (path: string) =>
     within(
       plan.mounts.map(({ target }) => target),
@@ -113,7 +113,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
     const found = isAbsolute(path) ? await disk.inspect(path) : null
     if (!found) return MISSING
     // It comes with the workspace, where a tool's settings lead to it, and is no cache of the job's.
-    if (options.workspace && contains(options.workspace, normalize(path)))
+    if (options.workspace && holds(options.workspace, normalize(path)))
       return !named || 'it is in the workspace'
     if (covered(normalize(path)) && covered(found.real)) return true
     const why = forbidden(normalize(path), named) ?? forbidden(found.real, named)
@@ -128,7 +128,10 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
   const show = async (path: string, named = false) => (await open(path, named)) === true
 
   for (const chain of TOOLCHAINS) {
-    for (const name of chain.variables ?? []) copy(hostEnv, plan.env, name)
+    for (const name of chain.variables ?? []) {
+      const value = hostEnv[name]
+      if (value !== undefined) plan.env[name] = value
+    }
     for (const name of chain.folders ?? []) {
       const value = hostEnv[name]
       if (value && (await show(value))) plan.env[name] = value
@@ -181,7 +184,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
   }
   for (const folder of path.filter((one) => !SYSTEM_COMMANDS.test(one)))
     for (const { name, real } of await disk.links(folder))
-      if (!covered(real) && !(options.workspace && contains(options.workspace, real)))
+      if (!covered(real) && !(options.workspace && holds(options.workspace, real)))
         plan.leftOut.push({ path: join(folder, name), why: `it leads to ${real}, which is not shown` })
   // Last, since the agent can write there: what is installed inside (`pip install --user`) hides no command of the job.
   for (const entry of (hostEnv['PATH'] ?? '').split(':')) {
@@ -195,20 +198,9 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
 /** What a folder of commands belongs to, where the commands are links into it. */
 function treeOf(folder: string): string {
   const packages = /^(.*\/(?:node_modules(?=\/\.bin)|vendor(?=\/bin)))\/\.?bin\/*$/.exec(folder)?.[1]
-  return packages ?? TREES.find((root) => contains(root, folder)) ?? folder
-}
-
-/** True when `path` is `folder` or below it. */
-function contains(folder: string, path: string): boolean {
-  return below(folder, path) !== null
+  return packages ?? TREES.find((root) => holds(root, folder)) ?? folder
 }
 
 function below(folder: string, path: string): string | null {
-  const rest = relative(folder, path)
-  return rest === '..' || rest.startsWith('../') || isAbsolute(rest) ? null : rest
-}
-
-function copy(from: Record<string, string | undefined>, to: Record<string, string>, name: string): void {
-  const value = from[name]
-  if (value !== undefined) to[name] = value
+  return holds(folder, path) ? relative(folder, path) : null
 }

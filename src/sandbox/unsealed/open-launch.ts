@@ -3,9 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from '../../command.js'
 import { SandboxError } from '../../errors.js'
-import type { Log } from '../../log.js'
 import type { AgentProgram } from '../agent-program.js'
-import type { RunFolders } from '../container/plan.js'
+import type { OpenOptions } from '../backend.js'
 import { collect } from '../process/collect.js'
 import { type Carrier, startMarked } from '../process/marked-process.js'
 import { signalWord } from '../process/signals.js'
@@ -13,21 +12,14 @@ import { throughTerminal } from '../process/terminal.js'
 import type { Sandbox, SandboxPaths } from '../sandbox.js'
 import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 
-export interface LaunchSandboxOptions {
+export interface LaunchSandboxOptions extends Pick<OpenOptions, 'run' | 'env' | 'hostEnv' | 'log'> {
   /**
    * Program and arguments that the command is appended to; `{workspace}` and other placeholders are filled
    * in.
    */
   launch: readonly string[]
-  run: RunFolders
   /** Its executable is used where the launched environment can see it. */
   agent: AgentProgram & { executable: string }
-  /** Variables for the agent; the launch command itself gets `hostEnv`. */
-  env: Record<string, string>
-  hostEnv: Record<string, string | undefined>
-  /** The paths inside, when they are known and need not be probed. */
-  paths?: Partial<SandboxPaths>
-  log: Log
 }
 
 /**
@@ -90,12 +82,7 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
     return passesInput()
   })
   if (!passes) throw deaf(launch)
-  const { paths, weaknesses } = await findPaths(
-    exec,
-    { ...host, ...options.paths },
-    options.agent,
-    options.paths?.workspace !== undefined,
-  )
+  const { paths, weaknesses } = await findPaths(exec, host, options.agent)
   weaknesses.push(...(await seenInside(exec)))
   log.warn(`NOT SEALED: the agent runs through \`${launch.join(' ')}\`. ${weaknesses.join(' ')}`)
 
@@ -168,7 +155,6 @@ async function findPaths(
   exec: (command: readonly string[]) => Promise<{ stdout: string }>,
   wanted: SandboxPaths,
   agent: AgentProgram,
-  workspaceGiven: boolean,
 ): Promise<{ paths: SandboxPaths; weaknesses: string[] }> {
   const script =
     'pwd; for p in "$@"; do if [ -e "$p" ]; then echo yes; else echo no; fi; done; command -v "$0" || echo; printf "%s\\n" "$HOME"'
@@ -184,7 +170,7 @@ async function findPaths(
   const weaknesses = ['The launch command decides what the agent can reach, not Caisson.']
   const paths = { ...wanted }
   if (workspace !== 'yes') {
-    if (workspaceGiven || pwd === '' || pwd === '/') throw unseen(wanted.workspace, 'the workspace')
+    if (pwd === '' || pwd === '/') throw unseen(wanted.workspace, 'the workspace')
     paths.workspace = pwd
   }
   if (executable !== 'yes') {
@@ -211,8 +197,7 @@ async function seenInside(
   exec: (command: readonly string[]) => Promise<{ stdout: string }>,
 ): Promise<string[]> {
   const { stdout } = await exec(['sh', '-c', ISOLATION_PROBE])
-  const engine = { selinux: false, apparmor: false, usernsRemap: false }
-  const missing = missingInside(stdout, { network: 'none', limits: {}, settings: null, engine })
+  const missing = missingInside(stdout, { network: 'none', limits: {}, settings: null })
   return missing.length === 0 ? [] : [`Probed from inside: ${missing.map(({ why }) => why).join('; ')}.`]
 }
 

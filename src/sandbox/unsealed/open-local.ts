@@ -11,16 +11,10 @@ import { detectLibc } from '../toolchains/libc.js'
 import { planToolchains } from '../toolchains/plan.js'
 import { startLocal } from './local-process.js'
 
-type Needed = Pick<OpenOptions, 'run' | 'agent' | 'env' | 'hostEnv' | 'ecosystems' | 'log'>
-
-export interface LocalSandboxOptions extends Needed {
-  /**
-   * In the environment of every process of the agent, so that those that leave its process group are found at
-   * the end.
-   */
-  runId?: string
+export interface LocalSandboxOptions
+  extends Pick<OpenOptions, 'run' | 'runId' | 'agent' | 'env' | 'hostEnv' | 'ecosystems' | 'log'> {
   /** Why there is no container, for the log. */
-  why?: string
+  why: string
 }
 
 /** Loud and plain: readers of the log and the report must know this. */
@@ -35,7 +29,7 @@ const WEAKNESSES = [
  * allowlist, the home is the run's own, and all processes still running at the end are killed.
  */
 export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sandbox> {
-  const { run, log } = options
+  const { run, runId, log } = options
   for (const folder of [run.home, run.output, run.input, run.gateway])
     await mkdir(folder, { recursive: true })
   const tools = await planToolchains({
@@ -47,12 +41,13 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
   })
   const linked = await linkIntoHome(run.home, tools, { owner: null, log })
   const agent = await executableFor(options.agent, detectLibc)
-  const runId = options.runId ?? randomUUID()
+  // In every process of the agent, so that those that leave its process group are found at the end.
   const env = { ...tools.env, HOME: run.home, [RUN_VARIABLE]: runId, ...options.env }
   const weaknesses = [...WEAKNESSES]
   if (process.getuid?.() === 0) weaknesses.push('The agent runs as root.')
-  const why = options.why ? ` (${options.why})` : ''
-  log.warn(`NOT SEALED: the agent runs on this machine, WITHOUT a container${why}. ${weaknesses.join(' ')}`)
+  log.warn(
+    `NOT SEALED: the agent runs on this machine, WITHOUT a container (${options.why}). ${weaknesses.join(' ')}`,
+  )
 
   const running = new Set<SandboxProcess & { end(): void }>()
   let closed: Promise<void> | undefined
@@ -74,7 +69,7 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
     cleanup() {
       closed ??= (async () => {
         for (const child of running) child.end()
-        await killStragglers(env[RUN_VARIABLE] ?? runId)
+        await killStragglers(runId)
         await linked.undo()
       })()
       return closed

@@ -2,20 +2,22 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parsePerson } from '../../config/commit.js'
 import { type DeliveryOptions, deliveryOptions } from '../../config/delivery.js'
-import type { Task } from '../../event/task.js'
-import { RUN_TRAILER, UNDO_TRAILER } from '../../git/run-trailer.js'
+import { sameAccount } from '../../event/authorize.js'
+import type { Target, Task } from '../../event/task.js'
+import { isOurs, RUN_TRAILER, trailerOf, UNDO_TRAILER } from '../../git/run-trailer.js'
 import { type Forge, gitAccess, remoteOf } from '../../github/forge.js'
-import { mayWrite } from '../../github/github.js'
+import { type GitHub, mayWrite, type PullRequest } from '../../github/github.js'
 import { rebuildBase } from '../../handoff/rebuild.js'
 import type { Log } from '../../log.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import { pushDeletion } from '../../patch/push.js'
 import { DEFAULT_AUTHOR } from '../../report/delivery/delivery.js'
+import { PULL_REQUEST_START } from '../../report/marker.js'
 import { inlineCode } from '../../report/text/sanitize-output.js'
+import { pullsOfIssue } from '../../sessions/find-earlier.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { publisherFor } from '../deliver.js'
 import { repositoryDelivery } from '../trusted-config/branches.js'
-import { type LastDelivery, lastDelivery } from './find-delivery.js'
 
 export interface UndoRequest {
   forge: Forge
@@ -108,3 +110,59 @@ async function revert(
   })
   return `Undone: ${published.commit} takes back ${commit.id} on ${inlineCode(branch, 200)}${task.target.kind === 'issue' ? ` (#${pull.number})` : ''}. Everything else there is as it was.`
 }
+
+/** The last delivery on a target that still stands. */
+interface LastDelivery {
+  pull: PullRequest
+  /** Our commit. */
+  commit: { id: string; message: string }
+  /** The pull request is ours, and there is nothing in it but this delivery. */
+  isAll: boolean
+}
+
+/** Finds it in the history of the pull request, or says why there is none. `undo` is the ID of this very undo. */
+async function lastDelivery(
+  github: GitHub,
+  target: Exclude<Target, { kind: 'none' }>,
+  branches: Pick<DeliveryOptions, 'branchPrefix' | 'branchName'>,
+  undo: string,
+): Promise<LastDelivery | { why: string }> {
+  const pulls =
+    target.kind === 'pull_request'
+      ? [await github.pullRequest(target.number)]
+      : await pullsOfIssue(github, target.number, branches)
+  const [viewer, { defaultBranch }] = await Promise.all([github.viewer(), github.repository()])
+  const found: LastDelivery[] = []
+  for (const pull of pulls) {
+    if (pull.state !== 'open') return { why: `#${pull.number} is not open any more: nothing was undone.` }
+    if (pull.fromFork || pull.head.ref === defaultBranch)
+      return { why: `Caisson never pushes to the head of #${pull.number}: there is nothing to undo.` }
+    const commits = await github.gitData.commitsSince(pull.base.ref, pull.head.ref)
+    const all = commits ?? []
+    if (all.some(({ message }) => trailerOf(message, RUN_TRAILER) === undo))
+      return { why: 'This was undone already.' }
+    const undone = new Set(all.map(({ message }) => trailerOf(message, UNDO_TRAILER)))
+    const ours = all.filter(({ message }) => isOurs(message))
+    const standing = ours.filter(
+      ({ id, message }) => !undone.has(id) && trailerOf(message, UNDO_TRAILER) === undefined,
+    )
+    const commit = standing.at(-1)
+    if (commit === undefined) continue
+    const opened = sameAccount(pull.author.login, viewer) && pull.body.includes(PULL_REQUEST_START)
+    found.push({
+      pull,
+      commit,
+      isAll: opened && standing.length === 1 && ours.length === all.length,
+    })
+  }
+  // The ID of a run begins with its time.
+  found.sort((a, b) => runOf(a).localeCompare(runOf(b)))
+  const where = target.kind === 'issue' ? `an open pull request for #${target.number}` : `#${target.number}`
+  return (
+    found.at(-1) ?? {
+      why: `Caisson has delivered nothing to ${where} that still stands: nothing was undone.`,
+    }
+  )
+}
+
+const runOf = ({ commit }: LastDelivery) => trailerOf(commit.message, RUN_TRAILER) ?? ''

@@ -76,12 +76,7 @@ export async function openBareSandbox(bare: BareSandbox, choice: BackendChoice):
   if (network !== 'allowlist') return sandbox
   const run = { request: { spec: own, host, log, clock }, redact }
   const where = { id: runId, gateway, evidence: bare.evidence }
-  try {
-    return await withNetwork({ ...run, folder: where }, choice, sandbox, bare.phase)
-  } catch (error) {
-    await sandbox.cleanup()
-    throw error
-  }
+  return withNetwork({ ...run, folder: where }, choice, sandbox, bare.phase)
 }
 
 /** An image of somebody else's has no use for an agent, whose executable might have to be fetched for it. */

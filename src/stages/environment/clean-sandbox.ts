@@ -108,12 +108,7 @@ async function prepare(
     const sandbox = await openIn(run, { clean, beside }, reduced.spec, network, place)
     if (network !== 'allowlist') return sandbox
     const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } }
-    try {
-      return await withNetwork({ ...run, request: { ...request, spec: allowed } }, choice, sandbox, 'verify')
-    } catch (error) {
-      await sandbox.cleanup()
-      throw error
-    }
+    return withNetwork({ ...run, request: { ...request, spec: allowed } }, choice, sandbox, 'verify')
   }
 }
 
@@ -138,17 +133,12 @@ async function openIn(
   place: string,
 ): Promise<Sandbox> {
   const at = (name: string) => join(place, name)
-  // What a command writes here is for nobody; its home has what the setup left.
-  for (const name of ['input', 'output', 'gateway']) await removeTree(at(name))
   // The gateway's folder stays empty: there is no way to the model.
-  const folders = {
-    workspace: clean.path,
-    home: at('home'),
-    input: at('input'),
-    output: at('output'),
-    gateway: at('gateway'),
-  }
-  for (const name of ['home', 'input', 'output', 'gateway']) await mkdir(at(name), { recursive: true })
+  const own = { input: at('input'), output: at('output'), gateway: at('gateway') }
+  // What a command writes here is for nobody; its home has what the setup left.
+  for (const path of Object.values(own)) await removeTree(path)
+  const folders = { workspace: clean.path, home: at('home'), ...own }
+  for (const path of [folders.home, ...Object.values(own)]) await mkdir(path, { recursive: true })
   const { host, log, signal } = request
   const further = mountsOf(
     others,

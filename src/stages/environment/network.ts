@@ -1,17 +1,18 @@
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
+import type { Log } from '../../log.js'
 import { detectEcosystems } from '../../network/ecosystems.js'
 import { showCertificates, trustedBy } from '../../network/egress/certificates.js'
 import { type Egress, openEgress, PROXY_SOCKET } from '../../network/egress/egress.js'
 import { RELAY_PORT, startRelay, startRelayInside } from '../../network/egress/relay.js'
 import type { NetworkRecord } from '../../network/network-log.js'
+import type { RegistryCredential } from '../../network/registry/credential.js'
 import { type RegistrySettings, registrySettings } from '../../network/registry/settings.js'
 import { agentNetwork, type NetworkPlan, setupNetwork } from '../../network/rules.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { withVariables } from '../../sandbox/with-variables.js'
 import type { OpenedRun } from '../open.js'
 import type { BackendChoice } from './backend.js'
-import { showRegistries, tellCredentials } from './registries.js'
 
 /** What an egress needs of a run, or of a session without one. */
 interface Run extends Pick<OpenedRun, 'redact'> {
@@ -32,12 +33,29 @@ export function assertAllowlistHolds(choice: BackendChoice): void {
   })
 }
 
-/** A sandbox with the network that the spec gives it; the egress closes with the sandbox. */
+/**
+ * A sandbox with the network that the spec gives it; the egress closes with the sandbox. Closes the sandbox if that
+ * fails.
+ */
 export async function withNetwork(
   run: Run,
   choice: BackendChoice,
   sandbox: Sandbox,
   phase: Exclude<NetworkRecord['phase'], 'setup'> = 'agent',
+): Promise<Sandbox> {
+  try {
+    return await openNetwork(run, choice, sandbox, phase)
+  } catch (error) {
+    await sandbox.cleanup()
+    throw error
+  }
+}
+
+async function openNetwork(
+  run: Run,
+  choice: BackendChoice,
+  sandbox: Sandbox,
+  phase: Exclude<NetworkRecord['phase'], 'setup'>,
 ): Promise<Sandbox> {
   const { log, spec, host } = run.request
   if (choice.capabilities.containerPaths && spec.sandbox.network === 'open') {
@@ -142,4 +160,35 @@ async function egressFor(
     log,
     clock,
   })
+}
+
+/**
+ * Puts the tools' settings of the job's registries into a sandbox's home, without any credential: packages of a scope
+ * are never asked of another registry. Done by the sandbox itself, since the home may have links by now.
+ */
+async function showRegistries(
+  sandbox: Pick<Sandbox, 'exec'>,
+  { files }: Pick<RegistrySettings, 'files'>,
+  log: Log,
+): Promise<void> {
+  for (const [path, input] of Object.entries(files)) {
+    const script = `f=${path}; mkdir -p "\${f%/*}" && { [ -e "$f" ] || cat > "$f"; }`
+    const { exitCode, stderr } = await sandbox.exec(['sh', '-c', script], { input, timeoutMs: 60_000 })
+    if (exitCode !== 0)
+      log.warn(`The registries of the job cannot be written to ${path} inside: ${stderr.trim()}`)
+  }
+}
+
+/** Says which credentials are used, and which cannot be. */
+function tellCredentials({ credentials, notes }: RegistrySettings, log: Log): void {
+  for (const note of notes) log.warn(`Registries of the job: ${note}`)
+  const places = [...new Set(credentials.map(placeOf))]
+  if (places.length > 0)
+    log.info(
+      `Credentials that Caisson adds outside of the sandbox, to what the setup reads from: ${places.join(', ')}`,
+    )
+}
+
+function placeOf({ secure, host, port, prefix }: RegistryCredential): string {
+  return `${host}${port === (secure ? 443 : 80) ? '' : `:${port}`}${prefix}`
 }

@@ -28,7 +28,6 @@ import { assertAllowlistHolds, networkFolder, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
 import { withServices } from './services.js'
 import { planFor, type ToolsAhead } from './tools-ahead.js'
-import { toolsThatReachOut } from './tools-that-reach-out.js'
 
 /** Python would leave its bytecode beside the sources, and a repository that does not ignore it would get it as a change. */
 const NO_LITTER = { PYTHONDONTWRITEBYTECODE: '1' }
@@ -130,11 +129,11 @@ export async function openSandbox(
   const sandbox = withToolFacts(layers ? layers.over(opened) : opened, toolsThatReachOut(request))
   try {
     await before(sandbox)
-    return await withNetwork(run, choice, sandbox)
   } catch (error) {
     await sandbox.cleanup()
     throw error
   }
+  return withNetwork(run, choice, sandbox)
 }
 
 /**
@@ -149,22 +148,14 @@ export async function openSandboxFor(
   const sandbox = tellingPassedOver(await openPlace(request, choice, variables), choice)
   if (request.examine) return sandbox
   try {
-    return await withRequested(checkSandbox(sandbox, request.spec.sandbox), request, choice)
+    const checked = checkSandbox(sandbox, request.spec.sandbox)
+    const { spec, networkFolder: folder, runId, log } = request
+    if (folder === undefined) return checked
+    return await withServices(checked, choice, { entries: spec.sandbox.services, folder, runId, log })
   } catch (error) {
     await sandbox.cleanup()
     throw error
   }
-}
-
-/** With the services of the job. */
-async function withRequested(
-  sandbox: Sandbox,
-  request: SandboxRequest,
-  choice: BackendChoice,
-): Promise<Sandbox> {
-  const { spec, networkFolder: folder, runId, log } = request
-  if (folder === undefined) return sandbox
-  return withServices(sandbox, choice, { entries: spec.sandbox.services, folder, runId, log })
 }
 
 /** Whatever the agent reads, it can send to the tools that it may call. */
@@ -292,4 +283,17 @@ async function executableFor(
     log,
     ...(signal ? { signal } : {}),
   })
+}
+
+/** Tools by which what the agent reads can leave the run, as `SERVER/TOOL`. */
+export function toolsThatReachOut({
+  spec,
+  tools = [],
+}: Pick<OpenedRun['request'], 'spec' | 'tools'>): string[] {
+  const own = tools.flatMap((server) =>
+    server.tools
+      .filter(({ name }) => !server.confined?.includes(name))
+      .map(({ name }) => `${server.name}/${name}`),
+  )
+  return [...spec.mcp.tools, ...own]
 }

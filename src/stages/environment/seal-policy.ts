@@ -10,8 +10,6 @@ import { canBeAllowed, type Missing } from '../../sandbox/seal/protections.js'
 
 /** What is known about a run when it is decided whether it may continue with an incomplete seal. */
 export interface SealCase {
-  /** What the seal lacks, in words; empty if it holds. */
-  missing: readonly string[]
   /** Input `allow-unsealed`. */
   allowed: boolean
   /** Null: no forge, so a person started it on their own checkout. */
@@ -36,7 +34,6 @@ export interface SealVerdict {
  * agent, only if somebody allowed it. Pure.
  */
 export function decideUnsealed(given: SealCase): SealVerdict {
-  if (given.missing.length === 0) return { go: true, strangers: [] }
   const strangers: string[] = []
   const { target, author } = given
   if (given.repository === 'public') strangers.push('the repository is public')
@@ -123,7 +120,6 @@ export async function assertSealEnough(o: {
   const { repository, pull, issue } = o.context ?? {}
   const writer = (pull ?? issue)?.author.login
   const verdict = decideUnsealed({
-    missing: [unsealed],
     allowed: o.sandbox.allowUnsealed,
     repository: repository ? (repository.private ? 'private' : 'public') : null,
     target: o.target,

@@ -158,7 +158,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
       ? { found: await readValue(join(output, FINDINGS)) }
       : {}),
     proposed: await readValue(join(output, ACTIONS)),
-    outsider: asked.outsider !== undefined,
+    outsider: asked.outsider,
     delivery,
     draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
     notes: made?.notes ?? [],

@@ -5,6 +5,8 @@ import type { GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import type { Log } from '../../log.js'
 import { rewriteComment, type Written } from '../../report/delivery/upsert-comment.js'
+import { type Activity, createActivity } from '../../run/journal/activity.js'
+import type { RunEvent } from '../../run/journal/event.js'
 import { createUpdatePace } from './pace.js'
 
 /** A comment that says what is going on, for as long as a run works. */
@@ -87,5 +89,30 @@ async function update(
       if (limitedUntil > now) wait = Math.max(wait, limitedUntil - now)
       else if (FINAL.includes(refused?.status ?? 0) || ++failures >= MOST_FAILURES) return
     }
+  }
+}
+
+/** What is going on in a run, and the comment that tells it. */
+export interface RunProgress {
+  add(event: RunEvent): void
+  /** Keeps a comment up to date from now on. */
+  tell(
+    o: Omit<LiveCommentOptions, 'render'> & { render: (activity: Activity, now: number) => Promise<string> },
+  ): void
+  /** Before the report takes the comment's place: nothing is written to it once this resolves. */
+  stop(): Promise<void>
+}
+
+export function createRunProgress(): RunProgress {
+  const activity = createActivity()
+  let live: LiveComment | undefined
+  return {
+    add: (event) => activity.add(event),
+    tell({ render, ...o }) {
+      live = keepLive({ ...o, render: (now) => render(activity.read(), now) })
+    },
+    async stop() {
+      await live?.stop()
+    },
   }
 }

@@ -8,9 +8,11 @@ import type { Log } from '../../log.js'
 import { type Lock, tryLock } from '../../run/record/lock.js'
 import { isRunning, ownProcess } from '../../run/record/process-identity.js'
 import { newRunId } from '../../run/run-folder.js'
-import { chownTree, readOwners } from '../../sandbox/ownership.js'
+import { releaseCacheWork } from '../../sandbox/container/kernel-work.js'
+import { chownTree, readOwners, restoreOwners } from '../../sandbox/ownership.js'
 import type { SandboxUser } from '../../sandbox/user.js'
 import { removeTree } from '../../workspace/record/sweep.js'
+import { endWhatRuns, engineOf } from '../recovery/leftovers.js'
 import type { Host } from '../request.js'
 import {
   readRecords,
@@ -20,7 +22,6 @@ import {
   sweepRecords,
   writeRecord,
 } from './record.js'
-import { giveBack, restoreSession } from './restore.js'
 
 /** A workspace that one session has for itself, and what is undone at its end. */
 export interface Claim {
@@ -135,4 +136,35 @@ function busy(workspace: string, other: SessionRecord, gone: boolean): RunError 
       ? `That session is over, but what it left cannot be removed: start ${other.engine ?? 'the engine'}, or see the log.`
       : `Wait until process ${other.pid} is done with it, or use another workspace.`,
   })
+}
+
+/**
+ * Undoes what a session has left whose process is gone: containers and processes, the workspace's changed
+ * owners, the temporary folder. False if its agent may still be working, or something could not be undone;
+ * the record then stays, for the next call.
+ */
+async function restoreSession(
+  root: string,
+  record: SessionRecord,
+  host: Pick<Host, 'env' | 'engines'>,
+  log: Log,
+): Promise<boolean> {
+  log.info(`A session on ${record.workspace} was interrupted (process ${record.pid}): undoing what it left.`)
+  // While the agent can still change the workspace, it could lead root to files outside it.
+  const engine = await engineOf(record, host, log)
+  if (!(await endWhatRuns(record, engine, log, (there) => releaseCacheWork(there, record.folder))))
+    return false
+  try {
+    await giveBack(record)
+    await removeTree(record.folder)
+    await removeRecord(root, record)
+    return true
+  } catch (error) {
+    log.warn(`${record.workspace} could not be restored: ${describeError(error).message}`)
+    return false
+  }
+}
+
+async function giveBack({ workspace, lent }: Pick<SessionRecord, 'workspace' | 'lent'>): Promise<void> {
+  if (lent) await restoreOwners(workspace, lent.owners, { uid: lent.from })
 }

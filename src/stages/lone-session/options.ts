@@ -23,26 +23,23 @@ export function assertHasEffect({ agent, sandbox, mcp }: Spec): void {
       'has no effect with this `network`',
       'Set `sandbox.network` to `allowlist`.',
     )
-  if (sandbox.engineCommand.length > 0) {
-    const either = 'Leave out either this or `sandbox.engineCommand`.'
-    if (sandbox.engine !== 'auto') refuse('sandbox.engine', 'has no effect on a launch command', either)
-    if (sandbox.image !== 'auto') refuse('sandbox.image', 'has no effect on a launch command', either)
-    if (sandbox.isolation !== 'default')
-      refuse('sandbox.isolation', 'has no effect on a launch command', either)
-    if (sandbox.compose) refuse('sandbox.compose', 'has no effect on a launch command', either)
-  }
   if (sandbox.compose && sandbox.image === 'host')
     refuse('sandbox.compose', 'adds the agent to an image', 'Name an image, or leave this out.')
   if (sandbox.compose && agent.image !== undefined)
     refuse('sandbox.compose', 'has no effect on an adapter image', 'Leave it out.')
-  if (sandbox.backend !== 'local') return
-  const instead = "Use the backend 'container' or 'auto', or leave it out."
-  if (sandbox.engine !== 'auto') refuse('sandbox.engine', "has no effect on the backend 'local'", instead)
-  if (sandbox.isolation !== 'default')
-    refuse('sandbox.isolation', "has no effect on the backend 'local'", instead)
-  if (sandbox.image !== 'auto' && sandbox.image !== 'host')
-    refuse('sandbox.image', "has no effect on the backend 'local'", instead)
-  if (sandbox.compose) refuse('sandbox.compose', "has no effect on the backend 'local'", instead)
+  const launched = sandbox.engineCommand.length > 0
+  if (!launched && sandbox.backend !== 'local') return
+  const ofContainers = {
+    'sandbox.engine': sandbox.engine !== 'auto',
+    'sandbox.image': sandbox.image !== 'auto' && (launched || sandbox.image !== 'host'),
+    'sandbox.isolation': sandbox.isolation !== 'default',
+    'sandbox.compose': sandbox.compose,
+  }
+  const why = `has no effect on ${launched ? 'a launch command' : "the backend 'local'"}`
+  const instead = launched
+    ? 'Leave out either this or `sandbox.engineCommand`.'
+    : "Use the backend 'container' or 'auto', or leave it out."
+  for (const [option, isSet] of Object.entries(ofContainers)) if (isSet) refuse(option, why, instead)
 }
 
 /** The same for the place where the session is going to run; throws NOT_SUPPORTED for an allowlist there. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { onCode, SandboxError } from '../../errors.js'
 import { sweepLocks } from '../../run/record/lock.js'
+import { processIdentity } from '../../run/record/process-identity.js'
 import { writeWhole } from '../../run/write-whole.js'
 
 const ownerSchema = z.object({ uid: z.int(), gid: z.int() })
@@ -14,11 +15,7 @@ const ownerSchema = z.object({ uid: z.int(), gid: z.int() })
  */
 const recordSchema = z.object({
   id: z.string(),
-  pid: z.int(),
-  /** Together with `pid`, identifies the process: see `isRunning`. */
-  processStart: z.string().optional(),
-  bootId: z.string().optional(),
-  pidNamespace: z.string().optional(),
+  ...processIdentity,
   workspace: z.string(),
   /** The session's own temporary folder. */
   folder: z.string(),

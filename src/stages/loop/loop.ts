@@ -1,18 +1,16 @@
-import { appendFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { capturePatch } from '../../patch/capture.js'
+import { patchSize } from '../../patch/patch-size.js'
 import { LOOP_ENDS } from '../../run/loop-ends.js'
-import type { CompletedBy } from '../../run/manifest.js'
-import { readManifest, writeManifest } from '../../run/run-folder.js'
+import type { CompletedBy, PatchSize } from '../../run/manifest.js'
+import { addToManifest } from '../../run/run-folder.js'
 import { endsWith } from '../../transcript/final-word.js'
 import { iterationLine } from '../../transcript/sessions/iteration.js'
 import { plural } from '../../transcript/transcript.js'
-import { openSandbox } from '../environment/sandbox.js'
-import { type ExecutedRun, runSessionIn } from '../execute.js'
+import { type ExecutedRun, openAgain, runSessionIn } from '../execute.js'
 import type { PreparedRun } from '../prepare.js'
+import { attempt } from '../verify.js'
 import { endLoop, type Iteration, type LoopCourse, loopFacts, transcriptOf } from './course.js'
 import { endAfter, errorBetween, type LoopSpec, mayGoOn, sessionEndOf } from './end.js'
-import { createProgress, type Progress } from './progress.js'
-import { verifyInSandbox } from './verify.js'
 
 /** A loop in progress. */
 interface Looping {
@@ -79,7 +77,8 @@ async function iterate(looping: Looping): Promise<CompletedBy> {
     course.iterations.push(iteration)
     const { reason } = iteration.session.session
     const verified = mayGoOn(reason) && (await verifyIteration(looping, iteration, number))
-    await recordLoop(run, course)
+    // Immediately, so that a run that is killed later also says what its iterations did.
+    await addToManifest(run.folder, { loop: loopFacts(course, 'cancelled') })
     const { timeoutMs, maxBudgetUsd } = left()
     const end = endAfter(
       {
@@ -108,37 +107,67 @@ async function iterate(looping: Looping): Promise<CompletedBy> {
  * the previous iteration remains; workspace, home and output folder do.
  */
 async function runIteration({ run, loop, left }: Looping, number: number): Promise<Iteration> {
-  const { folder, prompt, request } = run
+  const { prompt, request } = run
   const { maxTurns } = request.spec.limits
   request.log.info(`Iteration ${number} of at most ${loop.iterations}`)
-  let { sandbox } = run
-  if (number > 1) {
-    sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
-    const opened = sandbox
-    run.resources.add('the sandbox', () => opened.cleanup())
-    await appendFile(join(folder.evidence, 'transcript.jsonl'), `${iterationLine(number)}\n`)
-  }
+  const sandbox = number > 1 ? await openAgain(run, iterationLine(number)) : run.sandbox
   const params = { prompt: prompt.user, ...left(), ...(maxTurns ? { maxTurns } : {}) }
   return { session: await runSessionIn(sandbox, run, params, number) }
 }
 
 /** Whether the loop's verify commands succeed; changes are recorded before the commands can make any. */
-async function verifyIteration(
-  { run, loop, course, progress, left }: Looping,
-  iteration: Iteration,
-  number: number,
-): Promise<boolean> {
+async function verifyIteration(looping: Looping, iteration: Iteration, number: number): Promise<boolean> {
+  const { loop, course, progress, left } = looping
   const { patch, changed } = await progress.inspect()
   iteration.patch = patch
   course.unchanged = changed ? 0 : course.unchanged + 1
   const { timeoutMs } = left()
   if (loop.verify.length === 0 || timeoutMs <= 0) return false
-  iteration.verify = await verifyInSandbox(run, loop, { number, timeoutMs })
+  iteration.verify = await verifyInSandbox(looping, number, timeoutMs)
   return iteration.verify
 }
 
-/** Immediately, so that a run that is killed later also says what its iterations did. */
-async function recordLoop({ folder }: PreparedRun, course: LoopCourse): Promise<void> {
-  const manifest = await readManifest(folder)
-  if (manifest) await writeManifest(folder, { ...manifest, loop: loopFacts(course, 'cancelled') })
+/**
+ * Runs the loop's verify commands on the workspace as the agent left it, in its own kind of sandbox, opened
+ * again. They only decide whether the loop continues: the agent can change whatever they depend on. What the
+ * run claims comes from its verification, on a clean copy.
+ */
+async function verifyInSandbox({ run, loop }: Looping, number: number, mostMs: number): Promise<boolean> {
+  const { passed } = await attempt(run, 'loop.log', {
+    title: `the loop, iteration ${number} of at most ${loop.iterations}`,
+    commands: loop.verify,
+    open: () => openAgain(run),
+    shared: true,
+    mostMs,
+  })
+  return passed
+}
+
+/** Determines what an iteration changed in the workspace, from the trees that git builds of it. */
+interface Progress {
+  /** After a session: the whole patch so far, and whether this session changed it. */
+  inspect(): Promise<{ patch: PatchSize; changed: boolean }>
+  /** From here on, changes so far no longer count: the commands of a verification may write as well. */
+  resetBaseline(): Promise<void>
+}
+
+/** Each check costs one capture of the patch, which depends on the size of the change. */
+function createProgress({ workspace, folder, request }: PreparedRun): Progress {
+  let before: string | undefined
+  const { signal, log } = request
+  // Each check would report again what cannot be in a patch; the run's own capture reports it.
+  const quiet = { ...log, info: log.debug }
+  const capture = () =>
+    capturePatch({ workspace, to: folder.patch, log: quiet, ...(signal ? { signal } : {}) })
+  return {
+    async inspect() {
+      const patch = await capture()
+      const changed = before === undefined ? !patch.empty : patch.tree !== before
+      before = patch.tree
+      return { patch: patchSize(patch), changed }
+    },
+    async resetBaseline() {
+      before = (await capture()).tree
+    },
+  }
 }

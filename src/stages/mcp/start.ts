@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SessionSettings } from '../../agents/port/session-settings.js'
 import { agentFor } from '../../agents/registry.js'
@@ -8,17 +9,17 @@ import type { Bridge } from '../../mcp/bridge.js'
 import { MCP_LOG, type McpRecord } from '../../mcp/call-log.js'
 import { type LineWriter, openLines } from '../../mcp/line-writer.js'
 import { keyOf, MCP_RECORDING, recordedServers } from '../../mcp/recording.js'
-import type { McpServer } from '../../mcp/server-config.js'
+import type { McpServer, StdioServer } from '../../mcp/server-config.js'
 import type { ToolServer } from '../../mcp/tool-server.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { BackendChoice } from '../environment/backend.js'
+import { choiceWithImage, openBareSandbox, standIn } from '../environment/bare-sandbox.js'
 import { type Door, openDoor } from '../environment/door.js'
 import type { RunSoFar } from '../open.js'
 import type { RunRequest } from '../request.js'
-import { openServerPlace } from './place.js'
 import type { McpPlan } from './plan.js'
-import { mcpFolder } from './traces.js'
+import { mcpFolder, mcpProcesses } from './traces.js'
 
 const BRIDGE_SOCKET = 'mcp.sock'
 
@@ -212,4 +213,29 @@ function told({ name }: McpServer, error: unknown): unknown {
     hint,
     cause: error,
   })
+}
+
+/** A sandbox for one server. Rejects as `openSandboxFor` does, and with NOT_SUPPORTED for an image where there are none. */
+async function openServerPlace(
+  { request, folder, redact }: RunSoFar,
+  choice: BackendChoice,
+  { image, mounts, network }: StdioServer,
+  index: number,
+): Promise<Sandbox> {
+  const own = join(mcpFolder(folder), String(index))
+  const here = image === undefined ? choice : choiceWithImage(choice, image)
+  if (here === null)
+    throw new SandboxError('NOT_SUPPORTED', `\`image: ${image}\` cannot be used ${choice.where}.`, {
+      hint: "Use Docker or Podman, or leave `image` out of the server's entry: it then has this machine's tools.",
+    })
+  await mkdir(own, { recursive: true, mode: 0o755 })
+  const bare = {
+    ...{ request, redact, network, runId: folder.id, processes: mcpProcesses(folder.id) },
+    own: { mounts: [...mounts], env: {} },
+    folder: own,
+    evidence: folder.evidence,
+    phase: 'mcp' as const,
+    ...(image === undefined ? {} : { program: await standIn(own, 'The MCP server') }),
+  }
+  return openBareSandbox(bare, here)
 }

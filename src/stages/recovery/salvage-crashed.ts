@@ -4,20 +4,19 @@ import { join } from 'node:path'
 import type { Clock } from '../../clock.js'
 import { pointedSecrets } from '../../credentials/pointed.js'
 import { describeError } from '../../errors.js'
+import { createGit } from '../../git/git.js'
 import type { Forge } from '../../github/forge.js'
 import type { Log } from '../../log.js'
 import { createRedactor } from '../../redact.js'
 import { GONE } from '../../run/record/keep.js'
-import { sweepLocks, tryLock } from '../../run/record/lock.js'
+import { SALVAGE_LOCK, sweepLocks, tryLock } from '../../run/record/lock.js'
 import type { RunRecord } from '../../run/record/record.js'
-import { SALVAGE_LOCK } from '../../run/record/salvage-lock.js'
 import { listRuns, readStored, type StoredRun } from '../../run/record/store.js'
 import { trimRun } from '../../run/record/trim.js'
 import { isOutputOfUnborn, NASCENT, readRecord, writeRecord } from '../../run/run-folder.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { Host, Publication } from '../request.js'
 import { removeLeftovers } from './leftovers.js'
-import { isPlanted } from './planted.js'
 import { salvageRun } from './salvage.js'
 
 export interface SalvageOptions {
@@ -130,4 +129,15 @@ async function sweepUnborn(root: string, clock: Clock): Promise<void> {
     await rm(join(tmpdir(), `caisson-${name.slice(NASCENT.length)}`), { recursive: true, force: true })
   }
   await sweepLocks(root, isOld)
+}
+
+/**
+ * Whether git tracks what is in a run folder: then it came with the repository, and nobody here has run it. Finishing a
+ * run reads a git directory and paths from its folder, which would let a repository run programs.
+ */
+async function isPlanted(dir: string): Promise<boolean> {
+  const { exitCode, stdout } = await createGit({ cwd: dir }).exec(['ls-files', '-z', '--', '.'], {
+    accept: [128],
+  })
+  return exitCode === 0 && stdout.length > 0
 }

@@ -1,5 +1,8 @@
+import type { Clock } from '../../clock.js'
 import { describeError } from '../../errors.js'
+import type { Log } from '../../log.js'
 import type { CapturedPatch } from '../../patch/capture.js'
+import type { Redact } from '../../redact.js'
 import { renderComment } from '../../report/comment.js'
 import { reactAtEnd } from '../../report/delivery/answer.js'
 import { findComment, upsertComment } from '../../report/delivery/upsert-comment.js'
@@ -10,10 +13,25 @@ import type { Manifest } from '../../run/manifest.js'
 import type { RunRecord } from '../../run/record/record.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import { patchExcerpt } from '../capture.js'
-import type { UploadedArtifact } from '../request.js'
+import type { Host, Publication, UploadedArtifact, WorkflowFacts } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
 import { taskOf } from './recovered-manifest.js'
-import type { SalvageRequest } from './salvage-request.js'
+
+/** What is needed to finish a run whose own process is gone. */
+export interface SalvageRequest {
+  /** The run folder. */
+  dir: string
+  publish: Publication
+  /** Only overwrites a comment that says this run is working. */
+  overOwnWordsOnly?: true
+  workflow?: WorkflowFacts
+  host: Pick<Host, 'env' | 'agent' | 'engines' | 'stateDir'>
+  redact: Redact
+  /** Values that must not leak through the patch. */
+  secrets: readonly string[]
+  log: Log
+  clock: Clock
+}
 
 /**
  * Updates the comment of a run whose process is gone. Never rejects; resolves to the manifest with the

@@ -19,7 +19,6 @@ import { releaseSpace } from '../../run/reserve.js'
 import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../../run/run-folder.js'
 import { readUsage } from '../../run/usage.js'
 import { CONTAINER_PATHS } from '../../sandbox/sandbox.js'
-import { keepSessions, SESSION_FOLDER } from '../../sessions/keep-sessions.js'
 import type { HostPaths } from '../../transcript/host-paths.js'
 import { readSessions } from '../../transcript/sessions/sessions.js'
 import { agentOfMetadata } from '../../transcript/told-agent.js'
@@ -28,14 +27,15 @@ import type { Workspace } from '../../workspace/workspace.js'
 import { takeAgentOutput } from '../capture.js'
 import { networkFacts } from '../environment/network-facts.js'
 import { evaluateCaptured } from '../evaluate.js'
+import { keepSession } from '../finalize.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
 import { keepPage } from '../page.js'
 import { keepTrajectory } from '../trajectory.js'
 import { endGit } from './git-locks.js'
 import { removeLeftovers } from './leftovers.js'
 import { manifestOf, taskOf } from './recovered-manifest.js'
+import type { SalvageRequest } from './salvage-report.js'
 import { reportSalvaged } from './salvage-report.js'
-import type { SalvageRequest } from './salvage-request.js'
 
 /**
  * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch so far, writes
@@ -104,20 +104,7 @@ async function salvageOpen(
       redact,
       log,
     })
-  const { sessionId } = manifest.agent
-  if (sessionId !== undefined) {
-    const to = join(folder.output, SESSION_FOLDER)
-    await keepSessions({
-      agent: agentOfRecord(request.host, manifest.agent.name),
-      home: folder.home,
-      sessionId,
-      to,
-      redact,
-      log: request.log,
-    }).catch((error: unknown) =>
-      request.log.warn(`The session could not be kept for later: ${describeError(error).message}`),
-    )
-  }
+  await keepSession(folder, manifest, agentOfRecord(request.host, manifest.agent.name), redact, log)
   // A run that got as far as publishing has written it.
   if (publish.to === 'handoff' && record.state !== 'publishing') {
     const { workflowRun: workflow } = publish

@@ -33,7 +33,8 @@ export async function stopRun(run: Pick<StoredRun, 'dir'>, options: StopOptions)
       hint: `See what it left: caisson view ${record.id}`,
     })
   }
-  await ask(run.dir, record)
+  if (record.stop === 'file') await writeFile(join(run.dir, STOP_FILE), '')
+  else await kill(record, 'SIGTERM')
   const until = clock.now() + graceMs
   while (clock.now() < until) {
     if (signal?.aborted) throw signal.reason
@@ -50,11 +51,6 @@ export async function stopRun(run: Pick<StoredRun, 'dir'>, options: StopOptions)
   await kill(record, 'SIGKILL')
   while (await isRunning(record)) await clock.sleep(POLL_MS)
   return finished(run.dir, record.id, options)
-}
-
-async function ask(dir: string, record: StoredRun['record']): Promise<void> {
-  if (record.stop === 'file') await writeFile(join(dir, STOP_FILE), '')
-  else await kill(record, 'SIGTERM')
 }
 
 async function kill(record: StoredRun['record'], signal: NodeJS.Signals): Promise<void> {

@@ -5,6 +5,7 @@ import type { Git } from '../../git/git.js'
 import { remoteOf } from '../../github/forge.js'
 import { fetchCommit, rebaseTree } from '../../patch/commit.js'
 import { openPristine } from '../../patch/pristine-git.js'
+import type { SandboxUser } from '../../sandbox/user.js'
 import type { ResumeInput } from '../../sessions/resume-input.js'
 import { baseIndex, copyIndex } from '../../workspace/baseline.js'
 import { changeOwner } from '../../workspace/coreutils.js'
@@ -189,15 +190,15 @@ async function patchFits(
 export async function putPatch(
   workspace: Workspace,
   patch: string,
-  o: { owner?: { uid: number; gid: number } | null; signal?: AbortSignal },
+  owner: SandboxUser | null,
 ): Promise<void> {
   try {
-    const git = openPristine(workspace, o.signal).with({ workTree: workspace.path })
+    const git = openPristine(workspace).with({ workTree: workspace.path })
     await git.raw(['apply', '--binary', '--whitespace=nowarn', '--', patch])
   } catch (cause) {
     throw patchFailed((cause as Error).message, cause)
   }
-  if (o.owner && process.getuid?.() === 0) await changeOwner(workspace.path, o.owner)
+  if (owner && process.getuid?.() === 0) await changeOwner(workspace.path, owner)
 }
 
 export function patchFailed(why: string, cause?: unknown): PatchError {

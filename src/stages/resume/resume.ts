@@ -6,7 +6,7 @@ import type { Context } from '../../context/collect.js'
 import { ConfigError } from '../../errors.js'
 import type { EarlierSession } from '../../prompt/earlier.js'
 import type { Manifest } from '../../run/manifest.js'
-import { readManifest, writeManifest } from '../../run/run-folder.js'
+import { addToManifest } from '../../run/run-folder.js'
 import type { SandboxPaths } from '../../sandbox/sandbox.js'
 import { restoreSession } from '../../sessions/restore-session.js'
 import type { ResumeInput } from '../../sessions/resume-input.js'
@@ -166,20 +166,8 @@ export async function giveUpSession(run: Run & { resumed: Resumed }): Promise<vo
 
 /** Immediately, so that however the run ends, the manifest says it. */
 export async function recordResumed({ folder }: Pick<Run, 'folder'>, resumed: Resumed): Promise<void> {
-  const manifest = await readManifest(folder)
-  if (manifest) await writeManifest(folder, { ...manifest, resumed: resumedFacts(resumed) })
-}
-
-function resumedFacts(resumed: Resumed): NonNullable<Manifest['resumed']> {
   const { runId, sessionId, how, fork, why, change } = resumed
-  return {
-    runId,
-    sessionId,
-    how,
-    fork,
-    ...(why === undefined ? {} : { why }),
-    ...(change === undefined ? {} : { change }),
-  }
+  await addToManifest(folder, { resumed: { runId, sessionId, how, fork, why, change } })
 }
 
 /** What people wrote since the earlier run started, except for the requesting comment. */

@@ -121,6 +121,7 @@ function namesIn(root: string, folder: BytePath): string[] {
   return entriesOf(root, folder).map(({ name }) => name)
 }
 
-function entriesOf(root: string, folder: BytePath): Dirent[] {
+/** What is in a folder of a layer; names are bytes. */
+export function entriesOf(root: string, folder: BytePath): Dirent[] {
   return readdirSync(toBuffer(root, folder), { encoding: 'latin1', withFileTypes: true })
 }

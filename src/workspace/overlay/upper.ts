@@ -1,11 +1,11 @@
-import { copyFileSync, type Dirent, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { type BytePath, parents, toBuffer } from '../../git/byte-path.js'
 import { below, statOf } from '../record/scan.js'
 import { foldersOf } from '../record/survey.js'
 import { takeAttributes } from './attributes.js'
 import { opaqueFolders } from './layer-markers.js'
 import type { Overlay } from './layers.js'
-import { type LowerView, lowerView } from './lower-view.js'
+import { entriesOf, type LowerView, lowerView } from './lower-view.js'
 
 /** What an upper layer contains, and what it hides of the layers below. */
 export interface Upper {
@@ -32,7 +32,7 @@ export async function readUpper(overlay: Pick<Overlay, 'lower' | 'mask' | 'upper
   const removed = new Set<BytePath>()
   const waiting: BytePath[] = ['']
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    for (const entry of list(upper, folder)) {
+    for (const entry of entriesOf(upper, folder)) {
       const path = below(folder, entry.name)
       if (entry.name.toLowerCase() === '.git') continue
       if (entry.isDirectory()) {
@@ -111,8 +111,4 @@ export function isAsBelow({ upper, ...layers }: Overlay, path: BytePath): boolea
   const [source, stats, own] = [view.source(path), view.stat(path), statOf(upper, path)]
   if (source === null || !stats?.isFile() || !own?.isFile() || own.size !== stats.size) return false
   return readFileSync(source).equals(readFileSync(toBuffer(upper, path)))
-}
-
-function list(root: string, folder: BytePath): Dirent[] {
-  return readdirSync(toBuffer(root, folder), { encoding: 'latin1', withFileTypes: true })
 }

@@ -90,7 +90,9 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
     const foreign = level.folders.filter((path) => !trackedFolders.has(path))
     const notices = level.notices.map(({ path }) => path)
-    if (options.mirror !== undefined) makeFolders(options.mirror, foreign)
+    // A pattern such as `build/` matches folders only, so git has to see a folder.
+    if (options.mirror !== undefined)
+      for (const path of foreign) mkdirSync(toBuffer(options.mirror, path), { recursive: true })
     const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices])
     for (const file of level.files) {
       if (except.has(file)) continue
@@ -107,11 +109,6 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   }
   for (const path of options.tracked.keys()) if (!seen.has(path)) found.gone.push(path)
   return found
-}
-
-/** A pattern such as `build/` matches folders only, so git has to see a folder. */
-function makeFolders(mirror: string, folders: readonly BytePath[]): void {
-  for (const path of folders) mkdirSync(toBuffer(mirror, path), { recursive: true })
 }
 
 function isWithin(names: ReadonlySet<BytePath>, path: BytePath): boolean {
@@ -224,11 +221,8 @@ async function askIgnored(git: Git, paths: readonly BytePath[]): Promise<Set<Byt
   const args = ['check-ignore', '-z', '--stdin', '--no-index']
   const input = joinNul(paths.map((path) => `./${path}`))
   const env = { GIT_LITERAL_PATHSPECS: '0' }
-  return new Set(
-    splitNul(await git.raw(args, { input, env, accept: [1], timeoutMs: RULES_LIMIT_MS })).map((path) =>
-      path.slice(2),
-    ),
-  )
+  const hidden = await git.raw(args, { input, env, accept: [1], timeoutMs: RULES_LIMIT_MS })
+  return new Set(splitNul(hidden).map((path) => path.slice(2)))
 }
 
 function nameOf(entry: Dirent): string {

@@ -55,16 +55,8 @@ async function recordBelow(
   try {
     await mirrorRules(mirror, [...layer.files].filter(isRule), (path) => toBuffer(upper, path))
     const found = await scan({
-      ...{
-        root: lower,
-        git: ours,
-        mirror,
-        start: untracked,
-        keep,
-        readOnly: true,
-        except: credentials ?? [],
-      },
-      ...{ tracked: new Set<BytePath>(), repositories: new Set(nested) },
+      ...{ root: lower, git: ours, mirror, start: untracked, keep, readOnly: true },
+      ...{ tracked: new Set<BytePath>(), repositories: new Set(nested), except: credentials ?? [] },
     })
     const added = found.untracked.filter(shows)
     const wanted = [...changed.filter(shows), ...added]

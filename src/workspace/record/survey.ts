@@ -28,14 +28,15 @@ const REPOSITORY = 'g'
  */
 export async function survey(root: string, uid: number, own: string | null): Promise<Survey | null> {
   const ours = own === null ? [] : ['-path', `./${own.replace(/[*?[\\]/g, '\\$&')}`]
-  const output = await find(root, [
+  const args = [
     ...(own === null ? [] : ['(', ...ours, '-printf', `${REPOSITORY}%P\\0`, '-prune', ')', '-o']),
     ...['(', '!', '-uid', String(uid), '-printf', `${FOREIGN}\\0`, '-quit', ')'],
     ...['-o', '-path', '.'],
     ...['-o', '(', '-iname', '.git', '-printf', `${REPOSITORY}%P\\0`, '-prune', ')'],
     ...['-o', '-printf', '%y%P\\0'],
-  ])
-  return output && sort(splitNul(output))
+  ]
+  const { exitCode, stdout } = await runCommand('find', ['.', ...args], { cwd: root, env: ENVIRONMENT })
+  return exitCode === 0 ? sort(splitNul(stdout)) : null
 }
 
 function sort(found: readonly string[]): Survey | null {
@@ -115,10 +116,4 @@ export function foldersOf(paths: Iterable<BytePath>): Set<BytePath> {
     }
   }
   return folders
-}
-
-/** Null when it failed, or is not GNU find. */
-async function find(root: string, args: string[]): Promise<Buffer | null> {
-  const { exitCode, stdout } = await runCommand('find', ['.', ...args], { cwd: root, env: ENVIRONMENT })
-  return exitCode === 0 ? stdout : null
 }

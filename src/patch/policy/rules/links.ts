@@ -2,6 +2,7 @@ import type { Git } from '../../../git/git.js'
 import { readSmallBlobs } from '../blobs.js'
 import { type Change, LINK, readTree, type TreeEntry } from '../change.js'
 import type { Hit } from '../rules.js'
+import { withFolders } from './names.js'
 
 /** No file system supports a longer target. */
 const LONGEST_TARGET = 4096
@@ -86,14 +87,8 @@ async function linkMap(git: Git, entries: readonly TreeEntry[]): Promise<LinkMap
     links.map(({ id }) => id),
     LONGEST_TARGET,
   )
-  const names = new Set<string>()
-  for (const { path } of entries) {
-    names.add(path)
-    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
-      names.add(path.slice(0, at))
-  }
   return {
-    names,
+    names: new Set(entries.flatMap(({ path }) => withFolders(path))),
     // A target too long to be valid is treated as the worst case.
     targets: new Map(links.map(({ path, id }) => [path, blobs.get(id)?.toString('utf8') ?? '/'])),
   }

@@ -70,7 +70,8 @@ export function checkCollisions(changes: readonly Change[], all: readonly string
   return hits
 }
 
-function withFolders(path: string): string[] {
+/** A path and every folder above it. */
+export function withFolders(path: string): string[] {
   const names: string[] = []
   for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) names.push(path.slice(0, at))
   return [...names, path]

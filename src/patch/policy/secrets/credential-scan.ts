@@ -47,8 +47,9 @@ export function searchCredentials(): CredentialSearch {
       }
       for (const shape of TOKEN_SHAPES) {
         for (const match of text.matchAll(shape)) {
+          const kind = match[0].startsWith('sk-ant-') ? 'Anthropic' : 'GitHub'
           if (!isPlaceholder(match[0]))
-            report('secrets/token', match.index, `This looks like a token (${kindOf(match[0])}).`)
+            report('secrets/token', match.index, `This looks like a token (${kind}).`)
         }
       }
       for (const match of text.matchAll(PRIVATE_KEY))
@@ -71,9 +72,4 @@ export function searchCredentials(): CredentialSearch {
 function isPlaceholder(token: string): boolean {
   const random = token.replace(/^(sk-ant-([a-z]+\d*-)?|gh[a-z]_|github_pat_)/, '')
   return !/\d/.test(random) || !/[a-z]/.test(random) || !/[A-Z]/.test(random) || new Set(random).size < 10
-}
-
-function kindOf(token: string): string {
-  if (token.startsWith('sk-ant-')) return 'Anthropic'
-  return 'GitHub'
 }

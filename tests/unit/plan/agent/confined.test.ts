@@ -5,7 +5,7 @@ import { stepServer } from '../../../../src/plan/agent/server.js'
 import { toolsOf } from '../../../../src/plan/agent/step.js'
 import { lazily } from '../../../../src/plan/agent/tools/container.js'
 import { AGENT_TOOLS, type TaskConfig } from '../../../../src/plan/model.js'
-import { toolsThatReachOut } from '../../../../src/stages/environment/tools-that-reach-out.js'
+import { toolsThatReachOut } from '../../../../src/stages/environment/sandbox.js'
 import { agent, task } from '../work/plans.js'
 
 /** What the report of an agent step warns of. */

@@ -1,12 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { type Inspect, planHostImage } from '../../../../src/sandbox/container/host-image.js'
+import { type Inspect, planHostRoot } from '../../../../src/sandbox/container/host-image.js'
+import { tarOf } from '../../../../src/sandbox/container/tar.js'
 
 const list = (tar: Buffer) => execFileSync('tar', ['-tvf', '-'], { input: tar, encoding: 'utf8' })
 const merged: Inspect = async (path) =>
   /^\/(usr|etc|opt)$/.test(path) ? 'folder' : /^\/(lib|bin|sbin)$/.test(path) ? { link: `usr${path}` } : null
 
-describe('planHostImage', () => {
+async function planHostImage(inspect: Inspect) {
+  const { entries, mounts } = await planHostRoot(inspect)
+  return { tar: await tarOf(entries), mounts }
+}
+
+describe('the image of this machine', () => {
   it('links into usr where the machine does', async () => {
     const { tar, mounts } = await planHostImage(merged)
     expect(list(tar)).toMatch(/lrwxrwxrwx .* bin -> usr\/bin/)

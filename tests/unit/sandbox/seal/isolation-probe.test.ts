@@ -26,7 +26,7 @@ const look = (change: Record<string, string | undefined> = {}) =>
     .map(([path, text]) => `=== ${path}\n${text}`)
     .join('\n')}\n=== end of the probe\n`
 const settings: ContainerSettings = { shared: [], privileged: false, runtime: null, devices: 0, limits: null }
-const expected: SealExpected = {
+const expected: SealExpected & Required<Pick<SealExpected, 'engine'>> = {
   network: 'none',
   limits: { memoryMb: 256, pids: 64, cpus: 1.5 },
   settings,

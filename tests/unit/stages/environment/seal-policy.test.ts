@@ -18,7 +18,6 @@ import {
 import { containerOf } from '../../sandbox/container-backend.js'
 
 const trusted: SealCase = {
-  missing: ['no container'],
   allowed: false,
   repository: 'private',
   target: { kind: 'issue', number: 7 },
@@ -31,7 +30,6 @@ const none = { kind: 'none' as const }
 
 describe('decideUnsealed', () => {
   const cases: [string, Partial<SealCase>, go: boolean, strangers: number][] = [
-    ['a seal that holds, whoever writes', { missing: [], repository: 'public', author: outsider }, true, 0],
     ['private, by a maintainer', {}, true, 0],
     ['private, by an outsider', { author: outsider }, false, 1],
     ['private, requested by an outsider', { outsider: 'mallory' }, false, 1],

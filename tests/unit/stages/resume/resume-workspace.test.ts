@@ -41,7 +41,7 @@ it('merges it with what has changed since, and tells the session of that alone',
   using root = temporary()
   const { left, workspace } = await continued(root.path, "sed -i 's/^9$/nine/' numbers; echo x > other.txt")
   const fitted = await fitPatch(request, workspace, left)
-  await putPatch(workspace, 'patch' in fitted ? String(fitted.patch) : '', {})
+  await putPatch(workspace, 'patch' in fitted ? String(fitted.patch) : '', null)
   expect(readFileSync(join(workspace.path, 'numbers'), 'utf8')).toBe(
     `${['1', 'two', 3, 4, 5, 6, 7, 8, 'nine'].join('\n')}\n`,
   )
