@@ -48,8 +48,9 @@ function searchCredentials() {
             };
             for (const shape of _redact_js__WEBPACK_IMPORTED_MODULE_1__/* .TOKEN_SHAPES */ .Z8) {
                 for (const match of text.matchAll(shape)) {
+                    const kind = match[0].startsWith('sk-ant-') ? 'Anthropic' : 'GitHub';
                     if (!isPlaceholder(match[0]))
-                        report('secrets/token', match.index, `This looks like a token (${kindOf(match[0])}).`);
+                        report('secrets/token', match.index, `This looks like a token (${kind}).`);
                 }
             }
             for (const match of text.matchAll(_credentials_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .PRIVATE_KEY */ .e))
@@ -72,11 +73,6 @@ function searchCredentials() {
 function isPlaceholder(token) {
     const random = token.replace(/^(sk-ant-([a-z]+\d*-)?|gh[a-z]_|github_pat_)/, '');
     return !/\d/.test(random) || !/[a-z]/.test(random) || !/[A-Z]/.test(random) || new Set(random).size < 10;
-}
-function kindOf(token) {
-    if (token.startsWith('sk-ant-'))
-        return 'Anthropic';
-    return 'GitHub';
 }
 
 
@@ -216,7 +212,7 @@ async function keepSessions(options) {
     const kept = { room: TOTAL_BYTES };
     const last = first ? await keep(first, options, sessionFiles, kept) : null;
     if (last === null) {
-        log.warn('The session cannot be kept for later: its file is not a plain file, is too large or is unreadable.');
+        log.warn('The session cannot be kept for later: nothing was said in it yet, or its file is not a plain file, is too large or is unreadable.');
         return null;
     }
     for (const file of others)
@@ -793,193 +789,6 @@ function camel(rule) {
     return `policy.limits.${rule.slice('limits/'.length).replace(/-(.)/g, (_all, letter) => letter.toUpperCase())}`;
 }
 
-;// CONCATENATED MODULE: ./lib/patch/policy/rules/links.js
-
-
-/** No file system supports a longer target. */
-const LONGEST_TARGET = 4096;
-const MOST_STEPS = 40;
-/** Follows a link as an operating system would, including other links of the tree. */
-function followLink(link, map) {
-    let steps = 0;
-    let waiting = link.split('/');
-    let at = [];
-    while (waiting.length > 0) {
-        const [part = '', ...others] = waiting;
-        waiting = others;
-        if (part === '' || part === '.')
-            continue;
-        if (part === '..') {
-            if (at.length === 0)
-                return { kind: 'outside' };
-            at = at.slice(0, -1);
-            continue;
-        }
-        if (part.toLowerCase() === '.git')
-            return { kind: 'git-directory' };
-        at = [...at, part];
-        const target = map.targets.get(at.join('/'));
-        if (target === undefined)
-            continue;
-        steps += 1;
-        if (steps > MOST_STEPS)
-            return { kind: 'loop' };
-        if (/^([/\\]|[a-z]:)/i.test(target))
-            return { kind: 'absolute' };
-        at = at.slice(0, -1);
-        // A backslash separates folders on Windows only; treating it as a separator can only lead further out.
-        waiting = [...target.split(/[/\\]/), ...waiting];
-    }
-    const path = at.join('/');
-    return path === '' || map.names.has(path) ? { kind: 'inside', path } : { kind: 'dangling' };
-}
-const WORDS = {
-    absolute: { rule: 'symlink/absolute', message: 'This link points to an absolute path.' },
-    outside: { rule: 'symlink/outside', message: 'This link points outside the repository.' },
-    'git-directory': { rule: 'symlink/git-directory', message: 'This link points into `.git`.' },
-    loop: { rule: 'symlink/loop', message: 'This link points to itself.' },
-    dangling: {
-        rule: 'symlink/dangling',
-        message: 'The target of this link does not exist in the repository.',
-    },
-};
-/** Links that the patch adds or redirects, including old ones whose path now contains a new link. */
-async function checkLinks(git, changes, from, entries) {
-    if (!changes.some(({ mode, previousMode }) => mode === LINK || previousMode === LINK))
-        return [];
-    const before = await linkMap(git, await readTree(git, from));
-    const after = await linkMap(git, entries);
-    const touched = new Set(changes.filter(({ mode }) => mode === LINK).map(({ path }) => path));
-    const hits = [];
-    for (const link of after.targets.keys()) {
-        const end = followLink(link, after);
-        if (end.kind === 'inside')
-            continue;
-        const old = before.targets.has(link) && !touched.has(link) ? followLink(link, before) : null;
-        if (old?.kind === end.kind || (end.kind === 'dangling' && !touched.has(link)))
-            continue;
-        hits.push({ ...WORDS[end.kind], path: link });
-    }
-    return hits;
-}
-async function linkMap(git, entries) {
-    const links = entries.filter(({ mode }) => mode === LINK);
-    const blobs = await readSmallBlobs(git, links.map(({ id }) => id), LONGEST_TARGET);
-    const names = new Set();
-    for (const { path } of entries) {
-        names.add(path);
-        for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
-            names.add(path.slice(0, at));
-    }
-    return {
-        names,
-        // A target too long to be valid is treated as the worst case.
-        targets: new Map(links.map(({ path, id }) => [path, blobs.get(id)?.toString('utf8') ?? '/'])),
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/patch/policy/rules/lockfiles.js
-
-
-const LOCKFILES = /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|deno\.lock|cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|pipfile\.lock|gemfile\.lock|composer\.lock|packages\.lock\.json|pubspec\.lock|mix\.lock|go\.sum|flake\.lock)$/i;
-/** Larger lockfiles are not read. */
-const lockfiles_LARGEST = 32 * 1024 * 1024;
-/** Where npm downloads packages from by default; the repository must already name every other host. */
-const DEFAULT_HOST = 'registry.npmjs.org';
-/** A line with information for people only: nothing is downloaded from there. */
-const FOR_PEOPLE = /^\s*("(deprecated|funding|homepage|description|docs|issues|forum|chat|wiki|rss|source-url|notification-url)"\s*:\s*"(?:[^"\\]|\\.)*",?|deprecated: ('[^']*'|"(?:[^"\\]|\\.)*"|[^'"\s[{|>&!*][^#]*))\s*$/i;
-/** npm records where to donate as `"url"`; what it downloads is called `resolved`. */
-const FUNDING = /^\s*"url"\s*:\s*"(?:[^"\\]|\\.)*",?\s*$/;
-function isLockfile(path) {
-    return LOCKFILES.test(path);
-}
-/** Hosts in the patched lockfiles that none of the base's lockfiles names. */
-async function checkLockfiles(git, changes, base, allowedHosts, added) {
-    const locks = changes.filter(({ path, mode }) => isLockfile(path) && mode !== '000000' && mode !== SUBMODULE && mode !== LINK);
-    if (locks.length === 0)
-        return [];
-    const earlier = (await base()).filter(({ path, mode }) => isLockfile(path) && mode !== SUBMODULE && mode !== LINK);
-    const ids = [...earlier, ...locks].map(({ id }) => id);
-    const blobs = await readSmallBlobs(git, ids, lockfiles_LARGEST);
-    const known = new Set([DEFAULT_HOST, ...allowedHosts]);
-    const insecure = new Set();
-    for (const { path, id } of earlier) {
-        const sources = sourcesOf(path, blobs.get(id)?.toString('utf8') ?? '');
-        for (const { host } of sources)
-            known.add(host);
-        for (const { host, safe } of sources)
-            if (!safe)
-                insecure.add(host);
-    }
-    return locks.flatMap(({ path, id }) => {
-        const content = blobs.get(id)?.toString('utf8');
-        if (content === undefined)
-            return [{ rule: 'lockfile/too-large', path, message: 'This lockfile is too large to read.' }];
-        return checkSources(path, sourcesOf(path, content), { known, insecure }, added.get(path) ?? []);
-    });
-}
-function checkSources(path, sources, { known, insecure }, lines) {
-    const hits = new Map();
-    for (const { host, safe } of sources) {
-        const where = () => {
-            const line = lines.find(({ text }) => decodeEscapes(text).toLowerCase().includes(host))?.number;
-            return { path, ...(line === undefined ? {} : { line }) };
-        };
-        if (!known.has(host) && !hits.has(host)) {
-            const message = `Packages would come from ${host}, which none of the base's lockfiles names.`;
-            hits.set(host, { rule: 'lockfile/new-host', ...where(), message });
-        }
-        if (!safe && !insecure.has(host) && !hits.has(`!${host}`)) {
-            const message = `Packages would come from ${host} over an unencrypted connection.`;
-            hits.set(`!${host}`, { rule: 'lockfile/insecure', ...where(), message });
-        }
-    }
-    return [...hits.values()];
-}
-/** Every host that a lockfile of any kind downloads from. */
-function sourcesOf(path, content) {
-    const npm = /(package-lock|npm-shrinkwrap)\.json$/i.test(path);
-    const sources = new Map();
-    const take = (address) => {
-        const source = sourceOf(address);
-        if (source)
-            sources.set(`${source.host} ${source.safe}`, source);
-    };
-    for (const raw of content.split('\n')) {
-        const line = raw.includes('\\') ? decodeEscapes(raw) : raw;
-        if (!/:\/\/|git@/.test(line))
-            continue;
-        if (raw.length < 2000 && (FOR_PEOPLE.test(raw) || (npm && FUNDING.test(raw))))
-            continue;
-        for (const [address] of line.matchAll(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>),;\]}]+|git@[^\s"'/]+:[^\s"',]+/gi))
-            take(address);
-    }
-    return [...sources.values()];
-}
-function sourceOf(address) {
-    const scp = /^git@([^:]+):/.exec(address);
-    if (scp?.[1])
-        return { host: scp[1].toLowerCase(), safe: true };
-    const plain = address.replace(/^(git|registry|sparse|hg|svn|direct|tarball|path)\+/i, '');
-    if (!URL.canParse(plain))
-        return { host: address.slice(0, 100), safe: false };
-    const { protocol, host } = new URL(plain);
-    if (protocol === 'file:' || protocol === 'link:' || protocol === 'workspace:')
-        return null;
-    return { host: host.toLowerCase(), safe: !/^(http|git|ftp):$/.test(protocol) };
-}
-/** JSON and YAML may write any character as an escape. */
-function decodeEscapes(text) {
-    return text
-        .replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (_all, code) => character(code))
-        .replace(/\\x([0-9a-f]{2})/gi, (_all, code) => character(code))
-        .replace(/\\\//g, '/');
-}
-function character(code) {
-    const point = Number.parseInt(code, 16);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : '';
-}
-
 ;// CONCATENATED MODULE: ./lib/patch/policy/rules/path-patterns.js
 
 /** Patterns in picomatch's syntax; `dir/**` also means `dir` itself. */
@@ -1159,6 +968,7 @@ function checkCollisions(changes, all) {
     }
     return hits;
 }
+/** A path and every folder above it. */
 function withFolders(path) {
     const names = [];
     for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1))
@@ -1167,6 +977,188 @@ function withFolders(path) {
 }
 function folded(name) {
     return name.normalize('NFC').toLowerCase().toUpperCase();
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/links.js
+
+
+
+/** No file system supports a longer target. */
+const LONGEST_TARGET = 4096;
+const MOST_STEPS = 40;
+/** Follows a link as an operating system would, including other links of the tree. */
+function followLink(link, map) {
+    let steps = 0;
+    let waiting = link.split('/');
+    let at = [];
+    while (waiting.length > 0) {
+        const [part = '', ...others] = waiting;
+        waiting = others;
+        if (part === '' || part === '.')
+            continue;
+        if (part === '..') {
+            if (at.length === 0)
+                return { kind: 'outside' };
+            at = at.slice(0, -1);
+            continue;
+        }
+        if (part.toLowerCase() === '.git')
+            return { kind: 'git-directory' };
+        at = [...at, part];
+        const target = map.targets.get(at.join('/'));
+        if (target === undefined)
+            continue;
+        steps += 1;
+        if (steps > MOST_STEPS)
+            return { kind: 'loop' };
+        if (/^([/\\]|[a-z]:)/i.test(target))
+            return { kind: 'absolute' };
+        at = at.slice(0, -1);
+        // A backslash separates folders on Windows only; treating it as a separator can only lead further out.
+        waiting = [...target.split(/[/\\]/), ...waiting];
+    }
+    const path = at.join('/');
+    return path === '' || map.names.has(path) ? { kind: 'inside', path } : { kind: 'dangling' };
+}
+const WORDS = {
+    absolute: { rule: 'symlink/absolute', message: 'This link points to an absolute path.' },
+    outside: { rule: 'symlink/outside', message: 'This link points outside the repository.' },
+    'git-directory': { rule: 'symlink/git-directory', message: 'This link points into `.git`.' },
+    loop: { rule: 'symlink/loop', message: 'This link points to itself.' },
+    dangling: {
+        rule: 'symlink/dangling',
+        message: 'The target of this link does not exist in the repository.',
+    },
+};
+/** Links that the patch adds or redirects, including old ones whose path now contains a new link. */
+async function checkLinks(git, changes, from, entries) {
+    if (!changes.some(({ mode, previousMode }) => mode === LINK || previousMode === LINK))
+        return [];
+    const before = await linkMap(git, await readTree(git, from));
+    const after = await linkMap(git, entries);
+    const touched = new Set(changes.filter(({ mode }) => mode === LINK).map(({ path }) => path));
+    const hits = [];
+    for (const link of after.targets.keys()) {
+        const end = followLink(link, after);
+        if (end.kind === 'inside')
+            continue;
+        const old = before.targets.has(link) && !touched.has(link) ? followLink(link, before) : null;
+        if (old?.kind === end.kind || (end.kind === 'dangling' && !touched.has(link)))
+            continue;
+        hits.push({ ...WORDS[end.kind], path: link });
+    }
+    return hits;
+}
+async function linkMap(git, entries) {
+    const links = entries.filter(({ mode }) => mode === LINK);
+    const blobs = await readSmallBlobs(git, links.map(({ id }) => id), LONGEST_TARGET);
+    return {
+        names: new Set(entries.flatMap(({ path }) => withFolders(path))),
+        // A target too long to be valid is treated as the worst case.
+        targets: new Map(links.map(({ path, id }) => [path, blobs.get(id)?.toString('utf8') ?? '/'])),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/lockfiles.js
+
+
+const LOCKFILES = /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|deno\.lock|cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|pipfile\.lock|gemfile\.lock|composer\.lock|packages\.lock\.json|pubspec\.lock|mix\.lock|go\.sum|flake\.lock)$/i;
+/** Larger lockfiles are not read. */
+const lockfiles_LARGEST = 32 * 1024 * 1024;
+/** Where npm downloads packages from by default; the repository must already name every other host. */
+const DEFAULT_HOST = 'registry.npmjs.org';
+/** A line with information for people only: nothing is downloaded from there. */
+const FOR_PEOPLE = /^\s*("(deprecated|funding|homepage|description|docs|issues|forum|chat|wiki|rss|source-url|notification-url)"\s*:\s*"(?:[^"\\]|\\.)*",?|deprecated: ('[^']*'|"(?:[^"\\]|\\.)*"|[^'"\s[{|>&!*][^#]*))\s*$/i;
+/** npm records where to donate as `"url"`; what it downloads is called `resolved`. */
+const FUNDING = /^\s*"url"\s*:\s*"(?:[^"\\]|\\.)*",?\s*$/;
+function isLockfile(path) {
+    return LOCKFILES.test(path);
+}
+/** Hosts in the patched lockfiles that none of the base's lockfiles names. */
+async function checkLockfiles(git, changes, base, allowedHosts, added) {
+    const locks = changes.filter(({ path, mode }) => isLockfile(path) && mode !== '000000' && mode !== SUBMODULE && mode !== LINK);
+    if (locks.length === 0)
+        return [];
+    const earlier = (await base()).filter(({ path, mode }) => isLockfile(path) && mode !== SUBMODULE && mode !== LINK);
+    const ids = [...earlier, ...locks].map(({ id }) => id);
+    const blobs = await readSmallBlobs(git, ids, lockfiles_LARGEST);
+    const known = new Set([DEFAULT_HOST, ...allowedHosts]);
+    const insecure = new Set();
+    for (const { path, id } of earlier) {
+        const sources = sourcesOf(path, blobs.get(id)?.toString('utf8') ?? '');
+        for (const { host } of sources)
+            known.add(host);
+        for (const { host, safe } of sources)
+            if (!safe)
+                insecure.add(host);
+    }
+    return locks.flatMap(({ path, id }) => {
+        const content = blobs.get(id)?.toString('utf8');
+        if (content === undefined)
+            return [{ rule: 'lockfile/too-large', path, message: 'This lockfile is too large to read.' }];
+        return checkSources(path, sourcesOf(path, content), { known, insecure }, added.get(path) ?? []);
+    });
+}
+function checkSources(path, sources, { known, insecure }, lines) {
+    const hits = new Map();
+    for (const { host, safe } of sources) {
+        const where = () => {
+            const line = lines.find(({ text }) => decodeEscapes(text).toLowerCase().includes(host))?.number;
+            return { path, ...(line === undefined ? {} : { line }) };
+        };
+        if (!known.has(host) && !hits.has(host)) {
+            const message = `Packages would come from ${host}, which none of the base's lockfiles names.`;
+            hits.set(host, { rule: 'lockfile/new-host', ...where(), message });
+        }
+        if (!safe && !insecure.has(host) && !hits.has(`!${host}`)) {
+            const message = `Packages would come from ${host} over an unencrypted connection.`;
+            hits.set(`!${host}`, { rule: 'lockfile/insecure', ...where(), message });
+        }
+    }
+    return [...hits.values()];
+}
+/** Every host that a lockfile of any kind downloads from. */
+function sourcesOf(path, content) {
+    const npm = /(package-lock|npm-shrinkwrap)\.json$/i.test(path);
+    const sources = new Map();
+    const take = (address) => {
+        const source = sourceOf(address);
+        if (source)
+            sources.set(`${source.host} ${source.safe}`, source);
+    };
+    for (const raw of content.split('\n')) {
+        const line = raw.includes('\\') ? decodeEscapes(raw) : raw;
+        if (!/:\/\/|git@/.test(line))
+            continue;
+        if (raw.length < 2000 && (FOR_PEOPLE.test(raw) || (npm && FUNDING.test(raw))))
+            continue;
+        for (const [address] of line.matchAll(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>),;\]}]+|git@[^\s"'/]+:[^\s"',]+/gi))
+            take(address);
+    }
+    return [...sources.values()];
+}
+function sourceOf(address) {
+    const scp = /^git@([^:]+):/.exec(address);
+    if (scp?.[1])
+        return { host: scp[1].toLowerCase(), safe: true };
+    const plain = address.replace(/^(git|registry|sparse|hg|svn|direct|tarball|path)\+/i, '');
+    if (!URL.canParse(plain))
+        return { host: address.slice(0, 100), safe: false };
+    const { protocol, host } = new URL(plain);
+    if (protocol === 'file:' || protocol === 'link:' || protocol === 'workspace:')
+        return null;
+    return { host: host.toLowerCase(), safe: !/^(http|git|ftp):$/.test(protocol) };
+}
+/** JSON and YAML may write any character as an escape. */
+function decodeEscapes(text) {
+    return text
+        .replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (_all, code) => character(code))
+        .replace(/\\x([0-9a-f]{2})/gi, (_all, code) => character(code))
+        .replace(/\\\//g, '/');
+}
+function character(code) {
+    const point = Number.parseInt(code, 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : '';
 }
 
 ;// CONCATENATED MODULE: ./lib/patch/policy/rules/binaries.js

@@ -54,10 +54,7 @@ async function startBridge(options) {
     };
     return {
         address,
-        close: () => {
-            closed ??= close();
-            return closed;
-        },
+        close: () => (closed ??= close()),
     };
 }
 async function handle(options, closing, request, response) {

@@ -8,12 +8,13 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   EF: () => (/* binding */ cloudError),
 /* harmony export */   JM: () => (/* binding */ notOffered),
-/* harmony export */   b6: () => (/* binding */ textOf),
 /* harmony export */   kj: () => (/* binding */ bodyFor)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
-/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(31105);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38321);
+/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99016);
+/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(31105);
+
 
 
 
@@ -28,21 +29,15 @@ function bodyFor(asked, fields, extra) {
 }
 /** An error of a cloud in the shape of the Messages API. */
 async function cloudError(answer) {
-    const text = (await textOf(answer.body)).slice(0, ERROR_LIMIT);
+    const said = (await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(answer.body)).slice(0, ERROR_LIMIT);
     const retryAfter = answer.headers['retry-after'];
     const headers = { 'content-type': 'application/json', 'retry-after': retryAfter };
-    return { ...answer, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .hP)(answer.status, (0,_event_stream_js__WEBPACK_IMPORTED_MODULE_2__/* .messageOf */ .b)(text))]) };
+    return { ...answer, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__/* .apiErrorBody */ .h)(answer.status, (0,_event_stream_js__WEBPACK_IMPORTED_MODULE_3__/* .messageOf */ .b)(said))]) };
 }
 function notOffered(cloud, path) {
-    const body = (0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .hP)(404, `${cloud} does not offer ${path.split('?')[0]}.`);
+    const body = (0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__/* .apiErrorBody */ .h)(404, `${cloud} does not offer ${path.split('?')[0]}.`);
     const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' };
     return { status: 404, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([body]), retries: 0 };
-}
-async function textOf(body) {
-    const chunks = [];
-    for await (const chunk of body)
-        chunks.push(chunk);
-    return Buffer.concat(chunks).toString('utf8');
 }
 
 
@@ -184,7 +179,9 @@ function renamed(request, names = {}) {
 /* harmony export */   b: () => (/* binding */ messageOf)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16413);
 /* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
+
 
 
 /** No frame of Amazon's event streams is longer. */
@@ -242,17 +239,12 @@ function sseOf({ headers, body }) {
     }
     const name = String(headers[':exception-type']?.value ?? headers[':error-code']?.value ?? 'error');
     const status = ERRORS[name] ?? 500;
-    return `event: error\ndata: ${(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .hP)(status, `${name}: ${messageOf(text)}`).toString()}\n\n`;
+    return `event: error\ndata: ${(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .h)(status, `${name}: ${messageOf(text)}`).toString()}\n\n`;
 }
 /** The message of an error from Amazon or Google, or the whole text. */
 function messageOf(text) {
-    try {
-        const value = JSON.parse(text);
-        return value.error?.message ?? value.message ?? value.Message ?? text;
-    }
-    catch {
-        return text;
-    }
+    const { error, message, Message } = Object((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(text));
+    return error?.message ?? message ?? Message ?? text;
 }
 
 

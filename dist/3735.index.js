@@ -636,13 +636,10 @@ const wordsOf = ({ stderr, exitCode }) => stderr.trim() || `exit code ${exitCode
 
 /** Time limit in milliseconds for everything but a pull; after that the engine counts as hanging. */
 const ENGINE_TIMEOUT_MS = 120_000;
+const callOf = ({ dialect, env: own }) => (args, { env, ...options } = {}) => (0,command/* runCommand */.d1)(dialect.name, args, { env: { ...own, ...env }, timeoutMs: ENGINE_TIMEOUT_MS, ...options });
 /** An `Engine` that runs a command-line client. */
 function createCliEngine(client) {
-    const call = (args, { env, ...options } = {}) => (0,command/* runCommand */.d1)(client.dialect.name, args, {
-        env: { ...client.env, ...env },
-        timeoutMs: ENGINE_TIMEOUT_MS,
-        ...options,
-    });
+    const call = callOf(client);
     async function start(spec, options) {
         const transport = environmentArguments(spec.env ?? {});
         const files = await privateFiles(client.env[stragglers/* RUN_VARIABLE */.hd], {
@@ -793,7 +790,7 @@ const ownKernel = () => (0,promises_.readFile)('/proc/version', 'utf8').catch(()
 function cliContainer(client, id, spec, missing) {
     // When gVisor's kernel ends, at its limits for instance, Docker says nothing to those who wait for a command in it.
     const gone = client.gvisor ? (0,command/* runCommand */.d1)(client.dialect.name, ['wait', id], { env: client.env }) : undefined;
-    const call = (args) => (0,command/* runCommand */.d1)(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS });
+    const call = callOf(client);
     let removed;
     const carrierFor = async (options) => {
         const transport = environmentArguments(options.env ?? {});
@@ -933,30 +930,24 @@ const BUILD_LABEL = 'caisson.build';
  * for messages. Pure.
  */
 function missingCapabilities(name, traits) {
-    const missingCapabilities = [];
-    if (!traits.seccomp)
-        missingCapabilities.push({
-            protection: 'system-calls',
-            why: `${name} cannot filter system calls here`,
-        });
-    if (traits.selinux)
-        missingCapabilities.push({
-            protection: 'selinux',
-            why: `SELinux is switched off for the agent's container, which could not reach the gateway's socket otherwise`,
-        });
-    if (traits.usernsRemap)
-        missingCapabilities.push({
-            protection: 'user-namespace',
-            why: `user IDs are not remapped for the agent's container, which could not write to its folders otherwise`,
-        });
     const { memory, pids, cpus } = traits.limits;
-    if (!memory)
-        missingCapabilities.push({ protection: 'memory-limit', why: `${name} cannot limit memory here` });
-    if (!pids)
-        missingCapabilities.push({ protection: 'process-limit', why: `${name} cannot limit processes here` });
-    if (!cpus)
-        missingCapabilities.push({ protection: 'cpu-limit', why: `${name} cannot limit CPU time here` });
-    return missingCapabilities;
+    const all = [
+        [!traits.seccomp, 'system-calls', `${name} cannot filter system calls here`],
+        [
+            traits.selinux,
+            'selinux',
+            "SELinux is switched off for the agent's container, which could not reach the gateway's socket otherwise",
+        ],
+        [
+            traits.usernsRemap,
+            'user-namespace',
+            "user IDs are not remapped for the agent's container, which could not write to its folders otherwise",
+        ],
+        [!memory, 'memory-limit', `${name} cannot limit memory here`],
+        [!pids, 'process-limit', `${name} cannot limit processes here`],
+        [!cpus, 'cpu-limit', `${name} cannot limit CPU time here`],
+    ];
+    return all.flatMap(([isLost, protection, why]) => (isLost ? [{ protection, why }] : []));
 }
 
 

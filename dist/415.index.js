@@ -211,11 +211,7 @@ function afterCommentMarker(body) {
     return /^\s*<!-- caisson:comment [^\r\n]*? -->\r?\n([\s\S]*)$/.exec(body)?.[1] ?? '';
 }
 function headOfPullRequestPart(body) {
-    const { start } = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestMarkers */ .kK)();
-    const from = body.indexOf(start);
-    if (from === -1)
-        return '';
-    const part = body.slice(from + start.length).trimStart();
+    const part = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestPart */ .Iu)(body);
     return part.startsWith(_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .DRAFTED_MARKER */ .WM) ? part.slice(_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .DRAFTED_MARKER */ .WM.length).trimStart() : part;
 }
 

@@ -417,11 +417,7 @@ function afterCommentMarker(body) {
     return /^\s*<!-- caisson:comment [^\r\n]*? -->\r?\n([\s\S]*)$/.exec(body)?.[1] ?? '';
 }
 function headOfPullRequestPart(body) {
-    const { start } = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestMarkers */ .kK)();
-    const from = body.indexOf(start);
-    if (from === -1)
-        return '';
-    const part = body.slice(from + start.length).trimStart();
+    const part = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestPart */ .Iu)(body);
     return part.startsWith(_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .DRAFTED_MARKER */ .WM) ? part.slice(_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .DRAFTED_MARKER */ .WM.length).trimStart() : part;
 }
 
@@ -683,7 +679,7 @@ async function keepSessions(options) {
     const kept = { room: TOTAL_BYTES };
     const last = first ? await keep(first, options, sessionFiles, kept) : null;
     if (last === null) {
-        log.warn('The session cannot be kept for later: its file is not a plain file, is too large or is unreadable.');
+        log.warn('The session cannot be kept for later: nothing was said in it yet, or its file is not a plain file, is too large or is unreadable.');
         return null;
     }
     for (const file of others)

@@ -12,10 +12,10 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
 /* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16413);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16413);
 /* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(87419);
-/* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6713);
-/* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(36328);
+/* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6713);
+/* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(36328);
 /* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(26161);
 
 
@@ -59,21 +59,18 @@ async function probeDocker(env, log, isolation) {
             engine: null,
             reason: `docker: client not found (${result.startError.code ?? result.startError.message})`,
         };
-    const parsed = parseInfo(result.stdout.toString('utf8'));
+    const parsed = info.safeParse((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(result.stdout.toString('utf8'))).data;
     if (!parsed?.ServerVersion || parsed.ServerErrors?.length) {
-        return { engine: null, reason: `docker: ${parsed?.ServerErrors?.join(' ') || (0,_container_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .tail */ .RT)(result)}` };
+        return { engine: null, reason: `docker: ${parsed?.ServerErrors?.join(' ') || (0,_container_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .tail */ .RT)(result)}` };
     }
     if (parsed.OSType !== 'linux')
         return { engine: null, reason: `docker: it runs ${parsed.OSType} containers` };
     if (isolation === 'default')
         return { engine: dockerEngine(parsed, null, env, log) };
-    const { runtime, ...failed } = (0,_gvisor_js__WEBPACK_IMPORTED_MODULE_3__/* .dockerGvisor */ .$7)(parsed.Runtimes ?? {});
+    const { runtime, ...failed } = (0,_gvisor_js__WEBPACK_IMPORTED_MODULE_4__/* .dockerGvisor */ .$7)(parsed.Runtimes ?? {});
     if (!runtime)
         return { engine: null, reason: 'reason' in failed ? failed.reason : '' };
     return { engine: dockerEngine(parsed, runtime, env, log) };
-}
-function parseInfo(text) {
-    return info.safeParse((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text)).data ?? null;
 }
 function dockerEngine(found, gvisor, env, log) {
     const options = (found.SecurityOptions ?? []).map((option) => option.replace(/^name=/, '').split(',')[0]);

@@ -1,5 +1,5 @@
 export const id = 5174;
-export const ids = [5174,9098];
+export const ids = [5174];
 export const modules = {
 
 /***/ 55174:
@@ -21,8 +21,6 @@ var cloud = __webpack_require__(62055);
 var config_delivery = __webpack_require__(99882);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/event/parse-event.js + 3 modules
-var parse_event = __webpack_require__(3505);
 // EXTERNAL MODULE: ./lib/event/task.js
 var task = __webpack_require__(52051);
 // EXTERNAL MODULE: ./lib/gateway/providers.js
@@ -371,7 +369,7 @@ async function publishHandoff(request) {
             ? { found: await readValue((0,external_node_path_.join)(output, findings/* FINDINGS */.T)) }
             : {}),
         proposed: await readValue((0,external_node_path_.join)(output, proposals/* ACTIONS */.kl)),
-        outsider: asked.outsider !== undefined,
+        outsider: asked.outsider,
         delivery,
         draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
         notes: made?.notes ?? [],
@@ -477,8 +475,8 @@ function publish_handoff_evaluate({ forge, log, signal, ...request }, { workspac
 var admission = __webpack_require__(49179);
 // EXTERNAL MODULE: ./lib/action/forge.js + 28 modules
 var action_forge = __webpack_require__(70155);
-// EXTERNAL MODULE: ./lib/action/job.js
-var action_job = __webpack_require__(46977);
+// EXTERNAL MODULE: ./lib/action/job.js + 4 modules
+var action_job = __webpack_require__(66456);
 // EXTERNAL MODULE: ./lib/action/log.js
 var log = __webpack_require__(2988);
 // EXTERNAL MODULE: ./lib/action/outputs.js
@@ -526,8 +524,6 @@ async function fetchBundles({ owner, repo }, token, sha256) {
 
 // EXTERNAL MODULE: ./lib/artifact/unpack.js
 var unpack = __webpack_require__(95986);
-// EXTERNAL MODULE: ./lib/github/octokit/artifacts.js
-var artifacts = __webpack_require__(9098);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(73024);
 ;// CONCATENATED MODULE: ./lib/handoff/folder-source.js
@@ -648,8 +644,6 @@ async function ownArtifacts(workflowRunId) {
 
 
 
-
-
 /** The default name of the artifact of `mode: run`. */
 const OUR_NAME = /^caisson-\d{8}-\d{6}-[0-9a-f]{8}$/;
 /**
@@ -674,7 +668,7 @@ async function findHandoff(inputs, job, token, origin) {
     }
 }
 async function fetchHandedOver(inputs, job, token, origin) {
-    const store = origin.own ? await ownArtifacts(origin.id) : foreignArtifacts(job, token);
+    const store = await (origin.own ? ownArtifacts(origin.id) : (0,action_artifact/* artifactsOf */.Ns)(job, token));
     const found = await choose(store, inputs, origin);
     assertUsable(found, origin);
     await (0,promises_.mkdir)(job.root, { recursive: true });
@@ -690,12 +684,6 @@ async function fetchHandedOver(inputs, job, token, origin) {
         ...(sha256 ? { sha256 } : {}),
     };
     return { source, artifact, vouched: sha256 !== undefined };
-}
-/** An artifact of another workflow run is fetched through the API, with a token that may read artifacts. */
-function foreignArtifacts(job, token) {
-    const { apiUrl, owner, repo, serverUrl } = job;
-    const fetch = job.fetch ? { fetch: job.fetch } : {};
-    return (0,artifacts.createArtifactStore)({ token, apiUrl, owner, repo, serverUrl, log: log/* jobLog */.W, ...fetch });
 }
 async function choose(store, inputs, origin) {
     const id = inputs['artifact-id'];
@@ -789,7 +777,6 @@ function triggeringRun({ event, payload, owner, repo, }) {
 
 
 
-
 const DIGEST = /^(?:sha256:)?([0-9a-f]{64})$/i;
 /**
  * `mode: publish`: publishes what another job ran. Resolves to the exit code, or to a reason to do nothing.
@@ -799,7 +786,9 @@ async function publishJob(o) {
     refuseModel(inputs, env);
     const manifestSha256 = digestOf(inputs['manifest-sha256']);
     const origin = originOf(inputs, job);
-    const here = origin.own ? askedHere(job, rules) : null;
+    // If only the workflow knew the instruction, any is accepted.
+    const prompt = rules.prompt ?? '(as given to the other job)';
+    const here = origin.own ? (0,action_job/* askedOf */.iN)(job, { ...rules, prompt }) : null;
     if (here && (0,task/* isSkip */.yL)(here))
         return here;
     const { forge, release } = await (0,action_forge/* openForge */.y)(inputs, job);
@@ -821,7 +810,7 @@ async function publishAsked(o, found) {
         spending: false,
         signal: o.signal,
     };
-    const asked = here && (await (0,admission/* admit */.w)({ ...place, asked: here, failures: (0,action_job/* failureRules */.q)(inputs, job), job }));
+    const asked = here && (await (0,admission/* admit */.w)({ ...place, asked: here, failures: (0,action_job/* failureRules */.qE)(inputs, job), job }));
     if (asked && (0,task/* isSkip */.yL)(asked))
         return asked;
     const handed = await findHandoff(inputs, job, forge.token, origin);
@@ -869,16 +858,6 @@ async function publishAsked(o, found) {
     if (manifest.exitCode !== 0 && manifest.reason !== 'not_delivered')
         core/* error */.z3((0,outcome/* endSentence */.H_)(manifest, { runUrl: origin.url }));
     return manifest.exitCode;
-}
-/** The request in this workflow run's event; if only the workflow knew the instruction, any is accepted. */
-function askedHere(job, rules) {
-    return (0,parse_event/* parseEvent */.w)({
-        name: job.event,
-        payload: job.payload,
-        actor: job.actor,
-        rules: { ...rules, prompt: rules.prompt ?? '(as given to the other job)' },
-        now: new Date(clock/* systemClock */.m.now()).toISOString(),
-    });
 }
 /** The task as this job knows it; of a task from elsewhere, only what anybody may request. */
 async function taskFor(handed, asked, place) {
@@ -1022,118 +1001,6 @@ function damaged(why, cause) {
     return new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
         hint: 'It is not what a Caisson run uploads. Run again; if this happens again, somebody may be tampering with it.',
         ...(cause === undefined ? {} : { cause }),
-    });
-}
-
-
-/***/ }),
-
-/***/ 9098:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   createArtifactStore: () => (/* binding */ createArtifactStore)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57075);
-/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(46466);
-/* harmony import */ var _digest_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(18463);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
-/* harmony import */ var _request_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4101);
-/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16079);
-/* harmony import */ var _patient_fetch_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(14329);
-
-
-
-
-
-
-
-
-const PERMISSION = 'actions: read';
-/** Bytes; no archive that Caisson uploads is larger. */
-const ARCHIVE_BYTES = 1 << 30;
-/** The adapter of the {@link ArtifactStore} port for the artifacts of one repository. */
-function createArtifactStore(options) {
-    const { owner, repo } = options;
-    const octokit = (0,_client_js__WEBPACK_IMPORTED_MODULE_3__/* .createOctokit */ .Q)({ ...options, apiUrl: options.apiUrl.replace(/\/+$/, '') });
-    const fetchStored = (0,_patient_fetch_js__WEBPACK_IMPORTED_MODULE_4__/* .patientFetch */ .U)(options);
-    const redact = (0,_client_js__WEBPACK_IMPORTED_MODULE_3__/* .redactToken */ .b)(options);
-    const where = { repository: `${owner}/${repo}`, apiUrl: options.apiUrl };
-    const ask = async (what, request) => {
-        try {
-            return await request();
-        }
-        catch (error) {
-            if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE)
-                throw error;
-            const { status } = error;
-            if (status === 404 || status === 410)
-                throw gone(what, status);
-            throw (0,_request_error_js__WEBPACK_IMPORTED_MODULE_6__/* .toGitHubError */ .Lg)(error, { what, permission: PERMISSION }, { ...where, now: Date.now() }, redact);
-        }
-    };
-    return {
-        artifact: (id) => ask(`find the artifact ${id}`, async () => toArtifact((await octokit.rest.actions.getArtifact({ owner, repo, artifact_id: id })).data)),
-        ofWorkflowRun: (run, name) => ask(`list the artifacts of the workflow run ${run}`, async () => {
-            const of = { owner, repo, run_id: run, per_page: 100, ...(name === undefined ? {} : { name }) };
-            return (await octokit.paginate(octokit.rest.actions.listWorkflowRunArtifacts, of)).map(toArtifact);
-        }),
-        download: ({ id, sha256 }, to, signal) => ask(`download the artifact ${id}`, async () => {
-            // The storage is on another server: it gets the signed address and never the token.
-            const { headers } = await octokit.rest.actions.downloadArtifact({
-                owner,
-                repo,
-                artifact_id: id,
-                archive_format: 'zip',
-                request: { redirect: 'manual' },
-            });
-            const { location } = headers;
-            if (location === undefined)
-                throw invalid(`GitHub returned no download address for the artifact ${id}`);
-            const answer = await fetchStored(location, { ...(signal ? { signal } : {}) });
-            if (!answer.ok || answer.body === null)
-                throw notServed(`download the artifact ${id}`, answer.status);
-            await save(answer.body, to, sha256, signal);
-        }),
-    };
-}
-function toArtifact({ id, name, size_in_bytes, expired, digest, workflow_run }) {
-    const sha256 = /^sha256:([0-9a-f]{64})$/.exec(digest ?? '')?.[1];
-    return {
-        id,
-        name,
-        bytes: size_in_bytes,
-        expired,
-        ...(sha256 === undefined ? {} : { sha256 }),
-        workflowRun: workflow_run?.id === undefined
-            ? null
-            : { id: workflow_run.id, foreign: workflow_run.head_repository_id !== workflow_run.repository_id },
-    };
-}
-async function save(body, to, sha256, signal) {
-    const meter = new _digest_js__WEBPACK_IMPORTED_MODULE_7__/* .Meter */ .kI((bytes) => bytes > ARCHIVE_BYTES ? invalid('the archive is larger than any that Caisson uploads') : null);
-    const file = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createWriteStream)(to, { flags: 'wx', mode: 0o600 });
-    await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_2__.pipeline)(node_stream__WEBPACK_IMPORTED_MODULE_1__.Readable.fromWeb(body), meter, file, signal === undefined ? {} : { signal });
-    if (sha256 !== undefined && meter.measured().sha256 !== sha256)
-        throw invalid('the digest of the archive differs from that of the upload');
-}
-function gone(what, status) {
-    const why = status === 410 ? 'it has expired' : 'it does not exist, or the token has no access to it';
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE('ARTIFACT_NOT_FOUND', `GitHub did not ${what}: ${why} (HTTP ${status}).`, {
-        hint: `Check that the job has the permission \`${PERMISSION}\`; \`artifact-retention-days\` says how long artifacts are kept.`,
-    });
-}
-function notServed(what, status) {
-    if (status < 500 && status !== 429)
-        return gone(what, status);
-    // As an answer of GitHub's, which advises to come back later.
-    const message = 'the storage does not answer';
-    return Object.assign(new Error(message), { status, response: { headers: {}, data: { message } } });
-}
-function invalid(why) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact was rejected: ${why}.`, {
-        hint: 'Run again; if this happens again, someone may be tampering with it.',
     });
 }
 

@@ -72,14 +72,11 @@ async function leaveFailure({ env, error, agent, plan, onStart, }) {
         _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .error */ .z3(`The manifest of this failure could not be written: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .describeError */ .Uc)(unwritable).message}`);
         (0,_outputs_js__WEBPACK_IMPORTED_MODULE_8__/* .setOutputs */ .n0)(ended);
     }
-    await summarize(env, plan ? { ...manifest, agent: { name: agent.name, speakerName: 'The plan' } } : manifest);
-    return 1;
-}
-async function summarize(env, manifest) {
+    const task = (0,_run_task_facts_js__WEBPACK_IMPORTED_MODULE_9__/* .taskOfFacts */ .y)(manifest.task, now);
     const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com';
-    const task = (0,_run_task_facts_js__WEBPACK_IMPORTED_MODULE_9__/* .taskOfFacts */ .y)(manifest.task, manifest.startedAt);
-    const text = (0,_report_job_summary_js__WEBPACK_IMPORTED_MODULE_10__/* .renderJobSummary */ .q)({ task, context: null, manifest, patch: null, answer: '', serverUrl });
-    await (0,_outputs_js__WEBPACK_IMPORTED_MODULE_8__/* .writeSummary */ .Sy)(text);
+    const told = plan ? { ...manifest, agent: { name: agent.name, speakerName: 'The plan' } } : manifest;
+    await (0,_outputs_js__WEBPACK_IMPORTED_MODULE_8__/* .writeSummary */ .Sy)((0,_report_job_summary_js__WEBPACK_IMPORTED_MODULE_10__/* .renderJobSummary */ .q)({ task, context: null, manifest: told, patch: null, answer: '', serverUrl }));
+    return 1;
 }
 
 
@@ -91,7 +88,7 @@ async function summarize(env, manifest) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   q: () => (/* binding */ renderJobSummary)
 /* harmony export */ });
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(66837);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17986);
 /* harmony import */ var _text_redacted_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51074);
 /* harmony import */ var _text_truncate_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(68276);
 

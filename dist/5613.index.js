@@ -509,11 +509,7 @@ function fenced(code, language = '') {
 
 /** `comments.md` and `comments.json`. */
 function commentFiles(comments, o) {
-    const entries = o.budget.take(comments.map(toEntry), {
-        noun: 'comment',
-        size: (entry) => renderComment(entry).length,
-        worth: (_, index) => index,
-    });
+    const entries = fitting(comments, 'comment', o.budget);
     if (entries.length === 0)
         return [];
     const kept = new Set(entries.map(({ id }) => id));
@@ -528,15 +524,19 @@ function commentFiles(comments, o) {
 }
 /** `bot-comments.md`. */
 function botCommentFiles(comments, budget) {
-    const entries = budget.take(comments.map(toEntry), {
-        noun: 'bot comment',
-        size: (entry) => renderComment(entry).length,
-        worth: (_, index) => index,
-    });
+    const entries = fitting(comments, 'bot comment', budget);
     if (entries.length === 0)
         return [];
     const content = renderComments('Comments by bots', entries);
     return [{ path: 'bot-comments.md', content, about: 'what bots wrote, mostly noise' }];
+}
+/** The latest ones that there is room for. */
+function fitting(comments, noun, budget) {
+    return budget.take(comments.map(toEntry), {
+        noun,
+        size: (entry) => renderComment(entry).length,
+        worth: (_, index) => index,
+    });
 }
 /** Reports how many texts are left out because they were written or edited after the request. */
 function noteLater(notes, count, noun) {
@@ -1326,7 +1326,7 @@ function applyEdits(text, edits) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   q: () => (/* binding */ renderJobSummary)
 /* harmony export */ });
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(66837);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17986);
 /* harmony import */ var _text_redacted_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51074);
 /* harmony import */ var _text_truncate_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(68276);
 

@@ -345,7 +345,10 @@ var promises_ = __webpack_require__(51455);
 var external_node_os_ = __webpack_require__(48161);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/workspace/record/survey.js
+var survey = __webpack_require__(80541);
 ;// CONCATENATED MODULE: ./lib/patch/merge-index.js
+
 
 
 
@@ -405,10 +408,7 @@ async function readStages(git) {
 }
 /** Files of one side where the other has a folder. */
 function inTheWay(paths) {
-    const folders = new Set();
-    for (const path of paths)
-        for (const parent of (0,byte_path/* parents */.M8)(path))
-            folders.add(parent);
+    const folders = (0,survey/* foldersOf */.pd)(paths);
     return paths.filter((path) => folders.has(path));
 }
 /** Null where the two sides contradict each other. */
@@ -657,7 +657,8 @@ function commitMessage(i, coAuthors = ['requester']) {
         .map((who) => (who === 'requester' ? requesterIdentity(input) : who))
         .filter((who) => who !== undefined)
         .map(({ name, email }) => `Co-authored-by: ${name} <${email}>`);
-    const trailers = [...new Set(credited), `${run_trailer/* RUN_TRAILER */.cu}: ${trailerValue(input.manifest.runId)}`];
+    const run = input.manifest.runId.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100);
+    const trailers = [...new Set(credited), `${run_trailer/* RUN_TRAILER */.cu}: ${run}`];
     const { origin } = input;
     const body = origin !== undefined && target.kind !== 'none'
         ? [`Part of ${origin}#${target.number}`]
@@ -674,20 +675,9 @@ function requesterIdentity(i) {
     const { login, id } = i.task.requester;
     if (!/^[A-Za-z0-9-]+(?:\[bot\])?$/.test(login))
         return undefined;
-    const host = noreplyHost(i.serverUrl);
+    const host = URL.canParse(i.serverUrl) ? new URL(i.serverUrl).hostname : 'github.com';
     const local = id === undefined ? login : `${id}+${login}`;
     return { name: login, email: `${local}@users.noreply.${host}` };
-}
-function noreplyHost(serverUrl) {
-    try {
-        return new URL(serverUrl).hostname;
-    }
-    catch {
-        return 'github.com';
-    }
-}
-function trailerValue(text) {
-    return text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100);
 }
 
 // EXTERNAL MODULE: ./lib/report/delivery/delivery.js
@@ -895,8 +885,8 @@ __webpack_require__.d(__webpack_exports__, {
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/report/marker.js
 var marker = __webpack_require__(53086);
-// EXTERNAL MODULE: ./lib/report/compose.js + 9 modules
-var compose = __webpack_require__(66837);
+// EXTERNAL MODULE: ./lib/report/compose.js + 8 modules
+var compose = __webpack_require__(17986);
 // EXTERNAL MODULE: ./lib/report/sections/figures.js
 var figures = __webpack_require__(49238);
 // EXTERNAL MODULE: ./lib/report/session-marker.js
@@ -924,7 +914,6 @@ var truncate = __webpack_require__(68276);
  */
 function renderPullRequest(i, options = {}) {
     const input = (0,redacted/* redacted */.p)(i);
-    const { start, end } = (0,marker/* pullRequestMarkers */.kK)();
     const body = (0,compose/* compose */.Z)(input, {
         limit: truncate/* COMMENT_LIMIT */.W$ - 800,
         patch: false,
@@ -934,7 +923,7 @@ function renderPullRequest(i, options = {}) {
     });
     const session = input.session ? (0,session_marker/* sessionMarker */.x)(input.session) : '';
     const mark = `${options.drafted ? `${marker/* DRAFTED_MARKER */.WM}\n` : ''}${session === '' ? '' : `${session}\n`}`;
-    return { title: (0,title/* titleLine */.N)(input), body: `${start}\n${mark}${body}\n\n${end}` };
+    return { title: (0,title/* titleLine */.N)(input), body: `${marker/* PULL_REQUEST_START */.nE}\n${mark}${body}\n\n${marker/* PULL_REQUEST_END */.CT}` };
 }
 /** Only we write `Closes #12`; in the agent's text such words are neutralized. */
 function opening(i, drafted) {
@@ -1652,7 +1641,7 @@ function apiPublisher(o) {
         if (there && isSame(there, commit))
             return published(there, true);
         if (expected !== undefined && head !== expected)
-            throw movedMeanwhile(branch);
+            throw refused(branch, 'stale info, someone else moved it.');
         const [parent = ''] = commit.parents;
         const changes = await apiChanges(git, `${parent}^{tree}`, commit.tree);
         const person = !(await github.viewer()).endsWith('[bot]');
@@ -1677,9 +1666,7 @@ function apiPublisher(o) {
             return await gitData.createCommit(commit);
         }
         finally {
-            await gitData.deleteRef(ref).catch((error) => {
-                log.warn(`The ref ${ref} could not be removed: ${error instanceof Error ? error.message : error}`);
-            });
+            await removed(`The ref ${ref}`, ref);
         }
     }
     /** The commit, or the reason why it cannot be created from objects sent through the API. */
@@ -1722,9 +1709,7 @@ function apiPublisher(o) {
             });
             if (made.tree === commit.tree)
                 return made;
-            throw new errors/* GitHubError */.y_('PUSH_REFUSED', 'GitHub built a different tree from the change than the captured one.', {
-                hint: 'Use `commit-with: git`.',
-            });
+            throw new errors/* GitHubError */.y_('PUSH_REFUSED', 'GitHub built a different tree from the change than the captured one.', { hint: 'Use `commit-with: git`.' });
         };
         if (target.expected === undefined)
             return refusing(target.branch, () => append(target.branch));
@@ -1739,10 +1724,13 @@ function apiPublisher(o) {
             return made;
         }
         finally {
-            await gitData.deleteRef(`refs/heads/${beside}`).catch((error) => {
-                log.warn(`The branch ${beside} could not be removed: ${error instanceof Error ? error.message : error}`);
-            });
+            await removed(`The branch ${beside}`, `refs/heads/${beside}`);
         }
+    }
+    async function removed(name, ref) {
+        await gitData.deleteRef(ref).catch((error) => {
+            log.warn(`${name} could not be removed: ${error instanceof Error ? error.message : error}`);
+        });
     }
     async function moveBranch({ branch, expected }, commit) {
         await refusing(branch, async () => {
@@ -1789,9 +1777,6 @@ function refused(branch, words, cause) {
         hint: (0,push/* pushHint */.YD)(words),
         ...(cause === undefined ? {} : { cause }),
     });
-}
-function movedMeanwhile(branch) {
-    return refused(branch, 'stale info, someone else moved it.');
 }
 
 // EXTERNAL MODULE: ./lib/run/not-delivered.js

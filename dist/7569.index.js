@@ -51,22 +51,20 @@ async function sendSpans(plan, to, signal) {
         const answer = new Uint8Array(await response.arrayBuffer());
         if (!response.ok)
             throw new Error(`the collector answered ${response.status}`);
-        const { rejectedSpans } = rejected(serializer, answer);
-        if (rejectedSpans > 0)
-            throw new Error(`the collector rejected ${rejectedSpans} spans`);
+        const count = rejectedBy(serializer, answer);
+        if (count > 0)
+            throw new Error(`the collector rejected ${count} spans`);
     }
 }
 /** Some collectors answer with anything; what cannot be read rejects nothing. */
-function rejected(serializer, answer) {
+function rejectedBy(serializer, answer) {
     if (answer.length === 0)
-        return { rejectedSpans: 0 };
+        return 0;
     try {
-        return {
-            rejectedSpans: Number(serializer.deserializeResponse(answer).partialSuccess?.rejectedSpans ?? 0),
-        };
+        return Number(serializer.deserializeResponse(answer).partialSuccess?.rejectedSpans ?? 0);
     }
     catch {
-        return { rejectedSpans: 0 };
+        return 0;
     }
 }
 async function record(plan, { resource, traceparent }) {
@@ -94,8 +92,7 @@ async function record(plan, { resource, traceparent }) {
         span.end(planned.end);
     }
     await provider.forceFlush();
-    const spans = exporter.getFinishedSpans();
-    return [...spans];
+    return exporter.getFinishedSpans();
 }
 function remoteParent(traceparent = '') {
     const [, traceId, spanId, flags = '00'] = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent.trim()) ?? [];

@@ -9,14 +9,16 @@ export const modules = {
 /* harmony export */   createBedrockSource: () => (/* binding */ createBedrockSource)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _aws_crypto_sha256_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(23156);
-/* harmony import */ var _smithy_eventstream_codec__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37788);
-/* harmony import */ var _smithy_signature_v4__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(75118);
-/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(40877);
-/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(13065);
-/* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(66568);
-/* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(54508);
-/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(31105);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38321);
+/* harmony import */ var _aws_crypto_sha256_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23156);
+/* harmony import */ var _smithy_eventstream_codec__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(37788);
+/* harmony import */ var _smithy_signature_v4__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(75118);
+/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(40877);
+/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(13065);
+/* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(66568);
+/* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(54508);
+/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(31105);
+
 
 
 
@@ -53,22 +55,22 @@ const BETA_FIELDS = {
 function createBedrockSource(access, clock) {
     const baseUrl = access.baseUrl ?? `https://bedrock-runtime.${access.region}.amazonaws.com`;
     const sign = signer(access, baseUrl, clock);
-    const upstream = (0,_upstream_upstream_js__WEBPACK_IMPORTED_MODULE_2__/* .createUpstreamSource */ .t)({
+    const upstream = (0,_upstream_upstream_js__WEBPACK_IMPORTED_MODULE_3__/* .createUpstreamSource */ .t)({
         ...access,
         baseUrl,
         credential: null,
         // Each attempt has its own signature, which contains the time.
         prepare: sign,
-    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__/* .messagesDialect */ .b, clock);
-    const codec = new _smithy_eventstream_codec__WEBPACK_IMPORTED_MODULE_4__/* .EventStreamCodec */ .BF((bytes) => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8')), (text) => Buffer.from(text, 'utf8'));
+    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_4__/* .messagesDialect */ .b, clock);
+    const codec = new _smithy_eventstream_codec__WEBPACK_IMPORTED_MODULE_5__/* .EventStreamCodec */ .BF((bytes) => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8')), (text) => Buffer.from(text, 'utf8'));
     return {
         async send(request) {
             if (!request.path.startsWith('/v1/messages'))
-                return (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .notOffered */ .JM)('Amazon Bedrock', request.path);
+                return (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_6__/* .notOffered */ .JM)('Amazon Bedrock', request.path);
             const counting = request.path.startsWith('/v1/messages/count_tokens');
             const answer = await upstream.send(translated(request, access, counting));
             if (answer.status >= 400)
-                return (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .cloudError */ .EF)(answer);
+                return (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_6__/* .cloudError */ .EF)(answer);
             if (counting)
                 return counted(answer);
             return /eventstream/.test(String(answer.headers['content-type'])) ? streamed(answer, codec) : answer;
@@ -78,7 +80,7 @@ function createBedrockSource(access, clock) {
 }
 function translated(request, access, counting) {
     const asked = request.json;
-    const model = (0,_cloud_models_js__WEBPACK_IMPORTED_MODULE_6__/* .bedrockModel */ .UK)(String(asked['model']), access.region, access.modelNames);
+    const model = (0,_cloud_models_js__WEBPACK_IMPORTED_MODULE_7__/* .bedrockModel */ .UK)(String(asked['model']), access.region, access.modelNames);
     const betas = String(request.headers['anthropic-beta'] ?? '')
         .split(',')
         .map((beta) => beta.trim())
@@ -87,7 +89,7 @@ function translated(request, access, counting) {
         ...FIELDS,
         ...Object.keys(BETA_FIELDS).filter((field) => betas.some((beta) => BETA_FIELDS[field]?.test(beta))),
     ];
-    const body = (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .bodyFor */ .kj)(asked, fields, {
+    const body = (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_6__/* .bodyFor */ .kj)(asked, fields, {
         anthropic_version: VERSION,
         ...(betas.length > 0 ? { anthropic_beta: betas } : {}),
         // The API itself does not need it for counting, Bedrock does.
@@ -108,11 +110,11 @@ function signer({ credentials, region }, baseUrl, clock) {
         return async (request) => ({ ...request, headers: { ...request.headers, authorization } });
     }
     const { accessKeyId, secretAccessKey, sessionToken } = credentials;
-    const signature = new _smithy_signature_v4__WEBPACK_IMPORTED_MODULE_7__/* .SignatureV4 */ .BB({
+    const signature = new _smithy_signature_v4__WEBPACK_IMPORTED_MODULE_8__/* .SignatureV4 */ .BB({
         credentials: { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) },
         region,
         service: 'bedrock',
-        sha256: _aws_crypto_sha256_js__WEBPACK_IMPORTED_MODULE_1__.Sha256,
+        sha256: _aws_crypto_sha256_js__WEBPACK_IMPORTED_MODULE_2__.Sha256,
     });
     const { protocol, host, hostname, pathname } = new URL(baseUrl);
     return async (request) => {
@@ -123,7 +125,7 @@ function signer({ credentials, region }, baseUrl, clock) {
     };
 }
 function streamed(answer, codec) {
-    const body = (0,_event_stream_js__WEBPACK_IMPORTED_MODULE_8__/* .eventStreamToSse */ .L)(codec);
+    const body = (0,_event_stream_js__WEBPACK_IMPORTED_MODULE_9__/* .eventStreamToSse */ .L)(codec);
     // An error destroys the translation too, which is how its reader learns of it.
     (0,node_stream__WEBPACK_IMPORTED_MODULE_0__.pipeline)(answer.body, body, () => { });
     const requestId = answer.headers['x-amzn-requestid'];
@@ -131,7 +133,7 @@ function streamed(answer, codec) {
     return { ...answer, headers, body };
 }
 async function counted(answer) {
-    const { inputTokens } = JSON.parse(await (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .textOf */ .b6)(answer.body));
+    const { inputTokens } = JSON.parse(await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(answer.body));
     const body = node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([Buffer.from(JSON.stringify({ input_tokens: inputTokens }))]);
     return { ...answer, headers: { 'content-type': 'application/json' }, body };
 }
@@ -145,12 +147,13 @@ async function counted(answer) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   EF: () => (/* binding */ cloudError),
 /* harmony export */   JM: () => (/* binding */ notOffered),
-/* harmony export */   b6: () => (/* binding */ textOf),
 /* harmony export */   kj: () => (/* binding */ bodyFor)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
-/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(31105);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38321);
+/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99016);
+/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(31105);
+
 
 
 
@@ -165,21 +168,15 @@ function bodyFor(asked, fields, extra) {
 }
 /** An error of a cloud in the shape of the Messages API. */
 async function cloudError(answer) {
-    const text = (await textOf(answer.body)).slice(0, ERROR_LIMIT);
+    const said = (await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(answer.body)).slice(0, ERROR_LIMIT);
     const retryAfter = answer.headers['retry-after'];
     const headers = { 'content-type': 'application/json', 'retry-after': retryAfter };
-    return { ...answer, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .hP)(answer.status, (0,_event_stream_js__WEBPACK_IMPORTED_MODULE_2__/* .messageOf */ .b)(text))]) };
+    return { ...answer, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__/* .apiErrorBody */ .h)(answer.status, (0,_event_stream_js__WEBPACK_IMPORTED_MODULE_3__/* .messageOf */ .b)(said))]) };
 }
 function notOffered(cloud, path) {
-    const body = (0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .hP)(404, `${cloud} does not offer ${path.split('?')[0]}.`);
+    const body = (0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__/* .apiErrorBody */ .h)(404, `${cloud} does not offer ${path.split('?')[0]}.`);
     const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' };
     return { status: 404, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([body]), retries: 0 };
-}
-async function textOf(body) {
-    const chunks = [];
-    for await (const chunk of body)
-        chunks.push(chunk);
-    return Buffer.concat(chunks).toString('utf8');
 }
 
 
@@ -258,7 +255,9 @@ function profileOf(region) {
 /* harmony export */   b: () => (/* binding */ messageOf)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16413);
 /* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
+
 
 
 /** No frame of Amazon's event streams is longer. */
@@ -316,17 +315,12 @@ function sseOf({ headers, body }) {
     }
     const name = String(headers[':exception-type']?.value ?? headers[':error-code']?.value ?? 'error');
     const status = ERRORS[name] ?? 500;
-    return `event: error\ndata: ${(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .hP)(status, `${name}: ${messageOf(text)}`).toString()}\n\n`;
+    return `event: error\ndata: ${(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .h)(status, `${name}: ${messageOf(text)}`).toString()}\n\n`;
 }
 /** The message of an error from Amazon or Google, or the whole text. */
 function messageOf(text) {
-    try {
-        const value = JSON.parse(text);
-        return value.error?.message ?? value.message ?? value.Message ?? text;
-    }
-    catch {
-        return text;
-    }
+    const { error, message, Message } = Object((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(text));
+    return error?.message ?? message ?? Message ?? text;
 }
 
 

@@ -11,6 +11,8 @@ __webpack_require__.d(__webpack_exports__, {
   F: () => (/* binding */ collect)
 });
 
+// EXTERNAL MODULE: ./lib/clock.js
+var clock = __webpack_require__(35233);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/sandbox/process/end.js
@@ -93,6 +95,7 @@ function growing(most) {
 
 
 
+
 /**
  * Runs a started command to its end and collects its output: every sandbox's `exec` in terms of its `spawn`.
  */
@@ -119,10 +122,25 @@ async function collect(process, options, command) {
     if (options.signal?.aborted)
         stop();
     try {
-        const { exitCode } = await process.exited;
+        const exit = await process.exited;
+        const { exitCode } = exit;
         clearTimeout(timer);
-        await Promise.all([stdout.ended, stderr.ended]);
-        if (exitCode !== null && process.isCut?.())
+        let complete = false;
+        const ended = Promise.all([stdout.ended, stderr.ended]).then(() => {
+            complete = true;
+        });
+        const output = {
+            ended,
+            get activity() {
+                return stdout.chunks + stderr.chunks;
+            },
+        };
+        // What still runs inside may hold one of them open, and say that its command has ended.
+        if (process.isCut)
+            await (0,end/* drained */.oB)(output, { process, exit }, clock/* systemClock */.m);
+        else
+            await ended;
+        if (exitCode !== null && (!complete || process.isCut?.()))
             throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The end of the output of \`${command[0]}\` did not arrive: the connection to the sandbox was cut.`, { hint: 'Run again. If it happens often, check the network, proxies and the API server.' });
         if (exitCode === null) {
             throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The sandbox was lost while \`${command[0]}\` ran.`, {
@@ -143,13 +161,18 @@ async function collect(process, options, command) {
 }
 function gather(stream, most, onChunk) {
     const kept = keepOutput(most);
+    let chunks = 0;
     stream.on('data', (chunk) => {
+        chunks++;
         kept.add(chunk);
         onChunk(chunk);
     });
     stream.on('error', () => { });
     return {
         kept,
+        get chunks() {
+            return chunks;
+        },
         ended: new Promise((resolve) => {
             stream.once('end', resolve);
             stream.once('close', resolve);
@@ -275,14 +298,16 @@ function aborted(signal, over) {
 
 /** Milliseconds that a carrier gets to start a command which is to be stopped by then. */
 const START_MS = 5_000;
+/** The same for a command without a limit: what runs inside may have stopped whatever is to start it. */
+const LONGEST_START_MS = 600_000;
 const endOf = ({ exitCode }) => ({
     exitCode,
     signal: (0,_signals_js__WEBPACK_IMPORTED_MODULE_1__/* .signalOf */ .oX)(exitCode),
 });
 /**
  * Starts a command through a carrier. Resolves when the command itself runs; rejects with
- * CONTAINER_EXEC_FAILED (or the error that `failure` returns) when it cannot be started, also if its time is over or the
- * signal was aborted and the carrier still has not begun.
+ * CONTAINER_EXEC_FAILED (or the error that `failure` returns) when it cannot be started, also if its time (or ten minutes) is
+ * over or the signal was aborted and the carrier still has not begun.
  */
 async function startMarked(carrier, command, limits = {}) {
     const nonce = (0,_sentinel_js__WEBPACK_IMPORTED_MODULE_2__/* .newNonce */ .Yd)();
@@ -308,17 +333,14 @@ async function startMarked(carrier, command, limits = {}) {
         else if (marker.kind === 'ended')
             end = endOf(marker);
     };
+    const refuse = (message, hint) => started.reject(new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', message, { hint }));
     const onMarker = (marker) => {
         if (marker.kind === 'started')
             onOther(marker);
         else if (marker.kind === 'missing')
-            started.reject(new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The command \`${command[0]}\` was not found in the sandbox.`, {
-                hint: 'Use an image that has it, or use its full path as the sandbox sees it.',
-            }));
+            refuse(`The command \`${command[0]}\` was not found in the sandbox.`, 'Use an image that has it, or use its full path as the sandbox sees it.');
         else if (marker.kind === 'no-folder')
-            started.reject(new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The folder \`${carrier.folder}\` does not exist in the sandbox.`, {
-                hint: 'Use a working directory as the sandbox sees it.',
-            }));
+            refuse(`The folder \`${carrier.folder}\` does not exist in the sandbox.`, 'Use a working directory as the sandbox sees it.');
         else {
             ended = true;
             exited.resolve(endOf(marker));
@@ -432,8 +454,7 @@ function whenOver({ signal, timeoutMs }, call) {
         const timer = setTimeout(call, ms);
         settled.signal.addEventListener('abort', () => clearTimeout(timer));
     };
-    if (timeoutMs !== undefined)
-        wait(timeoutMs + START_MS);
+    wait(timeoutMs === undefined ? LONGEST_START_MS : timeoutMs + START_MS);
     if (signal?.aborted)
         wait(START_MS);
     else
@@ -479,6 +500,8 @@ function deferred() {
 
 
 const EDGE = '\x1e';
+/** No marker has more bytes after its beginning. */
+const LONGEST = 32;
 /** The beginning of a marker: unguessable, and new for every command. */
 function newNonce() {
     return `caisson-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(16).toString('hex')}`;
@@ -548,15 +571,17 @@ class MarkerFilter extends node_stream__WEBPACK_IMPORTED_MODULE_1__.Transform {
             const at = data.indexOf(this.start);
             if (at === -1)
                 break;
-            const close = data.indexOf(EDGE, at + this.start.length);
             if (at > 0)
                 this.pass(data.subarray(0, at));
-            if (close === -1) {
+            const rest = data.subarray(at + this.start.length);
+            const close = rest.subarray(0, LONGEST).indexOf(EDGE);
+            if (close === -1 && rest.length < LONGEST) {
                 this.held = Buffer.from(data.subarray(at));
                 return;
             }
-            const marker = parseMarker(data.subarray(at + this.start.length, close).toString('latin1'));
-            data = data.subarray(close + 1);
+            // The command can read the beginning of its markers, and may write it without an end.
+            const marker = close === -1 ? null : parseMarker(rest.subarray(0, close).toString('latin1'));
+            data = rest.subarray(close + 1);
             if (marker)
                 this.onMarker(marker);
             if (marker?.kind === 'started')
@@ -594,13 +619,15 @@ class MarkerFilter extends node_stream__WEBPACK_IMPORTED_MODULE_1__.Transform {
     }
 }
 function parseMarker(text) {
-    const [kind, value] = text.split(':');
+    const [kind, value = ''] = text.split(':');
+    if (kind === 'missing' || kind === 'no-folder')
+        return { kind };
+    if (!/^\d+$/.test(value))
+        return null;
     if (kind === 'started')
         return { kind, pid: Number(value) };
     if (kind === 'ended')
         return { kind, exitCode: Number(value) };
-    if (kind === 'missing' || kind === 'no-folder')
-        return { kind };
     return null;
 }
 
@@ -902,21 +929,23 @@ echo '${END}'`;
 function isWholeProbe(text) {
     return text.includes(`${END}\n`) || text.endsWith(END);
 }
+const NOTHING_ENABLED = { selinux: false, apparmor: false, usernsRemap: false };
 /**
  * The protections that do not hold, according to what a process inside sees and what the engine reports.
  * Pure.
  */
 function missingInside(text, expected) {
+    const { engine = NOTHING_ENABLED } = expected;
     const files = filesOf(text);
     const status = files.get('/proc/self/status') ?? '';
     const value = (name) => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1];
     const missing = [];
     const lost = (protection, why) => missing.push({ protection, why });
-    const uids = mapOf(files.get('/proc/self/uid_map') ?? '');
+    const rootOutside = rootOf(files.get('/proc/self/uid_map') ?? '');
     const uid = value('Uid');
     if (uid === undefined)
         lost('user', "cannot determine the agent's UID");
-    else if (uid === '0' && (uids.outside === null || uids.outside === 0))
+    else if (uid === '0' && (rootOutside === null || rootOutside === 0))
         lost('user', 'the agent is root');
     const second = expected.gvisor && checkKernel(files, expected.settings, expected.gvisor, lost);
     // Older versions of gVisor report neither the ambient set, which they do not have, nor that set-user-ID bits have
@@ -939,8 +968,8 @@ function missingInside(text, expected) {
             lost('network', `the sandbox has the network interface ${others.join(', ')}`);
     }
     checkSettings(expected.settings, lost);
-    checkLabel((files.get('/proc/self/attr/current') ?? '').replace(/\0/g, '').trim(), expected.engine, lost);
-    if (expected.engine.usernsRemap && uids.outside === 0)
+    checkLabel((files.get('/proc/self/attr/current') ?? '').replace(/\0/g, '').trim(), engine, lost);
+    if (engine.usernsRemap && rootOutside === 0)
         lost('user-namespace', 'user IDs are not remapped: the agent could not write to its folders otherwise');
     checkLimits(limitsOf(files, expected), expected.limits, lost);
     return missing;
@@ -974,13 +1003,13 @@ function filesOf(text) {
     return found;
 }
 /** The user that root inside is outside; null where this cannot be determined. */
-function mapOf(text) {
+function rootOf(text) {
     for (const line of text.trim().split('\n')) {
         const [inside, outside] = line.trim().split(/\s+/).map(Number);
         if (inside === 0 && outside !== undefined && !Number.isNaN(outside))
-            return { outside };
+            return outside;
     }
-    return { outside: null };
+    return null;
 }
 function isRootReadOnly(mounts) {
     // The last mount is on top.

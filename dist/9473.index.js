@@ -897,7 +897,7 @@ function dispatchMarker(key) {
 /* harmony export */ });
 /* harmony import */ var _event_failure_mark_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2742);
 /* harmony import */ var _actions_kinds_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(88933);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(66837);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17986);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(53086);
 /* harmony import */ var _outsider_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(34902);
 /* harmony import */ var _sections_proof_card_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(56212);
@@ -1094,11 +1094,7 @@ function afterCommentMarker(body) {
     return /^\s*<!-- caisson:comment [^\r\n]*? -->\r?\n([\s\S]*)$/.exec(body)?.[1] ?? '';
 }
 function headOfPullRequestPart(body) {
-    const { start } = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestMarkers */ .kK)();
-    const from = body.indexOf(start);
-    if (from === -1)
-        return '';
-    const part = body.slice(from + start.length).trimStart();
+    const part = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestPart */ .Iu)(body);
     return part.startsWith(_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .DRAFTED_MARKER */ .WM) ? part.slice(_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .DRAFTED_MARKER */ .WM.length).trimStart() : part;
 }
 
@@ -1263,8 +1259,8 @@ var capture = __webpack_require__(42763);
 var reserve = __webpack_require__(88701);
 // EXTERNAL MODULE: ./lib/agents/image/adapter-manifest.js
 var adapter_manifest = __webpack_require__(92097);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 59 modules
-var registry = __webpack_require__(67765);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 57 modules
+var registry = __webpack_require__(14381);
 // EXTERNAL MODULE: ./lib/git/byte-path.js
 var byte_path = __webpack_require__(95662);
 // EXTERNAL MODULE: ./lib/git/compare-trees.js
@@ -1992,6 +1988,7 @@ function unreadable(words) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Mc: () => (/* binding */ entriesOf),
 /* harmony export */   hU: () => (/* binding */ readMask),
 /* harmony export */   nY: () => (/* binding */ lowerView),
 /* harmony export */   ou: () => (/* binding */ withLayer)
@@ -2103,6 +2100,7 @@ function parentOf(path) {
 function namesIn(root, folder) {
     return entriesOf(root, folder).map(({ name }) => name);
 }
+/** What is in a folder of a layer; names are bytes. */
 function entriesOf(root, folder) {
     return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, folder), { encoding: 'latin1', withFileTypes: true });
 }
@@ -2144,7 +2142,7 @@ async function readUpper(overlay) {
     const removed = new Set();
     const waiting = [''];
     for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-        for (const entry of list(upper, folder)) {
+        for (const entry of (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .entriesOf */ .Mc)(upper, folder)) {
             const path = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .below */ .Gz)(folder, entry.name);
             if (entry.name.toLowerCase() === '.git')
                 continue;
@@ -2236,9 +2234,6 @@ function isAsBelow({ upper, ...layers }, path) {
         return false;
     return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(source).equals((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(upper, path)));
 }
-function list(root, folder) {
-    return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(root, folder), { encoding: 'latin1', withFileTypes: true });
-}
 
 
 /***/ }),
@@ -2323,8 +2318,10 @@ async function scan(options) {
         // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
         const foreign = level.folders.filter((path) => !trackedFolders.has(path));
         const notices = level.notices.map(({ path }) => path);
+        // A pattern such as `build/` matches folders only, so git has to see a folder.
         if (options.mirror !== undefined)
-            makeFolders(options.mirror, foreign);
+            for (const path of foreign)
+                (0,external_node_fs_.mkdirSync)((0,byte_path/* toBuffer */.AO)(options.mirror, path), { recursive: true });
         const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices]);
         for (const file of level.files) {
             if (except.has(file))
@@ -2348,11 +2345,6 @@ async function scan(options) {
         if (!seen.has(path))
             found.gone.push(path);
     return found;
-}
-/** A pattern such as `build/` matches folders only, so git has to see a folder. */
-function makeFolders(mirror, folders) {
-    for (const path of folders)
-        (0,external_node_fs_.mkdirSync)((0,byte_path/* toBuffer */.AO)(mirror, path), { recursive: true });
 }
 function isWithin(names, path) {
     if (names.size === 0)
@@ -2472,7 +2464,8 @@ async function askIgnored(git, paths) {
     const args = ['check-ignore', '-z', '--stdin', '--no-index'];
     const input = (0,byte_path/* joinNul */.MX)(paths.map((path) => `./${path}`));
     const env = { GIT_LITERAL_PATHSPECS: '0' };
-    return new Set((0,byte_path/* splitNul */.K5)(await git.raw(args, { input, env, accept: [1], timeoutMs: RULES_LIMIT_MS })).map((path) => path.slice(2)));
+    const hidden = await git.raw(args, { input, env, accept: [1], timeoutMs: RULES_LIMIT_MS });
+    return new Set((0,byte_path/* splitNul */.K5)(hidden).map((path) => path.slice(2)));
 }
 function nameOf(entry) {
     if (entry.isFIFO())
@@ -2495,8 +2488,8 @@ function nameOf(entry) {
 /* harmony export */   QU: () => (/* binding */ nestedRepositories),
 /* harmony export */   pd: () => (/* binding */ foldersOf)
 /* harmony export */ });
-/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
-/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(95662);
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31978);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95662);
 
 
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
@@ -2509,14 +2502,15 @@ const REPOSITORY = 'g';
  */
 async function survey(root, uid, own) {
     const ours = own === null ? [] : ['-path', `./${own.replace(/[*?[\\]/g, '\\$&')}`];
-    const output = await find(root, [
+    const args = [
         ...(own === null ? [] : ['(', ...ours, '-printf', `${REPOSITORY}%P\\0`, '-prune', ')', '-o']),
         ...['(', '!', '-uid', String(uid), '-printf', `${FOREIGN}\\0`, '-quit', ')'],
         ...['-o', '-path', '.'],
         ...['-o', '(', '-iname', '.git', '-printf', `${REPOSITORY}%P\\0`, '-prune', ')'],
         ...['-o', '-printf', '%y%P\\0'],
-    ]);
-    return output && sort((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .splitNul */ .K5)(output));
+    ];
+    const { exitCode, stdout } = await (0,_command_js__WEBPACK_IMPORTED_MODULE_0__/* .runCommand */ .d1)('find', ['.', ...args], { cwd: root, env: ENVIRONMENT });
+    return exitCode === 0 ? sort((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .splitNul */ .K5)(stdout)) : null;
 }
 function sort(found) {
     const kinds = { entries: found.length, repositories: [], special: [], rules: [], names: [] };
@@ -2585,18 +2579,13 @@ function foldersOf(paths) {
         if (folder === last)
             continue;
         last = folder;
-        for (const parent of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .parents */ .M8)(path)) {
+        for (const parent of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .parents */ .M8)(path)) {
             if (folders.has(parent))
                 break;
             folders.add(parent);
         }
     }
     return folders;
-}
-/** Null when it failed, or is not GNU find. */
-async function find(root, args) {
-    const { exitCode, stdout } = await (0,_command_js__WEBPACK_IMPORTED_MODULE_1__/* .runCommand */ .d1)('find', ['.', ...args], { cwd: root, env: ENVIRONMENT });
-    return exitCode === 0 ? stdout : null;
 }
 
 

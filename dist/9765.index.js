@@ -122,10 +122,7 @@ async function connect(server, transport, { startMs = START_MS, signal }, lastWo
     const client = new esm_client/* Client */.K({ name: 'caisson', version: '1' });
     const limits = { timeout: startMs, ...(signal ? { signal } : {}) };
     let closed;
-    const close = () => {
-        closed ??= client.close();
-        return closed;
-    };
+    const close = () => (closed ??= client.close());
     let tools;
     try {
         await client.connect(transport, limits);

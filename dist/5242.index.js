@@ -1,5 +1,5 @@
-export const id = 7808;
-export const ids = [7808];
+export const id = 5242;
+export const ids = [5242];
 export const modules = {
 
 /***/ 45242:
@@ -18,7 +18,7 @@ export const modules = {
 /* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(25078);
 /* harmony import */ var _stages_recovery_salvage_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(97531);
 /* harmony import */ var _forge_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(70155);
-/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(46977);
+/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66456);
 /* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(2988);
 /* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(87352);
 /* harmony import */ var _publication_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(49312);
@@ -46,7 +46,7 @@ async function salvageAction(env, runDir) {
     let open;
     try {
         const inputs = (0,_config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_3__/* .readActionInputs */ .Ui)(env);
-        const job = await (0,_job_js__WEBPACK_IMPORTED_MODULE_4__/* .readJob */ .c)(env, {});
+        const job = await (0,_job_js__WEBPACK_IMPORTED_MODULE_4__/* .readJob */ .cd)(env, {});
         open = await (0,_forge_js__WEBPACK_IMPORTED_MODULE_5__/* .openForge */ .y)(inputs, job);
         const { forge } = open;
         const secrets = [
@@ -84,152 +84,6 @@ async function salvageAction(env, runDir) {
 
 /***/ }),
 
-/***/ 51693:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Fh: () => (/* binding */ CutConnection),
-/* harmony export */   Yu: () => (/* binding */ putByTar),
-/* harmony export */   tW: () => (/* binding */ getByTar)
-/* harmony export */ });
-/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46466);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(452);
-
-
-/** A copy that makes no progress for this long is given up: the agent may have stopped its `tar`. */
-const STALLED_MS = 120_000;
-const UNPACK = 'mkdir -p -- "$1" && cd -- "$1" && rm -rf -- ..?* .[!.]* * && exec tar -xpof -';
-const PACK = 'cd -- "$1" && exec tar -cf - .';
-/** What GNU tar reports, with exit code 1, about a folder that something still writes to. */
-const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/;
-/** The container may still have what was asked for. */
-class CutConnection extends _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES {
-    constructor(folder) {
-        super('CONTAINER_EXEC_FAILED', `Files could not be copied out of ${folder} of the sandbox: the connection was cut`, { hint: 'Check whether the container was stopped, and the network, proxies and the API server.' });
-    }
-}
-/** `Container.putFiles` for containers that have `tar`, by a command inside. */
-async function putByTar(spawn, folder, archive) {
-    const tar = await start(spawn, UNPACK, folder, archive);
-    const stalled = watch(archive, tar);
-    const words = gather(tar.stderr);
-    tar.stdout.resume();
-    try {
-        const sent = (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_0__.pipeline)(archive, tar.stdin).then(() => null, (error) => error);
-        const { exitCode } = await tar.exited;
-        const wasWhole = archive.readableEnded;
-        archive.destroy();
-        const problem = await sent;
-        if (exitCode !== 0)
-            throw failure('into', folder, words(), exitCode, stalled());
-        if (problem && !wasWhole)
-            throw problem;
-    }
-    finally {
-        tar.detach();
-    }
-}
-/** `Container.getFiles` for containers that have `tar`, by a command inside. */
-async function getByTar(spawn, folder, read) {
-    const tar = await start(spawn, PACK, folder);
-    const stalled = watch(tar.stdout, tar);
-    const words = gather(tar.stderr);
-    tar.stdin.end();
-    try {
-        const problem = await read(tar.stdout).then(() => null, (error) => error);
-        if (problem && !tar.stdout.readableEnded)
-            tar.detach();
-        const { exitCode } = await tar.exited;
-        const said = words();
-        const changing = exitCode === 1 && said !== '' && said.split('\n').every((line) => CHANGING.test(line));
-        if (exitCode !== null && exitCode !== 0 && !changing)
-            throw failure('out of', folder, said, exitCode, stalled());
-        if (stalled())
-            throw failure('out of', folder, said, exitCode, true);
-        if (tar.isCut?.())
-            throw new CutConnection(folder);
-        if (problem)
-            throw problem;
-        if (exitCode === null)
-            throw failure('out of', folder, said, exitCode, false);
-    }
-    finally {
-        tar.detach();
-    }
-}
-async function start(spawn, script, folder, archive) {
-    try {
-        return await spawn(['sh', '-c', script, 'sh', folder], { cwd: '/' });
-    }
-    catch (error) {
-        archive?.destroy();
-        throw error;
-    }
-}
-/**
- * Detaches from the command after too long without progress; returns a function that tells whether it did.
- */
-function watch(stream, tar) {
-    let stalled = false;
-    const timer = setTimeout(() => {
-        stalled = true;
-        tar.detach();
-    }, STALLED_MS);
-    stream.on('data', () => timer.refresh());
-    void tar.exited.then(() => clearTimeout(timer));
-    return () => stalled;
-}
-function gather(stream) {
-    let words = '';
-    stream.on('data', (chunk) => {
-        words = (words + String(chunk)).slice(-2000);
-    });
-    return () => words.trim();
-}
-function failure(way, folder, words, exitCode, stalled) {
-    if (exitCode === 127 || /tar: not found/.test(words))
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('IMAGE_FAILED', 'The image does not have `tar`, which is needed to copy files into its containers.', {
-            hint: 'Install `tar` in the image: this engine shares no folders with the machine that Caisson runs on.',
-        });
-    const ended = exitCode === null ? 'the container is gone' : words || `exit code ${exitCode}`;
-    const why = stalled ? `no progress for ${STALLED_MS / 1000} s` : ended;
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `Files could not be copied ${way} ${folder} of the sandbox: ${why}`, {
-        hint: 'Check whether the container was stopped, or ran out of memory or disk space.',
-    });
-}
-
-
-/***/ }),
-
-/***/ 18132:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   AB: () => (/* binding */ containerPaths),
-/* harmony export */   Sn: () => (/* binding */ NETWORK_FOLDER),
-/* harmony export */   pL: () => (/* binding */ CONTAINER_PATHS),
-/* harmony export */   yA: () => (/* binding */ HOSTNAME)
-/* harmony export */ });
-/** The same paths in every container, so that a session resumes on another machine. */
-const CONTAINER_PATHS = {
-    workspace: '/workspace',
-    home: '/caisson/home',
-    input: '/caisson/input',
-    output: '/caisson/output',
-    socket: '/caisson/gateway/model.sock',
-};
-/** All paths in a container where the agent's executable has this name and the agent works there. */
-function containerPaths(command, workspace = CONTAINER_PATHS.workspace) {
-    return { ...CONTAINER_PATHS, workspace, agent: `/caisson/bin/${command}` };
-}
-/** The name of the agent's machine, which resolves: many test suites look themselves up. */
-const HOSTNAME = 'caisson';
-/** Where the socket of the egress proxy is, for the relay. */
-const NETWORK_FOLDER = '/caisson/network';
-
-
-/***/ }),
-
 /***/ 97531:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -245,8 +99,8 @@ var external_node_fs_ = __webpack_require__(73024);
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 59 modules
-var registry = __webpack_require__(67765);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 57 modules
+var registry = __webpack_require__(14381);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules
@@ -271,8 +125,6 @@ var run_folder = __webpack_require__(40953);
 var usage = __webpack_require__(26802);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
-// EXTERNAL MODULE: ./lib/sessions/keep-sessions.js + 1 modules
-var keep_sessions = __webpack_require__(15507);
 // EXTERNAL MODULE: ./lib/transcript/transcript.js
 var transcript = __webpack_require__(33282);
 // EXTERNAL MODULE: ./lib/transcript/sessions/correction.js
@@ -331,6 +183,8 @@ var stages_capture = __webpack_require__(65083);
 var network_facts = __webpack_require__(66534);
 // EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
 var evaluate = __webpack_require__(12539);
+// EXTERNAL MODULE: ./lib/stages/finalize.js
+var finalize = __webpack_require__(26645);
 // EXTERNAL MODULE: ./lib/stages/handoff/write-handoff.js
 var write_handoff = __webpack_require__(64586);
 // EXTERNAL MODULE: ./lib/stages/page.js
@@ -554,18 +408,7 @@ async function salvageOpen(folder, record, request, journal) {
             redact,
             log,
         });
-    const { sessionId } = manifest.agent;
-    if (sessionId !== undefined) {
-        const to = (0,external_node_path_.join)(folder.output, keep_sessions/* SESSION_FOLDER */.U);
-        await (0,keep_sessions/* keepSessions */.Z)({
-            agent: (0,registry/* agentOfRecord */.ub)(request.host, manifest.agent.name),
-            home: folder.home,
-            sessionId,
-            to,
-            redact,
-            log: request.log,
-        }).catch((error) => request.log.warn(`The session could not be kept for later: ${(0,errors/* describeError */.Uc)(error).message}`));
-    }
+    await (0,finalize/* keepSession */.a)(folder, manifest, (0,registry/* agentOfRecord */.ub)(request.host, manifest.agent.name), redact, log);
     // A run that got as far as publishing has written it.
     if (publish.to === 'handoff' && record.state !== 'publishing') {
         const { workflowRun: workflow } = publish;

@@ -1,8 +1,8 @@
-export const id = 6518;
-export const ids = [6518];
+export const id = 8686;
+export const ids = [8686];
 export const modules = {
 
-/***/ 36518:
+/***/ 68686:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -269,21 +269,13 @@ async function created(cluster, call) {
             throw error;
     });
 }
-/** Removes something, or finds that it is not there. */
-async function gone(cluster, call) {
-    await isGone(cluster, call);
-}
-/** Whether there is nothing that the request is about. */
-async function isGone(cluster, call) {
-    try {
-        await patiently(cluster, call);
-        return false;
-    }
-    catch (error) {
+/** Reads or removes something; null where there is nothing that the request is about. */
+async function ifThere(cluster, call) {
+    return patiently(cluster, call).catch((error) => {
         if (statusOf(error) === 404)
-            return true;
+            return null;
         throw error;
-    }
+    });
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/exec.js
@@ -446,11 +438,7 @@ function untilRunning(cluster, name, image, log, { signal, queueMs = Number.POSI
     let told = '';
     let longest = LONGEST_PAUSE_MS;
     const check = async () => {
-        const pod = await patiently(cluster, () => core.readNamespacedPod({ namespace, name })).catch((error) => {
-            if (statusOf(error) === 404)
-                return null;
-            throw error;
-        });
+        const pod = await ifThere(cluster, () => core.readNamespacedPod({ namespace, name }));
         if (!pod || pod.metadata?.deletionTimestamp)
             throw takenAway(name, pod);
         const { phase, conditions = [], containerStatuses = [] } = pod.status ?? {};
@@ -784,19 +772,14 @@ async function claimPod(cluster, template, wanted, log, signal) {
 function claimedPod(cluster, name, log, signal) {
     const { core, custom, namespace } = cluster;
     const until = Date.now() + START_MS;
-    const orNothing = (call) => patiently(cluster, call).catch((error) => {
-        if (statusOf(error) === 404)
-            return undefined;
-        throw error;
-    });
     let told = '';
     return poll(signal, async () => {
         const { status } = (await patiently(cluster, () => custom.getNamespacedCustomObject({ ...CLAIMS, namespace, name })));
         const sandbox = status?.sandbox?.name ?? status?.sandbox?.Name;
         if (sandbox) {
-            const { metadata } = ((await orNothing(() => custom.getNamespacedCustomObject({ ...SANDBOXES, namespace, name: sandbox }))) ?? {});
+            const { metadata } = ((await ifThere(cluster, () => custom.getNamespacedCustomObject({ ...SANDBOXES, namespace, name: sandbox }))) ?? {});
             const podName = metadata?.annotations?.[POD_NAME] ?? sandbox;
-            const pod = metadata && (await orNothing(() => core.readNamespacedPod({ namespace, name: podName })));
+            const pod = metadata && (await ifThere(cluster, () => core.readNamespacedPod({ namespace, name: podName })));
             if (pod?.metadata?.ownerReferences?.some(({ uid }) => uid === metadata?.uid))
                 return pod;
         }
@@ -810,19 +793,20 @@ function claimedPod(cluster, name, log, signal) {
     });
 }
 /** Ends a claim and what is its own. */
-function releaseClaim(cluster, name) {
+async function releaseClaim(cluster, name) {
     const { custom, namespace } = cluster;
-    return gone(cluster, () => custom.deleteNamespacedCustomObject({ ...CLAIMS, namespace, name }));
+    await ifThere(cluster, () => custom.deleteNamespacedCustomObject({ ...CLAIMS, namespace, name }));
 }
-/** The names of the claims that a selector finds: none where agent-sandbox is not installed, or is not for this account. */
-async function claimsWith(cluster, labelSelector, isIt) {
+/** The names of the claims with a label: none where agent-sandbox is not installed, or is not for this account. */
+async function claimsWith(cluster, key, value) {
     const { custom, namespace } = cluster;
+    const labelSelector = selectorFor(key, value);
     const { items } = (await patiently(cluster, () => custom.listNamespacedCustomObject({ ...CLAIMS, namespace, labelSelector })).catch((error) => {
         if (statusOf(error) === 404 || statusOf(error) === 403)
             return { items: [] };
         throw error;
     }));
-    return items.flatMap(({ metadata: { name, annotations } }) => name && isIt(annotations ?? {}) ? [name] : []);
+    return items.flatMap(({ metadata: { name, annotations } }) => name && annotations?.[key] === value ? [name] : []);
 }
 /** What the seal of a Pod depends on, apart from its containers and volumes. */
 const SEAL = [
@@ -960,34 +944,17 @@ async function removePod(cluster, name, claim) {
     const { core, networking, namespace } = cluster;
     if (claim !== undefined)
         await releaseClaim(cluster, claim);
-    await gone(cluster, () => core.deleteNamespacedPod({ namespace, name }));
+    await ifThere(cluster, () => core.deleteNamespacedPod({ namespace, name }));
     const until = Date.now() + END_MS;
-    while (!(await isGone(cluster, () => core.readNamespacedPod({ namespace, name })))) {
+    while (await ifThere(cluster, () => core.readNamespacedPod({ namespace, name }))) {
         if (Date.now() > until)
             throw new Error(`the cluster has not ended it in ${END_MS / 1000} s`);
         await (0,external_node_timers_promises_.setTimeout)(POLL_MS);
     }
-    await gone(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name: claim ?? name }));
-}
-
-;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/ways-out.js
-/**
- * What every Pod of most clusters can reach unless a network policy is enforced. A Pod's own node is apart: Kubernetes leaves
- * it to the network whether a policy counts there, and many let it pass.
- */
-function waysOut({ status }) {
-    const { hostIP } = status ?? {};
-    const node = { port: 10250, what: 'the kubelet of its node', protection: 'node-network' };
-    return [
-        // The Pod's environment has the address of the service, wherever the API server is for this process.
-        { host: '$KUBERNETES_SERVICE_HOST', port: 443, what: 'the API server', protection: 'network' },
-        { host: '169.254.169.254', port: 80, what: "the cloud's metadata service", protection: 'network' },
-        ...(hostIP === undefined ? [] : [{ host: hostIP, ...node }]),
-    ];
+    await ifThere(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name: claim ?? name }));
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/container.js
-
 
 
 
@@ -1099,6 +1066,20 @@ const READ_VARIABLES = [
     'unset l v',
     'exec "$@"',
 ].join('\n');
+/**
+ * What every Pod of most clusters can reach unless a network policy is enforced. A Pod's own node is apart: Kubernetes leaves
+ * it to the network whether a policy counts there, and many let it pass.
+ */
+function waysOut({ status }) {
+    const { hostIP } = status ?? {};
+    const node = { port: 10250, what: 'the kubelet of its node', protection: 'node-network' };
+    return [
+        // The Pod's environment has the address of the service, wherever the API server is for this process.
+        { host: '$KUBERNETES_SERVICE_HOST', port: 443, what: 'the API server', protection: 'network' },
+        { host: '169.254.169.254', port: 80, what: "the cloud's metadata service", protection: 'network' },
+        ...(hostIP === undefined ? [] : [{ host: hostIP, ...node }]),
+    ];
+}
 
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/engine.js
 
@@ -1171,7 +1152,6 @@ function kubernetesEngine(cluster, template, log) {
                 settings: settingsOf(pod),
                 // The IDs of a user namespace are a Pod's own, too.
                 ownUser: runAsUser === undefined || pod.spec?.hostUsers === false,
-                engine: { selinux: false, apparmor: false, usernsRemap: false },
             });
             return { ...container, missing };
         }
@@ -1203,14 +1183,10 @@ function kubernetesEngine(cluster, template, log) {
         rootless: false,
         missingCapabilities: [],
         startContainer,
-        async run(spec, { input, timeoutMs } = {}) {
+        async run(spec, options) {
             const container = podContainer(cluster, await start(spec), spec, log);
             try {
-                const how = { cwd: '/', ...(input === undefined ? {} : { input }) };
-                return await container.exec(spec.command, {
-                    ...how,
-                    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-                });
+                return await container.exec(spec.command, { cwd: '/', ...options });
             }
             finally {
                 await container.cleanup();
@@ -1223,9 +1199,7 @@ function kubernetesEngine(cluster, template, log) {
             return pods.map((pod) => podContainer(cluster, pod, { name: nameOf(pod) }, log));
         },
         async inspectContainer(name) {
-            const pod = await patiently(cluster, () => core.readNamespacedPod({ namespace, name })).catch((error) => {
-                if (statusOf(error) === 404)
-                    return null;
+            const pod = await ifThere(cluster, () => core.readNamespacedPod({ namespace, name })).catch((error) => {
                 throw clusterError(`look at the Pod ${name}`, error);
             });
             return pod && detailsOf(pod);
@@ -1248,14 +1222,13 @@ function kubernetesEngine(cluster, template, log) {
                 await Promise.all(pods.map((pod) => removePod(cluster, nameOf(pod), claimOf(pod))));
                 counts.containers = counts.networks = pods.length;
                 const [key, value] = halves(label);
-                const isIt = (annotations) => annotations[key] === value;
-                for (const claim of await claimsWith(cluster, selectorFor(key, value), isIt))
+                for (const claim of await claimsWith(cluster, key, value))
                     await releaseClaim(cluster, claim);
                 const policies = await patiently(cluster, () => networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }));
                 for (const { metadata } of policies.items) {
                     if (metadata?.annotations?.[key] !== value)
                         continue;
-                    await gone(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name: metadata.name ?? '' }));
+                    await ifThere(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name: metadata.name ?? '' }));
                     counts.networks++;
                 }
                 return counts;

@@ -1,5 +1,5 @@
-export const id = 4780;
-export const ids = [4780];
+export const id = 6318;
+export const ids = [6318];
 export const modules = {
 
 /***/ 17333:
@@ -354,93 +354,31 @@ function named(texts) {
 
 /***/ }),
 
-/***/ 34780:
+/***/ 76318:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  undoDelivery: () => (/* binding */ undoDelivery)
-});
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/config/commit.js
-var config_commit = __webpack_require__(98165);
-// EXTERNAL MODULE: ./lib/config/delivery.js + 1 modules
-var config_delivery = __webpack_require__(99882);
-// EXTERNAL MODULE: ./lib/git/run-trailer.js
-var run_trailer = __webpack_require__(8447);
-// EXTERNAL MODULE: ./lib/github/forge.js
-var github_forge = __webpack_require__(98124);
-// EXTERNAL MODULE: ./lib/github/github.js
-var github = __webpack_require__(37444);
-// EXTERNAL MODULE: ./lib/handoff/rebuild.js
-var rebuild = __webpack_require__(17333);
-// EXTERNAL MODULE: ./lib/patch/pristine-git.js
-var pristine_git = __webpack_require__(60725);
-// EXTERNAL MODULE: ./lib/patch/push.js
-var push = __webpack_require__(7124);
-// EXTERNAL MODULE: ./lib/report/delivery/delivery.js
-var delivery = __webpack_require__(13991);
-// EXTERNAL MODULE: ./lib/report/text/sanitize-output.js
-var sanitize_output = __webpack_require__(15627);
-// EXTERNAL MODULE: ./lib/stages/deliver.js + 11 modules
-var deliver = __webpack_require__(40070);
-// EXTERNAL MODULE: ./lib/stages/trusted-config/branches.js
-var branches = __webpack_require__(29478);
-// EXTERNAL MODULE: ./lib/event/authorize.js
-var authorize = __webpack_require__(22239);
-// EXTERNAL MODULE: ./lib/report/marker.js
-var marker = __webpack_require__(53086);
-// EXTERNAL MODULE: ./lib/sessions/find-earlier.js
-var find_earlier = __webpack_require__(49695);
-;// CONCATENATED MODULE: ./lib/stages/commands/find-delivery.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   undoDelivery: () => (/* binding */ undoDelivery)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _config_commit_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(98165);
+/* harmony import */ var _config_delivery_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(99882);
+/* harmony import */ var _event_authorize_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(22239);
+/* harmony import */ var _git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(8447);
+/* harmony import */ var _github_forge_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(98124);
+/* harmony import */ var _github_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37444);
+/* harmony import */ var _handoff_rebuild_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17333);
+/* harmony import */ var _patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(60725);
+/* harmony import */ var _patch_push_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7124);
+/* harmony import */ var _report_delivery_delivery_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(13991);
+/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(53086);
+/* harmony import */ var _report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(15627);
+/* harmony import */ var _sessions_find_earlier_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(49695);
+/* harmony import */ var _deliver_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(40070);
+/* harmony import */ var _trusted_config_branches_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(29478);
 
 
-
-
-/** Finds it in the history of the pull request, or says why there is none. `undo` is the ID of this very undo. */
-async function lastDelivery(github, target, branches, undo) {
-    const pulls = target.kind === 'pull_request'
-        ? [await github.pullRequest(target.number)]
-        : await (0,find_earlier/* pullsOfIssue */.l)(github, target.number, branches);
-    const [viewer, { defaultBranch }] = await Promise.all([github.viewer(), github.repository()]);
-    const found = [];
-    for (const pull of pulls) {
-        if (pull.state !== 'open')
-            return { why: `#${pull.number} is not open any more: nothing was undone.` };
-        if (pull.fromFork || pull.head.ref === defaultBranch)
-            return { why: `Caisson never pushes to the head of #${pull.number}: there is nothing to undo.` };
-        const commits = await github.gitData.commitsSince(pull.base.ref, pull.head.ref);
-        const all = commits ?? [];
-        if (all.some(({ message }) => (0,run_trailer/* trailerOf */.ty)(message, run_trailer/* RUN_TRAILER */.cu) === undo))
-            return { why: 'This was undone already.' };
-        const undone = new Set(all.map(({ message }) => (0,run_trailer/* trailerOf */.ty)(message, run_trailer/* UNDO_TRAILER */.lb)));
-        const ours = all.filter(({ message }) => (0,run_trailer/* isOurs */.MU)(message));
-        const standing = ours.filter(({ id, message }) => !undone.has(id) && (0,run_trailer/* trailerOf */.ty)(message, run_trailer/* UNDO_TRAILER */.lb) === undefined);
-        const commit = standing.at(-1);
-        if (commit === undefined)
-            continue;
-        const opened = (0,authorize/* sameAccount */.M_)(pull.author.login, viewer) && pull.body.includes((0,marker/* pullRequestMarkers */.kK)().start);
-        found.push({
-            pull,
-            commit,
-            isAll: opened && standing.length === 1 && ours.length === all.length,
-        });
-    }
-    // The ID of a run begins with its time.
-    found.sort((a, b) => runOf(a).localeCompare(runOf(b)));
-    const where = target.kind === 'issue' ? `an open pull request for #${target.number}` : `#${target.number}`;
-    return (found.at(-1) ?? {
-        why: `Caisson has delivered nothing to ${where} that still stands: nothing was undone.`,
-    });
-}
-const runOf = ({ commit }) => (0,run_trailer/* trailerOf */.ty)(commit.message, run_trailer/* RUN_TRAILER */.cu) ?? '';
-
-;// CONCATENATED MODULE: ./lib/stages/commands/undo.js
 
 
 
@@ -466,20 +404,20 @@ async function undoDelivery(o) {
     const { target, requester, comment } = task;
     if (target.kind === 'none')
         return 'There is nothing to undo.';
-    if (!(0,github/* mayWrite */.J)(await forge.github.permission(requester.login)))
+    if (!(0,_github_github_js__WEBPACK_IMPORTED_MODULE_2__/* .mayWrite */ .J)(await forge.github.permission(requester.login)))
         return `${requester.login} has no write permission on this repository, which \`undo\` needs: nothing was undone.`;
-    await (0,promises_.mkdir)(o.root, { recursive: true });
-    const dir = await (0,promises_.mkdtemp)((0,external_node_path_.join)(o.root, 'undo-'));
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(o.root, { recursive: true });
+    const dir = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(o.root, 'undo-'));
     try {
-        const delivery = (0,config_delivery/* deliveryOptions */.vp)(o.given, await (0,branches.repositoryDelivery)(o, dir));
+        const delivery = (0,_config_delivery_js__WEBPACK_IMPORTED_MODULE_3__/* .deliveryOptions */ .vp)(o.given, await (0,_trusted_config_branches_js__WEBPACK_IMPORTED_MODULE_4__.repositoryDelivery)(o, dir));
         const undo = `undo-${comment?.id ?? Date.parse(task.triggeredAt)}`;
         const last = await lastDelivery(forge.github, target, delivery, undo);
         if ('why' in last)
             return last.why;
-        const { workspace, tip } = await (0,rebuild/* rebuildBase */.V)({
-            gitDir: (0,external_node_path_.join)(dir, 'rebuilt'),
+        const { workspace, tip } = await (0,_handoff_rebuild_js__WEBPACK_IMPORTED_MODULE_5__/* .rebuildBase */ .V)({
+            gitDir: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(dir, 'rebuilt'),
             checkout: o.checkout,
-            remote: (0,github_forge/* gitAccess */.R)(forge),
+            remote: (0,_github_forge_js__WEBPACK_IMPORTED_MODULE_6__/* .gitAccess */ .R)(forge),
             target: { kind: 'pull_request', number: last.pull.number },
             base: last.commit.id,
             branch: last.pull.head.ref,
@@ -487,46 +425,83 @@ async function undoDelivery(o) {
             log,
         });
         return last.isAll && tip === last.pull.head.sha
-            ? await undo_close(o, last, workspace)
+            ? await close(o, last, workspace)
             : await revert(o, last, { workspace, tip, delivery, undo });
     }
     finally {
-        await (0,promises_.rm)(dir, { recursive: true, force: true });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(dir, { recursive: true, force: true });
     }
 }
 /** The branch first, and only as it was seen: a commit that came meanwhile stays, and so does the pull request. */
-async function undo_close({ forge, signal }, { pull }, workspace) {
+async function close({ forge, signal }, { pull }, workspace) {
     const { ref: branch, sha: expected } = pull.head;
-    await (0,push/* pushDeletion */.Vr)({ ...(0,github_forge/* remoteOf */.e)(forge), signal, workspace, branch, expected });
+    await (0,_patch_push_js__WEBPACK_IMPORTED_MODULE_7__/* .pushDeletion */ .Vr)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_6__/* .remoteOf */ .e)(forge), signal, workspace, branch, expected });
     await forge.github.updatePullRequest(pull.number, { state: 'closed' });
-    return `Undone: #${pull.number} is closed, and its branch ${(0,sanitize_output/* inlineCode */.ti)(branch, 200)} deleted. Both can be restored at the end of the pull request.`;
+    return `Undone: #${pull.number} is closed, and its branch ${(0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(branch, 200)} deleted. Both can be restored at the end of the pull request.`;
 }
 async function revert({ forge, task, log }, { pull, commit }, o) {
     const { ref: branch } = pull.head;
     const short = commit.id.slice(0, 12);
-    const tree = await (0,pristine_git/* openPristine */.F)(o.workspace).run(['rev-parse', '--verify', `${commit.id}^1^{tree}`]);
-    const publisher = (0,deliver/* publisherFor */.Q2)({ forge, delivery: o.delivery, log }, o.workspace);
+    const tree = await (0,_patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_9__/* .openPristine */ .F)(o.workspace).run(['rev-parse', '--verify', `${commit.id}^1^{tree}`]);
+    const publisher = (0,_deliver_js__WEBPACK_IMPORTED_MODULE_10__/* .publisherFor */ .Q2)({ forge, delivery: o.delivery, log }, o.workspace);
     const merged = await publisher.rebase({ tree, onto: o.tip, branch });
     if ('conflicts' in merged) {
-        const files = merged.conflicts.slice(0, 10).map((path) => (0,sanitize_output/* inlineCode */.ti)(path, 200));
+        const files = merged.conflicts.slice(0, 10).map((path) => (0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(path, 200));
         return `${short} could not be taken back: later commits changed the same lines in ${files.join(', ')}. Revert it by hand: \`git revert ${short}\`.`;
     }
     if (merged.unchanged)
-        return `Nothing of ${short} is left on ${(0,sanitize_output/* inlineCode */.ti)(branch, 200)}: there is nothing to undo.`;
+        return `Nothing of ${short} is left on ${(0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(branch, 200)}: there is nothing to undo.`;
     const [title = ''] = commit.message.split('\n');
     const published = await publisher.publish({
         branch,
         commit: {
             tree: merged.tree,
             parents: [o.tip],
-            message: `Revert "${title}"\n\nThis reverts commit ${commit.id}.\n\n${run_trailer/* UNDO_TRAILER */.lb}: ${commit.id}\n${run_trailer/* RUN_TRAILER */.cu}: ${o.undo}\n`,
-            author: (0,config_commit/* parsePerson */.JC)(o.delivery.author) ?? delivery/* DEFAULT_AUTHOR */.gD,
-            committer: delivery/* DEFAULT_AUTHOR */.gD,
+            message: `Revert "${title}"\n\nThis reverts commit ${commit.id}.\n\n${_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .UNDO_TRAILER */ .lb}: ${commit.id}\n${_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .RUN_TRAILER */ .cu}: ${o.undo}\n`,
+            author: (0,_config_commit_js__WEBPACK_IMPORTED_MODULE_12__/* .parsePerson */ .JC)(o.delivery.author) ?? _report_delivery_delivery_js__WEBPACK_IMPORTED_MODULE_13__/* .DEFAULT_AUTHOR */ .gD,
+            committer: _report_delivery_delivery_js__WEBPACK_IMPORTED_MODULE_13__/* .DEFAULT_AUTHOR */ .gD,
             date: task.triggeredAt,
         },
     });
-    return `Undone: ${published.commit} takes back ${commit.id} on ${(0,sanitize_output/* inlineCode */.ti)(branch, 200)}${task.target.kind === 'issue' ? ` (#${pull.number})` : ''}. Everything else there is as it was.`;
+    return `Undone: ${published.commit} takes back ${commit.id} on ${(0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(branch, 200)}${task.target.kind === 'issue' ? ` (#${pull.number})` : ''}. Everything else there is as it was.`;
 }
+/** Finds it in the history of the pull request, or says why there is none. `undo` is the ID of this very undo. */
+async function lastDelivery(github, target, branches, undo) {
+    const pulls = target.kind === 'pull_request'
+        ? [await github.pullRequest(target.number)]
+        : await (0,_sessions_find_earlier_js__WEBPACK_IMPORTED_MODULE_14__/* .pullsOfIssue */ .l)(github, target.number, branches);
+    const [viewer, { defaultBranch }] = await Promise.all([github.viewer(), github.repository()]);
+    const found = [];
+    for (const pull of pulls) {
+        if (pull.state !== 'open')
+            return { why: `#${pull.number} is not open any more: nothing was undone.` };
+        if (pull.fromFork || pull.head.ref === defaultBranch)
+            return { why: `Caisson never pushes to the head of #${pull.number}: there is nothing to undo.` };
+        const commits = await github.gitData.commitsSince(pull.base.ref, pull.head.ref);
+        const all = commits ?? [];
+        if (all.some(({ message }) => (0,_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .trailerOf */ .ty)(message, _git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .RUN_TRAILER */ .cu) === undo))
+            return { why: 'This was undone already.' };
+        const undone = new Set(all.map(({ message }) => (0,_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .trailerOf */ .ty)(message, _git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .UNDO_TRAILER */ .lb)));
+        const ours = all.filter(({ message }) => (0,_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .isOurs */ .MU)(message));
+        const standing = ours.filter(({ id, message }) => !undone.has(id) && (0,_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .trailerOf */ .ty)(message, _git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .UNDO_TRAILER */ .lb) === undefined);
+        const commit = standing.at(-1);
+        if (commit === undefined)
+            continue;
+        const opened = (0,_event_authorize_js__WEBPACK_IMPORTED_MODULE_15__/* .sameAccount */ .M_)(pull.author.login, viewer) && pull.body.includes(_report_marker_js__WEBPACK_IMPORTED_MODULE_16__/* .PULL_REQUEST_START */ .nE);
+        found.push({
+            pull,
+            commit,
+            isAll: opened && standing.length === 1 && ours.length === all.length,
+        });
+    }
+    // The ID of a run begins with its time.
+    found.sort((a, b) => runOf(a).localeCompare(runOf(b)));
+    const where = target.kind === 'issue' ? `an open pull request for #${target.number}` : `#${target.number}`;
+    return (found.at(-1) ?? {
+        why: `Caisson has delivered nothing to ${where} that still stands: nothing was undone.`,
+    });
+}
+const runOf = ({ commit }) => (0,_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .trailerOf */ .ty)(commit.message, _git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .RUN_TRAILER */ .cu) ?? '';
 
 
 /***/ }),

@@ -1,5 +1,5 @@
-export const id = 6086;
-export const ids = [6086];
+export const id = 4465;
+export const ids = [4465];
 export const modules = {
 
 /***/ 65724:
@@ -22,7 +22,7 @@ function patchSize(patch) {
 
 /***/ }),
 
-/***/ 66837:
+/***/ 17986:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -91,60 +91,8 @@ function actionLine({ action, what, state, why, url }) {
     return `${DONE[action] ?? (0,sanitize_output/* sanitizeLine */.g$)(action, 40)} ${named}${state === 'already' ? ', as it was already' : ''}.`;
 }
 
-// EXTERNAL MODULE: ./lib/run/loop-ends.js
-var loop_ends = __webpack_require__(63162);
-// EXTERNAL MODULE: ./lib/report/text/markdown.js + 11 modules
-var markdown = __webpack_require__(78949);
-;// CONCATENATED MODULE: ./lib/report/sections/iterations-section.js
-
-
-
-
-/** Number of iterations shown, the last ones; the manifest has them all. */
-const MOST = 30;
-/** A loop as a table with a row for each iteration, and why it ended. */
-function iterationsSection({ manifest }) {
-    const { loop } = manifest;
-    if (!loop || loop.iterations.length === 0)
-        return '';
-    const { iterations, completedBy } = loop;
-    const verified = iterations.some(({ verify }) => verify !== undefined);
-    const first = Math.max(0, iterations.length - MOST);
-    const head = [
-        'Iteration',
-        'Turns',
-        'Tokens',
-        'Cost',
-        'Time',
-        'Patch so far',
-        ...(verified ? ['Verify'] : []),
-    ];
-    const rows = iterations.slice(first).map((one, index) => cellsOf(one, first + index + 1, verified));
-    const table = (0,markdown/* writeMarkdown */.pW)({
-        type: 'table',
-        align: head.map((name) => (name === 'Patch so far' || name === 'Verify' ? 'left' : 'right')),
-        children: [head, ...rows].map((cells) => ({ type: 'tableRow', children: cells.map(cell) })),
-    });
-    const count = iterations.length === 1 ? 'One iteration' : `${(0,transcript/* formatCount */.B4)(iterations.length)} iterations`;
-    const shown = first > 0 ? ` The last ${MOST} of them:` : '';
-    return `### Iterations\n\n${count}; the loop ended because ${loop_ends/* LOOP_ENDS */.c[completedBy]}.${shown}\n\n${table}`;
-}
-function cellsOf(one, number, verified) {
-    const { patch, verify } = one;
-    return [
-        String(number),
-        (0,transcript/* formatCount */.B4)(one.turns),
-        (0,transcript/* formatCount */.B4)(one.inputTokens + one.outputTokens),
-        (0,figures/* formatCost */.BD)(one.costUsd),
-        (0,figures/* formatDuration */.a3)(one.durationMs),
-        patch.files === 0 ? 'empty' : `${(0,figures/* countFiles */.Dc)(patch.files)}, ${(0,figures/* formatLines */.xM)(patch)}`,
-        ...(verified ? [verify === undefined ? 'not run' : verify ? 'passed' : 'failed'] : []),
-    ];
-}
-function cell(value) {
-    return { type: 'tableCell', children: [{ type: 'text', value }] };
-}
-
+// EXTERNAL MODULE: ./lib/report/sections/iterations-section.js
+var iterations_section = __webpack_require__(96605);
 // EXTERNAL MODULE: ./lib/report/sections/outcome.js + 1 modules
 var outcome = __webpack_require__(48126);
 // EXTERNAL MODULE: ./lib/hidden-characters.js
@@ -220,6 +168,8 @@ function stateOf({ repository, patch, delivery }, blocked) {
 
 // EXTERNAL MODULE: ./lib/patch/patch-size.js
 var patch_size = __webpack_require__(65724);
+// EXTERNAL MODULE: ./lib/report/text/markdown.js + 11 modules
+var markdown = __webpack_require__(78949);
 // EXTERNAL MODULE: ./node_modules/picomatch/index.js
 var picomatch = __webpack_require__(14006);
 ;// CONCATENATED MODULE: ./lib/report/sections/changed-tests.js
@@ -234,7 +184,7 @@ const isTest = picomatch([
     '**/conftest.py',
     '**/*{Test,Tests,Spec}.{java,kt,scala,groovy,cs,php,swift}',
 ], { dot: true });
-const changed_tests_MOST = 5;
+const MOST = 5;
 /**
  * A sentence about the tests that were there before and that the patch changes: a verification that runs them proves
  * what they say now. Empty without any; added tests take nothing away.
@@ -243,10 +193,10 @@ function changedTests(files) {
     const changed = files.filter(({ status, path, previousPath }) => status !== 'added' && isTest(previousPath ?? path));
     if (changed.length === 0)
         return '';
-    const shown = changed.slice(0, changed_tests_MOST).map(({ status, path }) => {
+    const shown = changed.slice(0, MOST).map(({ status, path }) => {
         return `${(0,sanitize_output/* inlineCode */.ti)(path)}${status === 'deleted' ? ' (deleted)' : ''}`;
     });
-    const more = changed.length > changed_tests_MOST ? ` and ${changed.length - changed_tests_MOST} more` : '';
+    const more = changed.length > MOST ? ` and ${changed.length - MOST} more` : '';
     return `The change touches existing tests, so review them too: ${shown.join(', ')}${more}.`;
 }
 
@@ -354,14 +304,7 @@ function changesSection(i, rows = 50) {
     const { files } = i.patch;
     const { additions, deletions } = (0,patch_size/* patchSize */.I)(i.patch);
     const shown = files.slice(0, rows);
-    const table = (0,markdown/* writeMarkdown */.pW)({
-        type: 'table',
-        align: ['left', 'left', 'right'],
-        children: [['File', 'Change', 'Lines'].map(sections_cell), ...shown.map(fileCells)].map((children) => ({
-            type: 'tableRow',
-            children,
-        })),
-    });
+    const table = (0,markdown/* writeTable */.qy)(['left', 'left', 'right'], [['File', 'Change', 'Lines'], ...shown.map(fileCells)]);
     const more = files.length - shown.length;
     const total = `${(0,figures/* countFiles */.Dc)(files.length)} changed: ${(0,transcript/* plural */.LS)(additions, 'line')} added, ${(0,transcript/* formatCount */.B4)(deletions)} removed.`;
     const listed = `${table}${more > 0 ? `\n\nAnd ${(0,transcript/* plural */.LS)(more, 'more file')}.` : ''}`;
@@ -379,20 +322,14 @@ const CHANGE = {
 };
 function fileCells(file) {
     const change = CHANGE[file.status];
-    const from = file.previousPath === undefined
-        ? [{ type: 'text', value: change }]
-        : [
-            { type: 'text', value: `${change} from ` },
-            { type: 'inlineCode', value: pathText(file.previousPath) },
-        ];
+    const code = (path) => ({ type: 'inlineCode', value: pathText(path) });
     return [
-        { type: 'tableCell', children: [{ type: 'inlineCode', value: pathText(file.path) }] },
-        { type: 'tableCell', children: from },
-        sections_cell(file.binary ? 'binary' : (0,figures/* formatLines */.xM)(file)),
+        [code(file.path)],
+        file.previousPath === undefined
+            ? change
+            : [{ type: 'text', value: `${change} from ` }, code(file.previousPath)],
+        file.binary ? 'binary' : (0,figures/* formatLines */.xM)(file),
     ];
-}
-function sections_cell(value) {
-    return { type: 'tableCell', children: [{ type: 'text', value }] };
 }
 /** A path on one line; a long one keeps its beginning and its end, which say most. */
 function pathText(path) {
@@ -583,7 +520,7 @@ function fitting(i, options, room) {
         deliverySection(i),
         warningsSection(i),
         verificationSection(i),
-        iterationsSection(i),
+        (0,iterations_section/* iterationsSection */.E)(i),
         (0,proof_card/* hasCard */.hK)(i) && !options.short ? (0,proof_card/* downloadDetails */.TH)(i) : '',
     ].filter((part) => part !== '');
     // At least a third is left for the answer and the patch.
@@ -662,6 +599,57 @@ function outputsOfFailed(commands) {
 
 /***/ }),
 
+/***/ 96605:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ iterationRows),
+/* harmony export */   E: () => (/* binding */ iterationsSection)
+/* harmony export */ });
+/* harmony import */ var _run_loop_ends_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(63162);
+/* harmony import */ var _transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(33282);
+/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78949);
+/* harmony import */ var _figures_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(49238);
+
+
+
+
+/** Number of iterations shown, the last ones; the manifest has them all. */
+const MOST = 30;
+/** A loop as a table with a row for each iteration, and why it ended. */
+function iterationsSection({ manifest }) {
+    const { loop } = manifest;
+    if (!loop || loop.iterations.length === 0)
+        return '';
+    const { iterations, completedBy } = loop;
+    const first = Math.max(0, iterations.length - MOST);
+    const patchOf = ({ patch }) => `${(0,_figures_js__WEBPACK_IMPORTED_MODULE_0__/* .countFiles */ .Dc)(patch.files)}, ${(0,_figures_js__WEBPACK_IMPORTED_MODULE_0__/* .formatLines */ .xM)(patch)}`;
+    const [head = [], ...rows] = iterationRows(iterations, patchOf);
+    const align = head.map((name) => (name === 'Patch so far' || name === 'Verify' ? 'left' : 'right'));
+    const table = (0,_text_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .writeTable */ .qy)(align, [head, ...rows.slice(first)]);
+    const count = iterations.length === 1 ? 'One iteration' : `${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(iterations.length)} iterations`;
+    const shown = first > 0 ? ` The last ${MOST} of them:` : '';
+    return `### Iterations\n\n${count}; the loop ended because ${_run_loop_ends_js__WEBPACK_IMPORTED_MODULE_3__/* .LOOP_ENDS */ .c[completedBy]}.${shown}\n\n${table}`;
+}
+/** The figures of iterations, after the row with their names. `patchOf`: the size of a patch that is not empty, in words. */
+function iterationRows(iterations, patchOf) {
+    const verified = iterations.some(({ verify }) => verify !== undefined);
+    const head = ['Iteration', 'Turns', 'Tokens', 'Cost', 'Time', 'Patch so far'];
+    const rows = iterations.map((one, index) => [
+        String(index + 1),
+        (0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(one.turns),
+        (0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(one.inputTokens + one.outputTokens),
+        (0,_figures_js__WEBPACK_IMPORTED_MODULE_0__/* .formatCost */ .BD)(one.costUsd),
+        (0,_figures_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(one.durationMs),
+        one.patch.files === 0 ? 'empty' : patchOf(one),
+        ...(verified ? [one.verify === undefined ? 'not run' : one.verify ? 'passed' : 'failed'] : []),
+    ]);
+    return [[...head, ...(verified ? ['Verify'] : [])], ...rows];
+}
+
+
+/***/ }),
+
 /***/ 56212:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -714,19 +702,12 @@ function proofCard(i) {
         ['Repeat it', replayOf(i)],
     ].filter(([, text]) => text !== '');
     // As HTML, a table without a head would be one; as Markdown, its first row is the head.
-    return (0,_text_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarkdown */ .pW)({
-        type: 'table',
-        align: ['left', 'left'],
-        children: rows.map(([name = '', text = '']) => ({
-            type: 'tableRow',
-            children: [cellOf(`**${name}**`), cellOf(text)],
-        })),
-    });
+    return (0,_text_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .writeTable */ .qy)(['left', 'left'], rows.map(([name = '', text = '']) => [cellOf(`**${name}**`), cellOf(text)]));
 }
 /** Text of ours, with untrusted names in code only. */
 function cellOf(text) {
     const [first] = (0,_text_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .parseMarkdown */ .Dd)(text).children;
-    return { type: 'tableCell', children: first?.type === 'paragraph' ? first.children : [] };
+    return first?.type === 'paragraph' ? first.children : [];
 }
 function verificationOf({ manifest, attempts = [] }) {
     const { verification, policy, reason, sandbox } = manifest;
@@ -838,7 +819,9 @@ function downloadDetails({ artifactName, runUrl, manifest, attachPatch }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   p: () => (/* binding */ redacted)
 /* harmony export */ });
-/* harmony import */ var _hidden_characters_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33768);
+/* harmony import */ var _hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33768);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16413);
+
 
 /**
  * The input with `redact` applied to every text in it, before anything is rendered: a secret must not escape
@@ -850,18 +833,8 @@ function redacted(i) {
     const { redact, patchText, ...rest } = i;
     if (!redact)
         return i;
-    const clean = through(rest, (text) => redact((0,_hidden_characters_js__WEBPACK_IMPORTED_MODULE_0__/* .removeHiddenKeepingJoiners */ .Gi)(text)));
+    const clean = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .mapTexts */ .z)(rest, (text) => redact((0,_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .removeHiddenKeepingJoiners */ .Gi)(text)));
     return { ...clean, redact, ...(patchText === undefined ? {} : { patchText: redact(patchText) }) };
-}
-function through(value, redact) {
-    if (typeof value === 'string')
-        return redact(value);
-    if (Array.isArray(value))
-        return value.map((item) => through(item, redact));
-    if (value !== null && typeof value === 'object') {
-        return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, through(item, redact)]));
-    }
-    return value;
 }
 
 
