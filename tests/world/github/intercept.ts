@@ -39,7 +39,7 @@ export function recording(o: {
     const state = o.state()
     const url = new URL(request.url ?? '/', state.url)
     if (serveUpload(state, request, response, url)) return
-    admitApp(state, request.headers.authorization)
+    const dismissApp = admitApp(state, request.headers.authorization)
     const isBlob = url.pathname.startsWith(BLOBS)
     const recorded = Object.assign(exchange, { injected: false }, isBlob ? { operationId: STORAGE } : {})
     o.requests.push(recorded)
@@ -53,6 +53,8 @@ export function recording(o: {
     } catch (error) {
       o.failed(recorded, error)
       throw error
+    } finally {
+      dismissApp()
     }
     o.observe(recorded)
 

@@ -21,13 +21,13 @@ const NOTHING: TokenPermissions = {
   discussions: 'none',
 }
 
-/** Makes a valid JSON Web Token of an app a token of the server, and any other none. */
-export function admitApp(state: GitHubState, authorization = ''): void {
+/** Makes a valid JSON Web Token of an app a token of the server, until what it returns is called. */
+export function admitApp(state: GitHubState, authorization = ''): () => void {
   const [, token = ''] = authorization.split(' ')
-  if (token.split('.').length !== 3) return
-  const app = appOf(state, token)
-  if (app) state.tokens.set(token, { token, login: app.login, permissions: NOTHING })
-  else state.tokens.delete(token)
+  const app = token.split('.').length === 3 ? appOf(state, token) : null
+  if (!app) return () => {}
+  state.tokens.set(token, { token, login: app.login, permissions: NOTHING })
+  return () => void state.tokens.delete(token)
 }
 
 /** The app whose private key signed this JSON Web Token; null for any other, or one that has expired. */
