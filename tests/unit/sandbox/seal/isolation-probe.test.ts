@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import type { ContainerSettings } from '../../../../src/sandbox/engine/engine.js'
 import {
+  ISOLATION_PROBE,
   isWholeProbe,
   missingInside,
   type SealExpected,
@@ -23,8 +25,8 @@ const files: Record<string, string> = {
 const look = (change: Record<string, string | undefined> = {}) =>
   `${Object.entries({ ...files, ...change })
     .filter(([, text]) => text !== undefined)
-    .map(([path, text]) => `=== ${path}\n${text}`)
-    .join('\n')}\n=== end of the probe\n`
+    .map(([path, text]) => `==> ${path} <==\n${text}`)
+    .join('\n')}\n==> end of the probe\n`
 const settings: ContainerSettings = { shared: [], privileged: false, runtime: null, devices: 0, limits: null }
 const expected: SealExpected & Required<Pick<SealExpected, 'engine'>> = {
   network: 'none',
@@ -79,6 +81,18 @@ describe('missingInside', () => {
     )
     expect(isWholeProbe(look())).toBe(true)
     expect(isWholeProbe(look().slice(0, -10))).toBe(false)
+  })
+
+  it.runIf(process.platform === 'linux')('sees the same without any program but the shell', () => {
+    const run = (script: string) => spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).stdout
+    const [whole, alone] = [ISOLATION_PROBE, ISOLATION_PROBE.replace('-p head', '-p no-such-program')].map(
+      run,
+    )
+    const names = (text = '') => text.match(/^==> .*/gm)?.sort()
+    expect(names(alone)).toEqual(names(whole))
+    expect(names(whole)).toContain('==> /proc/self/mountinfo <==')
+    expect(missing(alone ?? '')).toEqual(missing(whole ?? ''))
+    expect(isWholeProbe(alone ?? '')).toBe(true)
   })
 
   it('takes root of a user namespace for the user that it is outside', () => {
