@@ -36,11 +36,11 @@ describe('copilot-setup-steps.yml', () => {
         run: 'echo "A-B=x" > "$GITHUB_ENV"; echo "A=one two" >> "$GITHUB_ENV"; echo /opt/a/bin >> $GITHUB_PATH; echo "x=1" >> $GITHUB_OUTPUT',
       },
       {
-        run: "printf 'B<<E\\nb=1\\nE\\nC=unended' >> $GITHUB_ENV; printf /opt/b/bin >> $GITHUB_PATH; echo done >> $GITHUB_STEP_SUMMARY",
+        run: "printf 'B<<E\\n\\nA=1\\nb <\\nE\\nC=<<E' >> $GITHUB_ENV; printf /opt/b/bin >> $GITHUB_PATH; echo done >> $GITHUB_STEP_SUMMARY",
       },
-      { run: 'echo "$A" "$C" "${PATH%%:/[!o]*}"' },
+      { run: 'echo "$A" "$B" "$C" "${PATH%%:/[!o]*}"' },
     ])
-    expect(sh(found?.setup ?? '')).toBe('one two unended /opt/b/bin:/opt/a/bin\n')
+    expect(sh(found?.setup ?? '')).toBe('one two \nA=1\nb < <<E /opt/b/bin:/opt/a/bin\n')
   })
 
   test.each([
