@@ -8513,7 +8513,15 @@ const HAND_ON = `GITHUB_ENV=$(mktemp)
 GITHUB_PATH=$(mktemp)
 export GITHUB_ENV GITHUB_PATH GITHUB_OUTPUT=/dev/null GITHUB_STEP_SUMMARY=/dev/null`;
 const TAKE_OVER = `while IFS= read -r line || [ -n "$line" ]; do
-case \${line%%=*} in '' | "$line" | [0-9]* | *[!A-Za-z0-9_]*) ;; *) export "$line" ;; esac
+name=\${line%%[=<]*}
+case $name in '' | [0-9]* | *[!A-Za-z0-9_]*) continue ;; esac
+case \${line#"$name"} in
+=*) export "$line" ;;
+'<<'*) end=\${line#*<<} value=
+while IFS= read -r line && [ "$line" != "$end" ]; do value="$value$line
+"; done
+export "$name=\${value%?}" ;;
+esac
 done <"$GITHUB_ENV"
 while IFS= read -r line || [ -n "$line" ]; do PATH=$line:$PATH; done <"$GITHUB_PATH"
 : >"$GITHUB_ENV" >"$GITHUB_PATH"`;

@@ -903,27 +903,35 @@ const LAX = {
     '/vsock': 'open a socket to the host of a virtual machine (AF_VSOCK)',
     '/io-uring': 'use io_uring, which no filter sees',
 };
-const END = '=== end of the probe';
+const END = '==> end of the probe';
 /*
  * Only creates: socket(AF_VSOCK, SOCK_STREAM), and io_uring_setup, which the filter refuses with EPERM (1) or ENOSYS (38)
  * and the kernel, without arguments, with EFAULT or EINVAL. The number of io_uring_setup is the same everywhere.
  */
 const PERL = [
-    'print "=== /vsock\\n" if socket(my $s, 40, 1, 0);',
-    'print "=== /io-uring\\n" if syscall(425, 0, 0) >= 0 or ($!+0 != 1 and $!+0 != 38);',
+    'print "==> /vsock <==\\n" if socket(my $s, 40, 1, 0);',
+    'print "==> /io-uring <==\\n" if syscall(425, 0, 0) >= 0 or ($!+0 != 1 and $!+0 != 38);',
 ].join(' ');
 /**
- * A shell script that prints what {@link missingInside} reads; it needs nothing but the shell. Where `unshare` and
- * `perl` exist (Debian and Ubuntu have both), they reveal a system call filter that is laxer than it should be.
+ * A shell script that prints what {@link missingInside} reads, in the format of `head`. It needs nothing but the shell,
+ * which reads byte by byte: with `head` it is five times as fast. Where `unshare` and `perl` exist (Debian and Ubuntu have
+ * both), they reveal a system call filter that is laxer than it should be, while the files are read.
  */
-const ISOLATION_PROBE = `for f in ${FILES.join(' ')}; do
-[ -r "$f" ] || continue
-echo "=== $f"
+const ISOLATION_PROBE = `(
+unshare -U true 2>/dev/null && echo '==> /user-namespace <=='
+perl -e '${PERL}' 2>/dev/null
+) | (
+set --
+for f in ${FILES.join(' ')}; do [ -r "$f" ] && set -- "$@" "$f"; done
+command -p head -n 9999 "$@" 2>/dev/null
+[ $? -lt 126 ] || for f do
+echo "==> $f <=="
 while IFS= read -r l || [ -n "$l" ]; do printf '%s\\n' "$l"; done 2>/dev/null <"$f"
 l=
 done
-unshare -U true 2>/dev/null && echo '=== /user-namespace'
-perl -e '${PERL}' 2>/dev/null
+echo
+while read -r l; do echo "$l"; done
+)
 echo '${END}'`;
 /** Whether a probe's output is complete. */
 function isWholeProbe(text) {
@@ -996,10 +1004,10 @@ function checkFilter(mode, files, lost) {
                 lost('system-calls', `the system call filter lets a process ${what}`);
 }
 function filesOf(text) {
-    const parts = text.split(/^=== (\/\S+)\n/m).slice(1);
+    const parts = text.split(/^==> (\/\S+) <==\n/m).slice(1);
     const found = new Map();
     for (let at = 0; at + 1 < parts.length; at += 2)
-        found.set(parts[at], parts[at + 1].replace(/\n?=== end of the probe\n?$/, ''));
+        found.set(parts[at], parts[at + 1].split(END, 1)[0]);
     return found;
 }
 /** The user that root inside is outside; null where this cannot be determined. */

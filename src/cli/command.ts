@@ -93,7 +93,7 @@ function openIo(terminal: Terminal, flags: SharedFlags): CommandIo {
 /** In a workflow, the runner obeys what an agent or a build said: this it does not. JSON stays the same value. */
 export function shownIn(env: Environment, text: string, json: boolean): string {
   if (env['GITHUB_ACTIONS'] !== 'true') return text
-  return json ? text.replaceAll('##[', '#\\u0023[') : text.replace(/^.*$/gm, withoutCommands)
+  return json ? text.replaceAll('##[', '#\\u0023[') : withoutCommands(text)
 }
 
 function projectOf({ cwd }: Terminal, { root }: SharedFlags): string {

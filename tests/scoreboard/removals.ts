@@ -49,8 +49,8 @@ export const REMOVALS = {
   log: {
     words: 'the log is passed on as it is',
     without: [
-      ['(withoutCommands(message))', '(message)'],
-      [/\(0,\w*printable\w*\/\* \.withoutCommands \*\/ \.\w+\)(?=\(`\$\{margin\})/, ''],
+      ["'$1$2: '", "'$1$2:'"],
+      ["'# #'", "'##'"],
     ],
   },
   texts: {

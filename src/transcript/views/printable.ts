@@ -20,12 +20,14 @@ export function printable(text: string): string {
 }
 
 /**
- * One line that the workflow runner does not take for a command. It obeys a line that begins with `::` after
- * any white space, and `##[` anywhere in a line
+ * Text without lines that the workflow runner takes for commands. It obeys a line that begins with `::` after any white
+ * space, and `##[` anywhere in a line
  * (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
  */
-export function withoutCommands(line: string): string {
-  return line.replace(/^([\s\u0085]*):(?=:)/, '$1: ').replace(/##(?=\[)/g, '# #')
+export function withoutCommands(text: string): string {
+  return text
+    .replace(/(^|[\r\n\u2028\u2029])((?:[^\S\r\n]|\u0085)*):(?=:)/g, '$1$2: ')
+    .replace(/##(?=\[)/g, '# #')
 }
 
 /** The beginning of a text longer than `limit` characters, and how much was left out. */

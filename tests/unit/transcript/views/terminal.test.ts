@@ -6,7 +6,7 @@ import { readEvents } from '../../../../src/transcript/reader.js'
 import { partsOf } from '../../../../src/transcript/stored.js'
 import type { SessionTranscript } from '../../../../src/transcript/types.js'
 import { toMarkdown } from '../../../../src/transcript/views/markdown.js'
-import { printable, shortened, withoutCommands } from '../../../../src/transcript/views/printable.js'
+import { printable, shortened } from '../../../../src/transcript/views/printable.js'
 import { toLogLines } from '../../../../src/transcript/views/terminal.js'
 import { assistant, fixturePath, readFixture, toolResult } from '../fixtures.js'
 
@@ -180,10 +180,6 @@ describe('printable', () => {
 
   it('does not cut a surrogate pair in two', () => {
     expect(shortened('ab\u{1f6a2}cd', 3)).toBe('ab… (+4 characters)')
-  })
-
-  it('leaves a colon alone that begins no command', () => {
-    expect(withoutCommands(':a ::b')).toBe(':a ::b')
   })
 })
 

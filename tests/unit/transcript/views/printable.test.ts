@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutCommands } from '../../../src/action/log.js'
+import { withoutCommands } from '../../../../src/transcript/views/printable.js'
 
 describe('withoutCommands', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('withoutCommands', () => {
     }
   })
 
-  it.each(['std::vector is a C++ type', 'a: b', 'plain', '[::1]:80', '# a [link]'])(
+  it.each(['std::vector is a C++ type', 'a: b', 'plain', ':a ::b', '[::1]:80', '# a [link]'])(
     'leaves %j alone',
     (text) => {
       expect(withoutCommands(text)).toBe(text)
