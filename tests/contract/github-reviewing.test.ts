@@ -65,7 +65,7 @@ describe('a review', () => {
       { path: 'src/a.txt', line: 2, side: 'LEFT' },
     ])
     expect(await github.reviewing.threads(number)).toMatchObject([
-      { line: 2, side: 'RIGHT', resolved: false, outdated: false, author: 'github-actions' },
+      { line: 2, side: 'RIGHT', resolved: false, outdated: false, author: 'github-actions[bot]' },
       { line: 2, side: 'LEFT' },
     ])
   })
