@@ -118,6 +118,17 @@ describe('a review', () => {
     expect(reviews().map(({ state }) => state)).toEqual(['APPROVED', 'CHANGES_REQUESTED'])
   })
 
+  test('is posted, whatever somebody else says with its marker', async () => {
+    const { url } = await post()
+    const [first] = reviews()
+    const body = first?.body ?? ''
+    server.repository.reviews.clear()
+    server.repository.reviewComments.clear()
+    server.addReview(number, { author: 'mona', body, state: 'COMMENTED' })
+    expect((await post()).url).not.toBe(url)
+    expect(reviews().map(({ author }) => author)).toEqual(['mona', 'github-actions[bot]'])
+  })
+
   test('that GitHub refuses rejects with its words', async () => {
     server.repository.actionsMayCreatePullRequests = false
     await expect(post({ findings: [] }, { reviewEvent: 'approve' })).rejects.toThrow(
