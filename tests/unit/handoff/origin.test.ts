@@ -176,6 +176,9 @@ describe('the run that a comment reports', () => {
   test('stands in its last line', () => {
     const footer = `<sub>Requested by [alice](https://github.com/alice) · 2 turns · run \`${RUN_ID}\` · [Run and log](https://x/y)</sub>`
     expect(runOfComment(`<!-- caisson:comment main -->\nDone.\n\n${footer}\n`)).toBe(RUN_ID)
+    expect(runOfComment(`Done.\n\n${footer}\n\n<!-- caisson:failure of=a sha=b attempt=1 by=2 -->\n`)).toBe(
+      RUN_ID,
+    )
     expect(
       runOfComment(`Working.\r\n\r\n<sub>Started 2026-11-21 00:40 UTC · run \`${RUN_ID}\`</sub>\r\n`),
     ).toBe(RUN_ID)
