@@ -89,7 +89,8 @@ export async function admit(o: {
   // The name in `@claude/fixer` selects nothing.
   const { agent: _, ...task } = wanted
   const commentKey = outsiderKey(asked.requester, workflowRun, inputs['comment-key'])
-  return { task, outsider: { ...outsider, ...left }, delivery: { ...delivery, commentKey } }
+  // Not in a thread: what is written there is not counted.
+  return { task, outsider: { ...outsider, ...left }, delivery: { commentKey } }
 }
 
 /** A comment for each workflow run, where it was asked for; or the one comment of all runs. */

@@ -256,7 +256,7 @@ function telemetryOf(env: Environment): RunRequest['telemetry'] {
 /** Throws what is wrong with the inputs all the same: nobody is there to be told but the job. */
 function skipped(reason: string, wrong?: unknown): number {
   if (wrong !== undefined) throw wrong
-  core.info(`Nothing to do: ${reason}`)
+  jobLog.info(`Nothing to do: ${reason}`)
   setOutputs({ outcome: 'skipped', 'skip-reason': reason, 'exit-code': '0' })
   return 0
 }

@@ -65,7 +65,7 @@ async function placeOf(io: CommandIo, named: string | undefined): Promise<Place>
   }
   const url = await remoteUrl(io.project)
   const place = url === undefined ? null : parseRemote(url)
-  if (place) return { ...place, serverUrl: io.env['GITHUB_SERVER_URL'] ?? place.serverUrl }
+  if (place) return { ...place, serverUrl: io.env['GITHUB_SERVER_URL'] ?? assertGitHub(place, io.env) }
   throw new ConfigError(
     'CONFIG_INVALID',
     url === undefined
@@ -73,6 +73,18 @@ async function placeOf(io: CommandIo, named: string | undefined): Promise<Place>
       : `The remote ${withoutPassword(url)} is not a GitHub repository.`,
     { hint: 'Name the repository: `--repo owner/name`.' },
   )
+}
+
+/** GitHub's own hosts, and those of this machine. */
+const GITHUB = /^(?:github\.com|.+\.ghe\.com|(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Whoever has made a checkout has named its remote; that must not decide where a token is sent. */
+function assertGitHub({ serverUrl }: Place, env: Environment): string {
+  const { host, hostname } = new URL(serverUrl)
+  if (GITHUB.test(hostname) || host === env['GH_HOST']) return serverUrl
+  throw new ConfigError('CONFIG_INVALID', `The remote of this checkout is at ${host}, not at GitHub.`, {
+    hint: `If that is your GitHub Enterprise Server, to which your token may be sent, set GH_HOST=${host}.`,
+  })
 }
 
 /** `https://host/owner/name.git`, `ssh://git@host/owner/name`, `git@host:owner/name.git`. Null for anything else. */

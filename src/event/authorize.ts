@@ -80,9 +80,9 @@ function isListed(login: string, allowed: readonly string[]): boolean {
   return allowed.some((name) => name.trim() === '*' || bare(name) === bare(login))
 }
 
-/** GraphQL names an app `name`, REST `name[bot]`; logins are case-insensitive. */
+/** Logins are case-insensitive. Only `[bot]` tells an app from a person, who may have its name. */
 export function sameAccount(a: string, b: string): boolean {
-  return bare(a) === bare(b)
+  return a.toLowerCase() === b.toLowerCase()
 }
 
 /** A login without case, surrounding space, `@` and `[bot]`, which people leave out or add. */

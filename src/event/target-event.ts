@@ -100,8 +100,8 @@ function opened({ rules }: EventInput, { item, noun, task, refused }: Happened):
   const what = `${noun} #${item.number}`
   if (item.body.includes(OWN_MARKER)) return skip(`Caisson itself opened ${what.toLowerCase()}.`)
   const { login } = task.requester
-  if (item.user && item.user.login !== login)
-    return skip(`${what} was opened by ${login}, but its text is by ${item.user.login}: ask in a comment.`)
+  const by = item.user === null ? 'somebody who is gone' : (item.user?.login ?? login)
+  if (by !== login) return skip(`${what} was opened by ${login}, but its text is by ${by}: ask in a comment.`)
   // Each is an event of its own, and they come at the same moment.
   const twice = unlessPrompted(rules, () => {
     const label = item.labels?.find(({ name }) => isLabel(name, rules.label))?.name

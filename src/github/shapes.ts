@@ -38,6 +38,17 @@ interface RestUser {
   type?: string
 }
 
+/** An account, as GraphQL tells it. */
+export interface Actor {
+  __typename: string
+  login: string
+}
+
+/** GraphQL names an app `name`, as a person may be called, and REST `name[bot]`. */
+export function restLogin({ __typename: type, login }: Actor): string {
+  return type === 'Bot' && !login.endsWith('[bot]') ? `${login}[bot]` : login
+}
+
 /** GitHub shows contributions of deleted accounts under this name. */
 const GHOST: Person = { login: 'ghost', id: 10137, type: 'User' }
 

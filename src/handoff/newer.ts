@@ -4,13 +4,13 @@ import type { GitHub } from '../github/github.js'
 import { hasMarkerOfAnyRun } from '../report/marker.js'
 import { ownComments } from '../report/own-comments.js'
 
-/** A run's ID in the last line of our comments. */
+/** A run's ID in the last line of our comments that people see. */
 const RUN = /^<sub>.*\brun `(\d{8}-\d{6}-[0-9a-f]{8})`.*<\/sub>$/
 
 /** The run that a comment of ours reports; null if it names none. */
 export function runOfComment(body: string): string | null {
-  const last = body.trimEnd().split(/\r?\n/).at(-1) ?? ''
-  return RUN.exec(last)?.[1] ?? null
+  const last = body.split(/\r?\n/).findLast((line) => !/^\s*$|^<!-- caisson:/.test(line))
+  return RUN.exec(last ?? '')?.[1] ?? null
 }
 
 /**

@@ -82,7 +82,8 @@ export function withLaterChange(existing: string): string | null {
 export function replacePullRequestPart(existing: string, part: string): string | null {
   // GitHub may return a body with CRLF line ends; the markers themselves contain none.
   const from = existing.indexOf(PULL_REQUEST_START)
-  const to = existing.indexOf(PULL_REQUEST_END, from)
-  if (from === -1 || to === -1) return null
+  // The last one: the agent may have written one, in code.
+  const to = existing.lastIndexOf(PULL_REQUEST_END)
+  if (from === -1 || to < from) return null
   return existing.slice(0, from) + part + existing.slice(to + PULL_REQUEST_END.length)
 }

@@ -118,14 +118,19 @@ function doing({ state, call, wait, redact }: Now): string {
   return `Now: ${inlineCode(call.name, 60)}${what === '' ? '' : ` ${what}`}`
 }
 
+/** The first line that people see; the model's words are never in it. */
+function firstLine(body: string): string {
+  return /^(?:\s*<!--[^\n]*-->\r?\n)*([^\r\n]*)/.exec(body)?.[1] ?? ''
+}
+
 /** The workflow run that a comment of ours says is working; null if it says something else. */
 export function workingRun(body: string, runs: string): number | null {
-  const from = body.indexOf(`${WORKING} [Follow the run](${runs}`)
-  const id = /^\d{1,20}(?=\))/.exec(body.slice(body.indexOf(runs, from) + runs.length))?.[0]
-  return from === -1 || id === undefined ? null : Number(id)
+  const [, said] = firstLine(body).split(`${WORKING} [Follow the run](${runs}`)
+  const id = /^\d{1,20}(?=\))/.exec(said ?? '')?.[0]
+  return id === undefined ? null : Number(id)
 }
 
 /** Whether a comment of ours still says that this run is working. */
 export function isProgressOf(body: string, runId: string): boolean {
-  return body.includes(WORKING) && body.includes(` · run ${inlineCode(runId, 80)}</sub>`)
+  return firstLine(body).includes(WORKING) && body.includes(` · run ${inlineCode(runId, 80)}</sub>`)
 }

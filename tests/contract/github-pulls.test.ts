@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GitHub } from '../../src/github/github.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { connect, pullFrom } from '../world/connect.js'
+import { worldRepository } from '../world/github/world-state.js'
 
 const TOKEN = 'ghs_workflow'
 
@@ -83,6 +84,17 @@ describe('GitHub: pull requests', () => {
     const pull = await github.pullRequest(number)
     const soon = new Date(Date.now() + 60_000).toISOString()
     expect(await github.headAt(pull, soon)).toBe(pull.head.sha)
+    // What is pushed within the second of a request may be an answer to it; only who may write is trusted with that.
+    await server.push({ message: 'Evil', files: { 'b.txt': 'c\n' } }, fork)
+    await github.headAt(pull, soon)
+    const { activities } = worldRepository(fork)
+    for (const [index, activity] of activities.entries())
+      activity.timestamp = index === 0 ? '2026-01-01T00:00:05Z' : '2026-01-01T00:00:09Z'
+    const asked = '2026-01-01T00:00:09Z'
+    expect(await github.headAt(pull, asked)).toBe(pull.head.sha)
+    expect(await github.headAt({ ...pull, fromFork: false }, asked)).not.toBe(pull.head.sha)
+    // A branch that began in that second.
+    expect(await github.headAt(pull, '2026-01-01T00:00:05Z')).toBe(pull.head.sha)
     server.fail({ operationId: 'repos/list-activities', status: 404, body: { message: 'Not Found' } })
     expect(await github.headAt(pull, soon)).toBeNull()
     expect(await github.headAt({ ...pull, head: { ...pull.head, repository: null } }, soon)).toBeNull()

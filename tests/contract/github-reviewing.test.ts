@@ -65,7 +65,7 @@ describe('a review', () => {
       { path: 'src/a.txt', line: 2, side: 'LEFT' },
     ])
     expect(await github.reviewing.threads(number)).toMatchObject([
-      { line: 2, side: 'RIGHT', resolved: false, outdated: false, author: 'github-actions' },
+      { line: 2, side: 'RIGHT', resolved: false, outdated: false, author: 'github-actions[bot]' },
       { line: 2, side: 'LEFT' },
     ])
   })
@@ -116,6 +116,17 @@ describe('a review', () => {
     await post({ findings: [] }, { reviewEvent: 'approve' })
     await post(FOUND, { reviewEvent: 'request-changes' })
     expect(reviews().map(({ state }) => state)).toEqual(['APPROVED', 'CHANGES_REQUESTED'])
+  })
+
+  test('is posted, whatever somebody else says with its marker', async () => {
+    const { url } = await post()
+    const [first] = reviews()
+    const body = first?.body ?? ''
+    server.repository.reviews.clear()
+    server.repository.reviewComments.clear()
+    server.addReview(number, { author: 'mona', body, state: 'COMMENTED' })
+    expect((await post()).url).not.toBe(url)
+    expect(reviews().map(({ author }) => author)).toEqual(['mona', 'github-actions[bot]'])
   })
 
   test('that GitHub refuses rejects with its words', async () => {

@@ -29,6 +29,10 @@ export function inspectMessages(messages: readonly Readonly<Record<string, unkno
     // The name of an answer that was spoken, and is kept at the provider.
     if (isSet(message['audio'])) said.reaches.add('stored_content')
     for (const field of ['content', 'images']) inspectParts(message[field], said)
+    // What OpenRouter has read in a file earlier: it goes to the model again in the place of the file.
+    const notes = message['annotations']
+    for (const note of Array.isArray(notes) ? (notes as unknown[]) : [])
+      inspectParts((note as { file?: { content?: unknown } | null } | null)?.file?.content, said)
   }
   return said
 }

@@ -90,9 +90,14 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
     regional: isSet(body['inference_geo']) && body['inference_geo'] !== 'global',
     longCache: content.longCache,
     serverTools: serverTools.map(({ type }) => ({ type, family: type.replace(/_\d{8}$/, '') })),
-    toolUses: serverTools.reduce((sum, { uses }) => sum + uses, 0),
+    toolUses: serverTools.reduce((sum, { uses }) => sum + uses, 0) + (isSummarized(body) ? 1 : 0),
     reaches: [...content.reaches],
   }
+}
+
+/** Whether the provider may sum the conversation up, which it reads once more for that, as for a tool. */
+function isSummarized({ compaction, context_management: edits }: Body): boolean {
+  return isSet(compaction) || /"compact/.test(JSON.stringify(edits ?? null))
 }
 
 /** Fields of the client's own, which may be called like ours. */

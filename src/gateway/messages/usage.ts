@@ -4,12 +4,18 @@ import { readEvents } from '../budget/answer-events.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
-const usageSchema = z.looseObject({
+const tokensSchema = z.looseObject({
   input_tokens: count,
   output_tokens: count,
   cache_read_input_tokens: count,
   cache_creation_input_tokens: count,
   cache_creation: z.looseObject({ ephemeral_1h_input_tokens: count }).nullish().catch(undefined),
+})
+type Tokens = z.output<typeof tokensSchema>
+
+const usageSchema = tokensSchema.extend({
+  // What the model read and said in one answer, time after time.
+  iterations: z.array(tokensSchema).nullish().catch(undefined),
   server_tool_use: z.looseObject({ web_search_requests: count }).nullish().catch(undefined),
 })
 const carrierSchema = z.looseObject({
@@ -57,13 +63,24 @@ export function createUsageReader(contentType: string): UsageReader {
   }
 }
 
+/**
+ * The figures of the whole leave out what a summary of the conversation or an advisor has read and said, which is billed.
+ * https://platform.claude.com/docs/en/build-with-claude/compaction-threshold
+ */
 function merge(before: TokenUsage, found: z.output<typeof usageSchema>): TokenUsage {
+  const all = (of: (tokens: Tokens) => number | null | undefined, known: number) => {
+    const parts = (found.iterations ?? []).reduce((sum, one) => sum + (of(one) ?? 0), 0)
+    return Math.max(of(found) ?? known, parts)
+  }
   return {
-    inputTokens: found.input_tokens ?? before.inputTokens,
-    outputTokens: found.output_tokens ?? before.outputTokens,
-    cacheReadTokens: found.cache_read_input_tokens ?? before.cacheReadTokens,
-    cacheCreationTokens: found.cache_creation_input_tokens ?? before.cacheCreationTokens,
-    cacheCreation1hTokens: found.cache_creation?.ephemeral_1h_input_tokens ?? before.cacheCreation1hTokens,
+    inputTokens: all((one) => one.input_tokens, before.inputTokens),
+    outputTokens: all((one) => one.output_tokens, before.outputTokens),
+    cacheReadTokens: all((one) => one.cache_read_input_tokens, before.cacheReadTokens),
+    cacheCreationTokens: all((one) => one.cache_creation_input_tokens, before.cacheCreationTokens),
+    cacheCreation1hTokens: all(
+      (one) => one.cache_creation?.ephemeral_1h_input_tokens,
+      before.cacheCreation1hTokens,
+    ),
     webSearches: found.server_tool_use?.web_search_requests ?? before.webSearches,
   }
 }

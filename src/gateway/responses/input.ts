@@ -168,7 +168,9 @@ export function inspectValue(value: unknown, found: Found): void {
 function inspectSources(value: Record<string, unknown>, found: Found): void {
   for (const [key, entry] of Object.entries(value)) {
     if (/^file_ids?$/.test(key) && isSet(entry)) found.reaches.add('file_reference')
-    if (!/(?:^|_)urls?$/.test(key) || !isSet(entry)) continue
+    // OpenRouter takes an address in the place of a file's bytes, which have no colon.
+    const mayBeAddress = /(?:^|_)urls?$/.test(key) || (key === 'file_data' && /:/.test(String(entry)))
+    if (!mayBeAddress || !isSet(entry)) continue
     if (typeof entry !== 'string' || !/^data:/i.test(entry)) found.reaches.add('url_source')
   }
   if (value['type'] === 'input_file') found.extraTokens += MOST_DOCUMENT

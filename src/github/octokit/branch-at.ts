@@ -2,25 +2,27 @@ import type { Octokit } from '@octokit/rest'
 import type { PullRequest } from '../github.js'
 
 /**
- * The commit that a branch pointed to at a time (ISO 8601), by the server's own record of pushes: the dates in a
- * commit are what its author claims. Null where that record cannot be read, or does not go back that far.
+ * The commit that the head of a pull request pointed to at a time (ISO 8601), by the server's own record of pushes: the
+ * dates in a commit are what its author claims. Null where that record cannot be read, or does not go back that far.
+ * Times are whole seconds, and a stranger who sees a request can push within its second: such a push to a fork is later.
  * https://docs.github.com/rest/repos/repos#list-repository-activities
  */
 export async function branchAt(
   octokit: Octokit,
-  { repository, ref }: PullRequest['head'],
+  { head: { repository, ref }, fromFork }: Pick<PullRequest, 'head' | 'fromFork'>,
   time: string,
 ): Promise<string | null> {
   const [owner, repo] = repository?.split('/') ?? []
   if (!owner || !repo) return null
   const until = Date.parse(time)
   const list = { owner, repo, ref: `refs/heads/${ref}`, direction: 'desc' as const, per_page: 100 }
-  let before: string | null = null
+  let earliest: { before: string; after: string; at: number } | undefined
   try {
     for await (const { data } of octokit.paginate.iterator(octokit.rest.repos.listActivities, list)) {
       for (const change of data) {
-        if (Date.parse(change.timestamp) <= until) return existing(change.after)
-        before = change.before
+        const at = Date.parse(change.timestamp)
+        if (at < until || (at === until && !fromFork)) return existing(change.after)
+        earliest = { ...change, at }
       }
     }
   } catch (error) {
@@ -28,7 +30,9 @@ export async function branchAt(
     if ([403, 404].includes((error as { status?: number }).status ?? 0)) return null
     throw error
   }
-  return existing(before)
+  const { before = null, after = null, at } = earliest ?? {}
+  // A branch that began in that second began before the pull request.
+  return existing(before) ?? (at === until ? existing(after) : null)
 }
 
 /** Zeros stand for a branch that did not exist. */

@@ -1,4 +1,5 @@
 import type { Discussion, DiscussionComment, Discussions } from '../discussions.js'
+import { type Actor, restLogin } from '../shapes.js'
 import type { Place } from './place.js'
 import { unlessDone } from './unless-done.js'
 
@@ -79,7 +80,7 @@ interface TextNode {
   createdAt: string
   lastEditedAt: string | null
   authorAssociation: string
-  author: { __typename: string; login: string; databaseId?: number } | null
+  author: (Actor & { databaseId?: number }) | null
 }
 
 interface PageInfo {
@@ -125,8 +126,8 @@ function toComment({
 }
 
 function toAuthor(author: TextNode['author']) {
-  const { __typename: type, login, databaseId = 0 } = author ?? { __typename: 'User', login: 'ghost' }
-  return { login, id: databaseId, type }
+  const { databaseId = 0, ...actor } = author ?? { __typename: 'User', login: 'ghost' }
+  return { login: restLogin(actor), id: databaseId, type: actor.__typename }
 }
 
 function toDiscussion(

@@ -1,6 +1,6 @@
 import type { GitHub } from '../github.js'
 import type { Reviewing, ReviewThread } from '../reviewing.js'
-import { toCheckRun, toComment, toReview, toReviewComment } from '../shapes.js'
+import { type Actor, restLogin, toCheckRun, toComment, toReview, toReviewComment } from '../shapes.js'
 import { type Place, unlessAborted } from './place.js'
 import { unlessDone } from './unless-done.js'
 
@@ -122,7 +122,7 @@ export function createReviewing(
 const THREADS = `query ($owner: String!, $repo: String!, $number: Int!, $after: String) {
   repository(owner: $owner, name: $repo) { pullRequest(number: $number) { reviewThreads(first: 100, after: $after) {
     pageInfo { hasNextPage endCursor }
-    nodes { id isResolved isOutdated path line diffSide comments(first: 1) { nodes { databaseId body author { login } } } }
+    nodes { id isResolved isOutdated path line diffSide comments(first: 1) { nodes { databaseId body author { __typename login } } } }
   } } }
 }`
 const RESOLVE =
@@ -135,7 +135,7 @@ interface ThreadNode {
   path: string
   line: number | null
   diffSide: 'LEFT' | 'RIGHT'
-  comments: { nodes: { databaseId: number; body: string; author: { login: string } | null }[] }
+  comments: { nodes: { databaseId: number; body: string; author: Actor | null }[] }
 }
 
 interface ThreadsAnswer {
@@ -158,7 +158,7 @@ function toThread(node: ThreadNode): ReviewThread[] {
     line: node.line,
     side: node.diffSide,
     commentId: databaseId,
-    author: author?.login ?? 'ghost',
+    author: author ? restLogin(author) : 'ghost',
     body,
   }))
 }

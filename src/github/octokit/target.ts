@@ -72,9 +72,9 @@ export function readsTarget(place: Place): TargetReads {
         (await octokit.paginate(octokit.rest.checks.listForRef, { ...page, ref })).map(toCheckRun),
       ),
 
-    headAt: ({ number, head }, time) =>
-      ask({ what: `list the pushes to #${number}`, permission: 'contents: read' }, () =>
-        branchAt(octokit, head, time),
+    headAt: (pull, time) =>
+      ask({ what: `list the pushes to #${pull.number}`, permission: 'contents: read' }, () =>
+        branchAt(octokit, pull, time),
       ),
   }
 }

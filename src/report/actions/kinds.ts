@@ -103,7 +103,7 @@ export async function requestReviewers(o: ActionRequest, rule: ActionRule, wante
   const reviewer = /^team:/i.test(wanted) ? wanted.toLowerCase() : bare(wanted)
   if (!mayName(rule, reviewer)) throw new Refusal('The workflow does not allow this one.')
   // Asking again would tell them again.
-  if ((await github.reviews(pull)).some(({ author }) => sameAccount(author.login, reviewer)))
+  if ((await github.reviews(pull)).some(({ author }) => bare(author.login) === reviewer))
     return { state: 'already' }
   const details = { labels: [], assignees: [], reviewers: [reviewer], milestone: '' }
   const [refused] = await github.setDetails(pull, details)

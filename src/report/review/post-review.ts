@@ -45,12 +45,13 @@ export async function postReview(o: ReviewRequest): Promise<PostedReview> {
   ])
   const moved = pull.head.sha !== commit
   const ours = threads.filter(({ author }) => sameAccount(author, viewer))
+  const earlier = reviews.filter(({ author }) => sameAccount(author.login, viewer))
   const composed = composeReview({
     findings: found.findings,
     // GitHub shows the diff of the latest head only, and its lines are others.
     placeOf: moved ? () => null : diffPlaces(files),
     threads: ours,
-    bodies: reviews.filter(({ author }) => sameAccount(author.login, viewer)).map(({ body }) => body),
+    bodies: earlier.map(({ body }) => body),
     commit,
     options:
       moved && options.reviewEvent === 'approve' ? { ...options, reviewEvent: 'request-changes' } : options,
@@ -70,7 +71,7 @@ export async function postReview(o: ReviewRequest): Promise<PostedReview> {
     await o.record(posted)
   }
   if (composed.review !== null)
-    await add(await createReview(github, number, composed.review, composed, reviews))
+    await add(await createReview(github, number, composed.review, composed, earlier))
   for (const { to, message } of found.replies)
     if (await answer(o, threads, to, message)) await add({ replies: posted.replies + 1 })
   if (options.resolveOutdated)

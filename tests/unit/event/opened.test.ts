@@ -55,6 +55,8 @@ describe('the phrase in a new issue', () => {
   })
 
   it("has to be the requester's own", () => {
+    const gone = opened({ body: '@claude fix', user: null })
+    expect(reasonOf(parse('issues', gone))).toContain('its text is by somebody who is gone')
     const moved = opened({ body: '@claude fix', user: { login: 'eve', id: 3, type: 'User' } })
     expect(reasonOf(parse('issues', moved))).toBe(
       'Issue #7 was opened by alice, but its text is by eve: ask in a comment.',

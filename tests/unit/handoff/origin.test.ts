@@ -158,6 +158,15 @@ describe('where a run comes from', () => {
     ),
     ['a run that still works', { manifest: { status: 'running' as const } }, /not finished/],
     ['a run that was delivered', { manifest: { delivery: { notes: [] } } }, /already delivered/],
+    [
+      'a run with further repositories',
+      {
+        manifest: {
+          repositories: [{ repository: '](x) @octocat <img src=x>', base: { ref: 'main', sha: '' } }],
+        },
+      },
+      /further repositories/,
+    ],
   ])('is refused: %s', (_what, change, words) => {
     expect(check(change)).toThrow(words)
   })
@@ -167,6 +176,9 @@ describe('the run that a comment reports', () => {
   test('stands in its last line', () => {
     const footer = `<sub>Requested by [alice](https://github.com/alice) · 2 turns · run \`${RUN_ID}\` · [Run and log](https://x/y)</sub>`
     expect(runOfComment(`<!-- caisson:comment main -->\nDone.\n\n${footer}\n`)).toBe(RUN_ID)
+    expect(runOfComment(`Done.\n\n${footer}\n\n<!-- caisson:failure of=a sha=b attempt=1 by=2 -->\n`)).toBe(
+      RUN_ID,
+    )
     expect(
       runOfComment(`Working.\r\n\r\n<sub>Started 2026-11-21 00:40 UTC · run \`${RUN_ID}\`</sub>\r\n`),
     ).toBe(RUN_ID)

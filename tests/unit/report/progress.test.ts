@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRedactor } from '../../../src/redact.js'
+import { renderComment } from '../../../src/report/comment.js'
 import { isProgressOf, type Now, renderProgress, workingRun } from '../../../src/report/progress.js'
 import { inspect } from './posted.js'
 import { run } from './sample-runs.js'
@@ -35,7 +36,15 @@ describe('the comment of a run that works', () => {
   it('is recognized as the comment of this run', () => {
     expect(isProgressOf(told(), 'r1')).toBe(true)
     expect(isProgressOf(told(), 'r2')).toBe(false)
-    expect(workingRun(told(), 'https://github.com/acme/math/actions/runs/')).toBe(77)
+    const runs = 'https://github.com/acme/math/actions/runs/'
+    expect(workingRun(told(), runs)).toBe(77)
+    expect(workingRun(told().replaceAll('\n', '\r\n'), runs)).toBe(77)
+    // An answer that says so would have another run stopped.
+    const answer = `**Claude is working on this.** [Follow the run](${runs}99).`
+    const report = renderComment(run({ answer }))
+    expect(report).toContain(answer.slice(0, -1))
+    expect(workingRun(report, runs)).toBeNull()
+    expect(isProgressOf(report, run().manifest.runId)).toBe(false)
   })
 
   it.each([

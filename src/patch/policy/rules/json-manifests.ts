@@ -15,6 +15,8 @@ const DEPENDENCIES = /dependencies$|^(overrides|resolutions|catalogs?)$/i
 /** Keys below which strings say where packages are downloaded from, or published to. */
 const SOURCES = /^(registry|repositories)$/i
 const PACKAGE_MANAGER = /^packageManager$/
+/** Scripts that npm and its like run without being asked to. */
+const LIFECYCLE = /^((pre|post)?(install|uninstall|prepare|pack|publish|dependencies)|prepublishOnly)$/
 
 const UNENCRYPTED = /^\s*((git|hg|svn)\+)?(http|ftp):|^\s*git:/i
 /** An address, `git@host:…`, `github:…`, or the short form of GitHub's `owner/repository`. */
@@ -25,7 +27,7 @@ export function isJsonManifest(path: string): boolean {
   return JSON_MANIFEST.test(path)
 }
 
-/** Dependencies, registries and package managers in patched manifests that were not there before. */
+/** Dependencies, registries, package managers and scripts in patched manifests that were not there before. */
 export async function checkJsonManifests(
   git: Git,
   changes: readonly Change[],
@@ -42,17 +44,14 @@ export async function checkJsonManifests(
     const before = new Set(findingsIn(textOf(previousId)).map(({ key }) => key))
     return findingsIn(textOf(id))
       .filter(({ key }) => !before.has(key))
-      .map(({ rule, value }) => {
+      .map(({ rule, value, message }) => {
         const line = added.get(path)?.find(({ text }) => text.includes(JSON.stringify(value)))?.number
-        return { rule, path, message: MESSAGES[rule], ...(line === undefined ? {} : { line }) }
+        return { rule, path, message, ...(line === undefined ? {} : { line }) }
       })
   })
 }
 
-type JsonRule = 'package/source' | 'package/address' | 'package/insecure'
-
-interface Found {
-  rule: JsonRule
+interface Found extends Pick<Hit, 'rule' | 'message'> {
   value: string
   /** Place and value. */
   key: string
@@ -63,8 +62,13 @@ function findingsIn(text: string): Found[] {
   const found: Found[] = []
   const walk = (value: unknown, keys: readonly string[]) => {
     if (typeof value === 'string') {
-      for (const rule of rulesOf(value, keys))
-        found.push({ rule, value, key: JSON.stringify([...keys, value]) })
+      const key = JSON.stringify([...keys, value])
+      for (const rule of rulesOf(value, keys)) found.push({ rule, value, key, message: MESSAGES[rule] })
+      const [parent, script = '', inner] = keys
+      if (parent === 'scripts' && inner === undefined && LIFECYCLE.test(script)) {
+        const message = `The script \`${script}\` runs when the package is installed or published.`
+        found.push({ rule: 'package/lifecycle-script', value, key, message })
+      }
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, entry] of Object.entries(value)) walk(entry, [...keys, key])
     }
@@ -73,10 +77,10 @@ function findingsIn(text: string): Found[] {
   return found
 }
 
-function rulesOf(value: string, keys: readonly string[]): JsonRule[] {
+function rulesOf(value: string, keys: readonly string[]): (keyof typeof MESSAGES)[] {
   const below = (pattern: RegExp) => keys.some((key) => pattern.test(key))
   if (below(PACKAGE_MANAGER)) return value.includes(':') ? ['package/source'] : []
-  const insecure: JsonRule[] = UNENCRYPTED.test(value) ? ['package/insecure'] : []
+  const insecure: (keyof typeof MESSAGES)[] = UNENCRYPTED.test(value) ? ['package/insecure'] : []
   if (below(DEPENDENCIES)) return ADDRESS.test(value) ? ['package/address', ...insecure] : []
   return below(SOURCES) && value.includes('/') ? ['package/source', ...insecure] : []
 }

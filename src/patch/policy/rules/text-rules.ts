@@ -4,8 +4,6 @@ import { isLockfile } from './lockfiles.js'
 import { checkManifestLine } from './manifest-lines.js'
 import { checkCharacters } from './unicode.js'
 
-const LIFECYCLE =
-  /"((?:pre|post)?(?:install|uninstall|prepare|pack|publish)|prepublishOnly|dependencies|predependencies|postdependencies)"\s*:\s*"/
 /** Only this many findings are kept for each rule and file: the first ones are enough. */
 const MOST_OF_A_FILE = 3
 
@@ -18,18 +16,12 @@ export function checkLines(path: string, lines: readonly AddedLine[], lineLength
     counts.set(hit.rule, count)
     if (count <= MOST_OF_A_FILE) hits.push(hit)
   }
-  const manifest = /(^|\/)package\.json$/i.test(path)
   const lockfile = isLockfile(path)
   for (const { number: line, text } of lines) {
     for (const hit of checkCharacters(path, line, text)) take(hit)
     if (text.length > lineLength && !lockfile) {
       const message = `This line has ${text.length} characters: nobody can review it.`
       take({ rule: 'content/long-line', path, line, message })
-    }
-    const script = manifest ? LIFECYCLE.exec(text)?.[1] : undefined
-    if (script !== undefined) {
-      const message = `The script \`${script}\` runs when the package is installed or published.`
-      take({ rule: 'package/lifecycle-script', path, line, message })
     }
     for (const found of checkManifestLine(path, text)) take({ ...found, path, line })
   }

@@ -11,6 +11,7 @@ const body = (extra: object = {}) => ({
 })
 const read = (extra: object = {}) => readRequest(body(extra))
 const said = (...content: unknown[]) => ({ messages: [{ role: 'user', content }] })
+const noted = (note: object) => ({ messages: [{ role: 'assistant', content: 'x', annotations: [note] }] })
 
 describe('routes', () => {
   it.each([
@@ -192,6 +193,9 @@ describe('what a request reaches', () => {
     [said({ text: 'x' }), ['unknown_content']],
     [said('text'), ['unknown_content']],
     [said(null), ['unknown_content']],
+    [noted({ type: 'url_citation', url_citation: { url: 'https://x' } }), []],
+    [noted({ type: 'file', file: { hash: 'a', content: [image(png)] } }), []],
+    [noted({ type: 'file', file: { hash: 'a', content: [image('https://x')] } }), ['url_source']],
   ])('%j: %j', (extra, reaches) => {
     expect(read(extra)).toMatchObject({ reaches })
   })

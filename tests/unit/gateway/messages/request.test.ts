@@ -231,6 +231,11 @@ describe('what makes a request dear', () => {
     expect(read({ tools: [{ name: 'x', max_uses: 9 }] })).toMatchObject({ toolUses: 0 })
     expect(read({ tools: [{ ...search, max_uses: 8 }, search] })).toMatchObject({ toolUses: 28 })
     expect(read({ tools: [{ ...search, max_uses: 0 }] })).toMatchObject({ toolUses: 0 })
+    // For a summary, the provider reads the conversation once more.
+    const edits = (type: string) => ({ context_management: { edits: [{ type }] } })
+    expect(read(edits('compact_20260112'))).toMatchObject({ toolUses: 1 })
+    expect(read({ compaction: { type: 'enabled' }, tools: [search] })).toMatchObject({ toolUses: 21 })
+    expect(read({ ...edits('clear_tool_uses_20250919'), compaction: null })).toMatchObject({ toolUses: 0 })
     expect(read({ tools: [{ ...search, max_uses: -1 }] })).toMatchObject({ status: 400 })
     expect(read({ tools: [{ ...search, max_uses: '8' }] })).toMatchObject({ status: 400 })
   })

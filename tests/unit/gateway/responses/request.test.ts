@@ -67,6 +67,11 @@ describe('the policy over requests of the Responses API', () => {
       'url_source',
     ],
     ['a file by URL', said({ type: 'input_file', file_url: 'https://evil.example' }), 'url_source'],
+    [
+      'a file whose data is a URL',
+      said({ type: 'input_file', file_data: 'https://evil.example' }),
+      'url_source',
+    ],
     ['a stored file', said({ type: 'input_file', file_id: 'file_1' }), 'file_reference'],
     ['a stored image', said({ type: 'input_image', file_id: 'file_1' }), 'file_reference'],
     [

@@ -48,7 +48,7 @@ const thread = (body: string, change: Partial<ReviewThread> = {}): ReviewThread 
   line: 2,
   side: 'RIGHT',
   commentId: 1,
-  author: 'github-actions',
+  author: 'github-actions[bot]',
   body,
   ...change,
 })

@@ -21,6 +21,41 @@ async function check(base: Tree, change: Tree, lines: Record<string, string[]> =
 const ofManifest = async (json: object, path = 'package.json') =>
   (await check({}, { [path]: JSON.stringify(json) })).map(({ rule }) => rule.replace('package/', ''))
 
+describe('a script', () => {
+  it.each([
+    'install',
+    'preinstall',
+    'postinstall',
+    'preuninstall',
+    'prepare',
+    'postpack',
+    'publish',
+    'prepublishOnly',
+    'dependencies',
+    'predependencies',
+  ])('called %s is told, however it is written', async (script) => {
+    const hit = {
+      rule: 'package/lifecycle-script',
+      path: 'a/package.json',
+      line: 5,
+      message: `The script \`${script}\` runs when the package is installed or published.`,
+    }
+    const last = script.length - 1
+    const escaped = `${script.slice(0, last)}\\u00${script.charCodeAt(last).toString(16)}`
+    for (const name of [script, escaped]) {
+      const text = `{"scripts":{"${name}"\n:\n"x"}}`
+      expect(await check({}, { 'a/package.json': text }, { 'a/package.json': ['"x"'] })).toEqual([hit])
+      expect(await check({ 'a/package.json': text }, { 'a/package.json': `${text}\n` })).toEqual([])
+      const changed = text.replace('"x"', '"y"')
+      expect(await check({ 'a/package.json': text }, { 'a/package.json': changed })).toHaveLength(1)
+    }
+    const others = { [`x${script}`]: '', [`${script}x`]: '', test: script }
+    expect(
+      await ofManifest({ scripts: others, [script]: 'x', jest: { scripts: { [script]: 'x' } } }),
+    ).toEqual([])
+  })
+})
+
 describe('a dependency', () => {
   it.each([
     ['^1.0.0'],

@@ -32,30 +32,4 @@ describe('added lines', () => {
       'content/long-line 12',
     ])
   })
-
-  it.each([
-    'install',
-    'preinstall',
-    'postinstall',
-    'preuninstall',
-    'prepare',
-    'postpack',
-    'publish',
-    'prepublishOnly',
-    'dependencies',
-    'predependencies',
-  ])('of a manifest with the script %s are told', (script) => {
-    const hit = {
-      rule: 'package/lifecycle-script',
-      path: 'a/package.json',
-      line: 10,
-      message: `The script \`${script}\` runs when the package is installed or published.`,
-    }
-    expect(check('a/package.json', `"${script}": "x"`)).toEqual([hit])
-    expect(check('a/package.json', `"${script}" : "`)).toEqual([hit])
-    expect(check('package.JSON', `"${script}":"x`)).toHaveLength(1)
-    for (const path of ['xpackage.json', 'package.json5', 'package-json'])
-      expect(check(path, `"${script}": "x"`)).toEqual([])
-    expect(check('package.json', `"x${script}": ""`, `"${script}x": ""`, `"${script}": {`)).toEqual([])
-  })
 })

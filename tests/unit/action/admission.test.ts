@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { admissionRules, admit } from '../../../src/action/admission.js'
+import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
+import { isSkip, type Task } from '../../../src/event/task.js'
+import { upsertComment } from '../../../src/report/delivery/upsert-comment.js'
+import { aComment, aPullRequest, fakeGitHub } from '../github/fake-github.js'
+
+const REVIEW_COMMENT: Task = {
+  target: { kind: 'pull_request', number: 8 },
+  instruction: 'why?',
+  requester: { login: 'mallory', id: 8, type: 'User' },
+  trigger: 'commented',
+  triggeredAt: '2026-01-01T00:00:00Z',
+  comment: { id: 5, kind: 'review_comment' },
+}
+
+it('answers an outsider where answers are counted, wherever the question is', async () => {
+  const question = { ...aComment({ id: 5 }), path: 'a.txt', line: 1, diffHunk: '' }
+  const github = fakeGitHub({
+    pulls: [aPullRequest()],
+    reviewComments: [question],
+    now: new Date().toISOString(),
+  })
+  const inputs = readActionInputs({ INPUT_OUTSIDERS: 'plan', 'INPUT_OUTSIDER-RUNS-PER-DAY': '1' })
+  const ask = (workflowRun: string) =>
+    admit({
+      inputs,
+      workflowRun,
+      forge: { github, token: '', owner: 'octo', name: 'repo' } as never,
+      asked: REVIEW_COMMENT,
+      rules: { label: '', phrase: '@claude', ...admissionRules(inputs) },
+      signal: new AbortController().signal,
+    })
+  const first = await ask('1')
+  if (isSkip(first)) throw new Error(first.reason)
+  const { commentKey: key, commentThread: thread } = first.delivery
+  await upsertComment(github, { number: 8, key, thread, body: 'Because.' })
+  expect(await ask('2')).toMatchObject({ reason: expect.stringContaining('has started 1 runs') })
+})
