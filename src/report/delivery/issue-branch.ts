@@ -68,7 +68,7 @@ async function pushToFree(
           // Earlier work that this run builds on is not replaced.
           head === null || head === baseCommit
             ? []
-            : await publisher.foreignCommits({ from: baseCommit, to: head, base })
+            : await publisher.foreignCommits({ from: baseCommit, to: head, base, run: o.manifest })
         if (foreign.length > 0) {
           notes.push(await leftNote(o, branch))
           break
@@ -78,6 +78,10 @@ async function pushToFree(
         open.catch(() => {})
         const published = await publisher.publish({ commit, branch, expected: head })
         log.info(`${published.commit.slice(0, 12)} is on ${branch}`)
+        if (head !== null && head !== baseCommit && !published.unchanged)
+          notes.push(
+            `\`${branch}\` held the change of an earlier run, which this one replaces: ${head} is what it held.`,
+          )
         return { branch, published, open, notes }
       } catch (error) {
         const now = await publisher.remoteBranch(branch).catch(() => head)
@@ -94,7 +98,7 @@ async function pushToFree(
 
 /** Names the pull requests of a branch that stays as it is: there are going to be two for the issue. */
 async function leftNote(o: DeliverOptions, branch: string): Promise<string> {
-  const left = `The branch \`${branch}\` has commits by someone else and was left unchanged.`
+  const left = `The branch \`${branch}\` has commits by someone else or by a run at the same time, and was left unchanged.`
   const open = await o.github.openPullRequests(branch).catch(() => [])
   if (open.length === 0) return left
   const names = open.map(({ number }) => `#${number}`).join(', ')

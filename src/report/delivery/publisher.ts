@@ -1,7 +1,8 @@
-import { isOurs } from '../../git/run-trailer.js'
-import type { GitData } from '../../github/git-data.js'
+import { isOurs, RUN_TRAILER, trailerOf } from '../../git/run-trailer.js'
+import type { CommitSince, GitData } from '../../github/git-data.js'
 import { commitTree, pushCommit, type Remote, rebaseTree, remoteBranch } from '../../patch/commit.js'
 import { openPristine } from '../../patch/pristine-git.js'
+import type { Manifest } from '../../run/manifest.js'
 import type { Workspace } from '../../workspace/workspace.js'
 
 /**
@@ -21,9 +22,14 @@ export interface Publisher {
   rebase(o: { tree: string; onto: string; branch: string }): Promise<Rebased | { conflicts: string[] }>
   /**
    * Commits up to the remote commit `to` that are neither ours nor in the remote branch `base` (`from`, should
-   * that branch be gone), oldest first.
+   * that branch be gone), oldest first. Those of other runs count as ours only if they were made before `run` began.
    */
-  foreignCommits(o: { from: string; to: string; base: string }): Promise<string[]>
+  foreignCommits(o: {
+    from: string
+    to: string
+    base: string
+    run?: Pick<Manifest, 'runId' | 'startedAt'>
+  }): Promise<string[]>
 }
 
 /** A name and an address for a commit. */
@@ -89,12 +95,16 @@ export function gitPublisher(o: PublisherOptions): Publisher {
       const before = await openPristine(workspace, o.signal).run(['rev-parse', `${onto}^{tree}`])
       return { tree: merged.tree, unchanged: merged.tree === before }
     },
-    async foreignCommits({ from, to, base }) {
+    async foreignCommits({ from, to, base, run }) {
       // The branch may stem from a newer commit of the base than this run: those commits are nobody's
       // additions.
       const commits = await gitData.commitsSince((await at(base)) ?? from, to)
       if (commits === null) return [to]
-      return commits.filter(({ message }) => !isOurs(message)).map(({ id }) => id)
+      const isBeside = ({ message, date = '' }: CommitSince) =>
+        run !== undefined &&
+        trailerOf(message, RUN_TRAILER) !== run.runId &&
+        Date.parse(date) > Date.parse(run.startedAt)
+      return commits.filter((one) => !isOurs(one.message) || isBeside(one)).map(({ id }) => id)
     },
   }
 }

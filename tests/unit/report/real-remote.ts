@@ -47,9 +47,12 @@ export async function realRemote() {
   }
   /** GitHub knows every commit, whatever the checkout has. */
   const commitsSince = async (base: string, head: string) => {
-    const log = git(bare, 'log', '-z', '--reverse', '--format=%H%n%B', `${base}..${head}`)
+    const log = git(bare, 'log', '-z', '--reverse', '--format=%H%cI%n%B', `${base}..${head}`)
     const entries = log.split('\0').filter((entry) => entry !== '')
-    return entries.map((entry) => ({ id: entry.slice(0, 40), message: entry.slice(41) }))
+    return entries.map((entry) => {
+      const [first = '', ...message] = entry.split('\n')
+      return { id: first.slice(0, 40), date: first.slice(40), message: message.join('\n') }
+    })
   }
   await push('main', { 'a.txt': 'one\ntwo\nthree\nfour\nfive\n' })
   await push('mend', { 'mend.txt': 'mended\n' }, 'origin/main')

@@ -72,6 +72,7 @@ describe('an issue', () => {
     await using remote = await realRemote()
     const github = fakeGitHub()
     await deliver(await remote.work('main', FIX, { github }))
+    const replaced = remote.remote(BRANCH)
     const pull = github.state.pulls.find(({ number }) => number === 9)
     if (!pull) throw new Error('no pull request')
     pull.body = `A person's foreword\n\n${pull.body}\n\nand afterword`
@@ -94,7 +95,10 @@ describe('an issue', () => {
       },
       report: { ...next.report, answer: 'Another way.' },
     })
-    expect(delivery).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 }, notes: [] })
+    expect(delivery).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 } })
+    expect(delivery.notes).toEqual([
+      `\`${BRANCH}\` held the change of an earlier run, which this one replaces: ${replaced} is what it held.`,
+    ])
     expect(remote.count(`main..${BRANCH}`)).toBe(1)
     expect(remote.read(BRANCH, 'a.txt')).toContain('\n3\n')
     expect(pull.title).toBe('A better title')
@@ -111,15 +115,39 @@ describe('an issue', () => {
     expect(remote.remote(BRANCH)).toBe(theirs)
     expect(delivery).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
     expect(delivery.notes).toEqual([
-      `The branch \`${BRANCH}\` has commits by someone else and was left unchanged. It is the head of #9, which is still open: close what is not needed of the two.`,
+      `The branch \`${BRANCH}\` has commits by someone else or by a run at the same time, and was left unchanged. It is the head of #9, which is still open: close what is not needed of the two.`,
     ])
     const first = github.state.pulls.find(({ number }) => number === 9)
     if (first) first.state = 'closed'
     const again = await deliver(await remote.work('main', { 'a.txt': 'third\n' }, { github }))
     expect(again).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
     expect(again.notes).toEqual([
-      `The branch \`${BRANCH}\` has commits by someone else and was left unchanged.`,
+      `The branch \`${BRANCH}\` has commits by someone else or by a run at the same time, and was left unchanged.`,
+      expect.stringContaining(`\`${BRANCH}-2\` held the change of an earlier run`),
     ])
+  })
+
+  it('leaves a branch to a run that delivered while this one worked', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const first = await remote.work('main', FIX, { github })
+    const second = withManifest(await remote.work('main', { 'b.txt': 'b\n' }, { github }), {
+      runId: 'second',
+    })
+    const fast = await deliver(first)
+    const delivery = await deliver(second)
+    expect(remote.remote(BRANCH)).toBe(fast.commit)
+    expect(delivery).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
+    expect(delivery.notes).toEqual([expect.stringMatching(/by a run at the same time.* the head of #9/)])
+    // Delivered once more, it finds its own commit.
+    expect(await deliver(second)).toMatchObject({ commit: delivery.commit, pullRequest: { number: 10 } })
+    // A run that begins later replaces it, as it always did.
+    const startedAt = '2099-01-01T00:00:00.000Z'
+    const later = withManifest(await remote.work('main', { 'c.txt': 'c\n' }, { github }), {
+      runId: 'later',
+      startedAt,
+    })
+    expect(await deliver(later)).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 } })
   })
 
   it('never goes to the default branch, whatever that is called by now', async () => {
