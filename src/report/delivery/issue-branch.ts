@@ -2,7 +2,7 @@ import { BRANCH_NAME, branchNameFor } from '../../config/branch-name.js'
 import { type CaissonError, GitHubError } from '../../errors.js'
 import type { PullRequest } from '../../github/github.js'
 import { refusal } from '../sections/delivery-note.js'
-import { commitRequest } from './commit-request.js'
+import { commitOnto } from './commit-request.js'
 import { type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
 import { openPullRequest } from './open-pull-request.js'
 import type { CommitRequest, Published } from './publisher.js'
@@ -13,13 +13,14 @@ const MOST_BRANCHES = 20
 
 /** Changes for an issue, or for a run without a target: a branch of ours and its pull request. */
 export async function deliverBranch(o: DeliverOptions, base: string, baseCommit: string): Promise<Progress> {
-  const place = await pushToFree(o, base, baseCommit, commitRequest(o, o.patch.tree, baseCommit))
+  const { commit, notes } = await commitOnto(o, { tree: o.patch.tree, head: baseCommit, base })
+  const place = await pushToFree(o, base, baseCommit, commit)
   if ('refused' in place) return notPushed(place.refused, place.notes)
   const { branch, published, open } = place
   await o.record?.(deliveredAs(branch, published))
   const started = await startWorkflows(o, branch, published)
   const pushed = { ...deliveredAs(branch, published), ...started }
-  const before = [...place.notes, ...published.notes, ...started.notes]
+  const before = [...notes, ...place.notes, ...published.notes, ...started.notes]
   const opened = await openPullRequest(
     { ...o, manifest: { ...o.manifest, delivery: { ...pushed, notes: before } } },
     { branch, base, open },

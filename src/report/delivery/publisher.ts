@@ -1,6 +1,14 @@
 import { isOurs, RUN_TRAILER, trailerOf } from '../../git/run-trailer.js'
 import type { CommitSince, GitData } from '../../github/git-data.js'
-import { commitTree, pushCommit, type Remote, rebaseTree, remoteBranch } from '../../patch/commit.js'
+import { type BaseMerge, baseMerge } from '../../patch/base-merge.js'
+import {
+  commitTree,
+  fetchCommit,
+  pushCommit,
+  type Remote,
+  rebaseTree,
+  remoteBranch,
+} from '../../patch/commit.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { Workspace } from '../../workspace/workspace.js'
@@ -20,6 +28,16 @@ export interface Publisher {
   remoteBranch(branch: string): Promise<string | null>
   /** The changes between the base and `tree`, reapplied to the remote commit `onto`. */
   rebase(o: { tree: string; onto: string; branch: string }): Promise<Rebased | { conflicts: string[] }>
+  /**
+   * Whether `tree` on `head` is a merge with one of the `claims`, commits of the remote branch `base`; null where there
+   * is none.
+   */
+  baseMerge(o: {
+    tree: string
+    head: string
+    base: string
+    claims: readonly string[]
+  }): Promise<BaseMerge | null>
   /**
    * Commits up to the remote commit `to` that are neither ours nor in the remote branch `base` (`from`, should
    * that branch be gone), oldest first. Those of other runs count as ours only if they were made before `run` began.
@@ -94,6 +112,12 @@ export function gitPublisher(o: PublisherOptions): Publisher {
       if ('conflicts' in merged) return merged
       const before = await openPristine(workspace, o.signal).run(['rev-parse', `${onto}^{tree}`])
       return { tree: merged.tree, unchanged: merged.tree === before }
+    },
+    async baseMerge({ base, ...o }) {
+      const tip = o.claims.length === 0 ? null : await at(base)
+      if (tip === null) return null
+      await fetchCommit({ ...remote, workspace, commit: tip, branch: base })
+      return baseMerge(openPristine(workspace, remote.signal), { ...o, tip })
     },
     async foreignCommits({ from, to, base, run }) {
       // The branch may stem from a newer commit of the base than this run: those commits are nobody's

@@ -322,6 +322,65 @@ describe('a pull request', () => {
     expect(remote.show('mend', '%B')).not.toMatch(/close|fix|resolve/i)
   })
 
+  describe('that conflicts with its base', () => {
+    const RESOLVED = 'one\nZWEI\nthree\nfour\nfive\n'
+    const conflicting = async () => {
+      const remote = await realRemote()
+      await remote.push('mend', { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' })
+      await remote.push('main', { 'a.txt': 'one\n2\nthree\nfour\nfive\n', 'b.txt': 'of main\n' })
+      return remote
+    }
+    const merged = async (remote: Awaited<ReturnType<typeof realRemote>>, script: string) => {
+      const options = await remote.work('mend', script)
+      return deliver({ ...options, task: { ...options.task, target } })
+    }
+    const parents = (remote: Awaited<ReturnType<typeof realRemote>>) => remote.show('mend', '%P').split(' ')
+    const MERGE = '! git merge -q origin/main >&2'
+
+    it.each([
+      ['committed', 'git commit -qam Merged; echo more > c.txt'],
+      ['left to be committed', 'git add a.txt'],
+    ])('gets a merge, %s', async (_how, last) => {
+      await using remote = await conflicting()
+      const [before, main] = [remote.remote('mend'), remote.remote('main')]
+      const { notes } = await merged(remote, `${MERGE}; printf '${RESOLVED}' > a.txt; ${last}`)
+      expect(parents(remote)).toEqual([before, main])
+      expect(notes).toEqual([`The commit merges \`main\` at ${main}.`])
+      expect(remote.read('mend', 'a.txt')).toContain('ZWEI')
+      expect(remote.read('mend', 'b.txt')).toBe('of main')
+    })
+
+    it.each([
+      ['markers are left', MERGE, 'a.txt'],
+      [
+        'something of the base is missing',
+        `${MERGE}; printf '${RESOLVED}' > a.txt; git rm -qf b.txt`,
+        'b.txt',
+      ],
+      ['the base was only said to be merged', `git merge -q -s ours origin/main; echo c > c.txt`, 'b.txt'],
+    ])('gets no merge where %s, and says so', async (_what, script, file) => {
+      await using remote = await conflicting()
+      const before = remote.remote('mend')
+      const { notes } = await merged(remote, script)
+      expect(parents(remote)).toEqual([before])
+      expect(notes).toEqual([expect.stringMatching(new RegExp(`merged \`main\`, but not .* in \`${file}\``))])
+    })
+
+    it('gets no merge of what is not in its base, nor without one', async () => {
+      await using remote = await conflicting()
+      const before = remote.remote('mend')
+      const main = remote.remote('main')
+      await merged(remote, `printf '${RESOLVED}' > a.txt; git show origin/main:b.txt > b.txt`)
+      expect(parents(remote)).toEqual([before])
+      await remote.push('other', { 'other.txt': 'x\n' }, 'origin/main')
+      const head = remote.remote('mend')
+      const { notes } = await merged(remote, 'git merge -q --no-edit -X ours origin/other')
+      expect(parents(remote)).toEqual([head])
+      expect(notes).toEqual([])
+      expect(remote.remote('main')).toBe(main)
+    })
+  })
+
   it('says once in the description that we wrote that later runs have changed it', async () => {
     await using remote = await realRemote()
     const hidden = '<!-- caisson:pull-request body -->\n<!-- caisson:pull-request drafted -->\n'
