@@ -2,7 +2,7 @@ import type { Octokit } from '@octokit/rest'
 import type { PullRequest } from '../github.js'
 
 /**
- * The commit that a branch pointed to at a time (ISO 8601), by the server's own record of pushes: the dates in a
+ * The commit that a branch pointed to at a time (ISO 8601), or last before it was deleted, by the server's own record of pushes: the dates in a
  * commit are what its author claims. Null where that record cannot be read, or does not go back that far.
  * https://docs.github.com/rest/repos/repos#list-repository-activities
  */
@@ -19,7 +19,7 @@ export async function branchAt(
   try {
     for await (const { data } of octokit.paginate.iterator(octokit.rest.repos.listActivities, list)) {
       for (const change of data) {
-        if (Date.parse(change.timestamp) <= until) return existing(change.after)
+        if (Date.parse(change.timestamp) <= until) return existing(change.after) ?? existing(change.before)
         before = change.before
       }
     }
