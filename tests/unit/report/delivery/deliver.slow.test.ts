@@ -458,7 +458,11 @@ describe('a pull request', () => {
   it.each([
     ['from a fork', aPullRequest({ fromFork: true, maintainerCanModify: true }), 'fork'],
     ['from a fork that is gone', aPullRequest({ head: { ref: 'mend', sha: '', repository: null } }), 'fork'],
-    ['that was closed meanwhile', aPullRequest({ state: 'closed' }), 'no longer open'],
+    [
+      'that was closed meanwhile',
+      aPullRequest({ state: 'closed' }),
+      'ask on an issue for a pull request of its own',
+    ],
     [
       'from the default branch',
       aPullRequest({ head: { ref: 'main', sha: '', repository: 'octo/repo' } }),
