@@ -1,3 +1,4 @@
+import { noteOf } from '../sections/delivery-note.js'
 import { agentNames } from '../text/agent-names.js'
 import { commitMessage, requesterIdentity } from './commit-message.js'
 import { DEFAULT_AUTHOR, type DeliverOptions, reportOf } from './delivery.js'
@@ -12,7 +13,11 @@ export async function commitOnto(
   { tree, head, base }: { tree: string; head: string; base: string },
 ): Promise<{ commit: CommitRequest; notes: string[] }> {
   const claims = o.patch.merged ?? []
-  const merge = await o.publisher.baseMerge({ tree, head, base, claims })
+  // Histories that have nothing in common, or not here: an ordinary commit can be made of the same tree.
+  const merge = await o.publisher.baseMerge({ tree, head, base, claims }).catch((error: unknown) => {
+    o.log.info(noteOf(`No merge with \`${base}\` could be made`, error))
+    return null
+  })
   const commit = commitRequest(o, tree, head)
   if (merge === null) return { commit, notes: [] }
   if (merge.missing.length === 0) {

@@ -98,6 +98,8 @@ export async function realRemote() {
   const hook = (name: string, script: string) =>
     writeFile(join(bare, 'hooks', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   return {
+    /** In the clone of a person. */
+    git: (...args: string[]) => git(person, ...args),
     push,
     remote,
     work,

@@ -366,6 +366,20 @@ describe('a pull request', () => {
       expect(notes).toEqual([expect.stringMatching(new RegExp(`merged \`main\`, but not .* in \`${file}\``))])
     })
 
+    it('gets an ordinary commit where the histories have nothing in common', async () => {
+      await using remote = await conflicting()
+      const root = remote.git('commit-tree', 'origin/main^{tree}', '-m', 'Apart')
+      const before = await remote.push('lonely', { 'lonely.txt': 'x\n' }, root)
+      const head = { ref: 'lonely', sha: before, repository: 'octo/repo' }
+      const github = fakeGitHub({ pulls: [aPullRequest({ head })] })
+      const script = 'git merge -q --no-edit --allow-unrelated-histories origin/main; echo c > c.txt'
+      const options = await remote.work('lonely', script, { github })
+      const { refused } = await deliverAll({ ...options, task: { ...options.task, target } })
+      expect(refused).toBeUndefined()
+      expect(remote.show('lonely', '%P')).toBe(before)
+      expect(remote.read('lonely', 'c.txt')).toBe('c')
+    })
+
     it('gets no merge of what is not in its base, nor without one', async () => {
       await using remote = await conflicting()
       const before = remote.remote('mend')
