@@ -10,7 +10,7 @@ export interface GitData {
    * The commits of `head` since its merge base with `base`, oldest first; null when GitHub finds none, since one
    * of the two is missing or their histories have nothing in common. Needs no history on this machine.
    */
-  commitsSince(base: string, head: string): Promise<{ id: string; message: string }[] | null>
+  commitsSince(base: string, head: string): Promise<CommitSince[] | null>
   /** Stores the bytes; resolves to their ID. */
   createBlob(content: Buffer): Promise<string>
   /** The tree `base` with these entries added, or removed where the ID is null; resolves to its ID. */
@@ -39,6 +39,13 @@ export interface GitData {
   replaceBranch(branch: string, commit: string, expected: string): Promise<boolean>
   /** `refs/heads/x`; a missing ref is not an error. */
   deleteRef(ref: string): Promise<void>
+}
+
+export interface CommitSince {
+  id: string
+  message: string
+  /** ISO 8601, the committer's; absent if GitHub names none. */
+  date?: string | undefined
 }
 
 export interface CommitFacts {

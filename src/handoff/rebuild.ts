@@ -90,6 +90,7 @@ export async function rebuildPatch(o: {
   /** As the run captured it; absent: not known, and not compared. */
   tree?: string
   leftOut: CapturedPatch['leftOut']
+  merged?: string[] | undefined
 }): Promise<CapturedPatch> {
   const { git, workspace, patch } = o
   const baseTree = workspace.baselineTree
@@ -107,6 +108,7 @@ export async function rebuildPatch(o: {
     baseTree,
     files: await listPatchFiles(git, baseTree, tree),
     leftOut: o.leftOut,
+    ...(o.merged ? { merged: o.merged } : {}),
     empty,
   }
 }

@@ -14,6 +14,7 @@ import { recordTree, writeChanges } from '../workspace/record/tree.js'
 import { recordUpper } from '../workspace/record/upper.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { describePatch, type PatchFile, type Renames } from './changes.js'
+import { mergeClaims } from './merge-claims.js'
 import { movedSubmodules } from './moved-submodules.js'
 import { openPristine } from './pristine-git.js'
 import { workAside } from './work-aside.js'
@@ -31,6 +32,8 @@ export interface CapturedPatch {
   files: PatchFile[]
   /** What is in the workspace but cannot be in a patch, with the reason as text. */
   leftOut: { path: string; why: string }[]
+  /** Commits of the checkout that the agent says it has merged. */
+  merged?: string[]
   empty: boolean
 }
 
@@ -65,10 +68,11 @@ async function capture(options: Parameters<typeof capturePatch>[0]): Promise<Cap
   const { workspace } = options
   const git = openPristine(workspace, options.signal)
   const { baselineTree, baseCommit } = workspace
-  const [baseTree, { changes, left, whole, ...found }, aside] = await Promise.all([
+  const [baseTree, { changes, left, whole, ...found }, aside, merged] = await Promise.all([
     baseCommit === null ? baselineTree : git.run(['rev-parse', `${baseCommit}^{tree}`]),
     findChanges(git, workspace),
     workAside(git, workspace),
+    mergeClaims(git, workspace),
   ])
   const leftOut = [...found.leftOut, ...aside]
   const same = baseCommit === null || (whole && baseTree === baselineTree)
@@ -86,6 +90,7 @@ async function capture(options: Parameters<typeof capturePatch>[0]): Promise<Cap
     baseTree,
     files,
     leftOut: leftOut.map(({ path, why }) => ({ path: display(path), why })),
+    ...(merged.length > 0 ? { merged } : {}),
     empty: written.bytes === 0,
   }
 }

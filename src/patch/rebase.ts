@@ -1,11 +1,12 @@
-import { display, splitNul } from '../git/byte-path.js'
+import { type BytePath, display, splitNul } from '../git/byte-path.js'
+import type { Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { mergeTrees } from './merge-index.js'
 import { openPristine } from './pristine-git.js'
 import { fetchCommit, type Remote } from './remote.js'
 
-const NOBODY = {
+export const NOBODY = {
   GIT_AUTHOR_NAME: 'Caisson',
   GIT_AUTHOR_EMAIL: 'caisson@caisson.invalid',
   GIT_AUTHOR_DATE: '2000-01-01T00:00:00Z',
@@ -37,19 +38,33 @@ export async function rebaseTree(options: {
   }
   const root = await commit(base)
   const [ours, theirs] = await Promise.all([commit(`${onto}^{tree}`, root), commit(tree, root)])
+  const merged = await mergeInMemory(git, ours, theirs)
+  if (merged === null) {
+    const [from, mine] = await Promise.all(
+      [base, `${onto}^{tree}`].map((what) => git.run(['rev-parse', what])),
+    )
+    return mergeTrees(git, { base: from ?? '', ours: mine ?? '', theirs: tree })
+  }
+  const { clean, tree: result, conflicts } = merged
+  return clean ? { tree: result } : { conflicts: [...new Set(conflicts.map(display))] }
+}
+
+/**
+ * Merges two commits without a working tree; where they conflict, the tree has files with markers. Null for a git that
+ * cannot do it (before 2.38).
+ */
+export async function mergeInMemory(
+  git: Git,
+  ours: string,
+  theirs: string,
+): Promise<{ clean: boolean; tree: string; conflicts: BytePath[] } | null> {
   const args = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', ours, theirs]
   const result = await git.exec(args, { accept: [1] }).catch((cause: unknown) => {
     // 129: git does not know the option.
     if (!(cause instanceof GitError) || cause.exitCode !== 129) throw cause
     return null
   })
-  if (result === null) {
-    const [from, mine] = await Promise.all(
-      [base, `${onto}^{tree}`].map((what) => git.run(['rev-parse', what])),
-    )
-    return mergeTrees(git, { base: from ?? '', ours: mine ?? '', theirs: tree })
-  }
-  const { stdout, exitCode } = result
-  const [merged = '', ...conflicts] = splitNul(stdout)
-  return exitCode === 0 ? { tree: merged } : { conflicts: [...new Set(conflicts.map(display))] }
+  if (result === null) return null
+  const [tree = '', ...conflicts] = splitNul(result.stdout)
+  return { clean: result.exitCode === 0, tree, conflicts }
 }

@@ -9,12 +9,12 @@ import type { Workspace } from '../workspace/workspace.js'
 
 /** Bytes; 400,000 refs have about that much. */
 const LARGEST_PACK = 32 * 1024 * 1024
-const LARGEST_REF = 4096
+export const LARGEST_REF = 4096
 /** Entries of folders that are looked at, and findings that are reported. */
 const MOST_ENTRIES = 10_000
 const MOST_FOUND = 50
 
-const ID = /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/
+export const ID = /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/
 const PACKED = /^([0-9a-f]{40}|[0-9a-f]{64}) (refs\/\S+)$/
 
 /**
@@ -26,9 +26,7 @@ export async function workAside(git: Git, { path: root }: Pick<Workspace, 'path'
   const gitDir = join(root, '.git')
   if (!(await isPlainFolder(gitDir))) return []
   const refs = await readBranches(gitDir)
-  const head = (await readPlainFile(join(gitDir, 'HEAD'), LARGEST_REF)) ?? ''
-  const current = /^ref: (.+)$/m.exec(head)?.[1] ?? ''
-  const checkedOut = refs.get(current) ?? ID.exec(head)?.[1]
+  const { current, checkedOut } = await readHead(gitDir, refs)
   const others = [...refs].filter(([name, id]) => name !== current && id !== checkedOut)
   const fresh = await unknownTo(
     git,
@@ -44,6 +42,17 @@ export async function workAside(git: Git, { path: root }: Pick<Workspace, 'path'
   return [...found, ...worktrees]
     .slice(0, MOST_FOUND)
     .map(({ path, why }) => ({ path: Buffer.from(path).toString('latin1'), why }))
+}
+
+/** The commit that is checked out, as the agent's repository says. */
+export async function checkedOutIn(gitDir: string): Promise<string | undefined> {
+  return (await readHead(gitDir, await readBranches(gitDir))).checkedOut
+}
+
+async function readHead(gitDir: string, refs: ReadonlyMap<string, string>) {
+  const head = (await readPlainFile(join(gitDir, 'HEAD'), LARGEST_REF)) ?? ''
+  const current = /^ref: (.+)$/m.exec(head)?.[1] ?? ''
+  return { current, checkedOut: refs.get(current) ?? ID.exec(head)?.[1] }
 }
 
 const STASH = 'refs/stash'
@@ -92,7 +101,7 @@ async function list(path: string, budget: { left: number }) {
 }
 
 /** Those of the objects that are neither in the checkout nor fetched. */
-async function unknownTo(git: Git, ids: readonly string[]): Promise<Set<string>> {
+export async function unknownTo(git: Git, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const input = ids.map((id) => `${id}\n`).join('')
   const answers = (await git.run(['cat-file', '--batch-check=%(objecttype)'], { input })).split('\n')

@@ -52,7 +52,7 @@ function userPrompt(input: PromptInput): string {
     earlier ? earlierSection(earlier, boundary, agent.displayName) : '',
     context === null || context.kind === 'none'
       ? ''
-      : `${targetLine(task, context)}\n\n${delimit('target', targetText(title, body, contextDir), boundary)}`,
+      : `${targetLine(input, context)}\n\n${delimit('target', targetText(title, body, contextDir), boundary)}`,
     workingDirectory === undefined
       ? ''
       : `This is about the folder ${paths.workspace}/${workingDirectory}: work there, and change other folders only where the task needs it. The setup ran there, and a verification will.`,
@@ -89,10 +89,12 @@ function nounOf(task: Task, context: Context | null): string {
   return `${kind === 'pull_request' ? 'pull request' : 'issue'} #${target.number}`
 }
 
-function targetLine(task: Task, context: Context): string {
+function targetLine({ task, earlier }: PromptInput, context: Context): string {
   const noun = nounOf(task, context)
   const { pull } = context
-  if (!pull) return `This is ${noun}. The workspace holds ${visibleLine(context.base.ref)}.`
+  // What an earlier session left may be on another branch; it has been said what the workspace holds.
+  const holds = earlier ? 'The change goes into' : 'The workspace holds'
+  if (!pull) return `This is ${noun}. ${holds} ${visibleLine(context.base.ref)}.`
   const head = `${visibleLine(pull.head.ref)}${pull.fromFork ? ' of a fork' : ''}`
   return `This is ${noun}: ${head} into ${visibleLine(pull.base.ref)}. The workspace holds its head, ${pull.head.sha}.`
 }

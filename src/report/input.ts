@@ -30,6 +30,8 @@ export interface ReportPatch {
   baseCommit: string | null
   files: ReportFile[]
   leftOut: { path: string; why: string }[]
+  /** Commits that the agent says it has merged. */
+  merged?: string[]
   empty: boolean
 }
 

@@ -40,7 +40,11 @@ const patchSizeSchema = z.object({
 })
 
 const capturedPatchSchema = patchSizeSchema
-  .extend({ leftOut: z.array(z.object({ path: z.string(), why: z.string() })) })
+  .extend({
+    leftOut: z.array(z.object({ path: z.string(), why: z.string() })),
+    /** Commits that the agent says it has merged; the delivery compares trees. */
+    merged: z.array(z.string()).optional(),
+  })
   .meta({ id: 'patch' })
 
 /** Why a loop ended. The first two are its goals. */

@@ -186,7 +186,8 @@ function executedFacts({
 }
 
 function patchFacts({ patch }: CapturedRun): NonNullable<Manifest['patch']> {
-  return { ...patchSize(patch), leftOut: patch.leftOut }
+  const { leftOut, merged } = patch
+  return { ...patchSize(patch), leftOut, ...(merged ? { merged } : {}) }
 }
 
 function loopOf(last: RunState): Pick<Manifest, 'loop'> {

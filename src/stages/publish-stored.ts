@@ -78,6 +78,7 @@ export async function publishStored(o: PublishStored): Promise<Manifest> {
       workspace,
       patch: { path: patchFile, bytes, sha256 },
       leftOut: stored.patch?.leftOut ?? [],
+      merged: stored.patch?.merged,
     }).catch(saySo)
     const tree = treeOfCommit(git, tip)
     const config = await readRepositoryConfig(tree)

@@ -77,6 +77,13 @@ describe('GitHub: pull requests', () => {
     expect(await at(8)).toBe(early)
   })
 
+  test('the head of a branch that was deleted is what it held last', async () => {
+    const pull = await pullFrom(server, 'feature')
+    const shown = await github.pullRequest(pull.number)
+    await server.repository.bare.git(['update-ref', '-d', 'refs/heads/feature'])
+    expect(await github.headAt(shown, '2100-01-01T00:00:00Z')).toBe(pull.head.sha)
+  })
+
   test('the head of a fork is found there, and is unknown where the token cannot read it', async () => {
     const fork = await server.addFork('mona')
     await server.push({ message: 'From outside', files: { 'b.txt': 'b\n' } }, fork)

@@ -80,6 +80,25 @@ describeWith(['docker', 'claude', 'node24'], '`undo` in a comment', () => {
     expect(world.github.openPulls()).toHaveLength(1)
   })
 
+  test('leaves a merge with the base branch to people', LIMIT, async () => {
+    const merge = 'git merge -q origin/main; echo "export const sum = 0" > src/sum.js; git commit -qam Merge'
+    await using world = await createStory({
+      model: { turns: [{ tools: [{ name: 'Bash', input: { command: merge } }] }, { text: 'Merged.' }] },
+    })
+    await world.github.push({ branch: 'topic', message: 'Topic', files: { 'src/sum.js': RIGHT } })
+    const { number } = await world.github.addPull({ title: 'Topic', head: 'topic', author: 'bob' })
+    const main = await world.github.push({ message: 'Main', files: { 'src/sum.js': '// none\n' } })
+    const { said: merged } = await ask(world, number, '@claude resolve the conflict')
+    expect(merged).toContain(`The commit merges \`main\` at ${main}.`)
+    const head = await tip(world, 'topic')
+    const { bare } = world.github.repository
+    expect(await bare.git(['rev-parse', 'topic^2'])).toBe(main)
+
+    const { said } = await ask(world, number, '@claude undo')
+    expect(said).toContain('is a merge with `main`')
+    expect(await tip(world, 'topic')).toBe(head)
+  })
+
   test('leaves a conflict to people', LIMIT, async () => {
     await using world = await createStory({ model: FIX })
     await ask(world, 1, '@claude fix it')

@@ -2,9 +2,10 @@ import type { Octokit } from '@octokit/rest'
 import type { PullRequest } from '../github.js'
 
 /**
- * The commit that the head of a pull request pointed to at a time (ISO 8601), by the server's own record of pushes: the
- * dates in a commit are what its author claims. Null where that record cannot be read, or does not go back that far.
- * Times are whole seconds, and a stranger who sees a request can push within its second: such a push to a fork is later.
+ * The commit that the head of a pull request pointed to at a time (ISO 8601), or last before its branch was deleted, by
+ * the server's own record of pushes: the dates in a commit are what its author claims. Null where that record cannot be
+ * read, or does not go back that far. Times are whole seconds, and a stranger who sees a request can push within its
+ * second: such a push to a fork is later.
  * https://docs.github.com/rest/repos/repos#list-repository-activities
  */
 export async function branchAt(
@@ -21,7 +22,8 @@ export async function branchAt(
     for await (const { data } of octokit.paginate.iterator(octokit.rest.repos.listActivities, list)) {
       for (const change of data) {
         const at = Date.parse(change.timestamp)
-        if (at < until || (at === until && !fromFork)) return existing(change.after)
+        if (at < until || (at === until && !fromFork))
+          return existing(change.after) ?? existing(change.before)
         earliest = { ...change, at }
       }
     }

@@ -1,5 +1,5 @@
 import type { RestEndpointMethodTypes } from '@octokit/rest'
-import type { CommitFacts, GitData, TreeEntry } from '../git-data.js'
+import type { CommitFacts, CommitSince, GitData, TreeEntry } from '../git-data.js'
 import { on, type Place } from './place.js'
 import { unlessDone } from './unless-done.js'
 
@@ -31,13 +31,14 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
     commitsSince: (base, head) =>
       ask({ what: `compare ${base} with ${head}`, permission: 'contents: read' }, async () => {
         const compared = { ...here, basehead: `${base}...${head}`, per_page: 100 }
-        const commits: { id: string; message: string }[] = []
+        const commits: CommitSince[] = []
         for (let page = 1; ; page++) {
           const asked = octokit.rest.repos.compareCommitsWithBasehead({ ...compared, page })
           const found = await asked.catch(on([404], null))
           if (found === null) return null
           const { data } = found
-          commits.push(...data.commits.map(({ sha, commit }) => ({ id: sha, message: commit.message })))
+          for (const { sha, commit } of data.commits)
+            commits.push({ id: sha, message: commit.message, date: commit.committer?.date })
           if (data.commits.length < compared.per_page) return commits
         }
       }),

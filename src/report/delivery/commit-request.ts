@@ -1,12 +1,45 @@
+import { noteOf } from '../sections/delivery-note.js'
+import { agentNames } from '../text/agent-names.js'
 import { commitMessage, requesterIdentity } from './commit-message.js'
 import { DEFAULT_AUTHOR, type DeliverOptions, reportOf } from './delivery.js'
 import type { CommitRequest } from './publisher.js'
 
 /**
+ * The run's commit on this parent: a merge with the branch `base` where that is what the agent made, by the trees.
+ * `notes` say so, or why it is none.
+ */
+export async function commitOnto(
+  o: DeliverOptions,
+  { tree, head, base }: { tree: string; head: string; base: string },
+): Promise<{ commit: CommitRequest; notes: string[] }> {
+  const claims = o.patch.merged ?? []
+  // Histories that have nothing in common, or not here: an ordinary commit can be made of the same tree.
+  const merge = await o.publisher.baseMerge({ tree, head, base, claims }).catch((error: unknown) => {
+    o.log.info(noteOf(`No merge with \`${base}\` could be made`, error))
+    return null
+  })
+  const commit = commitRequest(o, tree, head)
+  if (merge === null) return { commit, notes: [] }
+  if (merge.missing.length === 0) {
+    commit.parents.push(merge.commit)
+    return { commit, notes: [`The commit merges \`${base}\` at ${merge.commit}.`] }
+  }
+  const { speakerName } = agentNames(o.manifest)
+  const note = `${speakerName} merged \`${base}\`, but not completely: something of it is missing, or conflict markers are left, in ${fileNames(merge.missing)}. So the commit is no merge, and the conflict with \`${base}\` remains.`
+  return { commit, notes: [note] }
+}
+
+/** The first of these files, as Markdown. */
+export function fileNames(paths: readonly string[]): string {
+  const files = paths.slice(0, 10).map((path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``)
+  return `${files.join(', ')}${paths.length > files.length ? ` and ${paths.length - files.length} more` : ''}`
+}
+
+/**
  * The run's commit on this parent. Its dates are the run's, so that a repeated delivery requests the
  * identical commit and finds it.
  */
-export function commitRequest(o: DeliverOptions, tree: string, parent: string): CommitRequest {
+function commitRequest(o: DeliverOptions, tree: string, parent: string): CommitRequest {
   const report = reportOf(o)
   const author = o.author === 'requester' ? requesterIdentity(report) : o.author
   return {

@@ -193,7 +193,9 @@ async function deliverToPullRequest(
     return attached('This pull request comes from a fork, and Caisson never pushes to forks.')
   }
   if (pull.state !== 'open')
-    return attached('The pull request is no longer open, so nothing was pushed to it.')
+    return attached(
+      'The pull request is no longer open, so nothing was pushed to it. Apply the patch by hand, reopen the pull request and ask again, or ask on an issue for a pull request of its own.',
+    )
   if (pull.head.ref === defaultBranch) {
     return attached(`The head of this pull request is the default branch, and Caisson never pushes to it.`)
   }

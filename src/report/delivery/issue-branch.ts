@@ -2,7 +2,7 @@ import { BRANCH_NAME, branchNameFor } from '../../config/branch-name.js'
 import { type CaissonError, GitHubError } from '../../errors.js'
 import type { PullRequest } from '../../github/github.js'
 import { refusal } from '../sections/delivery-note.js'
-import { commitRequest } from './commit-request.js'
+import { commitOnto } from './commit-request.js'
 import { type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
 import { openPullRequest } from './open-pull-request.js'
 import type { CommitRequest, Published } from './publisher.js'
@@ -13,13 +13,14 @@ const MOST_BRANCHES = 20
 
 /** Changes for an issue, or for a run without a target: a branch of ours and its pull request. */
 export async function deliverBranch(o: DeliverOptions, base: string, baseCommit: string): Promise<Progress> {
-  const place = await pushToFree(o, base, baseCommit, commitRequest(o, o.patch.tree, baseCommit))
+  const { commit, notes } = await commitOnto(o, { tree: o.patch.tree, head: baseCommit, base })
+  const place = await pushToFree(o, base, baseCommit, commit)
   if ('refused' in place) return notPushed(place.refused, place.notes)
   const { branch, published, open } = place
   await o.record?.(deliveredAs(branch, published))
   const started = await startWorkflows(o, branch, published)
   const pushed = { ...deliveredAs(branch, published), ...started }
-  const before = [...place.notes, ...published.notes, ...started.notes]
+  const before = [...notes, ...place.notes, ...published.notes, ...started.notes]
   const opened = await openPullRequest(
     { ...o, manifest: { ...o.manifest, delivery: { ...pushed, notes: before } } },
     { branch, base, open },
@@ -68,7 +69,7 @@ async function pushToFree(
           // Earlier work that this run builds on is not replaced.
           head === null || head === baseCommit
             ? []
-            : await publisher.foreignCommits({ from: baseCommit, to: head, base })
+            : await publisher.foreignCommits({ from: baseCommit, to: head, base, run: o.manifest })
         if (foreign.length > 0) {
           notes.push(await leftNote(o, branch))
           break
@@ -78,6 +79,10 @@ async function pushToFree(
         open.catch(() => {})
         const published = await publisher.publish({ commit, branch, expected: head })
         log.info(`${published.commit.slice(0, 12)} is on ${branch}`)
+        if (head !== null && head !== baseCommit && !published.unchanged)
+          notes.push(
+            `\`${branch}\` held the change of an earlier run, which this one replaces: ${head} is what it held.`,
+          )
         return { branch, published, open, notes }
       } catch (error) {
         const now = await publisher.remoteBranch(branch).catch(() => head)
@@ -94,7 +99,7 @@ async function pushToFree(
 
 /** Names the pull requests of a branch that stays as it is: there are going to be two for the issue. */
 async function leftNote(o: DeliverOptions, branch: string): Promise<string> {
-  const left = `The branch \`${branch}\` has commits by someone else and was left unchanged.`
+  const left = `The branch \`${branch}\` has commits by someone else or by a run at the same time, and was left unchanged.`
   const open = await o.github.openPullRequests(branch).catch(() => [])
   if (open.length === 0) return left
   const names = open.map(({ number }) => `#${number}`).join(', ')

@@ -1,7 +1,16 @@
-import { isOurs } from '../../git/run-trailer.js'
-import type { GitData } from '../../github/git-data.js'
-import { commitTree, pushCommit, type Remote, rebaseTree, remoteBranch } from '../../patch/commit.js'
+import { isOurs, RUN_TRAILER, trailerOf } from '../../git/run-trailer.js'
+import type { CommitSince, GitData } from '../../github/git-data.js'
+import { type BaseMerge, baseMerge } from '../../patch/base-merge.js'
+import {
+  commitTree,
+  fetchCommit,
+  pushCommit,
+  type Remote,
+  rebaseTree,
+  remoteBranch,
+} from '../../patch/commit.js'
 import { openPristine } from '../../patch/pristine-git.js'
+import type { Manifest } from '../../run/manifest.js'
 import type { Workspace } from '../../workspace/workspace.js'
 
 /**
@@ -20,10 +29,25 @@ export interface Publisher {
   /** The changes between the base and `tree`, reapplied to the remote commit `onto`. */
   rebase(o: { tree: string; onto: string; branch: string }): Promise<Rebased | { conflicts: string[] }>
   /**
-   * Commits up to the remote commit `to` that are neither ours nor in the remote branch `base` (`from`, should
-   * that branch be gone), oldest first.
+   * Whether `tree` on `head` is a merge with one of the `claims`, commits of the remote branch `base`; null where there
+   * is none.
    */
-  foreignCommits(o: { from: string; to: string; base: string }): Promise<string[]>
+  baseMerge(o: {
+    tree: string
+    head: string
+    base: string
+    claims: readonly string[]
+  }): Promise<BaseMerge | null>
+  /**
+   * Commits up to the remote commit `to` that are neither ours nor in the remote branch `base` (`from`, should
+   * that branch be gone), oldest first. Those of other runs count as ours only if they were made before `run` began.
+   */
+  foreignCommits(o: {
+    from: string
+    to: string
+    base: string
+    run?: Pick<Manifest, 'runId' | 'startedAt'>
+  }): Promise<string[]>
 }
 
 /** A name and an address for a commit. */
@@ -89,12 +113,22 @@ export function gitPublisher(o: PublisherOptions): Publisher {
       const before = await openPristine(workspace, o.signal).run(['rev-parse', `${onto}^{tree}`])
       return { tree: merged.tree, unchanged: merged.tree === before }
     },
-    async foreignCommits({ from, to, base }) {
+    async baseMerge({ base, ...o }) {
+      const tip = o.claims.length === 0 ? null : await at(base)
+      if (tip === null) return null
+      await fetchCommit({ ...remote, workspace, commit: tip, branch: base })
+      return baseMerge(openPristine(workspace, remote.signal), { ...o, tip })
+    },
+    async foreignCommits({ from, to, base, run }) {
       // The branch may stem from a newer commit of the base than this run: those commits are nobody's
       // additions.
       const commits = await gitData.commitsSince((await at(base)) ?? from, to)
       if (commits === null) return [to]
-      return commits.filter(({ message }) => !isOurs(message)).map(({ id }) => id)
+      const isBeside = ({ message, date = '' }: CommitSince) =>
+        run !== undefined &&
+        trailerOf(message, RUN_TRAILER) !== run.runId &&
+        Date.parse(date) > Date.parse(run.startedAt)
+      return commits.filter((one) => !isOurs(one.message) || isBeside(one)).map(({ id }) => id)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { PullRequest } from '../../github/github.js'
 import { withLaterChange } from '../marker.js'
 import { noteOf, refusal } from '../sections/delivery-note.js'
 import { agentNames } from '../text/agent-names.js'
-import { commitRequest } from './commit-request.js'
+import { commitOnto, fileNames } from './commit-request.js'
 import { attached, type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
 import type { CommitRequest, Published } from './publisher.js'
 import { startWorkflows } from './start-workflows.js'
@@ -24,17 +24,12 @@ export async function deliverPullRequestHead(
     try {
       head = await o.publisher.remoteBranch(branch)
       if (head === null) return attached(`The branch \`${branch}\` of the pull request no longer exists.`)
-      const wanted = await commitOn(o, head, baseCommit, branch)
+      const wanted = await commitOn(o, head, baseCommit, pull)
       if ('conflicts' in wanted) return notPushed(conflict(branch, wanted.conflicts, agentNames(o.manifest)))
       const published = wanted.commit
         ? await o.publisher.publish({ commit: wanted.commit, branch })
         : inAlready(head)
-      const notes =
-        wanted.moved && !published.unchanged
-          ? [
-              `\`${branch}\` moved while ${agentNames(o.manifest).speakerName} worked, so the change was reapplied to its new head.`,
-            ]
-          : []
+      const notes = published.unchanged && wanted.moved ? [] : wanted.notes
       return await delivered(o, pull, branch, { ...published, notes: [...notes, ...published.notes] })
     } catch (error) {
       const now = await o.publisher.remoteBranch(branch).catch(() => head)
@@ -44,20 +39,23 @@ export async function deliverPullRequestHead(
   }
 }
 
-type Wanted = { commit: CommitRequest | null; moved: boolean } | { conflicts: string[] }
+type Wanted = { commit: CommitRequest | null; moved: boolean; notes: string[] } | { conflicts: string[] }
 
 /** The commit for this head; null if the change is already in it. */
 async function commitOn(
   o: DeliverOptions,
   head: string,
   baseCommit: string,
-  branch: string,
+  { head: { ref: branch }, base: { ref: base } }: PullRequest,
 ): Promise<Wanted> {
-  if (head === baseCommit) return { commit: commitRequest(o, o.patch.tree, head), moved: false }
+  if (head === baseCommit)
+    return { ...(await commitOnto(o, { tree: o.patch.tree, head, base })), moved: false }
   const rebased = await o.publisher.rebase({ tree: o.patch.tree, onto: head, branch })
   if ('conflicts' in rebased) return rebased
-  if (rebased.unchanged) return { commit: null, moved: true }
-  return { commit: commitRequest(o, rebased.tree, head), moved: true }
+  if (rebased.unchanged) return { commit: null, moved: true, notes: [] }
+  const moved = `\`${branch}\` moved while ${agentNames(o.manifest).speakerName} worked, so the change was reapplied to its new head.`
+  const { commit, notes } = await commitOnto(o, { tree: rebased.tree, head, base })
+  return { commit, moved: true, notes: [moved, ...notes] }
 }
 
 function inAlready(commit: string): Published {
@@ -88,9 +86,7 @@ async function noteLaterChange({ github, log }: DeliverOptions, pull: PullReques
 }
 
 function conflict(branch: string, conflicts: string[], { speakerName: speaker }: AgentNames): GitHubError {
-  const files = conflicts.slice(0, 10).map((path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``)
-  const more = conflicts.length > files.length ? ` and ${conflicts.length - files.length} more` : ''
-  const what = `\`${branch}\` moved while ${speaker} worked, and the change conflicts with it in ${files.join(', ')}${more}.`
+  const what = `\`${branch}\` moved while ${speaker} worked, and the change conflicts with it in ${fileNames(conflicts)}.`
   return new GitHubError('PUSH_REFUSED', what, {
     hint: 'Apply the patch manually, or run again on the new head.',
   })

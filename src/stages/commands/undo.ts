@@ -87,7 +87,13 @@ async function revert(
 ): Promise<string> {
   const { ref: branch } = pull.head
   const short = commit.id.slice(0, 12)
-  const tree = await openPristine(o.workspace).run(['rev-parse', '--verify', `${commit.id}^1^{tree}`])
+  const git = openPristine(o.workspace)
+  const other = await git.exec(['rev-parse', '--verify', '--quiet', `${commit.id}^2`], { accept: [1] })
+  if (other.exitCode === 0) {
+    const base = inlineCode(pull.base.ref, 200)
+    return `${short} is a merge with ${base}, and a commit that takes it back would take the changes of ${base} back too, also on ${base} once the pull request is merged: nothing was undone. Remove it by hand, with what came after it: \`git reset --hard ${short}^\` on the branch, and a forced push.`
+  }
+  const tree = await git.run(['rev-parse', '--verify', `${commit.id}^1^{tree}`])
   const publisher = publisherFor({ forge, delivery: o.delivery, log }, o.workspace)
   const merged = await publisher.rebase({ tree, onto: o.tip, branch })
   if ('conflicts' in merged) {

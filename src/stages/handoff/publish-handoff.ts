@@ -230,6 +230,7 @@ async function remake(
     patch: { path: patchFile, bytes: listed?.bytes ?? 0, sha256: listed?.sha256 ?? '' },
     tree: handoff.tree,
     leftOut: manifest.patch?.leftOut ?? [],
+    merged: manifest.patch?.merged,
   })
   const notes = task.target.kind === 'pull_request' ? [] : await movedNotes(workspace, patch, tip, context)
   return { ...rebuilt, patch, notes }

@@ -72,6 +72,12 @@ describe('the prompt', () => {
     expect(user).toContain('review it')
   })
 
+  it('does not claim that a workspace which goes on with a branch holds the base', async () => {
+    const earlier = { how: 'digest', workspace: 'It holds 1.', stat: '', comments: [], digest: '' } as const
+    const { user } = await promptFor({}, fakeGitHub(), { earlier })
+    expect(user).toContain('This is issue #7. The change goes into main.')
+  })
+
   it('says which line a comment is about', async () => {
     const task = { target: { kind: 'pull_request', number: 8 }, instruction: 'Why?' } as const
     const { user } = await promptFor({ ...task, place: { path: 'src/a\u200B.ts', line: 3 } })

@@ -9,6 +9,7 @@ import { gitPublisher, type Publisher } from '../../../src/report/delivery/publi
 import type { Manifest } from '../../../src/run/manifest.js'
 import { createWorkspace } from '../../../src/workspace/workspace.js'
 import { fakeGitHub } from '../github/fake-github.js'
+import { shell } from '../patch/repository.js'
 import { run } from './sample-runs.js'
 
 type Options = Parameters<typeof deliver>[0]
@@ -47,20 +48,28 @@ export async function realRemote() {
   }
   /** GitHub knows every commit, whatever the checkout has. */
   const commitsSince = async (base: string, head: string) => {
-    const log = git(bare, 'log', '-z', '--reverse', '--format=%H%n%B', `${base}..${head}`)
+    const log = git(bare, 'log', '-z', '--reverse', '--format=%H%cI%n%B', `${base}..${head}`)
     const entries = log.split('\0').filter((entry) => entry !== '')
-    return entries.map((entry) => ({ id: entry.slice(0, 40), message: entry.slice(41) }))
+    return entries.map((entry) => {
+      const [first = '', ...message] = entry.split('\n')
+      return { id: first.slice(0, 40), date: first.slice(40), message: message.join('\n') }
+    })
   }
   await push('main', { 'a.txt': 'one\ntwo\nthree\nfour\nfive\n' })
   await push('mend', { 'mend.txt': 'mended\n' }, 'origin/main')
 
-  /** What an agent changed on a branch, ready to be delivered. */
-  const work = async (branch: string, files: Record<string, string>, over: Partial<Options> = {}) => {
+  /** What an agent changed on a branch, ready to be delivered; a string is a shell script. */
+  const work = async (
+    branch: string,
+    files: Record<string, string> | string,
+    over: Partial<Options> = {},
+  ) => {
     const runDir = await mkdtemp(join(folder, 'run-'))
     const checkout = join(runDir, 'checkout')
     git(folder, 'clone', '-q', '-b', branch, bare, checkout)
     const workspace = await createWorkspace({ checkout, runDir, objectsAt: 'host', log: silentLog })
-    for (const [name, text] of Object.entries(files)) await writeFile(join(workspace.path, name), text)
+    if (typeof files === 'string') shell(workspace.path, files)
+    else for (const [name, text] of Object.entries(files)) await writeFile(join(workspace.path, name), text)
     const path = join(runDir, 'diff.patch')
     const patch = await capturePatch({ workspace, to: path, log: silentLog })
     const report = run({ patchText: await readFile(path, 'utf8'), serverUrl: 'https://github.test' })
@@ -89,6 +98,8 @@ export async function realRemote() {
   const hook = (name: string, script: string) =>
     writeFile(join(bare, 'hooks', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   return {
+    /** In the clone of a person. */
+    git: (...args: string[]) => git(person, ...args),
     push,
     remote,
     work,

@@ -72,6 +72,7 @@ describe('an issue', () => {
     await using remote = await realRemote()
     const github = fakeGitHub()
     await deliver(await remote.work('main', FIX, { github }))
+    const replaced = remote.remote(BRANCH)
     const pull = github.state.pulls.find(({ number }) => number === 9)
     if (!pull) throw new Error('no pull request')
     pull.body = `A person's foreword\n\n${pull.body}\n\nand afterword`
@@ -94,7 +95,10 @@ describe('an issue', () => {
       },
       report: { ...next.report, answer: 'Another way.' },
     })
-    expect(delivery).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 }, notes: [] })
+    expect(delivery).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 } })
+    expect(delivery.notes).toEqual([
+      `\`${BRANCH}\` held the change of an earlier run, which this one replaces: ${replaced} is what it held.`,
+    ])
     expect(remote.count(`main..${BRANCH}`)).toBe(1)
     expect(remote.read(BRANCH, 'a.txt')).toContain('\n3\n')
     expect(pull.title).toBe('A better title')
@@ -111,15 +115,39 @@ describe('an issue', () => {
     expect(remote.remote(BRANCH)).toBe(theirs)
     expect(delivery).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
     expect(delivery.notes).toEqual([
-      `The branch \`${BRANCH}\` has commits by someone else and was left unchanged. It is the head of #9, which is still open: close what is not needed of the two.`,
+      `The branch \`${BRANCH}\` has commits by someone else or by a run at the same time, and was left unchanged. It is the head of #9, which is still open: close what is not needed of the two.`,
     ])
     const first = github.state.pulls.find(({ number }) => number === 9)
     if (first) first.state = 'closed'
     const again = await deliver(await remote.work('main', { 'a.txt': 'third\n' }, { github }))
     expect(again).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
     expect(again.notes).toEqual([
-      `The branch \`${BRANCH}\` has commits by someone else and was left unchanged.`,
+      `The branch \`${BRANCH}\` has commits by someone else or by a run at the same time, and was left unchanged.`,
+      expect.stringContaining(`\`${BRANCH}-2\` held the change of an earlier run`),
     ])
+  })
+
+  it('leaves a branch to a run that delivered while this one worked', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const first = await remote.work('main', FIX, { github })
+    const second = withManifest(await remote.work('main', { 'b.txt': 'b\n' }, { github }), {
+      runId: 'second',
+    })
+    const fast = await deliver(first)
+    const delivery = await deliver(second)
+    expect(remote.remote(BRANCH)).toBe(fast.commit)
+    expect(delivery).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
+    expect(delivery.notes).toEqual([expect.stringMatching(/by a run at the same time.* the head of #9/)])
+    // Delivered once more, it finds its own commit.
+    expect(await deliver(second)).toMatchObject({ commit: delivery.commit, pullRequest: { number: 10 } })
+    // A run that begins later replaces it, as it always did.
+    const startedAt = '2099-01-01T00:00:00.000Z'
+    const later = withManifest(await remote.work('main', { 'c.txt': 'c\n' }, { github }), {
+      runId: 'later',
+      startedAt,
+    })
+    expect(await deliver(later)).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 } })
   })
 
   it('never goes to the default branch, whatever that is called by now', async () => {
@@ -294,6 +322,79 @@ describe('a pull request', () => {
     expect(remote.show('mend', '%B')).not.toMatch(/close|fix|resolve/i)
   })
 
+  describe('that conflicts with its base', () => {
+    const RESOLVED = 'one\nZWEI\nthree\nfour\nfive\n'
+    const conflicting = async () => {
+      const remote = await realRemote()
+      await remote.push('mend', { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' })
+      await remote.push('main', { 'a.txt': 'one\n2\nthree\nfour\nfive\n', 'b.txt': 'of main\n' })
+      return remote
+    }
+    const merged = async (remote: Awaited<ReturnType<typeof realRemote>>, script: string) => {
+      const options = await remote.work('mend', script)
+      return deliver({ ...options, task: { ...options.task, target } })
+    }
+    const parents = (remote: Awaited<ReturnType<typeof realRemote>>) => remote.show('mend', '%P').split(' ')
+    const MERGE = '! git merge -q origin/main >&2'
+
+    it.each([
+      ['committed', 'git commit -qam Merged; echo more > c.txt'],
+      ['left to be committed', 'git add a.txt'],
+    ])('gets a merge, %s', async (_how, last) => {
+      await using remote = await conflicting()
+      const [before, main] = [remote.remote('mend'), remote.remote('main')]
+      const { notes } = await merged(remote, `${MERGE}; printf '${RESOLVED}' > a.txt; ${last}`)
+      expect(parents(remote)).toEqual([before, main])
+      expect(notes).toEqual([`The commit merges \`main\` at ${main}.`])
+      expect(remote.read('mend', 'a.txt')).toContain('ZWEI')
+      expect(remote.read('mend', 'b.txt')).toBe('of main')
+    })
+
+    it.each([
+      ['markers are left', MERGE, 'a.txt'],
+      [
+        'something of the base is missing',
+        `${MERGE}; printf '${RESOLVED}' > a.txt; git rm -qf b.txt`,
+        'b.txt',
+      ],
+      ['the base was only said to be merged', `git merge -q -s ours origin/main; echo c > c.txt`, 'b.txt'],
+    ])('gets no merge where %s, and says so', async (_what, script, file) => {
+      await using remote = await conflicting()
+      const before = remote.remote('mend')
+      const { notes } = await merged(remote, script)
+      expect(parents(remote)).toEqual([before])
+      expect(notes).toEqual([expect.stringMatching(new RegExp(`merged \`main\`, but not .* in \`${file}\``))])
+    })
+
+    it('gets an ordinary commit where the histories have nothing in common', async () => {
+      await using remote = await conflicting()
+      const root = remote.git('commit-tree', 'origin/main^{tree}', '-m', 'Apart')
+      const before = await remote.push('lonely', { 'lonely.txt': 'x\n' }, root)
+      const head = { ref: 'lonely', sha: before, repository: 'octo/repo' }
+      const github = fakeGitHub({ pulls: [aPullRequest({ head })] })
+      const script = 'git merge -q --no-edit --allow-unrelated-histories origin/main; echo c > c.txt'
+      const options = await remote.work('lonely', script, { github })
+      const { refused } = await deliverAll({ ...options, task: { ...options.task, target } })
+      expect(refused).toBeUndefined()
+      expect(remote.show('lonely', '%P')).toBe(before)
+      expect(remote.read('lonely', 'c.txt')).toBe('c')
+    })
+
+    it('gets no merge of what is not in its base, nor without one', async () => {
+      await using remote = await conflicting()
+      const before = remote.remote('mend')
+      const main = remote.remote('main')
+      await merged(remote, `printf '${RESOLVED}' > a.txt; git show origin/main:b.txt > b.txt`)
+      expect(parents(remote)).toEqual([before])
+      await remote.push('other', { 'other.txt': 'x\n' }, 'origin/main')
+      const head = remote.remote('mend')
+      const { notes } = await merged(remote, 'git merge -q --no-edit -X ours origin/other')
+      expect(parents(remote)).toEqual([head])
+      expect(notes).toEqual([])
+      expect(remote.remote('main')).toBe(main)
+    })
+  })
+
   it('says once in the description that we wrote that later runs have changed it', async () => {
     await using remote = await realRemote()
     const hidden = '<!-- caisson:pull-request body -->\n<!-- caisson:pull-request drafted -->\n'
@@ -371,7 +472,11 @@ describe('a pull request', () => {
   it.each([
     ['from a fork', aPullRequest({ fromFork: true, maintainerCanModify: true }), 'fork'],
     ['from a fork that is gone', aPullRequest({ head: { ref: 'mend', sha: '', repository: null } }), 'fork'],
-    ['that was closed meanwhile', aPullRequest({ state: 'closed' }), 'no longer open'],
+    [
+      'that was closed meanwhile',
+      aPullRequest({ state: 'closed' }),
+      'ask on an issue for a pull request of its own',
+    ],
     [
       'from the default branch',
       aPullRequest({ head: { ref: 'main', sha: '', repository: 'octo/repo' } }),
