@@ -35,7 +35,7 @@ it('says why there is nothing to do without a command in it, whatever a label is
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
   const { runAction } = await import('../../../src/action/run.js')
   expect(await runAction(env, () => {})).toBe(0)
-  expect(said.join('')).toContain('Nothing to do: The label `x ## [save-state name=run]y\n: :set-output')
+  expect(said.join('')).toContain('Nothing to do: The label `x # #[save-state name=run]y\n: :set-output')
   expect(await readFile(env.GITHUB_OUTPUT, 'utf8')).toContain('skipped')
   await rm(folder, { recursive: true })
 })
