@@ -13,7 +13,7 @@ export const deliverySchema = z.strictObject({
     .string()
     .min(1)
     .exactOptional()
-    .describe('What every branch of ours begins with. Default: `caisson/`.'),
+    .describe('Prefix of every branch that Caisson creates. Default: `caisson/`.'),
   draft: z.boolean().exactOptional().describe('Open pull requests as drafts. Default: false.'),
   draftOnFlags: z
     .boolean()

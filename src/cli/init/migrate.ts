@@ -62,7 +62,7 @@ function report(found: readonly Migrated[], written: boolean): string {
     return [written ? `${path} was rewritten.` : `── ${path}\n${text}`, ...lines].join('\n')
   })
   const next = written
-    ? 'Read the change, and commit it to the default branch.'
+    ? 'Review the change, and commit it to the default branch.'
     : 'Nothing was written: --write replaces the files.'
   return `${files.join('\n\n')}\n\n${next}\n`
 }

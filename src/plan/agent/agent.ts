@@ -92,7 +92,7 @@ export class Agent {
         'CONFIG_INVALID',
         'This agent has no runtime: it is not part of a plan that runs.',
         {
-          hint: 'Run the file by `caisson plan run`, or make the agent by `createAgents({ checkout, model })`.',
+          hint: 'Run the file with `caisson plan run`, or create the agent with `createAgents({ checkout, model })`.',
         },
       )
     const { name = 'agent', system: instructions, model, agent } = this.#settings

@@ -98,7 +98,7 @@ async function leftNote(o: DeliverOptions, branch: string): Promise<string> {
   const open = await o.github.openPullRequests(branch).catch(() => [])
   if (open.length === 0) return left
   const names = open.map(({ number }) => `#${number}`).join(', ')
-  return `${left} It is the head of ${names}, which is still open: close what is not needed of the two.`
+  return `${left} It is the head of ${names}, which is still open: close the one you do not need.`
 }
 
 /** E.g. `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut. */

@@ -18,7 +18,7 @@ describe('a request that failed for good', () => {
     [401, 'API Error: 401 OAuth token has expired.', 'auth_failed', /claude setup-token/],
     [402, 'billing', 'auth_failed', /Add credit/],
     [400, 'You have reached your specified API usage limits.', 'rate_limited', /limit resets/],
-    [413, 'Request too large (max 32MB).', 'agent_error', /Send less at once/],
+    [413, 'Request too large (max 32MB).', 'agent_error', /Send less: a shorter/],
     [400, 'tools.0: invalid', 'agent_error', /end of the transcript/],
     [500, 'Internal server error', 'model_unavailable', /usually passes/],
     [504, 'no answer within 600000 ms', 'model_unavailable', /runner may reach/],

@@ -50,7 +50,7 @@ describe('jobs', () => {
     expect(result.outcome).toBe('failed')
   })
 
-  it('are skipped after one that was skipped, also with an `if` that says nothing of the status', async () => {
+  it('are skipped after one that was skipped, also with an `if` that lacks the status', async () => {
     const jobs = plan(
       job('a', [], { if: 'false' }),
       job('b', [], { needs: ['a'], if: "'x' == 'x'" }),

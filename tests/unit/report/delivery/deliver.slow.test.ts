@@ -111,7 +111,7 @@ describe('an issue', () => {
     expect(remote.remote(BRANCH)).toBe(theirs)
     expect(delivery).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
     expect(delivery.notes).toEqual([
-      `The branch \`${BRANCH}\` has commits by someone else and was left unchanged. It is the head of #9, which is still open: close what is not needed of the two.`,
+      `The branch \`${BRANCH}\` has commits by someone else and was left unchanged. It is the head of #9, which is still open: close the one you do not need.`,
     ])
     const first = github.state.pulls.find(({ number }) => number === 9)
     if (first) first.state = 'closed'
