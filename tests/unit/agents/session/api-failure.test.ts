@@ -24,7 +24,7 @@ describe('a request that failed for good', () => {
     [504, 'no answer within 600000 ms', 'model_unavailable', /runner may reach/],
     [undefined, 'Connection dropped (ECONNRESET).', 'model_unavailable', /runner may reach/],
     [402, 'The replay has diverged. request 3: x', 'agent_error', /when the run was recorded/],
-    [undefined, "API Error: Opus's safeguards flagged this message.", 'agent_error', /other words/],
+    [undefined, "API Error: Opus's safeguards flagged this message.", 'agent_error', /Rephrase the request/],
     [undefined, 'something', 'model_unavailable', /usually passes/],
   ] as const)('%s: %s', (status, words, reason, hint) => {
     const verdict = of(status, words)
