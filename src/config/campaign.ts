@@ -69,7 +69,9 @@ export const campaignSchema = z
       .string()
       .regex(/^[A-Za-z0-9](?:[\w-]*[A-Za-z0-9])?$/, 'must be the name of an organization')
       .exactOptional()
-      .describe('All repositories of this organization that are not archived, besides `repositories`.'),
+      .describe(
+        'All repositories of this organization that are not archived, in addition to `repositories`.',
+      ),
     labels: z
       .array(z.string().min(1))
       .default([])

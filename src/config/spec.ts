@@ -198,7 +198,7 @@ export const specSchema = z.strictObject({
         )
         .default(['manifest.json', 'diff.patch', 'summary.md'])
         .describe(
-          "Files that must exist at the end; a missing one makes the run a failure. Besides Caisson's own (`manifest.json`, `diff.patch`, `summary.md`, `transcript.json`), paths below the agent's output folder, which the agent is told to write.",
+          "Files that must exist at the end; a missing one makes the run a failure. In addition to Caisson's own (`manifest.json`, `diff.patch`, `summary.md`, `transcript.json`), paths below the agent's output folder, which the agent is told to write.",
         ),
       keepIgnored: z
         .array(z.string().min(1))

@@ -10,7 +10,7 @@ import { failed, oneLine, type SessionVerdict } from '../port/session-verdict.js
 import { apiFailure } from './api-failure.js'
 import type { SessionProcessEnd } from './stream-session.js'
 
-/** How a session ended, in one word and in words. */
+/** How a session ended, as an identifier and in words. */
 export interface SessionEnd {
   /** Those reasons of a run that a session can have. */
   reason: Reason

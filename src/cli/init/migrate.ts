@@ -50,7 +50,7 @@ async function workflowsOf(project: string): Promise<string[]> {
 function within({ project, terminal }: CommandIo, path: string): string {
   const found = relative(project, resolve(terminal.cwd, path))
   if (!found.startsWith('..')) return found.split(sep).join('/')
-  throw new UsageError('USAGE_INVALID', `${path} is outside of this repository.`, {
+  throw new UsageError('USAGE_INVALID', `${path} is outside this repository.`, {
     hint: 'Run the command in the repository of the workflow.',
   })
 }

@@ -29,7 +29,7 @@ export async function baseImageFor(
   const { image, language, from, others } = found
   const besides = others.length > 0 ? `; also found: ${others.join(', ')}` : ''
   log.info(
-    `The base image is ${image}, for ${language} (${from.join(', ')}${besides}). Name another one with \`image\`.`,
+    `The base image is ${image}, for ${language} (${from.join(', ')}${besides}). To use another one, set \`image\`.`,
   )
   return image
 }

@@ -101,7 +101,9 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
         .describe(
           'The container of `container_start` and `container_exec`; `run` executes once, before anything else.',
         ),
-      inputs: inputsSchema.optional().describe('Artifacts that it may read besides those of its sandbox.'),
+      inputs: inputsSchema
+        .optional()
+        .describe('Artifacts that it may read in addition to those of its sandbox.'),
       outputs: outputsSchema.optional().describe('More `outputs` of its sandbox.'),
       allowed_commands: z
         .array(text)
@@ -145,7 +147,7 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
     }),
     approval: z.strictObject({
       approval: name.describe('Waits until a person agrees. Its name.'),
-      message: text.optional().describe('What the person is asked.'),
+      message: text.optional().describe('The question for the person.'),
       ...frame,
     }),
     load_var: z.strictObject({

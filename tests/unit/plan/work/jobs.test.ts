@@ -71,7 +71,7 @@ describe('jobs', () => {
     )
   })
 
-  it('that wait for one another are refused', async () => {
+  it('that wait for each other are refused', async () => {
     const jobs = plan(job('a', [], { needs: ['b'] }), job('b', [], { needs: ['a'] }), job('c', []))
     await expect(carryOut(jobs)).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
