@@ -246,7 +246,7 @@ function timeoutOf({ timeoutMs = SESSION_TIMEOUT_MS }: ExecutionParams): number 
 function assertPrompt({ prompt }: { prompt?: unknown }): void {
   if (typeof prompt === 'string' && prompt.trim() !== '') return
   throw new ConfigError('CONFIG_INVALID', 'prompt: there is nothing to do.', {
-    hint: "Say what is to be done, e.g. `prompt: 'Fix the failing test.'`.",
+    hint: "Say what to do, e.g. `prompt: 'Fix the failing test.'`.",
   })
 }
 

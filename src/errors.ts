@@ -92,7 +92,7 @@ export class CaissonError extends Error {
 
 /** The command line itself is wrong; nothing was done. */
 export class UsageError extends CaissonError {}
-/** Inputs, spec or repository configuration are wrong. */
+/** Inputs, spec or repository configuration are not valid. */
 export class ConfigError extends CaissonError {}
 /** The webhook payload is missing or is not what GitHub sends. */
 export class EventError extends CaissonError {}
@@ -102,7 +102,7 @@ export class GitHubError extends CaissonError {}
 export class WorkspaceError extends CaissonError {}
 /** The engine, the image or the container failed. */
 export class SandboxError extends CaissonError {}
-/** The agent's executable is missing, damaged or cannot be fetched; the name is the published one. */
+/** The agent's executable is missing, damaged or cannot be fetched. */
 class ClaudeError extends CaissonError {}
 
 export { ClaudeError as AgentError }
@@ -118,7 +118,7 @@ export class PatchError extends CaissonError {}
 export class ArtifactError extends CaissonError {}
 /** A run folder is missing, damaged or in use. */
 export class RunError extends CaissonError {}
-/** What another job handed off is missing, altered, foreign or too old: nothing of it is published. */
+/** What another job handed off is missing, altered, foreign or too old; nothing is published. */
 export class HandoffError extends CaissonError {}
 
 /** What is wrong, as a sentence or verbatim lines, followed by what to do. */

@@ -1,4 +1,4 @@
-/** Where people read what is happening: the job log or the terminal. */
+/** Where people see what is happening: the job log or the terminal. */
 export interface Log {
   debug(message: string): void
   info(message: string): void

@@ -22,7 +22,7 @@ export function admissionRules(inputs: Inputs): AdmissionRules & FilterRules {
   for (const team of inputs['allowed-teams'] ?? []) {
     if (/^@?[^/\s]+\/[^/\s]+$/.test(team)) continue
     throw new ConfigError('CONFIG_INVALID', `allowed-teams: "${team}" is not \`organization/team\`.`, {
-      hint: 'Write the name in the address of the team, e.g. `octo-org/maintainers`.',
+      hint: "Use the team's name as in its URL, e.g. `octo-org/maintainers`.",
     })
   }
   return {

@@ -51,11 +51,9 @@ export async function carryOut(
   const { command, requester } = task
   if (!mayChange) return skip(`${requester.login} may not use \`${command}\`.`)
   if (task.target.kind === 'none')
-    return skip(
-      `\`${command}\` works on issues and pull requests; in a discussion, there is nothing of the kind.`,
-    )
+    return skip(`\`${command}\` works on issues and pull requests; not in discussions.`)
   if (inputs.mode === 'run') return skip(`The job with \`mode: publish\` carries out \`${command}\`.`)
-  if (!job) return skip(`\`${command}\` counts only in the workflow run that its comment has started.`)
+  if (!job) return skip(`\`${command}\` takes effect only in the workflow run that its comment started.`)
   const answer = answerTo(o, command)
   const before = await answer.find()
   const done = skip(`\`${command}\` was answered in a comment, without a run.`)

@@ -76,7 +76,7 @@ async function tokenOf(
   if (id === undefined || privateKey === undefined) {
     const [set, lacks] = id === undefined ? ['app-private-key', 'app-id'] : ['app-id', 'app-private-key']
     throw new ConfigError('CONFIG_INVALID', `\`${set}\` is set, but \`${lacks}\` is not.`, {
-      hint: 'Set both, or neither. A secret that does not exist, or that a fork may not see, is empty.',
+      hint: 'Set both, or neither. A secret that does not exist, or that a fork cannot see, is empty.',
     })
   }
   const others = othersOf(inputs, owner)
@@ -95,7 +95,7 @@ function othersOf({ repositories = [] }: Readonly<ActionInputs>, owner: string):
   if (foreign === undefined) return named.map(({ name }) => name)
   throw new ConfigError(
     'CONFIG_INVALID',
-    `repositories: ${fullNameOf(foreign)} is not of ${owner}, and a token of a GitHub App is for repositories of one owner.`,
+    `repositories: ${fullNameOf(foreign)} does not belong to ${owner}, and a GitHub App's token covers repositories of one owner only.`,
     { hint: 'Pass a token that can push to all of them as `github-token`, without `app-id`.' },
   )
 }

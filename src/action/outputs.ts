@@ -95,7 +95,7 @@ export function setOutputs(outputs: Outputs): void {
 
 /** Fails the step over a file of the runner's that is gone or belongs to another user than the step's. */
 export function failOnRunnerFile(what: string, variable: string, error: unknown): void {
-  const hint = `Make sure that the user whom the step runs as may write the file that ${variable} names.`
+  const hint = `Make sure that the step's user can write to the file that ${variable} names.`
   core.setFailed(
     errorInWords({ message: `${what} cannot be written: ${describeError(error).message}`, hint }),
   )

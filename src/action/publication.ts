@@ -16,7 +16,7 @@ export function publicationOf(
   if (inputs['upload-artifact'] && !hasArtifacts(serverUrl)) {
     throw new ConfigError(
       'CONFIG_INVALID',
-      `\`mode: run\` cannot upload its artifact to ${serverUrl}: GitHub Enterprise Server does not have the artifacts of today's actions.`,
+      `\`mode: run\` cannot upload its artifact to ${serverUrl}: GitHub Enterprise Server does not support current artifact actions.`,
       {
         hint: `Set \`upload-artifact: false\`, and upload the output folder with actions/upload-artifact@v3: ${document('enterprise-server.md')}`,
       },

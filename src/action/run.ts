@@ -169,7 +169,7 @@ async function runTask(o: TaskOptions): Promise<number> {
   const publish = publicationOf(inputs, job, forge)
   if (inputs['upload-artifact'] && !hasArtifacts(job.serverUrl))
     jobLog.info(
-      `No artifact is uploaded: ${job.serverUrl} is a GitHub Enterprise Server, which does not have the artifacts of today's actions.`,
+      `No artifact is uploaded: ${job.serverUrl} is a GitHub Enterprise Server, which does not support current artifact actions.`,
     )
   const place = { job, given: inputs['checkout-path'], forge, signal }
   const result = await withCheckout(place, (job, broken) =>

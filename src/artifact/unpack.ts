@@ -84,7 +84,7 @@ function isSpecial({ versionMadeBy, externalFileAttributes }: Entry): boolean {
 
 function damaged(why: string, cause?: unknown): ArtifactError {
   return new ArtifactError('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
-    hint: 'It is not what a Caisson run uploads. Run again; if this happens again, somebody may be tampering with it.',
+    hint: 'It is not what a Caisson run uploads. Run again; if this happens again, someone may be tampering with it.',
     ...(cause === undefined ? {} : { cause }),
   })
 }

@@ -177,7 +177,7 @@ export async function work(o: WorkerOptions): Promise<{ state: CampaignState; st
         closed = await recount(state)
       } catch (error) {
         if (!isPassing(error)) throw error
-        log.warn(`The state of the campaign is out of reach: ${describeError(error).message}`)
+        log.warn(`The state of the campaign cannot be reached: ${describeError(error).message}`)
         if (running.size === 0 && (signal.aborted || !o.wait)) throw error
         // Another worker may take them over as soon as the lease has ended.
         if (clock.now() > leasedUntil - leaseMs / 10) endRuns()
@@ -221,7 +221,7 @@ function stuckBy(
   now: number,
 ): { why: string; forGood: boolean } | undefined {
   if (systemic >= MOST_SYSTEMIC)
-    return { why: 'several runs in a row failed for a reason that others would fail for, too', forGood: true }
+    return { why: 'several runs in a row failed for a reason that would affect others too', forGood: true }
   if (state.paused) return { why: 'it is paused', forGood: false }
   const room = roomOf(state, now)
   const others = state.items.some((item) => item.state === 'working' && !isExpired(item, now))
@@ -240,6 +240,6 @@ function isPassing(error: unknown): boolean {
 
 function gone(): CaissonError {
   return new CaissonError('TARGET_NOT_FOUND', 'The state of the campaign is gone.', {
-    hint: 'Its ref was deleted. `caisson campaign run` begins anew.',
+    hint: 'Its ref was deleted. `caisson campaign run` starts over.',
   })
 }

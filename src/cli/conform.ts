@@ -55,7 +55,7 @@ export async function conformCommand(name: string, flags: ConformFlags, io: Comm
   const report = await interruptible(
     io.log,
     check,
-    `Stopping. Nothing is said of the ${agent ? 'agent' : 'image'}.`,
+    `Stopping. The ${agent ? 'agent' : 'image'} was not assessed.`,
   )
   const { badge } = flags
   if (badge !== undefined)
@@ -89,7 +89,7 @@ function imageNamed(
 function agentFlags(name: AgentName, flags: ConformFlags) {
   const { model, agentPath: path, agentArg: args, agentVersion: version, agentIntegrity: integrity } = flags
   if (flags.dialect !== undefined)
-    throw new UsageError('USAGE_INVALID', `--dialect is for images; ${name} knows the APIs that it speaks.`, {
+    throw new UsageError('USAGE_INVALID', `--dialect is for images only; ${name} already knows its APIs.`, {
       hint: 'Leave it out, or choose by the provider in --model.',
     })
   if (AGENTS[name].install.packages === undefined && path === undefined)
@@ -136,7 +136,7 @@ function tell({ adapter, clauses, tool, model, contract, conforms }: ConformRepo
   const limits = of('limited').length > 0 ? `; limited: ${names('limited')}` : ''
   const contractWords = `version ${contract} of the adapter contract`
   const passes =
-    contract === undefined ? `does all that a run needs${limits}` : `conforms to ${contractWords}`
+    contract === undefined ? `does everything that a run needs${limits}` : `conforms to ${contractWords}`
   const fails = `fails ${names('failed')}${contract === undefined ? limits : ` of ${contractWords}`}`
   const end = `${name} ${conforms ? passes : fails}.`
   return printable(`${table}\n${details.join('')}${end}\n`)

@@ -59,7 +59,7 @@ export async function buildCommand(flags: BuildFlags, io: CommandIo): Promise<nu
   )
   io.result(image, () => `${image.reference}\n`)
   io.log.info(
-    `${image.built ? 'Built' : 'It was there already'}: ${image.base} with ${image.agent} ${image.version}, in ${image.engine}.`,
+    `${image.built ? 'Built' : 'Already there'}: ${image.base} with ${image.agent} ${image.version}, in ${image.engine}.`,
   )
   return 0
 }
@@ -84,7 +84,7 @@ export async function listImages(flags: ListFlags, io: CommandIo): Promise<numbe
   const bases = await engine.images.keptBases()
   io.result({ engine: engine.name, images, bases }, () => {
     if (images.length + bases.length === 0)
-      return `${engine.displayName} has no such images. A run with \`--compose\` or \`caisson image build\` makes one.\n`
+      return `${engine.displayName} has no images of this kind. A run with \`--compose\` or \`caisson image build\` makes one.\n`
     const rows = images.map((one) => [
       one.reference,
       one.base,
@@ -95,7 +95,7 @@ export async function listImages(flags: ListFlags, io: CommandIo): Promise<numbe
     rows.push(
       ...bases.map(({ reference, created, bytes }) => [
         reference,
-        'a base without another name',
+        'a base with no other name',
         '',
         localTime(created),
         formatBytes(bytes),
@@ -135,7 +135,7 @@ export async function pruneImages(flags: PruneFlags, io: CommandIo): Promise<num
       ...removed.map(({ reference, base, agent, version }) =>
         printable(`${reference}  ${base} with ${agent} ${version}\n`),
       ),
-      ...removedBases.map(({ reference }) => `${reference}  a base without another name\n`),
+      ...removedBases.map(({ reference }) => `${reference}  a base with no other name\n`),
     ]
     const rest = `${displayName} ${dryRun ? 'would keep' : 'has'} ${left} more`
     return `${lines.join('')}${dryRun ? 'Would remove' : 'Removed'} ${plural(lines.length, 'image')}; ${rest}.\n`

@@ -33,7 +33,7 @@ export async function policyCommand(count: number | null, io: CommandIo): Promis
     const judged = await tell(git, head, count, io)
     if (repository.shallow.length > 0 && judged < (count ?? 0))
       io.log.warn(
-        'This checkout is shallow: only the commits after its oldest one were judged. `git fetch --unshallow` gets the others.',
+        'This checkout is shallow: only the commits after its oldest one were evaluated. `git fetch --unshallow` fetches the rest.',
       )
   } finally {
     await rm(gitDir, { recursive: true, force: true })
@@ -66,7 +66,7 @@ async function tell(git: Git, head: string, count: number | null, io: CommandIo)
     count,
     policy,
     onProgress: (done, of) => {
-      progress = `Judging commits: ${done} of ${of}`
+      progress = `Evaluating commits: ${done} of ${of}`
     },
   })
   const advice = adviseOn(judged, policy)
@@ -86,7 +86,7 @@ function story(
   configuration: string | null,
 ): string {
   const { commits, blocked, flagged, rules, after } = advice
-  if (commits === 0) return 'There is no commit to judge: each is compared with the one before it.\n'
+  if (commits === 0) return 'There is no commit to evaluate: each is compared with the one before it.\n'
   const since = judged.at(-1)?.date.slice(0, 10)
   const share = (count: number) => `${formatCount(count)} (${percent(count, commits)})`
   const lines = [
@@ -101,12 +101,12 @@ function story(
     ])
     lines.push('', tableOf(io, [['RULE', 'VERDICT', 'COMMITS', 'FOR EXAMPLE'], ...rows]).trimEnd())
   }
-  if (configuration === null) lines.push('', 'No rule fires so often that the configuration should change.')
+  if (configuration === null) lines.push('', 'No rule fires often enough to change the configuration.')
   else {
     const result = `${share(after.blocked)} blocked, ${share(after.flagged)} drafts`
     lines.push(
       '',
-      'What fires often is ordinary here. Add this to .github/caisson.yml on the base branch if you agree:',
+      'Rules that fire often match ordinary work here. If you agree, add this to .github/caisson.yml on the base branch:',
       '',
       configuration.trimEnd(),
       '',
@@ -114,7 +114,7 @@ function story(
     )
     if (/protected\/workflows/.test(configuration))
       lines.push(
-        "GitHub refuses pushes of workflows with a workflow's own token: they take one with `workflows: write`.",
+        "GitHub rejects workflow changes pushed with a workflow's own token: use one with `workflows: write`.",
       )
   }
   return `${lines.join('\n')}\n`

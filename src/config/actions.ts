@@ -31,16 +31,16 @@ function parseAction(line: string): ActionRule {
   const kind = ACTION_KINDS.find((one) => one === name)
   if (kind === undefined) {
     throw new Error(
-      `"${line}" is no action: write one per line, ${ACTION_KINDS.join(', ')}, each with what it may name, as in \`label: bug, docs\``,
+      `"${line}" is not an action: write one per line, ${ACTION_KINDS.join(', ')}, each with what it may name, as in \`label: bug, docs\``,
     )
   }
   const values = (list ?? '').split(',').flatMap((value) => value.trim() || [])
   const most = count === undefined ? MOST[kind] : Number(count)
-  if (most < 1 || most > 10) throw new Error(`\`${kind}\` may be allowed 1 to 10 times a run, not ${most}`)
+  if (most < 1 || most > 10) throw new Error(`\`${kind}\` may be allowed 1 to 10 times per run, not ${most}`)
   if (kind === 'close-duplicate' && values.length > 0)
     throw new Error('`close-duplicate` takes no names: it closes the issue that the run is for')
   if (kind === 'dispatch' && !(values.length > 0 && values.every((value) => /^[\w.-]+\.ya?ml$/.test(value))))
-    throw new Error('`dispatch` must name the files of the workflows, as in `dispatch: docs.yml`')
+    throw new Error('`dispatch` must name workflow files, as in `dispatch: docs.yml`')
   return { kind, most, values }
 }
 
@@ -59,7 +59,7 @@ export const actionsShape = {
     })
     .exactOptional()
     .describe(
-      `What Caisson does on GitHub if the agent proposes it, as \`<action> [<times a run>][: <what it may name>, …]\`: ${ACTION_KINDS.join(', ')}. Default: nothing.`,
+      `Actions that Caisson takes on GitHub if the agent proposes them, as \`<action> [<times per run>][: <what it may name>, …]\`: ${ACTION_KINDS.join(', ')}. Default: none.`,
     ),
 }
 

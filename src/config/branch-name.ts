@@ -16,7 +16,7 @@ export const branchNameSchema = z
     error: 'may hold letters, digits, any of `_+=@#%,/.-`, and {issue}, {slug}, {date} or {run}',
   })
   .refine((name) => /\{(?:issue|run)\}/.test(name), {
-    error: 'must hold {issue} or {run}: otherwise two requests would share a branch',
+    error: 'must contain {issue} or {run}: otherwise two requests would share a branch',
   })
 
 /** What fills the places of a template. */

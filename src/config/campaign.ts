@@ -20,12 +20,12 @@ export function isItem(text: string): boolean {
 }
 
 export const campaignLimitsSchema = z.strictObject({
-  parallel: z.int().min(1).max(1000).default(4).describe('Runs at a time of each worker.'),
+  parallel: z.int().min(1).max(1000).default(4).describe('Concurrent runs of each worker.'),
   pullRequestsPerHour: z
     .int()
     .positive()
     .exactOptional()
-    .describe('Pull requests that may be opened in any hour. Default: no limit.'),
+    .describe('Pull requests that may be opened per hour. Default: no limit.'),
   openPullRequests: z
     .int()
     .positive()
@@ -50,7 +50,7 @@ export const campaignSchema = z
     version: z.literal(1).default(1).describe('Version of this format.'),
     name: z
       .string()
-      .regex(NAME, 'may hold lower-case letters, digits and hyphens, at most 50 characters')
+      .regex(NAME, 'may have lowercase letters, digits and hyphens, at most 50 characters')
       .exactOptional()
       .describe('Part of the ref of its state and of its branches. Default: the name of the file.'),
     state: repositoryName
@@ -60,7 +60,7 @@ export const campaignSchema = z
       ),
     dashboard: repositoryName
       .exactOptional()
-      .describe('Repository in which an issue shows how far the campaign is. Default: no issue.'),
+      .describe("Repository in which an issue shows the campaign's progress. Default: no issue."),
     repositories: z
       .array(repositoryName)
       .default([])
@@ -69,7 +69,9 @@ export const campaignSchema = z
       .string()
       .regex(/^[A-Za-z0-9](?:[\w-]*[A-Za-z0-9])?$/, 'must be the name of an organization')
       .exactOptional()
-      .describe('All repositories of this organization that are not archived, besides `repositories`.'),
+      .describe(
+        'All repositories of this organization that are not archived, in addition to `repositories`.',
+      ),
     labels: z
       .array(z.string().min(1))
       .default([])
@@ -80,7 +82,7 @@ export const campaignSchema = z
     delivery: deliverySchema
       .omit({ branchName: true })
       .prefault({})
-      .describe('How results go out; the keys are those of `.github/caisson.yml`.'),
+      .describe('How results are delivered; the keys are those of `.github/caisson.yml`.'),
     limits: campaignLimitsSchema.prefault({}).describe('What the campaign as a whole may do.'),
   })
   .refine(({ limits, run }) => (limits.budgetUsd ?? Infinity) >= (run.limits?.maxBudgetUsd ?? 0), {
@@ -109,7 +111,7 @@ export function readCampaign(file: string, text: string): Campaign {
       .toLowerCase()
   if (!NAME.test(name))
     throw new ConfigError('CONFIG_INVALID', `${file}: "${name}" cannot be the name of a campaign.`, {
-      hint: 'Add `name:` with lower-case letters, digits and hyphens.',
+      hint: 'Add `name:` with lowercase letters, digits and hyphens.',
     })
   return { ...output, name, run }
 }

@@ -21,11 +21,13 @@ export const commitShape = {
     .enum(['git', 'api'])
     .exactOptional()
     .describe(
-      '`git`: pushed, without a signature. `api`: GitHub makes the commit and signs it. Default: git.',
+      '`git`: a pushed commit without a signature. `api`: GitHub creates the commit and signs it. Default: git.',
     ),
   author: person('bot|requester')
     .exactOptional()
-    .describe('`bot`, `requester` (who asked), or `Name <mail>`. Only with `commitWith: git`. Default: bot.'),
+    .describe(
+      '`bot`, `requester` (the person who asked), or `Name <mail>`. Only with `commitWith: git`. Default: bot.',
+    ),
   coAuthors: z
     .array(person('requester|none'))
     .exactOptional()

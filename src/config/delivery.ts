@@ -13,7 +13,7 @@ export const deliverySchema = z.strictObject({
     .string()
     .min(1)
     .exactOptional()
-    .describe('What every branch of ours begins with. Default: `caisson/`.'),
+    .describe('Prefix of every branch that Caisson creates. Default: `caisson/`.'),
   draft: z.boolean().exactOptional().describe('Open pull requests as drafts. Default: false.'),
   draftOnFlags: z
     .boolean()
@@ -43,7 +43,7 @@ export const DELIVERY_DEFAULTS = {
   actions: [] as string[],
 } as const satisfies Required<DeliveryDefaults>
 
-/** How the results of a run go out, with nothing left open. */
+/** How a run's results are delivered, with every default filled in. */
 export interface DeliveryOptions extends Required<DeliveryDefaults> {
   /** Tells several comments of Caisson on one target apart. */
   commentKey: string

@@ -53,7 +53,7 @@ export function modelRoute(agent: ModelSpeaker, model: string | undefined, env: 
   const [first] = modelRoutes(agent, model, env)
   if (first) return first
   throw new ConfigError('CONFIG_INVALID', `${agent.displayName} speaks no model API that Caisson knows.`, {
-    hint: 'Its adapter has to name one in `modelDialects`.',
+    hint: 'Its adapter must name one in `modelDialects`.',
   })
 }
 

@@ -8,19 +8,23 @@ export const pullRequestShape = {
   branchName: branchNameSchema
     .exactOptional()
     .describe(
-      'What follows the prefix in the name of a branch, with {issue}, {slug} (of the title), {date} and {run}. Default: `issue-{issue}`.',
+      'The branch name after the prefix, with {issue}, {slug} (of the title), {date} and {run}. Default: `issue-{issue}`.',
     ),
   reviewers: names
     .exactOptional()
-    .describe('Whose review a new pull request asks for: logins, and teams as `team:<slug>`. Default: none.'),
+    .describe(
+      'Reviewers requested on a new pull request: logins, and teams as `team:<slug>`. Default: none.',
+    ),
   assignees: names
     .exactOptional()
-    .describe('Who is assigned to a new pull request: logins, or `requester`. Default: none.'),
+    .describe('Assignees of a new pull request: logins, or `requester`. Default: none.'),
   labels: names.exactOptional().describe('Labels of a new pull request. Default: none.'),
   milestone: z
     .string()
     .exactOptional()
-    .describe("Title of a new pull request's milestone; `issue` is that of the issue. Default: none."),
+    .describe(
+      "Title of the milestone for a new pull request; `issue` uses the issue's milestone. Default: none.",
+    ),
 }
 
 export const PULL_REQUEST_DEFAULTS = {

@@ -12,17 +12,17 @@ export const reviewShape = {
   reviewSeverity: z
     .enum(SEVERITIES)
     .exactOptional()
-    .describe('The least severity of findings that a review shows. Default: info, which is all of them.'),
+    .describe('The lowest severity of findings that a review shows. Default: info, which shows all of them.'),
   reviewEvent: z
     .enum(REVIEW_EVENTS)
     .exactOptional()
     .describe(
-      '`comment`: a review only comments. `request-changes`: it requests changes if something is major or critical. `approve`: it also approves if nothing was found. Default: comment.',
+      '`comment`: a review only comments. `request-changes`: it requests changes if a finding is major or critical. `approve`: it also approves if nothing was found. Default: comment.',
     ),
   resolveOutdated: z
     .boolean()
     .exactOptional()
-    .describe("Resolve Caisson's own threads whose lines have changed since. Default: false."),
+    .describe("Resolve Caisson's own threads on lines that have changed since. Default: false."),
   reviewCheck: z
     .boolean()
     .exactOptional()

@@ -20,23 +20,25 @@ export const limitsSchema = z.strictObject({
     .number()
     .positive()
     .optional()
-    .describe('Ends the run when its requests have cost this many US dollars, subagents included.'),
+    .describe(
+      'Ends the run when its requests, including those of subagents, have cost this many US dollars.',
+    ),
   maxRequests: z
     .int()
     .positive()
     .exactOptional()
-    .describe('Ends the run after this many requests to the model, subagents included.'),
+    .describe('Ends the run after this many requests to the model, including those of subagents.'),
   maxInputTokens: z
     .int()
     .positive()
     .exactOptional()
-    .describe('Ends the run when its requests have sent this many tokens, cached ones included.'),
+    .describe('Ends the run when its requests have sent this many tokens, including cached ones.'),
   maxOutputTokens: z
     .int()
     .positive()
     .exactOptional()
     .describe('Ends the run when the model has answered with this many tokens.'),
-  timeoutMinutes: minutes(30).describe('Ends the session after this many minutes; what was done is kept.'),
+  timeoutMinutes: minutes(30).describe('Ends the session after this many minutes; work so far is kept.'),
 })
 
 /** Which files for other tools are read unless somebody says otherwise. */
@@ -48,7 +50,7 @@ export const setupSchema = z.strictObject({
     .array(z.enum(['copilot-setup-steps', 'devcontainer']))
     .default([...SETUP_FROM])
     .describe(
-      'Files for other tools on the base branch that say what nothing else says: `copilot-setup-steps` (the setup), `devcontainer` (setup, image and variables).',
+      'Files for other tools, on the base branch, that provide what is not set elsewhere: `copilot-setup-steps` (the setup), `devcontainer` (setup, image and variables).',
     ),
   run: z
     .string()
@@ -60,14 +62,12 @@ export const setupSchema = z.strictObject({
     .enum(['none', 'allowlist', 'open'])
     .default('allowlist')
     .describe(
-      'What it can reach. `allowlist`: the registries of what the repository uses, and `sandbox.allowedHosts`.',
+      'What it can reach. `allowlist`: the registries of the package managers that the repository uses, and `sandbox.allowedHosts`.',
     ),
   env: z
     .array(variableName)
     .default([])
-    .describe(
-      'Names of variables of the job that only the setup gets. Their values are never written anywhere.',
-    ),
+    .describe('Names of job variables that only the setup gets. Their values are never written anywhere.'),
   timeoutMinutes: minutes(15).describe('Ends the setup, and with it the run, after this many minutes.'),
 })
 
@@ -81,11 +81,11 @@ const verifySchema = z.strictObject({
     .min(1)
     .max(10)
     .default(2)
-    .describe('Verifications in total: a failure goes back to the same session, except after the last one.'),
+    .describe('Maximum number of verifications. Each failure but the last goes back to the same session.'),
   base: z
     .boolean()
     .default(false)
-    .describe('Also run the commands on the base alone, to show what failed before.'),
+    .describe('Also run the commands on the base alone, to show what already failed.'),
   network: z
     .enum(['none', 'allowlist', 'open'])
     .default('none')
@@ -107,7 +107,7 @@ const loopSchema = z.strictObject({
     .trim()
     .min(1)
     .default('DONE')
-    .describe('What the agent says when all work is done: a whole line of its last message.'),
+    .describe('What the agent says when all work is done, as a line of its last message.'),
   verify: z
     .array(shellCommand)
     .default([])
@@ -128,13 +128,13 @@ const mcpSchema = z.strictObject({
     .string()
     .optional()
     .describe(
-      'MCP servers, as JSON in the form of `.mcp.json` or as the path of such a file on the base branch. They run outside of the sandbox.',
+      'MCP servers, as JSON in the format of `.mcp.json` or as the path of such a file on the base branch. They run outside the sandbox.',
     ),
   tools: z
     .array(z.string().regex(/^[A-Za-z0-9_-]{1,64}\/\S{1,128}$/, 'must be `server/tool` or `server/*`'))
     .default([])
     .describe(
-      'Tools of these servers that the agent may call: `server/tool`, `server/*`. No others exist for it.',
+      'Tools of these servers that the agent may call: `server/tool`, `server/*`. The agent sees no others.',
     ),
 })
 
@@ -163,18 +163,18 @@ export const specSchema = z.strictObject({
     )
     .optional()
     .describe(
-      'Folder that the work is about: setup and verification run there, and the agent is told. Default: the top level.',
+      'Folder to work on: setup and verification run there, and the agent is told. Default: the top level.',
     ),
   repositories: repositoriesSchema
     .default([])
     .describe(
-      'Further repositories to work on, `owner/name` or `owner/name@branch`: each is beside the workspace, as `../name`, and gets a pull request of its own.',
+      'More repositories to work on, `owner/name` or `owner/name@branch`: each is next to the workspace, as `../name`, and gets its own pull request.',
     ),
   sandbox: sandboxSchema.prefault({}).describe('Where the agent works, and what it can reach from there.'),
   agent: agentSchema.prefault({}).describe('Which agent works, with which tools.'),
   mcp: mcpSchema
     .prefault({})
-    .describe('Servers of tools outside of the sandbox (MCP), and which tools the agent may call.'),
+    .describe('MCP servers outside the sandbox, and which of their tools the agent may call.'),
   limits: limitsSchema.prefault({}).describe('Limits at which the work ends.'),
   setup: setupSchema.prefault({}).describe('What happens before the agent starts.'),
   verify: verifySchema.prefault({}).describe('What a change must pass.'),
@@ -183,7 +183,7 @@ export const specSchema = z.strictObject({
     .transform((loop) => (loop === 'none' ? undefined : loop))
     .optional()
     .describe(
-      'Repeats the prompt, each time in a new session. Absent: one session. `none`: one session, even where `.github/caisson.yml` has a loop.',
+      'Repeats the prompt, each time in a new session. Absent: one session. `none`: one session, even if `.github/caisson.yml` has a loop.',
     ),
   outputs: z
     .strictObject({
@@ -198,13 +198,13 @@ export const specSchema = z.strictObject({
         )
         .default(['manifest.json', 'diff.patch', 'summary.md'])
         .describe(
-          "Files that must exist at the end; a missing one makes the run a failure. Besides Caisson's own (`manifest.json`, `diff.patch`, `summary.md`, `transcript.json`), paths below the agent's output folder, which the agent is told to write.",
+          "Files that must exist at the end; a missing one makes the run a failure. In addition to Caisson's own (`manifest.json`, `diff.patch`, `summary.md`, `transcript.json`), paths below the agent's output folder, which the agent is told to write.",
         ),
       keepIgnored: z
         .array(z.string().min(1))
         .default([])
         .describe(
-          'Patterns of files that belong to the patch even though ignore rules hide them, e.g. `dist/**`.',
+          'Patterns of files that belong to the patch although ignore rules cover them, e.g. `dist/**`.',
         ),
       schema: z
         .string()

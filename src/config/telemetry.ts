@@ -113,7 +113,7 @@ function pairsOf(name: string, text = ''): Record<string, string> {
     const variable = name.endsWith('HEADERS') ? `OTEL_EXPORTER_OTLP_${name}` : `OTEL_${name}`
     throw invalid(
       `${variable} does not have the form name=value,name=value.`,
-      'Write other characters than letters and digits in the values as in a URL, e.g. a space as %20.',
+      'In values, encode characters other than letters and digits as in a URL, e.g. a space as %20.',
     )
   }
 }

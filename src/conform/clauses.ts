@@ -11,7 +11,7 @@ export const CLAUSES = {
   'patch-agrees': 'leaves the patch of what it changed',
   workspace: 'works in the workspace',
   secrets: 'keeps secrets out of files and output',
-  traffic: 'asks the gateway for answers of the model only',
+  traffic: 'asks the gateway only for answers of the model',
   'context-optional': 'needs no context',
   'unknown-keys': 'ignores keys that it does not know',
   version: 'refuses another version of the contract',

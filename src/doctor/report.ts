@@ -87,7 +87,7 @@ function notes({ sandbox }: DoctorReport): string[] {
   return [
     ...(sandbox.passedOver ?? []).map(
       ({ engine, why }) =>
-        `note  ${engine} answers, but starts no container, so a run goes on without it (${why})`,
+        `note  ${engine} answers, but starts no container, so a run continues without it (${why})`,
     ),
     ...sandbox.weaknesses.map((weakness) => `note  ${weakness}`),
     ...(sandbox.missing ?? []).map(

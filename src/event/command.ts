@@ -9,10 +9,10 @@ export const COMMANDS = {
   review: 'reads the pull request or the issue and answers with a review; changes nothing',
   plan: 'answers with a plan; changes nothing',
   fix: 'makes the change that the text above or after it asks for',
-  continue: 'goes on with the last session',
+  continue: 'continues the last session',
   retry: 'repeats your last request here; nothing may follow it',
   stop: 'stops what is running here; nothing may follow it',
-  undo: 'takes back the last change that was delivered here; nothing may follow it',
+  undo: 'undoes the last change delivered here; nothing may follow it',
 } as const
 
 type Command = keyof typeof COMMANDS
@@ -57,7 +57,7 @@ export function readCommand(instruction: string): Pick<Task, 'instruction' | 'co
 export function helpOn({ command }: Pick<Task, 'command'>, phrase: string): string | null {
   if (!command?.startsWith('/')) return null
   const lines = Object.entries(COMMANDS).map(([name, what]) => `- \`${phrase} ${name}\`: ${what}`)
-  return `\`${command}\` is not a command. These are, as the first word:\n\n${lines.join('\n')}\n\nAnything else is a request in your own words.`
+  return `\`${command}\` is not a command. The commands are, as the first word:\n\n${lines.join('\n')}\n\nAnything else is a request in your own words.`
 }
 
 /** The requester's own last request on the target, for `retry`. */
@@ -78,6 +78,6 @@ export async function repeated(github: GitHub, task: Task, rules: TriggerRules):
     return { ...rest, ...read, instruction, ...(mention.agent === undefined ? {} : { agent: mention.agent }) }
   }
   return skip(
-    `${requester.login} has made no request in a comment on #${target.number} that could be repeated.`,
+    `${requester.login} has made no request on #${target.number} in a comment that could be repeated.`,
   )
 }

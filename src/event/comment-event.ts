@@ -98,7 +98,7 @@ export function whyNoRequest(input: EventInput): Skip | null {
   const by = written?.user?.login
   return by === sender?.login
     ? null
-    : skip(`${sender?.login ?? 'Somebody'} edited what ${by ?? 'somebody else'} wrote: ask in a comment.`)
+    : skip(`${sender?.login ?? 'Somebody'} edited what ${by ?? 'someone else'} wrote: ask in a comment.`)
 }
 
 function timeOf(

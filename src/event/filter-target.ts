@@ -25,15 +25,15 @@ export async function filterTarget(
   const what = `${issue.isPullRequest ? 'Pull request' : 'Issue'} #${target.number}`
   const by = issue.author.login
   if (!passes([by], authors, (entry) => (login) => bare(entry) === bare(login)))
-    return skip(`${what} is by ${by}, whom \`only-authors\` leaves out.`)
+    return skip(`${what} is by ${by}, whom \`only-authors\` excludes.`)
   if (!passes(issue.labels, labels, (entry) => (label) => entry.toLowerCase() === label.toLowerCase()))
-    return skip(`${what} has not the labels that \`only-labels\` asks for.`)
+    return skip(`${what} does not match \`only-labels\`.`)
   if (!issue.isPullRequest || changedPaths.length === 0) return null
   const files = await github.changedFiles(target.number)
   const paths = files.flatMap(({ path, previousPath = path }) => [path, previousPath])
   return matchesSome(paths, changedPaths)
     ? null
-    : skip(`${what} changes no file that \`only-changed-paths\` names.`)
+    : skip(`${what} changes no file that matches \`only-changed-paths\`.`)
 }
 
 type Matcher = (entry: string) => (name: string) => boolean

@@ -39,7 +39,7 @@ export async function locateFailure(
   const attempt = head && isOurs(head.message) ? (marks.at(-1)?.attempt ?? 0) + 1 : 1
   if (attempt > o.most) {
     return skip(
-      `\`${name}\` still fails after ${o.most} ${o.most === 1 ? 'attempt' : 'attempts'} on ${what} (\`fix-attempts\`): somebody has to look at it.`,
+      `\`${name}\` still fails after ${o.most} ${o.most === 1 ? 'attempt' : 'attempts'} on ${what} (\`fix-attempts\`): a person has to look at it.`,
     )
   }
   const target = { kind: 'pull_request' as const, number: found.number }
@@ -55,7 +55,7 @@ async function pullOf(
   // The payload of an event in a fork lists no pull request, and that of a check suite names no branch either.
   if (branch === null) return fromFork(name)
   const pulls = await github.openPullRequests(branch)
-  const none = skip(`\`${name}\` failed on \`${branch}\`, which no open pull request is for.`)
+  const none = skip(`\`${name}\` failed on \`${branch}\`, which has no open pull request.`)
   return pulls.find(({ head }) => head.sha === sha) ?? pulls[0] ?? { ...none, without: true }
 }
 

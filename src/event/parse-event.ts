@@ -59,7 +59,7 @@ function notNew(name: string, action: string | undefined): Skip {
 function hopeless(name: string, { action, comment, review }: AnyPayload): Skip | null {
   if (name === 'merge_group') {
     return skip(
-      "The event `merge_group` does not start a run: its branch is GitHub's own and temporary, so that nothing could be delivered. Run on `pull_request` instead.",
+      'The event `merge_group` does not start a run: its branch belongs to GitHub and is temporary, so nothing could be delivered. Run on `pull_request` instead.',
     )
   }
   if (name === 'issues' && (action === 'deleted' || action === 'transferred'))
@@ -112,7 +112,7 @@ function nothingAsked({ name, rules }: EventInput, { action }: AnyPayload): Skip
   const phrase = rules.phrase.trim()
   const lacks =
     action === 'opened' && phrase !== ''
-      ? `neither title nor description contains \`${phrase}\` in its text`
+      ? `neither the title nor the description contains \`${phrase}\` in its text`
       : 'it sets no label, adds no comment'
   return skip(
     `The event ${nameOf(name, action)} does not start a run: ${lacks}, and the workflow passes no \`prompt\`.`,

@@ -260,7 +260,7 @@ function refuse(
 }
 
 function unknownPath(request: IncomingMessage): Refusal {
-  const message = `${request.method} ${pathOf(request)} is not a part of the API that this run may use.`
+  const message = `${request.method} ${pathOf(request)} is not part of the API that this run may use.`
   return { status: 403, code: 'path', message }
 }
 

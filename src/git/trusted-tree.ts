@@ -82,6 +82,6 @@ export function treeOfFolder(root: string | null): TrustedTree {
 async function small(path: string, bytes: number, read: () => Promise<string>): Promise<string> {
   if (bytes <= FILE_BYTES) return read()
   throw new ConfigError('CONFIG_INVALID', `${path} is larger than ${FILE_BYTES / 1024} KiB.`, {
-    hint: 'Keep configuration and agent definitions short; put long texts into files of their own.',
+    hint: 'Keep configuration and agent definitions short; put long texts into separate files.',
   })
 }

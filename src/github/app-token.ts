@@ -90,7 +90,7 @@ async function jwtOf({ id, privateKey }: AppCredentials): Promise<string> {
     return token
   } catch (cause) {
     throw new ConfigError('CONFIG_INVALID', `app-private-key cannot be used: ${(cause as Error).message}`, {
-      hint: "Pass the whole file that GitHub gave for the app's private key, from `-----BEGIN` to the last line.",
+      hint: "Pass the whole file that GitHub created for the app's private key, from `-----BEGIN` to the last line.",
       cause,
     })
   }
@@ -109,7 +109,7 @@ async function ask<T>(
     // 422: the installation does not reach one of the repositories.
     if (status !== 401 && status !== 404 && status !== 422)
       throw toGitHubError(error, asked, where, (text) => text)
-    throw new ConfigError('CREDENTIAL_MISSING', `GitHub accepts no token of the app: ${message}`, {
+    throw new ConfigError('CREDENTIAL_MISSING', `GitHub does not accept the app's credentials: ${message}`, {
       hint:
         status === 404
           ? `Install the app in ${owner}/${repo}.`

@@ -34,7 +34,7 @@ export function wantedFiles(choice: InitChoice): WantedFile[] {
   refuse(
     agent !== undefined && agentNameOf(`${agent}.md`) !== agent,
     `"${agent}" is not a valid agent name.`,
-    'Use lower-case letters, digits, dashes and underscores.',
+    'Use lowercase letters, digits, dashes and underscores.',
   )
   const tools = toolsFor([choice.setup, ...choice.verify])
   return [

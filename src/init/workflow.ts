@@ -150,7 +150,7 @@ function condition(conditions: readonly string[]): string[] {
 function describe(triggers: readonly Trigger[], label: string, phrase: string): string {
   const words: Record<Trigger, string> = {
     label: `an issue or a pull request gets the label \`${label}\``,
-    comment: `somebody with write permission writes \`${phrase} …\` in a comment or in something new`,
+    comment: `someone with write permission writes \`${phrase} …\` in a comment or in a new issue or pull request`,
     dispatch: 'it is started manually',
   }
   // Always in this order, in which `init --remove` makes the text again.

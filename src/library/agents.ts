@@ -8,7 +8,7 @@ import type { AgentRuntime } from '../plan/agent/runtime.js'
 import { hostOf, type RunOptions } from './options.js'
 import { assertUsable } from './usable.js'
 
-/** What agents outside of a plan need. */
+/** What agents outside a plan need. */
 export interface AgentsOptions
   extends Pick<
     RunOptions,
@@ -32,7 +32,7 @@ export interface AgentsOptions
 }
 
 /**
- * Makes agents outside of a plan: `const agent = createAgents({ checkout, model })({ system })`. Throws CONFIG_INVALID
+ * Creates agents outside a plan: `const agent = createAgents({ checkout, model })({ system })`. Throws CONFIG_INVALID
  * for a checkout that is not a folder, and CREDENTIAL_MISSING without access to a model.
  */
 export function createAgents(options: AgentsOptions): (settings: AgentSettings) => Agent {

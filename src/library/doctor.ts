@@ -23,7 +23,7 @@ export interface DoctorOptions extends Pick<RunOptions, 'cacheDir' | 'registry' 
 }
 
 /**
- * Starts the sandbox that a run would get, surrounded by things to find, and tries to break out of it; asks no model.
+ * Starts the sandbox that a run would get, surrounded by canaries, and tries to break out of it; calls no model.
  * Resolves to every attempt, also if some succeeded: `sealed` is the verdict, `exitCode` that of `caisson doctor`.
  * Rejects with CONFIG_INVALID, ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and so on if there is nothing to examine.
  */

@@ -8,7 +8,7 @@ import { createGitHub as createPort, type GitHubOptions as PortOptions } from '.
 import { proxyFetch } from '../github/proxy-fetch.js'
 import { type Log, silentLog } from '../log.js'
 
-/** Where the server is, and how it is reached. */
+/** Where the server is, and how to reach it. */
 export interface GitHubOptions {
   /** Web address; default `https://github.com`. */
   serverUrl?: string
@@ -34,7 +34,7 @@ export interface GitHubAccount {
 }
 
 /**
- * GitHub as a run uses it, with typed errors and rate limits obeyed. The token stays in this process. Throws
+ * GitHub as a run uses it, with typed errors, respecting rate limits. The token stays in this process. Throws
  * CREDENTIAL_MISSING without a token, CONFIG_INVALID for an address that is none.
  */
 export function createGitHub(token: string, options: GitHubOptions = {}): GitHubAccount {

@@ -27,7 +27,7 @@ export function assertNamed({ runId, publish }: { runId?: unknown; publish?: unk
       'CONFIG_INVALID',
       `runId: ${JSON.stringify(runId)} cannot be the name of a folder.`,
       {
-        hint: 'Use letters, digits, hyphens, dots and underscores, or leave it out for an ID of its own.',
+        hint: 'Use letters, digits, hyphens, dots and underscores, or leave it out to get a generated ID.',
       },
     )
   }
@@ -43,6 +43,6 @@ export function assertRequest(task: Task): void {
   const { target, instruction } = parseWith(manifestSchema.shape.task, task, 'the task')
   if (target.kind !== 'none' || instruction.trim() !== '') return
   throw new ConfigError('CONFIG_INVALID', 'goal: there is nothing to do.', {
-    hint: "Say what is to be done, e.g. `goal: 'Fix the failing test.'`, or give an issue or a pull request as `task.target`.",
+    hint: "Say what to do, e.g. `goal: 'Fix the failing test.'`, or give an issue or a pull request as `task.target`.",
   })
 }

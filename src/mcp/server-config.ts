@@ -129,7 +129,7 @@ function serverOf(
   const { type, url } = Object(entry) as { type?: unknown; url?: unknown }
   if (type === 'sse')
     throw invalid(
-      `${what} has the type sse, which MCP has given up`,
+      `${what} has the type sse, which MCP has abandoned`,
       'Use the streamable HTTP address of the server, with `"type": "http"`.',
     )
   if (url !== undefined) {

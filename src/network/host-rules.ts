@@ -43,7 +43,7 @@ function addressRule(entry: string, text: string): HostRule | null {
   const [network, prefix, port] = bracketed?.slice(1) ?? v4?.slice(1) ?? bare ?? []
   if (network === undefined) return null
   const plain = plainAddress(network)
-  if (plain === null) throw invalid(text, 'the address is not valid', 'Check it for a typing error.')
+  if (plain === null) throw invalid(text, 'the address is not valid', 'Check it for a typo.')
   const bits = prefix === undefined ? (isIP(plain) === 4 ? 32 : 128) : Number(prefix)
   const holds = parseSubnet(prefix === undefined ? plain : network, bits)
   if (!holds) throw invalid(text, 'the network is not valid', 'Write it as in `10.1.0.0/16`.')

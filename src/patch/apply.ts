@@ -13,7 +13,7 @@ import { put } from './put.js'
 import { sinceBaseline } from './since-baseline.js'
 
 /**
- * Applies a patch to a checkout's working tree, in full or not at all; nothing is staged or committed. With
+ * Applies a patch to a checkout's working tree, all or nothing; nothing is staged or committed. With
  * `threeWay`, a file that changed since the base is merged, as long as nothing conflicts. The checkout need
  * not be a repository, except for a three-way merge. Rejects with PATCH_FAILED, naming the files that do not
  * apply or cannot be written, or with DISK_FULL.

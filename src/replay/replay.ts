@@ -49,7 +49,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
     const what = how === 'session' ? 'resumed the session' : 'began with the change'
     throw new RunError(
       'NOT_SUPPORTED',
-      `Run ${record.runId} ${what} of run ${runId}, which it has no recording of, so it cannot be replayed.`,
+      `Run ${record.runId} ${what} of run ${runId}, of which it has no recording, so it cannot be replayed.`,
       { hint: `Replay the other run: \`caisson replay ${runId}\`.` },
     )
   }

@@ -31,9 +31,8 @@ const PATCH_SHARE = 0.5
 /** Reserved for the line above an answer, at least. */
 const LEAD_ROOM = 30
 
-const CUT_NOTICE = '_The rest of this answer was cut. The transcript of the run has all of it._'
-const LEFT_OUT_NOTICE =
-  '_Some details were left out because of their length. The manifest of the run has them._'
+const CUT_NOTICE = "_The rest of this answer was cut. The run's transcript has all of it._"
+const LEFT_OUT_NOTICE = "_Some details were too long to show. The run's manifest has them._"
 
 /**
  * A report in order of importance: outcome, proof, next step, answer, changes, policy, notes, verification, figures.
@@ -71,7 +70,7 @@ export function compose(i: ReportInput, options: Composition): string {
 
 function replayNotice({ manifest: { replayOf } }: ReportInput): string {
   if (replayOf === undefined) return ''
-  return `_This is a replay of run ${inlineCode(replayOf, 80)}: the model's answers are recorded ones, and cost nothing._`
+  return `_This is a replay of run ${inlineCode(replayOf, 80)}: the model's answers are recorded and cost nothing._`
 }
 
 /** Otherwise the last words of unfinished or failed work would read like its result. */

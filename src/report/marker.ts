@@ -64,7 +64,7 @@ export function withMarker(body: string, key: string): string {
 }
 
 const LATER_CHANGE =
-  '_Later runs have changed this pull request: their comments say how. What follows is about the first run._'
+  '_Later runs have changed this pull request: see their comments. The rest describes the first run._'
 
 /** The body with a line of ours that it does not tell of later changes; null if it has that line, or no part of ours. */
 export function withLaterChange(existing: string): string | null {

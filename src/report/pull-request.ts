@@ -47,7 +47,7 @@ function opening(i: ReportInput, drafted: boolean): string {
 
 /** Why it must not be merged as it is; '' if nothing is known against it. */
 function reservation({ manifest }: ReportInput, drafted: boolean): string {
-  const draft = drafted ? ' It is a draft until somebody has reviewed it.' : ''
+  const draft = drafted ? ' It is a draft until someone has reviewed it.' : ''
   if (manifest.reason === 'verify_failed') return `**It failed its verification: see below.**${draft}`
   if (manifest.reason !== 'completed') return '**It is unfinished or failed: see below.**'
   return manifest.policy?.verdict === 'flag'

@@ -28,7 +28,7 @@ export const REASONS = [
 ] as const
 
 export const reasonSchema = z.enum(REASONS)
-/** Why a run ended, in one word. */
+/** Why a run ended, as one identifier. */
 export type Reason = z.infer<typeof reasonSchema>
 
 export const outcomeSchema = z.enum(['success', 'failure', 'needs_review'])

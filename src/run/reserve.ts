@@ -27,7 +27,7 @@ export async function reserveSpace(folder: Pick<RunFolder, 'dir'>): Promise<void
     if (code !== 'ENOSPC' && code !== 'EDQUOT') throw cause
     throw new WorkspaceError(
       'DISK_FULL',
-      `Less than ${WHOLE / 2 ** 20} MiB are free where the run is kept: ${folder.dir}`,
+      `Less than ${WHOLE / 2 ** 20} MiB is free where the run is kept: ${folder.dir}`,
       { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause },
     )
   }

@@ -102,7 +102,7 @@ function sessionOf({ id, sessionId, status, manifest }: StoredRun): string {
   if (manifest?.agent.name === IMAGE_AGENT)
     throw notFound(
       `The run ${id} has no session to resume: its adapter image has not named one.`,
-      'Start again with `caisson run`, and say in the request what the agent should know of the earlier run.',
+      'Start again with `caisson run`, and say in the request what the agent should know about the earlier run.',
     )
   throw notFound(
     `The run ${id} has no session: it ended before the agent started.`,

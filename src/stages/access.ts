@@ -29,7 +29,7 @@ export async function checkAccess(run: ResolvedRun, silenced: unknown): Promise<
   const words = all.map(({ message }) => message).join(' ')
   throw new GitHubError(
     'PERMISSION_MISSING',
-    `The token may not do what this run needs in order to deliver its result. ${words}`,
+    `The token lacks permissions that this run needs to deliver its result. ${words}`,
     { hint: adviceOn(all, needed.length > 0) },
   )
 }

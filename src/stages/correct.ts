@@ -90,7 +90,7 @@ export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
 
 /** Tells the session what is wrong with the files that it left; that happens once. */
 export async function correctFiles(run: CapturedRun): Promise<ExecutedRun> {
-  run.request.log.info("The agent's files are not as they should be. The agent gets the errors.")
+  run.request.log.info("The agent's output files are not valid. The agent gets the errors.")
   const prompt = filesFeedback(run, run.sandbox.paths.output)
   return { ...(await continueSession(run, prompt)), filesCorrected: true }
 }

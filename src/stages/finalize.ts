@@ -250,10 +250,10 @@ function answerOf(last: RunState): string {
 function outputsMissing(names: readonly string[], invalid: readonly CheckedFile[]): PatchError {
   const sentences = [
     ...(names.length > 0 ? [`The agent did not write ${names.join(', ')}.`] : []),
-    ...invalid.map(({ name, problems }) => `${name} is not as it should be: ${problems.join('; ')}`),
+    ...invalid.map(({ name, problems }) => `${name} is not valid: ${problems.join('; ')}`),
   ]
   return new PatchError('OUTPUT_MISSING', sentences.join(' '), {
-    hint: 'Say in the request what each of these files is to contain.',
+    hint: 'Say in the request what each of these files must contain.',
   })
 }
 

@@ -204,7 +204,7 @@ async function prepareWith(
     // Layers that were shown are not at fault, and a setup does not run twice.
     if (shown || error instanceof UnfitEngineError || !isLayersFault(error, workspace)) throw error
     log.info(
-      `The engine cannot show the checkout as a layer, so it is copied: ${describeError(error).message}`,
+      `The engine cannot mount the checkout as a layer, so it is copied: ${describeError(error).message}`,
     )
     await discardWorkspace(workspace)
     workspace = await snapshot(run, choice, 'copy')

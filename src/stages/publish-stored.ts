@@ -205,7 +205,7 @@ async function assertIntact({ id, folder }: StoredRun, { artifacts }: Manifest, 
   throw not(
     id,
     `its patch ${folder.patch} is not the one that the run wrote`,
-    'A patch that was changed was not verified: run again.',
+    'A changed patch is not verified: run again.',
   )
 }
 
@@ -213,7 +213,7 @@ async function assertIntact({ id, folder }: StoredRun, { artifacts }: Manifest, 
 function saySo(cause: unknown): never {
   if (!(cause instanceof HandoffError)) throw cause
   throw new HandoffError(cause.code, cause.message, {
-    hint: 'The branch that the pull request is for must have the commit that the run began with: push it there, or run again on that branch.',
+    hint: "The pull request's base branch must contain the commit that the run started from: push it there, or run again on that branch.",
     cause,
   })
 }

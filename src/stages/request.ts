@@ -51,7 +51,7 @@ export type Publication =
   /** Another job of the same workflow run publishes. This run only reads the forge, and its output holds all that job needs. */
   | { to: 'handoff'; forge: Forge; workflowRun: WorkflowRun }
 
-/** What was said explicitly; the repository's defaults and the agent's definition fill in the rest. */
+/** What was set explicitly; the repository's defaults and the agent's definition fill in the rest. */
 export interface Given {
   spec: SpecInput
   delivery: Partial<DeliveryOptions>

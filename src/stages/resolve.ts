@@ -156,7 +156,7 @@ function setupVariables({ spec, host, setupEnv }: RunRequest): Record<string, st
     const value = setupEnv?.[name] ?? host.env[name]
     if (value !== undefined) return [name, value] as const
     throw new ConfigError('CONFIG_INVALID', `setup.env: ${name} is not set in the job's environment.`, {
-      hint: 'Set it there, or take its name out of the spec.',
+      hint: 'Set it there, or remove its name from the spec.',
     })
   })
   return { ...Object.fromEntries(named), ...setupEnv }

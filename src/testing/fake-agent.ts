@@ -16,14 +16,14 @@ export interface FakeSession {
   error?: string
 }
 
-/** The parts of a spec by which a run has the fake agent; merge them into yours. */
+/** The parts of a spec that select the fake agent; merge them into yours. */
 export interface FakeAgent {
   agent: { path: string }
   sandbox: { backend: 'local'; allowUnsealed: true }
 }
 
 /**
- * Writes an executable into `folder` that passes for Claude Code, asks no model and is done in an instant, and resolves
+ * Writes an executable into `folder` that passes for Claude Code, calls no model and finishes instantly, and resolves
  * to the parts of a spec that use it. Everything around the session is real: snapshot, capture, policy, verification,
  * manifest, delivery. Needs neither a container nor a download, only a POSIX shell. Rejects with CONFIG_INVALID for a
  * path that leaves the workspace.

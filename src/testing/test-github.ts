@@ -4,7 +4,7 @@ import { createGit } from '../git/git.js'
 import type { Forge } from '../github/forge.js'
 import { createGitHub } from '../library/github.js'
 
-/** The repository that the server begins with. */
+/** The repository that the server starts with. */
 export interface TestGitHubOptions {
   /** `owner/name`; default `octo/hello`. */
   repository?: string

@@ -10,7 +10,7 @@ import { type Denial, Figures } from './figures.js'
 import { type HostPaths, showPaths } from './host-paths.js'
 import type { SessionMetadata, SessionTranscript, ToolCall, TranscriptMessage } from './types.js'
 
-/** How the paths of a stream are to be shown. */
+/** How to show the paths of a stream. */
 export interface TranscriptOptions {
   /** This path of the host is shown as `/workspace`, as the agent in a container sees it. */
   hostWorkspace?: string

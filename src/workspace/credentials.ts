@@ -97,7 +97,7 @@ async function search(
     else await others?.look(path, text)
   }
   for (const { path } of (await others?.hits()) ?? []) if (path !== undefined) found.add(path)
-  if (left > 0) log.info(`${left} untracked files were not searched for credentials, only their names were`)
+  if (left > 0) log.info(`${left} untracked files were searched for credentials by name only`)
   return [...found]
 }
 

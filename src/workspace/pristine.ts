@@ -143,7 +143,7 @@ export async function ensureCommit(
     if (fetched !== null) return fetched
   }
   throw new WorkspaceError('COMMIT_NOT_FOUND', `The commit ${commit} is not in the checkout.`, {
-    hint: 'Fetch it with `git fetch --unshallow`, or `fetch-depth: 0` of actions/checkout; a forced push may have removed it from its branch.',
+    hint: 'Fetch it with `git fetch --unshallow`, or `fetch-depth: 0` of actions/checkout; a force push may have removed it from its branch.',
   })
 }
 

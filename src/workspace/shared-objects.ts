@@ -66,7 +66,7 @@ async function listReachable(
   const tips = [...wanted, ...new Set(refs.map(({ id }) => id))]
   const all = await list(git, tips)
   if (all) return { ids: all, refs }
-  log.warn('The history of the checkout is incomplete: the agent gets no branches and tags but its own')
+  log.warn('The history of the checkout is incomplete: the agent gets only its own branch and tags')
   const ids = (await list(git, wanted)) ?? (await git.raw([...LIST, '--no-walk', ...wanted]))
   return { ids, refs: [] }
 }

@@ -156,7 +156,7 @@ function assertReadable(checkout: string, closed: readonly string[], dirty: read
     'WORKSPACE_FAILED',
     `This user may not read files of the repository in ${checkout}: ${listed(tracked)}`,
     {
-      hint: 'Give them to the user who runs Caisson, for example with `sudo chown -R "$USER" .` in a step before.',
+      hint: 'Give them to the user who runs Caisson, for example with `sudo chown -R "$USER" .` in an earlier step.',
     },
   )
 }

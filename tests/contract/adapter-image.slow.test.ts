@@ -110,7 +110,7 @@ describe.skipIf(missing('docker'))(titled('what an adapter image says', missing(
       'Its manifest says `needs_human`, but it ended with exit code 0.',
       'Its diff.patch has another content for made.txt.',
     ])
-    expect(jobSummary).toContain('The adapter image says something else than was found.')
+    expect(jobSummary).toContain("The adapter image's own report differs from what was found.")
   })
 
   it('is not followed where it is a link', async () => {

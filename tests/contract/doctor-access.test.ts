@@ -49,8 +49,8 @@ it.each([
   [200, 'works', /^Anthropic \(127\.0\.0\.1:\d+\) accepts ANTHROPIC_API_KEY$/],
   [401, 'refused', /refuses ANTHROPIC_API_KEY \(HTTP 401\)$/],
   [403, 'refused', /refuses ANTHROPIC_API_KEY \(HTTP 403\)$/],
-  [404, 'unchecked', /does not tell about ANTHROPIC_API_KEY: it answers HTTP 404$/],
-  [302, 'unchecked', /does not tell about ANTHROPIC_API_KEY: it answers HTTP 302$/],
+  [404, 'unchecked', /says nothing about ANTHROPIC_API_KEY: it answers HTTP 404$/],
+  [302, 'unchecked', /says nothing about ANTHROPIC_API_KEY: it answers HTTP 302$/],
 ] as const)('lists the models with the credential: %i is %s', async (status, result, words) => {
   using server = await provider(status)
   const [model] = await check({ ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: `${server.url}/` }, tmpdir())

@@ -98,7 +98,7 @@ it.each(['acme/agent:1', 'agent'])(
   'leaves the adapter image %s to the suite that judges one',
   async (name) => {
     const [image] = await check({ agentCli: `image:${name}` })
-    expect(image).toMatchObject({ result: 'unchecked', hint: `\`caisson conform image:${name}\` tries it.` })
+    expect(image).toMatchObject({ result: 'unchecked', hint: `\`caisson conform image:${name}\` checks it.` })
   },
 )
 

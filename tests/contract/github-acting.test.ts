@@ -71,14 +71,19 @@ describe('actions', () => {
     ['a label that is not listed', { action: 'label', label: 'wontfix' }, {}, 'does not allow this one'],
     ['a label that is not there', { action: 'label', label: 'area/ui' }, {}, 'no such label'],
     ['an action that is not listed', NEW, { rules: ['label'] }, 'does not allow it'],
-    ['a label without a target', { action: 'label', label: 'bug' }, { target: { kind: 'none' } }, 'for no'],
+    [
+      'a label without a target',
+      { action: 'label', label: 'bug' },
+      { target: { kind: 'none' } },
+      'not about an',
+    ],
     ['a milestone that is not there', { action: 'milestone', title: '3.0' }, {}, 'no such open milestone'],
     ['a duplicate of itself', { action: 'close-duplicate', of: 1 }, {}, 'the issue itself'],
     ['a duplicate of nothing', { action: 'close-duplicate', of: 99 }, {}, 'no such issue'],
     ['a reviewer without a pull request', { action: 'request-reviewers', reviewer: 'mona' }, {}, 'no pull'],
     ['another workflow', { action: 'dispatch', workflow: 'release.yml' }, {}, 'does not allow this one'],
     ['labels nobody made', NEW, { rules: ['create-issue: agent'] }, 'no label `agent`'],
-    ['a title of nothing', { ...NEW, title: '\u200b\u202e' }, {}, 'nothing that could be shown'],
+    ['a title of nothing', { ...NEW, title: '\u200b\u202e' }, {}, 'no visible text'],
   ])('%s is refused and named, and the run goes on', async (_, action, o, why) => {
     const { done, failed } = await act([action], o)
     expect(done).toMatchObject([{ state: 'refused', why: expect.stringContaining(why) }])

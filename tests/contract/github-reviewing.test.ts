@@ -105,7 +105,7 @@ describe('a review', () => {
     await post({ findings: [] }, { reviewEvent: 'approve' })
     expect(reviews()).toEqual([])
     await post()
-    expect(reviews()).toMatchObject([{ commit, body: expect.stringContaining('new commits meanwhile') }])
+    expect(reviews()).toMatchObject([{ commit, body: expect.stringContaining('new commits since') }])
     expect(comments()).toEqual([])
   })
 

@@ -146,7 +146,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods in a queue of Kueue', () =>
     await core.deleteNamespacedPod({ namespace: NAME, name: SPEC.name })
     await expect(started).rejects.toMatchObject({
       code: 'CONTAINER_EXEC_FAILED',
-      message: expect.stringContaining('was taken away before it ran: Preempted by a test'),
+      message: expect.stringContaining('was removed before it ran: Preempted by a test'),
     })
   }, 60_000)
 
@@ -158,7 +158,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods in a queue of Kueue', () =>
     await expect.poll(pods, { timeout: 20_000 }).toEqual([])
     await expect(container.exec(['true'])).rejects.toMatchObject({
       code: 'CONTAINER_EXEC_FAILED',
-      message: expect.stringContaining('something has deleted it'),
+      message: expect.stringContaining('something deleted it'),
     })
   }, 60_000)
 })

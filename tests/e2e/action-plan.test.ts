@@ -132,6 +132,6 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in the act
     expect(asked.log).toContain('The event `issue_comment` starts no plan.')
     const missing = await run(world, { event, inputs: { plan: 'no.yml' } })
     expect(missing.log).toMatch(/`plan` names no\.yml, which does not exist in the commit/)
-    expect(missing.summary).toContain('**The plan was not started: the configuration is wrong.**')
+    expect(missing.summary).toContain('**The plan was not started: the configuration is not valid.**')
   })
 })

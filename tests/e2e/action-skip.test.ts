@@ -33,7 +33,11 @@ describe('nothing is asked for', () => {
       (world) => world.events.commented(1, { body: '@claude fix', by: 'nobody-knows' }),
       /nobody-knows has \w+ permission/,
     ],
-    ['by an issue without the phrase', (world) => world.events.opened(1), /neither title nor description/],
+    [
+      'by an issue without the phrase',
+      (world) => world.events.opened(1),
+      /neither the title nor the description/,
+    ],
     [
       'by an issue of somebody who may only read',
       (world) => {

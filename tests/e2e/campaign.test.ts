@@ -66,7 +66,7 @@ describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () 
 
     expect(await campaign('pause')).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('octo/hello has no state of a campaign first.'),
+      stderr: expect.stringContaining('octo/hello has no state for the campaign first.'),
     })
     const matrix = await campaign('matrix')
     expect(JSON.parse(matrix.stdout)).toEqual({
@@ -118,7 +118,7 @@ describeWith(['docker', 'claude', 'node24'], 'a campaign over three issues', () 
     expect((await campaign('pause')).exitCode).toBe(0)
     const paused = await work('fix.yaml', ['--no-wait'], other)
     expect(paused.exitCode, paused.stderr).toBe(2)
-    expect(paused.stdout).toContain('Nothing more is started: it is paused.')
+    expect(paused.stdout).toContain('No more runs are started: it is paused.')
     expect((await campaign('resume')).exitCode).toBe(0)
     const again = await work('fix.yaml', [], other)
     expect(again.exitCode, again.stderr).toBe(0)

@@ -59,7 +59,7 @@ describeWith(['docker', 'claude', 'node24'], 'an issue that is labelled again an
     expect(await changedOn(world, `${BRANCH}-2`)).toBe('M\tsrc/sum.js')
     expect(world.github.openPulls().map(({ head }) => head.ref)).toEqual([BRANCH, `${BRANCH}-2`])
     expect(world.github.commentsOn(1)[0]?.body).toContain(
-      `The branch \`${BRANCH}\` has commits by someone else or by a run at the same time, and was left unchanged.`,
+      `The branch \`${BRANCH}\` has commits by someone else or by a concurrent run and was left unchanged.`,
     )
   })
 })

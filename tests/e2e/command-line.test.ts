@@ -177,7 +177,7 @@ describeWith(['claude'], 'the command line', () => {
     const { rules } = json(await caisson(['policy', '--json'])) as { rules: object[] }
     expect(rules).toContainEqual(expect.objectContaining({ rule: 'protected/workflows', verdict: 'block' }))
     expect((await caisson(['policy', '--history'])).stdout).toBe(
-      'There is no commit to judge: each is compared with the one before it.\n',
+      'There is no commit to evaluate: each is compared with the one before it.\n',
     )
     await using other = await createDesk({ 'a.txt': 'a' })
     const git = (...args: string[]) =>

@@ -233,7 +233,7 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
 
   it('builds, lists and removes what runs use', async () => {
     expect(await json('prune', '--all')).toMatchObject({ left: 0 })
-    expect((await caisson('list')).stdout).toContain('Docker has no such images')
+    expect((await caisson('list')).stdout).toContain('Docker has no images of this kind')
     const built = await json('build', '--image', IMAGE)
     expect(built).toMatchObject({ built: true, base: IMAGE, agent: 'claude', engine: 'docker' })
     expect(await json('build', '--image', IMAGE)).toMatchObject({ built: false, digest: built['digest'] })
@@ -272,11 +272,11 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     execFileSync('docker', ['tag', IMAGE, reference])
     expect(await json('list')).toMatchObject({ bases: [{ reference }] })
     expect((await caisson('list')).stdout).toMatch(
-      new RegExp(`^${reference} +a base without another name`, 'm'),
+      new RegExp(`^${reference} +a base with no other name`, 'm'),
     )
     expect(await json('prune')).toMatchObject({ removedBases: [] })
     expect(await json('prune', '--all', '--dry-run')).toMatchObject({ removedBases: [{ reference }] })
-    expect((await caisson('prune', '--all')).stdout).toContain(`${reference}  a base without another name\n`)
+    expect((await caisson('prune', '--all')).stdout).toContain(`${reference}  a base with no other name\n`)
     expect(await json('list')).toMatchObject({ images: [], bases: [] })
   })
 

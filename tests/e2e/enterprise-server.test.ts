@@ -18,7 +18,7 @@ describeWith(['docker', 'claude', 'node24'], 'GitHub Enterprise Server', () => {
     expect(run.log).not.toMatch(/::warning::.*artifact/i)
     const comment = world.github.commentsOn(1).at(-1)?.body
     // No workflow starts on a comment.
-    expect(comment).toContain('say so on #1 and put the label on again.')
+    expect(comment).toContain('comment on #1 and add the label again.')
     const texts = [world.github.openPulls()[0]?.body, comment, run.summary]
     for (const text of texts) {
       expect(text).toMatch(/3 turns/)

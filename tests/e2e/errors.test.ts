@@ -100,7 +100,7 @@ const CASES: Case[] = [
     model: { turns: [{ text: 'I write half.', tools: [bash('echo half > half.txt')] }, { text: 'never' }] },
     inputs: { 'max-turns': '1' },
     reason: 'max_turns',
-    said: /reached its limit of turns[\s\S]*Its last message:\*\*\n\nI write half[\s\S]*half\.txt/,
+    said: /reached its turn limit[\s\S]*Its last message:\*\*\n\nI write half[\s\S]*half\.txt/,
     next: /[Rr]aise max-turns/,
   },
   {
@@ -109,7 +109,7 @@ const CASES: Case[] = [
     inputs: { 'agent-path': '/nowhere/claude' },
     reason: 'setup_failed',
     said: /Claude Code was not found at \/nowhere\/claude/,
-    next: /install it in a step before this one \(`npm install -g @anthropic-ai\/claude-code`\)/,
+    next: /install it in an earlier step \(`npm install -g @anthropic-ai\/claude-code`\)/,
   },
   {
     name: 'no key at all',
@@ -164,7 +164,7 @@ describeWith(['docker', 'node24'], 'a launch command', () => {
       expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
       const body = world.github.commentsOn(1)[0]?.body
       expect(body).toMatch(/is not running/)
-      expect(body).toMatch(/Next step:\*\* Start the container in a step before this one/)
+      expect(body).toMatch(/Next step:\*\* Start the container in an earlier step/)
     } finally {
       execFileSync('sh', ['-c', `docker rm -f ${name}; docker rmi ${name}:1`], { stdio: 'pipe' })
     }

@@ -282,7 +282,7 @@ describeWith('chromium', 'the page of a session', () => {
     await page.evaluate('dispatchEvent(new Event("beforeprint"))')
     expect(await page.locator('#printed .row').count()).toBe(500)
     expect(await page.locator('#printed .row').first().isVisible()).toBe(true)
-    expect(await page.locator('#printed > p').textContent()).toBe('787 more events are not on paper.')
+    expect(await page.locator('#printed > p').textContent()).toBe('787 more events are not printed.')
     expect(await page.locator('#scroller').isVisible()).toBe(false)
   })
 })

@@ -102,7 +102,7 @@ describeWith(['gh', 'tmux'], 'caisson init with gh at a terminal', () => {
     await terminal.until(/Write these files\? \[Y\/n\]$/)
     await terminal.type('Enter')
     await terminal.until(
-      /On octo\/hello:\n {2}Set the secret ANTHROPIC_API_KEY, which you type\n {2}Create the label claude\n[\s\S]*\nDo this now, with gh\? \[Y\/n\]$/,
+      /On octo\/hello:\n {2}Set the secret ANTHROPIC_API_KEY, which you enter\n {2}Create the label claude\n[\s\S]*\nDo this now, with gh\? \[Y\/n\]$/,
     )
     expect(github.changes).toEqual([])
     await terminal.type('Enter')

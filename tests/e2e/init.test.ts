@@ -112,7 +112,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint', 'zizmor'], 'cai
     await using repository = await createRepository({ 'README.md': '# x\n' })
     const asked = await init(repository.checkout)
     expect(asked.code).not.toBe(0)
-    expect(asked.stderr).toContain('Questions need a terminal, and there is none.')
+    expect(asked.stderr).toContain('Questions need a terminal.')
     const shown = await init(repository.checkout, '--dry-run')
     expect(shown.stdout).toContain(`── ${WORKFLOW}`)
     expect(repository.git('status', '--porcelain')).toBe('')

@@ -229,7 +229,7 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
     const { manifest, folder, log } = await running
     expect(manifest, log.join('\n')).toMatchObject({
       ...{ status: 'failed', reason: 'engine_failed', patch: { files: 0 } },
-      error: { message: `The Pod ${name} is gone: something has deleted it: a queue, or somebody` },
+      error: { message: `The Pod ${name} is gone: something deleted it: a queue, or someone` },
     })
     expect(manifest.metadata?.costUsd).toBeGreaterThan(0)
     expect(await readFile(join(folder.dir, 'output/transcript.json'), 'utf8')).toContain(command)

@@ -207,7 +207,7 @@ describeWith(['docker', 'claude'], 'a loop', () => {
       outcome: 'failure',
       reason: 'budget_exceeded',
       loop: { completedBy: 'budget' },
-      error: { message: expect.stringMatching(/used up the budget of the run \(\$0\.\d\d spent\)/) },
+      error: { message: expect.stringMatching(/used up the run's budget \(\$0\.\d\d spent\)/) },
     })
     // No session alone was that dear.
     const costs = ran.manifest.loop?.iterations.map(({ costUsd }) => costUsd) ?? []

@@ -79,7 +79,7 @@ test('a file that is none, or is elsewhere, is refused by name', async () => {
   await using repository = await createRepository({ 'README.md': '# x\n', 'bad.yml': 'a: [' })
   for (const [path, words] of [
     ['absent.yml', 'absent.yml cannot be read: ENOENT'],
-    ['../x.yml', '../x.yml is outside of this repository.'],
+    ['../x.yml', '../x.yml is outside this repository.'],
     ['bad.yml', 'bad.yml is not valid YAML'],
   ] as const) {
     const { code, stderr } = await migrate(repository.checkout, '--write', path)

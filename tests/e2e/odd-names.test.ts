@@ -108,7 +108,7 @@ describeWith([], 'a variable that is named and not there', () => {
     const said = await desk.caisson(['run', 'x', '--env', 'NOT_THERE'])
     expect(said).toMatchObject({ exitCode: 64, stdout: '' })
     expect(said.stderr).toBe(
-      'Error: --env: NOT_THERE is not set in the environment of this command.\n' +
+      "Error: --env: NOT_THERE is not set in this command's environment.\n" +
         'Write `--env NOT_THERE=value`, or `export NOT_THERE=value` first.\n(USAGE_INVALID)\n',
     )
   })

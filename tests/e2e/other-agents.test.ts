@@ -155,7 +155,7 @@ describeWith([...NEEDS, 'gemini'], 'Gemini CLI in a workflow', () => {
 
 describeWith(['node24'], 'an agent that cannot be started', () => {
   test.each([
-    ['a wrong input', { 'max-turns': 'many' }, 'the configuration is wrong.'],
+    ['a wrong input', { 'max-turns': 'many' }, 'the configuration is not valid.'],
     ['no key', { 'openai-api-key': '' }, 'a credential is missing.'],
   ])('is called by its name: %s', LIMIT, async (_what, wrong, why) => {
     await using world = await createStory({ provider: 'openai', model: CODEX.fix })
@@ -171,7 +171,7 @@ describeWith(['node24'], 'an agent that cannot be started', () => {
     const event = await world.events.commented(1, { body: '@claude fix this', by: 'alice' })
     const inputs = { 'agent-cli': 'codex', mode: 'run', 'max-turns': 'many' }
     const run = await world.runAction({ event, inputs })
-    expect(run.summary).toContain('**Codex was not started: the configuration is wrong.')
+    expect(run.summary).toContain('**Codex was not started: the configuration is not valid.')
   })
 })
 

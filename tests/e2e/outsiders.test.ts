@@ -92,7 +92,7 @@ describeWith(['docker', 'claude', 'node24'], 'somebody without write permission'
       return (await runStory(world, { event, inputs })).outputs['skip-reason']
     }
     expect(await reason('alice', { 'only-changed-paths': 'src/**' })).toContain('changes no file')
-    expect(await reason('alice', { 'only-labels': 'bug' })).toContain('has not the labels')
+    expect(await reason('alice', { 'only-labels': 'bug' })).toContain('does not match `only-labels`')
     expect(await reason('alice', { 'only-authors': '!mallory' })).toContain('is by mallory')
     expect(await reason('mallory', { ...OUTSIDERS, 'only-authors': 'alice' })).toContain('is by mallory')
     expect(await reason('alice', { 'minimum-role': 'maintain' })).toContain('requires maintain permission')

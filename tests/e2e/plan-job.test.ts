@@ -157,7 +157,7 @@ describeWith(['docker', 'busybox', 'go'], 'one job of a plan', () => {
   test('says what is wrong with its context', { timeout: 60_000 }, async () => {
     const message = async (...args: string[]) => (await run(...args)).end.error?.message
     expect(await message('--job', 'tset')).toContain('no job tset; did you mean test?')
-    expect(await message('--job', 'test')).toContain('says nothing of build, which it needs')
+    expect(await message('--job', 'test')).toContain('lacks build, which it needs')
     const file = await desk.file(
       'wrong.json',
       '{"needs":{"build":{"result":"success"}},"matrix":{"level":3}}',

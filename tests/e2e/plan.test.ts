@@ -225,7 +225,7 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
     const { stdout, exitCode } = await caisson('validate', 'wrong.yml', '--json')
     const { message } = (JSON.parse(stdout) as { error: { message: string } }).error
     expect(exitCode).toBe(1)
-    expect(message).toMatch(/wrong\.yml:4:\d+: .*is no step.*did you mean task/)
+    expect(message).toMatch(/wrong\.yml:4:\d+: .*is not a step.*did you mean task/)
     expect(message).toMatch(/wrong\.yml:10:\d+: .*sourc.*did you mean source/)
   })
 

@@ -20,7 +20,7 @@ describeWith(['docker', 'claude', 'node24'], "the runner's files, where the step
     const path = join(world.root, 'none', 'output')
     const run = await runStory(world, { event, env: { GITHUB_OUTPUT: path } }, 1)
     expect(run.log.match(/::error::.*/g)).toEqual([
-      `::error::The outputs of this step cannot be written: Missing file at path: ${path}. Make sure that the user whom the step runs as may write the file that GITHUB_OUTPUT names.`,
+      `::error::The outputs of this step cannot be written: Missing file at path: ${path}. Make sure that the step's user can write to the file that GITHUB_OUTPUT names.`,
     ])
     expect(run.summary).toContain('It is `a - b`, and that is wrong.')
     expect(world.github.commentsOn(1)[0]?.body).toContain('It is `a - b`, and that is wrong.')

@@ -20,9 +20,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verification that failed in the 
     for (const text of [world.github.commentsOn(1)[0]?.body, ran.summary, run.summary])
       expect(text).toContain(`:\n\n\`\`\`text\n${words}\n\`\`\``)
     for (const { log } of [ran, run])
-      expect(log).toMatch(
-        /^::error::Claude changed the code, but the verification of the change failed\. Read/m,
-      )
+      expect(log).toMatch(/^::error::Claude changed the code, but verification failed\. Read/m)
     expect(await readFile(run.outputs['manifest'] ?? '', 'utf8')).not.toContain('42 more')
   })
 })

@@ -97,7 +97,7 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     expect(pull?.title).toBe(wholePull?.title)
     const comments = [world.github.commentsOn(1), whole.github.commentsOn(1)]
     expect(comments.map((list) => list.length)).toEqual([1, 1])
-    expect(comments[0]?.[0]?.body).toContain('say so on #1 and put the label on again.')
+    expect(comments[0]?.[0]?.body).toContain('comment on #1 and add the label again.')
     expect(comments[0]?.[0]?.body).toContain(`/artifacts/${handed['artifact-id']})`)
     expect(plain(comments[0]?.[0]?.body, world)).toBe(plain(comments[1]?.[0]?.body, whole))
     const message = async (of: World) =>

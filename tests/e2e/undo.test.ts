@@ -41,7 +41,7 @@ describeWith(['docker', 'claude', 'node24'], '`undo` in a comment', () => {
     await again()
     expect(world.github.commentsOn(1).at(-1)?.body).toBe(said)
     expect((await ask(world, 1, '@claude undo')).said).toContain('that still stands: nothing was undone')
-    expect((await ask(world, pull?.number ?? 0, '@claude undo')).said).toContain('is not open any more')
+    expect((await ask(world, pull?.number ?? 0, '@claude undo')).said).toContain('is no longer open')
     expect(world.model?.requests).toHaveLength(requests ?? -1)
   })
 
@@ -107,7 +107,7 @@ describeWith(['docker', 'claude', 'node24'], '`undo` in a comment', () => {
     const head = await world.github.push({ branch, message: 'By hand', files })
     const { said } = await ask(world, 1, '@claude undo')
     expect(said).toMatch(
-      /could not be taken back: later commits changed the same lines in `src\/sum\.js`.*git revert/,
+      /could not be undone: later commits changed the same lines in `src\/sum\.js`.*git revert/,
     )
     expect(await tip(world, branch)).toBe(head)
   })

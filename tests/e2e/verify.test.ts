@@ -217,9 +217,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
       /<summary>Output of the failed commands<\/summary>\n\nThe end of the output of `node check\.js`:/,
     )
     expect(await readFile(run.outputs['manifest'] ?? '', 'utf8')).not.toContain('1 + 2 is 3')
-    expect(run.log).toMatch(
-      /^::error::Claude changed the code, but the verification of the change failed\. Read/m,
-    )
+    expect(run.log).toMatch(/^::error::Claude changed the code, but verification failed\. Read/m)
     const failed = { commands: [{ exitCode: 0 }, { exitCode: 1 }] }
     expect((await readManifest(run.outputs['manifest'])).verification?.attempts).toMatchObject([
       failed,

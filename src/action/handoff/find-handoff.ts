@@ -112,7 +112,7 @@ async function choose(
 function assertUsable({ name, expired, workflowRun }: StoredArtifact, origin: Origin): void {
   if (expired) {
     throw new HandoffError('HANDOVER_MISSING', `The artifact ${name} has expired.`, {
-      hint: 'Run again, and publish sooner or raise `artifact-retention-days`.',
+      hint: 'Run again, and publish sooner or increase `artifact-retention-days`.',
     })
   }
   const hint =

@@ -57,7 +57,7 @@ export async function ownArtifacts(workflowRunId: number): Promise<ArtifactStore
             'ARTIFACT_INVALID',
             `The artifact ${name} differs from what was uploaded.`,
             {
-              hint: 'Run again; if this happens again, somebody may be tampering with it.',
+              hint: 'Run again; if this happens again, someone may be tampering with it.',
             },
           )
         }

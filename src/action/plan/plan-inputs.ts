@@ -41,7 +41,7 @@ export function refuseForPlan(inputs: Readonly<ActionInputs>, event: string): vo
   if (idle.length > 0) {
     const names = idle.map(([name]) => `\`${name}\``).join(', ')
     throw new ConfigError('CONFIG_INVALID', `\`plan\` cannot be combined with ${names}.`, {
-      hint: `Say it in the plan, or remove \`plan\`: ${document('plans.md')} has the inputs that count for a plan.`,
+      hint: `Set it in the plan, or remove \`plan\`: ${document('plans.md')} lists the inputs that apply to a plan.`,
     })
   }
   if (EVENTS.includes(event)) return

@@ -40,7 +40,7 @@ export async function reportPlan(end: PlanEnd): Promise<number> {
   for (const node of failed.slice(0, MOST_ANNOTATIONS)) annotate(node)
   if (failed.length === 0 && outcome === 'failed') core.error(`The plan ${plan.name} failed.`)
   if (outcome === 'waiting')
-    core.error(`The plan waits for an approval, which nobody can give in a job: ${document('plans.md')}`)
+    core.error(`The plan waits for approval, which cannot be given in a job: ${document('plans.md')}`)
   const lines = graphText(plan, state, { now: state.lastAt })
   const shown = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n')
   const spent = costUsd > 0 ? `, ${formatCost(costUsd)}` : ''

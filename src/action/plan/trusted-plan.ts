@@ -28,7 +28,7 @@ export async function readTrustedPlan(o: {
   const { inputs, job, forge, task, signal } = o
   if (isProgram(o.path))
     throw new ConfigError('NOT_SUPPORTED', `plan: ${o.path} is a program, which the action does not run.`, {
-      hint: 'Run it in a step of its own: `npx caisson plan run FILE`, with the key in the environment.',
+      hint: 'Run it in a separate step: `npx caisson plan run FILE`, with the key in the environment.',
     })
   const dir = await mkdtemp(join(job.temp, 'caisson-plan-'))
   try {

@@ -92,7 +92,7 @@ const FAILED = { subtype: 'error_during_execution', is_error: true }
 
 const IN_WORDS: Readonly<Record<string, string>> = {
   max_tokens: 'The answer reached the limit of its tokens.',
-  refusal: 'The model refused to go on.',
+  refusal: 'The model refused to continue.',
   cancelled: 'The session was cancelled.',
 }
 

@@ -106,7 +106,7 @@ async function download(
   } catch (error) {
     const denied = deniedPath(error)
     if (denied !== null) {
-      throw new AgentError('CLI_DOWNLOAD_FAILED', `There is no place for ${displayName}: ${denied}`, {
+      throw new AgentError('CLI_DOWNLOAD_FAILED', `${displayName} cannot be stored: ${denied}`, {
         hint: 'Make the cache writable, or set CAISSON_CACHE or XDG_CACHE_HOME (in a program: `cacheDir`) to a folder that is.',
         cause: error,
       })
@@ -163,7 +163,7 @@ function runtimeFor({ displayName }: InstalledAgent, runtime: RuntimePackages, p
 function notOneFile({ displayName }: InstalledAgent): AgentError {
   return new AgentError(
     'CONFIG_INVALID',
-    `${displayName} is a program of many files, so the path of an executable is not enough.`,
+    `${displayName} consists of many files, so the path of an executable is not enough.`,
     { hint: 'Leave the path empty and let Caisson download it; a version can be chosen.' },
   )
 }

@@ -18,7 +18,7 @@ export async function ownExecutable(
   const fetched = install.packages
     ? `Leave \`agent-path\` empty and let Caisson download ${displayName}, or install`
     : 'Install'
-  const hint = `${fetched} it in a step before this one${install.command === undefined ? '' : ` (\`${install.command}\`)`} and pass its path.`
+  const hint = `${fetched} it in an earlier step${install.command === undefined ? '' : ` (\`${install.command}\`)`} and pass its path.`
   const isFile = await stat(path).then(
     (info) => info.isFile(),
     () => false,

@@ -36,7 +36,7 @@ export function apiFailure({ status, words, heard, now, pages }: ApiFailureFacts
       'EXECUTION_RATE_LIMITED',
       `The account has reached its usage limit (${said})`,
       {
-        hint: `Wait until the limit resets, or raise it${at(pages?.limits)}, and run again.`,
+        hint: `Wait until the limit resets, or increase it${at(pages?.limits)}, and run again.`,
       },
     )
   }
@@ -75,7 +75,7 @@ export function apiFailure({ status, words, heard, now, pages }: ApiFailureFacts
   }
   if (/safeguards flagged|usage policy/i.test(text)) {
     return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The model refused the request (${said})`, {
-      hint: 'Put the request in other words, or use another `model`.',
+      hint: 'Rephrase the request, or use another `model`.',
     })
   }
   if (code === 413 || tooLong(words) || tooLong(text)) return promptTooLong(said)
@@ -111,7 +111,7 @@ export function promptTooLong(said: string): SessionVerdict {
     'EXECUTION_SESSION_FAILED',
     `The request was too long for the model (${said})`,
     {
-      hint: 'Send less at once: a shorter request, fewer or smaller context files and images, shorter guides for agents; or use a `model` with a larger context.',
+      hint: 'Send less: a shorter request, fewer or smaller context files and images, shorter guides for agents; or use a `model` with a larger context.',
     },
   )
 }
@@ -121,7 +121,7 @@ function tooLong(text: string): boolean {
 }
 
 function rateLimited(said: string, retryAfterMs: number | undefined, now: number): SessionVerdict {
-  const raise = 'run fewer jobs at the same time, or raise the limit of the account.'
+  const raise = "run fewer jobs at the same time, or increase the account's limit."
   const hint =
     retryAfterMs === undefined
       ? `Wait a few minutes and run again; if it happens often, ${raise}`
@@ -139,7 +139,7 @@ function clockTime(ms: number): string {
 function refusedByGateway({ denial, message, status }: LastFailure): SessionVerdict {
   if (denial === 'budget_exceeded') {
     return failed('budget_exceeded', 'EXECUTION_SESSION_FAILED', message, {
-      hint: 'Raise max-budget-usd, or the limit of requests or tokens that was reached, or ask for less at once. What was done so far is kept.',
+      hint: 'Increase max-budget-usd (or the request or token limit that was reached) or make the request smaller. What was done so far is kept.',
     })
   }
   if (denial === 'model') {

@@ -10,7 +10,7 @@ import { failed, oneLine, type SessionVerdict } from '../port/session-verdict.js
 import { apiFailure } from './api-failure.js'
 import type { SessionProcessEnd } from './stream-session.js'
 
-/** How a session ended, in one word and in words. */
+/** How a session ended, as an identifier and in words. */
 export interface SessionEnd {
   /** Those reasons of a run that a session can have. */
   reason: Reason
@@ -72,7 +72,7 @@ function interpretEnd(
   const after = `after ${formatDuration(process.durationMs)}`
   if (process.stopped === 'timeout') {
     return failed('timeout', 'EXECUTION_TIMEOUT', `The session reached its time limit ${after}.`, {
-      hint: 'Raise the time limit, or ask for less at once. What was done so far is kept.',
+      hint: 'Increase the time limit, or make the request smaller. What was done so far is kept.',
     })
   }
   if (process.stopped === 'cancelled') {
@@ -100,9 +100,9 @@ function failedResult(
     return failed(
       'max_turns',
       'EXECUTION_SESSION_FAILED',
-      `The session reached its limit of turns (${turns} used).`,
+      `The session reached its turn limit (${turns} used).`,
       {
-        hint: 'Raise max-turns (on GitHub under `with:` of the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
+        hint: 'Increase max-turns (on GitHub under `with:` in the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
       },
     )
   }
@@ -113,7 +113,7 @@ function failedResult(
       'EXECUTION_SESSION_FAILED',
       `The session used up its budget ($${spent} spent).`,
       {
-        hint: 'Raise max-budget-usd, or resume the session. What was done so far is kept.',
+        hint: 'Increase max-budget-usd, or resume the session. What was done so far is kept.',
       },
     )
   }
@@ -156,7 +156,7 @@ function withoutResult(
     )
   }
   const hint = /SIGKILL/.test(how)
-    ? 'It was killed from outside, most often because memory ran out: raise the memory limit and run again.'
+    ? 'It was killed from outside, usually because it ran out of memory: increase the memory limit and run again.'
     : 'See the end of the transcript and agent.stderr.log, then run again or resume the session.'
   return failed('agent_error', 'EXECUTION_SESSION_FAILED', `${displayName} ${how} without a result.${said}`, {
     hint,

@@ -4,7 +4,7 @@ import type { SessionEnd } from './ending.js'
 import type { EndedExecution } from './execution.js'
 
 /**
- * A session that did not complete, with `transcript` and `session` as those that complete resolve to. `code`,
+ * A session that did not complete, with the same `transcript` and `session` that a completed one resolves to. `code`,
  * `message` and `hint` are those of `session.error`, which is the `cause`.
  */
 export class SessionError extends ExecutionError implements EndedExecution {

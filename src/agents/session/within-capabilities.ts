@@ -22,8 +22,8 @@ export function withinCapabilities(
   const [partial] = tools.wholeOnly ? partialRules(settings) : []
   if (partial !== undefined) {
     throw unsupported(
-      `${displayName} cannot keep the rule \`${partial}\`: it has a tool as a whole, or not at all.`,
-      `Name the whole tool in its place (\`${toolOf(partial)}\`), or choose another agent.`,
+      `${displayName} cannot enforce the rule \`${partial}\`: it can only allow or deny whole tools.`,
+      `Name the whole tool instead (\`${toolOf(partial)}\`), or choose another agent.`,
     )
   }
   const kept = { ...settings }

@@ -69,7 +69,7 @@ async function readWithFlags(io: CommandIo, file: string, flags: CampaignFlags):
   const wrong = item.find((one) => !isItem(one))
   if (wrong !== undefined)
     throw new UsageError('USAGE_INVALID', `--item: "${wrong}" is not an item of a campaign.`, {
-      hint: 'Write `owner/name#7`, or `owner/name` where there are no issues.',
+      hint: 'Write `owner/name#7`, or `owner/name` if the campaign has no issues.',
     })
   const text = (path: string) => readText(resolve(io.terminal.cwd, path), path)
   const { org, ...read } = readCampaign(file, await text(file))
@@ -93,17 +93,17 @@ function check(file: string, { state, dashboard, org, repositories, labels, run,
   }
   if (state === undefined && dashboard === undefined && (repositories.length > 1 || org !== undefined))
     wrong(
-      'state: is missing; with several repositories, one has to be named that keeps the state.',
+      'state: is missing; with several repositories, name the one that keeps the state.',
       'Add `state: owner/name`, a repository to which the token may push.',
     )
   if (labels.length === 0 && !run.goal?.trim())
     wrong(
-      'run.goal: is missing; without issues, the goal is all that a run is told.',
+      'run.goal: is missing; without issues, a run is told nothing else.',
       'Add `run: { goal: … }`, or choose issues by `labels`.',
     )
   if (limits.budgetUsd !== undefined && run.limits?.maxBudgetUsd === undefined)
     wrong(
-      'run.limits.maxBudgetUsd: is missing; a budget for all can only be kept if each run has one.',
+      'run.limits.maxBudgetUsd: is missing; a total budget requires a budget for each run.',
       'Add what one run may cost: `run: { limits: { maxBudgetUsd: 2 } }`.',
     )
 }

@@ -49,7 +49,7 @@ export async function runCampaign(io: CommandIo, file: string, flags: CampaignRu
       const isOurs = matcher([...campaign.repositories, repository])
       await salvageCrashed(root, {
         ...{ host, log, clock, secrets, signal },
-        forgeOf: async (name) => (isOurs(name) ? forgeOf(name) : 'it is no repository of this campaign.'),
+        forgeOf: async (name) => (isOurs(name) ? forgeOf(name) : 'it is not a repository of this campaign.'),
       })
       const ids = flags.item ?? (await findTargets(campaign, open))
       await store.update(
@@ -78,13 +78,13 @@ export async function runCampaign(io: CommandIo, file: string, flags: CampaignRu
       const items = state.items.filter(({ id }) => isWanted(id))
       const counts = countItems(items)
       io.result({ name: state.name, ...counts, ...(stuck ? { stuck } : {}) }, () => {
-        const why = stuck ? `Nothing more is started: ${stuck}.\n` : ''
+        const why = stuck ? `No more runs are started: ${stuck}.\n` : ''
         const failed = describeFailed(items).map((line) => `${printable(line)}\n`)
         return `Campaign ${state.name}: ${counts.text}, ${formatCost(counts.usd)}\n${failed.join('')}${why}`
       })
       if (signal.aborted) return EXIT_INTERRUPTED
       return counts.failed > 0 ? 1 : counts.waiting + counts.working > 0 ? 2 : 0
     },
-    'Stopping. Runs in progress are ended, and their items wait again.',
+    'Stopping. Runs in progress are stopped, and their items wait again.',
   )
 }

@@ -88,7 +88,7 @@ export async function campaignMatrix(
 }
 
 function missing(name: string, repository: string): never {
-  throw new ConfigError('TARGET_NOT_FOUND', `${repository} has no state of a campaign ${name}.`, {
-    hint: 'Begin with `caisson campaign run`; `state` in the file says which repository keeps it.',
+  throw new ConfigError('TARGET_NOT_FOUND', `${repository} has no state for the campaign ${name}.`, {
+    hint: 'Start with `caisson campaign run`; `state` in the file says which repository keeps it.',
   })
 }

@@ -28,7 +28,7 @@ const DEFAULT = `(default: "${FILE}")`
 export function addCampaign(program: Command, terminal: Terminal): void {
   const campaign = program
     .command('campaign')
-    .description('do the same on many issues or repositories: one run and one pull request each')
+    .description('run one task on many issues or repositories, with one run and one pull request each')
     .addHelpText(
       'after',
       examples(['Every good first issue', 'caisson campaign run --label "good first issue" --parallel 20']),
@@ -45,9 +45,9 @@ function addRun(campaign: Command, terminal: Terminal): void {
     'run',
     'work on a campaign in this process, as one of any number of workers',
   )
-    .addOption(new Option('--parallel <number>', 'runs at a time of this worker').argParser(wholeNumber))
+    .addOption(new Option('--parallel <number>', 'concurrent runs of this worker').argParser(wholeNumber))
     .option('--item <item>', 'only this item, e.g. owner/name#7; repeatable', collect)
-    .option('--no-wait', 'end as soon as nothing can be started now')
+    .option('--no-wait', 'exit as soon as nothing can be started')
     .option(
       '--script <file>',
       'use a model from a file, without a key: a script (YAML), or the cassette of a run',
@@ -58,7 +58,7 @@ function addRun(campaign: Command, terminal: Terminal): void {
     `${examples(
       ['The campaign of this repository', 'caisson campaign run'],
       ['Over many repositories', 'caisson campaign run upgrade.yml --org octo-org'],
-    )}\nExit code: 0 all done, 1 some failed, 2 some are left.\n`,
+    )}\nExit code: 0 all done, 1 some failed, 2 some left.\n`,
   )
   perform<CampaignRunFlags>(command, terminal, async (io, flags, [file]) => {
     const { runCampaign } = await import('../campaign/run.js')
@@ -78,9 +78,9 @@ function addStatus(campaign: Command, terminal: Terminal): void {
 
 function addControl(campaign: Command, terminal: Terminal): void {
   const descriptions = {
-    pause: 'start nothing new in any worker; runs in progress come to their end',
+    pause: 'start nothing new in any worker; let runs in progress finish',
     resume: 'go on after `pause`',
-    retry: 'let everything that failed wait for another run',
+    retry: 'requeue everything that failed',
   }
   for (const [name, description] of Object.entries(descriptions) as [keyof typeof descriptions, string][]) {
     const command = subcommand(campaign, name, description).addHelpText(
@@ -100,7 +100,7 @@ function addMatrix(campaign: Command, terminal: Terminal): void {
   const command = subcommand(
     campaign,
     'matrix',
-    'print what waits as a value of `strategy.matrix`, at most 256 jobs at a time',
+    'print what is waiting as a value for `strategy.matrix`, at most 256 jobs at a time',
   )
     .addOption(new Option('--chunk <number>', 'which 256 of them').argParser(wholeNumber).default(1))
     .addHelpText(
@@ -118,8 +118,8 @@ function subcommand(campaign: Command, name: string, description: string): Comma
     .command(name)
     .description(description)
     .argument('[file]', `the campaign ${DEFAULT}`)
-    .option('--label <label>', 'issues with this label, instead of those of the file; repeatable', collect)
-    .option('--repo <owner/name>', 'this repository, instead of those of the file; repeatable', collect)
-    .option('--repos-file <file>', 'the repositories in this file, one a line')
+    .option('--label <label>', 'issues with this label, instead of those in the file; repeatable', collect)
+    .option('--repo <owner/name>', 'this repository, instead of those in the file; repeatable', collect)
+    .option('--repos-file <file>', 'the repositories in this file, one per line')
     .option('--org <name>', 'all repositories of this organization')
 }

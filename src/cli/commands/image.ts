@@ -27,25 +27,20 @@ export function addImage(program: Command, terminal: Terminal): void {
   })
   const prune = image
     .command('prune')
-    .description(
-      'remove images; without flags, those that a newer one of the same base and agent has replaced',
-    )
+    .description('remove images; without flags, those replaced by a newer image of the same base and agent')
     .addOption(engineOption())
     .addOption(
-      new Option('--older-than <age>', "remove images made longer ago, such as '7 days'")
+      new Option('--older-than <age>', "remove images older than this, such as '7 days'")
         .argParser(age)
         .conflicts('all'),
     )
     .option(
       '--all',
-      'remove all that Caisson has built, and the bases that only it has given a name; no others',
+      'remove all images that Caisson has built, and bases that only Caisson has named; no others',
       false,
     )
-    .option('--dry-run', 'only say what would be removed', false)
-    .addHelpText(
-      'after',
-      examples(['What would go, without doing it', 'caisson image prune --all --dry-run']),
-    )
+    .option('--dry-run', 'show what would be removed, and remove nothing', false)
+    .addHelpText('after', examples(['Preview what would be removed', 'caisson image prune --all --dry-run']))
   perform<PruneFlags>(prune, terminal, async (io, flags) => {
     const { pruneImages } = await import('../image.js')
     return await pruneImages(flags, io)
@@ -58,7 +53,7 @@ function addBuild(image: Command, terminal: Terminal): void {
     .description(
       'build the image that a run with `--compose` here would use, and print its name; defaults come from .github/caisson.yml of the current commit',
     )
-    .option('--image <image>', 'the base; `auto`: the official image that the files of the project ask for')
+    .option('--image <image>', "the base; `auto`: the official image for the project's files")
     .option('--agent-cli <name>', 'the agent to add, as in a run')
     .option('--agent-version <version>', 'version of the agent (default: the tested one)')
     .option('--agent-integrity <sha512>', "npm integrity of the platform's package of that version")

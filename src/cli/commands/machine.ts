@@ -36,18 +36,18 @@ export function addDoctor(program: Command, terminal: Terminal): void {
       '--agent-cli <name>',
       'also check whether a run of this agent would find its executable and a key',
     )
-    .option('--model <name>', 'the same for the model that the agent would use, as in a run')
+    .option('--model <name>', 'the same for this model, as in a run')
     .addOption(agentPathOption())
-    .option('--details', 'print every attempt, not one line for each protection', false)
+    .option('--details', 'print every attempt, not one line per protection', false)
     .addHelpText(
       'after',
       `${examples(
         ['Would a run here be sealed?', 'caisson doctor'],
         ['What was tried?', 'caisson doctor --details'],
         ['Would Codex work here?', 'caisson doctor --agent-cli codex'],
-        ['Would it be with my image?', 'caisson doctor --image node:22-slim'],
+        ['Would it be sealed with my image?', 'caisson doctor --image node:22-slim'],
         ['Does gVisor work here?', 'caisson doctor --isolation gvisor'],
-      )}\nExit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here, 130 it was stopped.\n`,
+      )}\nExit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here, 130 stopped.\n`,
     )
   perform<DoctorFlags>(command, terminal, async (io, flags) => {
     const { doctorCommand } = await import('../doctor/doctor.js')
@@ -60,7 +60,7 @@ export function addConform(program: Command, terminal: Terminal): void {
   const command = program
     .command('conform')
     .description(
-      'check that an agent works with Caisson, or that an image keeps the adapter contract; offline, with a scripted model and no key',
+      'check that an agent works with Caisson, or that an image conforms to the adapter contract; offline, with a scripted model and no key',
     )
     .argument('<agent>', 'an agent (`caisson list agents`), or the image of an adapter')
     .addOption(
@@ -78,7 +78,7 @@ export function addConform(program: Command, terminal: Terminal): void {
         .argParser(wholeNumber)
         .default(120),
     )
-    .option('--model <name>', 'the model that an agent asks for, as `provider/model`')
+    .option('--model <name>', 'the model for the agent, as `provider/model`')
     .addOption(agentPathOption())
     .option('--agent-arg <argument>', 'an argument for `--agent-path` with `acp`; repeatable', collect)
     .option('--agent-version <version>', 'another version of the agent than the tested one')
@@ -87,13 +87,13 @@ export function addConform(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `${examples(
-        ['Does my image keep the contract?', 'caisson conform ghcr.io/acme/agent:1'],
+        ['Does my image conform to the contract?', 'caisson conform ghcr.io/acme/agent:1'],
         [
           'Does Caisson work with another version of Codex?',
           'caisson conform codex --agent-version 0.170.0 --agent-integrity sha512-…',
         ],
         ['Does my own ACP agent work?', 'caisson conform acp --agent-path ./my-agent --agent-arg=--acp'],
-      )}\nExit code: 0 nothing failed (a check that is limited did not), 1 something did, 130 it was stopped.\n`,
+      )}\nExit code: 0 nothing failed (a limited check does not count as failed), 1 something failed, 130 stopped.\n`,
     )
   perform<ConformFlags>(command, terminal, async (io, flags, [name = '']) => {
     const { conformCommand } = await import('../conform.js')
@@ -106,12 +106,12 @@ export function addDemo(program: Command, terminal: Terminal): void {
   const command = program
     .command('demo')
     .description(
-      'show the main job on a small built-in repository: an issue gets a label, and a pull request is opened',
+      'show the main use on a small built-in repository: an issue is labeled, and a pull request is opened',
     )
     .addOption(backendOption())
     .addOption(agentPathOption())
     .option('--live', 'use the real model (needs ANTHROPIC_API_KEY)', false)
-    .option('--plan', 'show a plan instead, which mends a bug in two repositories', false)
+    .option('--plan', 'show a plan instead, which fixes a bug in two repositories', false)
     .addHelpText(
       'after',
       examples(

@@ -19,7 +19,7 @@ const DEFAULT = `(default: "${FILE}")`
 export function addPlan(program: Command, terminal: Terminal): void {
   const plan = program
     .command('plan')
-    .description('run a pipeline of tasks and agents that survives whatever ends its process')
+    .description('run a pipeline of tasks and agents that survives the end of its process')
     .addHelpText('after', examples(['The plan of this repository', 'caisson plan run']))
   addRun(plan, terminal)
   addResume(plan, terminal)
@@ -33,14 +33,14 @@ function addRun(plan: Command, terminal: Terminal): void {
     .command('run')
     .description('start a plan on a snapshot of this checkout')
     .argument('[file]', `the plan: YAML, or TypeScript or JavaScript that exports \`pipeline\` ${DEFAULT}`)
-    .option('--job <name>', 'this job alone, where others carry out those that it needs')
+    .option('--job <name>', 'only this job; others run the jobs that it needs')
     .option(
       '--context <json>',
-      'with --job: what is known of those, `{"needs": …, "matrix": …}`, or a file with it',
+      'with --job: what is known about those, `{"needs": …, "matrix": …}`, or a file with it',
     )
     .option(
       '--artifacts <folder>',
-      'with --job: artifacts as `in/JOB/NAME.tar`, and those made as `out/NAME.tar`',
+      'with --job: folder with artifacts as `in/JOB/NAME.tar`, and those made as `out/NAME.tar`',
     )
   addVariables(command)
   addWorkFlags(command)
@@ -62,7 +62,7 @@ function addResume(plan: Command, terminal: Terminal): void {
   const command = plan
     .command('resume')
     .description(
-      'go on with a plan that was interrupted, or whose process has ended; nothing that has finished is done again',
+      'resume a plan that was interrupted or whose process has ended; finished work is not repeated',
     )
     .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
   addWorkFlags(command)
@@ -76,7 +76,7 @@ function addResume(plan: Command, terminal: Terminal): void {
 function addRetry(plan: Command, terminal: Terminal): void {
   const command = plan
     .command('retry')
-    .description('do a step or a job again, and everything that depends on it; the rest stays as it is')
+    .description('repeat a step or a job, and everything that depends on it; the rest is kept')
     .argument('<plan>', 'its ID, the beginning of it, or `latest`')
     .argument('<step>', 'its node, as `caisson plan graph --nodes` names it')
   addWorkFlags(command)
@@ -94,10 +94,10 @@ function addDecide(plan: Command, terminal: Terminal): void {
   for (const decision of ['approve', 'reject'] as const) {
     const command = plan
       .command(decision)
-      .description(`${decision} a step that waits for a person; \`caisson plan resume\` then goes on`)
+      .description(`${decision} a step that waits for a person; \`caisson plan resume\` then continues`)
       .argument('<plan>', 'its ID, the beginning of it, or `latest`')
-      .argument('[step]', 'its node; default: the only one that waits')
-      .addHelpText('after', examples(['The one that waits', `caisson plan ${decision} latest`]))
+      .argument('[step]', 'its node; default: the only one waiting')
+      .addHelpText('after', examples(['The only one waiting', `caisson plan ${decision} latest`]))
     perform(command, terminal, async (io, _flags, [id = '', node]) => {
       const { decideCommand } = await import('../plan/decide.js')
       return await decideCommand(io, id, node, decision)
@@ -108,13 +108,11 @@ function addDecide(plan: Command, terminal: Terminal): void {
 function addShow(plan: Command, terminal: Terminal): void {
   const graph = plan
     .command('graph')
-    .description('show the steps of a plan and how far they are')
+    .description('show the steps of a plan and their progress')
     .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
     .addOption(new Option('--nodes', 'list the names of its nodes instead').default(false).conflicts('svg'))
     .addOption(new Option('--svg', 'print a picture (SVG) instead').default(false).conflicts('timeline'))
-    .addOption(
-      new Option('--timeline', 'show when each step worked instead').default(false).conflicts('nodes'),
-    )
+    .addOption(new Option('--timeline', 'show when each step ran instead').default(false).conflicts('nodes'))
     .addHelpText('after', examples(['As a picture', 'caisson plan graph --svg > plan.svg']))
   perform<{ nodes: boolean; svg: boolean; timeline: boolean }>(
     graph,
@@ -150,7 +148,7 @@ function addShow(plan: Command, terminal: Terminal): void {
     .description('list the plans of this project, latest first')
     .addHelpText(
       'after',
-      examples(['Those that can go on', "caisson plan list --json | jq -r '.plans[].id'"]),
+      examples(['Plans that can be resumed', "caisson plan list --json | jq -r '.plans[].id'"]),
     )
   perform(list, terminal, async (io) => {
     const { listCommand } = await import('../plan/show.js')
@@ -161,7 +159,7 @@ function addShow(plan: Command, terminal: Terminal): void {
 function addExport(plan: Command, terminal: Terminal): void {
   const command = plan
     .command('export')
-    .description('print a workflow of another engine that carries out the same jobs')
+    .description('print a workflow for another engine that runs the same jobs')
     .argument('[file]', `the plan ${DEFAULT}`)
     .addOption(new Option('--to <engine>', 'the engine').choices(['actions', 'argo']).makeOptionMandatory())
   addVariable(command)
@@ -189,7 +187,7 @@ function addVariable(command: Command): void {
 
 function addWorkFlags(command: Command): void {
   command
-    .option('--no-cache', 'run every step, also those whose result is known')
+    .option('--no-cache', 'run every step, even if its result is known')
     .addOption(new Option('--max-jobs <number>', 'jobs at a time').argParser(wholeNumber))
     .option(
       '--script <file>',

@@ -38,7 +38,7 @@ export function addInit(program: Command, terminal: Terminal): void {
     .option('--no-github', 'only write files')
     .option(
       '--remove',
-      'remove the files that are as `caisson init` wrote them; with --github also label and secret, unless the workflow is kept',
+      'remove the files unchanged since `caisson init` wrote them; with --github also the label and secret, unless the workflow is kept',
       false,
     )
     .option('--force', 'replace existing files; with --remove, remove edited ones', false)
@@ -67,7 +67,7 @@ export function addInit(program: Command, terminal: Terminal): void {
 export function addMigrate(program: Command, terminal: Terminal): void {
   const command = program
     .command('migrate')
-    .description('rewrite workflows that use claude-code-action, and say what has no equivalent')
+    .description('rewrite workflows that use claude-code-action, and list what has no equivalent')
     .argument('[workflow...]', 'files; default: every workflow of this repository')
     .option('--write', 'replace the files instead of printing them', false)
     .addHelpText(
@@ -90,17 +90,17 @@ export function addPolicy(program: Command, terminal: Terminal): void {
   const command = program
     .command('policy')
     .description(
-      'the rules for patches of this repository and their verdicts; with --history, which of them its last commits would have met, and what to write so that ordinary work passes',
+      "show this repository's rules for patches and their verdicts; with --history, which of them recent commits would have triggered, and what to configure so that ordinary work passes",
     )
     .addOption(
-      new Option('--history [number]', `judge this many of the last commits`)
+      new Option('--history [number]', `evaluate this many recent commits`)
         .argParser(wholeNumber)
         .preset(COMMITS),
     )
     .addHelpText(
       'after',
       examples(
-        ['What the rules say about the last 1,000 commits', 'caisson policy --history'],
+        ['What the rules find in the last 1,000 commits', 'caisson policy --history'],
         ['Only the configuration', 'caisson policy --history --json | jq -r .configuration'],
       ),
     )

@@ -45,7 +45,7 @@ export function addView(program: Command, terminal: Terminal): void {
 export function addApply(program: Command, terminal: Terminal): void {
   const command = program
     .command('apply')
-    .description("apply a run's patch to the checkout in this folder, completely or not at all")
+    .description("apply a run's patch to the checkout in this folder, all or nothing")
     .argument('[run]', 'ID or folder of a run, `latest`, or a patch file', 'latest')
     .option('--three-way', 'do a three-way merge if the checkout has changed since the run', false)
     .option('--blocked', 'also apply a patch that the policy blocked; prints the findings', false)
@@ -68,7 +68,7 @@ export function addPublish(program: Command, terminal: Terminal): void {
   const command = program
     .command('publish')
     .description(
-      "open the pull request of a finished run, after checking its patch against the base branch's current policy; a run on a pull request is pushed to that",
+      "open the pull request of a finished run, after checking its patch against the base branch's current policy; a run on a pull request is pushed to that pull request",
     )
     .argument('[run]', 'ID or folder of a run, or `latest`', 'latest')
     .option('--repo <owner/name>', "the GitHub repository; default: the checkout's remote")

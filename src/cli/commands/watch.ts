@@ -65,7 +65,7 @@ export function addList(program: Command, terminal: Terminal): void {
   const command = program
     .command('list')
     .description(
-      "this project's runs or sessions, or agents: those that the repository defines, and those that can work",
+      "list this project's runs or sessions, or the agents: those that the repository defines and those that Caisson can run",
     )
     .addArgument(
       new Argument('[what]', 'what to list').choices(['runs', 'sessions', 'agents']).default('runs'),
@@ -127,25 +127,26 @@ export function addClean(program: Command, terminal: Terminal): void {
   const command = program
     .command('clean')
     .description(
-      "remove finished runs and plans of this project, and what they left of workspaces; without flags, those beyond the limits that every run applies at its end (CAISSON_KEEP; default '200 runs, 30 days, 2 GB'). The limits count for plans on their own; an unfinished plan goes by its age only",
+      "remove this project's finished runs and plans, and what they left of workspaces; without flags, those beyond the limits that every run applies when it ends (CAISSON_KEEP; default '200 runs, 30 days, 2 GB'). The limits apply to plans separately; an unfinished plan is removed by age only",
     )
     .addOption(
-      new Option('--keep <number>', 'keep at most this many runs and plans each, the newest').argParser(
-        wholeNumber,
-      ),
+      new Option(
+        '--keep <number>',
+        'keep only this many of the newest runs and of the newest plans',
+      ).argParser(wholeNumber),
     )
     .addOption(
       new Option(
         '--older-than <age>',
-        "remove runs and plans that ended longer ago, such as '7 days' or '12 hours'",
+        "remove runs and plans that ended longer ago than this, such as '7 days' or '12 hours'",
       ).argParser(age),
     )
-    .option('--all', 'remove every finished run and plan, and what plans have cached', false)
-    .option('--dry-run', 'only say what would be removed', false)
+    .option('--all', 'remove every finished run and plan, and the cache of plans', false)
+    .option('--dry-run', 'show what would be removed, and remove nothing', false)
     .addHelpText(
       'after',
       examples(
-        ['What would go, without doing it', "caisson clean --older-than '7 days' --dry-run"],
+        ['Preview what would be removed', "caisson clean --older-than '7 days' --dry-run"],
         ['Only the last ten runs', 'caisson clean --keep 10'],
       ),
     )

@@ -105,7 +105,7 @@ async function askModel(
   }
   return {
     result: 'unchecked',
-    words: `${who} does not tell about ${variable}: it answers HTTP ${answer.status}`,
+    words: `${who} says nothing about ${variable}: it answers HTTP ${answer.status}`,
   }
 }
 
@@ -134,7 +134,7 @@ async function checkGitHub(io: CommandIo, limitMs: number): Promise<AccessCheck>
       return { name, result: 'works', words: `${who} may push, open pull requests and change issues` }
     const permissions = [...new Set(refused.flatMap(({ permission }) => permission ?? []))]
     return {
-      ...{ name, result: 'refused', words: `${who} may not do all that a run needs` },
+      ...{ name, result: 'refused', words: `${who} lacks permissions that a run needs` },
       hint: `Give the token ${permissions.map((one) => `\`${one}\``).join(', ')}.`,
     }
   } catch (error) {

@@ -51,8 +51,8 @@ async function checkExecutable(
   const name = 'agent'
   const image = imageFor({ host: {}, spec })
   if (image !== undefined) {
-    const words = `Whether ${image} keeps the contract of adapter images is not tried here`
-    return { name, result: 'unchecked', words, hint: `\`caisson conform image:${image}\` tries it.` }
+    const words = `Whether ${image} conforms to the adapter contract is not checked here`
+    return { name, result: 'unchecked', words, hint: `\`caisson conform image:${image}\` checks it.` }
   }
   try {
     const { path } = spec.agent

@@ -52,7 +52,7 @@ export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<
       })
       return { agent, access: await access, report }
     },
-    'Stopping. Nothing is said of the sandbox.',
+    'Stopping. The sandbox was not assessed.',
   )
   const checks = [...agent, ...access]
   io.result(isAsked ? { ...report, agent } : report, () => {

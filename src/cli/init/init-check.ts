@@ -37,7 +37,7 @@ export async function checkChoice(
         publish: { to: 'none' },
         root,
         checkout: io.project,
-        model: () => Promise.reject(new Error('A check asks no model.')),
+        model: () => Promise.reject(new Error('A check calls no model.')),
         host: hostOf(io.env),
         secrets: secretsOf(io.env),
         log: io.log,

@@ -40,7 +40,7 @@ export function openAsker(input: NodeJS.ReadableStream, output: NodeJS.WritableS
       reject(
         written
           ? new UsageError('USAGE_INVALID', 'Stopped: the files were written, the rest was not done.', {
-              hint: 'Run `caisson init` again: it goes on with what is missing on GitHub.',
+              hint: 'Run `caisson init` again: it continues with what is missing on GitHub.',
             })
           : new UsageError('USAGE_INVALID', 'Stopped: nothing was written.', {
               hint: 'Run `caisson init` again, or pass everything as flags with --yes.',

@@ -71,7 +71,7 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
         failure !== null &&
         !(asker && (await asker.confirm(`${failure}\nWrite the files nevertheless?`, false)))
       if (stop) {
-        const hint = 'Correct the commands (--setup, --verify), or write them unchecked with --no-check.'
+        const hint = 'Fix the commands (--setup, --verify), or write them unchecked with --no-check.'
         io.result(
           { written: false, files: files.map(listed), failure },
           () => `${asker ? '' : `${failure}\n`}Nothing was written. ${hint}\n`,
@@ -110,7 +110,7 @@ export function mayAsk(
 ): boolean {
   if (yes || dryRun) return false
   if (stdin.isTTY && stderr.isTTY) return true
-  throw new UsageError('USAGE_INVALID', 'Questions need a terminal, and there is none.', { hint })
+  throw new UsageError('USAGE_INVALID', 'Questions need a terminal.', { hint })
 }
 
 /** Shows what will be done, asks unless `--github` is given, and does it. Null where GitHub could not be asked. */
@@ -125,7 +125,7 @@ async function onGitHub(
   const key =
     own || !asker
       ? { from: 'from your environment', value: () => Promise.resolve(own ?? '') }
-      : { from: 'which you type', value: () => asker.secret(`${SECRET} (not shown): `) }
+      : { from: 'which you enter', value: () => asker.secret(`${SECRET} (not shown): `) }
   try {
     const steps = await githubSteps(gh, label, key)
     if (steps.length === 0) return { done: [], left: [] }

@@ -50,7 +50,7 @@ async function workflowsOf(project: string): Promise<string[]> {
 function within({ project, terminal }: CommandIo, path: string): string {
   const found = relative(project, resolve(terminal.cwd, path))
   if (!found.startsWith('..')) return found.split(sep).join('/')
-  throw new UsageError('USAGE_INVALID', `${path} is outside of this repository.`, {
+  throw new UsageError('USAGE_INVALID', `${path} is outside this repository.`, {
     hint: 'Run the command in the repository of the workflow.',
   })
 }
@@ -62,7 +62,7 @@ function report(found: readonly Migrated[], written: boolean): string {
     return [written ? `${path} was rewritten.` : `── ${path}\n${text}`, ...lines].join('\n')
   })
   const next = written
-    ? 'Read the change, and commit it to the default branch.'
+    ? 'Review the change, and commit it to the default branch.'
     : 'Nothing was written: --write replaces the files.'
   return `${files.join('\n\n')}\n\n${next}\n`
 }

@@ -77,7 +77,7 @@ function report(
   goes: (file: PlannedRemoval) => boolean,
   words = 'to be removed',
 ): string {
-  if (files.length === 0) return 'There is no file of `caisson init` here.\n'
+  if (files.length === 0) return 'There are no files from `caisson init` here.\n'
   const width = Math.max(...files.map(({ path }) => path.length))
   const lines = files.map((file) => {
     if (goes(file)) return `${file.path.padEnd(width)}  ${words}`

@@ -34,7 +34,7 @@ export async function decideCommand(
     await journal.append([{ type, at, node: chosen, ...(by ? { by } : {}) }], true)
     io.result(
       { id, node: chosen, decision: type },
-      () => `${chosen} is ${type}. Go on with \`caisson plan resume ${id}\`.\n`,
+      () => `${chosen} is ${type}. Continue with \`caisson plan resume ${id}\`.\n`,
     )
     return 0
   } finally {

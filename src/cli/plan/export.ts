@@ -16,7 +16,7 @@ export async function exportCommand(io: CommandIo, name: string, flags: ExportFl
   const file = relative(io.project, resolve(io.terminal.cwd, name)).split(sep).join('/')
   if (file.startsWith('../'))
     throw new UsageError('USAGE_INVALID', `${name} is not in this repository, where the jobs look for it.`, {
-      hint: 'Put the plan into the repository.',
+      hint: 'Move the plan into the repository.',
     })
   const plan = await planOf(io, name, flags)
   const workflow = EXPORTS[flags.to](plan, { file, vars: flags.var ?? [] })

@@ -90,7 +90,7 @@ async function go(io: CommandIo, flags: PlanRunFlags, plan: Plan, work: Going): 
 const NEXT: Readonly<Record<string, (id: string) => string>> = {
   waiting: (id) =>
     `Decide with \`caisson plan approve ${id}\` or \`reject\`, then \`caisson plan resume ${id}\`.\n`,
-  aborted: (id) => `Go on with \`caisson plan resume ${id}\`.\n`,
+  aborted: (id) => `Continue with \`caisson plan resume ${id}\`.\n`,
   failed: (id) =>
-    `All that a step printed: \`caisson plan log ${id} STEP\`. Do one again, and what depends on it: \`caisson plan retry ${id} STEP\`.\n`,
+    `The full output of a step: \`caisson plan log ${id} STEP\`. To repeat one, and what depends on it: \`caisson plan retry ${id} STEP\`.\n`,
 }

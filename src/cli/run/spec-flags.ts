@@ -120,7 +120,7 @@ function addFlag(command: Command, { name, definition, flag }: SpecFlag): void {
   const { kind } = definition
   const text = described(name, definition)
   if (kind === 'flag') {
-    const [yes, no] = [new Option(`--${flag}`, text), new Option(`--no-${flag}`, `not: ${text}`)]
+    const [yes, no] = [new Option(`--${flag}`, text), new Option(`--no-${flag}`, `do not ${text}`)]
     // Both forms exist so that a repository's setting can be overridden; the help shows the one that changes
     // something.
     command.addOption(definition.default === 'true' ? yes.hideHelp() : yes)

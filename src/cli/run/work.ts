@@ -15,13 +15,9 @@ export async function work(
   request: () => Promise<RunRequest>,
 ): Promise<number> {
   if (flags.detach && flags.apply) {
-    throw new UsageError(
-      'USAGE_INVALID',
-      '--apply needs a run that is waited for, and --detach does not wait.',
-      {
-        hint: 'Leave out one of them; `caisson apply latest` applies the patch later.',
-      },
-    )
+    throw new UsageError('USAGE_INVALID', '--apply has to wait for the run, and --detach does not wait.', {
+      hint: 'Leave out one of them; `caisson apply latest` applies the patch later.',
+    })
   }
   const background = backgroundOf(io.env)
   if (flags.detach && background === null) return await inBackground(io, flags.fromStdin)

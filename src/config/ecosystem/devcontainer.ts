@@ -20,12 +20,12 @@ const COMMANDS = ['onCreateCommand', 'updateContentCommand', 'postCreateCommand'
 /** Keys that change what is in the container, and cannot take effect here. */
 const NO_EFFECT: Readonly<Record<string, string>> = {
   features: 'features are fetched and built into an image',
-  build: 'no image is built: build it elsewhere and name it in `image`',
-  dockerFile: 'no image is built: build it elsewhere and name it in `image`',
+  build: 'no image is built: build it elsewhere and set it as `image`',
+  dockerFile: 'no image is built: build it elsewhere and set it as `image`',
   dockerComposeFile: 'no services are started',
   runArgs: 'the sandbox has arguments of its own',
   mounts: 'only the workflow mounts folders',
-  postStartCommand: 'nothing keeps running beside the agent',
+  postStartCommand: 'nothing else runs alongside the agent',
 }
 
 /** Image, commands and variables of a `devcontainer.json`. Null if the file cannot be read as one. */

@@ -83,7 +83,7 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     ],
     [
       mcp.servers !== undefined && command,
-      '`mcp-servers` run outside of the sandbox, and what `engine-command` starts cannot reach them',
+      '`mcp-servers` run outside the sandbox, and what `engine-command` starts cannot reach them',
     ],
     [
       command && sandbox.backend === 'local',

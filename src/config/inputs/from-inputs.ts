@@ -98,7 +98,7 @@ export function givenFromInputs(
 export function podTemplateOf(text: string | undefined, flags: boolean): PodTemplate | undefined {
   if (text === undefined) return undefined
   const file = `${flags ? '--' : ''}pod-template`
-  const hint = `Write what ${document('kubernetes.md')} names, in the form of a Pod.`
+  const hint = `Use the keys that ${document('kubernetes.md')} lists, in the form of a Pod.`
   return parseYaml(podTemplateSchema, { file, text, hint })?.output
 }
 
@@ -149,7 +149,7 @@ const LOOP_NAMES = Object.keys(LOOP_INPUTS) as (keyof typeof LOOP_INPUTS)[]
 
 function noLoop(what: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `${what}.`, {
-    hint: 'Write `loop-iterations: none` and nothing else about a loop for no loop; a number there for one.',
+    hint: 'For no loop, set only `loop-iterations: none`; for a loop, set it to a number.',
   })
 }
 
@@ -202,7 +202,7 @@ export function keysFromInputs<C extends CloudAccess | null>(
     nameOfAddress: (variable) =>
       baseUrl && variable === 'ANTHROPIC_BASE_URL' ? 'anthropic-base-url' : variable,
     hint: ([name = 'anthropic-api-key']) =>
-      `Add a repository secret and pass it: \`${name}: \${{ secrets.${name.toUpperCase().replaceAll('-', '_')} }}\`. Secrets are empty in runs that a fork started.`,
+      `Add a repository secret and pass it: \`${name}: \${{ secrets.${name.toUpperCase().replaceAll('-', '_')} }}\`. Secrets are empty in runs started by a fork.`,
   }
 }
 
@@ -249,13 +249,9 @@ function parseEnv(lines: readonly string[], { env, flags, input = 'env' }: EnvGi
 
 function unset(name: string, input: string, flags: boolean): ConfigError {
   return flags
-    ? new ConfigError(
-        'CONFIG_INVALID',
-        `--${input}: ${name} is not set in the environment of this command.`,
-        {
-          hint: `Write \`--${input} ${name}=value\`, or \`export ${name}=value\` first.`,
-        },
-      )
+    ? new ConfigError('CONFIG_INVALID', `--${input}: ${name} is not set in this command's environment.`, {
+        hint: `Write \`--${input} ${name}=value\`, or \`export ${name}=value\` first.`,
+      })
     : new ConfigError('CONFIG_INVALID', `${input}: ${name} is not set in this job.`, {
         hint: `Write \`${name}=value\`, or set ${name} under \`env:\` of the step.`,
       })

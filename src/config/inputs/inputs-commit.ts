@@ -6,26 +6,26 @@ export const COMMIT_INPUTS = defineInputs('Commit', {
     file: 'defaults.outputs.keepIgnored',
     kind: 'list',
     description:
-      'Patterns of files that belong to the change even though `.gitignore` hides them, e.g. `dist/**`. Files that were there before the agent started are not included.',
+      'Patterns of files that belong to the change although `.gitignore` covers them, e.g. `dist/**`. Files that existed before the agent started are not included.',
   },
   'commit-with': {
     file: 'delivery.commitWith',
     kind: ['git', 'api'],
     default: 'git',
     description:
-      "`git`: pushed, without a signature; `api`: GitHub makes the commit of the token's account and signs it.",
+      "`git`: a pushed commit without a signature; `api`: GitHub creates the commit as the token's account and signs it.",
   },
   'ssh-signing-key': {
     kind: 'secret',
     description:
-      'Private SSH key, without a passphrase, that signs the commits of `commit-with: git`. GitHub shows them as verified where the key is a signing key of the account in `author`.',
+      'Private SSH key, without a passphrase, that signs the commits of `commit-with: git`. GitHub shows them as verified if the key is a signing key of the account in `author`.',
   },
   author: {
     file: 'delivery.author',
     kind: 'text',
     default: 'bot',
     description:
-      "`bot`, `requester` (who asked), or `Name <mail>`. With `commit-with: api` it is always the token's account.",
+      "`bot`, `requester` (the person who asked), or `Name <mail>`. With `commit-with: api`, always the token's account.",
   },
   'co-author': {
     file: 'delivery.coAuthors',
@@ -37,6 +37,6 @@ export const COMMIT_INPUTS = defineInputs('Commit', {
     file: 'delivery.startWorkflows',
     kind: 'list',
     description:
-      "Workflow files to start on the branch once it is pushed, e.g. `ci.yml`: a push with the workflow's own token starts none. They need `on: workflow_dispatch`, and the job `actions: write`.",
+      "Workflow files to start on the branch once it is pushed, e.g. `ci.yml`: a push with the workflow's own token starts none. They need `on: workflow_dispatch`, and the job needs `actions: write`.",
   },
 })

@@ -8,14 +8,13 @@ export const LOOP_INPUTS = defineInputs('Loop', {
     none: true,
     default: '30',
     description:
-      'Repeats the request up to this many times, each time in a new session on the same workspace. Without any `loop-` input there is one session. `none`: no loop, even where `.github/caisson.yml` has one.',
+      'Repeats the request up to this many times, each time in a new session on the same workspace. Without any `loop-` input there is one session. `none`: no loop, even if `.github/caisson.yml` has one.',
   },
   'loop-signal': {
     file: 'defaults.loop.signal',
     kind: 'text',
     default: 'DONE',
-    description:
-      'The line with which the agent ends its last message when all work is done; it ends the loop.',
+    description: "The last line of the agent's final message when all work is done; it ends the loop.",
   },
   'loop-verify': {
     file: 'defaults.loop.verify',

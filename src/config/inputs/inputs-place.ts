@@ -7,7 +7,7 @@ const SANDBOX = defineInputs('Sandbox', {
     kind: ['auto', 'container', 'local'],
     default: 'auto',
     description:
-      '`container`: in a container; `local`: on this machine, sealed by bubblewrap where that works; `auto`: a container where an engine answers, else `local`.',
+      '`container`: in a container; `local`: on this machine, sealed by bubblewrap if possible; `auto`: a container if an engine answers, else `local`.',
   },
   engine: {
     file: 'defaults.sandbox.engine',
@@ -20,31 +20,31 @@ const SANDBOX = defineInputs('Sandbox', {
     kind: ISOLATIONS,
     default: 'default',
     description:
-      "What stands between the agent and this machine's kernel: `default`, the engine's own runtime, or `gvisor` (`runsc`), which answers system calls itself.",
+      "What separates the agent from the host's kernel: `default`, the engine's own runtime, or `gvisor` (`runsc`), which handles system calls itself.",
   },
   'engine-command': {
     kind: 'text',
     description:
-      'A command that launches the agent instead of an engine, e.g. `devcontainer exec --workspace-folder {workspace}`.',
+      'A command that launches the agent, instead of an engine, e.g. `devcontainer exec --workspace-folder {workspace}`.',
   },
   image: {
     file: 'defaults.sandbox.image',
     kind: 'text',
     default: 'auto',
     description:
-      "`host`: the machine's own toolchain, read only, nothing pulled; any image reference; `auto`: inside a job container that container's image, else `host` (with `compose`: an official image).",
+      "`host`: the machine's own toolchain, read-only, with nothing to pull; or any image reference; `auto`: in a job container, that container's image, else `host` (with `compose`: an official image).",
   },
   compose: {
     file: 'defaults.sandbox.compose',
     kind: 'flag',
     default: 'false',
     description:
-      "Add the agent to the base image once, instead of mounting or copying it into each container. With `image: auto`, the base is then the official image for the files of the checkout, such as `golang:1.22` for a `go.mod`; in a job container it stays that container's image.",
+      "Add the agent to the base image once, instead of mounting or copying it into each container. With `image: auto`, the base is then the official image that matches the checkout's files, such as `golang:1.22` for a `go.mod`; in a job container it is still that container's image.",
   },
   'pod-template': {
     kind: 'text',
     description:
-      'With `engine: kubernetes`: what its Pods have beside what the seal needs, as YAML of a partial Pod, e.g. `spec: { runtimeClassName: gvisor }`.',
+      'With `engine: kubernetes`: what Pods get in addition to what the seal needs, as a partial Pod in YAML, e.g. `spec: { runtimeClassName: gvisor }`.',
   },
   mounts: {
     kind: 'list',
@@ -56,17 +56,17 @@ const SANDBOX = defineInputs('Sandbox', {
     kind: 'list',
     merged: true,
     description:
-      "Variables for the agent, one per line: `NAME=value`, or `NAME` for the job's own value. Beside them it gets only what tools need: `PATH`, language, time zone, `CI`. `none`, alone or before the others: drops those of `.github/caisson.yml`.",
+      "Variables for the agent, one per line: `NAME=value`, or `NAME` for the job's own value. Otherwise it gets only what tools need: `PATH`, language, time zone, `CI`. `none`, alone or first: drops those of `.github/caisson.yml`.",
   },
   'env-files': {
     kind: 'list',
-    description: '`.env` files of the checkout to pass to the agent.',
+    description: '`.env` files in the checkout to pass to the agent.',
   },
   'workspace-secrets': {
     kind: ['exclude', 'warn', 'allow'],
     default: 'exclude',
     description:
-      'Untracked and ignored files of the checkout that hold credentials, by name or content: `exclude` leaves them out of what the agent gets, `warn` keeps and names them, `allow` keeps them.',
+      'What to do with untracked and ignored files of the checkout that hold credentials, by name or content: `exclude` hides them from the agent, `warn` keeps and names them, `allow` keeps them.',
   },
   network: {
     file: 'defaults.sandbox.network',
@@ -86,26 +86,26 @@ const SANDBOX = defineInputs('Sandbox', {
     kind: 'text',
     none: true,
     description:
-      'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts. `none`: no script, even where `.github/caisson.yml` has one.',
+      'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts. `none`: no script, even if `.github/caisson.yml` has one.',
   },
   'setup-env': {
     kind: 'list',
     description:
-      "Variables that only `setup` sees, not the agent and not the verification, one per line: `NAME=value`, or `NAME` for the job's own value. Their values are removed from everything that is written. Credentials of package registries need none of this.",
+      "Variables that only `setup` sees, not the agent or the verification, one per line: `NAME=value`, or `NAME` for the job's own value. Their values are removed from everything that is written. Not needed for credentials of package registries.",
   },
   'setup-from': {
     file: 'defaults.setup.from',
     kind: 'list',
     default: 'copilot-setup-steps',
     description:
-      'Files for other tools on the base branch that say what nothing else says: `copilot-setup-steps` (the setup), `devcontainer` (setup, image and variables).',
+      'Files for other tools, on the base branch, that provide what is not set elsewhere: `copilot-setup-steps` (the setup), `devcontainer` (setup, image and variables).',
   },
   'setup-network': {
     file: 'defaults.setup.network',
     kind: ['none', 'allowlist', 'open'],
     default: 'allowlist',
     description:
-      'What `setup` can reach. `allowlist`: the package registries of what the repository uses, those of the job, and `allowed-hosts`.',
+      'What `setup` can reach. `allowlist`: the registries of the package managers that the repository uses, those of the job, and `allowed-hosts`.',
   },
   'setup-timeout-minutes': {
     file: 'defaults.setup.timeoutMinutes',
@@ -116,18 +116,18 @@ const SANDBOX = defineInputs('Sandbox', {
   services: {
     kind: 'list',
     description:
-      'Services of the job that setup, agent and verification can reach under their names, e.g. `postgres:5432`, or `postgres:5432=localhost:15432` where the job maps the port elsewhere. The agent can do with them whatever it likes.',
+      'Job services that setup, agent and verification can reach by name, e.g. `postgres:5432`, or `postgres:5432=localhost:15432` if the job maps the port elsewhere. The agent can do anything with them.',
   },
   'allow-unsealed': {
     kind: 'flag',
     default: 'false',
     description:
-      'Run even where nothing can seal the agent, in a public repository or on text by people without write permission; also covers every protection that `allow-missing` could name.',
+      'Run even if nothing can seal the agent, in a public repository or on text by people without write permission; also covers every protection that `allow-missing` could name.',
   },
   'allow-missing': {
     kind: 'list',
     description:
-      'Protections to run without where this machine cannot provide them: `system-calls`, `memory-limit`, `process-limit`, `cpu-limit`, `selinux`, `apparmor`, `user-namespace`, `node-network` (Kubernetes). Otherwise such a run is refused.',
+      'Protections to run without if this machine cannot provide them: `system-calls`, `memory-limit`, `process-limit`, `cpu-limit`, `selinux`, `apparmor`, `user-namespace`, `node-network` (Kubernetes). Otherwise the run is refused.',
   },
   memory: {
     file: 'defaults.sandbox.limits.memoryMb',
@@ -144,7 +144,7 @@ const SANDBOX = defineInputs('Sandbox', {
     file: 'defaults.sandbox.limits.pids',
     kind: 'integer',
     default: '2048',
-    description: 'Limit of processes and threads in the container.',
+    description: 'Maximum number of processes and threads in the container.',
   },
 })
 
@@ -153,21 +153,19 @@ const VERIFICATION = defineInputs('Verification', {
     file: 'defaults.verify.commands',
     kind: 'lines',
     description:
-      'Commands that must pass before anything is pushed, one per line. Each runs on the base commit plus the patch, in a new container that has seen neither the agent nor another command.',
+      'Commands that must pass before anything is pushed, one per line. Each runs on the base commit plus the patch, in a new container that neither the agent nor another command has used.',
   },
   'verify-attempts': {
     file: 'defaults.verify.attempts',
     kind: 'integer',
     default: '2',
-    description:
-      'Verifications in total: a failure goes back to the same session, except after the last one.',
+    description: 'Maximum number of verifications. Each failure but the last goes back to the same session.',
   },
   'verify-base': {
     file: 'defaults.verify.base',
     kind: 'flag',
     default: 'false',
-    description:
-      'Also run the commands on the base commit alone, so that the report shows what failed before.',
+    description: 'Also run the commands on the base commit alone, so the report shows what already failed.',
   },
   'verify-network': {
     file: 'defaults.verify.network',
@@ -195,7 +193,7 @@ const DELIVERY = defineInputs('Delivery', {
     file: 'delivery.branchPrefix',
     kind: 'text',
     default: 'caisson/',
-    description: 'What every branch of ours begins with; `branch-name` follows.',
+    description: 'Prefix of every branch that Caisson creates; `branch-name` follows it.',
   },
   draft: {
     file: 'delivery.draft',
@@ -218,7 +216,7 @@ const DELIVERY = defineInputs('Delivery', {
     kind: 'flag',
     default: 'false',
     description:
-      'Keep one comment for all runs on a target, which each run replaces, instead of an answer to each request.',
+      'Keep one comment per target, which each run replaces, instead of answering each request separately.',
   },
   'fail-on-denials': {
     file: 'delivery.failOnDenials',
@@ -229,7 +227,7 @@ const DELIVERY = defineInputs('Delivery', {
   'upload-artifact': {
     kind: 'flag',
     default: 'true',
-    description: 'Upload transcript, patch and manifest as an artifact.',
+    description: 'Upload the transcript, patch and manifest as an artifact.',
   },
   'artifact-name': {
     kind: 'text',
@@ -243,7 +241,7 @@ const DELIVERY = defineInputs('Delivery', {
     kind: 'flag',
     default: 'false',
     description:
-      'Send a trace of the run by OTLP, as the variables of OpenTelemetry in `env` of the step say (`OTEL_EXPORTER_OTLP_ENDPOINT` and others).',
+      "Send a trace of the run by OTLP, configured by the OpenTelemetry variables in the step's `env` (`OTEL_EXPORTER_OTLP_ENDPOINT` and others).",
   },
   'run-directory': {
     kind: 'text',

@@ -5,25 +5,24 @@ export const PLAN_INPUTS = defineInputs('Plan', {
   plan: {
     kind: 'text',
     description:
-      'Path of a plan in the repository, such as `.caisson/plan.yml`, to carry out instead of a run. It is read from the base branch, never from the head of a pull request.',
+      'Path of a plan in the repository, such as `.caisson/plan.yml`, to run instead of a single run. It is read from the base branch, never from the head of a pull request.',
   },
   'plan-vars': {
     kind: 'lines',
     description:
-      'Variables of the plan, one `name=value` per line. What a step prints is not searched for them, so they are no place for secrets.',
+      'Variables of the plan, one `name=value` per line. They are not redacted from what a step prints, so do not put secrets in them.',
   },
   'plan-job': {
     kind: 'text',
     description:
-      'Carries out this job of the plan alone: for workflows that `caisson plan export` has written, as are the next two.',
+      'Runs only this job of the plan. For workflows written by `caisson plan export`, like the next two inputs.',
   },
   'plan-context': {
     kind: 'text',
-    description: 'With `plan-job`: what is known of the jobs that it needs, as JSON.',
+    description: 'With `plan-job`: what is known about the jobs it needs, as JSON.',
   },
   'plan-artifacts': {
     kind: 'text',
-    description:
-      'With `plan-job`: folder with the artifacts of those jobs in `in`, and those of this one in `out`.',
+    description: "With `plan-job`: a folder with those jobs' artifacts in `in` and this job's in `out`.",
   },
 })

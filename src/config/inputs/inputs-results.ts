@@ -7,12 +7,12 @@ export const RESULT_INPUTS = defineInputs('Results', {
     kind: 'text',
     none: true,
     description:
-      'JSON Schema of a result for later steps, as JSON or as the path of a file on the base branch: what the agent returns is checked against it, corrected once, and becomes the output `structured-output`. `none`: no schema.',
+      'JSON Schema of a result for later steps, as JSON or as the path of a file on the base branch. What the agent returns is checked against it, may be corrected once, and becomes the output `structured-output`. `none`: no schema.',
   },
   actions: {
     file: 'delivery.actions',
     kind: 'lines',
     description:
-      'What Caisson does if the agent proposes it, one per line as `<action> [<times a run>][: <what it may name>, …]`: `label`, `create-issue`, `close-duplicate`, `request-reviewers`, `milestone`, `dispatch`. Default: nothing.',
+      'Actions that Caisson takes if the agent proposes them, one per line as `<action> [<times per run>][: <what it may name>, …]`: `label`, `create-issue`, `close-duplicate`, `request-reviewers`, `milestone`, `dispatch`. Default: none.',
   },
 })

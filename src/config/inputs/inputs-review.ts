@@ -6,7 +6,7 @@ export const REVIEW_INPUTS = defineInputs('Review', {
     file: 'delivery.reviewSeverity',
     kind: ['info', 'minor', 'major', 'critical'],
     default: 'info',
-    description: 'With `preset: review`: the least severity of findings that the review shows.',
+    description: 'With `preset: review`: the lowest severity of findings that the review shows.',
   },
   'review-event': {
     file: 'delivery.reviewEvent',
@@ -20,7 +20,7 @@ export const REVIEW_INPUTS = defineInputs('Review', {
     kind: 'flag',
     default: 'false',
     description:
-      "Resolve Caisson's own threads whose lines have changed since (needs `contents: write`, as GitHub demands it for that).",
+      "Resolve Caisson's own threads on lines that have changed since (needs `contents: write`, which GitHub requires for this).",
   },
   'review-check': {
     file: 'delivery.reviewCheck',

@@ -16,7 +16,7 @@ const CREDENTIALS = defineInputs('Credentials', {
   'anthropic-base-url': {
     kind: 'text',
     description:
-      'URL of the Messages API. Default: `ANTHROPIC_BASE_URL` of the job, else `https://api.anthropic.com`.',
+      "URL of the Messages API. Default: the job's `ANTHROPIC_BASE_URL`, else `https://api.anthropic.com`.",
   },
   'openai-api-key': {
     kind: 'secret',
@@ -28,7 +28,7 @@ const CREDENTIALS = defineInputs('Credentials', {
   },
   'openrouter-api-key': {
     kind: 'secret',
-    description: 'Key for OpenRouter, for agents that use models by way of it.',
+    description: 'Key for OpenRouter, for agents that use models through it.',
   },
   'github-token': {
     kind: 'secret',
@@ -40,7 +40,7 @@ const CREDENTIALS = defineInputs('Credentials', {
   'app-id': {
     kind: 'text',
     description:
-      'ID or client ID of a GitHub App that is installed in the repository. Its token, for this repository (and `repositories`) alone, replaces `github-token` and is revoked at the end.',
+      'ID or client ID of a GitHub App that is installed in the repository. Its token, limited to this repository (and `repositories`), replaces `github-token` and is revoked at the end.',
   },
   'app-private-key': {
     kind: 'secret',
@@ -52,12 +52,12 @@ const CHECKOUT = defineInputs('Checkout', {
   'checkout-path': {
     kind: 'text',
     description:
-      "The repository's checkout, as in `path` of actions/checkout. Default: the one whose remote is this repository; without one, Caisson fetches the event's commit with a history of 50 commits.",
+      "Path of the repository's checkout, as in `path` of actions/checkout. Default: the checkout whose remote is this repository; if there is none, Caisson fetches the event's commit with 50 commits of history.",
   },
   repositories: {
     kind: 'lines',
     description:
-      'Further repositories to work on, one per line: `owner/name` or `owner/name@branch`. Each is beside the workspace, as `../name`, and gets a pull request of its own; the token must be able to push there.',
+      'More repositories to work on, one per line: `owner/name` or `owner/name@branch`. Each is next to the workspace, as `../name`, and gets its own pull request; the token must be able to push there.',
   },
 })
 
@@ -65,29 +65,29 @@ const TRIGGER = defineInputs('Trigger', {
   label: {
     kind: 'text',
     default: 'claude',
-    description: 'A label with this name on an issue or a pull request starts a run.',
+    description: 'Adding this label to an issue or a pull request starts a run.',
   },
   'trigger-phrase': {
     kind: 'text',
     default: '@claude',
     description:
-      'A comment with this word starts a run, and so does a new issue or pull request with it in title or description. Code blocks and quotes do not count.',
+      'A comment that contains this word starts a run, as does a new issue or pull request with it in the title or description. Code blocks and quotes do not count.',
   },
   'assignee-trigger': {
     kind: 'text',
-    description: 'Login whose assignment to an issue or a pull request starts a run, with or without `@`.',
+    description: 'Assigning this login (with or without `@`) to an issue or a pull request starts a run.',
   },
   'edited-trigger': {
     kind: 'flag',
     default: 'false',
     description:
-      'The phrase starts a run also when its author adds it later, by an edit (`types: [edited]` in the workflow).',
+      'The phrase also starts a run when the author adds it in an edit (`types: [edited]` in the workflow).',
   },
   resume: {
     kind: ['auto', 'never'],
     default: 'auto',
     description:
-      '`auto`: a comment where Claude has worked before resumes that session on the new head (needs `actions: read`); `never`: it starts a new one.',
+      '`auto`: a comment where Claude has worked before resumes that session on the new head (needs `actions: read`); `never`: it starts a new session.',
   },
   'fix-attempts': {
     kind: 'integer',
@@ -102,18 +102,18 @@ const TRIGGER = defineInputs('Trigger', {
   prompt: {
     kind: 'text',
     description:
-      'What to do: every event that the workflow lets through starts a run, whatever its label or comment says. The comment is added to it.',
+      'What to do. Every event that reaches the step then starts a run, whatever its label or comment; a comment is added to the prompt.',
   },
   'context-budget': {
     kind: 'integer',
     default: '100000',
     description:
-      'Tokens, at four characters each, that comments, reviews, images, links and changes may have in the context. What matters least is left out, and named.',
+      'Maximum tokens (of four characters) for comments, reviews, images, links and changes in the context. The least important parts are left out, and the agent is told which.',
   },
   instructions: {
     file: 'defaults.agent.instructions',
     kind: 'text',
-    description: "House rules for every run, added to the agent's system prompt.",
+    description: "Instructions for every run, added to the agent's system prompt.",
   },
 })
 
@@ -129,21 +129,21 @@ const AGENT = defineInputs('Agent', {
     default: 'default',
     file: 'defaults.agent.preset',
     description:
-      '`careful`: asks nothing, has no shell, edits nothing outside `paths`; `plan`: reads, answers with a plan, changes nothing; `review`: reads, and leaves findings that become one review of the pull request.',
+      '`careful`: asks nothing, has no shell, edits nothing outside `paths`; `plan`: reads, answers with a plan, changes nothing; `review`: reads and reports findings, which become one review of the pull request.',
   },
   paths: {
     kind: 'list',
     whole: '**',
     file: 'defaults.agent.paths',
     description:
-      'Patterns of paths that the agent may change, one per line; `**` is every path. Default: every path, or none with `preset: careful`.',
+      'Path patterns that the agent may change, one per line; `**` matches every path. Default: every path, or none with `preset: careful`.',
   },
   'agent-cli': {
     file: 'defaults.agent.name',
     kind: 'text',
     default: 'claude',
     description:
-      'The agent that works: one of those that `caisson list agents` shows, or `image:REF` for an adapter image.',
+      'The agent to run: one that `caisson list agents` shows, or `image:REF` for an adapter image.',
   },
   model: {
     file: 'defaults.agent.model',
@@ -159,13 +159,14 @@ const AGENT = defineInputs('Agent', {
   'max-budget-usd': {
     file: 'defaults.limits.maxBudgetUsd',
     kind: 'number',
-    description: 'Ends the run when its requests have cost this many US dollars, subagents included.',
+    description:
+      'Ends the run when its requests, including those of subagents, have cost this many US dollars.',
   },
   'timeout-minutes': {
     file: 'defaults.limits.timeoutMinutes',
     kind: 'number',
     default: '30',
-    description: 'Ends the session after this many minutes; what was done is kept.',
+    description: 'Ends the session after this many minutes; work so far is kept.',
   },
   'allowed-tools': {
     file: 'defaults.agent.allowedTools',
@@ -188,7 +189,7 @@ const AGENT = defineInputs('Agent', {
     file: 'defaults.agent.allowedModels',
     kind: 'list',
     whole: '*',
-    description: 'Models that the gateway lets through, `*` as a wildcard. Default: any.',
+    description: 'Models that the gateway allows, with `*` as a wildcard. Default: any.',
   },
   'server-tools': {
     file: 'defaults.agent.serverTools',
@@ -199,22 +200,22 @@ const AGENT = defineInputs('Agent', {
   'mcp-servers': {
     kind: 'text',
     description:
-      'MCP servers, as JSON in the form of `.mcp.json` or as the path of such a file on the base branch. They run outside of the sandbox and may use variables of the job (`${NAME}`), which the agent does not get. Needs `mcp-tools`.',
+      "MCP servers, as JSON in the format of `.mcp.json` or as the path of such a file on the base branch. They run outside the sandbox and may use the job's variables (`${NAME}`), which the agent does not get. Needs `mcp-tools`.",
   },
   'mcp-tools': {
     kind: 'list',
     description:
-      'Tools of these servers that the agent may call, `server/tool` or `server/*`, one per line. No others exist for it, and servers that are not named here are not started.',
+      'Tools of these servers that the agent may call, `server/tool` or `server/*`, one per line. The agent sees no others, and servers not named here are not started.',
   },
   'agent-version': {
     file: 'defaults.agent.version',
     kind: 'text',
-    description: 'Version of the agent. Default: the one that this release was tested with.',
+    description: 'Version of the agent. Default: the one this release was tested with.',
   },
   'agent-integrity': {
     file: 'defaults.agent.integrity',
     kind: 'text',
-    description: 'npm integrity (`sha512-…`) of that version, needed when this release does not know it.',
+    description: 'npm integrity (`sha512-…`) of that version; needed if this release does not know it.',
   },
   'agent-path': {
     kind: 'text',
@@ -223,12 +224,12 @@ const AGENT = defineInputs('Agent', {
   'agent-args': {
     kind: 'lines',
     description:
-      'Arguments for the executable in `agent-path`, one per line, with `agent-cli: acp`: those that make it speak the Agent Client Protocol, such as `--acp`.',
+      'With `agent-cli: acp`: arguments that make the executable in `agent-path` speak the Agent Client Protocol, such as `--acp`, one per line.',
   },
   registry: {
     kind: 'text',
     description:
-      'npm registry to fetch the agent from. Default: `NPM_CONFIG_REGISTRY` of the job, else the public one.',
+      "npm registry to fetch the agent from. Default: the job's `NPM_CONFIG_REGISTRY`, else the public registry.",
   },
   'registry-token': {
     kind: 'secret',

@@ -6,43 +6,43 @@ export const TWO_JOB_INPUTS = defineInputs('Two jobs', {
     kind: ['all', 'run', 'publish'],
     default: 'all',
     description:
-      '`run`: runs the agent with a token that only reads, and leaves an artifact; `publish`: another job checks and publishes it, without a key for the model; `all`: both in one job.',
+      '`run`: runs the agent with a read-only token and leaves an artifact; `publish`: checks and publishes it in another job, without a model key; `all`: both in one job.',
   },
   'manifest-sha256': {
     kind: 'text',
     description:
-      'For `mode: publish`: the output of the same name from the job that ran the agent. Detects any change to the artifact since then.',
+      'For `mode: publish`: the output of the same name from the job that ran the agent. Detects any later change to the artifact.',
   },
   'artifact-id': {
     kind: 'integer',
     description:
-      'For `mode: publish`: the artifact to publish. Default: the one of this workflow run, by `artifact-name` where that is given.',
+      "For `mode: publish`: the artifact to publish. Default: this workflow run's artifact, found by `artifact-name` if that is set.",
   },
   'artifact-directory': {
     kind: 'text',
     description:
-      'For `mode: publish`: a folder into which actions/download-artifact has put the artifact, instead of fetching it.',
+      'For `mode: publish`: a folder that actions/download-artifact has put the artifact into; it is then not fetched.',
   },
   'run-id': {
     kind: 'integer',
     description:
-      'For `mode: publish`: the workflow run that has the artifact, when it is not this one; needs `actions: read`. Default for `workflow_run` events: the run that the event names.',
+      'For `mode: publish`: the workflow run that has the artifact, if it is not this one; needs `actions: read`. Default for `workflow_run` events: the run that the event names.',
   },
   attest: {
     kind: 'flag',
     default: 'false',
     description:
-      'For `mode: run`: sign the manifest with the identity of the workflow; needs `id-token: write` and `attestations: write`.',
+      "For `mode: run`: sign the manifest with the workflow's identity; needs `id-token: write` and `attestations: write`.",
   },
   'verify-attestation': {
     kind: 'flag',
     default: 'false',
     description:
-      'For `mode: publish`: publish only what the workflow run in question has signed; needs `attestations: read`.',
+      'For `mode: publish`: publish only what that workflow run has signed; needs `attestations: read`.',
   },
   'trusted-root': {
     kind: 'text',
     description:
-      "For `verify-attestation`: a file that `gh attestation trusted-root` has written. Default: the root of Sigstore's public instance; private repositories need the file.",
+      "For `verify-attestation`: a file written by `gh attestation trusted-root`. Default: the root of Sigstore's public instance; private repositories need the file.",
   },
 })

@@ -2,8 +2,8 @@
 export const OUTPUTS = {
   outcome: '`success`, `failure`, `needs_review` or `skipped`.',
   reason:
-    'The reason in one word: `completed`, `no_changes`, `max_turns`, `budget_exceeded`, `timeout`, `cancelled`, and so on.',
-  'skip-reason': 'Why nothing was run, when `outcome` is `skipped`.',
+    'The reason as one identifier: `completed`, `no_changes`, `max_turns`, `budget_exceeded`, `timeout`, `cancelled`, and so on.',
+  'skip-reason': 'Why nothing ran, when `outcome` is `skipped`.',
   'exit-code': '0 success, 1 failure, 2 needs a person.',
   'run-id': 'ID of the run.',
   'plan-id': 'With `plan`: ID of the plan.',
@@ -16,32 +16,32 @@ export const OUTPUTS = {
   'changed-files': 'Number of files in the patch.',
   answer: "The agent's final words, at most 10,000 characters.",
   'structured-output':
-    'With `output-schema`: the result as JSON. Absent above 500,000 characters, which GitHub does not carry; `output/structured.json` in the run folder always has it.',
+    'With `output-schema`: the result as JSON. Absent above 500,000 characters, too long for GitHub; `output/structured.json` in the run folder always has it.',
   branch: 'Branch that was pushed.',
   commit: 'Commit that was pushed.',
-  'committed-with': '`git` or `api`: who made the commit.',
-  'commit-verified': '`true` when GitHub says that the signature of the commit is good; only with `api`.',
+  'committed-with': '`git` or `api`: how the commit was made.',
+  'commit-verified': '`true` when GitHub reports the commit signature as verified; only with `api`.',
   'pull-request-number': 'Number of the pull request that was opened or updated.',
   'pull-request-url': 'Its URL.',
   'pull-request-urls':
-    'URLs of all pull requests as a JSON list: with `repositories`, those of the others follow.',
+    "URLs of all pull requests as a JSON list: this repository's first, then those of `repositories`.",
   'review-url': 'URL of the review that `preset: review` posted.',
   'comment-url': 'URL of the summary comment.',
-  'artifact-id': 'Id of the uploaded artifact.',
+  'artifact-id': 'ID of the uploaded artifact.',
   'artifact-url': 'Its URL.',
   'artifact-name': 'Its name.',
   'artifact-digest': 'SHA-256 of its archive.',
   'manifest-sha256':
-    'With `mode: run`: SHA-256 of the manifest, and thereby of everything in the artifact; an input of `mode: publish`.',
-  'session-id': 'Session of the agent, to resume it.',
+    'With `mode: run`: SHA-256 of the manifest, which covers everything in the artifact; an input of `mode: publish`.',
+  'session-id': "ID of the agent's session, for resuming it.",
   model: 'Model that answered.',
   'cost-usd': 'Cost of the run in US dollars.',
-  'input-tokens': 'Tokens sent, cache included.',
+  'input-tokens': 'Tokens sent, including the cache.',
   'output-tokens': 'Tokens received.',
   turns: 'Turns of the session.',
   'duration-ms': 'Duration of the run in milliseconds.',
   denials: 'Number of actions that the agent was denied.',
-  sealed: '`true` when the agent had neither a network nor secrets within reach.',
+  sealed: '`true` when the agent could reach neither a network nor secrets.',
 } as const
 
 export type OutputName = keyof typeof OUTPUTS

@@ -40,14 +40,14 @@ export const agentSchema = z.strictObject({
   version: z
     .string()
     .optional()
-    .describe('Version of the agent. Default: the one that this release was tested with.'),
+    .describe('Version of the agent. Default: the one this release was tested with.'),
   integrity: z
     .string()
     .regex(/^sha512-[A-Za-z0-9+/=]+$/, 'must be an npm integrity such as sha512-…')
     .optional()
-    .describe('npm integrity (`sha512-…`) of that version, for one that this release does not know.'),
+    .describe('npm integrity (`sha512-…`) of that version; needed if this release does not know it.'),
   path: z.string().optional().describe('An executable to use instead of fetching one.'),
-  args: z.array(z.string()).default([]).describe('Arguments for the executable in `path`, with `name: acp`.'),
+  args: z.array(z.string()).default([]).describe('With `name: acp`: arguments for the executable in `path`.'),
   model: z
     .string()
     .optional()
@@ -67,10 +67,10 @@ export const agentSchema = z.strictObject({
     .enum(PERMISSION_MODES)
     .default('acceptEdits')
     .describe('What the agent may do without being asked.'),
-  instructions: z.string().optional().describe("House rules that are added to the agent's system prompt."),
+  instructions: z.string().optional().describe("Instructions that are added to the agent's system prompt."),
   definition: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9_-]*$/, 'must be lower-case letters, digits, dashes and underscores')
+    .regex(/^[a-z0-9][a-z0-9_-]*$/, 'must be lowercase letters, digits, dashes and underscores')
     .optional()
     .describe(
       'Name of an agent definition: `.caisson/agents/<name>.md`, else `.claude/agents/<name>.md`, of the base branch.',
@@ -79,7 +79,7 @@ export const agentSchema = z.strictObject({
     .enum(PRESETS)
     .default('default')
     .describe(
-      '`careful`: asks nothing, has no shell, edits nothing outside `paths`. `plan`: reads, answers with a plan, changes nothing. `review`: reads, and leaves findings that become one review of the pull request.',
+      '`careful`: asks nothing, has no shell, edits nothing outside `paths`. `plan`: reads, answers with a plan, changes nothing. `review`: reads and reports findings, which become one review of the pull request.',
     ),
   paths: z
     .array(
@@ -91,7 +91,7 @@ export const agentSchema = z.strictObject({
         ),
     )
     .default([])
-    .describe('Patterns of paths that the agent may change. Empty: every path, or none with `careful`.'),
+    .describe('Path patterns that the agent may change. Empty: every path, or none with `careful`.'),
   serverTools: z
     .array(z.string())
     .default([])
@@ -101,7 +101,7 @@ export const agentSchema = z.strictObject({
   allowedModels: z
     .array(z.string())
     .default([])
-    .describe('Models that the gateway lets through, `*` as a wildcard. Empty: any.'),
+    .describe('Models that the gateway allows, with `*` as a wildcard. Empty: any.'),
   prices: z
     .record(z.string().min(1), priceSchema)
     .exactOptional()

@@ -10,7 +10,7 @@ export const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must b
 const variables = z.record(variableName, z.string())
 
 const mountSchema = z.strictObject({
-  source: z.string().min(1).describe('Folder of this machine.'),
+  source: z.string().min(1).describe('Folder on this machine.'),
   target: z
     .string()
     .regex(/^\//, 'must be an absolute path inside the container')
@@ -24,7 +24,7 @@ export const sandboxSchema = z.strictObject({
     .enum(['auto', 'container', 'local'])
     .default('auto')
     .describe(
-      '`container`: in a container; `local`: on this machine, sealed by bubblewrap where that works; `auto`: a container where an engine answers, else `local`.',
+      '`container`: in a container; `local`: on this machine, sealed by bubblewrap if possible; `auto`: a container if an engine answers, else `local`.',
     ),
   engine: z
     .enum(['auto', ...ENGINE_NAMES])
@@ -34,7 +34,7 @@ export const sandboxSchema = z.strictObject({
     .enum(ISOLATIONS)
     .default('default')
     .describe(
-      "What stands between the agent and this machine's kernel: the engine's own runtime, or gVisor (`runsc`), which answers system calls itself.",
+      "What separates the agent from the host's kernel: the engine's own runtime, or gVisor (`runsc`), which handles system calls itself.",
     ),
   engineCommand: z
     .array(z.string())
@@ -46,17 +46,19 @@ export const sandboxSchema = z.strictObject({
     .min(1)
     .default('auto')
     .describe(
-      "`host`: the machine's own toolchain, read only; any image reference; `auto`: this job container's own image, else `host` (with `compose`: an official image).",
+      "`host`: the machine's own toolchain, read-only; any image reference; `auto`: this job container's own image, else `host` (with `compose`: an official image).",
     ),
   compose: z
     .boolean()
     .default(false)
     .describe(
-      "Add the agent to the base image once, instead of mounting or copying it into each container. With `image: auto`, the base is then the official image for the files of the checkout, such as `golang:1.22` for a `go.mod`; in a job container it stays that container's image.",
+      "Add the agent to the base image once, instead of mounting or copying it into each container. With `image: auto`, the base is then the official image that matches the checkout's files, such as `golang:1.22` for a `go.mod`; in a job container it is still that container's image.",
     ),
   podTemplate: podTemplateSchema
     .optional()
-    .describe('With `engine: kubernetes`: what its Pods have beside what the seal needs, as a partial Pod.'),
+    .describe(
+      'With `engine: kubernetes`: what Pods get in addition to what the seal needs, as a partial Pod.',
+    ),
   mounts: z.array(mountSchema).default([]).describe('Additional folders for the agent.'),
   env: z
     .union([variables, z.literal('none'), z.tuple([z.literal('none'), variables])], {
@@ -66,7 +68,7 @@ export const sandboxSchema = z.strictObject({
     .transform((env) => (env === 'none' ? {} : Array.isArray(env) ? env[1] : env))
     .prefault({})
     .describe(
-      'Variables for the agent, passed on unchanged. Beside them it gets only what tools need: `PATH`, language, time zone, `CI`. `none`: drops those of `.github/caisson.yml`; `[none, {…}]`: replaces them.',
+      'Variables for the agent, passed unchanged. Otherwise it gets only what tools need: `PATH`, language, time zone, `CI`. `none`: drops those of `.github/caisson.yml`; `[none, {…}]`: replaces them.',
     ),
   envFiles: z
     .array(z.string())
@@ -76,7 +78,7 @@ export const sandboxSchema = z.strictObject({
     .enum(['exclude', 'warn', 'allow'])
     .default('exclude')
     .describe(
-      'Untracked and ignored files of the checkout that hold credentials: left out of what the agent gets, kept with a warning, or kept.',
+      'What to do with untracked and ignored files of the checkout that hold credentials: hide them from the agent, keep them with a warning, or keep them.',
     ),
   network: z
     .enum(['none', 'allowlist', 'open'])
@@ -92,7 +94,7 @@ export const sandboxSchema = z.strictObject({
     .array(z.string())
     .default([])
     .describe(
-      'Services of the job that the sandbox can reach under their names: `postgres:5432`, `postgres:5432=localhost:15432`.',
+      'Job services that the sandbox can reach by name: `postgres:5432`, `postgres:5432=localhost:15432`.',
     ),
   allowUnsealed: z
     .boolean()
@@ -102,13 +104,17 @@ export const sandboxSchema = z.strictObject({
     .array(z.enum(ALLOWABLE))
     .default([])
     .describe(
-      'Protections to run without where the machine cannot provide them; `allowUnsealed` covers all of them.',
+      'Protections to run without if the machine cannot provide them; `allowUnsealed` covers all of them.',
     ),
   limits: z
     .strictObject({
       memoryMb: z.int().min(256).default(8192).describe('Memory limit of the container in MiB.'),
       cpus: z.number().positive().optional().describe('CPU limit of the container.'),
-      pids: z.int().min(32).default(2048).describe('Limit of processes and threads in the container.'),
+      pids: z
+        .int()
+        .min(32)
+        .default(2048)
+        .describe('Maximum number of processes and threads in the container.'),
     })
     .prefault({})
     .describe('Limits of the container.'),

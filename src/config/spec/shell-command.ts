@@ -28,6 +28,6 @@ export const shellCommand = z
     if (wrong === null) return
     context.addIssue({
       code: 'custom',
-      message: `\`${line}\` ${wrong}: each line runs in a shell of its own. Join them with \`&&\`, or put them into a script`,
+      message: `\`${line}\` ${wrong}: each line runs in its own shell. Join them with \`&&\`, or put them into a script`,
     })
   })

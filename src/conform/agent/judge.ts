@@ -148,7 +148,7 @@ const RULES: Readonly<Record<AgentCheck, (seen: AgentSeen, expected: Expected) =
   resume: ({ resume }, { agent }) => {
     const how = resume.manifest.resumed?.how
     const knows = resume.requests[0]?.includes(SEEN)
-    if (how === 'session') return knows ? success(resume) : 'Its model knows nothing of the session.'
+    if (how === 'session') return knows ? success(resume) : 'Its model knows nothing about the session.'
     if (agent.capabilities[LIMITS['no-resume'].without])
       return `It did not resume: ${resume.manifest.resumed?.why ?? wordsOf(resume)}`
     return success(resume) ?? limit('no-resume')

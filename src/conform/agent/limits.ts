@@ -19,7 +19,7 @@ export const LIMITS = {
     words: 'it does not ask again after an answer that broke off, and the run says why it ended',
   },
   'no-resume': {
-    words: 'it cannot go on with a session, and gets a digest of the earlier one in a new one',
+    words: 'it cannot continue a session, and gets a digest of the earlier one in a new session',
     without: 'resume',
   },
 } as const satisfies Readonly<Record<string, LimitWords>>

@@ -41,7 +41,7 @@ const WORDS_LIMIT = 500
 const ISSUERS = {
   anthropic: {
     name: 'The Claude API',
-    hint: "Compare the federation rule with the job's identity: repository, branch, environment and audience. A rule of several workspaces needs ANTHROPIC_WORKSPACE_ID, too.",
+    hint: "Compare the federation rule with the job's identity: repository, branch, environment and audience. A rule for several workspaces also needs ANTHROPIC_WORKSPACE_ID.",
   },
   entra: {
     name: 'Microsoft Entra ID',

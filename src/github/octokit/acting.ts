@@ -47,7 +47,7 @@ export function createActing(place: Place): Acting {
     addLabel: (number, label) =>
       onTarget(
         place,
-        { what: `put the label ${label} on #${number}`, permission: WRITE, target: number },
+        { what: `add the label ${label} to #${number}`, permission: WRITE, target: number },
         async () => {
           await octokit.rest.issues.addLabels({ ...here, issue_number: number, labels: [label] })
         },

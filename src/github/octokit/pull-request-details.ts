@@ -33,7 +33,7 @@ export function setsDetails({ octokit, graphql, owner, repo, ask }: Place): Pull
       const attempt = (what: string, request: () => Promise<unknown>) =>
         ask({ what, permission: WRITE }, request).catch((error: GitHubError) => errors.push(error))
       if (labels.length > 0)
-        await attempt(`put the labels ${labels.join(', ')} on ${on}`, () =>
+        await attempt(`add the labels ${labels.join(', ')} to ${on}`, () =>
           octokit.rest.issues.addLabels({ ...issue, labels: [...labels] }),
         )
       for (const login of assignees) {
@@ -53,7 +53,7 @@ export function setsDetails({ octokit, graphql, owner, repo, ask }: Place): Pull
         )
       }
       if (milestone !== '') {
-        const what = `put ${on} into the milestone ${milestone}`
+        const what = `set the milestone ${milestone} on ${on}`
         await attempt(what, async () => {
           const all = await octokit.paginate(octokit.rest.issues.listMilestones, { ...here, per_page: 100 })
           const found = all.find(({ title }) => title === milestone)
@@ -77,6 +77,6 @@ export function setsDetails({ octokit, graphql, owner, repo, ask }: Place): Pull
 
 function refused(what: string): GitHubError {
   return new GitHubError('GITHUB_REQUEST_FAILED', `GitHub did not ${what}.`, {
-    hint: 'Correct the name, or take it out of the workflow.',
+    hint: 'Correct the name, or remove it from the workflow.',
   })
 }

@@ -52,7 +52,7 @@ export function takeArguments(value: string, step: MigratedStep): void {
     if (take) take(joined, step)
     else
       step.notes.push(
-        `\`${[flag, ...values].join(' ')}\` of \`claude_args\` was left out: no input stands for it.`,
+        `\`${[flag, ...values].join(' ')}\` of \`claude_args\` was left out: no input corresponds to it.`,
       )
   }
 }

@@ -84,25 +84,25 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
     },
   },
   allowed_non_write_users: replaced(
-    '`outsiders: plan`: everybody may ask, and their runs can change nothing. `allowed-users` gives single people all that members may do',
+    '`outsiders: plan`: everyone may ask, and their runs can change nothing. `allowed-users` gives individuals all that members may do',
     (value, { inputs, notes }) => {
       if (value.trim() === '') return
       inputs.set('outsiders', 'plan')
       if (value.trim() !== '*')
         notes.push(
-          `\`outsiders: plan\` lets everybody ask, not only ${value.trim()}; their runs can change nothing.`,
+          `\`outsiders: plan\` lets everyone ask, not only ${value.trim()}; their runs can change nothing.`,
         )
     },
   ),
   include_comments_by_actor: left(
-    '`include_comments_by_actor` was left out: every comment is part of the context, cleaned of what is hidden in it.',
+    '`include_comments_by_actor` was left out: every comment is part of the context, without its hidden parts.',
   ),
   exclude_comments_by_actor: left(
-    '`exclude_comments_by_actor` was left out: every comment is part of the context, cleaned of what is hidden in it.',
+    '`exclude_comments_by_actor` was left out: every comment is part of the context, without its hidden parts.',
   ),
   prompt: same('prompt'),
   settings: left(
-    '`settings` was left out. What it sets has inputs of its own: `model`, `env`, `allowed-tools`, `disallowed-tools`, `permission-mode`.',
+    '`settings` was left out. What it sets has its own inputs: `model`, `env`, `allowed-tools`, `disallowed-tools`, `permission-mode`.',
   ),
   anthropic_api_key: same('anthropic-api-key'),
   claude_code_oauth_token: same('claude-code-oauth-token'),
@@ -120,7 +120,7 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
     takeArguments,
   ),
   additional_permissions: builtIn(
-    'the permissions of the job are what Caisson uses: `actions: read` for failed checks',
+    'Caisson uses the permissions of the job: `actions: read` for failed checks',
   ),
   use_sticky_comment: same('sticky-comment'),
   classify_inline_comments: builtIn('a review is posted as one, after the session (`preset: review`)'),
@@ -130,11 +130,11 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   ssh_signing_key: same('ssh-signing-key'),
   bot_id: replaced('`author`, together with `bot_name`', takeBot('id')),
   bot_name: replaced('`author`, together with `bot_id`', takeBot('name')),
-  track_progress: builtIn('the comment of every run [says how far it is](delivery.md#while-it-works)'),
+  track_progress: builtIn('the comment of every run [shows its progress](delivery.md#while-it-works)'),
   include_fix_links: builtIn('ask in the thread of a finding: the agent can change the branch'),
   path_to_claude_code_executable: same('agent-path'),
   path_to_bun_executable: builtIn('Caisson needs no Bun'),
-  display_report: builtIn('the summary of the job has the report'),
+  display_report: builtIn('the job summary has the report'),
   show_full_output: builtIn('the transcript is in the artifact, without secrets'),
   plugins: left(
     '`plugins` was left out: commit the skills, commands and agents that you use to the repository.',
@@ -146,7 +146,7 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
 
 /** Inputs of the betas before 1.0, which many workflows still have. */
 export const BETA_RULES: Readonly<Record<string, InputRule>> = {
-  mode: builtIn('the event, and `prompt`, say what a run does'),
+  mode: builtIn('the event and `prompt` determine what a run does'),
   direct_prompt: same('prompt'),
   override_prompt: same('prompt'),
   custom_instructions: same('instructions'),

@@ -26,6 +26,6 @@ export function settleServers({ inputs, notes }: MigratedStep): void {
   inputs.delete('mcp-servers')
   const of = servers.startsWith('{') ? 'MCP servers' : `The MCP servers of \`${servers}\``
   notes.push(
-    `${of} were left out, since no tool of theirs is allowed: name them in \`mcp-servers\`, and their tools in \`mcp-tools\`.`,
+    `${of} were left out, since none of their tools are allowed: name them in \`mcp-servers\`, and their tools in \`mcp-tools\`.`,
   )
 }

@@ -27,7 +27,7 @@ export function migrateWorkflow(path: string, text: string): MigratedWorkflow | 
   const [error] = document.errors
   if (error) {
     throw new ConfigError('CONFIG_INVALID', `${path} is not valid YAML: ${error.message}`, {
-      hint: 'Correct it, and migrate it then.',
+      hint: 'Correct it, then migrate it.',
     })
   }
   const root = mapIn(document.contents)
@@ -130,7 +130,7 @@ function migratePermissions(
       : [
           `${listed(raised)}: Caisson uses the job's own token instead of an app's. A run that only reads (\`preset: plan\`) needs no \`contents: write\`.`,
         ]),
-    ...(needless ? ['`id-token: write` was removed: nothing asks for the identity of the job.'] : []),
+    ...(needless ? ["`id-token: write` was removed: nothing uses the job's identity."] : []),
   ]
 }
 

@@ -108,7 +108,7 @@ export async function startForwardProxy(options: ForwardProxyOptions): Promise<F
         kind,
         printable(authority),
         extra,
-      )({ decision: 'denied', code: 'bad_request', why: 'no host and port that can be read in one way only' })
+      )({ decision: 'denied', code: 'bad_request', why: 'no unambiguous host and port' })
       return null
     }
     const record = begin(kind, target.host, { ...extra, port: target.port })

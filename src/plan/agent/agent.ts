@@ -18,7 +18,7 @@ export interface AgentSettings {
   agent?: string
 }
 
-/** A tool whose code runs in this process, outside of the agent's sandbox. */
+/** A tool whose code runs in this process, outside the agent's sandbox. */
 export interface AgentToolOptions<P extends Parameters = Parameters> {
   /** Letters, digits, `_` and `-`. */
   name: string
@@ -39,7 +39,7 @@ export interface GenerateOptions {
   signal?: AbortSignal
 }
 
-/** What an agent has answered, and how it came to it. */
+/** What an agent has answered, and how it got there. */
 export interface Generated extends Pick<AgentStepResult, 'runId' | 'costUsd' | 'durationMs'> {
   text: string
   steps: readonly StepCall[]
@@ -50,7 +50,7 @@ export interface Generated extends Pick<AgentStepResult, 'runId' | 'costUsd' | '
 }
 
 /**
- * An agent with tools of its caller's. In the code of a plan it works where the plan does; anywhere else it needs a
+ * An agent with the caller's own tools. In the code of a plan it works where the plan does; anywhere else it needs a
  * runtime, as `createAgents` gives it.
  */
 export class Agent {
@@ -92,7 +92,7 @@ export class Agent {
         'CONFIG_INVALID',
         'This agent has no runtime: it is not part of a plan that runs.',
         {
-          hint: 'Run the file by `caisson plan run`, or make the agent by `createAgents({ checkout, model })`.',
+          hint: 'Run the file with `caisson plan run`, or create the agent with `createAgents({ checkout, model })`.',
         },
       )
     const { name = 'agent', system: instructions, model, agent } = this.#settings

@@ -14,7 +14,7 @@ type WholeSchema = Keywords & {
   readonly properties: Readonly<Record<string, object>>
 }
 
-/** The parameters of a tool: each by its type or by a JSON Schema of its own, or all by one JSON Schema. */
+/** The parameters of a tool: each as a type or its own JSON Schema, or all as one JSON Schema. */
 export type Parameters = Readonly<Record<string, ParameterType | Keywords>> | WholeSchema
 
 interface Values {

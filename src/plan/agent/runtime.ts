@@ -5,7 +5,7 @@ import type { Telemetry } from '../../config/telemetry.js'
 import type { Log } from '../../log.js'
 import type { Host, RunRequest } from '../../stages/request.js'
 
-/** What sessions of a plan share; nothing else is read from anywhere. */
+/** What the sessions of a plan share; nothing else is read. */
 export interface AgentRuntime {
   /** Its runs are below `runs`, where `caisson view` and `caisson replay` find them; `work` is for what they need meanwhile. */
   folder: string

@@ -26,7 +26,7 @@ const FOLDER = '${{ runner.temp }}/plan'
  */
 export function actionsWorkflow(plan: Plan, exported: ExportedFile): string {
   refuse(plan, 'GitHub Actions', ({ name, outputs, matrix, if: condition }) => [
-    !NAME.test(name) && 'the name of a job must be letters, digits, `-` and `_`; rename it',
+    !NAME.test(name) && 'the name of a job must have only letters, digits, `-` and `_`; rename it',
     ...[...Object.keys(outputs), ...matrix.flatMap(Object.keys)].map(
       (key) => !NAME.test(key) && `the name ${key} must be letters, digits, \`-\` and \`_\`; rename it`,
     ),

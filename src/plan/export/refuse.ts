@@ -19,8 +19,8 @@ export function refuse(
   ])
   if (lines.length === 0) return
   const list = [...new Set(lines)].join('\n  ')
-  throw new ConfigError('NOT_SUPPORTED', `${name} asks for what ${engine} cannot do:\n  ${list}`, {
-    hint: 'Change the plan, or carry it out as a whole with `caisson plan run` or the input `plan` of the action.',
+  throw new ConfigError('NOT_SUPPORTED', `${name} uses what ${engine} cannot do:\n  ${list}`, {
+    hint: "Change the plan, or run it as a whole with `caisson plan run` or the action's input `plan`.",
   })
 }
 

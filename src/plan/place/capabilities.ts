@@ -30,7 +30,7 @@ export const FEATURES = {
     otherwise: 'Use Docker, Podman or bubblewrap, or leave the limits out.',
   },
   seal: {
-    words: 'a seal: no network unless it is asked for, nothing of the job in reach',
+    words: 'a seal: no network unless requested, nothing of the job within reach',
     otherwise: 'Use Docker, Podman or bubblewrap, or allow steps without a seal.',
   },
   hosts: {

@@ -38,7 +38,7 @@ export function rememberChoice(
       (chosen) => {
         if (chosen.unsealed !== null)
           log.warn(
-            `NOT SEALED: steps run ${chosen.where}. They can use its network, and change what its user can.`,
+            `NOT SEALED: steps run ${chosen.where}. They can use its network, and change whatever its user can.`,
           )
         return chosen
       },

@@ -35,7 +35,7 @@ export interface RuntimeOptions {
   engines?: Host['engines']
 }
 
-/** A command of a container. */
+/** A command in a container. */
 export interface RuntimeCommand {
   path: string
   args?: readonly string[]

@@ -88,13 +88,9 @@ export async function visitTree(path: string, options: TreeOptions, see: See): P
 
 async function visit(folder: Folder, where: string, depth: number, o: TreeOptions, see: See): Promise<void> {
   if (depth > DEEPEST)
-    throw new WorkspaceError(
-      'WORKSPACE_FAILED',
-      `${where} has more than ${DEEPEST} folders in one another.`,
-      {
-        hint: 'Let the step that makes it remove them, or do not take this folder over.',
-      },
-    )
+    throw new WorkspaceError('WORKSPACE_FAILED', `${where} has folders nested more than ${DEEPEST} deep.`, {
+      hint: 'Let the step that makes it remove them, or do not take this folder over.',
+    })
   const names = await folder.list()
   const folders: { name: Buffer; path: string }[] = []
   for (let start = 0; start < names.length; start += AT_ONCE) {
@@ -168,7 +164,7 @@ async function said<T>(path: string, work: () => Promise<T>): Promise<T> {
     const { code } = cause as NodeJS.ErrnoException
     if (cause instanceof WorkspaceError || !UNREADABLE.has(code ?? '')) throw cause
     throw new WorkspaceError('WORKSPACE_FAILED', `${path} cannot be read: ${code}`, {
-      hint: 'It must be a folder of files that its owner can read, which nobody changes meanwhile.',
+      hint: 'It must be a folder of files that its owner can read and that nobody changes in the meantime.',
       cause,
     })
   }

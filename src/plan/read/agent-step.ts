@@ -61,7 +61,7 @@ function pickOf(
   at: Cursor,
 ): TaskStep | undefined {
   const place = into(at, 'pick')
-  if (attempts < 2) problems.add(place, 'needs `attempts`, at least 2, of which it picks one')
+  if (attempts < 2) problems.add(place, 'needs `attempts`, at least 2, to pick one from')
   if (retries) problems.add(into(at, 'retries'), 'attempts with a pick are not tried again')
   if (pick.kind !== 'task') {
     problems.add(place, 'must be a task')
@@ -82,7 +82,7 @@ function sandboxOf(
 ): TaskConfig {
   const more = readOutputs(reading, outputs, into(at, 'outputs'))
   const twice = more.findIndex(({ name }) => sandbox.outputs.some((one) => one.name === name))
-  if (twice >= 0) reading.problems.add(into(at, 'outputs', twice), 'is an output of the sandbox already')
+  if (twice >= 0) reading.problems.add(into(at, 'outputs', twice), 'is already an output of the sandbox')
   return { ...sandbox, outputs: [...sandbox.outputs, ...more] }
 }
 
@@ -117,7 +117,7 @@ function promptOf(
     const words =
       file === undefined
         ? 'needs a prompt, or `prompt_file` with it'
-        : 'there is a prompt too; keep one of them'
+        : 'there is also a prompt; keep one of them'
     problems.add(file === undefined ? at : into(at, 'prompt_file'), words)
     return null
   }

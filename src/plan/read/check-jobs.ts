@@ -121,7 +121,7 @@ function checkCircles(
         const circle = path.slice(path.findIndex(({ one }) => one === need)).map(({ one }) => one.job.name)
         const names = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle
         const words = [...names, name].map(problems.show).join(' → ')
-        problems.add(into(last.one.at, 'needs'), `jobs wait for one another: ${words}`)
+        problems.add(into(last.one.at, 'needs'), `jobs wait for each other: ${words}`)
         continue
       }
       state.set(need, 'open')

@@ -40,7 +40,8 @@ export function expressionOf(written: string | boolean): string {
 
 /** Tells what is wrong with the condition of a step or job. */
 export function checkCondition(reading: Reading, text: string, at: Cursor, known: Known): void {
-  if (text.includes('${{')) reading.problems.add(at, 'put all of the condition into `${{ }}`, or nothing')
+  if (text.includes('${{'))
+    reading.problems.add(at, 'put either the whole condition or none of it into `${{ }}`')
   else check(reading, text, at, known, true)
 }
 

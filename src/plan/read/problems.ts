@@ -79,7 +79,7 @@ export function createProblems(file: string, hidden: ReadonlyMap<string, string>
       found.sort((a, b) => (a.file === b.file ? a.offset - b.offset : a.file < b.file ? -1 : 1))
       const lines = [...new Set(found.map(({ line }) => line))].join('\n  ')
       if (found.every(({ unsupported }) => unsupported)) {
-        throw new ConfigError('NOT_SUPPORTED', `${file} asks for what Caisson does not do:\n  ${lines}`, {
+        throw new ConfigError('NOT_SUPPORTED', `${file} uses what Caisson does not support:\n  ${lines}`, {
           hint: `Remove it, or write it in another way: ${document('plans.md')} says what there is.`,
         })
       }

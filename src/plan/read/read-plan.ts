@@ -57,7 +57,7 @@ export async function readPlan({ text, file, vars = {}, varFiles = [], loadFile 
 
 const REFUSED = {
   resource_types: 'resources are of the types repository and files',
-  prototypes: 'steps are of the kinds that there are',
+  prototypes: 'steps are of the known kinds',
   var_sources: 'variables come from var files and from --var',
 }
 

@@ -15,7 +15,7 @@ const NEVER = {
 
 /** Keys of Concourse that ask for something else than what would happen. */
 const REFUSED = {
-  privileged: 'nothing gets more than the seal allows',
+  privileged: 'nothing may exceed the seal',
   tags: 'there are no workers to choose from',
 }
 const REFUSED_OF: Partial<Record<Kind, Refused>> = {
@@ -54,7 +54,7 @@ function kindOf({ problems }: Reading, value: unknown, at: Cursor): Kind | null 
   else if (never) problems.add(into(at, never[0]), `is not supported: ${never[1]}`, 'unsupported')
   else {
     const guess = Object.keys(value).map((key) => problems.guess(key, KINDS))
-    problems.add(at, `is no step: one of ${KINDS.join(', ')} is missing${guess.find(Boolean) ?? ''}`)
+    problems.add(at, `is not a step: one of ${KINDS.join(', ')} is missing${guess.find(Boolean) ?? ''}`)
   }
   return null
 }
@@ -148,7 +148,7 @@ export function readHooks(reading: Reading, value: Record<string, unknown>, at: 
 function frameOf(reading: Reading, found: StepInput<Kind>, hooks: Hooks, at: Cursor): StepFrame {
   const { attempts, retries } = found
   if (attempts !== undefined && retries)
-    reading.problems.add(into(at, 'attempts'), 'there are retries too; keep one of them')
+    reading.problems.add(into(at, 'attempts'), 'there are also retries; keep one of them')
   return given<StepFrame>({
     at: placeOf(at),
     if: found.if === undefined ? undefined : expressionOf(found.if),

@@ -18,7 +18,7 @@ export function readTaskConfig(reading: Reading, value: unknown, at: Cursor): Ta
   if (!config) return null
   const { problems } = reading
   if (config.image !== undefined && config.image_resource)
-    problems.add(into(at, 'image'), 'there is an image_resource too; keep one of them')
+    problems.add(into(at, 'image'), 'there is also an image_resource; keep one of them')
   if (Array.isArray(config.network)) checkHosts(reading, config.network, into(at, 'network'))
   return given<TaskConfig>({
     image: config.image ?? imageOf(config, at),

@@ -73,4 +73,4 @@ function configOf(
 }
 
 const NONE = 'needs `config`, or `file` with it'
-const BOTH = 'there is a config too; keep one of them'
+const BOTH = 'there is also a config; keep one of them'

@@ -108,7 +108,7 @@ export function fillText(text: string, at: Cursor, use: Parameters<typeof fill>[
   }
   const wrong = names.find((name) => typeof values.get(name) === 'object')
   if (wrong !== undefined) {
-    use.problems.addUnfilled(at, `((${wrong})) is no text or number, so it cannot be a part of a text`)
+    use.problems.addUnfilled(at, `((${wrong})) is neither text nor a number, so it cannot be part of a text`)
     return text
   }
   const filled = text.replace(VARIABLE, (whole, name: string) => {
@@ -122,7 +122,7 @@ export function fillText(text: string, at: Cursor, use: Parameters<typeof fill>[
 
 function lookUp(name: string, at: Cursor, { variables, problems }: Parameters<typeof fill>[2]): unknown {
   if (/^[^".]*:/.test(name)) {
-    problems.add(at, `((${name})) names a source of variables, and there are none`, 'unsupported')
+    problems.add(at, `((${name})) names a source of variables, and there is none`, 'unsupported')
     return undefined
   }
   let found: unknown = variables

@@ -79,7 +79,7 @@ export async function onlyJob(
   const given: Record<string, GivenJob> = {}
   for (const need of job.needs) {
     const end = needs?.[need]
-    if (!end) throw wrong(`The context of ${name} says nothing of ${need}, which it needs.`)
+    if (!end) throw wrong(`The context of ${name} lacks ${need}, which it needs.`)
     const { result, outputs, failed = result === 'failure' } = end
     const found = artifacts === undefined ? {} : await takeIn(join(artifacts, 'in'), need, { folder, log })
     given[need] = { outcome: OUTCOMES[result], outputs: outputs ?? {}, failed, artifacts: found }
@@ -109,7 +109,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw wrong(`The context of the job is no JSON: ${(error as Error).message}`)
+    throw wrong(`The context of the job is not JSON: ${(error as Error).message}`)
   }
 }
 

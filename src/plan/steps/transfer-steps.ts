@@ -117,6 +117,6 @@ export function resourceOf({ resources }: Plan, { resource: name }: GetStep | Pu
   const found = resources.find((one) => one.name === name)
   if (found) return found
   throw new WorkspaceError('WORKSPACE_FAILED', `There is no resource ${name}.`, {
-    hint: 'Name it under `resources` of the plan.',
+    hint: 'List it under `resources` of the plan.',
   })
 }

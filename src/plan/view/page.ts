@@ -61,7 +61,7 @@ async function pageOf(id: string, folder: string, plan: Plan, state: PlanState):
   const figures = figuresHtml([
     ['Took', formatDuration(now - (state.startedAt ?? now))],
     ...(cost > 0 ? [['Cost', formatCost(cost)] as const] : []),
-    ...(before > 0 ? [['Of which since redone', formatCost(before)] as const] : []),
+    ...(before > 0 ? [['Of which repeated since', formatCost(before)] as const] : []),
     ['Steps', `${nodes.filter(({ works }) => works).length}`],
   ])
   return staticPage({
@@ -102,7 +102,7 @@ function tournamentsHtml(plan: Plan, state: PlanState): string {
         })
         const heads = ['Attempt', 'Agent', escapeHtml(pick.name), 'Score', 'Patch', 'Cost']
         return `<h2>Attempts of ${escapeHtml(id)}</h2>
-<p>${escapeHtml(result?.message ?? 'They are not over.')}</p>
+<p>${escapeHtml(result?.message ?? 'They are not finished.')}</p>
 <div class="loop"><div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></div>
 `
       })

@@ -10,11 +10,11 @@ export function assertBegun({ nodes }: PlanState, node: string): void {
   })
   const ids = named.map(({ id }) => id)
   if (ids.length > 1)
-    throw new UsageError('USAGE_INVALID', `The plan has ${ids.length} steps that are called ${node}.`, {
+    throw new UsageError('USAGE_INVALID', `The plan has ${ids.length} steps named ${node}.`, {
       hint: `Name one of them: ${ids.join(', ')}.`,
     })
   const near = ids[0] ?? nearest(node, [...nodes.keys()])
-  throw new UsageError('USAGE_INVALID', `The plan has done nothing that is called ${node}.`, {
+  throw new UsageError('USAGE_INVALID', `The plan has run nothing named ${node}.`, {
     hint:
       nodes.size === 0
         ? 'It has not begun; resume it.'

@@ -66,6 +66,6 @@ function eventOf(line: string): PlanEvent | undefined {
 
 function damagedJournal(path: string): RunError {
   return new RunError('RUN_NOT_FOUND', `The journal ${path} has damaged lines before whole ones.`, {
-    hint: 'Start the plan again; this Caisson cannot know what is done already.',
+    hint: 'Start the plan again; Caisson cannot know what is already done.',
   })
 }

@@ -27,10 +27,10 @@ export async function loadVariable(
     throw invalid('does not exist', cause)
   })
   // A step may have left a link to anywhere.
-  if (!found.startsWith(root + sep)) throw invalid('is outside of its artifact')
+  if (!found.startsWith(root + sep)) throw invalid('is outside its artifact')
   if ((await stat(found)).size > MOST_BYTES) throw invalid('is longer than 1 MiB')
   const text = await readFile(found, 'utf8').catch((cause) => {
-    throw invalid('is no file that can be read', cause)
+    throw invalid('is not a readable file', cause)
   })
   if (format === 'raw') return text
   if (format === 'trim') return text.trim()

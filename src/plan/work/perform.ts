@@ -108,7 +108,7 @@ function inputsOf(step: Leaf, { artifacts }: Names): Map<string, Artifact> {
         'CONFIG_INVALID',
         `${step.at}: there is no artifact ${mapping[name] ?? name} here.`,
         {
-          hint: 'No step before it in its job has made it; make the input optional if that can be.',
+          hint: 'No earlier step of its job has made it; if that is expected, make the input optional.',
         },
       )
     }

@@ -28,7 +28,7 @@ const LONGEST_WAIT_MS = 2 ** 30
 /**
  * Works on a plan until it has ended, or waits for approvals only. What the journal has is not done again: a plan whose
  * process was killed goes on by the same call. Rejects when the journal cannot be written, and CONFIG_INVALID for jobs
- * that wait for one another.
+ * that wait for each other.
  */
 export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> {
   const { clock, signal, journal } = ports

@@ -71,6 +71,6 @@ async function ruleFor(o: ActionRequest, action: Proposal['action'], nth: number
     task.target.kind === 'issue' && sameAccount((await github.issue(task.target.number)).author.login, login)
   if (own && forOutsiders(rules).includes(rule)) return rule
   throw new Refusal(
-    `${login} may not change this repository: on an issue of their own, a run for them sets labels that the workflow names and closes it as a duplicate, and nothing else.`,
+    `${login} may not change this repository: on their own issue, their run may only set labels that the workflow names and close it as a duplicate.`,
   )
 }

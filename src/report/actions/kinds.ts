@@ -20,7 +20,7 @@ function keyOf({ request }: ActionRequest, kind: string, nth: number): string {
 }
 
 function targetOf({ task: { target } }: ActionRequest): number {
-  if (target.kind === 'none') throw new Refusal('The run is for no issue and no pull request.')
+  if (target.kind === 'none') throw new Refusal('The run is not about an issue or pull request.')
   return target.number
 }
 
@@ -53,7 +53,7 @@ export async function milestone(o: ActionRequest, rule: ActionRule, wanted: stri
 export async function closeDuplicate(o: ActionRequest, of: number): Promise<Done> {
   const { github, task } = o
   const number = targetOf(o)
-  if (task.target.kind !== 'issue') throw new Refusal('The run is for a pull request.')
+  if (task.target.kind !== 'issue') throw new Refusal('The run is about a pull request.')
   if (of === number) throw new Refusal('That is the issue itself.')
   const original = await github.issue(of).catch((error: unknown) => {
     if (!(error instanceof GitHubError) || !error.code.startsWith('TARGET_')) throw error
@@ -89,7 +89,7 @@ export async function createIssue(
   const there = await find()
   if (there) return { state: 'already', url: there.url }
   const title = cutCodeUnits(plainLine(o.redact(proposal.title)), 250)
-  if (title === '') throw new Refusal('Its title has nothing that could be shown.')
+  if (title === '') throw new Refusal('Its title has no visible text.')
   const text = cutCodeUnits(withoutCommands(sanitizeMarkdown(proposal.body, o.redact)), 40_000)
   const { target } = o.task
   const origin = target.kind === 'none' ? 'in a run' : `in a run for #${target.number}`

@@ -81,7 +81,7 @@ async function pushToFree(
         log.info(`${published.commit.slice(0, 12)} is on ${branch}`)
         if (head !== null && head !== baseCommit && !published.unchanged)
           notes.push(
-            `\`${branch}\` held the change of an earlier run, which this one replaces: ${head} is what it held.`,
+            `\`${branch}\` held an earlier run's change, which this run replaced: it was at ${head}.`,
           )
         return { branch, published, open, notes }
       } catch (error) {
@@ -99,11 +99,11 @@ async function pushToFree(
 
 /** Names the pull requests of a branch that stays as it is: there are going to be two for the issue. */
 async function leftNote(o: DeliverOptions, branch: string): Promise<string> {
-  const left = `The branch \`${branch}\` has commits by someone else or by a run at the same time, and was left unchanged.`
+  const left = `The branch \`${branch}\` has commits by someone else or by a concurrent run and was left unchanged.`
   const open = await o.github.openPullRequests(branch).catch(() => [])
   if (open.length === 0) return left
   const names = open.map(({ number }) => `#${number}`).join(', ')
-  return `${left} It is the head of ${names}, which is still open: close what is not needed of the two.`
+  return `${left} It is the head of ${names}, which is still open: close the one you do not need.`
 }
 
 /** E.g. `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut. */

@@ -80,10 +80,7 @@ async function update(o: DeliverOptions, open: PullRequest): Promise<Opened> {
   if (body === null) {
     return {
       pullRequest,
-      notes: [
-        ...notes,
-        'The description of the pull request was rewritten by someone and was left unchanged.',
-      ],
+      notes: [...notes, "Someone has rewritten the pull request's description, so it was left unchanged."],
     }
   }
   if (body !== open.body && body.length <= 65_000) await o.github.updatePullRequest(open.number, { body })
@@ -108,7 +105,7 @@ async function resolveDraft(
     const hint = `GitHub allows this for a person's token only, not for the workflow's own.`
     const words = error instanceof CaissonError ? error.message : String(error)
     const state = wanted
-      ? 'The pull request was already open and is not a draft: do not merge it as it is.'
+      ? 'The pull request was already open and is not a draft: do not merge it yet.'
       : 'The pull request is still a draft, although this run found nothing against it: mark it ready for review.'
     return { drafted: ours, notes: [`${state} ${words} ${hint}`] }
   }

@@ -134,7 +134,7 @@ function section(count: number, speaker: string): string {
       `<button type="button" data-filter="${name}" aria-pressed="${name === 'all'}">${label}</button>`,
   )
   return `<section aria-labelledby="timeline" data-speaker="${escapeHtml(speaker)}"><h2 id="timeline">Timeline</h2>
-<noscript><p class="note">The timeline needs JavaScript, which this page brings along. transcript.json has all of it as text.</p></noscript>
+<noscript><p class="note">The timeline needs JavaScript, which this page contains. transcript.json has all of it as text.</p></noscript>
 <div class="controls" hidden><input type="search" id="search" aria-label="Search the timeline" placeholder="Search" autocomplete="off" spellcheck="false"><div role="group" aria-label="Filter">${filters.join('')}</div><button type="button" id="open-all" aria-pressed="false">Details</button><span class="keys"><kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open</span></div>
 <p class="dim" id="status" role="status"></p>
 <div class="pages" hidden><button type="button" id="earlier">Earlier</button> <span id="segment"></span> <button type="button" id="later">Later</button></div>

@@ -38,7 +38,7 @@ export interface ComposedReview {
 /** More comments than this bury what matters; the rest goes into the summary. */
 const MOST_COMMENTS = 50
 const MESSAGE_LIMIT = 15_000
-const CUT = '_The rest was cut. The `findings.json` of the run has all of it._'
+const CUT = "_The rest was cut. The run's `findings.json` has all of it._"
 
 const rank = (severity: Severity) => SEVERITIES.indexOf(severity)
 
@@ -160,10 +160,9 @@ function summary(
       : known > 0
         ? `**${speaker} found nothing new.**`
         : `**${speaker} found nothing to object to.**`
-  const again =
-    known > 0 ? `${plural(known, 'finding')} that earlier reviews already show: not repeated.` : ''
+  const again = known > 0 ? `${plural(known, 'finding')} shown in earlier reviews: not repeated.` : ''
   const head = [found, again, ...notes].filter((part) => part !== '').join(' ')
-  return others.length === 0 ? head : cutLines(`${head}\n\nNot on lines of the diff:\n`, others)
+  return others.length === 0 ? head : cutLines(`${head}\n\nOutside the diff:\n`, others)
 }
 
 function cutLines(head: string, lines: readonly string[]): string {

@@ -56,7 +56,9 @@ export async function postReview(o: ReviewRequest): Promise<PostedReview> {
     options:
       moved && options.reviewEvent === 'approve' ? { ...options, reviewEvent: 'request-changes' } : options,
     speaker: o.speaker,
-    notes: moved ? [`The pull request got new commits meanwhile; this is about ${commit.slice(0, 12)}.`] : [],
+    notes: moved
+      ? [`The pull request has new commits since; this review is about ${commit.slice(0, 12)}.`]
+      : [],
     redact: o.redact,
   })
   let posted: PostedReview = {

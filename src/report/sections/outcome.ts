@@ -40,88 +40,88 @@ export function reasonWords(
     completed: { happened: `${speakerName} finished the task.` },
     no_changes: { happened: `${speakerName} answered without changing any file.` },
     max_turns: {
-      happened: `${speakerName} stopped before it was done: it reached its limit of turns.`,
-      next: 'Raise `max-turns` (under `with:` of the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or ask for less at once, and run again.',
+      happened: `${speakerName} stopped before it was done: it reached its turn limit.`,
+      next: 'Increase `max-turns` (under `with:` in the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`) or make the request smaller, then run again.',
     },
     max_iterations: {
-      happened: `${speakerName} used all iterations of its loop, and nothing signaled that the work is done.`,
-      next: 'Check what was done; then raise `loop-iterations`, or ask for less at once, and run again.',
+      happened: `${speakerName} used all iterations of its loop without signaling that the work is done.`,
+      next: 'Check what was done. Then increase `loop-iterations` or make the request smaller, and run again.',
     },
     no_progress: {
-      happened: `${speakerName} was stopped: several iterations of its loop in a row changed nothing.`,
-      next: 'Check what was done and read the last answer: either the work is done but was not signaled as done, or the request must say what is missing.',
+      happened: `${speakerName} was stopped: several loop iterations in a row changed nothing.`,
+      next: 'Check what was done and read the last answer: either the work is done but not signaled, or the request must say what is missing.',
     },
     budget_exceeded: {
-      happened: `${speakerName} stopped before it was done: the budget of this run is used up.`,
-      next: 'Raise `max-budget-usd`, or the limit of requests or tokens that was reached, or ask for less at once, and run again.',
+      happened: `${speakerName} stopped before it was done: this run's budget is used up.`,
+      next: 'Increase `max-budget-usd` (or the request or token limit that was reached) or make the request smaller, then run again.',
     },
     timeout: {
       happened: `${speakerName} was stopped before it was done: the run reached its time limit.`,
-      next: 'Raise `timeout-minutes` (and the `timeout-minutes` of the job, if that is lower), and run again.',
+      next: "Increase `timeout-minutes` (and the job's `timeout-minutes`, if that is lower), then run again.",
     },
     cancelled: {
       happened: `The run was cancelled before ${speakerName} was done.`,
-      next: 'Start it again as before: set the label again, write another comment, or rerun the workflow.',
+      next: 'Start it again: add the label again, write another comment, or rerun the workflow.',
     },
     agent_error: {
       happened: `${displayName} ended with an error.`,
       next: `Read the end of \`agent.stderr.log\` and the transcript in ${evidence}. If the error looks temporary, run again.`,
     },
     needs_human: {
-      happened: `${speakerName} asks for a person before it goes on.`,
-      next: `Read its answer, decide, and run again with the decision in the request. What it has changed so far is in \`diff.patch\` in ${evidence}.`,
+      happened: `${speakerName} needs a person before it can continue.`,
+      next: `Read its answer, decide, and run again with your decision in the request. Its changes so far are in \`diff.patch\` in ${evidence}.`,
     },
     auth_failed: {
-      happened: `${speakerName} could not work: the model provider did not accept the credential, or its account cannot pay.`,
-      next: 'Check that the secret with the key exists, that the workflow passes it on, and that the key is valid. Runs of forks get no secrets.',
+      happened: `${speakerName} could not work: the model provider rejected the credential, or its account cannot pay.`,
+      next: 'Check that the secret with the key exists, that the workflow passes it, and that the key is valid. Runs from forks get no secrets.',
     },
     rate_limited: {
-      happened: `${speakerName} could not continue: the model provider's rate limit was reached.`,
+      happened: `${speakerName} could not continue: it reached the model provider's rate limit.`,
       next: 'Wait a few minutes and run again, run fewer jobs at the same time, or ask the provider for a higher limit.',
     },
     model_unavailable: {
       happened: `${speakerName} could not continue: the model is not available.`,
-      next: 'Check the name in the `model` input and that your account may use the model. If the provider is overloaded, run again later.',
+      next: 'Check the name in the `model` input, and that your account can use the model. If the provider is overloaded, run again later.',
     },
     verify_failed: {
-      happened: `${speakerName} changed the code, but the verification of the change failed.`,
-      next: 'Read the output of the commands: its end is in the report, all of it in the log of the run and in `evidence/verify.log`. Then fix the change yourself, or comment what is wrong and run again.',
+      happened: `${speakerName} changed the code, but verification failed.`,
+      next: 'Read the output of the commands: the report shows the end of it; the run log and `evidence/verify.log` have all of it. Then fix the change yourself, or say in a comment what is wrong and run again.',
     },
     output_missing: {
       happened: `${speakerName} finished, but did not write every file that the spec requires.`,
-      next: `Name in the request what each required file is to contain, or remove it from \`outputs.required\`, and run again. The change is in \`diff.patch\` in ${evidence}.`,
+      next: `Say in the request what each required file must contain, or remove it from \`outputs.required\`, and run again. The change is in \`diff.patch\` in ${evidence}.`,
     },
     policy_rejected: {
-      happened: `${speakerName} changed the code, but this repository's policy does not allow the change to be published.`,
+      happened: `${speakerName} changed the code, but this repository's policy does not allow publishing the change.`,
       next: `Read the findings below. If you want the change, take \`diff.patch\` from ${evidence}, review it and apply it yourself. To allow such changes in the future, configure \`policy\` in \`.github/caisson.yml\`.`,
     },
     publish_refused: {
       happened: "A run's result was not published: the handoff from the other job was refused.",
-      next: 'Read the error below. If nobody can explain it, do not publish this run; run again.',
+      next: 'Read the error below. If you cannot explain it, do not publish this run; run again.',
     },
     not_delivered: {
       happened: `${speakerName} finished the task, but its result could not be delivered.`,
       next: `Fix the error below, and run again. The change is in \`diff.patch\` in ${evidence}.`,
     },
     target_unavailable: {
-      happened: `${speakerName} was not started: the issue or pull request is gone or closed to comments.`,
-      next: 'Restore or unlock it, or ask again where it is now.',
+      happened: `${speakerName} was not started: the issue or pull request is gone or locked.`,
+      next: 'Restore or unlock it, or repeat the request where it is now.',
     },
     setup_failed: {
       happened: `${speakerName} could not start: preparing the run failed.`,
-      next: 'Read the error below and the log of the run, fix the setup, and run again.',
+      next: 'Read the error below and the run log, fix the setup, and run again.',
     },
     engine_failed: {
       happened: `${speakerName} could not start: the container engine or the image failed.`,
-      next: 'Run `caisson doctor` on this runner. Check that Docker or Podman responds and that the `image` can be started.',
+      next: 'Run `caisson doctor` on this runner. Check that Docker or Podman responds and that `image` can be started.',
     },
     config_invalid: {
-      happened: `${speakerName} was not started: the configuration is wrong.`,
-      next: 'Fix the inputs of the workflow step or the configuration file as the error below says.',
+      happened: `${speakerName} was not started: the configuration is not valid.`,
+      next: "Fix the workflow step's inputs or the configuration file as the error below describes.",
     },
     internal_error: {
       happened: 'The run was aborted by an error in Caisson.',
-      next: 'Please report it with the log and the manifest of the run, and run again.',
+      next: "Report it with the run's log and manifest, and run again.",
     },
   }
 }
@@ -140,12 +140,12 @@ function wordsFor(manifest: Manifest, place: Place): Words {
 function lostWords(speakerName: string, lost: 'history' | 'repository'): Words {
   if (lost === 'history')
     return {
-      happened: `${speakerName} left its work on another branch, in another worktree or in a stash, so nothing of it could be delivered.`,
-      next: 'Read the notes for where it was, and run again with the request to leave the result in the files of the branch that is checked out.',
+      happened: `${speakerName} left its work on another branch, in another worktree or in a stash, so it could not be delivered.`,
+      next: 'The notes say where it is. Run again, and ask for the result in the files of the checked-out branch.',
     }
   return {
-    happened: `${speakerName} changed files of another repository inside this one, so nothing of it could be delivered.`,
-    next: `Read the notes for which folder it is, and run again where its repository is the one that ${speakerName} works on: in that repository, or with it as one of the \`repositories\` of this workflow.`,
+    happened: `${speakerName} changed files of another repository inside this one, so the change could not be delivered.`,
+    next: `The notes name the folder. Run again in that repository, or list it in \`repositories\` of this workflow.`,
   }
 }
 
@@ -167,7 +167,7 @@ export function outcomeSentence(i: ReportInput): string {
   // Not for another repository of the run, whose report has no answer.
   const said = i.answer.trim() !== '' || i.origin !== undefined || manifest.delivery?.review !== undefined
   if (!changed && manifest.reason === 'no_changes' && !said)
-    return `${agentNames(manifest).speakerName} ended without an answer, and without changing any file: its transcript says what it did.`
+    return `${agentNames(manifest).speakerName} ended without an answer and without changing any file: its transcript shows what it did.`
   if (!changed) return words[manifest.reason === 'completed' ? 'no_changes' : manifest.reason].happened
   const where = whereTo(i, countFiles(patch.files.length))
   if (manifest.reason === 'not_delivered' && pull)
@@ -208,7 +208,7 @@ export function endSentence(manifest: Manifest, place: Place): string {
   if (next !== undefined) return `${happened} ${next}`
   const denied = outcome === 'needs_review' && denials.length > 0
   return denied
-    ? `${happened} Some requests of the agent were denied: see the notes in the report.`
+    ? `${happened} Some of the agent's requests were denied: see the notes in the report.`
     : happened
 }
 
@@ -217,7 +217,7 @@ const RESUMABLE: readonly Reason[] = ['max_turns', 'timeout', 'cancelled', 'veri
 
 /** What starts such a run once more; nothing else does without a new request. */
 const AGAIN: Partial<Record<Task['trigger'], string>> = {
-  labeled: 'put the label on again',
+  labeled: 'add the label again',
   assigned: 'assign it again',
   dispatched: 'run the workflow again',
 }
@@ -227,7 +227,7 @@ function reviewOnly({ manifest, runUrl, origin = '', task: { target, trigger } }
   const pull = manifest.delivery?.pullRequest
   if (!pull || manifest.reason !== 'completed' || target.kind !== 'issue' || runUrl === undefined) return ''
   const again = AGAIN[trigger]
-  const change = again && ` To have something changed, say so on ${origin}#${target.number} and ${again}.`
+  const change = again && ` To request changes, comment on ${origin}#${target.number} and ${again}.`
   return `Review [#${pull.number}](${pull.url}).${change ?? ''}`
 }
 
@@ -239,22 +239,22 @@ function continuation(i: ReportInput): string {
   const say = (words: string) => inlineCode(`${phrase.trim()} ${words}`, 120)
   const pull = manifest.delivery?.pullRequest
   if (pull && manifest.reason === 'completed' && task.target.kind === 'issue')
-    return `Review [#${pull.number}](${pull.url}). To have something changed, comment there, for example ${say('add a test')}.`
+    return `Review [#${pull.number}](${pull.url}). To request changes, comment there, for example ${say('add a test')}.`
   if (session === undefined || !RESUMABLE.includes(manifest.reason)) return ''
   const [words, ended] =
     manifest.reason === 'verify_failed'
       ? ['fix what the verification found', 'ended']
       : ['continue', 'stopped']
   const goesOn = session.kept
-    ? `the session goes on where it ${ended}`
-    : 'a new session goes on, with a summary of this one'
+    ? `the session continues where it ${ended}`
+    : 'a new session continues, with a summary of this one'
   return `Comment ${say(words)}: ${goesOn}.`
 }
 
 /** What to do where a command of the verification failed on what the change cannot help, by its exit code. */
 const BEYOND_THE_CHANGE: Readonly<Record<number, string>> = {
-  127: 'The verification needs a command that the sandbox does not have (exit code 127). Install it with `setup`, for example `setup: npm ci`, or in a step before this one, and run again.',
-  137: 'A command of the verification was killed (exit code 137), most often because it ran out of memory. Raise `memory`, or make the command use less, and run again.',
+  127: 'Verification needs a command that the sandbox does not have (exit code 127). Install it with `setup`, for example `setup: npm ci`, or in an earlier step, and run again.',
+  137: 'A verification command was killed (exit code 137), usually because it ran out of memory. Increase `memory`, or make the command use less, and run again.',
 }
 
 function beyondTheChange({ reason, verification }: Manifest): string | undefined {

@@ -56,7 +56,7 @@ function verificationOf({ manifest, attempts = [] }: ReportInput): string {
   const { verification, policy, reason, sandbox } = manifest
   if (!verification) {
     if (policy?.verdict === 'block') return 'not run, since the policy blocks the change'
-    return reason === 'completed' ? 'none, since this run has no `verify` commands' : 'not run'
+    return reason === 'completed' ? 'none: this run has no `verify` commands' : 'not run'
   }
   const where = sandbox.backend === 'container' ? 'in a clean container' : 'on a clean copy of the base'
   const { base, commands } = verification
@@ -156,7 +156,7 @@ export function downloadDetails({ artifactName, runUrl, manifest, attachPatch }:
       ? 'Download and repeat'
       : 'Download'
   const words = repeats
-    ? "\n\nThe replay answers with the model's recorded words: it needs no key and costs nothing."
+    ? "\n\nThe replay uses the model's recorded answers: it needs no key and costs nothing."
     : ''
   return `<details>\n<summary>${what}</summary>\n\nIn a checkout of the repository:\n\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`${words}\n\n</details>`
 }

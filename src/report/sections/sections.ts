@@ -141,7 +141,9 @@ export function warningsSection(i: ReportInput): string {
     )
   }
   for (const difference of (adapter?.differences ?? []).slice(0, MOST))
-    lines.push(`**The adapter image says something else than was found.** ${sanitizeLine(difference, 300)}`)
+    lines.push(
+      `**The adapter image's own report differs from what was found.** ${sanitizeLine(difference, 300)}`,
+    )
   lines.push(...credentialNotes(i.manifest), ...networkNotes(i.manifest))
   if (denials.length > 0) {
     const what = denials.slice(0, MOST).map((denial) => {

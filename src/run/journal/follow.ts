@@ -64,7 +64,7 @@ export async function* followRun(
 
 function goneMessage(id: string, kind: 'done' | 'crashed'): string {
   return kind === 'done'
-    ? `Run ${id} is over, and its manifest is missing or damaged.`
+    ? `Run ${id} has ended, and its manifest is missing or damaged.`
     : `The process of run ${id} is gone before the run ended. The next command in its project salvages what it left.`
 }
 

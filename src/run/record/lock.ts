@@ -39,7 +39,7 @@ export async function lockRun(root: string, key: string, runId: string): Promise
   const what = key.replace('issue-', 'Issue #').replace('pull-', 'Pull request #')
   const { runId: id } = taken.holder
   throw new RunError('RUN_BUSY', `${what} is in use by run ${id}.`, {
-    hint: `Watch it with \`caisson follow ${id}\`, stop it with \`caisson stop ${id}\`, or run beside it with \`--parallel\`.`,
+    hint: `Watch it with \`caisson follow ${id}\`, stop it with \`caisson stop ${id}\`, or run alongside it with \`--parallel\`.`,
   })
 }
 

@@ -137,9 +137,9 @@ async function startOf(
   if (command.length === 0)
     throw new SandboxError(
       'IMAGE_FAILED',
-      `The image \`${image}\` has no entry point, so it is no adapter.`,
+      `The image \`${image}\` has no entry point, so it is not an adapter.`,
       {
-        hint: `Give it an ENTRYPOINT that keeps the contract (${document('adapter.md')}), or name it as \`image\` for another agent.`,
+        hint: `Give it an ENTRYPOINT that meets the contract (${document('adapter.md')}), or name it as \`image\` for another agent.`,
       },
     )
   const path = join(folder, 'start')

@@ -93,9 +93,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
     for (const step of undo) await step()
     await takeBackFolders(run, engine)
     if (linked?.caches.length) {
-      log.debug(
-        `The job's caches may be what cannot be shown as layers, so they are tried as views: ${error}`,
-      )
+      log.debug(`The job's caches may be what cannot be mounted as layers; trying them as views: ${error}`)
       return open(options, false)
     }
     throw await blameEngine(error, {

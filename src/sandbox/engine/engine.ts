@@ -27,7 +27,7 @@ export interface Mount {
   noCopy?: boolean
 }
 
-/** What a container may use at most: memory in MiB, CPUs, processes. Absent: no limit. */
+/** The limits of a container: memory in MiB, CPUs, processes. Absent: no limit. */
 export interface ContainerLimits {
   /** Mebibytes. */
   memoryMb?: number

@@ -134,7 +134,7 @@ function hintFor(error: unknown, words: string): string {
   // An admission controller refuses with 403, too; a refused upgrade says no more than that.
   const admission = error instanceof ApiException && !/ cannot \w+ resource /.test(words)
   if (status === 403 && !admission)
-    return `Give the account the rights of the manifest in this namespace: see ${document('kubernetes.md')}.`
+    return `Give the account the permissions of the manifest in this namespace: see ${document('kubernetes.md')}.`
   if (status === 401) return 'Log in to the cluster again, or renew the credentials of the kubeconfig.'
   if (status === undefined)
     return 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.'

@@ -34,11 +34,11 @@ export function podContainer(
           'CONTAINER_EXEC_FAILED',
           `The Pod could not start a command: ${words || 'no reason given'}`,
           {
-            hint: 'Check whether the account may use pods/exec, and what is between here and the API server.',
+            hint: 'Check whether the account may use pods/exec, and the connection to the API server.',
           },
         )
       : new SandboxError('CONTAINER_EXEC_FAILED', `The Pod ${name} is gone: ${end}`, {
-          hint: 'Check its limits (`memory`), its deadline, and whether a queue, the scheduler or somebody takes such Pods away.',
+          hint: 'Check its limits (`memory`), its deadline, and whether a queue, the scheduler or someone removes such Pods.',
         })
   }
   const failed = async (error: unknown) => {

@@ -19,7 +19,7 @@ const STDIN = 0
 const CLOSE = 255
 
 /**
- * Runs a command in a Pod over the `exec` of the API server. Input and output wait for one another, so that large files do
+ * Runs a command in a Pod over the `exec` of the API server. Input and output wait for each other, so that large files do
  * not pile up in memory. While no stream can be opened, it is tried again, until the signal is aborted at most; one that has
  * been opened is not, since the command may have begun, nor is one whose request was cut, unless the command only reads.
  * Rejects with what the API server says.

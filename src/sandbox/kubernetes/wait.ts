@@ -115,8 +115,8 @@ export async function endOfPod({ core, namespace }: Cluster, name: string): Prom
       .catch((error: unknown) => (statusOf(error) === 404 ? null : undefined))
     if (pod === undefined) return undefined
     const evicted = evictionOf(pod)
-    if (evicted) return `it was taken away: ${evicted}`
-    if (!pod || pod.metadata?.deletionTimestamp) return 'something has deleted it: a queue, or somebody'
+    if (evicted) return `it was evicted: ${evicted}`
+    if (!pod || pod.metadata?.deletionTimestamp) return 'something deleted it: a queue, or someone'
     const state = agentOf(pod)?.state
     if (state?.terminated || pod.status?.phase === 'Failed') return endOf(state, pod)
     if (Date.now() > until) return undefined
@@ -125,8 +125,8 @@ export async function endOfPod({ core, namespace }: Cluster, name: string): Prom
 
 function takenAway(name: string, pod: V1Pod | null): SandboxError {
   const why = evictionOf(pod) ?? 'nothing says why'
-  return new SandboxError('CONTAINER_EXEC_FAILED', `The Pod ${name} was taken away before it ran: ${why}.`, {
-    hint: 'Look whether a queue or the scheduler preempts such Pods (priority classes, quotas), and run it again.',
+  return new SandboxError('CONTAINER_EXEC_FAILED', `The Pod ${name} was removed before it ran: ${why}.`, {
+    hint: 'Check whether a queue or the scheduler preempts such Pods (priority classes, quotas), and run it again.',
   })
 }
 
@@ -135,7 +135,7 @@ function stillHeld(name: string, holder: string, ms: number): ExecutionError {
     'EXECUTION_TIMEOUT',
     `After ${Math.round(ms / 60_000)} minutes the Pod ${name} is still held back by ${holder}.`,
     {
-      hint: 'Raise the quota of the queue or `timeout-minutes`, and check that the queue exists: `kubectl get localqueues`.',
+      hint: "Increase the queue's quota or `timeout-minutes`, and check that the queue exists: `kubectl get localqueues`.",
     },
   )
 }

@@ -87,7 +87,7 @@ async function startRemote(
   if (agent.compose !== undefined || typeof agent.executable === 'object')
     throw new SandboxError(
       'NOT_SUPPORTED',
-      `${engine.displayName} does not let Caisson look into \`${image}\`.`,
+      `${engine.displayName} does not let Caisson inspect \`${image}\`.`,
       {
         hint: 'Leave `compose` out, and use an adapter image on Docker or Podman.',
       },

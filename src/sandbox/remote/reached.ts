@@ -41,7 +41,7 @@ function tryAll(
   return withRelay(
     runtimes,
     { reach },
-    'The network of the container cannot be tried',
+    'The network of the container cannot be tested',
     async (command, env) => {
       const { stdout, stderr } = await collect(
         await spawn(command, { env, cwd: '/', ...limits }),

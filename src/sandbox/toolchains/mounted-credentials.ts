@@ -72,7 +72,8 @@ export async function hideMountedCredentials(
     ...CONFIGURED.filter((path) => system.some((root) => holds(root, path))),
   ]
   const complete = await search(roots.filter(isShown), options, (path, why) => add(path, 'file', why))
-  if (!complete) log.debug('Not everything that the agent sees of this machine was searched for credentials')
+  if (!complete)
+    log.debug('Not everything that the agent can see of this machine was searched for credentials')
   const hidden = [...found.values()].filter(({ path }) => !system.some((root) => holds(path, root)))
   const files = hidden.map(({ path, why }) => ({ path, said: `${path} (${why})` }))
   tell(files, 'Hidden from the agent on this machine, because of credentials', log)

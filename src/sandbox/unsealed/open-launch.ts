@@ -117,7 +117,7 @@ function wantsTerminal(error: unknown): boolean {
 function deaf(launch: readonly string[]): SandboxError {
   return new SandboxError(
     'CONTAINER_EXEC_FAILED',
-    `The launch command \`${launch.join(' ')}\` does not pass on standard input, over which the agent gets its prompt.`,
+    `The launch command \`${launch.join(' ')}\` does not pass on standard input, which carries the agent's prompt.`,
     {
       hint: 'Tell it to: `docker exec -i`, `podman exec -i`, `docker compose exec -T` without `--interactive=false`.',
     },
@@ -133,10 +133,10 @@ function launchHint(launch: readonly string[], words: string, terminal: boolean)
     return 'Tell it not to use a terminal (`docker compose exec -T`, `docker exec -i`).'
   }
   if (/not running|is paused|no such container|no such service|container not found/i.test(words)) {
-    return 'Start the container in a step before this one (`docker start NAME`, `docker compose up --detach --wait`, `devcontainer up --workspace-folder .`), and check its name.'
+    return 'Start the container in an earlier step (`docker start NAME`, `docker compose up --detach --wait`, `devcontainer up --workspace-folder .`), and check its name.'
   }
   if (/ENOENT|not found|no such file/i.test(words)) {
-    return `Install \`${launch[0]}\` in a step before this one, or use its full path.`
+    return `Install \`${launch[0]}\` in an earlier step, or use its full path.`
   }
   return 'Run it by hand with `sh -c "echo works"` appended; it must pass on arguments, input and output.'
 }
@@ -177,7 +177,7 @@ async function findPaths(
     if (!own.startsWith('/')) throw unseen(wanted.agent, agent.displayName)
     paths.agent = own
     weaknesses.push(
-      `The launched environment has its own ${agent.displayName}, in a version that Caisson did not pin.`,
+      `The launched environment has its own ${agent.displayName}, whose version Caisson did not pin.`,
     )
   }
   if (home !== 'yes') {

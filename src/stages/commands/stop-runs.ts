@@ -42,9 +42,9 @@ export async function stopRuns(
   }
   const said = [
     ...(stopped.length > 0
-      ? [`Stopped ${named(stopped)}, as ${login} asked. What was done so far will be in the comment of each.`]
+      ? [`Stopped ${named(stopped)}, as ${login} asked. What they did so far will be in their comments.`]
       : []),
-    ...(over.length > 0 ? [`There was nothing to stop in ${named(over)}: it is over.`] : []),
+    ...(over.length > 0 ? [`There was nothing to stop in ${named(over)}: it has ended.`] : []),
     ...refused.map((error) => errorInWords(describeError(error))),
   ]
   const [error] = refused

@@ -77,7 +77,7 @@ async function close(
   const { ref: branch, sha: expected } = pull.head
   await pushDeletion({ ...remoteOf(forge), signal, workspace, branch, expected })
   await forge.github.updatePullRequest(pull.number, { state: 'closed' })
-  return `Undone: #${pull.number} is closed, and its branch ${inlineCode(branch, 200)} deleted. Both can be restored at the end of the pull request.`
+  return `Undone: #${pull.number} is closed, and its branch ${inlineCode(branch, 200)} deleted. Both can be restored at the bottom of the pull request.`
 }
 
 async function revert(
@@ -98,7 +98,7 @@ async function revert(
   const merged = await publisher.rebase({ tree, onto: o.tip, branch })
   if ('conflicts' in merged) {
     const files = merged.conflicts.slice(0, 10).map((path) => inlineCode(path, 200))
-    return `${short} could not be taken back: later commits changed the same lines in ${files.join(', ')}. Revert it by hand: \`git revert ${short}\`.`
+    return `${short} could not be undone: later commits changed the same lines in ${files.join(', ')}. Revert it by hand: \`git revert ${short}\`.`
   }
   if (merged.unchanged)
     return `Nothing of ${short} is left on ${inlineCode(branch, 200)}: there is nothing to undo.`
@@ -114,7 +114,7 @@ async function revert(
       date: task.triggeredAt,
     },
   })
-  return `Undone: ${published.commit} takes back ${commit.id} on ${inlineCode(branch, 200)}${task.target.kind === 'issue' ? ` (#${pull.number})` : ''}. Everything else there is as it was.`
+  return `Undone: ${published.commit} reverts ${commit.id} on ${inlineCode(branch, 200)}${task.target.kind === 'issue' ? ` (#${pull.number})` : ''}. Everything else there is unchanged.`
 }
 
 /** The last delivery on a target that still stands. */
@@ -140,13 +140,13 @@ async function lastDelivery(
   const [viewer, { defaultBranch }] = await Promise.all([github.viewer(), github.repository()])
   const found: LastDelivery[] = []
   for (const pull of pulls) {
-    if (pull.state !== 'open') return { why: `#${pull.number} is not open any more: nothing was undone.` }
+    if (pull.state !== 'open') return { why: `#${pull.number} is no longer open: nothing was undone.` }
     if (pull.fromFork || pull.head.ref === defaultBranch)
       return { why: `Caisson never pushes to the head of #${pull.number}: there is nothing to undo.` }
     const commits = await github.gitData.commitsSince(pull.base.ref, pull.head.ref)
     const all = commits ?? []
     if (all.some(({ message }) => trailerOf(message, RUN_TRAILER) === undo))
-      return { why: 'This was undone already.' }
+      return { why: 'This was already undone.' }
     const undone = new Set(all.map(({ message }) => trailerOf(message, UNDO_TRAILER)))
     const ours = all.filter(({ message }) => isOurs(message))
     const standing = ours.filter(

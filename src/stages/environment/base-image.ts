@@ -23,13 +23,13 @@ export async function baseImageFor(
   if (found === null)
     throw new SandboxError(
       'IMAGE_FAILED',
-      `\`compose\` needs a base image, and no file on the top level of ${checkout} tells the language of the project.`,
-      { hint: 'Name the base: `image: debian:bookworm`, for instance.' },
+      `\`compose\` needs a base image, and no file at the top level of ${checkout} shows the project's language.`,
+      { hint: 'Set the base, for example `image: debian:bookworm`.' },
     )
   const { image, language, from, others } = found
   const besides = others.length > 0 ? `; also found: ${others.join(', ')}` : ''
   log.info(
-    `The base image is ${image}, for ${language} (${from.join(', ')}${besides}). Name another one with \`image\`.`,
+    `The base image is ${image}, for ${language} (${from.join(', ')}${besides}). To use another one, set \`image\`.`,
   )
   return image
 }

@@ -48,7 +48,7 @@ export function cleanSandboxes(run: CleanRun, trees: CleanTrees): OpenClean {
     } catch (error) {
       if (overlay === null || setup.failed || !isLayersFault(error, run.workspace)) throw error
       run.request.log.debug(
-        `The layers for the verification cannot be shown, so the checkout is copied: ${error}`,
+        `The layers for the verification cannot be mounted, so the checkout is copied: ${error}`,
       )
       overlay = null
       prepared = undefined

@@ -46,7 +46,7 @@ export async function copyContextFiles(
         'CONFIG_INVALID',
         `context: ${path} holds credentials and is not shown to the agent.`,
         {
-          hint: 'Leave it out of `context`, or let the workflow say `workspace-secrets: warn`; what a variable of the job points to is never shown.',
+          hint: 'Leave it out of `context`, or set `workspace-secrets: warn` in the workflow; files that a job variable points to are never shown.',
         },
       )
     }

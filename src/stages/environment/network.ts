@@ -60,7 +60,7 @@ async function openNetwork(
   const { log, spec, host } = run.request
   if (choice.capabilities.containerPaths && spec.sandbox.network === 'open') {
     log.warn(
-      'NOT SEALED: `network: open`. The agent can reach whatever this machine can reach, and send there whatever it reads.',
+      'NOT SEALED: `network: open`. The agent can reach whatever this machine can reach, and send anything it reads there.',
     )
   }
   if (!choice.capabilities.containerPaths || spec.sandbox.network === 'none') return sandbox
@@ -185,7 +185,7 @@ function tellCredentials({ credentials, notes }: RegistrySettings, log: Log): vo
   const places = [...new Set(credentials.map(placeOf))]
   if (places.length > 0)
     log.info(
-      `Credentials that Caisson adds outside of the sandbox, to what the setup reads from: ${places.join(', ')}`,
+      `Credentials that Caisson adds outside the sandbox, for what the setup reads from: ${places.join(', ')}`,
     )
 }
 

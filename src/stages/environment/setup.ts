@@ -119,12 +119,12 @@ export function hintFor({
   timedOut,
   tail,
 }: Pick<CommandOutcome, 'exitCode' | 'timedOut' | 'tail'>): string {
-  if (timedOut) return 'Make the setup faster, or raise `setup-timeout-minutes`.'
+  if (timedOut) return 'Make the setup faster, or increase `setup-timeout-minutes`.'
   if (exitCode === 137)
-    return 'It was killed, most often because it ran out of memory: raise `memory`, or make the setup use less.'
+    return 'It was killed, usually because it ran out of memory: increase `memory`, or make the setup use less.'
   if (WANTS_ROOT.test(tail))
-    return 'A setup is not root, and the system is read-only. Install system packages before the run (in a workflow, in a step before this one), or name an `image` that has them.'
-  return 'Fix the `setup` script. If it needs a host that was denied, which the log and `evidence/network.jsonl` name, add that to `allowed-hosts`.'
+    return 'The setup does not run as root, and the system is read-only. Install system packages before the run (in a workflow, in an earlier step), or set `image` to one that has them.'
+  return 'Fix the `setup` script. If it needs a host that was denied (see the log or `evidence/network.jsonl`), add the host to `allowed-hosts`.'
 }
 
 function failure({ request, redact }: Run, outcome: CommandOutcome): CaissonError {
@@ -197,7 +197,7 @@ async function assertNothingLeft(
       ? `The setup left values of \`setup-env\` where the agent would read them: ${few}.`
       : `What the setup left could not be searched for values of \`setup-env\`: ${stdout.trim() || `exit code ${exitCode}`}.`,
     {
-      hint: 'Delete these files at the end of the setup. Credentials of package registries belong into the settings of the job, from where Caisson adds them outside of the sandbox.',
+      hint: "Delete these files at the end of the setup. Credentials for package registries belong in the job's settings; Caisson adds them outside the sandbox.",
     },
   )
 }

@@ -26,7 +26,7 @@ export async function tellOtherVersions(
     if (version !== undefined && isWanted(one, version)) continue
     const there = version === undefined ? 'does not have it' : `has ${version}`
     log.info(
-      `${one.from} asks for ${one.tool} ${one.version}, and the sandbox ${there}: install it in a step before this one, or in an image.`,
+      `${one.from} asks for ${one.tool} ${one.version}, and the sandbox ${there}: install it in an earlier step or in an image.`,
     )
   }
 }

@@ -40,7 +40,7 @@ const FINAL = [401, 403, 404, 410, 422]
 export function keepLive(o: LiveCommentOptions): LiveComment {
   const [stopping, giveUp] = [new AbortController(), new AbortController()]
   const ended = update(o, stopping.signal, giveUp.signal).catch((error: unknown) =>
-    o.log.debug(`The progress is no longer told: ${describeError(error).message}`),
+    o.log.debug(`Progress is no longer reported: ${describeError(error).message}`),
   )
   return {
     async stop() {
@@ -83,7 +83,7 @@ async function update(
       saidAt = now
       failures = 0
     } catch (error) {
-      log.debug(`The progress could not be told: ${describeError(error).message}`)
+      log.debug(`Progress could not be reported: ${describeError(error).message}`)
       const refused = error instanceof GitHubRequestError ? error : undefined
       const limitedUntil = Date.parse(refused?.retryAt ?? '')
       if (limitedUntil > now) wait = Math.max(wait, limitedUntil - now)

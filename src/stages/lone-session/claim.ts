@@ -106,7 +106,7 @@ export async function claimWorkspace(
         await removeTree(record.folder)
         await removeRecord(root, record)
       } catch (error) {
-        log.warn(`${workspace} could not be given back: ${describeError(error).message}`)
+        log.warn(`${workspace} could not be restored: ${describeError(error).message}`)
         await note({ over: true }).catch(() => {})
       }
     },
@@ -133,7 +133,7 @@ function busy(workspace: string, other: SessionRecord, gone: boolean): RunError 
     other.workspace === workspace ? workspace : `${other.workspace}, and ${workspace} overlaps with it`
   return new RunError('RUN_BUSY', `An agent is already working on ${where}.`, {
     hint: gone
-      ? `That session is over, but what it left cannot be removed: start ${other.engine ?? 'the engine'}, or see the log.`
+      ? `That session has ended, but its remains cannot be removed: start ${other.engine ?? 'the engine'}, or see the log.`
       : `Wait until process ${other.pid} is done with it, or use another workspace.`,
   })
 }

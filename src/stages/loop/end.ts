@@ -87,29 +87,29 @@ export function sessionEndOf(
       return stopped(
         'max_iterations',
         'EXECUTION_SESSION_FAILED',
-        `The loop reached its limit ${after}, and nothing signaled that the work is done.`,
-        `Check what was done; then raise \`loop-iterations\`, or ask for less at once. ${kept}`,
+        `The loop reached its limit ${after}, without a signal that the work is done.`,
+        `Check what was done; then increase \`loop-iterations\` or make the request smaller. ${kept}`,
       )
     case 'no_progress':
       return stopped(
         'no_progress',
         'EXECUTION_SESSION_FAILED',
-        `The loop ended ${after}: the last ${unchanged === 1 ? 'one' : unchanged} changed nothing, and nothing signaled that the work is done.`,
+        `The loop ended ${after}: the last ${unchanged === 1 ? 'one' : unchanged} changed nothing, without a signal that the work is done.`,
         `Check what was done: if the work is done, use it; otherwise say what is missing and run again. ${kept}`,
       )
     case 'budget':
       return stopped(
         'budget_exceeded',
         'EXECUTION_SESSION_FAILED',
-        `The loop used up the budget of the run ($${facts.spentUsd.toFixed(2)} spent) ${after}.`,
-        `Raise max-budget-usd, or the limit of requests or tokens that was reached, or ask for less at once. ${kept}`,
+        `The loop used up the run's budget ($${facts.spentUsd.toFixed(2)} spent) ${after}.`,
+        `Increase max-budget-usd (or the request or token limit that was reached) or make the request smaller. ${kept}`,
       )
     case 'timeout':
       return stopped(
         'timeout',
         'EXECUTION_TIMEOUT',
-        `The loop reached the time limit of the run (${facts.minutes} minutes) ${after}.`,
-        `Raise timeout-minutes (and that of the job, if it is lower), or ask for less at once. ${kept}`,
+        `The loop reached the run's time limit (${facts.minutes} minutes) ${after}.`,
+        `Increase timeout-minutes (and that of the job, if it is lower) or make the request smaller. ${kept}`,
       )
     case 'cancelled':
       return stopped(

@@ -28,7 +28,7 @@ export async function planMcp(
   if (replay || (!given && own.length === 0)) return { spec, mcp: null }
   const { displayName, tools } = agentFor(request)
   if (!tools.ofServer)
-    throw new AgentError('NOT_SUPPORTED', `${displayName} takes no MCP servers.`, {
+    throw new AgentError('NOT_SUPPORTED', `${displayName} does not support MCP servers.`, {
       hint: given
         ? 'Leave out `mcp-servers`, or choose another agent.'
         : 'Choose another agent: `caisson list agents` shows which can.',

@@ -38,7 +38,7 @@ export async function openRepositories(run: ResolvedRun, allowed: Promise<void>)
   const own = names.find((name) => isSameRepository(fullNameOf(name), fullNameOf(main)))
   if (own) {
     throw new ConfigError('CONFIG_INVALID', `repositories: ${fullNameOf(own)} is the run's own repository.`, {
-      hint: 'Name only further ones; the own one is always there.',
+      hint: 'List only further ones; its own repository is always included.',
     })
   }
   const places = await reachAll(request, main, names)
@@ -88,9 +88,9 @@ async function reachAll(
   if (problems.length === 0) return found.flatMap((one) => ('problem' in one ? [] : [one]))
   throw new GitHubError(
     'PERMISSION_MISSING',
-    `The token may not do what this run needs in its further repositories. ${problems.join(' ')}`,
+    `The token lacks permissions that this run needs in its further repositories. ${problems.join(' ')}`,
     {
-      hint: `The workflow's own token is for one repository: pass \`app-id\` and \`app-private-key\` of a GitHub App that is installed in all of them, with contents and pull requests to write, or \`github-token\`: ${document('repositories.md')}`,
+      hint: `The workflow's own token covers one repository only: pass \`app-id\` and \`app-private-key\` of a GitHub App that is installed in all of them, with write access to contents and pull requests, or \`github-token\`: ${document('repositories.md')}`,
     },
   )
 }

@@ -53,7 +53,7 @@ function pathOf({ forge }: OtherRepository, others: readonly OtherRepository[], 
 function notThere(why: string): SandboxError {
   return new SandboxError(
     'NOT_SUPPORTED',
-    `The further repositories cannot be beside the workspace: ${why}.`,
+    `The further repositories cannot be placed next to the workspace: ${why}.`,
     {
       hint: 'Use Docker, Podman or bubblewrap on this machine, with a checkout in a folder of its own, or leave out `repositories`.',
     },

@@ -1,5 +1,5 @@
 /**
- * The Agent Trajectory Interchange Format, version 1.8, as far as we write it. Its definition is the package
+ * The Agent Trajectory Interchange Format, version 1.8, as far as Caisson writes it. Its definition is the package
  * `harbor` on PyPI (`harbor.models.trajectories`), with which the tests validate what is written.
  */
 export interface Trajectory {

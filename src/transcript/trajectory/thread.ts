@@ -10,7 +10,7 @@ import {
   type StepMetrics,
 } from './atif.js'
 
-/** What a request to the model took, where that is known better than from the stream. */
+/** What a request to the model used, if that is known better than from the stream. */
 export interface Exchange {
   promptTokens: number
   cachedTokens: number

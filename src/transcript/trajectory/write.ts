@@ -14,7 +14,7 @@ import type { FinalMetrics, Step, Trajectory } from './atif.js'
 import { hasStep, type StreamSurvey, surveyStream } from './survey.js'
 import { at, type Exchange, Thread, type ThreadOptions } from './thread.js'
 
-/** What a trajectory says besides what is in the stream. */
+/** What a trajectory contains beyond the stream. */
 export interface TrajectoryOptions {
   /** The session's system prompt and its request, which a stream does not have. */
   prompts?: { system?: string; user?: string }

@@ -45,7 +45,7 @@ it('says that a step is unknown before it asks for the key of a model', async ()
   await ended(plan(job('ship', [agent('look'), task('put')])))
   await expect(caisson('plan', 'retry', 'latest', 'ship/9.nope')).rejects.toMatchObject({
     code: 'USAGE_INVALID',
-    message: 'The plan has done nothing that is called ship/9.nope.',
+    message: 'The plan has run nothing named ship/9.nope.',
   })
   await expect(caisson('plan', 'retry', 'latest', 'ship/2.put')).rejects.toMatchObject({
     code: 'CREDENTIAL_MISSING',
@@ -53,23 +53,15 @@ it('says that a step is unknown before it asks for the key of a model', async ()
 })
 
 it.each([
-  [
-    'unit',
-    'The plan has 2 steps that are called unit.',
-    'Name one of them: test[go=1]/1.unit, test[go=2]/1.unit.',
-  ],
+  ['unit', 'The plan has 2 steps named unit.', 'Name one of them: test[go=1]/1.unit, test[go=2]/1.unit.'],
   [
     'test/2.race',
-    'The plan has 2 steps that are called test/2.race.',
+    'The plan has 2 steps named test/2.race.',
     'Name one of them: test[go=1]/2.race, test[go=2]/2.race.',
   ],
-  ['put', 'The plan has done nothing that is called put.', 'Did you mean ship/1.put?'],
-  ['1.put', 'The plan has done nothing that is called 1.put.', 'Did you mean ship/1.put?'],
-  [
-    'qqq',
-    'The plan has done nothing that is called qqq.',
-    'See its steps with `caisson plan graph --nodes`.',
-  ],
+  ['put', 'The plan has run nothing named put.', 'Did you mean ship/1.put?'],
+  ['1.put', 'The plan has run nothing named 1.put.', 'Did you mean ship/1.put?'],
+  ['qqq', 'The plan has run nothing named qqq.', 'See its steps with `caisson plan graph --nodes`.'],
 ])('says which steps `plan log` may mean by %s', async (name, message, hint) => {
   const matrix = [{ go: '1' }, { go: '2' }]
   await ended(plan(job('test', [task('unit'), task('race')], { matrix }), job('ship', [task('put')])))

@@ -17,15 +17,15 @@ describe('actions', () => {
   })
 
   test.each([
-    ['lable: bug', 'is no action'],
-    ['label, milestone', 'is no action'],
-    ['', 'is no action'],
+    ['lable: bug', 'is not an action'],
+    ['label, milestone', 'is not an action'],
+    ['', 'is not an action'],
     ['label 0', '1 to 10 times'],
     ['label 11: bug', '1 to 10 times'],
     ['close-duplicate: 7', 'takes no names'],
-    ['dispatch', 'must name the files'],
-    ['dispatch: *', 'must name the files'],
-    ['dispatch: ../docs.yml', 'must name the files'],
+    ['dispatch', 'must name workflow files'],
+    ['dispatch: *', 'must name workflow files'],
+    ['dispatch: ../docs.yml', 'must name workflow files'],
   ])('`%s` is refused', (line, why) => {
     expect(wrong('label', line)).toEqual([expect.stringContaining(why)])
   })

@@ -42,7 +42,7 @@ describe('renderReport', () => {
     const passedOver = [{ engine: 'docker' as const, why: 'docker could not start a container: no runc' }]
     const sandbox = { ...facts(false), passedOver }
     const text = renderReport({ sealed: false, exitCode: 2, sandbox, probes: [] })
-    expect(text).toContain('goes on without it (docker could not start a container: no runc)')
+    expect(text).toContain('continues without it (docker could not start a container: no runc)')
     expect(text).toContain('Fix docker, or install bubblewrap.')
     const none = renderReport({ sealed: false, exitCode: 2, sandbox: facts(false), probes: [] })
     expect(none).toContain('Start Docker or Podman, or install bubblewrap.')

@@ -114,7 +114,7 @@ describe('retry', () => {
   it('is a skip where there is nothing of theirs', async () => {
     const github = fakeGitHub({ comments: new Map([[7, [said('@claude push to main', bob)]]]) })
     expect(await repeated(github, task, rules)).toMatchObject({
-      reason: 'alice has made no request in a comment on #7 that could be repeated.',
+      reason: 'alice has made no request on #7 in a comment that could be repeated.',
     })
   })
 })

@@ -129,7 +129,7 @@ describe('the pull request of failed checks', () => {
       const result = await located(world({ pulls }), task)
       return isSkip(result) ? result.reason : 'a task'
     }
-    expect(await skipped([])).toContain('failed on `mend`, which no open pull request is for')
+    expect(await skipped([])).toContain('failed on `mend`, which has no open pull request')
     const moved = { ...pull, head: { ...pull.head, sha: 'c'.repeat(40) } }
     expect(await skipped([moved])).toContain('pull request #8 has a newer head')
     const listed = { ...asked, target: { kind: 'pull_request' as const, number: 8 } }

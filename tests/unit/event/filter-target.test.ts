@@ -49,7 +49,7 @@ it.each([
 it('says which input leaves a target out, and asks nothing where there is no filter', async () => {
   const github = fakeGitHub()
   expect((await filterTarget(github, about(7), { authors: ['!bob'] }))?.reason).toBe(
-    'Issue #7 is by bob, whom `only-authors` leaves out.',
+    'Issue #7 is by bob, whom `only-authors` excludes.',
   )
   github.state.calls.length = 0
   expect(await filterTarget(github, about(7), {})).toBeNull()

@@ -43,7 +43,7 @@ describe('the phrase in a new issue', () => {
 
   it('does not count in code, quotes or any later event', () => {
     const reason =
-      'The event `issues: opened` does not start a run: neither title nor description contains `@claude` in its text, and the workflow passes no `prompt`.'
+      'The event `issues: opened` does not start a run: neither the title nor the description contains `@claude` in its text, and the workflow passes no `prompt`.'
     expect(reasonOf(parse('issues', opened({ body: '> @claude fix\n\n`@claude`' })))).toBe(reason)
     expect(reasonOf(parse('issues', opened({ body: '@claude fix' }), { phrase: '' }))).toContain(
       'adds no comment',

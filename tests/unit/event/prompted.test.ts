@@ -117,7 +117,7 @@ describe('a prompt of the workflow', () => {
     const group = { action: 'checks_requested', merge_group: { head_ref: 'refs/heads/gh-readonly-queue/x' } }
     for (const change of [{}, { prompt }, { targetNumber: 7 }])
       expect(reasonOf(parse('merge_group', { ...group, ...around }, change))).toBe(
-        "The event `merge_group` does not start a run: its branch is GitHub's own and temporary, so that nothing could be delivered. Run on `pull_request` instead.",
+        'The event `merge_group` does not start a run: its branch belongs to GitHub and is temporary, so nothing could be delivered. Run on `pull_request` instead.',
       )
     for (const action of ['deleted', 'transferred'])
       expect(reasonOf(parse('issues', { ...labeled({ action }) }, { prompt }))).toBe(

@@ -57,7 +57,7 @@ describe('a second dialect', () => {
       'the path of another dialect',
       { path: '/v1/messages' },
       403,
-      'POST /v1/messages is not a part of the API',
+      'POST /v1/messages is not part of the API',
     ],
   ])('has %s refused in its own form', async (_what, request, status, message) => {
     await using opened = await open({ allowedModels: ['paris'] })

@@ -100,7 +100,7 @@ describe('claude_args', () => {
     })
     expect(notes).toEqual([
       expect.stringMatching(/^`--verbose`/),
-      expect.stringMatching(/^The MCP servers of `servers.json` were left out, since no tool of theirs/),
+      expect.stringMatching(/^The MCP servers of `servers.json` were left out, since none of their tools/),
     ])
   })
 

@@ -88,7 +88,7 @@ describe('readServers', () => {
     [{ a: 'node' }, /must be a mapping/],
     [
       { a: { type: 'sse', url: 'https://a.example/sse' } },
-      /has the type sse, which MCP has given up.*streamable HTTP/,
+      /has the type sse, which MCP has abandoned.*streamable HTTP/,
     ],
     [{ a: { url: 'file:///etc/passwd' } }, /url is not an address that begins with http/],
     [{ a: { command: 'a', network: 'allowlist' } }, /network: must be `none`, `open` or a list of hosts/],

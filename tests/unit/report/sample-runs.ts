@@ -236,7 +236,7 @@ export const examples: Record<string, ReportInput> = {
       error: {
         code: 'EXECUTION_MAX_TURNS',
         message: 'Claude Code reached its limit of 30 turns.',
-        hint: 'Raise max-turns (on GitHub under `with:` of the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
+        hint: 'Increase max-turns (on GitHub under `with:` in the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
       },
       delivery: { notes: [] },
     },
@@ -334,7 +334,7 @@ export const examples: Record<string, ReportInput> = {
       error: {
         code: 'EXECUTION_SESSION_FAILED',
         message:
-          'The loop ended after 3 iterations: the last 2 changed nothing, and nothing signaled that the work is done.',
+          'The loop ended after 3 iterations: the last 2 changed nothing, without a signal that the work is done.',
         hint: 'Check what was done: if the work is done, use it; otherwise say what is missing and run again. What was done so far is kept.',
       },
       delivery: { notes: [] },

@@ -111,7 +111,7 @@ describe('further repositories', () => {
     await expect(openForge(inputs as never, { owner: 'octo', repo: 'hello' } as never)).rejects.toMatchObject(
       {
         code: 'CONFIG_INVALID',
-        message: expect.stringContaining('acme/api is not of octo'),
+        message: expect.stringContaining('acme/api does not belong to octo'),
       },
     )
   })

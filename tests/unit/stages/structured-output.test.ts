@@ -40,7 +40,7 @@ test('what does not is told to the same session once, and then the run is a fail
     reason: 'output_missing',
     error: {
       message:
-        "structured.json is not as it should be: the whole: must have required property 'kind'; /count: must be integer",
+        "structured.json is not valid: the whole: must have required property 'kind'; /count: must be integer",
     },
   })
   expect(structured).toBeUndefined()

@@ -145,5 +145,5 @@ test('what could not be searched is said, and names are searched whatever the nu
   const log = memoryLog()
   const workspace = await workspaceOf(dir.path, checkout, { ...rules('exclude'), log })
   expect(pathsOf(workspace)).toEqual(['ignored/z.tfstate'])
-  expect(log.lines.join()).toContain('100 untracked files were not searched')
+  expect(log.lines.join()).toContain('100 untracked files were searched for credentials by name only')
 })

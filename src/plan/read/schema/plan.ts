@@ -63,7 +63,7 @@ const jobSchemaWith = (step: z.ZodType) =>
     needs: oneOrMore(name)
       .optional()
       .describe(
-        'Jobs that must have succeeded before; their artifacts and outputs can be used. Else jobs run side by side.',
+        'Jobs that must have succeeded first; their artifacts and outputs can be used. Other jobs run in parallel.',
       ),
     if: condition
       .optional()
@@ -72,7 +72,7 @@ const jobSchemaWith = (step: z.ZodType) =>
     outputs: z
       .record(artifactName, z.string())
       .optional()
-      .describe('Texts with `${{ }}` for the jobs that need it, as `needs.JOB.outputs.NAME`.'),
+      .describe('Text with `${{ }}` for the jobs that need it, as `needs.JOB.outputs.NAME`.'),
     ...hookKeys(step),
     serial: ignored(z.boolean()),
     serial_groups: ignored(z.array(z.string())),

@@ -53,8 +53,8 @@ const frameKeys = (step: z.ZodType) => ({
     .describe(
       'Whether it runs, as an expression of GitHub Actions. Default: `success()`, no earlier step failed.',
     ),
-  attempts: z.int().positive().optional().describe('How often it is tried in all, until it succeeds.'),
-  retries: retriesSchema.optional().describe('In place of `attempts`: tries by their cause.'),
+  attempts: z.int().positive().optional().describe('Maximum number of tries until it succeeds.'),
+  retries: retriesSchema.optional().describe('Instead of `attempts`: tries by their cause.'),
   timeout: duration.optional().describe('Ends it as failed after this time: `90s`, `5m`, `1h30m`.'),
   across: acrossSchema.optional().describe('Runs it once for each combination of values.'),
   fail_fast: z
@@ -73,11 +73,11 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
       config: config.optional().describe('What it runs, and where.'),
       file: pathBelow.optional().describe('A file of the checkout that has the `config`.'),
       vars: z.record(z.string(), z.unknown()).optional().describe('Values of the `((variables))` in `file`.'),
-      image: text.optional().describe('In place of the image that `config` or `file` names.'),
+      image: text.optional().describe('Replaces the image that `config` or `file` names.'),
       params: paramsSchema
         .optional()
         .describe('Environment variables, on top of those in `config` or `file`.'),
-      container_limits: limitsSchema.optional().describe('In place of those in `config` or `file`.'),
+      container_limits: limitsSchema.optional().describe('Replaces those in `config` or `file`.'),
       input_mapping: z
         .record(z.string(), artifactName)
         .optional()
@@ -90,7 +90,7 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
     }),
     agent: z.strictObject({
       agent: name.describe('Lets a coding agent work. Its name.'),
-      prompt: text.optional().describe('What it is told.'),
+      prompt: text.optional().describe('Its prompt.'),
       prompt_file: pathBelow.optional().describe('A file of the checkout that has the prompt.'),
       model: text.optional().describe("Model, as `provider/model`. Default: the agent's own."),
       cli: z.enum(AGENT_NAMES).optional().describe('Which agent. Default: `claude`.'),
@@ -101,19 +101,21 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
         .describe(
           'The container of `container_start` and `container_exec`; `run` executes once, before anything else.',
         ),
-      inputs: inputsSchema.optional().describe('Artifacts that it may read besides those of its sandbox.'),
-      outputs: outputsSchema.optional().describe('Further `outputs` of its sandbox.'),
+      inputs: inputsSchema
+        .optional()
+        .describe('Artifacts that it may read in addition to those of its sandbox.'),
+      outputs: outputsSchema.optional().describe('More `outputs` of its sandbox.'),
       allowed_commands: z
         .array(text)
         .optional()
         .describe('Commands that `container_exec` may run, by their first word. Default: every command.'),
       allowed_hosts: z.array(text).optional().describe('Hosts that `http_request` may reach. Default: none.'),
-      max_steps: z.int().positive().optional().describe('Most calls of tools.'),
+      max_steps: z.int().positive().optional().describe('Maximum number of tool calls.'),
       max_budget_usd: z
         .number()
         .positive()
         .optional()
-        .describe('Most US dollars that its requests may cost.'),
+        .describe('Maximum cost of its requests, in US dollars.'),
       output: artifactName.optional().describe('Artifact with its answer in the file `response`.'),
       pick: step
         .optional()
@@ -125,7 +127,7 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
     get: z.strictObject({
       get: artifactName.describe('Makes an artifact of a resource. Its name.'),
       resource: artifactName.optional().describe('The resource. Default: the same name.'),
-      passed: z.array(name).optional().describe('Jobs that must have succeeded before.'),
+      passed: z.array(name).optional().describe('Jobs that must have succeeded first.'),
       trigger: z
         .boolean()
         .optional()
@@ -145,7 +147,7 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
     }),
     approval: z.strictObject({
       approval: name.describe('Waits until a person agrees. Its name.'),
-      message: text.optional().describe('What the person is asked.'),
+      message: text.optional().describe('The question for the person.'),
       ...frame,
     }),
     load_var: z.strictObject({
@@ -178,7 +180,7 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
             fail_fast: z.boolean().optional().describe('Whether the first one that fails ends the others.'),
           }),
         ])
-        .describe('Steps side by side.'),
+        .describe('Steps in parallel.'),
       ...frame,
     }),
   }

@@ -51,7 +51,7 @@ export const taskConfigSchema = z.strictObject({
   inputs: inputsSchema
     .optional()
     .describe('Artifacts in the working directory. Without this key, it is a copy of the repository.'),
-  outputs: outputsSchema.optional().describe('Artifacts that it makes, as empty folders to begin with.'),
+  outputs: outputsSchema.optional().describe('Artifacts that it makes; they start as empty folders.'),
   caches: z
     .array(z.strictObject({ path: text.describe('Absolute, or in the working directory.') }))
     .optional()
@@ -61,7 +61,7 @@ export const taskConfigSchema = z.strictObject({
   network: z
     .union([z.enum(['none', 'open']), z.array(text)])
     .optional()
-    .describe("`none` (default), `open`, or a list of hosts that Caisson's proxy lets through."),
+    .describe("`none` (default), `open`, or a list of hosts that Caisson's proxy allows."),
   run: z
     .strictObject({
       path: text.describe('Program, by its path or name.'),

@@ -113,7 +113,7 @@ function timeline(): void {
     const rows = list.printed(PRINTED)
     const left = store.count - rows.length
     const note = document.createElement('p')
-    note.textContent = `${left.toLocaleString('en-US')} more events are not on paper.`
+    note.textContent = `${left.toLocaleString('en-US')} more events are not printed.`
     byId('printed').replaceChildren(...rows, ...(left > 0 ? [note] : []))
   })
   window.addEventListener('afterprint', () => byId('printed').replaceChildren())

@@ -134,7 +134,7 @@ it('says how the session ended, what was denied and what was used', () => {
   })
   expect(new Told().ended({ stopReason: 'refusal' }).at(-1)).toMatchObject({
     subtype: 'error_during_execution',
-    errors: ['The model refused to go on.'],
+    errors: ['The model refused to continue.'],
   })
   expect(new Told().failed('it broke').at(-1)).toMatchObject({ is_error: true, result: 'it broke' })
 })

@@ -113,7 +113,7 @@ describe('a failed session of Codex', () => {
     ],
     ['stream disconnected before completion: x', 'model_unavailable', 'status.openai.com'],
     ['thread/resume failed: no rollout found for thread id x', 'agent_error', 'Check the session ID'],
-    ['Your input exceeds the context window of this model', 'agent_error', 'Send less at once'],
+    ['Your input exceeds the context window of this model', 'agent_error', 'Send less: a shorter'],
   ])('%s', (text, reason, hint) => {
     const verdict = explain(text)
     expect(verdict?.reason).toBe(reason)

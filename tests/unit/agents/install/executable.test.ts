@@ -57,7 +57,7 @@ describe('ensureExecutable', () => {
     writeFileSync(file, '')
     await expect(ensureClaude(options({ registry: registry.url, cacheDir: file }))).rejects.toMatchObject({
       code: 'CLI_DOWNLOAD_FAILED',
-      message: `There is no place for Claude Code: ${join(file, 'claude', '9.9.9')} cannot be written (ENOTDIR).`,
+      message: `Claude Code cannot be stored: ${join(file, 'claude', '9.9.9')} cannot be written (ENOTDIR).`,
       hint: expect.stringContaining('CAISSON_CACHE'),
     })
     expect(registry.requests).toEqual([])

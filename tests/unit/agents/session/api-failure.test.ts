@@ -18,13 +18,13 @@ describe('a request that failed for good', () => {
     [401, 'API Error: 401 OAuth token has expired.', 'auth_failed', /claude setup-token/],
     [402, 'billing', 'auth_failed', /Add credit/],
     [400, 'You have reached your specified API usage limits.', 'rate_limited', /limit resets/],
-    [413, 'Request too large (max 32MB).', 'agent_error', /Send less at once/],
+    [413, 'Request too large (max 32MB).', 'agent_error', /Send less: a shorter/],
     [400, 'tools.0: invalid', 'agent_error', /end of the transcript/],
     [500, 'Internal server error', 'model_unavailable', /usually passes/],
     [504, 'no answer within 600000 ms', 'model_unavailable', /runner may reach/],
     [undefined, 'Connection dropped (ECONNRESET).', 'model_unavailable', /runner may reach/],
     [402, 'The replay has diverged. request 3: x', 'agent_error', /when the run was recorded/],
-    [undefined, "API Error: Opus's safeguards flagged this message.", 'agent_error', /other words/],
+    [undefined, "API Error: Opus's safeguards flagged this message.", 'agent_error', /Rephrase the request/],
     [undefined, 'something', 'model_unavailable', /usually passes/],
   ] as const)('%s: %s', (status, words, reason, hint) => {
     const verdict = of(status, words)

@@ -138,7 +138,7 @@ describe('Chat Completions at the gateway', () => {
   })
 
   it.each([
-    ['another path', { ...request(), path: '/v1/embeddings' }, 'not a part of the API'],
+    ['another path', { ...request(), path: '/v1/embeddings' }, 'not part of the API'],
     ['a search', request(undefined, { plugins: [{ id: 'web' }] }), 'The tool type web_search is not allowed'],
     ['a fallback', request(undefined, { models: ['x-ai/grok-5'] }), 'The model x-ai/grok-5 is not allowed'],
   ])('refuses %s in the form of the API', async (_what, asked, message) => {

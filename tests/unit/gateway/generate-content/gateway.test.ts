@@ -119,7 +119,7 @@ describe('the gateway in this dialect', () => {
     ],
     ['a search', {}, { tools: [{ googleSearch: {} }] }, 403, 'The tool type googleSearch is not allowed'],
     ['a cached prompt', {}, { cachedContent: 'cachedContents/1' }, 403, 'Files stored at the provider'],
-    ['another path', { path: '/v1beta/cachedContents' }, {}, 403, 'is not a part of the API'],
+    ['another path', { path: '/v1beta/cachedContents' }, {}, 403, 'is not part of the API'],
     ['an invalid body', {}, { contents: 1 }, 400, 'contents: '],
   ])('refuses %s in the form of Google', async (_what, more, extra, status, message) => {
     await using opened = await open({ allowedModels: ['gemini-2.5-*'] })

@@ -20,7 +20,7 @@ describe('a problem of a plan', () => {
     [job('- hello'), '4:5: jobs.0.plan.0: must be a step: a mapping with one of task, agent'],
     [
       job('- {tsak: x}'),
-      '4:5: jobs.0.plan.0: is no step: one of task, agent, get, put, approval, load_var, do, try, in_parallel is missing; did you mean task?',
+      '4:5: jobs.0.plan.0: is not a step: one of task, agent, get, put, approval, load_var, do, try, in_parallel is missing; did you mean task?',
     ],
     [job('- task: x\n  get: y'), '5:5: jobs.0.plan.0.get: the step is a task already; a step is of one kind'],
     [job('- do: []'), '4:5: jobs.0.plan.0.do: must not be empty'],
@@ -31,7 +31,7 @@ describe('a problem of a plan', () => {
     ],
     [
       job(`- {do: [${TASK}], attempts: 2, retries: {max: 1}}`),
-      'jobs.0.plan.0.attempts: there are retries too; keep one of them',
+      'jobs.0.plan.0.attempts: there are also retries; keep one of them',
     ],
     [
       job(`- {do: [${TASK}], retries: {max: 1, on: [time_out]}}`),
@@ -42,19 +42,19 @@ describe('a problem of a plan', () => {
       job(`- {do: [${TASK}], timeout: 0s}`),
       'jobs.0.plan.0.timeout: must be a duration such as 90s, 5m or 1h30m',
     ],
-    [job(`- {do: [${TASK}], ensure: {}}`), '4:54: jobs.0.plan.0.ensure: is no step'],
+    [job(`- {do: [${TASK}], ensure: {}}`), '4:54: jobs.0.plan.0.ensure: is not a step'],
     [job(`- try:\n    task: t`), '4:5: jobs.0.plan.0.try: needs `config`, or `file` with it'],
     // Tasks
     [job('- {task: t, config: {}}'), '4:15: jobs.0.plan.0.config.run: is missing: a task needs a command'],
     [
       job('- {task: t, config: {run: {path: x}}, file: a}'),
-      'jobs.0.plan.0.file: there is a config too; keep one of them',
+      'jobs.0.plan.0.file: there is also a config; keep one of them',
     ],
     [job('- {task: t, file: ci/x.yml}'), 'jobs.0.plan.0.file: there is no such file in the checkout'],
     [job('- {task: t, file: ../x.yml}'), 'jobs.0.plan.0.file: must be a relative path without ..'],
     [
       task('image: a, image_resource: {type: registry-image, source: {repository: b}}, run: {path: x}'),
-      'config.image: there is an image_resource too; keep one of them',
+      'config.image: there is also an image_resource; keep one of them',
     ],
     [task('inputs: [{name: ../x}], run: {path: x}'), 'must be a name of letters, digits, `-`, `_` and `.`'],
     [task('inputs: [workspace, workspace], run: {path: x}'), 'config.inputs.1: workspace is listed twice'],
@@ -88,7 +88,7 @@ describe('a problem of a plan', () => {
     ],
     // Agents
     [job('- agent: a'), '4:5: jobs.0.plan.0: needs a prompt, or `prompt_file` with it'],
-    [job('- {agent: a, prompt: x, prompt_file: y}'), 'prompt_file: there is a prompt too; keep one of them'],
+    [job('- {agent: a, prompt: x, prompt_file: y}'), 'prompt_file: there is also a prompt; keep one of them'],
     [job('- {agent: a, prompt_file: y.md}'), 'prompt_file: there is no such file in the checkout'],
     [
       agent('tools: [read_fil]'),
@@ -103,7 +103,7 @@ describe('a problem of a plan', () => {
     [agent('outputs: [x]'), 'jobs.0.plan.0.outputs: only a sandbox has outputs'],
     [
       agent('outputs: [x], sandbox: {outputs: [x]}'),
-      'jobs.0.plan.0.outputs.0: is an output of the sandbox already',
+      'jobs.0.plan.0.outputs.0: is already an output of the sandbox',
     ],
     [agent('cli: calude'), 'jobs.0.plan.0.cli: "calude" is not one of claude'],
     [agent('allowed_hosts: ["*"]'), 'allowed_hosts.0: "*" cannot be used: it would allow everything'],
@@ -156,7 +156,7 @@ describe('a problem of a plan', () => {
     // Attempts of which one counts
     [
       job('- {agent: a, prompt: p, pick: {task: j, config: {run: {path: x}}}}'),
-      '4:27: jobs.0.plan.0.pick: needs `attempts`, at least 2, of which it picks one',
+      '4:27: jobs.0.plan.0.pick: needs `attempts`, at least 2, to pick one from',
     ],
     [
       job('- {agent: a, prompt: p, attempts: 2, pick: {approval: ok}}'),
@@ -335,10 +335,10 @@ describe('jobs', () => {
       ['plan.yml:3:13: jobs.1.needs: there is no job biuld; did you mean build?'],
     ],
     [jobs(['a', '[]'], ['a', '[]']), ['plan.yml:3:4: jobs.1.name: there is another job of this name']],
-    [jobs(['a', 'a']), ['plan.yml:2:13: jobs.0.needs: jobs wait for one another: a → a']],
+    [jobs(['a', 'a']), ['plan.yml:2:13: jobs.0.needs: jobs wait for each other: a → a']],
     [
       jobs(['a', 'c'], ['b', 'a'], ['c', 'b']),
-      ['plan.yml:3:13: jobs.1.needs: jobs wait for one another: a → c → b → a'],
+      ['plan.yml:3:13: jobs.1.needs: jobs wait for each other: a → c → b → a'],
     ],
   ])('that cannot be put in order: %j', async (text, lines) => {
     expect(await problemsOf(text)).toEqual(lines)
@@ -351,7 +351,7 @@ jobs:
 - {name: b, plan: [{get: r, passed: [${passed}]}]}`
     expect(await problemsOf(text('c'))).toEqual(['plan.yml:4:38: jobs.1.plan.0.passed.0: there is no job c'])
     expect(await problemsOf(text('a'))).toEqual([
-      'plan.yml:4:3: jobs.1.needs: jobs wait for one another: a → b → a',
+      'plan.yml:4:3: jobs.1.needs: jobs wait for each other: a → b → a',
     ])
   })
 

@@ -84,7 +84,7 @@ describe('a variable', () => {
     ['"((name.x))"', '4:46', 'args.0: ((name.x)): the variable has no field x'],
     ['"((map.fild))"', '4:46', 'args.0: ((map.fild)): the variable has no field fild; did you mean field?'],
     ['"((toString))"', '4:46', 'args.0: ((toString)): no such variable'],
-    ['"a ((map))"', '4:46', 'args.0: ((map)) is no text or number, so it cannot be a part of a text'],
+    ['"a ((map))"', '4:46', 'args.0: ((map)) is neither text nor a number, so it cannot be part of a text'],
     ['"echo $((i))"', '4:46', 'args.0: ((i)): no such variable (for a shell, write $(( i )))'],
     ['"((map))"', '4:46', 'args.0: must be text, and ((map)) is not'],
   ])('that cannot be filled in has a place: %s', async (args, place, words) => {

@@ -106,12 +106,12 @@ describe('the page of a plan', () => {
     const figure = /<[^>]*>Cost<.{0,60}?\$([\d.]+)/s
     const html = await page(result.state)
     expect(figure.exec(html)?.[1]).toBe('0.2500')
-    expect(html).not.toContain('since redone')
+    expect(html).not.toContain('repeated since')
     await retryFrom(whole, new MemoryJournal(lines), 'build/2.look', new TestClock())
     const again = await carryOut(whole, { script, lines })
     const after = await page(again.result.state)
     expect(figure.exec(after)?.[1]).toBe('0.5000')
-    expect(after).toMatch(/since redone<.{0,60}?\$0\.2500/s)
+    expect(after).toMatch(/repeated since<.{0,60}?\$0\.2500/s)
   })
 
   it('is loaded again only while somebody works', async () => {

@@ -86,7 +86,7 @@ describe('hooks', () => {
     })
   })
 
-  it('run by an `if` that says nothing of the status, whatever that is', async () => {
+  it('run by an `if` that lacks the status, whatever that is', async () => {
     const hooks = {
       onFailure: task('h', { if: "steps.a.outcome == 'failure'" }),
       ensure: task('never', { if: 'success()' }),

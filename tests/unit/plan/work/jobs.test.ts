@@ -50,7 +50,7 @@ describe('jobs', () => {
     expect(result.outcome).toBe('failed')
   })
 
-  it('are skipped after one that was skipped, also with an `if` that says nothing of the status', async () => {
+  it('are skipped after one that was skipped, also with an `if` that lacks the status', async () => {
     const jobs = plan(
       job('a', [], { if: 'false' }),
       job('b', [], { needs: ['a'], if: "'x' == 'x'" }),
@@ -71,7 +71,7 @@ describe('jobs', () => {
     )
   })
 
-  it('that wait for one another are refused', async () => {
+  it('that wait for each other are refused', async () => {
     const jobs = plan(job('a', [], { needs: ['b'] }), job('b', [], { needs: ['a'] }), job('c', []))
     await expect(carryOut(jobs)).rejects.toMatchObject({
       code: 'CONFIG_INVALID',

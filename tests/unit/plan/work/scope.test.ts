@@ -241,10 +241,10 @@ describe('load_var', () => {
   it('reads nothing outside of the artifact, nothing large, and says what is wrong', async () => {
     const root = await folder()
     for (const [file, why] of [
-      ['out/link', 'is outside of its artifact'],
-      ['out/../../secret', 'is outside of its artifact'],
-      ['out', 'is outside of its artifact'],
-      ['out/deep', 'is no file that can be read'],
+      ['out/link', 'is outside its artifact'],
+      ['out/../../secret', 'is outside its artifact'],
+      ['out', 'is outside its artifact'],
+      ['out/deep', 'is not a readable file'],
       ['out/none', 'does not exist'],
       ['no/v', 'is in an artifact that does not exist'],
       ['out/big', 'is longer than 1 MiB'],

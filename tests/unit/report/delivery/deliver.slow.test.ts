@@ -115,14 +115,14 @@ describe('an issue', () => {
     expect(remote.remote(BRANCH)).toBe(theirs)
     expect(delivery).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
     expect(delivery.notes).toEqual([
-      `The branch \`${BRANCH}\` has commits by someone else or by a run at the same time, and was left unchanged. It is the head of #9, which is still open: close what is not needed of the two.`,
+      `The branch \`${BRANCH}\` has commits by someone else or by a concurrent run and was left unchanged. It is the head of #9, which is still open: close the one you do not need.`,
     ])
     const first = github.state.pulls.find(({ number }) => number === 9)
     if (first) first.state = 'closed'
     const again = await deliver(await remote.work('main', { 'a.txt': 'third\n' }, { github }))
     expect(again).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
     expect(again.notes).toEqual([
-      `The branch \`${BRANCH}\` has commits by someone else or by a run at the same time, and was left unchanged.`,
+      `The branch \`${BRANCH}\` has commits by someone else or by a concurrent run and was left unchanged.`,
       expect.stringContaining(`\`${BRANCH}-2\` held the change of an earlier run`),
     ])
   })
@@ -138,7 +138,7 @@ describe('an issue', () => {
     const delivery = await deliver(second)
     expect(remote.remote(BRANCH)).toBe(fast.commit)
     expect(delivery).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
-    expect(delivery.notes).toEqual([expect.stringMatching(/by a run at the same time.* the head of #9/)])
+    expect(delivery.notes).toEqual([expect.stringMatching(/by a concurrent run.* the head of #9/)])
     // Delivered once more, it finds its own commit.
     expect(await deliver(second)).toMatchObject({ commit: delivery.commit, pullRequest: { number: 10 } })
     // A run that begins later replaces it, as it always did.

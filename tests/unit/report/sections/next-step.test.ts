@@ -29,15 +29,15 @@ it('asks nobody to mend a command that is not there', () => {
 it('names the memory where a command of the verification was killed', () => {
   const commands = [{ command: 'npm test', exitCode: 137, durationMs: 1 }]
   const manifest = { reason: 'verify_failed' as const, verification: { passed: false, commands } }
-  expect(nextStep(run({ session, manifest }))).toContain('ran out of memory. Raise `memory`')
+  expect(nextStep(run({ session, manifest }))).toContain('ran out of memory. Increase `memory`')
 })
 
 it('does not promise that a session goes on which cannot', () => {
   for (const reason of ['max_turns', 'verify_failed'] as const) {
     const kept = nextStep(run({ session: { ...session, kept: true }, manifest: { reason } }))
-    expect(kept).toContain(': the session goes on where it ')
+    expect(kept).toContain(': the session continues where it ')
     expect(nextStep(run({ session: { ...session, kept: false }, manifest: { reason } }))).toContain(
-      ': a new session goes on, with a summary of this one.',
+      ': a new session continues, with a summary of this one.',
     )
   }
 })
@@ -53,7 +53,7 @@ it('asks for no comment that nobody reads', () => {
 it('after a success is the review', () => {
   const delivery = { branch: 'b', commit: 'c', pullRequest, notes: [] }
   expect(nextStep(run({ manifest: { delivery } }))).toBe(
-    '**Next step:** Review [#34](https://github.com/acme/math/pull/34). To have something changed, comment there, for example `@claude add a test`.',
+    '**Next step:** Review [#34](https://github.com/acme/math/pull/34). To request changes, comment there, for example `@claude add a test`.',
   )
   expect(nextStep(run({ phrase: 'claude:', manifest: { delivery } }))).toContain('`claude: add a test`')
   expect(nextStep(run())).toBe('')
@@ -65,9 +65,9 @@ it('after a success where nobody reads comments is the review, and how the run w
     nextStep(run({ phrase: '', manifest: { delivery }, ...over }))
   const review = '**Next step:** Review [#34](https://github.com/acme/math/pull/34).'
   const { task } = run()
-  expect(next({})).toBe(`${review} To have something changed, say so on #12 and put the label on again.`)
+  expect(next({})).toBe(`${review} To request changes, comment on #12 and add the label again.`)
   expect(next({ origin: 'acme/app', task: { ...task, trigger: 'dispatched' } })).toBe(
-    `${review} To have something changed, say so on acme/app#12 and run the workflow again.`,
+    `${review} To request changes, comment on acme/app#12 and run the workflow again.`,
   )
   expect(next({ task: { ...task, trigger: 'failed' } })).toBe(review)
   expect(next({ task: { ...task, target: { kind: 'none' } } })).toBe('')
@@ -92,11 +92,11 @@ it('names the place where the patch is', () => {
 it('does not call a key refused that is not there', () => {
   const missing = examples['missing-key'] ?? run()
   expect(outcomeSentence(missing)).toBe('Claude was not started: a credential is missing.')
-  expect(outcomeSentence(examples['auth-failed'] ?? run())).toContain('did not accept the credential')
+  expect(outcomeSentence(examples['auth-failed'] ?? run())).toContain('rejected the credential')
 })
 
 it.each([
-  ['a stash', /left its work on another branch/, /leave the result in the files/],
+  ['a stash', /left its work on another branch/, /ask for the result in the files/],
   [
     'changes inside another repository: a submodule or a second checkout',
     /another repository inside/,
@@ -115,5 +115,5 @@ it('calls nothing an answer that is none', () => {
   const said = (answer: string) =>
     outcomeSentence(run({ patch, answer, manifest: { reason: 'no_changes', delivery: { notes: [] } } }))
   expect(said('It is 4.')).toBe('Claude answered without changing any file.')
-  expect(said(' \n')).toMatch(/^Claude ended without an answer, and without changing any file/)
+  expect(said(' \n')).toMatch(/^Claude ended without an answer and without changing any file/)
 })

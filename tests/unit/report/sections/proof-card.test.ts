@@ -40,7 +40,7 @@ it('names what failed, or why nothing was verified', () => {
     '❌ **failed** in a clean container: `check 1`, `check 2`.',
   )
   expect(verification({ verification: of(0, 0, 0, 0, 0) })).toContain('`check 2` and 2 more.')
-  expect(verification({})).toBe('none, since this run has no `verify` commands')
+  expect(verification({})).toBe('none: this run has no `verify` commands')
   expect(verification({ reason: 'max_turns' })).toBe('not run')
   const policy = { verdict: 'block' as const, findings: [] }
   expect(verification({ reason: 'policy_rejected', policy })).toBe(
@@ -117,7 +117,7 @@ it('is one line in a comment whose change has a pull request, which has the tabl
   expect(comment).not.toContain('| **Verification** |')
   expect(comment).not.toContain('Download and repeat')
   expect(renderComment(run({ manifest: { ...told, verification: undefined } }))).toContain(
-    'Verification: none, since this run has no `verify` commands. Used:',
+    'Verification: none: this run has no `verify` commands. Used:',
   )
   const task = { ...run().task, target: { kind: 'pull_request' as const, number: 34 } }
   expect(renderComment(run({ task, manifest: told }))).toContain('| **Verification** |')

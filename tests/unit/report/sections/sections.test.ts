@@ -72,7 +72,7 @@ test('the patch is said to be in the artifact only where there is one', () => {
 test('a pull request of a change that did not pass says which, and that it is a draft', () => {
   const failed = run({ manifest: { reason: 'verify_failed' } })
   expect(renderPullRequest(failed, { drafted: true }).body).toContain(
-    '**It failed its verification: see below.** It is a draft until somebody has reviewed it.',
+    '**It failed its verification: see below.** It is a draft until someone has reviewed it.',
   )
   expect(renderPullRequest(failed).body).not.toContain('draft')
   expect(renderPullRequest(run()).body).not.toMatch(/draft|see below/)

@@ -68,7 +68,7 @@ describe('a cluster that does not do what it is asked for', () => {
     })
     await expect(opened).rejects.toMatchObject({
       ...{ code: 'ENGINE_FAILED', message: expect.stringContaining(LACKS) },
-      hint: expect.stringContaining('the rights of the manifest'),
+      hint: expect.stringContaining('the permissions of the manifest'),
     })
     await place.close()
   }, 20_000)

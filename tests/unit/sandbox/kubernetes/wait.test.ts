@@ -65,11 +65,11 @@ describe('endOfPod', () => {
   const alive = { phase: 'Running', ...agent({ running: {} }) }
   const deadline = 'Pod was active on the node longer than the specified deadline'
   it.each<[string, Parameters<typeof showing>, string | undefined]>([
-    ['that is gone', [['gone']], 'something has deleted it: a queue, or somebody'],
+    ['that is gone', [['gone']], 'something deleted it: a queue, or someone'],
     [
       'that somebody deletes',
       [[alive], 0, { deletionTimestamp: new Date() }],
-      'something has deleted it: a queue, or somebody',
+      'something deleted it: a queue, or someone',
     ],
     ['that ends a moment later', [[alive, { phase: 'Failed', message: deadline }]], deadline],
     [

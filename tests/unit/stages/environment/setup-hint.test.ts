@@ -9,7 +9,7 @@ it.each([
   ["npm error Error: EROFS: read-only file system, mkdir '/usr/local/lib/node_modules/x'", 226],
   ["cp: cannot create regular file '/usr/local/bin/x': Read-only file system", 1],
 ])('says to somebody who wants to be root where to install: %s', (tail, exitCode) => {
-  expect(hintFor({ exitCode, tail: `before\n${tail}\nafter` })).toContain('in a step before this one')
+  expect(hintFor({ exitCode, tail: `before\n${tail}\nafter` })).toContain('in an earlier step')
 })
 
 it('names the memory where the setup was killed, and the limit where it took too long', () => {

@@ -68,7 +68,7 @@ describe('planMcp', () => {
     const agent = { ...claudeCode, displayName: 'Loner', tools }
     await expect(plan(SERVERS, { host: { ...host, agent } })).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',
-      message: 'Loner takes no MCP servers.',
+      message: 'Loner does not support MCP servers.',
     })
     const own = { tools: [server('plan')], host: { ...host, agent } }
     await expect(plan(undefined, own)).rejects.toMatchObject({
