@@ -87,6 +87,7 @@ describe('the edit of an issue or a pull request', () => {
     const moved = item({ title: '@claude fix it' }, { title: { from: 'Broken' } })
     expect(reason(moved)).toContain('does not add `@claude` to title or description')
     expect(reason(item({ body: 'Worse.' }))).toContain('does not add')
+    expect(reason(item({ title: '@claude fix it', body: 'Worse.' }))).toContain('does not add')
     expect(reason(item({ user: { login: 'eve', id: 3 } }))).toContain('its text is by eve')
     expect(reason(item(), {})).toContain('does not start a run')
   })

@@ -36,8 +36,9 @@ describe('the phrase in a new issue', () => {
       agent: 'designer',
       trigger: 'opened',
     })
-    expect(parse('issues', opened({ title: '@claude fix', body: 'Here.' }))).toMatchObject({
+    expect(parse('issues', opened({ title: '@claude/fixer fix', body: 'Here.' }))).toMatchObject({
       instruction: 'fix\n\nHere.',
+      agent: 'fixer',
     })
   })
 
@@ -97,6 +98,39 @@ describe('the phrase in a new pull request', () => {
     const fork = payload({ head: { sha: 'abc', repo: { full_name: 'alice/repo' } } })
     expect(reasonOf(parse('pull_request', fork))).toContain('use `pull_request_target`')
     expect(parse('pull_request_target', fork)).toMatchObject({ trigger: 'opened' })
+  })
+})
+
+describe('a discussion', () => {
+  const discussion = { number: 4, title: 'Ideas', body: '@claude sum it up', user: sender }
+  const happened = (action: string, more: object = {}) => ({
+    action,
+    discussion,
+    sender,
+    repository,
+    ...more,
+  })
+
+  it('makes a task when it is new, and when a comment in it asks', () => {
+    const task = { target: { kind: 'none' }, discussion: { number: 4 }, instruction: 'sum it up' }
+    expect(parse('discussion', happened('created'))).toMatchObject({ ...task, trigger: 'opened' })
+    const comment = { id: 5, body: '@claude sum it up', user: sender, created_at: now }
+    expect(parse('discussion_comment', happened('created', { comment }))).toMatchObject({
+      ...task,
+      discussion: { number: 4, comment: 5 },
+      trigger: 'commented',
+    })
+  })
+
+  it('makes none with a label, but with any event where the workflow has a prompt', () => {
+    const labeled = happened('labeled', { label: { name: 'claude' } })
+    expect(reasonOf(parse('discussion', labeled))).toContain('`discussion: labeled` does not start a run')
+    expect(parse('discussion', labeled, { prompt: 'Answer.' })).toMatchObject({
+      discussion: { number: 4 },
+      instruction: 'Answer.',
+      trigger: 'prompted',
+    })
+    expect(reasonOf(parse('milestone', { action: 'created', milestone: {} }))).toContain('does not start')
   })
 })
 
