@@ -369,7 +369,7 @@ describe('a pull request', () => {
   })
 
   it.each([
-    ['from a fork', aPullRequest({ fromFork: true, maintainerCanModify: true }), 'fork'],
+    ['from a fork', aPullRequest({ fromFork: true }), 'fork'],
     ['from a fork that is gone', aPullRequest({ head: { ref: 'mend', sha: '', repository: null } }), 'fork'],
     ['that was closed meanwhile', aPullRequest({ state: 'closed' }), 'no longer open'],
     [
