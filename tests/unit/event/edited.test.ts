@@ -90,5 +90,6 @@ describe('the edit of an issue or a pull request', () => {
     expect(reason(item({ title: '@claude fix it', body: 'Worse.' }))).toContain('does not add')
     expect(reason(item({ user: { login: 'eve', id: 3 } }))).toContain('its text is by eve')
     expect(reason(item(), {})).toContain('does not start a run')
+    expect(parse('issues', item(), { ...edited, prompt: 'Look.' })).toMatchObject({ trigger: 'prompted' })
   })
 })

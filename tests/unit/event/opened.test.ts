@@ -130,7 +130,7 @@ describe('a discussion', () => {
       instruction: 'Answer.',
       trigger: 'prompted',
     })
-    expect(reasonOf(parse('milestone', { action: 'created', milestone: {} }))).toContain('does not start')
+    expect(reasonOf(parse('milestone', { action: 'opened', milestone: {} }))).toContain('does not start')
   })
 })
 
@@ -172,6 +172,11 @@ describe('an assignment', () => {
       'Issue #7 is closed: reopen it and assign it again, or ask in a comment.',
     )
     expect(reasonOf(parse('issues', assigned('claude-bot')))).toContain('`issues: assigned` does not start')
+    const { issue: _, ...rest } = assigned('claude-bot')
+    const fork = { ...pull, head: { sha: 'abc', repo: { full_name: 'eve/repo' } } }
+    expect(reasonOf(parse('pull_request', { ...rest, pull_request: fork }, rules))).toContain(
+      'comes from a fork',
+    )
     expect(reasonOf(parse('issues', { ...assigned('claude-bot'), action: 'unassigned' }, rules))).toContain(
       'does not start',
     )
