@@ -2,8 +2,6 @@
 export interface StoredArtifact {
   id: number
   name: string
-  /** Size of the archive. */
-  bytes: number
   expired: boolean
   /** Digest of the archive; absent if the forge does not provide it. */
   sha256?: string
@@ -15,8 +13,8 @@ export interface StoredArtifact {
 export interface ArtifactStore {
   /** Rejects with ARTIFACT_NOT_FOUND, or GITHUB_REQUEST_FAILED if the token may not read artifacts. */
   artifact(id: number): Promise<StoredArtifact>
-  /** All artifacts of a workflow run, or those with one name. Rejects as `artifact` does. */
-  ofWorkflowRun(workflowRunId: number, name?: string): Promise<StoredArtifact[]>
+  /** All artifacts of a workflow run. Rejects as `artifact` does. */
+  ofWorkflowRun(workflowRunId: number): Promise<StoredArtifact[]>
   /** Writes the zip archive to a new file. Rejects with ARTIFACT_NOT_FOUND or ARTIFACT_INVALID. */
   download(artifact: StoredArtifact, to: string, signal?: AbortSignal): Promise<void>
 }

@@ -49,7 +49,7 @@ export function roomOf({ items, limits }: Pick<CampaignState, 'items' | 'limits'
 
 /** Whether another run fits into what is left of the budget; sums of money have rounding errors. */
 export function fits(room: Room, runUsd: number): boolean {
-  return room.usd === Infinity || (runUsd <= room.usd + 1e-9 && room.usd > 1e-9)
+  return runUsd <= room.usd + 1e-9 && room.usd > 1e-9
 }
 
 /**

@@ -7,9 +7,7 @@ import { keysAt } from './schema-walk.js'
 export function nearest(name: string, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
   const candidate = closest(name, [...names])
-  const shared = [...candidate].filter((letter) => name.includes(letter)).length
-  const far = distance(name, candidate) > 0.6 * Math.max(name.length, candidate.length)
-  return !far && shared >= Math.min(name.length, candidate.length) / 2 ? candidate : undefined
+  return distance(name, candidate) <= Math.max(name.length, candidate.length) / 2 ? candidate : undefined
 }
 
 /** Something wrong with a value, and where. */

@@ -34,14 +34,13 @@ function read(env: Environment, name: string): string | undefined {
 
 /** `NO_PROXY`: names with all that is below them, addresses, `host:port`, or `*` for everything. */
 function isExcepted(target: URL, list: string): boolean {
-  const host = target.hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  const host = target.hostname.replace(/^\[|\]$/g, '')
   const port = target.port || (target.protocol === 'https:' ? '443' : '80')
   // Loopback is this machine; no proxy can reach it.
   if (host === 'localhost' || host === '::1' || /^127\./.test(host)) return true
   return list
     .toLowerCase()
     .split(/[\s,]+/)
-    .filter((entry) => entry !== '')
     .some((entry) => {
       if (entry === '*') return true
       const parts = /^\[?(.*?)\]?(?::(\d+))?$/.exec(

@@ -6,13 +6,7 @@ type Schema = z.core.$ZodType
 function unwrap(schema: Schema): Schema {
   let inner = schema
   for (;;) {
-    if (
-      inner instanceof z.ZodOptional ||
-      inner instanceof z.ZodDefault ||
-      inner instanceof z.ZodPrefault ||
-      inner instanceof z.ZodNullable ||
-      inner instanceof z.ZodReadonly
-    )
+    if (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault)
       inner = inner.def.innerType
     else if (inner instanceof z.ZodPipe) inner = inner.def.in
     else return inner

@@ -1,5 +1,5 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
-import { isAbsolute, join, relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { Environment } from '../command.js'
 import { secretsIn } from './secrets.js'
 
@@ -68,5 +68,5 @@ export async function pointedSecrets(env: Environment, base = '/'): Promise<stri
 /** True when `path` is `folder` or below it. */
 export function holds(folder: string, path: string): boolean {
   const rest = relative(folder, path)
-  return rest !== '..' && !rest.startsWith('../') && !isAbsolute(rest)
+  return rest !== '..' && !rest.startsWith('../')
 }

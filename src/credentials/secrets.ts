@@ -28,9 +28,9 @@ export function secretsIn(text: string, { sure = false } = {}): string[] {
     // `Authorization: Bearer …`, and what Docker and npm keep of a user and a password.
     const bare = secret.replace(/^(?:bearer|basic|token)\s+/i, '')
     if (bare.length >= SHORTEST) found.add(bare)
-    const password = /^[A-Za-z0-9+/]+=*$/.test(bare) && Buffer.from(bare, 'base64').toString('latin1')
-    const [, decoded] = (password && /^[\x20-\x7e]*?:([\x20-\x7e]{6,})$/.exec(password)) || []
-    if (decoded !== undefined) found.add(decoded)
+    const decoded = Buffer.from(bare, 'base64').toString('latin1')
+    const [, password] = /^[\x20-\x7e]*?:([\x20-\x7e]{6,})$/.exec(decoded) ?? []
+    if (password !== undefined) found.add(password)
   }
   for (const match of text.matchAll(PRIVATE_KEY_BODY))
     for (const line of (match[1] ?? '').split(/\\[nr]|\s/)) if (line.length >= 16) found.add(line)
@@ -87,7 +87,7 @@ function* settingsIn(text: string): Generator<[string, string]> {
       /^\s*(?:export\s+)?["']?([^\s="']+)["']?\s*=\s*(.+)$/.exec(line) ??
       /^[\s-]*["']?([^\s:"']+)["']?\s*:\s+(.+)$/.exec(line) ??
       []
-    if (key !== undefined && value !== undefined) yield [key, value.replace(/,\s*$/, '')]
+    if (key !== undefined && value !== undefined) yield [key, value]
   }
 }
 

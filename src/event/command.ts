@@ -62,11 +62,10 @@ export function helpOn({ command }: Pick<Task, 'command'>, phrase: string): stri
 
 /** The requester's own last request on the target, for `retry`. */
 export async function repeated(github: GitHub, task: Task, rules: TriggerRules): Promise<Task | Skip> {
-  const { target, comment, requester, command } = task
+  const { target, requester, command } = task
   if (command !== 'retry' || target.kind === 'none') return task
   const earlier = (await github.comments(target.number)).filter(
-    ({ id, author, createdAt }) =>
-      id !== comment?.id && sameAccount(author.login, requester.login) && createdAt <= task.triggeredAt,
+    ({ author, createdAt }) => sameAccount(author.login, requester.login) && createdAt <= task.triggeredAt,
   )
   for (const { body } of earlier.reverse()) {
     const mention = findMention(body, rules.phrase)

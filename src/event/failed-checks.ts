@@ -24,10 +24,7 @@ export function failedChecks(input: EventInput): Task | Skip | null {
   const repository = payload.repository?.full_name
   const head = found.head_repository?.full_name
   if (head !== undefined && head !== repository) return fromFork(name, head)
-  const ours = (found.pull_requests ?? []).filter(
-    ({ base }) => base?.repo?.id === undefined || base.repo.id === payload.repository?.id,
-  )
-  const [pull] = ours
+  const pull = found.pull_requests?.find(({ base }) => base?.repo?.id === payload.repository?.id)
   return {
     target: pull ? { kind: 'pull_request', number: pull.number } : { kind: 'none' },
     instruction: prompt,

@@ -21,8 +21,8 @@ export async function locateFailure(
   const found = await pullOf(github, task, failed)
   if ('skip' in found) {
     // A prompt asks for work on the branch itself.
-    const branch = failed.branch !== null && task.instruction !== ''
-    return branch && found.without ? { ...task, trigger: 'prompted', ref: failed.branch ?? '' } : found
+    if (failed.branch === null || task.instruction === '') return found
+    return { ...task, trigger: 'prompted', ref: failed.branch }
   }
   const what = `pull request #${found.number}`
   if (found.fromFork) return fromFork(name, found.head.repository ?? undefined)
@@ -50,13 +50,13 @@ async function pullOf(
   github: GitHub,
   { target }: Task,
   { name, sha, branch }: FailedChecks,
-): Promise<PullRequest | (Skip & { without?: true })> {
+): Promise<PullRequest | Skip> {
   if (target.kind !== 'none') return github.pullRequest(target.number)
   // The payload of an event in a fork lists no pull request, and that of a check suite names no branch either.
   if (branch === null) return fromFork(name)
   const pulls = await github.openPullRequests(branch)
   const none = skip(`\`${name}\` failed on \`${branch}\`, which has no open pull request.`)
-  return pulls.find(({ head }) => head.sha === sha) ?? pulls[0] ?? { ...none, without: true }
+  return pulls.find(({ head }) => head.sha === sha) ?? pulls[0] ?? none
 }
 
 async function ownMarks(github: GitHub, number: number): Promise<FailureMark[]> {

@@ -24,7 +24,7 @@ export function findMention(markdown: string, phrase: string): Mention | null {
     const start = slice.start + match.index
     const end = start + match[0].length
     // The asterisks of `**@claude**` are removed with it; nothing would be left between them.
-    const whole = match[0] === text.trim() ? (slice.wrapper ?? { start, end }) : { start, end }
+    const whole = match[0] === text ? (slice.wrapper ?? { start, end }) : { start, end }
     const agent = match.groups?.['agent']
     return {
       instruction: cut(markdown, whole.start, whole.end),

@@ -132,7 +132,7 @@ function edited(input: EventInput, found: Happened): Task | Skip | null {
 }
 
 function isLabel(name: string | undefined, wanted: string): boolean {
-  return wanted.trim() !== '' && name?.toLowerCase() === wanted.trim().toLowerCase()
+  return name?.toLowerCase() === wanted.trim().toLowerCase()
 }
 
 function wrongLabel(name: string | undefined, wanted: string): Skip | null {

@@ -29,10 +29,8 @@ export class GitError extends CaissonError {
   readonly stdout: string
   readonly response: HttpResponse | undefined
 
-  constructor(
-    failure: GitFailure,
-    code: ErrorCode = isDiskFull(failure.stderr) ? 'DISK_FULL' : 'GIT_FAILED',
-  ) {
+  constructor(failure: GitFailure) {
+    const code = isDiskFull(failure.stderr) ? 'DISK_FULL' : 'GIT_FAILED'
     super(code, describe(failure), { hint: hintFor(code, failure), cause: failure.cause })
     this.command = failure.command
     this.exitCode = failure.exitCode

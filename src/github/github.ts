@@ -142,7 +142,6 @@ export interface Issue {
   author: Person
   labels: string[]
   createdAt: string
-  updatedAt: string
   url: string
   isPullRequest: boolean
   /** Title. */
@@ -157,7 +156,6 @@ export interface PullRequest {
   draft: boolean
   author: Person
   createdAt: string
-  updatedAt: string
   url: string
   base: { ref: string; sha: string }
   head: {
@@ -167,8 +165,6 @@ export interface PullRequest {
   }
   /** The head is in another repository, or in a deleted one. */
   fromFork: boolean
-  /** A maintainer of the base may push to the fork's branch. */
-  maintainerCanModify: boolean
   labels: string[]
   /** How many; GitHub does not say it in lists. */
   changedFiles?: number

@@ -19,10 +19,7 @@ type Answers = RestEndpointMethodTypes
 type RestIssue = Answers['issues']['get']['response']['data']
 type RestPullRequest =
   | Answers['pulls']['get']['response']['data']
-  | (Answers['pulls']['list']['response']['data'][number] & {
-      maintainer_can_modify?: never
-      changed_files?: never
-    })
+  | (Answers['pulls']['list']['response']['data'][number] & { changed_files?: never })
 type RestComment = Pick<
   Answers['issues']['getComment']['response']['data'],
   'id' | 'body' | 'user' | 'created_at' | 'updated_at' | 'html_url' | 'author_association'
@@ -72,7 +69,6 @@ export function toIssue(issue: RestIssue): Issue {
     author: toPerson(issue.user),
     labels: toLabels(issue.labels),
     createdAt: issue.created_at,
-    updatedAt: issue.updated_at,
     url: issue.html_url,
     ...(issue.milestone ? { milestone: issue.milestone.title } : {}),
     isPullRequest: issue.pull_request !== undefined && issue.pull_request !== null,
@@ -89,12 +85,10 @@ export function toPullRequest(pull: RestPullRequest): PullRequest {
     draft: pull.draft ?? false,
     author: toPerson(pull.user),
     createdAt: pull.created_at,
-    updatedAt: pull.updated_at,
     url: pull.html_url,
     base: { ref: pull.base.ref, sha: pull.base.sha },
     head: { ref: pull.head.ref, sha: pull.head.sha, repository: head },
     fromFork: head?.toLowerCase() !== pull.base.repo.full_name.toLowerCase(),
-    maintainerCanModify: pull.maintainer_can_modify ?? false,
     labels: toLabels(pull.labels),
     ...(pull.changed_files === undefined ? {} : { changedFiles: pull.changed_files }),
   }

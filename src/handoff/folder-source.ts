@@ -21,8 +21,7 @@ export function folderSource(folder: string): HandoffSource {
         const file = join(entry.parentPath, entry.name)
         const path = relative(folder, file).split(sep).join('/')
         const kind = entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'other'
-        const { size } = await lstat(file).catch(() => ({ size: 0 }))
-        entries.push({ path, bytes: size, kind })
+        entries.push({ path, kind })
       }
       return entries
     },

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HandoffError } from '../errors.js'
 import type { Target } from '../event/task.js'
@@ -44,14 +43,12 @@ export interface Rebuilt {
  */
 export async function rebuildBase(o: RebuildOptions): Promise<Rebuilt> {
   const repository = (await wholeRepository(o.checkout)) ?? emptyRepository(o.base)
-  await mkdir(o.gitDir, { recursive: true })
   const { git } = await createPristine(o.gitDir, repository, o.signal)
   const what =
     o.target.kind === 'pull_request' ? `refs/pull/${o.target.number}/head` : `refs/heads/${o.branch}`
   const tipRef = 'refs/caisson/tip'
   await fetchInto(git, { ...o.remote, refspecs: [`+${what}:${tipRef}`] }, false, o.log)
   const tip = await git.run(['rev-parse', '--verify', tipRef])
-  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(o.base)) throw refused("The run's base is not a commit ID")
   const there = (await findCommit(git, o.base)) === o.base
   const within = there && (await isAncestor(git, o.base, tip))
   if (!within) {
@@ -115,15 +112,13 @@ export async function rebuildPatch(o: {
 
 async function apply(git: Git, baseTree: string, patch: string): Promise<string> {
   await git.raw(['read-tree', baseTree])
-  await git
-    .raw(['apply', '--cached', '--binary', '--whitespace=nowarn', '--', patch])
-    .catch((cause: unknown) => {
-      if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
-      throw refused(
-        `The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`,
-        cause,
-      )
-    })
+  await git.raw(['apply', '--cached', '--whitespace=nowarn', '--', patch]).catch((cause: unknown) => {
+    if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
+    throw refused(
+      `The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`,
+      cause,
+    )
+  })
   return git.run(['write-tree'])
 }
 

@@ -3,8 +3,6 @@ import type { Readable } from 'node:stream'
 /** One entry of a handoff, as its container names it. */
 export interface HandoffEntry {
   path: string
-  /** Size according to the container; what is read may differ. */
-  bytes: number
   kind: 'file' | 'link' | 'other'
 }
 

@@ -91,8 +91,7 @@ async function pullsOf(
   const names = Array.from({ length: BRANCHES }, (_, index) =>
     index === 0 ? branch : `${branch}-${index + 1}`,
   )
-  const found = await Promise.all(names.map((name) => list(name)))
-  return found.flat().filter(({ fromFork }) => !fromFork)
+  return (await Promise.all(names.map(list))).flat()
 }
 
 function named(texts: readonly { body: string }[]): EarlierRun[] {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { relative } from 'node:path'
 import { isConfigurationName, isCredentialName, isInstalled } from '../credentials/names.js'
-import { holds, type Pointed } from '../credentials/pointed.js'
+import type { Pointed } from '../credentials/pointed.js'
 import { secretsIn } from '../credentials/secrets.js'
 import { type BytePath, display, toBuffer } from '../git/byte-path.js'
 import type { Log } from '../log.js'
@@ -50,12 +50,11 @@ export async function findCredentials(options: {
 }): Promise<CredentialFile[]> {
   const { root, checkout, untracked, changed = [], rules = NONE, log } = options
   const found = new Map<BytePath, string>()
-  const pointed = rules.pointed
-    .filter(({ path }) => holds(checkout, path))
-    .map((one) => ({ ...one, path: Buffer.from(relative(checkout, one.path)).toString('latin1') }))
-  for (const { path, variable } of pointed)
+  for (const { path: target, variable } of rules.pointed) {
+    const path = Buffer.from(relative(checkout, target)).toString('latin1')
     for (const file of [...untracked, ...changed])
       if (file === path || file.startsWith(`${path}/`)) found.set(file, `${variable} points to it`)
+  }
   const never = new Set(found.keys())
   if (rules.files !== 'allow') {
     for (const path of untracked)

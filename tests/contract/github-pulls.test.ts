@@ -40,12 +40,10 @@ describe('GitHub: pull requests', () => {
       title: 'Mine',
       head: 'main',
       headRepository: fork,
-      maintainerCanModify: true,
     })
     expect(await github.pullRequest(pull.number)).toMatchObject({
       head: { ref: 'main', repository: 'mona/hello' },
       fromFork: true,
-      maintainerCanModify: true,
     })
     expect(await server.repository.bare.resolve(`refs/pull/${pull.number}/head`)).toBe(pull.head.sha)
   })

@@ -81,7 +81,6 @@ function complaints({ method, url, headers, text, status, body, injected }: Aske
     body: text === '' ? undefined : JSON.parse(text),
     status,
     answer: body,
-    answerHeaders: {},
     login: 'alice',
     injected,
   })

@@ -22,12 +22,11 @@ export async function ownArtifacts(workflowRunId: number): Promise<ArtifactStore
         },
       )
     })
-    return artifacts.map(({ id, name, size, digest }) => {
+    return artifacts.map(({ id, name, digest }) => {
       const sha256 = /^(?:sha256:)?([0-9a-f]{64})$/.exec(digest ?? '')?.[1]
       return {
         id,
         name,
-        bytes: size,
         // The service does not list expired artifacts.
         expired: false,
         ...(sha256 === undefined ? {} : { sha256 }),
@@ -43,9 +42,7 @@ export async function ownArtifacts(workflowRunId: number): Promise<ArtifactStore
         hint: 'It may have expired, or belong to another run: in that case set `run-id` as well.',
       })
     },
-    async ofWorkflowRun(_run, name) {
-      return (await list()).filter((artifact) => name === undefined || artifact.name === name)
-    },
+    ofWorkflowRun: list,
     async download({ id, name, sha256 }, to) {
       const folder = await mkdtemp(join(dirname(to), 'download-'))
       try {

@@ -11,16 +11,13 @@ import { agentsIn, type ListedAgent } from './find-agent.js'
  * The agents that a run in this folder can use, by name: those of HEAD, or of the folder itself where it is
  * not a repository. A damaged definition is listed with its problem. Rejects with WORKSPACE_FAILED.
  */
-export async function listAgents(
-  checkout: string,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<ListedAgent[]> {
+export async function listAgents(checkout: string): Promise<ListedAgent[]> {
   const root = await realpath(checkout)
-  const repository = await readCheckout(createGit(signal ? { signal } : {}), root)
+  const repository = await readCheckout(createGit(), root)
   if (!repository?.head) return agentsIn(treeOfFolder(root))
   const gitDir = await mkdtemp(join(tmpdir(), 'caisson-agents-'))
   try {
-    const { git } = await createPristine(gitDir, repository, signal)
+    const { git } = await createPristine(gitDir, repository)
     return await agentsIn(treeOfCommit(git, repository.head))
   } finally {
     await rm(gitDir, { recursive: true, force: true })

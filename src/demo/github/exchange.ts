@@ -14,7 +14,6 @@ export interface Exchange {
   body: unknown
   status: number
   answer: unknown
-  answerHeaders: Record<string, string>
   /** The owner of the token; null without a valid one. */
   login: string | null
 }

@@ -78,7 +78,6 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
       body: isApi ? await readJson(request) : undefined,
       status: 0,
       answer: undefined,
-      answerHeaders: {},
       login: null,
     }
     delete exchange.headers['authorization']
@@ -171,7 +170,6 @@ export function send(response: ServerResponse, exchange: Exchange, answer: Answe
   }
   exchange.status = answer.status
   exchange.answer = answer.body
-  exchange.answerHeaders = headers
   response.writeHead(answer.status, headers)
   response.end(answer.body === undefined ? undefined : isText ? answer.body : JSON.stringify(answer.body))
 }

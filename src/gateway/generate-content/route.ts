@@ -15,7 +15,7 @@ export function routeOf(method: string | undefined, url: string | undefined): Ro
   if (method === 'POST') {
     const [, path, name, query = ''] = METHOD.exec(url ?? '') ?? []
     const sse = parametersOf(query)
-    if (path === undefined || sse === undefined) return undefined
+    if (path === undefined) return undefined
     if (name === 'streamGenerateContent') {
       return sse.join() === 'alt=sse' ? { kind: 'answer', path: `${path}?alt=sse` } : undefined
     }
@@ -24,18 +24,19 @@ export function routeOf(method: string | undefined, url: string | undefined): Ro
   if (method === 'GET') {
     const [, path, query = ''] = MODELS.exec(url ?? '') ?? []
     const page = parametersOf(query)
-    if (path === undefined || !page?.every((parameter) => PAGE.test(parameter))) return undefined
+    if (path === undefined || !page.every((parameter) => PAGE.test(parameter))) return undefined
     return { kind: 'models', path: page.length === 0 ? path : `${path}?${page.join('&')}` }
   }
   return undefined
 }
 
-/** What a query says without `key`; undefined for one that is not well formed. */
-function parametersOf(query: string): string[] | undefined {
+/** What a query says without `key`. */
+function parametersOf(query: string): string[] {
   if (query === '') return []
-  const all = query.slice(1).split('&')
-  if (!all.every((parameter) => /^\w+=[\w%=.-]*$/.test(parameter))) return undefined
-  return all.filter((parameter) => !parameter.startsWith('key='))
+  return query
+    .slice(1)
+    .split('&')
+    .filter((parameter) => !parameter.startsWith('key='))
 }
 
 /** The model that a path of this API names; '' where it names none. */

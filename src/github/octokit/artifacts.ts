@@ -18,7 +18,6 @@ const ARCHIVE_BYTES = 1 << 30
 interface Listed {
   id: number
   name: string
-  size_in_bytes: number
   expired: boolean
   digest?: string | null
   workflow_run?: { id?: number; repository_id?: number; head_repository_id?: number } | null
@@ -50,9 +49,9 @@ export function createArtifactStore(
         toArtifact((await octokit.rest.actions.getArtifact({ owner, repo, artifact_id: id })).data),
       ),
 
-    ofWorkflowRun: (run, name) =>
+    ofWorkflowRun: (run) =>
       ask(`list the artifacts of the workflow run ${run}`, async () => {
-        const of = { owner, repo, run_id: run, per_page: 100, ...(name === undefined ? {} : { name }) }
+        const of = { owner, repo, run_id: run, per_page: 100 }
         return (await octokit.paginate(octokit.rest.actions.listWorkflowRunArtifacts, of)).map(toArtifact)
       }),
 
@@ -76,12 +75,11 @@ export function createArtifactStore(
   }
 }
 
-function toArtifact({ id, name, size_in_bytes, expired, digest, workflow_run }: Listed): StoredArtifact {
+function toArtifact({ id, name, expired, digest, workflow_run }: Listed): StoredArtifact {
   const sha256 = /^sha256:([0-9a-f]{64})$/.exec(digest ?? '')?.[1]
   return {
     id,
     name,
-    bytes: size_in_bytes,
     expired,
     ...(sha256 === undefined ? {} : { sha256 }),
     workflowRun:

@@ -16,12 +16,12 @@ export interface Authority {
 const DAY_MS = 24 * 3600_000
 
 /** Makes an authority with a key that never leaves this process. */
-export function createAuthority(now = Date.now()): Authority {
+export function createAuthority(): Authority {
   const ca = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const leaf = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = leaf.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const issuer = `Caisson ${randomBytes(4).toString('hex')}`
-  const made = { issuer, authority: ca.publicKey, signedBy: ca.privateKey, now }
+  const made = { issuer, authority: ca.publicKey, signedBy: ca.privateKey, now: Date.now() }
   const certificate = pem(certificateOf({ ...made, subject: issuer, publicKey: ca.publicKey }))
   const issue = (host: string) => ({
     key,

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 const O_CLOEXEC = 0o2000000
 
@@ -7,10 +6,10 @@ const O_CLOEXEC = 0o2000000
  * The descriptors after the first `count` that a process would hand on to every program it starts: whoever started it left
  * them open. Node.js itself opens none of this kind.
  */
-export function inheritedAfter(count: number, proc = '/proc/self'): number[] {
-  return readdirSync(join(proc, 'fd'))
+export function inheritedAfter(count: number): number[] {
+  return readdirSync('/proc/self/fd')
     .map(Number)
-    .filter((fd) => fd >= count && isHandedOn(join(proc, 'fdinfo', String(fd))))
+    .filter((fd) => fd >= count && isHandedOn(`/proc/self/fdinfo/${fd}`))
 }
 
 function isHandedOn(path: string): boolean {

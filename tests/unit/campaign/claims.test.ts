@@ -76,6 +76,13 @@ describe('a claim', () => {
       'working',
       'waiting',
     ])
+    const lost = claim(state, by('a', 0), 3)
+    const takenOver = (most: number, end = '') =>
+      claim(lost, by('b', 10 * MINUTE), most, (id) => id.endsWith(end)).items.map(
+        (item) => 'worker' in item && item.worker,
+      )
+    expect(takenOver(1)).toEqual(['b', 'a', 'a'])
+    expect(takenOver(5, '2')).toEqual(['a', 'b', 'a'])
     const paused = { ...state, paused: true }
     expect(claim(paused, by('a', 0), 5)).toBe(paused)
   })
@@ -146,7 +153,8 @@ describe('the limits', () => {
     )
     state = claim(state, by('a', 5 * MINUTE), 5)
     expect(states(state)).toEqual(['done', 'done', 'working', 'working', 'waiting', 'waiting'])
-    expect(roomOf(state, 64 * MINUTE).full).toBe('pullRequestsPerHour: 3')
+    const full = 'pullRequestsPerHour: 3'
+    expect(roomOf(state, 64 * MINUTE)).toEqual({ pulls: 0, usd: Infinity, full })
     expect(roomOf(state, 65 * MINUTE).pulls).toBe(1)
   })
 
@@ -157,12 +165,15 @@ describe('the limits', () => {
       by('a', 0),
       new Map([
         ['octo/a#1', pulled(0)],
-        ['octo/a#2', pulled(0)],
+        ['octo/a#2', { ...pulled(0), state: 'failed' } as Outcome],
       ]),
     )
+    const full = 'openPullRequests: 2'
+    expect(roomOf(state, 600 * MINUTE)).toEqual({ pulls: 0, usd: Infinity, full })
     expect(claim(state, by('a', 600 * MINUTE), 5)).toBe(state)
     state = closePulls(state, new Set(['octo/a#2', 'octo/a#3']))
-    expect(states(claim(state, by('a', 600 * MINUTE), 5))).toEqual(['done', 'done', 'working', 'waiting'])
+    expect(state.items[1]).toMatchObject({ pull: { number: 9, at: 0, open: false } })
+    expect(states(claim(state, by('a', 600 * MINUTE), 5))).toEqual(['done', 'failed', 'working', 'waiting'])
   })
 
   test('start no run whose own budget does not fit, and count a lost one as all that it may have cost', () => {
@@ -197,6 +208,9 @@ describe('the files of a state', () => {
     const next = formatState(claim(state, by('a', 0, 1), 1), { state, files })
     const changed = [...next].filter(([path, text]) => files.get(path) !== text)
     expect(changed.map(([path]) => path)).toEqual(['items/000000.jsonl'])
+    const one = stateOf(1)
+    const another = claim(one, by('a', 0), 1)
+    expect(formatState(another, { state: one, files: formatState(one) })).toEqual(formatState(another))
   })
 })
 

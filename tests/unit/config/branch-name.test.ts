@@ -44,6 +44,12 @@ describe('the name of a branch', () => {
     expect(branchNameFor('c/', '{issue}-{slug}', none)).toBe('c/sum-subtracts-20260105-110000-0a0b0c0d')
   })
 
+  it('ends with a whole word where a long title has one', () => {
+    const words = 'a title of many words that is longer than forty characters'
+    expect(slugOf(words)).toBe('a-title-of-many-words-that-is-longer')
+    expect(slugOf(`short ${'x'.repeat(60)}`)).toBe(`short-${'x'.repeat(34)}`)
+  })
+
   it.each(TITLES)('is valid for git with the title %j', (title) => {
     const name = branchNameFor('caisson/', '{issue}/{slug}', { ...facts, title })
     expect(isValid(name)).toBe(true)

@@ -64,6 +64,8 @@ describe('layers', () => {
     )
     expect(merged).toEqual({ verify: { commands: [], base: true } })
     expect(mergeLayers({ goal: 'a' }, { goal: undefined })).toEqual({ goal: 'a' })
+    const odd = { sandbox: { env: JSON.parse('{"__proto__":"x"}') } }
+    expect(JSON.stringify(mergeLayers(odd, { sandbox: { env: {} } }))).toBe(JSON.stringify(odd))
   })
 })
 
@@ -126,7 +128,38 @@ describe('a settled spec', () => {
     ).toThrow(/Bash: both allowed and disallowed/)
   })
 
+  const shell = { engineCommand: ['box', 'shell'] }
+  test.each<[SpecInput, string]>([
+    [{ sandbox: { network: 'open', services: ['db:5432'] } }, '`open` gives it one'],
+    [{ sandbox: { ...shell, backend: 'local' } }, '`engine-command` starts a container'],
+    [{ sandbox: { ...shell, engine: 'podman' } }, '`engine-command` replaces the engine'],
+    [{ sandbox: { ...shell, isolation: 'gvisor' } }, 'and `engine-command` uses neither'],
+    [{ sandbox: { backend: 'local', isolation: 'gvisor' } }, 'and `backend: local` uses neither'],
+    [
+      { sandbox: { ...shell, compose: true } },
+      '`compose` builds an image for Docker or Podman, and `engine-command`',
+    ],
+    [{ sandbox: { backend: 'local', compose: true } }, 'an image for Docker or Podman, and `backend: local`'],
+    [{ agent: { path: '/x', version: '1.0.0' } }, '`agent-path` names an existing executable'],
+    [{ agent: { integrity: 'sha512-x' } }, '`agent-integrity` needs an `agent-version`'],
+    [{ agent: { args: ['--acp'] } }, '`agent-args` are for `agent-cli: acp`'],
+    [{ agent: { name: 'acp' } }, '`agent-cli: acp` needs the executable'],
+    [{ agent: { dialect: 'messages' } }, 'there is no `agent.image`'],
+    [{ agent: { image: 'a:1', path: '/x' } }, 'an adapter image brings its agent'],
+    [{ agent: { image: 'a:1', version: '1.0.0' } }, 'an adapter image brings its agent'],
+    [
+      { agent: { image: 'a:1', version: '1.0.0', integrity: 'sha512-x' } },
+      'an adapter image brings its agent',
+    ],
+  ])('is refused for %j', (given, words) => {
+    expect(() => resolveSpec({ given })).toThrow(words)
+  })
+
   test('is refused where the layers make no sense together', () => {
+    expect(() => resolveSpec({ given: { sandbox: { services: ['no port'] } } })).toThrow(/name:port/)
+    const digest = { agent: { version: '1.0.0', integrity: 'sha512-x' } }
+    const other = resolveSpec({ repository: digest, given: { agent: { version: '2.0.0' } } })
+    expect(other.agent).toMatchObject({ version: '2.0.0', integrity: undefined })
     expect(() => resolveSpec({ given: { sandbox: { backend: 'local', image: 'node:22' } } })).toThrow(
       /cannot be used/,
     )

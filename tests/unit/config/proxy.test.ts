@@ -19,6 +19,11 @@ describe('the proxy on the way to an address', () => {
     ['https://api.anthropic.com', { HTTPS_PROXY: 'socks5://proxy.example:1080' }, undefined],
     ['https://api.anthropic.com', {}, undefined],
     ['http://127.0.0.1:8080', { HTTP_PROXY: 'http://plain:1' }, undefined],
+    ['https://[::1]:8080', { HTTPS_PROXY }, undefined],
+    ['https://LOCALHOST', { HTTPS_PROXY }, undefined],
+    ['https://a.example:8443', { HTTPS_PROXY, NO_PROXY: 'a.example:8443' }, undefined],
+    ['http://a.example', { HTTP_PROXY: HTTPS_PROXY, NO_PROXY: 'a.example:80' }, undefined],
+    ['https://a.example.', { HTTPS_PROXY, NO_PROXY: ', b.example,' }, HTTPS_PROXY],
   ])('%s with %o: %s', (url, env, proxy) => {
     expect(proxyFor(url, env)).toBe(proxy)
   })

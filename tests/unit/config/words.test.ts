@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseValue } from '../../../src/config/inputs/action-inputs.js'
+import { parseValue, readActionInputs } from '../../../src/config/inputs/action-inputs.js'
+import { splitCommand } from '../../../src/config/inputs/from-inputs.js'
 import { INPUTS } from '../../../src/config/inputs/inputs.js'
 import { parseWith } from '../../../src/config/parse.js'
 import { specSchema } from '../../../src/config/spec.js'
@@ -48,4 +49,31 @@ test('no message uses the words of zod for what a value should be', () => {
     '  word: must be one of a, b, not the number 2',
     '  either: cannot be a mapping',
   ])
+})
+
+test('all inputs that are wrong are named at once', () => {
+  const given = {
+    'MAX-TURN': '3',
+    COMPOSE: 'maybe',
+    MEMORY: '1.5',
+    CPUS: '1e3',
+    ENGINE: 'x',
+    'VERIFY-BASE': 'On',
+  }
+  const env = Object.entries(given).map(([name, value]) => [`INPUT_${name}`, value])
+  expect(
+    refusal(() => readActionInputs(Object.fromEntries(env)))
+      .split('\n')
+      .slice(1),
+  ).toEqual([
+    '  engine: "x" is not one of auto, docker, podman, kubernetes',
+    '  compose: "maybe" is neither true nor false',
+    '  memory: "1.5" is not a whole number',
+    '  cpus: "1e3" is not a number',
+    '  max-turn: there is no such input; did you mean max-turns?',
+  ])
+})
+
+test('a command is split into words as a shell would', () => {
+  expect(splitCommand(`a "b \\"c" 'd "e' f\\ g h"i j"k`)).toEqual(['a', 'b "c', 'd "e', 'f g', 'hi jk'])
 })

@@ -86,6 +86,10 @@ describe('secretsIn', () => {
     ['properties', 'ossrhPassword=gr4dle-pass\nname=value1234', ['gr4dle-pass']],
     ['git', '[http]\n\textraheader = AUTHORIZATION: basic g1t-header', ['basic g1t-header', 'g1t-header']],
     ['a URL', 'deb https://user:apt-pa55@mirror.example.com stable main', ['apt-pa55']],
+    ['a URL that cannot be decoded', 'https://user:100%-pa55@mirror.example.com', ['100%-pa55']],
+    ['a URL with a token', 'https://0123456789abcdefghij@github.com', ['0123456789abcdefghij']],
+    ['prose', `It was github_pat_${'1a'.repeat(12)}.`, [`github_pat_${'1a'.repeat(12)}`]],
+    ['mixed case', 'token: abcdefgHIJKLMnop', ['abcdefgHIJKLMnop']],
     ['netrc', 'machine example.com login me password n3trc-pass', ['n3trc-pass']],
     [
       'Docker',
@@ -94,7 +98,7 @@ describe('secretsIn', () => {
     ],
     [
       'JSON',
-      JSON.stringify({ client_id: 'id1234567', nested: [{ refresh_token: '1//0refresh' }] }),
+      JSON.stringify({ client_id: 'id1234567', token: null, nested: [{ refresh_token: '1//0refresh' }] }),
       ['1//0refresh'],
     ],
     [
@@ -108,12 +112,20 @@ describe('secretsIn', () => {
 
   it('leaves references, labels and examples alone', () => {
     for (const text of [
-      '//registry.npmjs.org/:_authToken=${NPM_TOKEN}',
+      '//registry.npmjs.org/:_authToken=${NPM_TOKEN_2}',
       '{"password": "Kennwort eingeben", "token": "Zeichen"}',
       'password: changeit',
       'https://user:password@example.com',
       '<password>${env.MAVEN_PASSWORD}</password>',
-      '# password = s3cret-comment',
+      '#password = s3cret-comment',
+      'The password s3cret-w0rd is old.',
+      'password: p4ssw0r',
+      'password: two words 12',
+      'token: 1a1a1a1a1a',
+      'token: 12345678901',
+      'token: AbCdEfGhIjKl',
+      'token: AbcDefGhijklmnopq',
+      'token: ABCdefGHIJKLMNOPQ',
       'author: somebody1234',
     ])
       expect(secretsIn(text), text).toEqual([])
@@ -125,6 +137,10 @@ describe('secretsIn', () => {
       'eyJhbGciOi.payload.signature',
     ])
     expect(secretsIn('eyJhbGciOi.payload.signature\n')).toEqual([])
+    expect(secretsIn('1234567890123456', { sure: true })).toEqual(['1234567890123456'])
+    expect(secretsIn('{"id":"abcdefghijkl"}', { sure: true })).toEqual([])
+    const key = JSON.stringify({ private_key: `-----BEGIN PRIVATE KEY-----\n${KEY_LINE}\n` })
+    expect(secretsIn(key, { sure: true })).toEqual([KEY_LINE])
   })
 })
 
@@ -143,25 +159,29 @@ describe('what the variables of a job point to', () => {
     using dir = temporary()
     const at = (name: string) => join(dir.path, name)
     writeFileSync(at('gha-creds-1.json'), JSON.stringify(google))
-    writeFileSync(at('aws'), '[default]\naws_secret_access_key = wJalrXUtnFEMI\nregion = eu-west-1\n')
+    writeFileSync(at('a:ws'), '[default]\naws_secret_access_key = wJalrXUtnFEMI\nregion = eu-west-1\n')
     writeFileSync(at('jwt'), 'eyJhbGciOi.payload.signature')
-    mkdirSync(at('docker'))
-    writeFileSync(at('docker/config.json'), JSON.stringify({ auths: { r: { password: 'd0cker-pass' } } }))
+    mkdirSync(at('of/docker'), { recursive: true })
+    writeFileSync(at('of/docker/config.json'), JSON.stringify({ auths: { r: { password: 'd0cker-pass' } } }))
     writeFileSync(at('kube'), 'token: "kub3-token"')
+    writeFileSync(at('notes'), 'token: "n0tes-token"')
     const env = {
       GOOGLE_GHA_CREDS_PATH: at('gha-creds-1.json'),
-      AWS_SHARED_CREDENTIALS_FILE: at('aws'),
+      AWS_SHARED_CREDENTIALS_FILE: at('a:ws'),
       AWS_WEB_IDENTITY_TOKEN_FILE: 'jwt',
-      DOCKER_CONFIG: at('docker'),
+      DOCKER_CONFIG: at('of/docker'),
       KUBECONFIG: `${at('missing')}:${at('kube')}`,
       MY_API_KEY_FILE: at('jwt'),
       AZURE_EXTENSION_DIR: dir.path,
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GNUPGHOME: dir.path,
+      NOTES: at('notes'),
       HOME: dir.path,
       AZURE_CLIENT_SECRET: 'not a path',
     }
     expect(
       (await pointedBy(env, dir.path)).map(({ path, kind }) => `${path.slice(dir.path.length + 1)} ${kind}`),
-    ).toEqual(['gha-creds-1.json file', 'aws file', 'jwt file', 'docker folder', 'kube file'])
+    ).toEqual(['gha-creds-1.json file', 'a:ws file', 'jwt file', 'of/docker folder', 'kube file'])
     const secrets = await pointedSecrets(env, dir.path)
     const text = [
       KEY_LINE,
@@ -180,7 +200,7 @@ describe('what the variables of a job point to', () => {
   it('is one file where a folder holds the whole checkout', async () => {
     using dir = temporary()
     writeFileSync(join(dir.path, 'config.json'), '{}')
-    expect(await pointedBy({ DOCKER_CONFIG: '.' }, dir.path)).toEqual([
+    expect(await pointedBy({ DOCKER_CONFIG: '.', KUBECONFIG: ':' }, dir.path)).toEqual([
       { path: join(dir.path, 'config.json'), variable: 'DOCKER_CONFIG', kind: 'file' },
     ])
   })

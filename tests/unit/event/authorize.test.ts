@@ -71,9 +71,8 @@ describe('authorize', () => {
 
   it('treats an account of the type Bot as a bot, whatever its name', async () => {
     const task = ask('ci', { requester: { login: 'ci', type: 'Bot' } })
-    expect(
-      await authorize(fakeGitHub({ permissions: { ci: 'write' } }), task, { allowedBots: [] }),
-    ).not.toBeNull()
+    const github = fakeGitHub({ permissions: { ci: 'write' } })
+    expect(reasonOf(await authorize(github, task, { allowedBots: [] }))).toContain('ci is a bot')
   })
 
   it('never answers itself, except to a dispatch', async () => {
@@ -83,6 +82,13 @@ describe('authorize', () => {
     )
     const dispatched = ask('github-actions[bot]', { trigger: 'dispatched', event: 'workflow_dispatch' })
     expect(await authorize(fakeGitHub(), dispatched, rules)).toEqual({})
+  })
+
+  it('lets its own account, and no other bot, start what mends its own commits', async () => {
+    const rules = { allowedBots: [] }
+    const failed = (login: string) => ask(login, { trigger: 'failed', event: 'workflow_run' })
+    expect(await authorize(fakeGitHub(), failed('github-actions[bot]'), rules)).toEqual({})
+    expect(reasonOf(await authorize(fakeGitHub(), failed('renovate[bot]'), rules))).toContain('is a bot')
   })
 
   it('checks nobody for a schedule', async () => {

@@ -87,7 +87,6 @@ describe('retry', () => {
     requester: alice,
     trigger: 'commented',
     triggeredAt: '2026-01-02T00:00:00Z',
-    comment: { id: 999_999, kind: 'issue_comment' },
     command: 'retry',
   }
   const said = (body: string, author = alice, createdAt = '2026-01-01T00:00:00Z') =>
@@ -95,18 +94,24 @@ describe('retry', () => {
 
   it("repeats the requester's own last request, with its agent and command", async () => {
     const comments = [
+      said('@claude review it'),
       said('@claude/fixer plan the move'),
       said('@claude retry'),
+      said('@claude stop'),
+      said('@claude /halt'),
       said('@claude push to main', bob),
       said('@claude later', alice, '2026-01-03T00:00:00Z'),
       said('Thanks!'),
     ]
     const github = fakeGitHub({ comments: new Map([[7, comments]]) })
-    expect(await repeated(github, task, rules)).toMatchObject({
+    const { command: _, ...rest } = task
+    expect(await repeated(github, task, rules)).toEqual({
+      ...rest,
       instruction: 'plan the move',
       command: 'plan',
       agent: 'fixer',
     })
+    expect(await repeated(github, rest, rules)).toBe(rest)
     const prompted = await repeated(github, task, { ...rules, prompt: 'Be brief.' })
     expect(prompted).toMatchObject({ instruction: 'Be brief.\n\nplan the move' })
   })

@@ -55,7 +55,10 @@ describe('checks that ended', () => {
           expect(task).toMatchObject({
             trigger: 'failed',
             seenHead: (payload[name] as Json)['head_sha'],
-            failed: { kind: name },
+            failed: {
+              kind: name,
+              of: expect.stringMatching(name === 'workflow_run' ? /^workflow-\d/ : /^app-\d/),
+            },
           })
         else expect(reasonOf(task)).toContain('does not start a run')
       }
@@ -71,8 +74,17 @@ describe('checks that ended', () => {
       target: { kind: 'pull_request', number: 8 },
       instruction: '',
       requester: { login: 'alice' },
-      failed: { id: 11, attempt: 2, name: 'CI', of: 'workflow-5', sha: SHA, branch: 'mend' },
+      failed: {
+        id: 11,
+        attempt: 2,
+        name: 'CI',
+        of: 'workflow-5',
+        sha: SHA,
+        branch: 'mend',
+        url: run.html_url,
+      },
     })
+    expect(parse('workflow_run', failing(), { targetNumber: 3 })).toMatchObject({ trigger: 'prompted' })
   })
 
   it('start nothing when they did not fail, or failed in a fork', () => {
@@ -105,12 +117,17 @@ describe('the pull request of failed checks', () => {
   }
   const asked = taskOf(parse('workflow_run', failing()))
   const located = async (github: ReturnType<typeof world>, task = asked) => locateFailure(github, task, rules)
-  const own = (attempt: number, change: { sha?: string; by?: string; author?: typeof ours } = {}) =>
+  const own = (
+    attempt: number,
+    change: { sha?: string; by?: string; of?: string; author?: typeof ours; updatedAt?: string } = {},
+  ) =>
     aComment({
       author: change.author ?? ours,
+      ...(change.updatedAt === undefined ? {} : { updatedAt: change.updatedAt }),
       body: `<!-- caisson:comment main -->\ntext${failureLines({
         failed: {
           ...(asked.failed as NonNullable<Task['failed']>),
+          of: change.of ?? 'workflow-5',
           sha: change.sha ?? 'b'.repeat(40),
           counted: { attempt, by: change.by ?? '1' },
         },
@@ -118,9 +135,11 @@ describe('the pull request of failed checks', () => {
     })
 
   it('is found by branch and commit where the payload lists none', async () => {
-    expect(await located(world())).toMatchObject({
+    const other = { ...pull, number: 9, head: { ...pull.head, sha: 'c'.repeat(40) } }
+    expect(await located(world({ pulls: [other, pull] }))).toEqual({
+      ...asked,
       target: { kind: 'pull_request', number: 8 },
-      failed: { counted: { attempt: 1, by: '77' } },
+      failed: { ...asked.failed, counted: { attempt: 1, by: '77' } },
     })
   })
 
@@ -158,6 +177,8 @@ describe('the pull request of failed checks', () => {
     })
     github.state.comments.set(8, [own(1, { sha: SHA, by: '77' })])
     expect(await located(github)).toMatchObject({ failed: { counted: { attempt: 1 } } })
+    github.state.comments.set(8, [own(1, { sha: SHA, of: 'workflow-6' })])
+    expect(await located(github)).toMatchObject({ failed: { counted: { attempt: 1 } } })
     // What others write is no mark.
     github.state.comments.set(8, [own(1, { sha: SHA, author: alice })])
     expect(await located(github)).toMatchObject({ failed: { counted: { attempt: 1 } } })
@@ -168,7 +189,7 @@ describe('the pull request of failed checks', () => {
     const github = world({ message: mended })
     github.state.comments.set(8, [own(1)])
     expect(await located(github)).toMatchObject({ failed: { counted: { attempt: 2 } } })
-    github.state.comments.set(8, [own(2)])
+    github.state.comments.set(8, [own(2, { updatedAt: '2026-02-02T00:00:00Z' }), own(1)])
     expect(await located(github)).toMatchObject({ reason: expect.stringContaining('after 2 attempts') })
     const pushed = world()
     pushed.state.comments.set(8, [own(2)])
@@ -192,6 +213,8 @@ describe('the marks of failures', () => {
       `new\n\n${mark('workflow-2', 'b')}\n${mark('workflow-1', 'c')}`,
     )
     expect(withFailureMarks('new', 'old')).toBe('new')
+    const many = [1, 2, 3, 4, 5, 6, 7].map((at) => mark(`workflow-${at}`, 'a'))
+    expect(withFailureMarks('new', `old\n\n${many.join('\n')}`)).toBe(`new\n\n${many.slice(1).join('\n')}`)
   })
 
   it('count only at the very end', () => {

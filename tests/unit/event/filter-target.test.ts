@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { filterTarget } from '../../../src/event/filter-target.js'
 import type { Task } from '../../../src/event/task.js'
-import { aPullRequest, fakeGitHub } from '../github/fake-github.js'
+import { anIssue, aPullRequest, fakeGitHub } from '../github/fake-github.js'
 
 const about = (number: number): Task => ({
   target: { kind: 'issue', number },
@@ -11,20 +11,22 @@ const about = (number: number): Task => ({
   triggeredAt: '2026-01-01T00:00:00Z',
 })
 
-// The issue is by bob and has the label `bug`.
+// The issue is by bob and has the labels `bug` and `Docs`.
 it.each([
   [{ authors: ['BOB'] }, true],
   [{ authors: ['alice'] }, false],
   [{ authors: ['!bob'] }, false],
   [{ authors: ['!alice'] }, true],
   [{ labels: ['Bug', 'other'] }, true],
+  [{ labels: ['docs'] }, true],
   [{ labels: ['other'] }, false],
   [{ labels: ['bug', '!bug'] }, false],
   [{ labels: ['!wontfix'] }, true],
   [{ authors: ['bob'], labels: ['other'] }, false],
   [{ changedPaths: ['src/**'] }, true],
 ])('filters an issue by %j: %s', async (rules, runs) => {
-  expect((await filterTarget(fakeGitHub(), about(7), rules)) === null).toBe(runs)
+  const github = fakeGitHub({ issues: [anIssue({ number: 7, labels: ['bug', 'Docs'] })] })
+  expect((await filterTarget(github, about(7), rules)) === null).toBe(runs)
 })
 
 it.each([
@@ -32,6 +34,7 @@ it.each([
   [['docs/**'], false],
   [['old/**'], true],
   [['!src/**', '!old/**'], true],
+  [['docs/**', '!src/**'], false],
   [['**', '!**/*.ts', '!.github/**'], false],
   [['.github/**'], true],
 ])('filters a pull request by the files that it changes, %j: %s', async (changedPaths, runs) => {

@@ -27,6 +27,7 @@ describe('a mention', () => {
     ['**@claude go**', '** go**'],
     ['**@claude** and **more**', 'and **more**'],
     ['**@claude *now*** go', '** *now*** go'],
+    ['**@claude`now`** go', '**`now`** go'],
     ['*go @claude*', '*go *'],
     ['[@claude](/a) go', '[](/a) go'],
     ['go\t@claude\tnow', 'go\tnow'],

@@ -36,8 +36,9 @@ describe('the phrase in a new issue', () => {
       agent: 'designer',
       trigger: 'opened',
     })
-    expect(parse('issues', opened({ title: '@claude fix', body: 'Here.' }))).toMatchObject({
+    expect(parse('issues', opened({ title: '@claude/fixer fix', body: 'Here.' }))).toMatchObject({
       instruction: 'fix\n\nHere.',
+      agent: 'fixer',
     })
   })
 
@@ -102,6 +103,39 @@ describe('the phrase in a new pull request', () => {
   })
 })
 
+describe('a discussion', () => {
+  const discussion = { number: 4, title: 'Ideas', body: '@claude sum it up', user: sender }
+  const happened = (action: string, more: object = {}) => ({
+    action,
+    discussion,
+    sender,
+    repository,
+    ...more,
+  })
+
+  it('makes a task when it is new, and when a comment in it asks', () => {
+    const task = { target: { kind: 'none' }, discussion: { number: 4 }, instruction: 'sum it up' }
+    expect(parse('discussion', happened('created'))).toMatchObject({ ...task, trigger: 'opened' })
+    const comment = { id: 5, body: '@claude sum it up', user: sender, created_at: now }
+    expect(parse('discussion_comment', happened('created', { comment }))).toMatchObject({
+      ...task,
+      discussion: { number: 4, comment: 5 },
+      trigger: 'commented',
+    })
+  })
+
+  it('makes none with a label, but with any event where the workflow has a prompt', () => {
+    const labeled = happened('labeled', { label: { name: 'claude' } })
+    expect(reasonOf(parse('discussion', labeled))).toContain('`discussion: labeled` does not start a run')
+    expect(parse('discussion', labeled, { prompt: 'Answer.' })).toMatchObject({
+      discussion: { number: 4 },
+      instruction: 'Answer.',
+      trigger: 'prompted',
+    })
+    expect(reasonOf(parse('milestone', { action: 'opened', milestone: {} }))).toContain('does not start')
+  })
+})
+
 describe('an assignment', () => {
   const assigned = (login: string | undefined, change: object = {}) => ({
     action: 'assigned',
@@ -140,6 +174,11 @@ describe('an assignment', () => {
       'Issue #7 is closed: reopen it and assign it again, or ask in a comment.',
     )
     expect(reasonOf(parse('issues', assigned('claude-bot')))).toContain('`issues: assigned` does not start')
+    const { issue: _, ...rest } = assigned('claude-bot')
+    const fork = { ...pull, head: { sha: 'abc', repo: { full_name: 'eve/repo' } } }
+    expect(reasonOf(parse('pull_request', { ...rest, pull_request: fork }, rules))).toContain(
+      'comes from a fork',
+    )
     expect(reasonOf(parse('issues', { ...assigned('claude-bot'), action: 'unassigned' }, rules))).toContain(
       'does not start',
     )

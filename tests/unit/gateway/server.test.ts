@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ask, KEY, messages, openTestGateway, sendStream, startProvider, streamOf } from './test-gateway.js'
 
@@ -170,7 +171,10 @@ describe('the gateway', () => {
     expect(reply.status).toBe(402)
     expect(reply.error).toContain('budget of this run is used up: 3 of 2 US dollars')
     const usage = opened.gateway.usage()
-    expect(usage).toMatchObject({ requests: 1, costUsd: 3, budgetExceeded: { cap: 'maxCostUsd' } })
+    expect(usage).toMatchObject({
+      ...{ requests: 1, costUsd: 3, budgetExceeded: { cap: 'maxCostUsd' } },
+      ...{ lastModel: 'claude-sonnet-5', lastFailure: { status: 402, denial: 'budget_exceeded' } },
+    })
     expect(usage.denials[0]).toMatchObject({ code: 'budget_exceeded', what: 'claude-sonnet-5' })
     await provider.close()
   })
@@ -188,6 +192,27 @@ describe('the gateway', () => {
     await provider.close()
   })
 
+  it('says where asking again cannot help, and hands on no error that it cannot read', async () => {
+    let status = 0
+    const provider = await startProvider((response) => {
+      response.writeHead(status, { 'content-encoding': 'gzip' }).end(gzipSync(KEY))
+    })
+    await using opened = await openTestGateway({ baseUrl: provider.url, maxRetries: 0 })
+    for (const [answered, again] of [
+      [400, 'false'],
+      [401, 'false'],
+      [429, undefined],
+      [500, undefined],
+    ] as const) {
+      status = answered
+      const { headers, error, ...reply } = await ask(opened.gateway.address)
+      expect([reply.status, headers['x-should-retry']]).toEqual([answered, again])
+      expect([error, headers['content-encoding']]).toEqual(['unreadable error', undefined])
+      expect(opened.gateway.usage().lastFailure).toMatchObject({ status: answered })
+    }
+    await provider.close()
+  })
+
   it('writes one line a request: figures and refusals, no bodies, no secrets', async () => {
     const provider = await startProvider((response) => sendStream(response))
     await using opened = await openTestGateway({ baseUrl: provider.url })
@@ -196,7 +221,8 @@ describe('the gateway', () => {
       headers: { authorization: 'SECRET' },
     })
     await ask(opened.gateway.address, { path: '/v1/files?x=SECRET' })
-    await ask(opened.gateway.address, { body: messages({ model: 'claude-next-9' }) })
+    for (let n = 0; n < 2; n++)
+      await ask(opened.gateway.address, { body: messages({ model: 'claude-next-9' }) })
     await opened.gateway.close()
     const text = await readFile(join(opened.folder, 'gateway.jsonl'), 'utf8')
     expect(text).not.toMatch(/PROMPT-TEXT|SECRET|dummy/)
@@ -217,9 +243,11 @@ describe('the gateway', () => {
       },
       { path: '/v1/files', status: 403, denial: { code: 'path' } },
       { model: 'claude-next-9', status: 200 },
+      { model: 'claude-next-9', status: 200 },
     ])
     expect(lines[0].costUsd).toBeCloseTo((10 * 2 + 5 * 10) / 1e6)
-    expect(opened.log.lines.join()).toContain('No price is known for the model claude-next-9')
+    const unpriced = opened.log.lines.filter((line) => line.includes('No price is known for the model'))
+    expect(unpriced).toEqual([expect.stringContaining('claude-next-9')])
     await provider.close()
   })
 

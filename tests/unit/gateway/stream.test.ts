@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/clock.js'
@@ -134,6 +136,13 @@ describe('streams through the gateway', () => {
     await using opened = await openTestGateway({ baseUrl: provider.url })
     await expect(ask(opened.gateway.address)).rejects.toThrow()
     expect(provider.seen).toHaveLength(1)
+    await opened.gateway.close()
+    expect(opened.gateway.usage().lastFailure).toMatchObject({
+      status: 502,
+      message: expect.stringContaining('The connection to the model was cut: '),
+    })
+    const [record] = (await readFile(join(opened.folder, 'gateway.jsonl'), 'utf8')).split('\n')
+    expect(JSON.parse(record ?? '')).toMatchObject({ status: 200, error: expect.stringMatching(/./) })
     await provider.close()
   })
 

@@ -78,7 +78,6 @@ export function anIssue(change: Partial<Issue> = {}): Issue {
     author: bob,
     labels: ['bug'],
     createdAt: DAY,
-    updatedAt: DAY,
     url: 'https://github.test/octo/repo/issues/7',
     isPullRequest: false,
     ...change,
@@ -94,12 +93,10 @@ export function aPullRequest(change: Partial<PullRequest> = {}): PullRequest {
     draft: false,
     author: alice,
     createdAt: DAY,
-    updatedAt: DAY,
     url: 'https://github.test/octo/repo/pull/8',
     base: { ref: 'main', sha: 'b'.repeat(40) },
     head: { ref: 'mend', sha: 'a'.repeat(40), repository: 'octo/repo' },
     fromFork: false,
-    maintainerCanModify: false,
     labels: [],
     ...change,
   }
@@ -272,13 +269,12 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
           base: { ref: pull.base, sha: 'b'.repeat(40) },
           head: { ref: pull.head, sha: 'c'.repeat(40), repository: 'octo/repo' },
           createdAt: state.now,
-          updatedAt: state.now,
         })
         state.pulls.push(created)
         return created
       }),
     updatePullRequest: (number, change) =>
-      called('updatePullRequest', () => Object.assign(pullOf(number), change, { updatedAt: state.now })),
+      called('updatePullRequest', () => Object.assign(pullOf(number), change)),
     cancelRun: (id) => called('cancelRun', () => state.running.delete(id)),
     setDraft: (number, draft) => called('setDraft', () => void Object.assign(pullOf(number), { draft })),
     refusals: () => called('refusals', () => []),

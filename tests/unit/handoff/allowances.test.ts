@@ -48,6 +48,10 @@ test('both hold where they differ, and one where they do not', async () => {
   const agent = { definition: 'writer', preset: 'careful' as const, paths: ['docs/**', 'src/**'] }
   expect(await allowed({ agent })).toEqual([{ preset: 'careful', paths: ['docs/**', 'src/**'] }, docs])
   expect(await allowed({ agent: { ...agent, paths: ['docs/**'] } })).toEqual([docs])
+  const milder = { definition: 'writer', paths: ['docs/**'] }
+  expect(await allowed({ agent: milder })).toEqual([{ preset: 'default', paths: ['docs/**'] }, docs])
+  const paths = { agent: { paths: ['a', 'b'] }, given: { paths: ['b', 'a'] } }
+  expect(await allowed(paths)).toHaveLength(1)
 })
 
 test("this job's inputs go before the definition, which goes before the defaults", async () => {

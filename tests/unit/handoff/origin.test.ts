@@ -204,6 +204,13 @@ describe('a second judgement', () => {
     const first = manifestOf({ policy, outcome: 'needs_review', reason: 'policy_rejected', exitCode: 2 })
     expect(withPolicyEvaluation(first, { verdict: 'allow', findings: [] }).policy).toEqual(policy)
     expect(withPolicyEvaluation(first, policy).policy?.findings).toHaveLength(1)
+    for (const change of [{ rule: 'r' }, { path: 'y' }, { line: 2 }, { message: 'A token.' }]) {
+      const other = { verdict: 'flag' as const, findings: [{ ...finding, ...change }] }
+      expect(withPolicyEvaluation(first, other)).toEqual({
+        ...first,
+        policy: { verdict: 'block', findings: [finding, ...other.findings] },
+      })
+    }
   })
 
   test('leaves a run that failed its own reason', () => {

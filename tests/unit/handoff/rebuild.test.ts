@@ -88,7 +88,7 @@ describe('base and patch made anew', () => {
       tree: patch.tree,
       leftOut: [],
     })
-    expect(rebuilt).toMatchObject({ tree: patch.tree, baseCommit: first, empty: false })
+    expect(rebuilt).toMatchObject({ ...patch, baseCommit: first, empty: false })
     expect(rebuilt.files.map(({ status }) => status).sort()).toEqual(
       ['added', 'added', 'added', 'added', 'deleted', 'renamed'].sort(),
     )
@@ -102,6 +102,18 @@ describe('base and patch made anew', () => {
     const { workspace } = await base(head, { checkout: join(root, 'work') })
     expect(workspace.objectDirectories[1]).toBe(join(root, 'work', '.git', 'objects'))
     expect(git('count-objects', '-v')).toBe(before)
+    const shallow = join(root, 'shallow')
+    git('clone', '-q', '--depth=1', `file://${join(root, 'work')}`, shallow)
+    await rm(join(root, 'git'), { recursive: true })
+    expect((await base(head, { checkout: shallow })).workspace.objectDirectories).toHaveLength(1)
+  })
+
+  test('are the base itself where nothing was changed', async () => {
+    const head = git('rev-parse', 'HEAD')
+    const patch = await patchOf(head)
+    const { workspace } = await base(head)
+    const rebuilt = await rebuildPatch({ git: openPristine(workspace), workspace, patch, leftOut: [] })
+    expect(rebuilt).toMatchObject({ tree: patch.tree, files: [], empty: true })
   })
 
   test('are refused when the patch makes another tree, or does not fit', async () => {

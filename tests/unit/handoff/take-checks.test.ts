@@ -10,12 +10,11 @@ import { refusal, take } from './taking.js'
 
 type Files = Record<string, string>
 
-/** Files in memory, as a source; `bytes` and `kind` of an entry and what is read are free to disagree. */
+/** Files in memory, as a source; what is read is free to disagree with the manifest. */
 function inMemory(files: Files, open?: (path: string) => Readable): HandoffSource {
   return {
     name: 'the archive',
-    entries: async () =>
-      Object.entries(files).map(([path, text]) => ({ path, bytes: text.length, kind: 'file' as const })),
+    entries: async () => Object.keys(files).map((path) => ({ path, kind: 'file' as const })),
     open: async (path) => open?.(path) ?? Readable.from([Buffer.from(files[path] ?? '')]),
   }
 }

@@ -152,6 +152,11 @@ describe('an expression, by the rules of GitHub Actions', () => {
     )
   })
 
+  test('finds a name in any case, and first of all as it is written', () => {
+    expect(evaluate('vars.B', { vars: { b: 1 } })).toBe(1)
+    expect(evaluate('vars.b', { vars: { B: 1, b: 2 } })).toBe(2)
+  })
+
   test('gives back any text, quoted', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -205,6 +210,8 @@ describe('a text', () => {
 
   test('takes a field of a variable', () => {
     expect(interpolate('((.:it.a.b))', { vars: { it: { a: { b: 3 } } } })).toBe('3')
+    expect(interpolate('((.:it.a))', { vars: { 'it.a': 'dotted', it: { a: 'field' } } })).toBe('dotted')
+    expect(() => interpolate('((.:it.a))', { vars: { it: null } })).toThrow('no variable `((.:it.a))`')
   })
 
   test.each([['a ${{ b'], ['((.:nothing))'], ['((.:Name.length))'], ['((.:constructor))']])(

@@ -57,6 +57,7 @@ describe('bubblewrapArguments', () => {
   })
 
   it('keeps the network only if allowed', () => {
+    expect(line()).toContain('--unshare-net')
     expect(line({ network: 'open' })).not.toContain('--unshare-net')
   })
 })

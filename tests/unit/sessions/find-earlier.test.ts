@@ -86,6 +86,8 @@ describe('findEarlier', () => {
     })
     const issue = { kind: 'issue', number: 7 } as const
     expect(await findEarlier(github, issue, WHERE)).toMatchObject({ ref: ref(2), pull: { number: 8 } })
+    const itself = await findEarlier(github, { kind: 'pull_request', number: 8 }, WHERE)
+    expect(itself).toEqual({ ref: ref(2), text: expect.any(String) })
     github.state.comments.set(8, [aComment({ author: ours, body: commentOf(3) })])
     expect(await findEarlier(github, issue, WHERE)).toMatchObject({ ref: ref(3), pull: { number: 8 } })
     expect(await findEarlier(github, { kind: 'pull_request', number: 8 }, WHERE)).toMatchObject({
@@ -125,6 +127,10 @@ describe('findEarlier', () => {
     // However many were closed since.
     github.state.pulls.push(...[10, 11, 12, 13, 14].map((number) => pullOf(number, 'closed', 1)))
     expect(await findEarlier(github, issue, WHERE)).toMatchObject({ ref: ref(2), pull: { number: 9 } })
+    // Of two that are open, it goes on where the session was last.
+    const second = { ref: 'caisson/issue-7-2', sha: 'd'.repeat(40), repository: 'octo/repo' }
+    github.state.pulls = [{ ...pullOf(8, 'open', 5), head: second }, pullOf(9, 'open', 2)]
+    expect(await findEarlier(github, issue, WHERE)).toMatchObject({ ref: ref(5), pull: { number: 8 } })
   })
 
   it('takes the newest of all answers with its key, in threads too, and none of other keys', async () => {
@@ -154,5 +160,14 @@ describe('findEarlier', () => {
     })
     expect(await findEarlier(github, { kind: 'pull_request', number: 8 }, WHERE)).toBeNull()
     expect(await findEarlier(github, { kind: 'none' }, WHERE)).toBeNull()
+    // A pull request of somebody else is no place to work on, whatever its branch is called.
+    const head = { ref: 'caisson/7-it-breaks', sha: 'd'.repeat(40), repository: 'octo/repo' }
+    const issue = { kind: 'issue', number: 7 } as const
+    const named = { ...WHERE, branchName: '{issue}-{slug}' }
+    github.state.comments.set(7, [aComment({ author: ours, body })])
+    github.state.pulls = [aPullRequest({ author: alice, head })]
+    expect((await findEarlier(github, issue, named))?.pull).toBeUndefined()
+    github.state.pulls = [aPullRequest({ author: ours, head })]
+    expect(await findEarlier(github, issue, named)).toMatchObject({ ref: ref(1), pull: { number: 8 } })
   })
 })

@@ -67,9 +67,11 @@ describe('keepSessions', () => {
   it('keeps the conversation without secrets, totals, modes and copies of requests', async () => {
     await writeFile(join(project, `${ID}.jsonl`), CONVERSATION)
     await writeFile(join(home, '.claude.json'), '{"secret": 1}')
-    expect(await keep()).not.toBeNull()
+    const { bytes } = (await keep()) ?? {}
     expect(await kept()).toEqual([`${ID}.jsonl`])
-    const lines = (await readFile(join(root, 'kept', `${ID}.jsonl`), 'utf8')).trim().split('\n')
+    const text = await readFile(join(root, 'kept', `${ID}.jsonl`), 'utf8')
+    expect(bytes).toBe(text.length)
+    const lines = text.trim().split('\n')
     expect(lines.map((one) => JSON.parse(one).message.content)).toEqual(['do it with ***', 'done'])
   })
 
@@ -79,6 +81,8 @@ describe('keepSessions', () => {
     for (const side of ['tool-results', 'subagents', 'else'])
       await mkdir(join(project, ID, side), { recursive: true })
     await writeFile(join(project, ID, 'tool-results', 'b23.txt'), `1\n${SECRET}\n`)
+    await writeFile(join(project, ID, 'tool-results', 'long.txt'), '')
+    await truncate(join(project, ID, 'tool-results', 'long.txt'), 9 * 1024 * 1024)
     await writeFile(join(project, ID, 'tool-results', '.hidden.txt'), 'x')
     await writeFile(join(project, ID, 'tool-results', 'run.sh'), 'x')
     await writeFile(join(project, ID, 'subagents', 'agent-a.jsonl'), CONVERSATION)
@@ -91,6 +95,18 @@ describe('keepSessions', () => {
       `${OTHER}.jsonl`,
     ])
     expect(await readFile(join(root, 'kept', ID, 'tool-results', 'b23.txt'), 'utf8')).toBe('1\n***\n')
+    await symlink('/etc', join(root, 'kept', ID, 'else'))
+    const to = { agent: claudeCode, sessionId: ID, home: join(root, 'new'), workingDirectory: '/workspace' }
+    expect(await restoreSession({ ...to, from: join(root, 'kept') })).toBe(true)
+    const back = await readdir(join(root, 'new', '.claude', 'projects', '-workspace', ID), {
+      recursive: true,
+    })
+    expect(back.sort()).toEqual([
+      'subagents',
+      'subagents/agent-a.jsonl',
+      'tool-results',
+      'tool-results/b23.txt',
+    ])
   })
 
   it.each<[string, (path: string) => Promise<unknown>]>([
@@ -140,6 +156,11 @@ describe('keepSessions', () => {
         .map((one) => JSON.parse(one).message.content),
     ).toEqual(['key *** and more', 'fine'])
     expect(await withoutCredentials('nothing here\n', files.withoutContent)).toBe('nothing here\n')
+    const output = `the key: ${TOKEN}\nand more`
+    expect(await withoutCredentials(output, files.withoutContent)).toBe('the key: ***\nand more')
+    const words = ['-----BEGIN RSA PRIVATE KEY-----', 'MIIEow'.repeat(40), '-----END RSA PRIVATE KEY-----']
+    const key = ['before', ...words, 'after'].join('\n')
+    expect(await withoutCredentials(key, files.withoutContent)).toBe('before\n***\n***\n***\nafter')
   })
 })
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Manifest } from '../../../src/run/manifest.js'
+import type { RunRecord } from '../../../src/run/record/record.js'
 import { writeManifest } from '../../../src/run/run-folder.js'
-import { findSession } from '../../../src/sessions/stored-session.js'
+import { findSession, listSessions } from '../../../src/sessions/stored-session.js'
 import { storeRun } from '../run/stored.js'
 
 const RUN = '20260101-000000-aaaaaaaa'
@@ -15,11 +16,47 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 /** A finished run of this agent. */
-async function storeDone(agent: Manifest['agent'], id = RUN): Promise<void> {
-  const folder = await storeRun(root, id, { state: 'done' })
+async function storeDone(agent: Manifest['agent'], id = RUN, more: Partial<RunRecord> = {}): Promise<void> {
+  const folder = await storeRun(root, id, { state: 'done', ...more })
   const manifest: Manifest = JSON.parse(await readFile(folder.manifest, 'utf8'))
-  await writeManifest(folder, { ...manifest, status: 'completed', agent })
+  const metadata = { ...manifest.metadata, costUsd: 2, turnCount: 3 }
+  await writeManifest(folder, { ...manifest, status: 'completed', agent, metadata })
 }
+
+it('counts all runs of a session together, and no replay of one', async () => {
+  const agent = { name: 'codex', sessionId: 'one', model: 'gpt' }
+  await storeDone(agent)
+  await storeDone(agent, '20260102-000000-bbbbbbbb')
+  await storeDone({ ...agent, sessionId: 'two' }, '20260103-000000-cccccccc', { replayOf: RUN })
+  expect(await listSessions(root)).toEqual([
+    {
+      ...{ sessionId: 'one', runs: ['20260102-000000-bbbbbbbb', RUN], task: 'Do it.', model: 'gpt' },
+      ...{
+        lastAt: '2026-01-02T00:00:00.000Z',
+        costUsd: 4,
+        turns: 6,
+        status: 'done',
+        reason: 'internal_error',
+      },
+    },
+  ])
+})
+
+it('prefers a whole ID to the beginning of others, of which it wants more', async () => {
+  await expect(findSession(root, 'toy')).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
+  await expect(findSession(root, 'abcd')).rejects.toMatchObject({
+    hint: expect.stringContaining('holds no sessions yet'),
+  })
+  for (const [at, sessionId] of ['toy-12', 'toy-1', 'abcd-9999'].entries())
+    await storeDone({ name: 'codex', sessionId }, `20260101-00000${at}-aaaaaaaa`)
+  expect(await findSession(root, 'TOY-1')).toMatchObject({ sessionId: 'toy-1' })
+  await expect(findSession(root, 'toy')).rejects.toThrow('2 sessions begin with toy.')
+  await expect(findSession(root, 'abcd-9990')).rejects.toMatchObject({
+    hint: expect.stringMatching(/nearest sessions are \S*abcd-9999/),
+  })
+  const working = await storeRun(root, '20260104-000000-dddddddd')
+  await expect(findSession(root, working.id)).rejects.toMatchObject({ code: 'RUN_BUSY' })
+})
 
 it('finds a session whose ID has capitals, however it is typed', async () => {
   await storeDone({ name: 'opencode', sessionId: 'ses_df5bEdlW' })

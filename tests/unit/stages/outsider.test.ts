@@ -113,6 +113,8 @@ describe('the spec of an outsider', () => {
       verify: { commands: [] },
       outputs: { required: [] },
     })
+    for (const section of ['sandbox', 'limits', 'setup', 'verify', 'outputs'] as const)
+      expect(Object.keys(limited[section]).sort()).toEqual(Object.keys(spec[section]).sort())
     expect(limited.mcp).toEqual({ tools: [] })
     expect(limited).not.toHaveProperty('loop')
     expect(withoutRights(spec, { mode: 'review', runsPerDay: 1 }).agent).toMatchObject({

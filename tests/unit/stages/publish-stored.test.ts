@@ -27,12 +27,33 @@ const NOBODY = {} as Forge
 it('refuses to publish in another repository than the one that the run is about', async () => {
   const folder = await storeRun(root, '20260101-000000-aaaaaaaa', { state: 'done' })
   const { record } = await readStored(folder.dir)
-  await writeManifest(folder, { ...manifestOf(record, String), ...ENDED, base: BASE, patch: PATCH })
-  const run = await readStored(folder.dir)
-  const forge = { owner: 'fork', name: 'r' } as Forge
-  await expect(
-    publishStored({ run, checkout: root, forge, delivery: {}, secrets: [], log: silentLog }),
-  ).rejects.toMatchObject({ code: 'RUN_NOT_PUBLISHED', hint: 'Name its repository: --repo o/r' })
+  const refused = { ...ENDED, outcome: 'needs_review', reason: 'not_delivered' } as const
+  for (const ended of [ENDED, refused]) {
+    await writeManifest(folder, { ...manifestOf(record, String), ...ended, base: BASE, patch: PATCH })
+    const run = await readStored(folder.dir)
+    const publish = (owner: string) => {
+      const github = { viewer: () => Promise.reject(new Error('asked')) }
+      const forge = { owner, name: 'R', github } as unknown as Forge
+      return publishStored({ run, checkout: root, forge, delivery: {}, secrets: [], log: silentLog })
+    }
+    await expect(publish('fork')).rejects.toMatchObject({
+      code: 'RUN_NOT_PUBLISHED',
+      hint: 'Name its repository: --repo o/r',
+    })
+    await expect(publish('O')).rejects.toThrow('asked')
+  }
+})
+
+it('refuses a run that works, and one without a manifest', async () => {
+  const refusal = async (id: string, state: 'working' | 'done') => {
+    const folder = await storeRun(root, id, { state })
+    if (state === 'done') await rm(folder.manifest)
+    const run = await readStored(folder.dir)
+    const given = { run, checkout: root, forge: NOBODY, delivery: {}, secrets: [], log: silentLog }
+    return await publishStored(given).catch(String)
+  }
+  expect(await refusal('20260101-000000-aaaaaaaa', 'working')).toContain('it still works')
+  expect(await refusal('20260101-000000-bbbbbbbb', 'done')).toContain('its manifest is missing')
 })
 
 it.each<[string, Partial<Manifest>]>([

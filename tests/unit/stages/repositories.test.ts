@@ -148,8 +148,10 @@ describe('the policy of several repositories', () => {
     const others = [other('octo/lib'), other('octo/api'), other('octo/same', true)]
     const checked = await evaluateRepositories(others, evaluation('allow', 'own.txt'), async (one) => {
       const policyEvaluation = verdicts[one.repository]
-      return { patch: one.patch, ...(policyEvaluation ? { policyEvaluation } : {}) }
+      return { patch: { ...one.patch, bytes: 7 }, ...(policyEvaluation ? { policyEvaluation } : {}) }
     })
+    expect(checked.others).toEqual(others.map((one) => ({ ...one, patch: { ...one.patch, bytes: 7 } })))
+    expect(checked.policyEvaluation?.findings[1]).toMatchObject({ rule: 'some/rule', message: 'Look.' })
     expect(checked.policyEvaluation?.verdict).toBe('block')
     expect(checked.policyEvaluation?.findings.map(({ path, message }) => path ?? message)).toEqual([
       'own.txt',
@@ -173,5 +175,8 @@ describe('the policy of several repositories', () => {
     expect(changedNothing({ patch })).toBe(true)
     expect(changedNothing({ patch, others: [other('octo/lib', true)] })).toBe(true)
     expect(changedNothing({ patch, others: [other('octo/lib')] })).toBe(false)
+    expect(changedNothing({ patch: { empty: false } as never, others: [other('octo/lib', true)] })).toBe(
+      false,
+    )
   })
 })

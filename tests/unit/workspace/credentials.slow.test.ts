@@ -89,33 +89,36 @@ test.each(['warn', 'allow'] as const)('with `%s` they stay, and only `warn` name
   expect(log.lines.join().includes('The agent can read')).toBe(files === 'warn')
 })
 
-test('what a variable of the job points to is never shown, whatever is allowed', async () => {
-  using dir = temporary()
-  const checkout = repository(dir.path, BASE)
-  shell(
-    checkout,
-    `echo '{"private_key":"canary"}' > gha-creds-0123.json; echo canary > innocent; mkdir docker; echo canary > docker/config.json
+test.each(['warn', 'allow'] as const)(
+  'what a variable points to is never shown, also with `%s`',
+  async (files) => {
+    using dir = temporary()
+    const checkout = repository(dir.path, BASE)
+    shell(
+      checkout,
+      `echo '{"private_key":"canary"}' > gha-creds-0123.json; echo canary > innocent; mkdir docker; echo canary > docker/config.json
      echo canary > a.txt; ln -s ../checkout/innocent other`,
-  )
-  const env = {
-    GOOGLE_APPLICATION_CREDENTIALS: join(checkout, 'gha-creds-0123.json'),
-    AWS_WEB_IDENTITY_TOKEN_FILE: 'other',
-    DOCKER_CONFIG: `${checkout}/docker/`,
-    KUBECONFIG: `/nonexistent:${checkout}/a.txt:${checkout}/terraform/main.tf`,
-    PATH: checkout,
-  }
-  const pointed = await pointedBy(env, checkout)
-  const workspace = await workspaceOf(dir.path, checkout, { credentials: { files: 'allow', pointed } })
-  expect(workspace.credentials).toEqual([
-    { path: 'gha-creds-0123.json', why: 'GOOGLE_APPLICATION_CREDENTIALS points to it' },
-    { path: 'innocent', why: 'AWS_WEB_IDENTITY_TOKEN_FILE points to it' },
-    { path: 'docker/config.json', why: 'DOCKER_CONFIG points to it' },
-    { path: 'a.txt', why: 'KUBECONFIG points to it' },
-  ])
-  expect(canaries(workspace.path)).toEqual(['./.env.tracked'])
-  expect(readdirSync(join(workspace.path, 'terraform'))).toEqual(['main.tf'])
-  expect((await captureOf(dir.path, workspace)).empty).toBe(true)
-})
+    )
+    const env = {
+      GOOGLE_APPLICATION_CREDENTIALS: join(checkout, 'gha-creds-0123.json'),
+      AWS_WEB_IDENTITY_TOKEN_FILE: 'other',
+      DOCKER_CONFIG: `${checkout}/docker/`,
+      KUBECONFIG: `/nonexistent:${checkout}/a.txt:${checkout}/terraform/main.tf`,
+      PATH: checkout,
+    }
+    const pointed = await pointedBy(env, checkout)
+    const workspace = await workspaceOf(dir.path, checkout, { credentials: { files, pointed } })
+    expect(workspace.credentials).toEqual([
+      { path: 'gha-creds-0123.json', why: 'GOOGLE_APPLICATION_CREDENTIALS points to it' },
+      { path: 'innocent', why: 'AWS_WEB_IDENTITY_TOKEN_FILE points to it' },
+      { path: 'docker/config.json', why: 'DOCKER_CONFIG points to it' },
+      { path: 'a.txt', why: 'KUBECONFIG points to it' },
+    ])
+    expect(canaries(workspace.path)).toEqual(['./.env.tracked'])
+    expect(readdirSync(join(workspace.path, 'terraform'))).toEqual(['main.tf'])
+    expect((await captureOf(dir.path, workspace)).empty).toBe(true)
+  },
+)
 
 test('a plain folder is searched as a whole, and a verification does not get more than the agent', async () => {
   using dir = temporary()

@@ -62,7 +62,7 @@ export function recording(o: {
       recorded.injected = true
       if (late && !isBlob) await proceed(lostResponse(request))
       if (reset) {
-        Object.assign(recorded, { status: 0, answer: undefined, answerHeaders: {} })
+        Object.assign(recorded, { status: 0, answer: undefined })
         request.socket.resetAndDestroy()
       } else send(response, recorded, answer)
     }

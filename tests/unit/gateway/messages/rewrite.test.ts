@@ -50,12 +50,15 @@ describe('an answer that is rewritten', () => {
 describe('the path mapping', () => {
   const { toCommon, toOwn } = createPathTranslator({
     '/workspace': '/tmp/runs/1/workspace',
+    '/workspace/sub': '/elsewhere',
     '/caisson/input': '/tmp/runs/1/input',
+    '/same': '/same',
   })
 
   it.each([
     ['cd /workspace && ls', 'cd /tmp/runs/1/workspace && ls'],
     ['{"file_path":"/workspace/src/a.js"}', '{"file_path":"/tmp/runs/1/workspace/src/a.js"}'],
+    ['ls /workspace/sub/a /workspace/b /same', 'ls /elsewhere/a /tmp/runs/1/workspace/b /same'],
     ['read /caisson/input/context/issue.md.', 'read /tmp/runs/1/input/context/issue.md.'],
   ])('translates %s there and back', (common, own) => {
     expect(toOwn(common)).toBe(own)

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { credentialAt, credentialFor, separate } from '../../../../src/network/registry/credential.js'
+import {
+  basicAt,
+  credentialAt,
+  credentialFor,
+  separate,
+} from '../../../../src/network/registry/credential.js'
 
 const at = (url: string, header = url) => credentialAt(new URL(url), header, ['a-secret-token']) as never
 const CREDENTIALS = [
@@ -72,6 +77,12 @@ test('an address is separated from its credential, which covers the files beside
 })
 
 test('what stands for no token, and what is not filled in, is no credential', () => {
+  const url = new URL('https://h.corp/')
   for (const text of ['XXXXX-XXXXX-XXXXX-XXXXX', '${NPM_TOKEN}', ''])
-    expect(credentialAt(new URL('https://h.corp/'), `Bearer ${text}`, [text])).toBeNull()
+    for (const made of [
+      credentialAt(url, `Bearer ${text}`, [text]),
+      basicAt(url, text, ''),
+      basicAt(url, 'me', text || '${X}'),
+    ])
+      expect(made).toBeNull()
 })

@@ -13,13 +13,19 @@ describe('an issue', () => {
   it('gets a branch, a commit that credits who asked, a pull request and a comment', async () => {
     await using remote = await realRemote()
     const github = fakeGitHub()
-    const delivery = await deliver(await remote.work('main', FIX, { github }))
+    const recorded: object[] = []
+    const record = async (one: object) => void recorded.push(one)
+    const options = await remote.work('main', FIX, { github, record, notes: ['Before it.'] })
+    const delivery = await deliver(options)
     expect(delivery).toMatchObject({
       branch: BRANCH,
       commit: remote.remote(BRANCH),
       pullRequest: { number: 9 },
-      notes: [],
+      notes: ['Before it.'],
     })
+    const at = { branch: BRANCH, commit: remote.remote(BRANCH), committedWith: 'git', notes: [] }
+    const { pullRequest } = delivery
+    expect(recorded).toEqual([at, { ...at, pullRequest }, delivery])
     expect(remote.read(BRANCH, 'a.txt')).toContain('TWO')
     expect(remote.count(`main..${BRANCH}`)).toBe(1)
     expect(remote.show(BRANCH, '%B')).toBe(
@@ -97,7 +103,7 @@ describe('an issue', () => {
     })
     expect(delivery).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 } })
     expect(delivery.notes).toEqual([
-      `\`${BRANCH}\` held the change of an earlier run, which this one replaces: ${replaced} is what it held.`,
+      `\`${BRANCH}\` held an earlier run's change, which this run replaced: it was at ${replaced}.`,
     ])
     expect(remote.count(`main..${BRANCH}`)).toBe(1)
     expect(remote.read(BRANCH, 'a.txt')).toContain('\n3\n')
@@ -257,6 +263,10 @@ describe('an issue', () => {
       const options = await remote.work('main', FIX, { github })
       await deliver(withManifest(options, { reason, ...(reason === 'policy_rejected' ? { policy } : {}) }))
       expect(remote.remote(BRANCH)).toBeNull()
+      if (reason === 'policy_rejected') {
+        await deliver(withManifest(options, { reason: 'completed', policy }))
+        expect(remote.remote(BRANCH)).toBeNull()
+      }
       const body = github.state.comments.get(7)?.[0]?.body ?? ''
       // What the policy blocked may be a secret: it must not be in a public comment.
       expect(body.includes('+TWO')).toBe(reason !== 'policy_rejected')
@@ -395,6 +405,14 @@ describe('a pull request', () => {
     })
   })
 
+  it('gets none that failed its verification, since it cannot be a draft there', async () => {
+    await using remote = await realRemote()
+    const before = remote.remote('mend')
+    const options = { ...(await onPull(remote)), draftOnFailure: true }
+    await deliver(withManifest(options, { outcome: 'failure', reason: 'verify_failed', exitCode: 1 }))
+    expect(remote.remote('mend')).toBe(before)
+  })
+
   it('says once in the description that we wrote that later runs have changed it', async () => {
     await using remote = await realRemote()
     const hidden = '<!-- caisson:pull-request body -->\n<!-- caisson:pull-request drafted -->\n'
@@ -470,7 +488,7 @@ describe('a pull request', () => {
   })
 
   it.each([
-    ['from a fork', aPullRequest({ fromFork: true, maintainerCanModify: true }), 'fork'],
+    ['from a fork', aPullRequest({ fromFork: true }), 'fork'],
     ['from a fork that is gone', aPullRequest({ head: { ref: 'mend', sha: '', repository: null } }), 'fork'],
     [
       'that was closed meanwhile',

@@ -26,10 +26,10 @@ describe('upsertComment', () => {
   })
 
   it('leaves alone what is as wanted, whatever line ends GitHub gives back', async () => {
-    const github = fakeGitHub({
-      comments: new Map([[7, [own(`${withMarker('same\ntext', 'main')}\n`.replaceAll('\n', '\r\n'))]]]),
-    })
-    await upsertComment(github, { number: 7, key: 'main', body: 'same\ntext' })
+    const mine = own(`${withMarker('same\ntext', 'main')}\n`.replaceAll('\n', '\r\n'))
+    const github = fakeGitHub({ comments: new Map([[7, [mine]]]) })
+    const { id, url } = await upsertComment(github, { number: 7, key: 'main', body: 'same\ntext' })
+    expect([id, url]).toEqual([mine.id, mine.url])
     expect(github.state.calls).not.toContain('updateComment')
     expect(github.state.calls).not.toContain('createComment')
   })
@@ -75,5 +75,7 @@ describe('upsertComment', () => {
   it('keeps a key from ending the hidden comment', () => {
     expect(commentMarker('a --> <b> -- c')).toBe('<!-- caisson:comment a-b-c -->')
     expect(commentMarker('  ')).toBe('<!-- caisson:comment main -->')
+    expect(commentMarker('x'.repeat(90))).toBe(commentMarker('x'.repeat(80)))
+    expect(withMarker(withMarker('text', 'a'), 'b')).toBe(withMarker('text', 'b'))
   })
 })

@@ -119,8 +119,9 @@ test.each(['a\u202eb', 'key = "hunter2hunter2"'])('the suggestion %j is not offe
 test('a suggestion for lines that cannot be shown whole, or that are gone, is not offered', () => {
   const wide = finding({ startLine: 2, line: 22, suggestion: 'x' })
   const removed = finding({ side: 'LEFT', suggestion: 'x', message: 'Why was this removed?' })
-  for (const { body } of compose([wide, removed]).review?.comments ?? [])
-    expect(body).not.toContain('```suggestion')
+  const { comments = [] } = compose([wide, removed]).review ?? {}
+  expect(comments).toHaveLength(2)
+  for (const { body } of comments) expect(body).not.toContain('```suggestion')
 })
 
 test('a fence in a message is no suggestion, and one in a suggestion does not end it', () => {

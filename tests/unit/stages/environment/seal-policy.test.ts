@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Sandbox, SandboxFacts } from '../../../../src/sandbox/sandbox.js'
+import type { Sandbox } from '../../../../src/sandbox/sandbox.js'
 import {
   ALLOWABLE,
   canBeAllowed,
@@ -118,13 +118,16 @@ describe('settleMissing', () => {
 
 describe('settleSandbox', () => {
   it('says in its facts what the run goes on without, and why it may', () => {
-    const facts = { weaknesses: ['before'], missing: [lost('memory-limit')] } as unknown as SandboxFacts
-    const resolved = checkSandbox({ facts } as Sandbox, { ...allowances, allowMissing: ['memory-limit'] })
-    expect(resolved.facts.missing).toEqual([{ ...lost('memory-limit'), allowedBy: 'allow-missing' }])
-    expect(resolved.facts.weaknesses).toEqual([
-      'before',
-      'Without `memory-limit`: no memory-limit; allowed by `allow-missing`.',
-    ])
+    const facts = { engine: 'x', weaknesses: ['before'], missing: [lost('memory-limit')] }
+    const sandbox = { kind: 'local', facts } as unknown as Sandbox
+    expect(checkSandbox(sandbox, { ...allowances, allowMissing: ['memory-limit'] })).toEqual({
+      ...sandbox,
+      facts: {
+        ...facts,
+        missing: [{ ...lost('memory-limit'), allowedBy: 'allow-missing' }],
+        weaknesses: ['before', 'Without `memory-limit`: no memory-limit; allowed by `allow-missing`.'],
+      },
+    })
   })
 })
 
@@ -156,6 +159,19 @@ describe('assertSealEnough', () => {
       hint: expect.stringContaining('`allow-unsealed: true`'),
     })
     expect(asked).toEqual(['mallory'])
+  })
+
+  it('knows forks, authors of pull requests and outsiders for strangers', async () => {
+    const github = { permission: async (login: string) => (login === 'mallory' ? 'read' : 'write') } as const
+    const refusal = async (change: object, fromFork = false, login = 'alice') => {
+      const repository = { private: true }
+      const context = { repository, pull: { author: { ...author, login }, fromFork } } as never
+      return await assertSealEnough({ ...given, target: pull, context, github, ...change }).catch(String)
+    }
+    expect(await refusal({})).toEqual([])
+    expect(await refusal({}, true)).toContain("the pull request's commits come from a fork")
+    expect(await refusal({}, false, 'mallory')).toContain('pull request #8 was written by mallory')
+    expect(await refusal({ outsider: 'mallory' })).toContain('the run was requested by mallory, an outsider')
   })
 
   it('says in the manifest what was allowed', async () => {

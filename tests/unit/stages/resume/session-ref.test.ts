@@ -26,7 +26,8 @@ async function refOf(files: string[], artifact: { id?: number } | null) {
 const uploaded = { workflowRunId: 77, artifactId: 5, manifestSha256: sha256OfContent('the manifest') }
 
 it('names the artifact of a session that is in it, and of one that is only told there', async () => {
-  expect(await refOf(['session/ses_1.jsonl'], { id: 5 })).toMatchObject({ ...uploaded, kept: true })
+  const files = ['transcript.json', 'session/ses_1.jsonl']
+  expect(await refOf(files, { id: 5 })).toMatchObject({ ...uploaded, kept: true })
   expect(await refOf(['transcript.json', 'diff.patch'], { id: 5 })).toMatchObject({
     ...uploaded,
     kept: false,
