@@ -221,7 +221,7 @@ async function keepSessions(options) {
 }
 async function keep({ from, name, conversation }, { to, redact }, files, kept) {
     const limit = name.includes('/') ? SIDE_FILE_BYTES : FILE_BYTES;
-    const text = await (0,plain_file/* readPlainFile */.b)(from, Math.min(limit, kept.room));
+    const text = await (0,plain_file/* readPlainFile */.b$)(from, Math.min(limit, kept.room));
     if (text === null)
         return null;
     const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true };
@@ -663,13 +663,15 @@ const DEPENDENCIES = /dependencies$|^(overrides|resolutions|catalogs?)$/i;
 /** Keys below which strings say where packages are downloaded from, or published to. */
 const SOURCES = /^(registry|repositories)$/i;
 const PACKAGE_MANAGER = /^packageManager$/;
+/** Scripts that npm and its like run without being asked to. */
+const LIFECYCLE = /^((pre|post)?(install|uninstall|prepare|pack|publish|dependencies)|prepublishOnly)$/;
 const json_manifests_UNENCRYPTED = /^\s*((git|hg|svn)\+)?(http|ftp):|^\s*git:/i;
 /** An address, `git@host:…`, `github:…`, or the short form of GitHub's `owner/repository`. */
 const ADDRESS = /^\s*(?!(npm|jsr|workspace|catalog|file|link|portal|patch|exec):)([a-z][a-z0-9+.-]*:|[\w.-]+@[\w.-]+:)|^\s*[\w-][\w.-]*\/[\w.-]+\s*(#|$)/i;
 function isJsonManifest(path) {
     return JSON_MANIFEST.test(path);
 }
-/** Dependencies, registries and package managers in patched manifests that were not there before. */
+/** Dependencies, registries, package managers and scripts in patched manifests that were not there before. */
 async function checkJsonManifests(git, changes, added) {
     const manifests = changes.filter(({ path, mode }) => isJsonManifest(path) && mode !== NOTHING && mode !== SUBMODULE && mode !== LINK);
     if (manifests.length === 0)
@@ -681,9 +683,9 @@ async function checkJsonManifests(git, changes, added) {
         const before = new Set(findingsIn(textOf(previousId)).map(({ key }) => key));
         return findingsIn(textOf(id))
             .filter(({ key }) => !before.has(key))
-            .map(({ rule, value }) => {
+            .map(({ rule, value, message }) => {
             const line = added.get(path)?.find(({ text }) => text.includes(JSON.stringify(value)))?.number;
-            return { rule, path, message: MESSAGES[rule], ...(line === undefined ? {} : { line }) };
+            return { rule, path, message, ...(line === undefined ? {} : { line }) };
         });
     });
 }
@@ -692,8 +694,14 @@ function findingsIn(text) {
     const found = [];
     const walk = (value, keys) => {
         if (typeof value === 'string') {
+            const key = JSON.stringify([...keys, value]);
             for (const rule of rulesOf(value, keys))
-                found.push({ rule, value, key: JSON.stringify([...keys, value]) });
+                found.push({ rule, value, key, message: MESSAGES[rule] });
+            const [parent, script = '', inner] = keys;
+            if (parent === 'scripts' && inner === undefined && LIFECYCLE.test(script)) {
+                const message = `The script \`${script}\` runs when the package is installed or published.`;
+                found.push({ rule: 'package/lifecycle-script', value, key, message });
+            }
         }
         else if (typeof value === 'object' && value !== null) {
             for (const [key, entry] of Object.entries(value))
@@ -1450,7 +1458,6 @@ function checkMode({ path, mode, previousMode, status }) {
 
 
 
-const LIFECYCLE = /"((?:pre|post)?(?:install|uninstall|prepare|pack|publish)|prepublishOnly|dependencies|predependencies|postdependencies)"\s*:\s*"/;
 /** Only this many findings are kept for each rule and file: the first ones are enough. */
 const MOST_OF_A_FILE = 3;
 /** The rules for the lines that the patch adds to one file. */
@@ -1463,7 +1470,6 @@ function checkLines(path, lines, lineLength) {
         if (count <= MOST_OF_A_FILE)
             hits.push(hit);
     };
-    const manifest = /(^|\/)package\.json$/i.test(path);
     const lockfile = isLockfile(path);
     for (const { number: line, text } of lines) {
         for (const hit of checkCharacters(path, line, text))
@@ -1471,11 +1477,6 @@ function checkLines(path, lines, lineLength) {
         if (text.length > lineLength && !lockfile) {
             const message = `This line has ${text.length} characters: nobody can review it.`;
             take({ rule: 'content/long-line', path, line, message });
-        }
-        const script = manifest ? LIFECYCLE.exec(text)?.[1] : undefined;
-        if (script !== undefined) {
-            const message = `The script \`${script}\` runs when the package is installed or published.`;
-            take({ rule: 'package/lifecycle-script', path, line, message });
         }
         for (const found of checkManifestLine(path, text))
             take({ ...found, path, line });

@@ -126,15 +126,19 @@ function doing({ state, call, wait, redact }) {
     const what = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(redact((0,_transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_9__/* .inputSummary */ .H9)(call.input)), 160);
     return `Now: ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(call.name, 60)}${what === '' ? '' : ` ${what}`}`;
 }
+/** The first line that people see; the model's words are never in it. */
+function firstLine(body) {
+    return /^(?:\s*<!--[^\n]*-->\r?\n)*([^\r\n]*)/.exec(body)?.[1] ?? '';
+}
 /** The workflow run that a comment of ours says is working; null if it says something else. */
 function workingRun(body, runs) {
-    const from = body.indexOf(`${WORKING} [Follow the run](${runs}`);
-    const id = /^\d{1,20}(?=\))/.exec(body.slice(body.indexOf(runs, from) + runs.length))?.[0];
-    return from === -1 || id === undefined ? null : Number(id);
+    const [, said] = firstLine(body).split(`${WORKING} [Follow the run](${runs}`);
+    const id = /^\d{1,20}(?=\))/.exec(said ?? '')?.[0];
+    return id === undefined ? null : Number(id);
 }
 /** Whether a comment of ours still says that this run is working. */
 function isProgressOf(body, runId) {
-    return body.includes(WORKING) && body.includes(` · run ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(runId, 80)}</sub>`);
+    return firstLine(body).includes(WORKING) && body.includes(` · run ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(runId, 80)}</sub>`);
 }
 
 
@@ -300,9 +304,9 @@ async function stopRuns({ github, owner, name }, { target, requester: { login } 
     }
     const said = [
         ...(stopped.length > 0
-            ? [`Stopped ${named(stopped)}, as ${login} asked. What was done so far will be in the comment of each.`]
+            ? [`Stopped ${named(stopped)}, as ${login} asked. What they did so far will be in their comments.`]
             : []),
-        ...(over.length > 0 ? [`There was nothing to stop in ${named(over)}: it is over.`] : []),
+        ...(over.length > 0 ? [`There was nothing to stop in ${named(over)}: it has ended.`] : []),
         ...refused.map((error) => (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .errorInWords */ .bs)((0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .describeError */ .Uc)(error))),
     ];
     const [error] = refused;

@@ -413,7 +413,7 @@ function warningsSection(i) {
         lines.push(["The agent's sandbox was sealed, but some protections around it were missing.", ...without].join(' '));
     }
     for (const difference of (adapter?.differences ?? []).slice(0, sections_MOST))
-        lines.push(`**The adapter image says something else than was found.** ${(0,sanitize_output/* sanitizeLine */.g$)(difference, 300)}`);
+        lines.push(`**The adapter image's own report differs from what was found.** ${(0,sanitize_output/* sanitizeLine */.g$)(difference, 300)}`);
     lines.push(...credentialNotes(i.manifest), ...networkNotes(i.manifest));
     if (denials.length > 0) {
         const what = denials.slice(0, sections_MOST).map((denial) => {
@@ -463,8 +463,8 @@ var commands = __webpack_require__(20232);
 const PATCH_SHARE = 0.5;
 /** Reserved for the line above an answer, at least. */
 const LEAD_ROOM = 30;
-const CUT_NOTICE = '_The rest of this answer was cut. The transcript of the run has all of it._';
-const LEFT_OUT_NOTICE = '_Some details were left out because of their length. The manifest of the run has them._';
+const CUT_NOTICE = "_The rest of this answer was cut. The run's transcript has all of it._";
+const LEFT_OUT_NOTICE = "_Some details were too long to show. The run's manifest has them._";
 /**
  * A report in order of importance: outcome, proof, next step, answer, changes, policy, notes, verification, figures.
  * Short parts are always shown; the answer and the patch share the remaining room.
@@ -501,7 +501,7 @@ function compose(i, options) {
 function replayNotice({ manifest: { replayOf } }) {
     if (replayOf === undefined)
         return '';
-    return `_This is a replay of run ${(0,sanitize_output/* inlineCode */.ti)(replayOf, 80)}: the model's answers are recorded ones, and cost nothing._`;
+    return `_This is a replay of run ${(0,sanitize_output/* inlineCode */.ti)(replayOf, 80)}: the model's answers are recorded and cost nothing._`;
 }
 /** Otherwise the last words of unfinished or failed work would read like its result. */
 function leadOf({ manifest }) {
@@ -714,7 +714,7 @@ function verificationOf({ manifest, attempts = [] }) {
     if (!verification) {
         if (policy?.verdict === 'block')
             return 'not run, since the policy blocks the change';
-        return reason === 'completed' ? 'none, since this run has no `verify` commands' : 'not run';
+        return reason === 'completed' ? 'none: this run has no `verify` commands' : 'not run';
     }
     const where = sandbox.backend === 'container' ? 'in a clean container' : 'on a clean copy of the base';
     const { base, commands } = verification;
@@ -805,7 +805,7 @@ function downloadDetails({ artifactName, runUrl, manifest, attachPatch }) {
             ? 'Download and repeat'
             : 'Download';
     const words = repeats
-        ? "\n\nThe replay answers with the model's recorded words: it needs no key and costs nothing."
+        ? "\n\nThe replay uses the model's recorded answers: it needs no key and costs nothing."
         : '';
     return `<details>\n<summary>${what}</summary>\n\nIn a checkout of the repository:\n\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`${words}\n\n</details>`;
 }

@@ -161,7 +161,7 @@ function isSpecial({ versionMadeBy, externalFileAttributes }) {
 }
 function damaged(why, cause) {
     return new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
-        hint: 'It is not what a Caisson run uploads. Run again; if this happens again, somebody may be tampering with it.',
+        hint: 'It is not what a Caisson run uploads. Run again; if this happens again, someone may be tampering with it.',
         ...(cause === undefined ? {} : { cause }),
     });
 }
@@ -573,8 +573,7 @@ async function pullsOf(github, issue, { branchPrefix, branchName }, list) {
     const title = branchName.includes('{slug}') ? (await github.issue(issue)).title : '';
     const branch = (0,_config_branch_name_js__WEBPACK_IMPORTED_MODULE_0__/* .branchNameFor */ .xG)(branchPrefix, branchName, { issue, title, startedAt: '', runId: '' });
     const names = Array.from({ length: BRANCHES }, (_, index) => index === 0 ? branch : `${branch}-${index + 1}`);
-    const found = await Promise.all(names.map((name) => list(name)));
-    return found.flat().filter(({ fromFork }) => !fromFork);
+    return (await Promise.all(names.map(list))).flat();
 }
 function named(texts) {
     return texts.flatMap(({ body }) => {
@@ -688,7 +687,7 @@ async function keepSessions(options) {
 }
 async function keep({ from, name, conversation }, { to, redact }, files, kept) {
     const limit = name.includes('/') ? SIDE_FILE_BYTES : FILE_BYTES;
-    const text = await (0,plain_file/* readPlainFile */.b)(from, Math.min(limit, kept.room));
+    const text = await (0,plain_file/* readPlainFile */.b$)(from, Math.min(limit, kept.room));
     if (text === null)
         return null;
     const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true };

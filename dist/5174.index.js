@@ -102,12 +102,12 @@ var own_comments = __webpack_require__(46449);
 
 
 
-/** A run's ID in the last line of our comments. */
+/** A run's ID in the last line of our comments that people see. */
 const RUN = /^<sub>.*\brun `(\d{8}-\d{6}-[0-9a-f]{8})`.*<\/sub>$/;
 /** The run that a comment of ours reports; null if it names none. */
 function runOfComment(body) {
-    const last = body.trimEnd().split(/\r?\n/).at(-1) ?? '';
-    return RUN.exec(last)?.[1] ?? null;
+    const last = body.split(/\r?\n/).findLast((line) => !/^\s*$|^<!-- caisson:/.test(line));
+    return RUN.exec(last ?? '')?.[1] ?? null;
 }
 /**
  * Refuses a run if a comment on its target reports a newer one: IDs begin with the start time. The same run
@@ -172,6 +172,9 @@ function assertOneRun(manifest, handoff) {
         throw (0,take/* refused */.J)('The run was not finished');
     if (manifest.delivery)
         throw (0,take/* refused */.J)('The run was already delivered by the job that ran it');
+    // Such a run has no second job, and what it says of them would be published as ours.
+    if (manifest.repositories)
+        throw (0,take/* refused */.J)('The run claims to have worked on further repositories');
 }
 function assertWorkflow(workflow, expected) {
     if (!sameName(workflow.repository, expected.repository)) {
@@ -260,8 +263,8 @@ var findings = __webpack_require__(21037);
 var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/run/task-facts.js
 var task_facts = __webpack_require__(33554);
-// EXTERNAL MODULE: ./lib/stages/deliver.js + 11 modules
-var deliver = __webpack_require__(40070);
+// EXTERNAL MODULE: ./lib/stages/deliver.js + 12 modules
+var deliver = __webpack_require__(84652);
 // EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
 var evaluate = __webpack_require__(12539);
 // EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
@@ -426,6 +429,7 @@ async function remake(request, { manifest, handoff }, task, context, gitDir, pat
         patch: { path: patchFile, bytes: listed?.bytes ?? 0, sha256: listed?.sha256 ?? '' },
         tree: handoff.tree,
         leftOut: manifest.patch?.leftOut ?? [],
+        merged: manifest.patch?.merged,
     });
     const notes = task.target.kind === 'pull_request' ? [] : await movedNotes(workspace, patch, tip, context);
     return { ...rebuilt, patch, notes };
@@ -434,7 +438,7 @@ async function remake(request, { manifest, handoff }, task, context, gitDir, pat
 async function movedNotes(workspace, patch, tip, { base }) {
     if (patch.empty || tip === patch.baseCommit)
         return [];
-    const merged = await (0,rebase/* rebaseTree */.V)({ workspace, tree: patch.tree, onto: tip });
+    const merged = await (0,rebase/* rebaseTree */.Vq)({ workspace, tree: patch.tree, onto: tip });
     if (!('conflicts' in merged))
         return [];
     const files = merged.conflicts.slice(0, 10).map((path) => `\`${path.replace(/[`\s]/g, ' ')}\``);
@@ -549,8 +553,7 @@ function folderSource(folder) {
                 const file = (0,external_node_path_.join)(entry.parentPath, entry.name);
                 const path = (0,external_node_path_.relative)(folder, file).split(external_node_path_.sep).join('/');
                 const kind = entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'other';
-                const { size } = await (0,promises_.lstat)(file).catch(() => ({ size: 0 }));
-                entries.push({ path, bytes: size, kind });
+                entries.push({ path, kind });
             }
             return entries;
         },
@@ -584,12 +587,11 @@ async function ownArtifacts(workflowRunId) {
                 cause,
             });
         });
-        return artifacts.map(({ id, name, size, digest }) => {
+        return artifacts.map(({ id, name, digest }) => {
             const sha256 = /^(?:sha256:)?([0-9a-f]{64})$/.exec(digest ?? '')?.[1];
             return {
                 id,
                 name,
-                bytes: size,
                 // The service does not list expired artifacts.
                 expired: false,
                 ...(sha256 === undefined ? {} : { sha256 }),
@@ -606,9 +608,7 @@ async function ownArtifacts(workflowRunId) {
                 hint: 'It may have expired, or belong to another run: in that case set `run-id` as well.',
             });
         },
-        async ofWorkflowRun(_run, name) {
-            return (await list()).filter((artifact) => name === undefined || artifact.name === name);
-        },
+        ofWorkflowRun: list,
         async download({ id, name, sha256 }, to) {
             const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_path_.dirname)(to), 'download-'));
             try {
@@ -618,7 +618,7 @@ async function ownArtifacts(workflowRunId) {
                     throw new Error('nothing was received');
                 if (sha256 !== undefined && (await (0,digest/* sha256Of */.Bj)((0,external_node_path_.join)(folder, file))) !== sha256) {
                     throw new errors/* ArtifactError */.nE('ARTIFACT_INVALID', `The artifact ${name} differs from what was uploaded.`, {
-                        hint: 'Run again; if this happens again, somebody may be tampering with it.',
+                        hint: 'Run again; if this happens again, someone may be tampering with it.',
                     });
                 }
                 await (0,promises_.rename)((0,external_node_path_.join)(folder, file), to);
@@ -708,7 +708,7 @@ async function choose(store, inputs, origin) {
 function assertUsable({ name, expired, workflowRun }, origin) {
     if (expired) {
         throw new errors/* HandoffError */.Be('HANDOVER_MISSING', `The artifact ${name} has expired.`, {
-            hint: 'Run again, and publish sooner or raise `artifact-retention-days`.',
+            hint: 'Run again, and publish sooner or increase `artifact-retention-days`.',
         });
     }
     const hint = 'Publish only what a workflow of this repository made from a commit of this repository. For a pull request from a fork, use `issue_comment` or `pull_request_target`.';
@@ -999,7 +999,7 @@ function isSpecial({ versionMadeBy, externalFileAttributes }) {
 }
 function damaged(why, cause) {
     return new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
-        hint: 'It is not what a Caisson run uploads. Run again; if this happens again, somebody may be tampering with it.',
+        hint: 'It is not what a Caisson run uploads. Run again; if this happens again, someone may be tampering with it.',
         ...(cause === undefined ? {} : { cause }),
     });
 }
@@ -1014,17 +1014,15 @@ function damaged(why, cause) {
 /* harmony export */   V: () => (/* binding */ rebuildBase),
 /* harmony export */   W: () => (/* binding */ rebuildPatch)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
-/* harmony import */ var _git_checkout_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(69050);
-/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(54366);
-/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(11475);
-/* harmony import */ var _git_refs_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78816);
-/* harmony import */ var _patch_changes_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(39243);
-/* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24141);
-/* harmony import */ var _take_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(24623);
-
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
+/* harmony import */ var _git_checkout_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(69050);
+/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(54366);
+/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11475);
+/* harmony import */ var _git_refs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78816);
+/* harmony import */ var _patch_changes_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(39243);
+/* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24141);
+/* harmony import */ var _take_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(24623);
 
 
 
@@ -1041,29 +1039,26 @@ function damaged(why, cause) {
  */
 async function rebuildBase(o) {
     const repository = (await wholeRepository(o.checkout)) ?? emptyRepository(o.base);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(o.gitDir, { recursive: true });
-    const { git } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_2__/* .createPristine */ .pM)(o.gitDir, repository, o.signal);
+    const { git } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__/* .createPristine */ .pM)(o.gitDir, repository, o.signal);
     const what = o.target.kind === 'pull_request' ? `refs/pull/${o.target.number}/head` : `refs/heads/${o.branch}`;
     const tipRef = 'refs/caisson/tip';
-    await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_2__/* .fetchInto */ .DL)(git, { ...o.remote, refspecs: [`+${what}:${tipRef}`] }, false, o.log);
+    await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__/* .fetchInto */ .DL)(git, { ...o.remote, refspecs: [`+${what}:${tipRef}`] }, false, o.log);
     const tip = await git.run(['rev-parse', '--verify', tipRef]);
-    if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(o.base))
-        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_3__/* .refused */ .J)("The run's base is not a commit ID");
-    const there = (await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_2__/* .findCommit */ .fq)(git, o.base)) === o.base;
-    const within = there && (await (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_4__/* .isAncestor */ .QX)(git, o.base, tip));
+    const there = (await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__/* .findCommit */ .fq)(git, o.base)) === o.base;
+    const within = there && (await (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_2__/* .isAncestor */ .QX)(git, o.base, tip));
     if (!within) {
         const place = o.target.kind === 'pull_request' ? 'this pull request' : o.branch;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .HandoffError */ .Be('HANDOVER_STALE', `The run worked on the commit ${o.base}, which is not part of ${place}.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .HandoffError */ .Be('HANDOVER_STALE', `The run worked on the commit ${o.base}, which is not part of ${place}.`, {
             hint: 'Give both jobs the same `base-branch`. If the branch was rewritten by a force push, run again on its new head; otherwise do not publish this run.',
         });
     }
     const baselineTree = await git.run(['rev-parse', `${o.base}^{tree}`]);
     const workspace = {
-        path: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(o.gitDir, 'no-working-tree'),
+        path: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(o.gitDir, 'no-working-tree'),
         gitDir: o.gitDir,
         baseCommit: o.base,
         baselineTree,
-        objectDirectories: [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(o.gitDir, 'objects'), ...repository.objectDirectories],
+        objectDirectories: [(0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(o.gitDir, 'objects'), ...repository.objectDirectories],
         objectMounts: [],
         strategy: 'none',
         shallow: false,
@@ -1081,28 +1076,27 @@ async function rebuildPatch(o) {
     const empty = patch.bytes === 0;
     const tree = empty
         ? baseTree
-        : await apply(git.with({ indexFile: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(workspace.gitDir, 'publish.index') }), baseTree, patch.path);
+        : await apply(git.with({ indexFile: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(workspace.gitDir, 'publish.index') }), baseTree, patch.path);
     if (o.tree !== undefined && tree !== o.tree) {
-        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_3__/* .refused */ .J)(`The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`);
+        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_4__/* .refused */ .J)(`The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`);
     }
     return {
         ...patch,
         tree,
         baseCommit: workspace.baseCommit,
         baseTree,
-        files: await (0,_patch_changes_js__WEBPACK_IMPORTED_MODULE_6__/* .listPatchFiles */ .O)(git, baseTree, tree),
+        files: await (0,_patch_changes_js__WEBPACK_IMPORTED_MODULE_5__/* .listPatchFiles */ .O)(git, baseTree, tree),
         leftOut: o.leftOut,
+        ...(o.merged ? { merged: o.merged } : {}),
         empty,
     };
 }
 async function apply(git, baseTree, patch) {
     await git.raw(['read-tree', baseTree]);
-    await git
-        .raw(['apply', '--cached', '--binary', '--whitespace=nowarn', '--', patch])
-        .catch((cause) => {
-        if (!(cause instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_7__/* .GitError */ .X) || cause.code !== 'GIT_FAILED')
+    await git.raw(['apply', '--cached', '--whitespace=nowarn', '--', patch]).catch((cause) => {
+        if (!(cause instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__/* .GitError */ .X) || cause.code !== 'GIT_FAILED')
             throw cause;
-        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_3__/* .refused */ .J)(`The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`, cause);
+        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_4__/* .refused */ .J)(`The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`, cause);
     });
     return git.run(['write-tree']);
 }
@@ -1110,7 +1104,7 @@ async function apply(git, baseTree, patch) {
 async function wholeRepository(checkout) {
     if (checkout === undefined)
         return null;
-    const found = await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_8__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_9__/* .createGit */ .l)(), checkout);
+    const found = await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_7__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_8__/* .createGit */ .l)(), checkout);
     return found && found.shallow.length === 0 && !found.partial ? found : null;
 }
 function emptyRepository(base) {

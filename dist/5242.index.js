@@ -103,8 +103,8 @@ var external_node_path_ = __webpack_require__(76760);
 var registry = __webpack_require__(14381);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules
-var capture = __webpack_require__(42763);
+// EXTERNAL MODULE: ./lib/patch/capture.js + 3 modules
+var capture = __webpack_require__(51549);
 // EXTERNAL MODULE: ./lib/patch/patch-size.js
 var patch_size = __webpack_require__(65724);
 // EXTERNAL MODULE: ./lib/patch/policy/default-policy.js

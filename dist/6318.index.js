@@ -9,17 +9,15 @@ export const modules = {
 /* harmony export */   V: () => (/* binding */ rebuildBase),
 /* harmony export */   W: () => (/* binding */ rebuildPatch)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
-/* harmony import */ var _git_checkout_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(69050);
-/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(54366);
-/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(11475);
-/* harmony import */ var _git_refs_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78816);
-/* harmony import */ var _patch_changes_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(39243);
-/* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24141);
-/* harmony import */ var _take_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(24623);
-
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
+/* harmony import */ var _git_checkout_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(69050);
+/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(54366);
+/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11475);
+/* harmony import */ var _git_refs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78816);
+/* harmony import */ var _patch_changes_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(39243);
+/* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24141);
+/* harmony import */ var _take_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(24623);
 
 
 
@@ -36,29 +34,26 @@ export const modules = {
  */
 async function rebuildBase(o) {
     const repository = (await wholeRepository(o.checkout)) ?? emptyRepository(o.base);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(o.gitDir, { recursive: true });
-    const { git } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_2__/* .createPristine */ .pM)(o.gitDir, repository, o.signal);
+    const { git } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__/* .createPristine */ .pM)(o.gitDir, repository, o.signal);
     const what = o.target.kind === 'pull_request' ? `refs/pull/${o.target.number}/head` : `refs/heads/${o.branch}`;
     const tipRef = 'refs/caisson/tip';
-    await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_2__/* .fetchInto */ .DL)(git, { ...o.remote, refspecs: [`+${what}:${tipRef}`] }, false, o.log);
+    await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__/* .fetchInto */ .DL)(git, { ...o.remote, refspecs: [`+${what}:${tipRef}`] }, false, o.log);
     const tip = await git.run(['rev-parse', '--verify', tipRef]);
-    if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(o.base))
-        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_3__/* .refused */ .J)("The run's base is not a commit ID");
-    const there = (await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_2__/* .findCommit */ .fq)(git, o.base)) === o.base;
-    const within = there && (await (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_4__/* .isAncestor */ .QX)(git, o.base, tip));
+    const there = (await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__/* .findCommit */ .fq)(git, o.base)) === o.base;
+    const within = there && (await (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_2__/* .isAncestor */ .QX)(git, o.base, tip));
     if (!within) {
         const place = o.target.kind === 'pull_request' ? 'this pull request' : o.branch;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .HandoffError */ .Be('HANDOVER_STALE', `The run worked on the commit ${o.base}, which is not part of ${place}.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .HandoffError */ .Be('HANDOVER_STALE', `The run worked on the commit ${o.base}, which is not part of ${place}.`, {
             hint: 'Give both jobs the same `base-branch`. If the branch was rewritten by a force push, run again on its new head; otherwise do not publish this run.',
         });
     }
     const baselineTree = await git.run(['rev-parse', `${o.base}^{tree}`]);
     const workspace = {
-        path: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(o.gitDir, 'no-working-tree'),
+        path: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(o.gitDir, 'no-working-tree'),
         gitDir: o.gitDir,
         baseCommit: o.base,
         baselineTree,
-        objectDirectories: [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(o.gitDir, 'objects'), ...repository.objectDirectories],
+        objectDirectories: [(0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(o.gitDir, 'objects'), ...repository.objectDirectories],
         objectMounts: [],
         strategy: 'none',
         shallow: false,
@@ -76,28 +71,27 @@ async function rebuildPatch(o) {
     const empty = patch.bytes === 0;
     const tree = empty
         ? baseTree
-        : await apply(git.with({ indexFile: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(workspace.gitDir, 'publish.index') }), baseTree, patch.path);
+        : await apply(git.with({ indexFile: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(workspace.gitDir, 'publish.index') }), baseTree, patch.path);
     if (o.tree !== undefined && tree !== o.tree) {
-        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_3__/* .refused */ .J)(`The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`);
+        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_4__/* .refused */ .J)(`The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`);
     }
     return {
         ...patch,
         tree,
         baseCommit: workspace.baseCommit,
         baseTree,
-        files: await (0,_patch_changes_js__WEBPACK_IMPORTED_MODULE_6__/* .listPatchFiles */ .O)(git, baseTree, tree),
+        files: await (0,_patch_changes_js__WEBPACK_IMPORTED_MODULE_5__/* .listPatchFiles */ .O)(git, baseTree, tree),
         leftOut: o.leftOut,
+        ...(o.merged ? { merged: o.merged } : {}),
         empty,
     };
 }
 async function apply(git, baseTree, patch) {
     await git.raw(['read-tree', baseTree]);
-    await git
-        .raw(['apply', '--cached', '--binary', '--whitespace=nowarn', '--', patch])
-        .catch((cause) => {
-        if (!(cause instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_7__/* .GitError */ .X) || cause.code !== 'GIT_FAILED')
+    await git.raw(['apply', '--cached', '--whitespace=nowarn', '--', patch]).catch((cause) => {
+        if (!(cause instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__/* .GitError */ .X) || cause.code !== 'GIT_FAILED')
             throw cause;
-        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_3__/* .refused */ .J)(`The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`, cause);
+        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_4__/* .refused */ .J)(`The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`, cause);
     });
     return git.run(['write-tree']);
 }
@@ -105,7 +99,7 @@ async function apply(git, baseTree, patch) {
 async function wholeRepository(checkout) {
     if (checkout === undefined)
         return null;
-    const found = await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_8__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_9__/* .createGit */ .l)(), checkout);
+    const found = await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_7__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_8__/* .createGit */ .l)(), checkout);
     return found && found.shallow.length === 0 && !found.partial ? found : null;
 }
 function emptyRepository(base) {
@@ -341,8 +335,7 @@ async function pullsOf(github, issue, { branchPrefix, branchName }, list) {
     const title = branchName.includes('{slug}') ? (await github.issue(issue)).title : '';
     const branch = (0,_config_branch_name_js__WEBPACK_IMPORTED_MODULE_0__/* .branchNameFor */ .xG)(branchPrefix, branchName, { issue, title, startedAt: '', runId: '' });
     const names = Array.from({ length: BRANCHES }, (_, index) => index === 0 ? branch : `${branch}-${index + 1}`);
-    const found = await Promise.all(names.map((name) => list(name)));
-    return found.flat().filter(({ fromFork }) => !fromFork);
+    return (await Promise.all(names.map(list))).flat();
 }
 function named(texts) {
     return texts.flatMap(({ body }) => {
@@ -375,7 +368,7 @@ function named(texts) {
 /* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(53086);
 /* harmony import */ var _report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(15627);
 /* harmony import */ var _sessions_find_earlier_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(49695);
-/* harmony import */ var _deliver_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(40070);
+/* harmony import */ var _deliver_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(84652);
 /* harmony import */ var _trusted_config_branches_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(29478);
 
 
@@ -437,17 +430,23 @@ async function close({ forge, signal }, { pull }, workspace) {
     const { ref: branch, sha: expected } = pull.head;
     await (0,_patch_push_js__WEBPACK_IMPORTED_MODULE_7__/* .pushDeletion */ .Vr)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_6__/* .remoteOf */ .e)(forge), signal, workspace, branch, expected });
     await forge.github.updatePullRequest(pull.number, { state: 'closed' });
-    return `Undone: #${pull.number} is closed, and its branch ${(0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(branch, 200)} deleted. Both can be restored at the end of the pull request.`;
+    return `Undone: #${pull.number} is closed, and its branch ${(0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(branch, 200)} deleted. Both can be restored at the bottom of the pull request.`;
 }
 async function revert({ forge, task, log }, { pull, commit }, o) {
     const { ref: branch } = pull.head;
     const short = commit.id.slice(0, 12);
-    const tree = await (0,_patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_9__/* .openPristine */ .F)(o.workspace).run(['rev-parse', '--verify', `${commit.id}^1^{tree}`]);
+    const git = (0,_patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_9__/* .openPristine */ .F)(o.workspace);
+    const other = await git.exec(['rev-parse', '--verify', '--quiet', `${commit.id}^2`], { accept: [1] });
+    if (other.exitCode === 0) {
+        const base = (0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(pull.base.ref, 200);
+        return `${short} is a merge with ${base}, and a commit that takes it back would take the changes of ${base} back too, also on ${base} once the pull request is merged: nothing was undone. Remove it by hand, with what came after it: \`git reset --hard ${short}^\` on the branch, and a forced push.`;
+    }
+    const tree = await git.run(['rev-parse', '--verify', `${commit.id}^1^{tree}`]);
     const publisher = (0,_deliver_js__WEBPACK_IMPORTED_MODULE_10__/* .publisherFor */ .Q2)({ forge, delivery: o.delivery, log }, o.workspace);
     const merged = await publisher.rebase({ tree, onto: o.tip, branch });
     if ('conflicts' in merged) {
         const files = merged.conflicts.slice(0, 10).map((path) => (0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(path, 200));
-        return `${short} could not be taken back: later commits changed the same lines in ${files.join(', ')}. Revert it by hand: \`git revert ${short}\`.`;
+        return `${short} could not be undone: later commits changed the same lines in ${files.join(', ')}. Revert it by hand: \`git revert ${short}\`.`;
     }
     if (merged.unchanged)
         return `Nothing of ${short} is left on ${(0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(branch, 200)}: there is nothing to undo.`;
@@ -463,7 +462,7 @@ async function revert({ forge, task, log }, { pull, commit }, o) {
             date: task.triggeredAt,
         },
     });
-    return `Undone: ${published.commit} takes back ${commit.id} on ${(0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(branch, 200)}${task.target.kind === 'issue' ? ` (#${pull.number})` : ''}. Everything else there is as it was.`;
+    return `Undone: ${published.commit} reverts ${commit.id} on ${(0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(branch, 200)}${task.target.kind === 'issue' ? ` (#${pull.number})` : ''}. Everything else there is unchanged.`;
 }
 /** Finds it in the history of the pull request, or says why there is none. `undo` is the ID of this very undo. */
 async function lastDelivery(github, target, branches, undo) {
@@ -474,13 +473,13 @@ async function lastDelivery(github, target, branches, undo) {
     const found = [];
     for (const pull of pulls) {
         if (pull.state !== 'open')
-            return { why: `#${pull.number} is not open any more: nothing was undone.` };
+            return { why: `#${pull.number} is no longer open: nothing was undone.` };
         if (pull.fromFork || pull.head.ref === defaultBranch)
             return { why: `Caisson never pushes to the head of #${pull.number}: there is nothing to undo.` };
         const commits = await github.gitData.commitsSince(pull.base.ref, pull.head.ref);
         const all = commits ?? [];
         if (all.some(({ message }) => (0,_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .trailerOf */ .ty)(message, _git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .RUN_TRAILER */ .cu) === undo))
-            return { why: 'This was undone already.' };
+            return { why: 'This was already undone.' };
         const undone = new Set(all.map(({ message }) => (0,_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .trailerOf */ .ty)(message, _git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .UNDO_TRAILER */ .lb)));
         const ours = all.filter(({ message }) => (0,_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .isOurs */ .MU)(message));
         const standing = ours.filter(({ id, message }) => !undone.has(id) && (0,_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .trailerOf */ .ty)(message, _git_run_trailer_js__WEBPACK_IMPORTED_MODULE_11__/* .UNDO_TRAILER */ .lb) === undefined);

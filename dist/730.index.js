@@ -166,7 +166,7 @@ async function visitTree(path, options, see) {
 }
 async function visit(folder, where, depth, o, see) {
     if (depth > DEEPEST)
-        throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${where} has more than ${DEEPEST} folders in one another.`, {
+        throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${where} has folders nested more than ${DEEPEST} deep.`, {
             hint: 'Let the step that makes it remove them, or do not take this folder over.',
         });
     const names = await folder.list();
@@ -235,7 +235,7 @@ async function said(path, work) {
         if (cause instanceof errors/* WorkspaceError */.kP || !UNREADABLE.has(code ?? ''))
             throw cause;
         throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${path} cannot be read: ${code}`, {
-            hint: 'It must be a folder of files that its owner can read, which nobody changes meanwhile.',
+            hint: 'It must be a folder of files that its owner can read and that nobody changes in the meantime.',
             cause,
         });
     }
@@ -505,7 +505,7 @@ const FEATURES = {
         otherwise: 'Use Docker, Podman or bubblewrap, or leave the limits out.',
     },
     seal: {
-        words: 'a seal: no network unless it is asked for, nothing of the job in reach',
+        words: 'a seal: no network unless requested, nothing of the job within reach',
         otherwise: 'Use Docker, Podman or bubblewrap, or allow steps without a seal.',
     },
     hosts: {
@@ -691,7 +691,7 @@ function rememberChoice(context) {
             choice = undefined;
         choice ??= (0,backend/* chooseBackend */.aC)(spec, host, folder, log, { passedOver }).then((chosen) => {
             if (chosen.unsealed !== null)
-                log.warn(`NOT SEALED: steps run ${chosen.where}. They can use its network, and change what its user can.`);
+                log.warn(`NOT SEALED: steps run ${chosen.where}. They can use its network, and change whatever its user can.`);
             return chosen;
         }, (error) => {
             choice = undefined;
@@ -1764,7 +1764,7 @@ function eventOf(line) {
 }
 function damagedJournal(path) {
     return new errors/* RunError */.e4('RUN_NOT_FOUND', `The journal ${path} has damaged lines before whole ones.`, {
-        hint: 'Start the plan again; this Caisson cannot know what is done already.',
+        hint: 'Start the plan again; Caisson cannot know what is already done.',
     });
 }
 
@@ -2205,11 +2205,11 @@ async function loadVariable({ at, file, format }, { artifacts }, folder) {
     });
     // A step may have left a link to anywhere.
     if (!found.startsWith(root + external_node_path_.sep))
-        throw invalid('is outside of its artifact');
+        throw invalid('is outside its artifact');
     if ((await (0,promises_.stat)(found)).size > load_variable_MOST_BYTES)
         throw invalid('is longer than 1 MiB');
     const text = await (0,promises_.readFile)(found, 'utf8').catch((cause) => {
-        throw invalid('is no file that can be read', cause);
+        throw invalid('is not a readable file', cause);
     });
     if (format === 'raw')
         return text;
@@ -2645,7 +2645,7 @@ function inputsOf(step, { artifacts }) {
             found.set(name, artifact);
         else if (!optional) {
             throw new errors/* ConfigError */.xL('CONFIG_INVALID', `${step.at}: there is no artifact ${mapping[name] ?? name} here.`, {
-                hint: 'No step before it in its job has made it; make the input optional if that can be.',
+                hint: 'No earlier step of its job has made it; if that is expected, make the input optional.',
             });
         }
     }
@@ -3275,7 +3275,7 @@ const LONGEST_WAIT_MS = 2 ** 30;
 /**
  * Works on a plan until it has ended, or waits for approvals only. What the journal has is not done again: a plan whose
  * process was killed goes on by the same call. Rejects when the journal cannot be written, and CONFIG_INVALID for jobs
- * that wait for one another.
+ * that wait for each other.
  */
 async function workOn(plan, ports) {
     const { clock, signal, journal } = ports;
@@ -5119,7 +5119,7 @@ async function onlyJob(plan, { name, context: text, artifacts }, { folder, log }
     for (const need of job.needs) {
         const end = needs?.[need];
         if (!end)
-            throw wrong(`The context of ${name} says nothing of ${need}, which it needs.`);
+            throw wrong(`The context of ${name} lacks ${need}, which it needs.`);
         const { result, outputs, failed = result === 'failure' } = end;
         const found = artifacts === undefined ? {} : await takeIn((0,external_node_path_.join)(artifacts, 'in'), need, { folder, log });
         given[need] = { outcome: OUTCOMES[result], outputs: outputs ?? {}, failed, artifacts: found };
@@ -5147,7 +5147,7 @@ function parsedJson(text) {
         return JSON.parse(text);
     }
     catch (error) {
-        throw wrong(`The context of the job is no JSON: ${error.message}`);
+        throw wrong(`The context of the job is not JSON: ${error.message}`);
     }
 }
 function wrong(message) {
@@ -5604,7 +5604,7 @@ async function pageOf(id, folder, plan, state) {
     const figures = (0,static_page/* figuresHtml */.$M)([
         ['Took', (0,transcript/* formatDuration */.a3)(now - (state.startedAt ?? now))],
         ...(cost > 0 ? [['Cost', (0,transcript/* formatCost */.BD)(cost)]] : []),
-        ...(before > 0 ? [['Of which since redone', (0,transcript/* formatCost */.BD)(before)]] : []),
+        ...(before > 0 ? [['Of which repeated since', (0,transcript/* formatCost */.BD)(before)]] : []),
         ['Steps', `${nodes.filter(({ works }) => works).length}`],
     ]);
     return (0,static_page/* staticPage */.i0)({
@@ -5645,7 +5645,7 @@ function tournamentsHtml(plan, state) {
             });
             const heads = ['Attempt', 'Agent', (0,page_text/* escapeHtml */.Z)(pick.name), 'Score', 'Patch', 'Cost'];
             return `<h2>Attempts of ${(0,page_text/* escapeHtml */.Z)(id)}</h2>
-<p>${(0,page_text/* escapeHtml */.Z)(result?.message ?? 'They are not over.')}</p>
+<p>${(0,page_text/* escapeHtml */.Z)(result?.message ?? 'They are not finished.')}</p>
 <div class="loop"><div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></div>
 `;
         });
@@ -5902,7 +5902,7 @@ function resourceOf({ resources }, { resource: name }) {
     if (found)
         return found;
     throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `There is no resource ${name}.`, {
-        hint: 'Name it under `resources` of the plan.',
+        hint: 'List it under `resources` of the plan.',
     });
 }
 
@@ -6122,7 +6122,7 @@ function teller(log) {
             else if (event.type === 'cached')
                 log.info(`✓ ${node}: as before, from the cache`);
             else if (event.type === 'waiting')
-                log.warn(`${node} waits for somebody to approve it.`);
+                log.warn(`${node} waits for approval.`);
             else if (event.type === 'finished') {
                 const why = event.message ? `: ${event.message}` : '';
                 if (event.outcome === 'succeeded')
@@ -6200,7 +6200,7 @@ function refuseForPlan(inputs, event) {
     if (idle.length > 0) {
         const names = idle.map(([name]) => `\`${name}\``).join(', ');
         throw new errors/* ConfigError */.xL('CONFIG_INVALID', `\`plan\` cannot be combined with ${names}.`, {
-            hint: `Say it in the plan, or remove \`plan\`: ${(0,docs/* document */.A)('plans.md')} has the inputs that count for a plan.`,
+            hint: `Set it in the plan, or remove \`plan\`: ${(0,docs/* document */.A)('plans.md')} lists the inputs that apply to a plan.`,
         });
     }
     if (EVENTS.includes(event))
@@ -6253,7 +6253,7 @@ async function reportPlan(end) {
     if (failed.length === 0 && outcome === 'failed')
         core/* error */.z3(`The plan ${plan.name} failed.`);
     if (outcome === 'waiting')
-        core/* error */.z3(`The plan waits for an approval, which nobody can give in a job: ${(0,docs/* document */.A)('plans.md')}`);
+        core/* error */.z3(`The plan waits for approval, which cannot be given in a job: ${(0,docs/* document */.A)('plans.md')}`);
     const lines = graphText(plan, state, { now: state.lastAt });
     const shown = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n');
     const spent = costUsd > 0 ? `, ${(0,transcript/* formatCost */.BD)(costUsd)}` : '';
@@ -6336,7 +6336,7 @@ function expressionOf(written) {
 /** Tells what is wrong with the condition of a step or job. */
 function checkCondition(reading, text, at, known) {
     if (text.includes('${{'))
-        reading.problems.add(at, 'put all of the condition into `${{ }}`, or nothing');
+        reading.problems.add(at, 'put either the whole condition or none of it into `${{ }}`');
     else
         check(reading, text, at, known, true);
 }
@@ -6475,7 +6475,7 @@ function createProblems(file, hidden) {
             found.sort((a, b) => (a.file === b.file ? a.offset - b.offset : a.file < b.file ? -1 : 1));
             const lines = [...new Set(found.map(({ line }) => line))].join('\n  ');
             if (found.every(({ unsupported }) => unsupported)) {
-                throw new errors/* ConfigError */.xL('NOT_SUPPORTED', `${file} asks for what Caisson does not do:\n  ${lines}`, {
+                throw new errors/* ConfigError */.xL('NOT_SUPPORTED', `${file} uses what Caisson does not support:\n  ${lines}`, {
                     hint: `Remove it, or write it in another way: ${(0,docs/* document */.A)('plans.md')} says what there is.`,
                 });
             }
@@ -6829,7 +6829,7 @@ function fillText(text, at, use) {
     }
     const wrong = names.find((name) => typeof values.get(name) === 'object');
     if (wrong !== undefined) {
-        use.problems.addUnfilled(at, `((${wrong})) is no text or number, so it cannot be a part of a text`);
+        use.problems.addUnfilled(at, `((${wrong})) is neither text nor a number, so it cannot be part of a text`);
         return text;
     }
     const filled = text.replace(VARIABLE, (whole, name) => {
@@ -6843,7 +6843,7 @@ function fillText(text, at, use) {
 }
 function lookUp(name, at, { variables, problems }) {
     if (/^[^".]*:/.test(name)) {
-        problems.add(at, `((${name})) names a source of variables, and there are none`, 'unsupported');
+        problems.add(at, `((${name})) names a source of variables, and there is none`, 'unsupported');
         return undefined;
     }
     let found = variables;
@@ -7285,7 +7285,7 @@ function checkCircles({ problems }, jobs, byName) {
                 const circle = path.slice(path.findIndex(({ one }) => one === need)).map(({ one }) => one.job.name);
                 const names = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle;
                 const words = [...names, name].map(problems.show).join(' → ');
-                problems.add(problems_into(last.one.at, 'needs'), `jobs wait for one another: ${words}`);
+                problems.add(problems_into(last.one.at, 'needs'), `jobs wait for each other: ${words}`);
                 continue;
             }
             state.set(need, 'open');
@@ -7443,7 +7443,7 @@ const taskConfigSchema = schemas/* strictObject */.rej({
     inputs: inputsSchema
         .optional()
         .describe('Artifacts in the working directory. Without this key, it is a copy of the repository.'),
-    outputs: outputsSchema.optional().describe('Artifacts that it makes, as empty folders to begin with.'),
+    outputs: outputsSchema.optional().describe('Artifacts that it makes; they start as empty folders.'),
     caches: schemas/* array */.YOg(schemas/* strictObject */.rej({ path: words_text.describe('Absolute, or in the working directory.') }))
         .optional()
         .describe('Folders that stay for later steps and runs of the plan.'),
@@ -7451,7 +7451,7 @@ const taskConfigSchema = schemas/* strictObject */.rej({
     container_limits: limitsSchema.optional().describe('Limits of the container.'),
     network: schemas/* union */.KCZ([schemas/* enum */.k5n(['none', 'open']), schemas/* array */.YOg(words_text)])
         .optional()
-        .describe("`none` (default), `open`, or a list of hosts that Caisson's proxy lets through."),
+        .describe("`none` (default), `open`, or a list of hosts that Caisson's proxy allows."),
     run: schemas/* strictObject */.rej({
         path: words_text.describe('Program, by its path or name.'),
         args: schemas/* array */.YOg(schemas/* string */.YjP()).optional().describe('Its arguments.'),
@@ -7504,8 +7504,8 @@ const frameKeys = (step) => ({
     if: condition
         .optional()
         .describe('Whether it runs, as an expression of GitHub Actions. Default: `success()`, no earlier step failed.'),
-    attempts: schemas/* int */.Whr().positive().optional().describe('How often it is tried in all, until it succeeds.'),
-    retries: retriesSchema.optional().describe('In place of `attempts`: tries by their cause.'),
+    attempts: schemas/* int */.Whr().positive().optional().describe('Maximum number of tries until it succeeds.'),
+    retries: retriesSchema.optional().describe('Instead of `attempts`: tries by their cause.'),
     timeout: duration.optional().describe('Ends it as failed after this time: `90s`, `5m`, `1h30m`.'),
     across: acrossSchema.optional().describe('Runs it once for each combination of values.'),
     fail_fast: schemas/* boolean */.zMY()
@@ -7522,11 +7522,11 @@ function stepSchemas(step, config) {
             config: config.optional().describe('What it runs, and where.'),
             file: pathBelow.optional().describe('A file of the checkout that has the `config`.'),
             vars: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).optional().describe('Values of the `((variables))` in `file`.'),
-            image: words_text.optional().describe('In place of the image that `config` or `file` names.'),
+            image: words_text.optional().describe('Replaces the image that `config` or `file` names.'),
             params: paramsSchema
                 .optional()
                 .describe('Environment variables, on top of those in `config` or `file`.'),
-            container_limits: limitsSchema.optional().describe('In place of those in `config` or `file`.'),
+            container_limits: limitsSchema.optional().describe('Replaces those in `config` or `file`.'),
             input_mapping: schemas/* record */.g1P(schemas/* string */.YjP(), artifactName)
                 .optional()
                 .describe('Artifacts, by the name of the input that each is given as.'),
@@ -7537,7 +7537,7 @@ function stepSchemas(step, config) {
         }),
         agent: schemas/* strictObject */.rej({
             agent: words_name.describe('Lets a coding agent work. Its name.'),
-            prompt: words_text.optional().describe('What it is told.'),
+            prompt: words_text.optional().describe('Its prompt.'),
             prompt_file: pathBelow.optional().describe('A file of the checkout that has the prompt.'),
             model: words_text.optional().describe("Model, as `provider/model`. Default: the agent's own."),
             cli: schemas/* enum */.k5n(names/* AGENT_NAMES */.RO).optional().describe('Which agent. Default: `claude`.'),
@@ -7546,17 +7546,19 @@ function stepSchemas(step, config) {
             sandbox: config
                 .optional()
                 .describe('The container of `container_start` and `container_exec`; `run` executes once, before anything else.'),
-            inputs: inputsSchema.optional().describe('Artifacts that it may read besides those of its sandbox.'),
-            outputs: outputsSchema.optional().describe('Further `outputs` of its sandbox.'),
+            inputs: inputsSchema
+                .optional()
+                .describe('Artifacts that it may read in addition to those of its sandbox.'),
+            outputs: outputsSchema.optional().describe('More `outputs` of its sandbox.'),
             allowed_commands: schemas/* array */.YOg(words_text)
                 .optional()
                 .describe('Commands that `container_exec` may run, by their first word. Default: every command.'),
             allowed_hosts: schemas/* array */.YOg(words_text).optional().describe('Hosts that `http_request` may reach. Default: none.'),
-            max_steps: schemas/* int */.Whr().positive().optional().describe('Most calls of tools.'),
+            max_steps: schemas/* int */.Whr().positive().optional().describe('Maximum number of tool calls.'),
             max_budget_usd: schemas/* number */.aig()
                 .positive()
                 .optional()
-                .describe('Most US dollars that its requests may cost.'),
+                .describe('Maximum cost of its requests, in US dollars.'),
             output: artifactName.optional().describe('Artifact with its answer in the file `response`.'),
             pick: step
                 .optional()
@@ -7566,7 +7568,7 @@ function stepSchemas(step, config) {
         get: schemas/* strictObject */.rej({
             get: artifactName.describe('Makes an artifact of a resource. Its name.'),
             resource: artifactName.optional().describe('The resource. Default: the same name.'),
-            passed: schemas/* array */.YOg(words_name).optional().describe('Jobs that must have succeeded before.'),
+            passed: schemas/* array */.YOg(words_name).optional().describe('Jobs that must have succeeded first.'),
             trigger: schemas/* boolean */.zMY()
                 .optional()
                 .describe('Accepted without effect: nothing starts a plan but its caller.'),
@@ -7584,7 +7586,7 @@ function stepSchemas(step, config) {
         }),
         approval: schemas/* strictObject */.rej({
             approval: words_name.describe('Waits until a person agrees. Its name.'),
-            message: words_text.optional().describe('What the person is asked.'),
+            message: words_text.optional().describe('The question for the person.'),
             ...frame,
         }),
         load_var: schemas/* strictObject */.rej({
@@ -7613,7 +7615,7 @@ function stepSchemas(step, config) {
                     fail_fast: schemas/* boolean */.zMY().optional().describe('Whether the first one that fails ends the others.'),
                 }),
             ])
-                .describe('Steps side by side.'),
+                .describe('Steps in parallel.'),
             ...frame,
         }),
     };
@@ -7677,14 +7679,14 @@ const jobSchemaWith = (step) => schemas/* strictObject */.rej({
     plan: schemas/* array */.YOg(step).min(1).describe('Its steps, in order.'),
     needs: oneOrMore(words_name)
         .optional()
-        .describe('Jobs that must have succeeded before; their artifacts and outputs can be used. Else jobs run side by side.'),
+        .describe('Jobs that must have succeeded first; their artifacts and outputs can be used. Other jobs run in parallel.'),
     if: condition
         .optional()
         .describe('Whether it runs, as an expression of GitHub Actions. Default: `success()`.'),
     strategy: strategySchema.optional().describe('Makes several jobs of it.'),
     outputs: schemas/* record */.g1P(artifactName, schemas/* string */.YjP())
         .optional()
-        .describe('Texts with `${{ }}` for the jobs that need it, as `needs.JOB.outputs.NAME`.'),
+        .describe('Text with `${{ }}` for the jobs that need it, as `needs.JOB.outputs.NAME`.'),
     ...hookKeys(step),
     serial: ignored(schemas/* boolean */.zMY()),
     serial_groups: ignored(schemas/* array */.YOg(schemas/* string */.YjP())),
@@ -7727,7 +7729,7 @@ function readTaskConfig(reading, value, at) {
         return null;
     const { problems } = reading;
     if (config.image !== undefined && config.image_resource)
-        problems.add(problems_into(at, 'image'), 'there is an image_resource too; keep one of them');
+        problems.add(problems_into(at, 'image'), 'there is also an image_resource; keep one of them');
     if (Array.isArray(config.network))
         checkHosts(reading, config.network, problems_into(at, 'network'));
     return given({
@@ -7868,7 +7870,7 @@ function readAgent(reading, found, own, frame, at, pick) {
 function pickOf({ problems, cursors, broken }, pick, { attempts = 1, retries }, at) {
     const place = problems_into(at, 'pick');
     if (attempts < 2)
-        problems.add(place, 'needs `attempts`, at least 2, of which it picks one');
+        problems.add(place, 'needs `attempts`, at least 2, to pick one from');
     if (retries)
         problems.add(problems_into(at, 'retries'), 'attempts with a pick are not tried again');
     if (pick.kind !== 'task') {
@@ -7887,7 +7889,7 @@ function sandboxOf(reading, { outputs = [] }, sandbox, at) {
     const more = readOutputs(reading, outputs, problems_into(at, 'outputs'));
     const twice = more.findIndex(({ name }) => sandbox.outputs.some((one) => one.name === name));
     if (twice >= 0)
-        reading.problems.add(problems_into(at, 'outputs', twice), 'is an output of the sandbox already');
+        reading.problems.add(problems_into(at, 'outputs', twice), 'is already an output of the sandbox');
     return { ...sandbox, outputs: [...sandbox.outputs, ...more] };
 }
 /** The tools, each with the name by which the plan calls it. */
@@ -7910,7 +7912,7 @@ function agent_step_promptOf(reading, { prompt, prompt_file: file }, at) {
     if ((prompt === undefined) === (file === undefined)) {
         const words = file === undefined
             ? 'needs a prompt, or `prompt_file` with it'
-            : 'there is a prompt too; keep one of them';
+            : 'there is also a prompt; keep one of them';
         problems.add(file === undefined ? at : problems_into(at, 'prompt_file'), words);
         return null;
     }
@@ -7988,7 +7990,7 @@ function configOf(reading, { file, vars = {} }, own, at) {
     return config && { config, at: top };
 }
 const NONE = 'needs `config`, or `file` with it';
-const BOTH = 'there is a config too; keep one of them';
+const BOTH = 'there is also a config; keep one of them';
 
 ;// CONCATENATED MODULE: ./lib/plan/read/steps.js
 
@@ -8006,7 +8008,7 @@ const NEVER = {
 };
 /** Keys of Concourse that ask for something else than what would happen. */
 const steps_REFUSED = {
-    privileged: 'nothing gets more than the seal allows',
+    privileged: 'nothing may exceed the seal',
     tags: 'there are no workers to choose from',
 };
 const REFUSED_OF = {
@@ -8045,7 +8047,7 @@ function steps_kindOf({ problems }, value, at) {
         problems.add(problems_into(at, never[0]), `is not supported: ${never[1]}`, 'unsupported');
     else {
         const guess = Object.keys(value).map((key) => problems.guess(key, KINDS));
-        problems.add(at, `is no step: one of ${KINDS.join(', ')} is missing${guess.find(Boolean) ?? ''}`);
+        problems.add(at, `is not a step: one of ${KINDS.join(', ')} is missing${guess.find(Boolean) ?? ''}`);
     }
     return null;
 }
@@ -8129,7 +8131,7 @@ function readHooks(reading, value, at) {
 function frameOf(reading, found, hooks, at) {
     const { attempts, retries } = found;
     if (attempts !== undefined && retries)
-        reading.problems.add(problems_into(at, 'attempts'), 'there are retries too; keep one of them');
+        reading.problems.add(problems_into(at, 'attempts'), 'there are also retries; keep one of them');
     return given({
         at: problems_placeOf(at),
         if: found.if === undefined ? undefined : expressionOf(found.if),
@@ -8225,7 +8227,7 @@ async function read_plan_readPlan({ text, file, vars = {}, varFiles = [], loadFi
 }
 const read_plan_REFUSED = {
     resource_types: 'resources are of the types repository and files',
-    prototypes: 'steps are of the kinds that there are',
+    prototypes: 'steps are of the known kinds',
     var_sources: 'variables come from var files and from --var',
 };
 function planOf(reading, written, at) {
@@ -8306,7 +8308,7 @@ async function readTrustedPlan(o) {
     const { inputs, job, forge, task, signal } = o;
     if (isProgram(o.path))
         throw new errors/* ConfigError */.xL('NOT_SUPPORTED', `plan: ${o.path} is a program, which the action does not run.`, {
-            hint: 'Run it in a step of its own: `npx caisson plan run FILE`, with the key in the environment.',
+            hint: 'Run it in a separate step: `npx caisson plan run FILE`, with the key in the environment.',
         });
     const dir = await (0,promises_.mkdtemp)((0,external_node_path_.join)(job.temp, 'caisson-plan-'));
     try {
@@ -8779,8 +8781,8 @@ var external_node_path_ = __webpack_require__(76760);
 var registry = __webpack_require__(14381);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules
-var capture = __webpack_require__(42763);
+// EXTERNAL MODULE: ./lib/patch/capture.js + 3 modules
+var capture = __webpack_require__(51549);
 // EXTERNAL MODULE: ./lib/patch/patch-size.js
 var patch_size = __webpack_require__(65724);
 // EXTERNAL MODULE: ./lib/patch/policy/default-policy.js

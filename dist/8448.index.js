@@ -55,7 +55,7 @@ function interpretEnd(agent, transcript, process, heard) {
     const after = `after ${(0,transcript_transcript/* formatDuration */.a3)(process.durationMs)}`;
     if (process.stopped === 'timeout') {
         return (0,session_verdict/* failed */.g)('timeout', 'EXECUTION_TIMEOUT', `The session reached its time limit ${after}.`, {
-            hint: 'Raise the time limit, or ask for less at once. What was done so far is kept.',
+            hint: 'Increase the time limit, or make the request smaller. What was done so far is kept.',
         });
     }
     if (process.stopped === 'cancelled') {
@@ -77,14 +77,14 @@ function failedResult(agent, result, transcript, heard) {
     const words = (0,session_verdict/* oneLine */.T)(transcript.finalText);
     const turns = result.num_turns ?? 0;
     if (result.subtype === 'error_max_turns') {
-        return (0,session_verdict/* failed */.g)('max_turns', 'EXECUTION_SESSION_FAILED', `The session reached its limit of turns (${turns} used).`, {
-            hint: 'Raise max-turns (on GitHub under `with:` of the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
+        return (0,session_verdict/* failed */.g)('max_turns', 'EXECUTION_SESSION_FAILED', `The session reached its turn limit (${turns} used).`, {
+            hint: 'Increase max-turns (on GitHub under `with:` in the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
         });
     }
     if (result.subtype === 'error_max_budget_usd' || result.terminal_reason === 'budget_exhausted') {
         const spent = (result.total_cost_usd ?? 0).toFixed(2);
         return (0,session_verdict/* failed */.g)('budget_exceeded', 'EXECUTION_SESSION_FAILED', `The session used up its budget ($${spent} spent).`, {
-            hint: 'Raise max-budget-usd, or resume the session. What was done so far is kept.',
+            hint: 'Increase max-budget-usd, or resume the session. What was done so far is kept.',
         });
     }
     const { now, pages } = heard;
@@ -113,7 +113,7 @@ function withoutResult({ displayName }, transcript, process) {
         });
     }
     const hint = /SIGKILL/.test(how)
-        ? 'It was killed from outside, most often because memory ran out: raise the memory limit and run again.'
+        ? 'It was killed from outside, usually because it ran out of memory: increase the memory limit and run again.'
         : 'See the end of the transcript and agent.stderr.log, then run again or resume the session.';
     return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_SESSION_FAILED', `${displayName} ${how} without a result.${said}`, {
         hint,
@@ -399,7 +399,7 @@ function withinCapabilities({ displayName, capabilities, tools }, settings, log)
         throw unsupported(`${displayName} cannot fork a session.`, 'Resume the session without a fork.');
     const [partial] = tools.wholeOnly ? partialRules(settings) : [];
     if (partial !== undefined) {
-        throw unsupported(`${displayName} cannot keep the rule \`${partial}\`: it has a tool as a whole, or not at all.`, `Name the whole tool in its place (\`${(0,tool_names/* toolOf */.wS)(partial)}\`), or choose another agent.`);
+        throw unsupported(`${displayName} cannot enforce the rule \`${partial}\`: it can only allow or deny whole tools.`, `Name the whole tool instead (\`${(0,tool_names/* toolOf */.wS)(partial)}\`), or choose another agent.`);
     }
     const kept = { ...settings };
     if (kept.maxTurns !== undefined && !maxTurns) {
@@ -1174,12 +1174,12 @@ var external_node_crypto_ = __webpack_require__(77598);
 /** Longer than any setup takes; the key is gone with the process. */
 const DAY_MS = 24 * 3600_000;
 /** Makes an authority with a key that never leaves this process. */
-function createAuthority(now = Date.now()) {
+function createAuthority() {
     const ca = (0,external_node_crypto_.generateKeyPairSync)('ec', { namedCurve: 'P-256' });
     const leaf = (0,external_node_crypto_.generateKeyPairSync)('ec', { namedCurve: 'P-256' });
     const key = leaf.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const issuer = `Caisson ${(0,external_node_crypto_.randomBytes)(4).toString('hex')}`;
-    const made = { issuer, authority: ca.publicKey, signedBy: ca.privateKey, now };
+    const made = { issuer, authority: ca.publicKey, signedBy: ca.privateKey, now: Date.now() };
     const certificate = pem(certificateOf({ ...made, subject: issuer, publicKey: ca.publicKey }));
     const issue = (host) => ({
         key,
@@ -1644,7 +1644,7 @@ async function startForwardProxy(options) {
     const open = async (kind, authority, defaultPort, extra) => {
         const target = (0,network_target/* parseTarget */.h)(authority, defaultPort);
         if (target === null) {
-            begin(kind, printable(authority), extra)({ decision: 'denied', code: 'bad_request', why: 'no host and port that can be read in one way only' });
+            begin(kind, printable(authority), extra)({ decision: 'denied', code: 'bad_request', why: 'no unambiguous host and port' });
             return null;
         }
         const record = begin(kind, target.host, { ...extra, port: target.port });
@@ -2812,15 +2812,19 @@ function doing({ state, call, wait, redact }) {
     const what = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(redact((0,_transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_9__/* .inputSummary */ .H9)(call.input)), 160);
     return `Now: ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(call.name, 60)}${what === '' ? '' : ` ${what}`}`;
 }
+/** The first line that people see; the model's words are never in it. */
+function firstLine(body) {
+    return /^(?:\s*<!--[^\n]*-->\r?\n)*([^\r\n]*)/.exec(body)?.[1] ?? '';
+}
 /** The workflow run that a comment of ours says is working; null if it says something else. */
 function workingRun(body, runs) {
-    const from = body.indexOf(`${WORKING} [Follow the run](${runs}`);
-    const id = /^\d{1,20}(?=\))/.exec(body.slice(body.indexOf(runs, from) + runs.length))?.[0];
-    return from === -1 || id === undefined ? null : Number(id);
+    const [, said] = firstLine(body).split(`${WORKING} [Follow the run](${runs}`);
+    const id = /^\d{1,20}(?=\))/.exec(said ?? '')?.[0];
+    return id === undefined ? null : Number(id);
 }
 /** Whether a comment of ours still says that this run is working. */
 function isProgressOf(body, runId) {
-    return body.includes(WORKING) && body.includes(` · run ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(runId, 80)}</sub>`);
+    return firstLine(body).includes(WORKING) && body.includes(` · run ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(runId, 80)}</sub>`);
 }
 
 
@@ -3502,7 +3506,7 @@ async function hideMountedCredentials(plan, options) {
     ];
     const complete = await search(roots.filter(isShown), options, (path, why) => add(path, 'file', why));
     if (!complete)
-        log.debug('Not everything that the agent sees of this machine was searched for credentials');
+        log.debug('Not everything that the agent can see of this machine was searched for credentials');
     const hidden = [...found.values()].filter(({ path }) => !system.some((root) => (0,pointed/* holds */.v9)(path, root)));
     const files = hidden.map(({ path, why }) => ({ path, said: `${path} (${why})` }));
     tell(files, 'Hidden from the agent on this machine, because of credentials', log);
@@ -3865,8 +3869,8 @@ async function agentFor({ agent, image }, { libc, command }, folder) {
 }
 async function startOf({ script }, image, command, folder) {
     if (command.length === 0)
-        throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The image \`${image}\` has no entry point, so it is no adapter.`, {
-            hint: `Give it an ENTRYPOINT that keeps the contract (${(0,docs/* document */.A)('adapter.md')}), or name it as \`image\` for another agent.`,
+        throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The image \`${image}\` has no entry point, so it is not an adapter.`, {
+            hint: `Give it an ENTRYPOINT that meets the contract (${(0,docs/* document */.A)('adapter.md')}), or name it as \`image\` for another agent.`,
         });
     const path = (0,external_node_path_.join)(folder, 'start');
     await (0,promises_.writeFile)(path, script(command));
@@ -4139,7 +4143,7 @@ async function reachedFrom({ waysOut = [], spawn }, runtimes) {
 }
 function tryAll(spawn, runtimes, reach) {
     const limits = { timeoutMs: TRY_MS };
-    return withRelay(runtimes, { reach }, 'The network of the container cannot be tried', async (command, env) => {
+    return withRelay(runtimes, { reach }, 'The network of the container cannot be tested', async (command, env) => {
         const { stdout, stderr } = await (0,collect/* collect */.F)(await spawn(command, { env, cwd: '/', ...limits }), limits, command);
         const found = (0,json/* parseJson */.q)(stdout);
         if (Array.isArray(found) && found.length === reach.length)
@@ -4230,7 +4234,7 @@ async function startRemote(options, name, labels, extras, undo) {
         return { container, base, composed, program: composed ? null : executable };
     }
     if (agent.compose !== undefined || typeof agent.executable === 'object')
-        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `${engine.displayName} does not let Caisson look into \`${image}\`.`, {
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `${engine.displayName} does not let Caisson inspect \`${image}\`.`, {
             hint: 'Leave `compose` out, and use an adapter image on Docker or Podman.',
         });
     const container = await start(image);
@@ -4442,7 +4446,7 @@ async function open_open(options, layered) {
             await step();
         await takeBackFolders(run, engine);
         if (linked?.caches.length) {
-            log.debug(`The job's caches may be what cannot be shown as layers, so they are tried as views: ${error}`);
+            log.debug(`The job's caches may be what cannot be mounted as layers; trying them as views: ${error}`);
             return open_open(options, false);
         }
         throw await (0,unfit_engine/* blameEngine */.o)(error, {
@@ -6471,16 +6475,15 @@ function parentsOf(path) {
 
 ;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/inherited.js
 
-
 const O_CLOEXEC = 0o2000000;
 /**
  * The descriptors after the first `count` that a process would hand on to every program it starts: whoever started it left
  * them open. Node.js itself opens none of this kind.
  */
-function inheritedAfter(count, proc = '/proc/self') {
-    return (0,external_node_fs_.readdirSync)((0,external_node_path_.join)(proc, 'fd'))
+function inheritedAfter(count) {
+    return (0,external_node_fs_.readdirSync)('/proc/self/fd')
         .map(Number)
-        .filter((fd) => fd >= count && isHandedOn((0,external_node_path_.join)(proc, 'fdinfo', String(fd))));
+        .filter((fd) => fd >= count && isHandedOn(`/proc/self/fdinfo/${fd}`));
 }
 function isHandedOn(path) {
     try {
@@ -7194,7 +7197,7 @@ function wantsTerminal(error) {
 }
 /** A command whose input ends at once gets no prompt. */
 function deaf(launch) {
-    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The launch command \`${launch.join(' ')}\` does not pass on standard input, over which the agent gets its prompt.`, {
+    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The launch command \`${launch.join(' ')}\` does not pass on standard input, which carries the agent's prompt.`, {
         hint: 'Tell it to: `docker exec -i`, `podman exec -i`, `docker compose exec -T` without `--interactive=false`.',
     });
 }
@@ -7207,10 +7210,10 @@ function launchHint(launch, words, terminal) {
         return 'Tell it not to use a terminal (`docker compose exec -T`, `docker exec -i`).';
     }
     if (/not running|is paused|no such container|no such service|container not found/i.test(words)) {
-        return 'Start the container in a step before this one (`docker start NAME`, `docker compose up --detach --wait`, `devcontainer up --workspace-folder .`), and check its name.';
+        return 'Start the container in an earlier step (`docker start NAME`, `docker compose up --detach --wait`, `devcontainer up --workspace-folder .`), and check its name.';
     }
     if (/ENOENT|not found|no such file/i.test(words)) {
-        return `Install \`${launch[0]}\` in a step before this one, or use its full path.`;
+        return `Install \`${launch[0]}\` in an earlier step, or use its full path.`;
     }
     return 'Run it by hand with `sh -c "echo works"` appended; it must pass on arguments, input and output.';
 }
@@ -7242,7 +7245,7 @@ async function findPaths(exec, wanted, agent) {
         if (!own.startsWith('/'))
             throw unseen(wanted.agent, agent.displayName);
         paths.agent = own;
-        weaknesses.push(`The launched environment has its own ${agent.displayName}, in a version that Caisson did not pin.`);
+        weaknesses.push(`The launched environment has its own ${agent.displayName}, whose version Caisson did not pin.`);
     }
     if (home !== 'yes') {
         if (!ownHome.startsWith('/'))
@@ -7790,10 +7793,10 @@ async function baseImageFor(checkout, workingDirectory, log) {
     const found = (await detectIn((0,external_node_path_.join)(checkout, workingDirectory ?? ''))) ??
         (workingDirectory === undefined ? null : await detectIn(checkout));
     if (found === null)
-        throw new errors/* SandboxError */.ES('IMAGE_FAILED', `\`compose\` needs a base image, and no file on the top level of ${checkout} tells the language of the project.`, { hint: 'Name the base: `image: debian:bookworm`, for instance.' });
+        throw new errors/* SandboxError */.ES('IMAGE_FAILED', `\`compose\` needs a base image, and no file at the top level of ${checkout} shows the project's language.`, { hint: 'Set the base, for example `image: debian:bookworm`.' });
     const { image, language, from, others } = found;
     const besides = others.length > 0 ? `; also found: ${others.join(', ')}` : '';
-    log.info(`The base image is ${image}, for ${language} (${from.join(', ')}${besides}). Name another one with \`image\`.`);
+    log.info(`The base image is ${image}, for ${language} (${from.join(', ')}${besides}). To use another one, set \`image\`.`);
     return image;
 }
 async function detectIn(folder) {
@@ -8258,7 +8261,7 @@ async function withNetwork(run, choice, sandbox, phase = 'agent') {
 async function openNetwork(run, choice, sandbox, phase) {
     const { log, spec, host } = run.request;
     if (choice.capabilities.containerPaths && spec.sandbox.network === 'open') {
-        log.warn('NOT SEALED: `network: open`. The agent can reach whatever this machine can reach, and send there whatever it reads.');
+        log.warn('NOT SEALED: `network: open`. The agent can reach whatever this machine can reach, and send anything it reads there.');
     }
     if (!choice.capabilities.containerPaths || spec.sandbox.network === 'none')
         return sandbox;
@@ -8365,7 +8368,7 @@ function tellCredentials({ credentials, notes }, log) {
         log.warn(`Registries of the job: ${note}`);
     const places = [...new Set(credentials.map(placeOf))];
     if (places.length > 0)
-        log.info(`Credentials that Caisson adds outside of the sandbox, to what the setup reads from: ${places.join(', ')}`);
+        log.info(`Credentials that Caisson adds outside the sandbox, for what the setup reads from: ${places.join(', ')}`);
 }
 function placeOf({ secure, host, port, prefix }) {
     return `${host}${port === (secure ? 443 : 80) ? '' : `:${port}`}${prefix}`;
@@ -8736,7 +8739,7 @@ async function ownExecutable({ displayName, install }, given, options) {
     const fetched = install.packages
         ? `Leave \`agent-path\` empty and let Caisson download ${displayName}, or install`
         : 'Install';
-    const hint = `${fetched} it in a step before this one${install.command === undefined ? '' : ` (\`${install.command}\`)`} and pass its path.`;
+    const hint = `${fetched} it in an earlier step${install.command === undefined ? '' : ` (\`${install.command}\`)`} and pass its path.`;
     const isFile = await (0,promises_.stat)(path).then((info) => info.isFile(), () => false);
     if (!isFile)
         throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${displayName} was not found at ${path}.`, { hint });
@@ -8936,7 +8939,7 @@ async function download({ displayName }, { entry, packages, version, platform, o
     catch (error) {
         const denied = (0,errors/* deniedPath */.vJ)(error);
         if (denied !== null) {
-            throw new errors/* AgentError */.Yv('CLI_DOWNLOAD_FAILED', `There is no place for ${displayName}: ${denied}`, {
+            throw new errors/* AgentError */.Yv('CLI_DOWNLOAD_FAILED', `${displayName} cannot be stored: ${denied}`, {
                 hint: 'Make the cache writable, or set CAISSON_CACHE or XDG_CACHE_HOME (in a program: `cacheDir`) to a folder that is.',
                 cause: error,
             });
@@ -8977,7 +8980,7 @@ function runtimeFor({ displayName }, runtime, platform) {
     throw new errors/* AgentError */.Yv('NOT_SUPPORTED', `${displayName} cannot run on ${platform}: it needs ${runtime.displayName}, which has no package for it.`, { hint: 'Use an image based on Debian, Ubuntu or Fedora instead of Alpine, on Linux, or another agent.' });
 }
 function notOneFile({ displayName }) {
-    return new errors/* AgentError */.Yv('CONFIG_INVALID', `${displayName} is a program of many files, so the path of an executable is not enough.`, { hint: 'Leave the path empty and let Caisson download it; a version can be chosen.' });
+    return new errors/* AgentError */.Yv('CONFIG_INVALID', `${displayName} consists of many files, so the path of an executable is not enough.`, { hint: 'Leave the path empty and let Caisson download it; a version can be chosen.' });
 }
 function integrityOf({ displayName }, { digests, defaultVersion, packageName, packageVersion }, { version, platform, given }) {
     // Part of a path and of the registry's address, so only a version is accepted.
@@ -9621,12 +9624,12 @@ const WANTS_ROOT = /\bsudo: |\bare you root\?|\/var\/lib\/(?:apt|dpkg)\/|\bEROFS
 /** What to do about a setup that failed. */
 function hintFor({ exitCode, timedOut, tail, }) {
     if (timedOut)
-        return 'Make the setup faster, or raise `setup-timeout-minutes`.';
+        return 'Make the setup faster, or increase `setup-timeout-minutes`.';
     if (exitCode === 137)
-        return 'It was killed, most often because it ran out of memory: raise `memory`, or make the setup use less.';
+        return 'It was killed, usually because it ran out of memory: increase `memory`, or make the setup use less.';
     if (WANTS_ROOT.test(tail))
-        return 'A setup is not root, and the system is read-only. Install system packages before the run (in a workflow, in a step before this one), or name an `image` that has them.';
-    return 'Fix the `setup` script. If it needs a host that was denied, which the log and `evidence/network.jsonl` name, add that to `allowed-hosts`.';
+        return 'The setup does not run as root, and the system is read-only. Install system packages before the run (in a workflow, in an earlier step), or set `image` to one that has them.';
+    return 'Fix the `setup` script. If it needs a host that was denied (see the log or `evidence/network.jsonl`), add the host to `allowed-hosts`.';
 }
 function failure({ request, redact }, outcome) {
     if (request.signal?.aborted)
@@ -9682,7 +9685,7 @@ async function assertNothingLeft(sandbox, setupEnv) {
     throw new errors/* SandboxError */.ES('SETUP_FAILED', exitCode === 0
         ? `The setup left values of \`setup-env\` where the agent would read them: ${few}.`
         : `What the setup left could not be searched for values of \`setup-env\`: ${stdout.trim() || `exit code ${exitCode}`}.`, {
-        hint: 'Delete these files at the end of the setup. Credentials of package registries belong into the settings of the job, from where Caisson adds them outside of the sandbox.',
+        hint: "Delete these files at the end of the setup. Credentials for package registries belong in the job's settings; Caisson adds them outside the sandbox.",
     });
 }
 
@@ -9908,7 +9911,8 @@ function executedFacts({ result, request, gateway, model: { route }, sandbox, })
     };
 }
 function patchFacts({ patch }) {
-    return { ...(0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_20__/* .patchSize */ .I)(patch), leftOut: patch.leftOut };
+    const { leftOut, merged } = patch;
+    return { ...(0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_20__/* .patchSize */ .I)(patch), leftOut, ...(merged ? { merged } : {}) };
 }
 function loopOf(last) {
     const { loop } = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last) ?? {};
@@ -9967,10 +9971,10 @@ function answerOf(last) {
 function outputsMissing(names, invalid) {
     const sentences = [
         ...(names.length > 0 ? [`The agent did not write ${names.join(', ')}.`] : []),
-        ...invalid.map(({ name, problems }) => `${name} is not as it should be: ${problems.join('; ')}`),
+        ...invalid.map(({ name, problems }) => `${name} is not valid: ${problems.join('; ')}`),
     ];
     return new _errors_js__WEBPACK_IMPORTED_MODULE_10__/* .PatchError */ .DF('OUTPUT_MISSING', sentences.join(' '), {
-        hint: 'Say in the request what each of these files is to contain.',
+        hint: 'Say in the request what each of these files must contain.',
     });
 }
 function hostPathsOf(last) {
@@ -10426,7 +10430,7 @@ function pathOf({ forge }, others, beside) {
     return path;
 }
 function notThere(why) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('NOT_SUPPORTED', `The further repositories cannot be beside the workspace: ${why}.`, {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('NOT_SUPPORTED', `The further repositories cannot be placed next to the workspace: ${why}.`, {
         hint: 'Use Docker, Podman or bubblewrap on this machine, with a checkout in a folder of its own, or leave out `repositories`.',
     });
 }
@@ -11262,7 +11266,7 @@ function cleanSandboxes(run, trees) {
         catch (error) {
             if (overlay === null || setup.failed || !(0,environment_layers/* isLayersFault */.ly)(error, run.workspace))
                 throw error;
-            run.request.log.debug(`The layers for the verification cannot be shown, so the checkout is copied: ${error}`);
+            run.request.log.debug(`The layers for the verification cannot be mounted, so the checkout is copied: ${error}`);
             overlay = null;
             prepared = undefined;
             return openNext(last);
@@ -11987,12 +11991,10 @@ function openVerifyLog(path) {
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _credentials_names_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(75250);
-/* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(50181);
-/* harmony import */ var _credentials_secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(42535);
-/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(95662);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(30877);
-
+/* harmony import */ var _credentials_names_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75250);
+/* harmony import */ var _credentials_secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(42535);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(95662);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(30877);
 
 
 
@@ -12009,19 +12011,18 @@ const MOST = { files: 2000, bytes: 8 << 20, each: 1 << 20 };
 async function findCredentials(options) {
     const { root, checkout, untracked, changed = [], rules = NONE, log } = options;
     const found = new Map();
-    const pointed = rules.pointed
-        .filter(({ path }) => (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_2__/* .holds */ .v9)(checkout, path))
-        .map((one) => ({ ...one, path: Buffer.from((0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(checkout, one.path)).toString('latin1') }));
-    for (const { path, variable } of pointed)
+    for (const { path: target, variable } of rules.pointed) {
+        const path = Buffer.from((0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(checkout, target)).toString('latin1');
         for (const file of [...untracked, ...changed])
             if (file === path || file.startsWith(`${path}/`))
                 found.set(file, `${variable} points to it`);
+    }
     const never = new Set(found.keys());
     if (rules.files !== 'allow') {
         for (const path of untracked)
-            if (!found.has(path) && (0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_3__/* .isCredentialName */ .hN)(path))
+            if (!found.has(path) && (0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__/* .isCredentialName */ .hN)(path))
                 found.set(path, 'its name is that of a file with credentials');
-        const rest = untracked.filter((path) => !found.has(path) && !(0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_3__/* .isInstalled */ .j$)(path));
+        const rest = untracked.filter((path) => !found.has(path) && !(0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__/* .isInstalled */ .j$)(path));
         for (const path of await search(root, rest, rules, log))
             found.set(path, 'it holds what looks like a credential');
     }
@@ -12034,10 +12035,10 @@ async function search(root, paths, rules, log) {
     const found = new Set();
     const others = rules.search?.();
     // Settings first, in case there is more than can be read.
-    const sorted = [...paths.filter(_credentials_names_js__WEBPACK_IMPORTED_MODULE_3__/* .isConfigurationName */ .cE), ...paths.filter((path) => !(0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_3__/* .isConfigurationName */ .cE)(path))];
+    const sorted = [...paths.filter(_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfigurationName */ .cE), ...paths.filter((path) => !(0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfigurationName */ .cE)(path))];
     let [files, bytes, left] = [0, 0, 0];
     for (const path of sorted) {
-        const size = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_4__/* .statOf */ ._N)(root, path)?.isFile() ? Math.min((0,_record_scan_js__WEBPACK_IMPORTED_MODULE_4__/* .statOf */ ._N)(root, path)?.size ?? 0, MOST.each) : 0;
+        const size = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path)?.isFile() ? Math.min((0,_record_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path)?.size ?? 0, MOST.each) : 0;
         if (size === 0)
             continue;
         if (files >= MOST.files || bytes + size > MOST.bytes) {
@@ -12049,7 +12050,7 @@ async function search(root, paths, rules, log) {
         if (text === null)
             continue;
         bytes += size;
-        if ((0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_3__/* .isConfigurationName */ .cE)(path) && (0,_credentials_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .secretsIn */ .V)(text).length > 0)
+        if ((0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfigurationName */ .cE)(path) && (0,_credentials_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .secretsIn */ .V)(text).length > 0)
             found.add(path);
         else
             await others?.look(path, text);
@@ -12058,13 +12059,13 @@ async function search(root, paths, rules, log) {
         if (path !== undefined)
             found.add(path);
     if (left > 0)
-        log.info(`${left} untracked files were not searched for credentials, only their names were`);
+        log.info(`${left} untracked files were searched for credentials by name only`);
     return [...found];
 }
 /** The beginning of a file; null for a binary one, or one that cannot be read. */
 function textOf(root, path, size) {
     try {
-        const file = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.openSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .toBuffer */ .AO)(root, path), 'r');
+        const file = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.openSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(root, path), 'r');
         try {
             const bytes = Buffer.alloc(size);
             const read = bytes.subarray(0, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(file, bytes, 0, size, 0));
@@ -12098,7 +12099,7 @@ function sayCredentials(files, log) {
 }
 /** On one line, so that a name cannot look like a line of its own. */
 function nameOf(path) {
-    return (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .display */ .Vy)(path).replace(/[\u0000-\u001f\u007f]/g, '?');
+    return (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .display */ .Vy)(path).replace(/[\u0000-\u001f\u007f]/g, '?');
 }
 
 
@@ -13038,7 +13039,7 @@ async function listReachable(git, { commit, refs, log, tree }) {
     const all = await list(git, tips);
     if (all)
         return { ids: all, refs };
-    log.warn('The history of the checkout is incomplete: the agent gets no branches and tags but its own');
+    log.warn('The history of the checkout is incomplete: the agent gets only its own branch and tags');
     const ids = (await list(git, wanted)) ?? (await git.raw([...LIST, '--no-walk', ...wanted]));
     return { ids, refs: [] };
 }
@@ -13253,7 +13254,7 @@ function assertReadable(checkout, closed, dirty) {
     if (tracked.length === 0)
         return;
     throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `This user may not read files of the repository in ${checkout}: ${listed(tracked)}`, {
-        hint: 'Give them to the user who runs Caisson, for example with `sudo chown -R "$USER" .` in a step before.',
+        hint: 'Give them to the user who runs Caisson, for example with `sudo chown -R "$USER" .` in an earlier step.',
     });
 }
 /** Removes the files with credentials from the fresh copy. */

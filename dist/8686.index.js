@@ -187,7 +187,7 @@ function hintFor(error, words) {
     // An admission controller refuses with 403, too; a refused upgrade says no more than that.
     const admission = error instanceof dist/* ApiException */.UJ4 && !/ cannot \w+ resource /.test(words);
     if (status === 403 && !admission)
-        return `Give the account the rights of the manifest in this namespace: see ${(0,docs/* document */.A)('kubernetes.md')}.`;
+        return `Give the account the permissions of the manifest in this namespace: see ${(0,docs/* document */.A)('kubernetes.md')}.`;
     if (status === 401)
         return 'Log in to the cluster again, or renew the credentials of the kubeconfig.';
     if (status === undefined)
@@ -296,7 +296,7 @@ const CONNECTING = ['connect', 'getaddrinfo'];
 const STDIN = 0;
 const CLOSE = 255;
 /**
- * Runs a command in a Pod over the `exec` of the API server. Input and output wait for one another, so that large files do
+ * Runs a command in a Pod over the `exec` of the API server. Input and output wait for each other, so that large files do
  * not pile up in memory. While no stream can be opened, it is tried again, until the signal is aborted at most; one that has
  * been opened is not, since the command may have begun, nor is one whose request was cut, unless the command only reads.
  * Rejects with what the API server says.
@@ -494,9 +494,9 @@ async function endOfPod({ core, namespace }, name) {
             return undefined;
         const evicted = evictionOf(pod);
         if (evicted)
-            return `it was taken away: ${evicted}`;
+            return `it was evicted: ${evicted}`;
         if (!pod || pod.metadata?.deletionTimestamp)
-            return 'something has deleted it: a queue, or somebody';
+            return 'something deleted it: a queue, or someone';
         const state = agentOf(pod)?.state;
         if (state?.terminated || pod.status?.phase === 'Failed')
             return endOf(state, pod);
@@ -506,13 +506,13 @@ async function endOfPod({ core, namespace }, name) {
 }
 function takenAway(name, pod) {
     const why = evictionOf(pod) ?? 'nothing says why';
-    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} was taken away before it ran: ${why}.`, {
-        hint: 'Look whether a queue or the scheduler preempts such Pods (priority classes, quotas), and run it again.',
+    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} was removed before it ran: ${why}.`, {
+        hint: 'Check whether a queue or the scheduler preempts such Pods (priority classes, quotas), and run it again.',
     });
 }
 function stillHeld(name, holder, ms) {
     return new errors/* ExecutionError */.Re('EXECUTION_TIMEOUT', `After ${Math.round(ms / 60_000)} minutes the Pod ${name} is still held back by ${holder}.`, {
-        hint: 'Raise the quota of the queue or `timeout-minutes`, and check that the queue exists: `kubectl get localqueues`.',
+        hint: "Increase the queue's quota or `timeout-minutes`, and check that the queue exists: `kubectl get localqueues`.",
     });
 }
 /** The end of a container in words. */
@@ -978,10 +978,10 @@ function podContainer(cluster, pod, spec, log) {
         const end = removed ? 'it has been removed' : await endOfPod(cluster, name);
         return end === undefined
             ? new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod could not start a command: ${words || 'no reason given'}`, {
-                hint: 'Check whether the account may use pods/exec, and what is between here and the API server.',
+                hint: 'Check whether the account may use pods/exec, and the connection to the API server.',
             })
             : new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} is gone: ${end}`, {
-                hint: 'Check its limits (`memory`), its deadline, and whether a queue, the scheduler or somebody takes such Pods away.',
+                hint: 'Check its limits (`memory`), its deadline, and whether a queue, the scheduler or someone removes such Pods.',
             });
     };
     const failed = async (error) => {

@@ -49,8 +49,8 @@ function createArtifactStore(options) {
     };
     return {
         artifact: (id) => ask(`find the artifact ${id}`, async () => toArtifact((await octokit.rest.actions.getArtifact({ owner, repo, artifact_id: id })).data)),
-        ofWorkflowRun: (run, name) => ask(`list the artifacts of the workflow run ${run}`, async () => {
-            const of = { owner, repo, run_id: run, per_page: 100, ...(name === undefined ? {} : { name }) };
+        ofWorkflowRun: (run) => ask(`list the artifacts of the workflow run ${run}`, async () => {
+            const of = { owner, repo, run_id: run, per_page: 100 };
             return (await octokit.paginate(octokit.rest.actions.listWorkflowRunArtifacts, of)).map(toArtifact);
         }),
         download: ({ id, sha256 }, to, signal) => ask(`download the artifact ${id}`, async () => {
@@ -72,12 +72,11 @@ function createArtifactStore(options) {
         }),
     };
 }
-function toArtifact({ id, name, size_in_bytes, expired, digest, workflow_run }) {
+function toArtifact({ id, name, expired, digest, workflow_run }) {
     const sha256 = /^sha256:([0-9a-f]{64})$/.exec(digest ?? '')?.[1];
     return {
         id,
         name,
-        bytes: size_in_bytes,
         expired,
         ...(sha256 === undefined ? {} : { sha256 }),
         workflowRun: workflow_run?.id === undefined

@@ -159,7 +159,7 @@ async function compareTrees(git, from, to) {
 
 /***/ }),
 
-/***/ 42763:
+/***/ 51549:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -192,6 +192,170 @@ var record_tree = __webpack_require__(18195);
 var upper = __webpack_require__(75327);
 // EXTERNAL MODULE: ./lib/patch/changes.js
 var patch_changes = __webpack_require__(39243);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(38522);
+// EXTERNAL MODULE: ./lib/run/plain-file.js
+var plain_file = __webpack_require__(87880);
+// EXTERNAL MODULE: ./lib/git/refs.js
+var git_refs = __webpack_require__(78816);
+// EXTERNAL MODULE: ./lib/workspace/lost-work.js
+var lost_work = __webpack_require__(47593);
+;// CONCATENATED MODULE: ./lib/patch/work-aside.js
+
+
+
+
+
+/** Bytes; 400,000 refs have about that much. */
+const LARGEST_PACK = 32 * 1024 * 1024;
+const LARGEST_REF = 4096;
+/** Entries of folders that are looked at, and findings that are reported. */
+const MOST_ENTRIES = 10_000;
+const MOST_FOUND = 50;
+const ID = /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/;
+const PACKED = /^([0-9a-f]{40}|[0-9a-f]{64}) (refs\/\S+)$/;
+/**
+ * What the agent left in its repository beside the branch that it is on: commits that the checkout does not have, on other
+ * branches, stashes and worktrees. Refs are read as files, since the agent may have written anything there; commits
+ * are sought in our own git directory alone.
+ */
+async function workAside(git, { path: root }) {
+    const gitDir = (0,external_node_path_.join)(root, '.git');
+    if (!(await (0,plain_file/* isPlainFolder */.Zr)(gitDir)))
+        return [];
+    const refs = await readBranches(gitDir);
+    const { current, checkedOut } = await readHead(gitDir, refs);
+    const others = [...refs].filter(([name, id]) => name !== current && id !== checkedOut);
+    const fresh = await unknownTo(git, others.map(([, id]) => id));
+    const found = others
+        .filter(([, id]) => fresh.has(id))
+        .map(([name]) => ({ path: `.git/${name}`, why: name === STASH ? lost_work/* LOST */.R.stash : lost_work/* LOST */.R.branch }));
+    // The repository that the agent was given has none.
+    const worktrees = (await list((0,external_node_path_.join)(gitDir, 'worktrees'), { left: MOST_FOUND }))
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => ({ path: `.git/worktrees/${name}`, why: lost_work/* LOST */.R.worktree }));
+    return [...found, ...worktrees]
+        .slice(0, MOST_FOUND)
+        .map(({ path, why }) => ({ path: Buffer.from(path).toString('latin1'), why }));
+}
+/** The commit that is checked out, as the agent's repository says. */
+async function checkedOutIn(gitDir) {
+    return (await readHead(gitDir, await readBranches(gitDir))).checkedOut;
+}
+async function readHead(gitDir, refs) {
+    const head = (await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'HEAD'), LARGEST_REF)) ?? '';
+    const current = /^ref: (.+)$/m.exec(head)?.[1] ?? '';
+    return { current, checkedOut: refs.get(current) ?? ID.exec(head)?.[1] };
+}
+const STASH = 'refs/stash';
+const isOurs = (name) => name === STASH || name.startsWith('refs/heads/');
+/** Branches and the stash; loose refs take precedence over packed ones. */
+async function readBranches(gitDir) {
+    const refs = new Map();
+    const packed = (await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'packed-refs'), LARGEST_PACK)) ?? '';
+    for (const line of packed.split('\n')) {
+        const [, id, name] = PACKED.exec(line) ?? [];
+        if (id && name && isOurs(name) && (0,git_refs/* isRefName */.pA)(name))
+            refs.set(name, id);
+    }
+    if (!(await (0,plain_file/* isPlainFolder */.Zr)((0,external_node_path_.join)(gitDir, 'refs'))))
+        return refs;
+    await readLoose(gitDir, STASH, refs);
+    const budget = { left: MOST_ENTRIES };
+    const folders = ['refs/heads'];
+    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+        for (const entry of await list((0,external_node_path_.join)(gitDir, folder), budget)) {
+            const name = `${folder}/${entry.name}`;
+            if (entry.isDirectory())
+                folders.push(name);
+            else if ((0,git_refs/* isRefName */.pA)(name))
+                await readLoose(gitDir, name, refs);
+        }
+    }
+    return refs;
+}
+async function readLoose(gitDir, name, refs) {
+    const id = ID.exec((await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, name), LARGEST_REF)) ?? '')?.[1];
+    if (id)
+        refs.set(name, id);
+}
+/** The entries of a folder that is no link, as far as the budget goes. */
+async function list(path, budget) {
+    const entries = [];
+    if (budget.left <= 0 || !(await (0,plain_file/* isPlainFolder */.Zr)(path)))
+        return [];
+    try {
+        for await (const entry of await (0,promises_.opendir)(path)) {
+            if (budget.left-- <= 0)
+                break;
+            entries.push(entry);
+        }
+    }
+    catch {
+        // What cannot be read is no branch that git could read.
+    }
+    return entries;
+}
+/** Those of the objects that are neither in the checkout nor fetched. */
+async function unknownTo(git, ids) {
+    if (ids.length === 0)
+        return new Set();
+    const input = ids.map((id) => `${id}\n`).join('');
+    const answers = (await git.run(['cat-file', '--batch-check=%(objecttype)'], { input })).split('\n');
+    return new Set(ids.filter((_, index) => answers[index]?.endsWith(' missing')));
+}
+
+;// CONCATENATED MODULE: ./lib/patch/merge-claims.js
+
+
+
+
+/** Bytes of a commit, and how many of them are read. */
+const LARGEST_COMMIT = 64 * 1024;
+const MOST_COMMITS = 100;
+/**
+ * The commits of the checkout that the agent's own commits, or a merge that it has not finished, name as parents
+ * beside the base: it says that it has merged them. Nothing of it is believed: whoever uses it compares the trees.
+ */
+async function mergeClaims(git, { path: root, baseCommit }) {
+    const gitDir = (0,external_node_path_.join)(root, '.git');
+    if (baseCommit === null || !(await (0,plain_file/* isPlainFolder */.Zr)(gitDir)))
+        return [];
+    const merging = ID.exec((await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'MERGE_HEAD'), LARGEST_REF)) ?? '')?.[1];
+    const waiting = [await checkedOutIn(gitDir), merging].filter((id) => id !== undefined);
+    const seen = new Set([baseCommit]);
+    const claimed = [];
+    for (let id = waiting.shift(); id !== undefined && seen.size <= MOST_COMMITS; id = waiting.shift()) {
+        if (seen.has(id))
+            continue;
+        seen.add(id);
+        const parents = await parentsOf(gitDir, id);
+        if (parents === null)
+            claimed.push(id);
+        else
+            waiting.push(...parents);
+    }
+    const unknown = await unknownTo(git, claimed);
+    return claimed.filter((id) => !unknown.has(id));
+}
+/** Of a commit that the agent has made: its object is a file of its own. Null for any other. */
+async function parentsOf(gitDir, id) {
+    const file = (0,external_node_path_.join)(gitDir, 'objects', id.slice(0, 2), id.slice(2));
+    const packed = await (0,plain_file/* readPlainBytes */.eZ)(file, LARGEST_COMMIT);
+    if (packed === null)
+        return null;
+    try {
+        const text = (0,external_node_zlib_.inflateSync)(packed, { maxOutputLength: LARGEST_COMMIT }).toString('latin1');
+        if (!text.startsWith('commit '))
+            return null;
+        const [header = ''] = text.split('\n\n');
+        return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent]) => parent);
+    }
+    catch {
+        return null;
+    }
+}
+
 ;// CONCATENATED MODULE: ./lib/patch/moved-submodules.js
 
 
@@ -245,111 +409,8 @@ async function readPlainFile(path) {
 
 // EXTERNAL MODULE: ./lib/patch/pristine-git.js
 var pristine_git = __webpack_require__(60725);
-// EXTERNAL MODULE: ./lib/git/refs.js
-var git_refs = __webpack_require__(78816);
-// EXTERNAL MODULE: ./lib/run/plain-file.js
-var plain_file = __webpack_require__(87880);
-// EXTERNAL MODULE: ./lib/workspace/lost-work.js
-var lost_work = __webpack_require__(47593);
-;// CONCATENATED MODULE: ./lib/patch/work-aside.js
-
-
-
-
-
-/** Bytes; 400,000 refs have about that much. */
-const LARGEST_PACK = 32 * 1024 * 1024;
-const LARGEST_REF = 4096;
-/** Entries of folders that are looked at, and findings that are reported. */
-const MOST_ENTRIES = 10_000;
-const MOST_FOUND = 50;
-const ID = /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/;
-const PACKED = /^([0-9a-f]{40}|[0-9a-f]{64}) (refs\/\S+)$/;
-/**
- * What the agent left in its repository beside the branch that it is on: commits that the checkout does not have, on other
- * branches, stashes and worktrees. Refs are read as files, since the agent may have written anything there; commits
- * are sought in our own git directory alone.
- */
-async function workAside(git, { path: root }) {
-    const gitDir = (0,external_node_path_.join)(root, '.git');
-    if (!(await (0,plain_file/* isPlainFolder */.Z)(gitDir)))
-        return [];
-    const refs = await readBranches(gitDir);
-    const head = (await (0,plain_file/* readPlainFile */.b)((0,external_node_path_.join)(gitDir, 'HEAD'), LARGEST_REF)) ?? '';
-    const current = /^ref: (.+)$/m.exec(head)?.[1] ?? '';
-    const checkedOut = refs.get(current) ?? ID.exec(head)?.[1];
-    const others = [...refs].filter(([name, id]) => name !== current && id !== checkedOut);
-    const fresh = await unknownTo(git, others.map(([, id]) => id));
-    const found = others
-        .filter(([, id]) => fresh.has(id))
-        .map(([name]) => ({ path: `.git/${name}`, why: name === STASH ? lost_work/* LOST */.R.stash : lost_work/* LOST */.R.branch }));
-    // The repository that the agent was given has none.
-    const worktrees = (await list((0,external_node_path_.join)(gitDir, 'worktrees'), { left: MOST_FOUND }))
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => ({ path: `.git/worktrees/${name}`, why: lost_work/* LOST */.R.worktree }));
-    return [...found, ...worktrees]
-        .slice(0, MOST_FOUND)
-        .map(({ path, why }) => ({ path: Buffer.from(path).toString('latin1'), why }));
-}
-const STASH = 'refs/stash';
-const isOurs = (name) => name === STASH || name.startsWith('refs/heads/');
-/** Branches and the stash; loose refs take precedence over packed ones. */
-async function readBranches(gitDir) {
-    const refs = new Map();
-    const packed = (await (0,plain_file/* readPlainFile */.b)((0,external_node_path_.join)(gitDir, 'packed-refs'), LARGEST_PACK)) ?? '';
-    for (const line of packed.split('\n')) {
-        const [, id, name] = PACKED.exec(line) ?? [];
-        if (id && name && isOurs(name) && (0,git_refs/* isRefName */.pA)(name))
-            refs.set(name, id);
-    }
-    if (!(await (0,plain_file/* isPlainFolder */.Z)((0,external_node_path_.join)(gitDir, 'refs'))))
-        return refs;
-    await readLoose(gitDir, STASH, refs);
-    const budget = { left: MOST_ENTRIES };
-    const folders = ['refs/heads'];
-    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-        for (const entry of await list((0,external_node_path_.join)(gitDir, folder), budget)) {
-            const name = `${folder}/${entry.name}`;
-            if (entry.isDirectory())
-                folders.push(name);
-            else if ((0,git_refs/* isRefName */.pA)(name))
-                await readLoose(gitDir, name, refs);
-        }
-    }
-    return refs;
-}
-async function readLoose(gitDir, name, refs) {
-    const id = ID.exec((await (0,plain_file/* readPlainFile */.b)((0,external_node_path_.join)(gitDir, name), LARGEST_REF)) ?? '')?.[1];
-    if (id)
-        refs.set(name, id);
-}
-/** The entries of a folder that is no link, as far as the budget goes. */
-async function list(path, budget) {
-    const entries = [];
-    if (budget.left <= 0 || !(await (0,plain_file/* isPlainFolder */.Z)(path)))
-        return [];
-    try {
-        for await (const entry of await (0,promises_.opendir)(path)) {
-            if (budget.left-- <= 0)
-                break;
-            entries.push(entry);
-        }
-    }
-    catch {
-        // What cannot be read is no branch that git could read.
-    }
-    return entries;
-}
-/** Those of the objects that are neither in the checkout nor fetched. */
-async function unknownTo(git, ids) {
-    if (ids.length === 0)
-        return new Set();
-    const input = ids.map((id) => `${id}\n`).join('');
-    const answers = (await git.run(['cat-file', '--batch-check=%(objecttype)'], { input })).split('\n');
-    return new Set(ids.filter((_, index) => answers[index]?.endsWith(' missing')));
-}
-
 ;// CONCATENATED MODULE: ./lib/patch/capture.js
+
 
 
 
@@ -392,10 +453,11 @@ async function capture(options) {
     const { workspace } = options;
     const git = (0,pristine_git/* openPristine */.F)(workspace, options.signal);
     const { baselineTree, baseCommit } = workspace;
-    const [baseTree, { changes, left, whole, ...found }, aside] = await Promise.all([
+    const [baseTree, { changes, left, whole, ...found }, aside, merged] = await Promise.all([
         baseCommit === null ? baselineTree : git.run(['rev-parse', `${baseCommit}^{tree}`]),
         findChanges(git, workspace),
         workAside(git, workspace),
+        mergeClaims(git, workspace),
     ]);
     const leftOut = [...found.leftOut, ...aside];
     const same = baseCommit === null || (whole && baseTree === baselineTree);
@@ -414,6 +476,7 @@ async function capture(options) {
         baseTree,
         files,
         leftOut: leftOut.map(({ path, why }) => ({ path: (0,byte_path/* display */.Vy)(path), why })),
+        ...(merged.length > 0 ? { merged } : {}),
         empty: written.bytes === 0,
     };
 }
@@ -765,7 +828,7 @@ function keyOf({ request }, kind, nth) {
 }
 function targetOf({ task: { target } }) {
     if (target.kind === 'none')
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('The run is for no issue and no pull request.');
+        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('The run is not about an issue or pull request.');
     return target.number;
 }
 function assertNamed(rule, name) {
@@ -800,7 +863,7 @@ async function closeDuplicate(o, of) {
     const { github, task } = o;
     const number = targetOf(o);
     if (task.target.kind !== 'issue')
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('The run is for a pull request.');
+        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('The run is about a pull request.');
     if (of === number)
         throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('That is the issue itself.');
     const original = await github.issue(of).catch((error) => {
@@ -834,7 +897,7 @@ async function createIssue(o, rule, proposal, nth) {
         return { state: 'already', url: there.url };
     const title = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_5__/* .cutCodeUnits */ .br)((0,_text_title_js__WEBPACK_IMPORTED_MODULE_6__/* .plainLine */ .h)(o.redact(proposal.title)), 250);
     if (title === '')
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('Its title has nothing that could be shown.');
+        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('Its title has no visible text.');
     const text = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_5__/* .cutCodeUnits */ .br)((0,_text_commands_js__WEBPACK_IMPORTED_MODULE_7__/* .withoutCommands */ .D)((0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_5__/* .sanitizeMarkdown */ .LO)(proposal.body, o.redact)), 40_000);
     const { target } = o.task;
     const origin = target.kind === 'none' ? 'in a run' : `in a run for #${target.number}`;
@@ -849,7 +912,7 @@ async function requestReviewers(o, rule, wanted) {
     if (!(0,_config_actions_js__WEBPACK_IMPORTED_MODULE_2__/* .mayName */ .vx)(rule, reviewer))
         throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('The workflow does not allow this one.');
     // Asking again would tell them again.
-    if ((await github.reviews(pull)).some(({ author }) => (0,_event_authorize_js__WEBPACK_IMPORTED_MODULE_4__/* .sameAccount */ .M_)(author.login, reviewer)))
+    if ((await github.reviews(pull)).some(({ author }) => (0,_event_authorize_js__WEBPACK_IMPORTED_MODULE_4__/* .bare */ .$B)(author.login) === reviewer))
         return { state: 'already' };
     const details = { labels: [], assignees: [], reviewers: [reviewer], milestone: '' };
     const [refused] = await github.setDetails(pull, details);
@@ -1218,7 +1281,7 @@ async function reserveSpace(folder) {
         const { code } = cause;
         if (code !== 'ENOSPC' && code !== 'EDQUOT')
             throw cause;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .WorkspaceError */ .kP('DISK_FULL', `Less than ${WHOLE / 2 ** 20} MiB are free where the run is kept: ${folder.dir}`, { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause });
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .WorkspaceError */ .kP('DISK_FULL', `Less than ${WHOLE / 2 ** 20} MiB is free where the run is kept: ${folder.dir}`, { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause });
     }
 }
 /** Gives space back for what is written next; `end` gives back all of it. */
@@ -1253,8 +1316,8 @@ var external_node_fs_ = __webpack_require__(73024);
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules
-var capture = __webpack_require__(42763);
+// EXTERNAL MODULE: ./lib/patch/capture.js + 3 modules
+var capture = __webpack_require__(51549);
 // EXTERNAL MODULE: ./lib/run/reserve.js
 var reserve = __webpack_require__(88701);
 // EXTERNAL MODULE: ./lib/agents/image/adapter-manifest.js
@@ -1384,7 +1447,7 @@ async function adapterFacts({ request, workspace, result, redact, foundTree }, p
 }
 /** The manifest that an adapter left in a folder, or what is wrong with it, as a sentence. */
 async function readClaims(left) {
-    const text = await (0,plain_file/* readPlainFile */.b)((0,external_node_path_.join)(left, 'manifest.json'), MANIFEST_BYTES);
+    const text = await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(left, 'manifest.json'), MANIFEST_BYTES);
     if (text === null)
         return { problem: 'It left no manifest.json.' };
     const parsed = adapter_manifest/* adapterManifestSchema */.CV.safeParse((0,json/* parseJson */.q)(text));
@@ -1398,7 +1461,7 @@ async function withWords({ result, redact }, left, { message = '' }) {
     const { session } = result;
     if (session.message !== '')
         return result;
-    const summary = redact((await (0,plain_file/* readPlainFile */.b)((0,external_node_path_.join)(left, 'summary.md'), SUMMARY_BYTES)) ?? '').trim();
+    const summary = redact((await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(left, 'summary.md'), SUMMARY_BYTES)) ?? '').trim();
     return { ...result, session: { ...session, message: summary || message } };
 }
 /** The exit code counts; a manifest that says another outcome is told. */
@@ -1413,7 +1476,7 @@ function exitDifference({ outcome }, exitCode) {
  */
 async function patchDifferences(path, o) {
     const { workspace, patch, required, foundTree } = o;
-    const text = await (0,plain_file/* readPlainFile */.b)(path, PATCH_BYTES);
+    const text = await (0,plain_file/* readPlainFile */.b$)(path, PATCH_BYTES);
     if (text === null)
         return required ? ['It left no diff.patch.'] : [];
     const large = tooLarge(text);
@@ -1553,7 +1616,7 @@ async function copyContextFiles(checkout, paths, dir, closed = []) {
         const inside = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(checkout), source);
         if (closed.includes(inside)) {
             throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ConfigError */ .xL('CONFIG_INVALID', `context: ${path} holds credentials and is not shown to the agent.`, {
-                hint: 'Leave it out of `context`, or let the workflow say `workspace-secrets: warn`; what a variable of the job points to is never shown.',
+                hint: 'Leave it out of `context`, or set `workspace-secrets: warn` in the workflow; files that a job variable points to are never shown.',
             });
         }
         const target = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)('files', inside);
@@ -1635,7 +1698,7 @@ async function collectAgentOutput(from, to, limit = LARGEST_OUTPUT) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _patch_capture_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(42763);
+/* harmony import */ var _patch_capture_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(51549);
 /* harmony import */ var _patch_patch_size_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(65724);
 /* harmony import */ var _workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47593);
 

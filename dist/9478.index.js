@@ -293,7 +293,7 @@ async function small(path, bytes, read) {
     if (bytes <= FILE_BYTES)
         return read();
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ConfigError */ .xL('CONFIG_INVALID', `${path} is larger than ${FILE_BYTES / 1024} KiB.`, {
-        hint: 'Keep configuration and agent definitions short; put long texts into files of their own.',
+        hint: 'Keep configuration and agent definitions short; put long texts into separate files.',
     });
 }
 

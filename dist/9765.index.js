@@ -192,7 +192,7 @@ function failed(server, why, cause) {
     return new errors/* McpServerError */.Q0('MCP_SERVER_FAILED', what, {
         hint: server.kind === 'http'
             ? 'Check its address and its headers in `mcp-servers`.'
-            : 'Check its command in `mcp-servers`. It has no network, files or variables but those that its entry names: `network`, `mounts`, `env`, `image`.',
+            : 'Check its command in `mcp-servers`. It has only the network, files and variables that its entry names: `network`, `mounts`, `env`, `image`.',
         cause,
     });
 }

@@ -1,5 +1,5 @@
-export const id = 7147;
-export const ids = [7147];
+export const id = 2553;
+export const ids = [2553];
 export const modules = {
 
 /***/ 31916:
@@ -228,7 +228,7 @@ async function small(path, bytes, read) {
     if (bytes <= FILE_BYTES)
         return read();
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ConfigError */ .xL('CONFIG_INVALID', `${path} is larger than ${FILE_BYTES / 1024} KiB.`, {
-        hint: 'Keep configuration and agent definitions short; put long texts into files of their own.',
+        hint: 'Keep configuration and agent definitions short; put long texts into separate files.',
     });
 }
 
@@ -332,7 +332,9 @@ function pushHint(words) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  V: () => (/* binding */ rebaseTree)
+  oQ: () => (/* binding */ NOBODY),
+  PM: () => (/* binding */ mergeInMemory),
+  Vq: () => (/* binding */ rebaseTree)
 });
 
 // EXTERNAL MODULE: ./lib/git/byte-path.js
@@ -486,6 +488,19 @@ async function rebaseTree(options) {
     };
     const root = await commit(base);
     const [ours, theirs] = await Promise.all([commit(`${onto}^{tree}`, root), commit(tree, root)]);
+    const merged = await mergeInMemory(git, ours, theirs);
+    if (merged === null) {
+        const [from, mine] = await Promise.all([base, `${onto}^{tree}`].map((what) => git.run(['rev-parse', what])));
+        return mergeTrees(git, { base: from ?? '', ours: mine ?? '', theirs: tree });
+    }
+    const { clean, tree: result, conflicts } = merged;
+    return clean ? { tree: result } : { conflicts: [...new Set(conflicts.map(byte_path/* display */.Vy))] };
+}
+/**
+ * Merges two commits without a working tree; where they conflict, the tree has files with markers. Null for a git that
+ * cannot do it (before 2.38).
+ */
+async function mergeInMemory(git, ours, theirs) {
     const args = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', ours, theirs];
     const result = await git.exec(args, { accept: [1] }).catch((cause) => {
         // 129: git does not know the option.
@@ -493,13 +508,10 @@ async function rebaseTree(options) {
             throw cause;
         return null;
     });
-    if (result === null) {
-        const [from, mine] = await Promise.all([base, `${onto}^{tree}`].map((what) => git.run(['rev-parse', what])));
-        return mergeTrees(git, { base: from ?? '', ours: mine ?? '', theirs: tree });
-    }
-    const { stdout, exitCode } = result;
-    const [merged = '', ...conflicts] = (0,byte_path/* splitNul */.K5)(stdout);
-    return exitCode === 0 ? { tree: merged } : { conflicts: [...new Set(conflicts.map(byte_path/* display */.Vy))] };
+    if (result === null)
+        return null;
+    const [tree = '', ...conflicts] = (0,byte_path/* splitNul */.K5)(result.stdout);
+    return { clean: result.exitCode === 0, tree, conflicts };
 }
 
 
@@ -633,9 +645,14 @@ function aboutActions(rules) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  L: () => (/* binding */ commitRequest)
+  s: () => (/* binding */ commitOnto),
+  j: () => (/* binding */ fileNames)
 });
 
+// EXTERNAL MODULE: ./lib/report/sections/delivery-note.js
+var delivery_note = __webpack_require__(7808);
+// EXTERNAL MODULE: ./lib/report/text/agent-names.js
+var agent_names = __webpack_require__(10192);
 // EXTERNAL MODULE: ./lib/git/run-trailer.js
 var run_trailer = __webpack_require__(8447);
 // EXTERNAL MODULE: ./lib/report/text/redacted.js
@@ -685,6 +702,35 @@ var delivery = __webpack_require__(13991);
 ;// CONCATENATED MODULE: ./lib/report/delivery/commit-request.js
 
 
+
+
+/**
+ * The run's commit on this parent: a merge with the branch `base` where that is what the agent made, by the trees.
+ * `notes` say so, or why it is none.
+ */
+async function commitOnto(o, { tree, head, base }) {
+    const claims = o.patch.merged ?? [];
+    // Histories that have nothing in common, or not here: an ordinary commit can be made of the same tree.
+    const merge = await o.publisher.baseMerge({ tree, head, base, claims }).catch((error) => {
+        o.log.info((0,delivery_note/* noteOf */.k)(`No merge with \`${base}\` could be made`, error));
+        return null;
+    });
+    const commit = commitRequest(o, tree, head);
+    if (merge === null)
+        return { commit, notes: [] };
+    if (merge.missing.length === 0) {
+        commit.parents.push(merge.commit);
+        return { commit, notes: [`The commit merges \`${base}\` at ${merge.commit}.`] };
+    }
+    const { speakerName } = (0,agent_names/* agentNames */.Q)(o.manifest);
+    const note = `${speakerName} merged \`${base}\`, but not completely: something of it is missing, or conflict markers are left, in ${fileNames(merge.missing)}. So the commit is no merge, and the conflict with \`${base}\` remains.`;
+    return { commit, notes: [note] };
+}
+/** The first of these files, as Markdown. */
+function fileNames(paths) {
+    const files = paths.slice(0, 10).map((path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``);
+    return `${files.join(', ')}${paths.length > files.length ? ` and ${paths.length - files.length} more` : ''}`;
+}
 /**
  * The run's commit on this parent. Its dates are the run's, so that a repeated delivery requests the
  * identical commit and finds it.
@@ -777,14 +823,15 @@ function reportOf(o) {
 const MOST_BRANCHES = 20;
 /** Changes for an issue, or for a run without a target: a branch of ours and its pull request. */
 async function deliverBranch(o, base, baseCommit) {
-    const place = await pushToFree(o, base, baseCommit, (0,_commit_request_js__WEBPACK_IMPORTED_MODULE_0__/* .commitRequest */ .L)(o, o.patch.tree, baseCommit));
+    const { commit, notes } = await (0,_commit_request_js__WEBPACK_IMPORTED_MODULE_0__/* .commitOnto */ .s)(o, { tree: o.patch.tree, head: baseCommit, base });
+    const place = await pushToFree(o, base, baseCommit, commit);
     if ('refused' in place)
         return (0,_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .notPushed */ .vs)(place.refused, place.notes);
     const { branch, published, open } = place;
     await o.record?.((0,_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .deliveredAs */ .RP)(branch, published));
     const started = await (0,_start_workflows_js__WEBPACK_IMPORTED_MODULE_2__/* .startWorkflows */ .T)(o, branch, published);
     const pushed = { ...(0,_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .deliveredAs */ .RP)(branch, published), ...started };
-    const before = [...place.notes, ...published.notes, ...started.notes];
+    const before = [...notes, ...place.notes, ...published.notes, ...started.notes];
     const opened = await (0,_open_pull_request_js__WEBPACK_IMPORTED_MODULE_3__/* .openPullRequest */ .H)({ ...o, manifest: { ...o.manifest, delivery: { ...pushed, notes: before } } }, { branch, base, open });
     const delivery = {
         ...pushed,
@@ -822,7 +869,7 @@ async function pushToFree(o, base, baseCommit, commit) {
                 // Earlier work that this run builds on is not replaced.
                 head === null || head === baseCommit
                     ? []
-                    : await publisher.foreignCommits({ from: baseCommit, to: head, base });
+                    : await publisher.foreignCommits({ from: baseCommit, to: head, base, run: o.manifest });
                 if (foreign.length > 0) {
                     notes.push(await leftNote(o, branch));
                     break;
@@ -832,6 +879,8 @@ async function pushToFree(o, base, baseCommit, commit) {
                 open.catch(() => { });
                 const published = await publisher.publish({ commit, branch, expected: head });
                 log.info(`${published.commit.slice(0, 12)} is on ${branch}`);
+                if (head !== null && head !== baseCommit && !published.unchanged)
+                    notes.push(`\`${branch}\` held an earlier run's change, which this run replaced: it was at ${head}.`);
                 return { branch, published, open, notes };
             }
             catch (error) {
@@ -849,12 +898,12 @@ async function pushToFree(o, base, baseCommit, commit) {
 }
 /** Names the pull requests of a branch that stays as it is: there are going to be two for the issue. */
 async function leftNote(o, branch) {
-    const left = `The branch \`${branch}\` has commits by someone else and was left unchanged.`;
+    const left = `The branch \`${branch}\` has commits by someone else or by a concurrent run and was left unchanged.`;
     const open = await o.github.openPullRequests(branch).catch(() => []);
     if (open.length === 0)
         return left;
     const names = open.map(({ number }) => `#${number}`).join(', ');
-    return `${left} It is the head of ${names}, which is still open: close what is not needed of the two.`;
+    return `${left} It is the head of ${names}, which is still open: close the one you do not need.`;
 }
 /** E.g. `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut. */
 function branchName(o, number) {
@@ -944,7 +993,7 @@ function opening(i, drafted) {
 }
 /** Why it must not be merged as it is; '' if nothing is known against it. */
 function reservation({ manifest }, drafted) {
-    const draft = drafted ? ' It is a draft until somebody has reviewed it.' : '';
+    const draft = drafted ? ' It is a draft until someone has reviewed it.' : '';
     if (manifest.reason === 'verify_failed')
         return `**It failed its verification: see below.**${draft}`;
     if (manifest.reason !== 'completed')
@@ -1025,10 +1074,7 @@ async function update(o, open) {
     if (body === null) {
         return {
             pullRequest,
-            notes: [
-                ...notes,
-                'The description of the pull request was rewritten by someone and was left unchanged.',
-            ],
+            notes: [...notes, "Someone has rewritten the pull request's description, so it was left unchanged."],
         };
     }
     if (body !== open.body && body.length <= 65_000)
@@ -1052,7 +1098,7 @@ async function resolveDraft(o, open) {
         const hint = `GitHub allows this for a person's token only, not for the workflow's own.`;
         const words = error instanceof errors/* CaissonError */.XU ? error.message : String(error);
         const state = wanted
-            ? 'The pull request was already open and is not a draft: do not merge it as it is.'
+            ? 'The pull request was already open and is not a draft: do not merge it yet.'
             : 'The pull request is still a draft, although this run found nothing against it: mark it ready for review.';
         return { drafted: ours, notes: [`${state} ${words} ${hint}`] };
     }
@@ -1335,7 +1381,7 @@ function notDelivered(manifest, error) {
 
 /***/ }),
 
-/***/ 40070:
+/***/ 84652:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1534,10 +1580,61 @@ function isBlob({ mode }) {
 
 // EXTERNAL MODULE: ./lib/git/run-trailer.js
 var run_trailer = __webpack_require__(8447);
-// EXTERNAL MODULE: ./lib/patch/remote.js
-var patch_remote = __webpack_require__(23682);
+// EXTERNAL MODULE: ./lib/git/refs.js
+var refs = __webpack_require__(78816);
 // EXTERNAL MODULE: ./lib/patch/rebase.js + 1 modules
 var rebase = __webpack_require__(20492);
+;// CONCATENATED MODULE: ./lib/patch/base-merge.js
+
+
+
+/**
+ * Whether `tree`, a child of `head`, is a merge with one of the `claims`, commits of the base branch up to `tip`.
+ * The trees decide: merging the claimed commit once more must change nothing, except where it conflicts with `head`.
+ * Null where there is nothing to merge.
+ */
+async function baseMerge(git, { tree, head, tip, claims }) {
+    for (const commit of claims) {
+        if (!(await (0,refs/* isAncestor */.QX)(git, commit, tip)) || (await (0,refs/* isAncestor */.QX)(git, commit, head)))
+            continue;
+        const left = await git.run(['commit-tree', tree, '-p', head, '-m', 'left'], { env: rebase/* NOBODY */.oQ });
+        const [own, again] = await Promise.all([head, left].map((ours) => (0,rebase/* mergeInMemory */.PM)(git, ours, commit)));
+        if (!own || !again)
+            continue;
+        const open = new Set(own.conflicts);
+        const differing = (0,byte_path/* splitNul */.K5)(await git.raw(['diff-tree', '-r', '--name-only', '-z', again.tree, tree]));
+        const lacking = [...again.conflicts, ...differing].filter((path) => !open.has(path));
+        return {
+            commit,
+            missing: [...new Set([...lacking, ...(await withMarkers(git, tree, own.conflicts))])].map(byte_path/* display */.Vy),
+        };
+    }
+    return null;
+}
+/** Those of the files that still have the markers of a conflict. */
+async function withMarkers(git, tree, paths) {
+    if (paths.length === 0)
+        return [];
+    const args = [
+        '--literal-pathspecs',
+        'grep',
+        '--name-only',
+        '-z',
+        '-e',
+        '^<<<<<<< ',
+        '-e',
+        '^>>>>>>> ',
+        tree,
+        '--',
+    ];
+    const found = await git.exec([...args, ...paths.map((path) => Buffer.from(path, 'latin1').toString())], {
+        accept: [1],
+    });
+    return (0,byte_path/* splitNul */.K5)(found.stdout).map((name) => name.slice(tree.length + 1));
+}
+
+// EXTERNAL MODULE: ./lib/patch/remote.js
+var patch_remote = __webpack_require__(23682);
 // EXTERNAL MODULE: ./lib/git/ssh-signing.js
 var ssh_signing = __webpack_require__(86600);
 ;// CONCATENATED MODULE: ./lib/patch/commit.js
@@ -1571,6 +1668,7 @@ async function commitTree(options) {
 
 
 
+
 /** The publisher over git: commits are created in the workspace's pristine git directory and pushed. */
 function gitPublisher(o) {
     const { workspace, gitData, signingKey, ...remote } = o;
@@ -1587,19 +1685,29 @@ function gitPublisher(o) {
         },
         remoteBranch: at,
         async rebase({ tree, onto, branch }) {
-            const merged = await (0,rebase/* rebaseTree */.V)({ workspace, tree, onto, remote: { ...remote, branch } });
+            const merged = await (0,rebase/* rebaseTree */.Vq)({ workspace, tree, onto, remote: { ...remote, branch } });
             if ('conflicts' in merged)
                 return merged;
             const before = await (0,pristine_git/* openPristine */.F)(workspace, o.signal).run(['rev-parse', `${onto}^{tree}`]);
             return { tree: merged.tree, unchanged: merged.tree === before };
         },
-        async foreignCommits({ from, to, base }) {
+        async baseMerge({ base, ...o }) {
+            const tip = o.claims.length === 0 ? null : await at(base);
+            if (tip === null)
+                return null;
+            await (0,patch_remote/* fetchCommit */.iH)({ ...remote, workspace, commit: tip, branch: base });
+            return baseMerge((0,pristine_git/* openPristine */.F)(workspace, remote.signal), { ...o, tip });
+        },
+        async foreignCommits({ from, to, base, run }) {
             // The branch may stem from a newer commit of the base than this run: those commits are nobody's
             // additions.
             const commits = await gitData.commitsSince((await at(base)) ?? from, to);
             if (commits === null)
                 return [to];
-            return commits.filter(({ message }) => !(0,run_trailer/* isOurs */.MU)(message)).map(({ id }) => id);
+            const isBeside = ({ message, date = '' }) => run !== undefined &&
+                (0,run_trailer/* trailerOf */.ty)(message, run_trailer/* RUN_TRAILER */.cu) !== run.runId &&
+                Date.parse(date) > Date.parse(run.startedAt);
+            return commits.filter((one) => !(0,run_trailer/* isOurs */.MU)(one.message) || isBeside(one)).map(({ id }) => id);
         },
     };
 }
@@ -1867,7 +1975,7 @@ async function ruleFor(o, action, nth) {
     const own = task.target.kind === 'issue' && (0,authorize/* sameAccount */.M_)((await github.issue(task.target.number)).author.login, login);
     if (own && (0,actions/* forOutsiders */.gv)(rules).includes(rule))
         return rule;
-    throw new action_request/* Refusal */.P(`${login} may not change this repository: on an issue of their own, a run for them sets labels that the workflow names and closes it as a duplicate, and nothing else.`);
+    throw new action_request/* Refusal */.P(`${login} may not change this repository: on their own issue, their run may only set labels that the workflow names and close it as a duplicate.`);
 }
 
 // EXTERNAL MODULE: ./lib/digest.js
@@ -1894,7 +2002,7 @@ var truncate = __webpack_require__(68276);
 /** More comments than this bury what matters; the rest goes into the summary. */
 const MOST_COMMENTS = 50;
 const MESSAGE_LIMIT = 15_000;
-const CUT = '_The rest was cut. The `findings.json` of the run has all of it._';
+const CUT = "_The rest was cut. The run's `findings.json` has all of it._";
 const rank = (severity) => review/* SEVERITIES */.oC.indexOf(severity);
 /** One review of a pull request: what is in the diff as comments on lines, everything else in its summary. Pure. */
 function composeReview(material) {
@@ -1995,9 +2103,9 @@ function summary({ speaker, notes }, fresh, known, others) {
         : known > 0
             ? `**${speaker} found nothing new.**`
             : `**${speaker} found nothing to object to.**`;
-    const again = known > 0 ? `${(0,transcript/* plural */.LS)(known, 'finding')} that earlier reviews already show: not repeated.` : '';
+    const again = known > 0 ? `${(0,transcript/* plural */.LS)(known, 'finding')} shown in earlier reviews: not repeated.` : '';
     const head = [found, again, ...notes].filter((part) => part !== '').join(' ');
-    return others.length === 0 ? head : cutLines(`${head}\n\nNot on lines of the diff:\n`, others);
+    return others.length === 0 ? head : cutLines(`${head}\n\nOutside the diff:\n`, others);
 }
 function cutLines(head, lines) {
     const room = truncate/* COMMENT_LIMIT */.W$ - 500;
@@ -2079,16 +2187,19 @@ async function postReview(o) {
     ]);
     const moved = pull.head.sha !== commit;
     const ours = threads.filter(({ author }) => (0,authorize/* sameAccount */.M_)(author, viewer));
+    const earlier = reviews.filter(({ author }) => (0,authorize/* sameAccount */.M_)(author.login, viewer));
     const composed = composeReview({
         findings: found.findings,
         // GitHub shows the diff of the latest head only, and its lines are others.
         placeOf: moved ? () => null : diffPlaces(files),
         threads: ours,
-        bodies: reviews.filter(({ author }) => (0,authorize/* sameAccount */.M_)(author.login, viewer)).map(({ body }) => body),
+        bodies: earlier.map(({ body }) => body),
         commit,
         options: moved && options.reviewEvent === 'approve' ? { ...options, reviewEvent: 'request-changes' } : options,
         speaker: o.speaker,
-        notes: moved ? [`The pull request got new commits meanwhile; this is about ${commit.slice(0, 12)}.`] : [],
+        notes: moved
+            ? [`The pull request has new commits since; this review is about ${commit.slice(0, 12)}.`]
+            : [],
         redact: o.redact,
     });
     let posted = {
@@ -2103,7 +2214,7 @@ async function postReview(o) {
         await o.record(posted);
     };
     if (composed.review !== null)
-        await add(await createReview(github, number, composed.review, composed, reviews));
+        await add(await createReview(github, number, composed.review, composed, earlier));
     for (const { to, message } of found.replies)
         if (await post_review_answer(o, threads, to, message))
             await add({ replies: posted.replies + 1 });
@@ -2209,17 +2320,13 @@ async function deliverPullRequestHead(o, pull, baseCommit) {
             head = await o.publisher.remoteBranch(branch);
             if (head === null)
                 return (0,delivery_delivery/* attached */.ZI)(`The branch \`${branch}\` of the pull request no longer exists.`);
-            const wanted = await commitOn(o, head, baseCommit, branch);
+            const wanted = await commitOn(o, head, baseCommit, pull);
             if ('conflicts' in wanted)
                 return (0,delivery_delivery/* notPushed */.vs)(conflict(branch, wanted.conflicts, (0,agent_names/* agentNames */.Q)(o.manifest)));
             const published = wanted.commit
                 ? await o.publisher.publish({ commit: wanted.commit, branch })
                 : inAlready(head);
-            const notes = wanted.moved && !published.unchanged
-                ? [
-                    `\`${branch}\` moved while ${(0,agent_names/* agentNames */.Q)(o.manifest).speakerName} worked, so the change was reapplied to its new head.`,
-                ]
-                : [];
+            const notes = published.unchanged && wanted.moved ? [] : wanted.notes;
             return await delivered(o, pull, branch, { ...published, notes: [...notes, ...published.notes] });
         }
         catch (error) {
@@ -2231,15 +2338,17 @@ async function deliverPullRequestHead(o, pull, baseCommit) {
     }
 }
 /** The commit for this head; null if the change is already in it. */
-async function commitOn(o, head, baseCommit, branch) {
+async function commitOn(o, head, baseCommit, { head: { ref: branch }, base: { ref: base } }) {
     if (head === baseCommit)
-        return { commit: (0,commit_request/* commitRequest */.L)(o, o.patch.tree, head), moved: false };
+        return { ...(await (0,commit_request/* commitOnto */.s)(o, { tree: o.patch.tree, head, base })), moved: false };
     const rebased = await o.publisher.rebase({ tree: o.patch.tree, onto: head, branch });
     if ('conflicts' in rebased)
         return rebased;
     if (rebased.unchanged)
-        return { commit: null, moved: true };
-    return { commit: (0,commit_request/* commitRequest */.L)(o, rebased.tree, head), moved: true };
+        return { commit: null, moved: true, notes: [] };
+    const moved = `\`${branch}\` moved while ${(0,agent_names/* agentNames */.Q)(o.manifest).speakerName} worked, so the change was reapplied to its new head.`;
+    const { commit, notes } = await (0,commit_request/* commitOnto */.s)(o, { tree: rebased.tree, head, base });
+    return { commit, moved: true, notes: [moved, ...notes] };
 }
 function inAlready(commit) {
     return { commit, unchanged: true, with: 'git', notes: [] };
@@ -2263,9 +2372,7 @@ async function noteLaterChange({ github, log }, pull) {
         .catch((error) => log.info((0,delivery_note/* noteOf */.k)('The description was left unchanged', error)));
 }
 function conflict(branch, conflicts, { speakerName: speaker }) {
-    const files = conflicts.slice(0, 10).map((path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``);
-    const more = conflicts.length > files.length ? ` and ${conflicts.length - files.length} more` : '';
-    const what = `\`${branch}\` moved while ${speaker} worked, and the change conflicts with it in ${files.join(', ')}${more}.`;
+    const what = `\`${branch}\` moved while ${speaker} worked, and the change conflicts with it in ${(0,commit_request/* fileNames */.j)(conflicts)}.`;
     return new errors/* GitHubError */.y_('PUSH_REFUSED', what, {
         hint: 'Apply the patch manually, or run again on the new head.',
     });
@@ -2444,7 +2551,7 @@ async function deliverToPullRequest(o, number, baseCommit) {
         return (0,delivery_delivery/* attached */.ZI)('This pull request comes from a fork, and Caisson never pushes to forks.');
     }
     if (pull.state !== 'open')
-        return (0,delivery_delivery/* attached */.ZI)('The pull request is no longer open, so nothing was pushed to it.');
+        return (0,delivery_delivery/* attached */.ZI)('The pull request is no longer open, so nothing was pushed to it. Apply the patch by hand, reopen the pull request and ask again, or ask on an issue for a pull request of its own.');
     if (pull.head.ref === defaultBranch) {
         return (0,delivery_delivery/* attached */.ZI)(`The head of this pull request is the default branch, and Caisson never pushes to it.`);
     }
