@@ -439,7 +439,7 @@ async function revert({ forge, task, log }, { pull, commit }, o) {
     const other = await git.exec(['rev-parse', '--verify', '--quiet', `${commit.id}^2`], { accept: [1] });
     if (other.exitCode === 0) {
         const base = (0,_report_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_8__/* .inlineCode */ .ti)(pull.base.ref, 200);
-        return `${short} is a merge with ${base}, and a commit that takes it back would take the changes of ${base} back too, also on ${base} once the pull request is merged: nothing was undone. Remove it by hand, with what came after it: \`git reset --hard ${short}^\` on the branch, and a forced push.`;
+        return `${short} merges ${base}, and reverting it would also revert the changes of ${base}, even on ${base} itself once the pull request is merged: nothing was undone. Remove it and what came after it by hand: \`git reset --hard ${short}^\` on the branch, then a force push.`;
     }
     const tree = await git.run(['rev-parse', '--verify', `${commit.id}^1^{tree}`]);
     const publisher = (0,_deliver_js__WEBPACK_IMPORTED_MODULE_10__/* .publisherFor */ .Q2)({ forge, delivery: o.delivery, log }, o.workspace);

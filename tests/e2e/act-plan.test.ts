@@ -170,7 +170,7 @@ jobs:
       const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
       expect(error.code).toBe('NOT_SUPPORTED')
       const lines = error.message.split('\n').map((line) => line.trim())
-      expect(lines[1]).toMatch(/^cannot\.yml:3:5: ship it: the name of a job must be/)
+      expect(lines[1]).toMatch(/^cannot\.yml:3:5: ship it: the name of a job must have only/)
       expect(lines[2]).toMatch(/^cannot\.yml:3:5: ship it: `vars` in the condition/)
       expect(lines[3]).toMatch(/^cannot\.yml:6:9: nobody can approve agree/)
       expect(lines[4]).toMatch(/^cannot\.yml:7:9: what `put` writes to a folder/)

@@ -112,7 +112,7 @@ describeWith(['docker'], 'the suite for adapter images', () => {
       )
       child.kill(signal)
       const { stdout, stderr, exitCode } = await child
-      expect(stderr).toContain('Stopping. The image.')
+      expect(stderr).toContain('Stopping. The image was not assessed.')
       expect(stderr).toContain('(EXECUTION_CANCELLED)')
       expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' })
       expect((await matching('name=caisson-conform-')).filter((name) => !before.includes(name))).toEqual([])

@@ -101,7 +101,7 @@ const CASES: Case[] = [
     inputs: { 'max-turns': '1' },
     reason: 'max_turns',
     said: /reached its turn limit[\s\S]*Its last message:\*\*\n\nI write half[\s\S]*half\.txt/,
-    next: /[Rr]aise max-turns/,
+    next: /[Ii]ncrease max-turns/,
   },
   {
     name: 'no executable',

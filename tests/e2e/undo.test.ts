@@ -51,7 +51,7 @@ describeWith(['docker', 'claude', 'node24'], '`undo` in a comment', () => {
     const branch = 'caisson/issue-1'
     await world.github.push({ branch, message: 'Notes', files: { 'NOTES.md': 'By hand.\n' } })
     const { said, again } = await ask(world, 1, '@claude undo')
-    expect(said).toMatch(/Undone: [0-9a-f]{40} takes back [0-9a-f]{40} on `caisson\/issue-1` \(#2\)\./)
+    expect(said).toMatch(/Undone: [0-9a-f]{40} reverts [0-9a-f]{40} on `caisson\/issue-1` \(#2\)\./)
     expect(await remoteFile(world, branch, 'src/sum.js')).toBe(WRONG)
     expect(await remoteFile(world, branch, 'NOTES.md')).toBe('By hand.\n')
     expect(world.github.openPulls()).toHaveLength(1)
@@ -95,7 +95,7 @@ describeWith(['docker', 'claude', 'node24'], '`undo` in a comment', () => {
     expect(await bare.git(['rev-parse', 'topic^2'])).toBe(main)
 
     const { said } = await ask(world, number, '@claude undo')
-    expect(said).toContain('is a merge with `main`')
+    expect(said).toContain('merges `main`, and reverting it would also revert')
     expect(await tip(world, 'topic')).toBe(head)
   })
 

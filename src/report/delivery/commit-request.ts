@@ -25,7 +25,7 @@ export async function commitOnto(
     return { commit, notes: [`The commit merges \`${base}\` at ${merge.commit}.`] }
   }
   const { speakerName } = agentNames(o.manifest)
-  const note = `${speakerName} merged \`${base}\`, but not completely: something of it is missing, or conflict markers are left, in ${fileNames(merge.missing)}. So the commit is no merge, and the conflict with \`${base}\` remains.`
+  const note = `${speakerName} merged \`${base}\`, but not completely: changes are missing or conflict markers remain in ${fileNames(merge.missing)}. The commit is therefore not a merge, and the conflict with \`${base}\` remains.`
   return { commit, notes: [note] }
 }
 

@@ -103,7 +103,7 @@ describe('an open pull request', () => {
   it('becomes a draft when a rerun is flagged or fails, and is ready again when the next one is clean', async () => {
     const { remote, pull, again } = await opened()
     await using _ = remote
-    const replaced = [expect.stringContaining('held the change of an earlier run')]
+    const replaced = [expect.stringContaining("held an earlier run's change")]
     expect((await again('2', { draft: true }, flagged)).notes).toEqual(replaced)
     expect(pull.draft).toBe(true)
     await again('3', { draftOnFailure: true }, { reason: 'verify_failed' })

@@ -129,7 +129,7 @@ describe('an issue', () => {
     expect(again).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
     expect(again.notes).toEqual([
       `The branch \`${BRANCH}\` has commits by someone else or by a concurrent run and was left unchanged.`,
-      expect.stringContaining(`\`${BRANCH}-2\` held the change of an earlier run`),
+      expect.stringContaining(`\`${BRANCH}-2\` held an earlier run's change`),
     ])
   })
 
