@@ -6098,13 +6098,15 @@ async function planToolchains(options) {
         for (const { name, real } of await disk.links(folder))
             if (!covered(real) && !(options.workspace && (0,pointed/* holds */.v9)(options.workspace, real)))
                 plan.leftOut.push({ path: (0,external_node_path_.join)(folder, name), why: `it leads to ${real}, which is not shown` });
+    if (path.length === 0)
+        path.push('/usr/local/bin', '/usr/bin', '/bin');
     // Last, since the agent can write there: what is installed inside (`pip install --user`) hides no command of the job.
     for (const entry of (hostEnv['PATH'] ?? '').split(':')) {
         const own = home === undefined ? null : below(home, entry);
         if (options.home && own && !within(closed, entry))
             path.push((0,external_node_path_.join)(options.home, own));
     }
-    plan.env['PATH'] = [...new Set(path)].join(':') || '/usr/local/bin:/usr/bin:/bin';
+    plan.env['PATH'] = [...new Set(path)].join(':');
     return plan;
 }
 /** What a folder of commands belongs to, where the commands are links into it. */

@@ -106,6 +106,17 @@ describe('planToolchains', () => {
     )
   })
 
+  it('finds the commands of the system where the PATH of the job has nothing that is shown', async () => {
+    const found = await planToolchains({
+      hostEnv: { HOME: '/home/u', PATH: '/home/u/gone/bin' },
+      system: SYSTEM,
+      private: [],
+      home: '/caisson/home',
+      disk: diskOf(),
+    })
+    expect(found.env['PATH']).toBe('/usr/local/bin:/usr/bin:/bin:/caisson/home/gone/bin')
+  })
+
   it('says what of the PATH is left out, and why', async () => {
     const disk = diskOf(
       '/home/u/.config/yarn/bin',
