@@ -87,7 +87,7 @@ function* settingsIn(text: string): Generator<[string, string]> {
       /^\s*(?:export\s+)?["']?([^\s="']+)["']?\s*=\s*(.+)$/.exec(line) ??
       /^[\s-]*["']?([^\s:"']+)["']?\s*:\s+(.+)$/.exec(line) ??
       []
-    if (key !== undefined && value !== undefined) yield [key, value]
+    if (key !== undefined && value !== undefined) yield [key, value.replace(/,\s*$/, '')]
   }
 }
 

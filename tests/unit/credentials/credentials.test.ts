@@ -68,6 +68,7 @@ it('knows settings, and folders of installed packages', () => {
 describe('secretsIn', () => {
   it.each([
     ['npm', '//registry.npmjs.org/:_authToken=s3cret-npm', ['s3cret-npm']],
+    ['YAML in braces', 'auth: {\n  token: abc123def456,\n  user: x }\n', ['abc123def456']],
     [
       'INI',
       '[default]\naws_access_key_id = AKIDEXAMPLE\naws_secret_access_key = wJalr/XUtnFEMI1\n',
