@@ -6,18 +6,6 @@ export interface Plan {
   jobs: readonly Job[]
   /** Those that its expressions name as `vars.NAME`. */
   variables: Readonly<Record<string, unknown>>
-  /** Where only one job is here: the ends of the jobs that it needs. */
-  given?: Readonly<Record<string, GivenJob>>
-}
-
-/** A job that was carried out elsewhere. */
-export interface GivenJob {
-  outcome: StepOutcome
-  outputs: Readonly<Record<string, string>>
-  /** It, or a job before it, has failed. */
-  failed: boolean
-  /** By name, in the plan's folder. */
-  artifacts: Readonly<Record<string, { digest: string; folder: string }>>
 }
 
 /** What a `get` fetches and a `put` writes. */

@@ -93,7 +93,10 @@ it('says no to everything on Kubernetes, and what to do there', () => {
   const { can } = ENGINES_OF_PLANS['kubernetes'] as (typeof ENGINES_OF_PLANS)[string]
   expect(Object.values(can)).not.toContain(true)
   expect(() => createRuntime({ sandbox: { engine: 'kubernetes' } })).toThrow(
-    expect.objectContaining({ code: 'NOT_SUPPORTED', hint: expect.stringContaining('--to argo') }),
+    expect.objectContaining({
+      code: 'NOT_SUPPORTED',
+      hint: expect.stringContaining('Docker, Podman or bubblewrap'),
+    }),
   )
 })
 

@@ -62,33 +62,10 @@ runs:
       run: mkdir -p "$UPLOADS/$NAME" && cp -R "$FROM/." "$UPLOADS/$NAME"
 `
 
-/** Stands in for actions/download-artifact with a pattern: a folder for each artifact, and none is no error. */
-const DOWNLOAD = `name: Download artifacts
-inputs:
-  pattern: { required: true }
-  path: { required: true }
-runs:
-  using: composite
-  steps:
-    - shell: sh
-      env:
-        PATTERN: \${{ inputs.pattern }}
-        TO: \${{ inputs.path }}
-      run: |
-        mkdir -p "$TO"
-        for found in "$UPLOADS"/$PATTERN; do if [ -d "$found" ]; then cp -R "$found" "$TO/"; fi; done
-`
-
 /** Writes the action into a folder, for act's `--local-repository`. */
 export async function writeCheckoutAction(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'action.yml'), ACTION)
-}
-
-/** The same for actions/download-artifact, which takes what the next one has put there. */
-export async function writeDownloadAction(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'action.yml'), DOWNLOAD)
 }
 
 /** The same for actions/upload-artifact; the job's variable `UPLOADS` names the folder for the files. */

@@ -9,10 +9,9 @@ import { platformOf } from '../../src/agents/port/install.js'
 import type { SeedFile } from '../../src/demo/github/git/bare-repository.js'
 import { fullName } from '../../src/demo/github/state.js'
 import { CHECKOUT } from '../../src/init/workflow.js'
-import { DOWNLOAD, UPLOAD } from '../../src/plan/export/actions.js'
 import { detectLibc } from '../../src/sandbox/toolchains/libc.js'
 import { type Artifact, type ArtifactService, startArtifactService } from './act-artifacts.js'
-import { writeCheckoutAction, writeDownloadAction, writeUploadAction } from './act-checkout.js'
+import { writeCheckoutAction, writeUploadAction } from './act-checkout.js'
 import { type ActLine, readableLog } from './act-log.js'
 import { runActProcess } from './act-process.js'
 import { PROJECT } from './action-file.js'
@@ -99,7 +98,6 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
   await cp(join(PROJECT, 'dist'), at('release', 'dist'), { recursive: true })
   await writeCheckoutAction(at('checkout'))
   await writeUploadAction(at('upload'))
-  await writeDownloadAction(at('download'))
   await writeFile(at('event.json'), JSON.stringify(event.payload))
   const [key] = world.provider.credentials
   await writeFile(at('secrets'), `GITHUB_TOKEN=${world.token}\n${key?.variable}=${MODEL_KEY}\n`, {
@@ -128,11 +126,7 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
       '--use-gitignore=false',
     ],
     ...['--local-repository', `caisson-dev/caisson@v1=${at('release')}`],
-    ...[`${UPLOAD.action}@v3`, `${UPLOAD.action}@${UPLOAD.commit}`].flatMap((name) => [
-      '--local-repository',
-      `${name}=${at('upload')}`,
-    ]),
-    ...['--local-repository', `${DOWNLOAD.action}@${DOWNLOAD.commit}=${at('download')}`],
+    ...['--local-repository', `actions/upload-artifact@v3=${at('upload')}`],
     ...(options.checkout === 'act'
       ? []
       : [

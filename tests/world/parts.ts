@@ -53,7 +53,6 @@ export type PartName =
   | 'gh'
   | 'cache-tools'
   | 'harbor'
-  | 'argo-schema'
   | 'real-projects'
   | 'cmake'
   | 'python'
@@ -300,10 +299,6 @@ const FIND: Record<PartName, () => Part> = {
     const path = join(TOOLS, 'harbor/bin/python')
     return isExecutable(path) ? { there: true, path } : { there: false, reason: `no ${path}` }
   },
-  'argo-schema': () => {
-    const path = env['CAISSON_TEST_ARGO_SCHEMA']
-    return path ? { there: true, path } : { there: false, reason: 'CAISSON_TEST_ARGO_SCHEMA names no file' }
-  },
   'real-projects': () => {
     const path = env['CAISSON_TEST_REAL']
     return path
@@ -366,7 +361,6 @@ export const HOW_TO_GET: Record<PartName, string> = {
   cmake: 'apt-get install cmake',
   python: 'apt-get install python3-venv',
   'cache-tools': 'see `.ci/run`, and set CAISSON_TEST_TOOLS to the folder',
-  'argo-schema': 'see `.ci/run`',
   harbor: 'see `.ci/run`, and set CAISSON_TEST_TOOLS to the folder',
   go: 'install Go',
   cargo: 'install Rust 1.68 or later',

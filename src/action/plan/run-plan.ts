@@ -1,4 +1,4 @@
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import * as core from '@actions/core'
 import { agentFor } from '../../agents/registry.js'
 import { systemClock } from '../../clock.js'
@@ -15,7 +15,6 @@ import { isSkip, type Skip } from '../../event/task.js'
 import type { Plan } from '../../plan/model.js'
 import { removePlaces } from '../../plan/place/leftovers.js'
 import { hasAgent, NO_MODEL } from '../../plan/steps/no-model.js'
-import type { OneJob } from '../../plan/steps/one-job.js'
 import { type PlanOptions, startPlan } from '../../plan/steps/run-plan.js'
 import { teller } from '../../plan/view/teller.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
@@ -24,7 +23,6 @@ import { withCheckout } from '../checkout/with-checkout.js'
 import { openForge, secretsOf } from '../forge.js'
 import { askedOf, type Job, PLAN_STATE, readJob } from '../job.js'
 import { jobLog } from '../log.js'
-import { setOutputs } from '../outputs.js'
 import { refuseForPlan } from './plan-inputs.js'
 import { reportPlan, uploadPlan } from './report-plan.js'
 import { readTrustedPlan } from './trusted-plan.js'
@@ -82,8 +80,6 @@ async function carryOut(plan: Plan, o: PlanJob, secrets: readonly string[]): Pro
   core.saveState(PLAN_STATE, '')
   const { workspace } = await readPlan(options.root, end.id)
   await uploadPlan(end, workspace.folder, inputs, job)
-  const outputs = options.job && end.jobs.get(options.job.name)?.outputs
-  if (outputs) setOutputs({ 'plan-outputs': JSON.stringify(outputs) })
   return await reportPlan(end)
 }
 
@@ -91,7 +87,7 @@ function optionsOf(plan: Plan, o: PlanJob, more: readonly string[]): PlanOptions
   const { inputs, job, env, given, cloud, signal } = o
   const { agent, sandbox } = given
   const keys = keysFromInputs(inputs, cloud, env)
-  const asks = hasAgent(plan, inputs['plan-job'])
+  const asks = hasAgent(plan)
   if (asks) {
     const spec = wholeSpec({ ...(agent ? { agent } : {}) })
     const named = agent?.name !== undefined || agent?.image !== undefined
@@ -111,14 +107,7 @@ function optionsOf(plan: Plan, o: PlanJob, more: readonly string[]): PlanOptions
     log: jobLog,
     clock: systemClock,
     signal,
-    job: oneJobOf(inputs, env),
   }
-}
-
-function oneJobOf(inputs: Readonly<ActionInputs>, env: Environment): OneJob | undefined {
-  const { 'plan-job': name, 'plan-context': context = '{}', 'plan-artifacts': artifacts } = inputs
-  const given = artifacts && { artifacts: resolve(env['GITHUB_WORKSPACE'] ?? '', artifacts) }
-  return name === undefined ? undefined : { name, context, ...given }
 }
 
 /** Folder of the plans beside those of runs. */

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander'
 import { collect, examples, perform } from '../command.js'
-import type { ExportFlags } from '../plan/export.js'
-import type { PlanRunFlags, PlanWorkFlags } from '../plan/options.js'
+import type { PlanWorkFlags } from '../plan/options.js'
 import { fileOfProject } from '../project.js'
 import { wholeNumber } from '../run/options.js'
 import { addSpecFlags } from '../run/spec-flags.js'
@@ -33,15 +32,6 @@ function addRun(plan: Command, terminal: Terminal): void {
     .command('run')
     .description('start a plan on a snapshot of this checkout')
     .argument('[file]', `the plan: YAML, or TypeScript or JavaScript that exports \`pipeline\` ${DEFAULT}`)
-    .option('--job <name>', 'only this job; others run the jobs that it needs')
-    .option(
-      '--context <json>',
-      'with --job: what is known about those, `{"needs": …, "matrix": …}`, or a file with it',
-    )
-    .option(
-      '--artifacts <folder>',
-      'with --job: folder with artifacts as `in/JOB/NAME.tar`, and those made as `out/NAME.tar`',
-    )
   addVariables(command)
   addWorkFlags(command)
   command.addHelpText(
@@ -52,7 +42,7 @@ function addRun(plan: Command, terminal: Terminal): void {
       ['A plan in code', 'caisson plan run ci.ts'],
     )}${EXIT_CODES}`,
   )
-  perform<PlanRunFlags>(command, terminal, async (io, flags, [file]) => {
+  perform<PlanWorkFlags>(command, terminal, async (io, flags, [file]) => {
     const { runPlanCommand } = await import('../plan/run.js')
     return await runPlanCommand(io, file ?? fileOfProject(io, FILE), flags)
   })
@@ -142,7 +132,6 @@ function addShow(plan: Command, terminal: Terminal): void {
     const { validateCommand } = await import('../plan/show.js')
     return await validateCommand(io, file ?? fileOfProject(io, FILE), flags)
   })
-  addExport(plan, terminal)
   const list = plan
     .command('list')
     .description('list the plans of this project, latest first')
@@ -153,26 +142,6 @@ function addShow(plan: Command, terminal: Terminal): void {
   perform(list, terminal, async (io) => {
     const { listCommand } = await import('../plan/show.js')
     return await listCommand(io)
-  })
-}
-
-function addExport(plan: Command, terminal: Terminal): void {
-  const command = plan
-    .command('export')
-    .description('print a workflow for another engine that runs the same jobs')
-    .argument('[file]', `the plan ${DEFAULT}`)
-    .addOption(new Option('--to <engine>', 'the engine').choices(['actions', 'argo']).makeOptionMandatory())
-  addVariable(command)
-  command.addHelpText(
-    'after',
-    examples(
-      ['For GitHub Actions', 'caisson plan export --to actions > .github/workflows/plan.yml'],
-      ['For Argo Workflows', 'caisson plan export --to argo | argo submit -'],
-    ),
-  )
-  perform<ExportFlags>(command, terminal, async (io, flags, [file]) => {
-    const { exportCommand } = await import('../plan/export.js')
-    return await exportCommand(io, file ?? fileOfProject(io, FILE), flags)
   })
 }
 

@@ -7,7 +7,6 @@ import { isProgram } from '../../plan/program/is-program.js'
 import { readPlan } from '../../plan/read/read-plan.js'
 import { variablesOf } from '../../plan/read/variables.js'
 import { NO_MODEL } from '../../plan/steps/no-model.js'
-import type { OneJob } from '../../plan/steps/one-job.js'
 import type { PlanOptions } from '../../plan/steps/run-plan.js'
 import type { CommandIo } from '../command.js'
 import { chooseModel, hostOf } from '../host.js'
@@ -24,29 +23,6 @@ export interface PlanWorkFlags extends PlanFileFlags {
   cache: boolean
   maxJobs?: number
   script?: string
-}
-
-export interface PlanRunFlags extends PlanWorkFlags {
-  job?: string
-  context?: string
-  artifacts?: string
-}
-
-/** The one job that is wanted. Throws USAGE_INVALID for what only means something with it. */
-export async function oneJobOf(io: CommandIo, flags: PlanRunFlags): Promise<OneJob | undefined> {
-  const { job: name, context, artifacts } = flags
-  const at = (path: string) => resolve(io.terminal.cwd, path)
-  if (name === undefined) {
-    if (context === undefined && artifacts === undefined) return undefined
-    throw new UsageError('USAGE_INVALID', '--context and --artifacts are for one job.', {
-      hint: 'Name it with --job.',
-    })
-  }
-  return {
-    name,
-    context: context?.startsWith('{') ? context : context ? await readText(at(context), context) : '{}',
-    ...(artifacts === undefined ? {} : { artifacts: at(artifacts) }),
-  }
 }
 
 /** Reads a plan's file. Throws CONFIG_INVALID with everything that is wrong, and where; USAGE_INVALID for a program. */

@@ -4,19 +4,16 @@ import { runProgram } from '../../plan/program/run-program.js'
 import type { CommandIo } from '../command.js'
 import { interruptible } from '../interrupt.js'
 import { readText } from '../project.js'
-import { type PlanRunFlags, planOptions } from './options.js'
+import { type PlanWorkFlags, planOptions } from './options.js'
 
 /** `caisson plan run FILE`, where the plan is code: resolves to the exit code. */
-export async function runProgramCommand(io: CommandIo, file: string, flags: PlanRunFlags): Promise<number> {
+export async function runProgramCommand(io: CommandIo, file: string, flags: PlanWorkFlags): Promise<number> {
   const path = resolve(io.terminal.cwd, file)
   await readText(path, file)
   for (const [flag, given] of [
     ['--var', flags.var],
     ['--var-file', flags.varFile],
     ['--max-jobs', flags.maxJobs],
-    ['--job', flags.job],
-    ['--context', flags.context],
-    ['--artifacts', flags.artifacts],
   ])
     if (given !== undefined)
       throw new UsageError('USAGE_INVALID', `${flag}: a plan in code takes none.`, {

@@ -21,17 +21,16 @@ import { interruptible } from '../interrupt.js'
 import { columnsOf } from '../view/terminal.js'
 import { atTheTerminal } from './approvals.js'
 import { findPlan, plansRoot } from './find.js'
-import { oneJobOf, type PlanRunFlags, type PlanWorkFlags, planOf, planOptions } from './options.js'
+import { type PlanWorkFlags, planOf, planOptions } from './options.js'
 import { runProgramCommand } from './program.js'
 
 type Going = (options: PlanOptions) => Promise<PlanEnd>
 
 /** `caisson plan run`: resolves to the exit code. */
-export async function runPlanCommand(io: CommandIo, file: string, flags: PlanRunFlags): Promise<number> {
+export async function runPlanCommand(io: CommandIo, file: string, flags: PlanWorkFlags): Promise<number> {
   if (isProgram(file)) return await runProgramCommand(io, file, flags)
   const plan = await planOf(io, file, flags)
-  const job = await oneJobOf(io, flags)
-  return await go(io, flags, plan, (options) => startPlan(plan, { ...options, job }))
+  return await go(io, flags, plan, (options) => startPlan(plan, options))
 }
 
 /** `caisson plan resume` */
@@ -60,8 +59,8 @@ async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: 
   return { id, plan, state }
 }
 
-async function go(io: CommandIo, flags: PlanRunFlags, plan: Plan, work: Going): Promise<number> {
-  const options = await planOptions(io, flags, hasAgent(plan, flags.job))
+async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going): Promise<number> {
+  const options = await planOptions(io, flags, hasAgent(plan))
   const { begin, tell } = teller(io.log)
   const end = await interruptible(io.log, (signal) =>
     work({

@@ -12,17 +12,4 @@ export const PLAN_INPUTS = defineInputs('Plan', {
     description:
       'Variables of the plan, one `name=value` per line. They are not redacted from what a step prints, so do not put secrets in them.',
   },
-  'plan-job': {
-    kind: 'text',
-    description:
-      'Runs only this job of the plan. For workflows written by `caisson plan export`, like the next two inputs.',
-  },
-  'plan-context': {
-    kind: 'text',
-    description: 'With `plan-job`: what is known about the jobs it needs, as JSON.',
-  },
-  'plan-artifacts': {
-    kind: 'text',
-    description: "With `plan-job`: a folder with those jobs' artifacts in `in` and this job's in `out`.",
-  },
 })

@@ -7,7 +7,6 @@ export const OUTPUTS = {
   'exit-code': '0 success, 1 failure, 2 needs a person.',
   'run-id': 'ID of the run.',
   'plan-id': 'With `plan`: ID of the plan.',
-  'plan-outputs': 'With `plan-job`: the outputs of the job, as JSON.',
   'run-directory': 'Folder of the run, or of the plan, on the runner.',
   manifest: 'Path of `manifest.json`.',
   patch: 'Path of `diff.patch`; the file is empty when nothing changed.',

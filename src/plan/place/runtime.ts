@@ -231,6 +231,6 @@ function over(): ExecutionError {
 
 function kubernetes(): SandboxError {
   return new SandboxError('NOT_SUPPORTED', 'Containers of a plan cannot be started on Kubernetes.', {
-    hint: 'Use Docker, Podman or bubblewrap, or export the plan: `caisson plan export --to argo` makes a pod of each job.',
+    hint: 'Use Docker, Podman or bubblewrap.',
   })
 }

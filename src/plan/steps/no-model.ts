@@ -1,10 +1,9 @@
 import { ConfigError } from '../../errors.js'
 import type { Plan } from '../model.js'
 
-/** Whether any step of a plan, or of one job of it, asks a model: others need no key. */
-export function hasAgent({ jobs }: Pick<Plan, 'jobs'>, job?: string): boolean {
-  const wanted = job === undefined ? jobs : jobs.filter(({ name }) => name === job)
-  return JSON.stringify(wanted).includes('"kind":"agent"')
+/** Whether any step of a plan asks a model: others need no key. */
+export function hasAgent({ jobs }: Pick<Plan, 'jobs'>): boolean {
+  return JSON.stringify(jobs).includes('"kind":"agent"')
 }
 
 /** A plan without an agent asks no model; one that changes meanwhile does not exist. */

@@ -24,7 +24,6 @@ import { type PlanResult, workOn } from '../work/work-on.js'
 import { runAgent } from './agent-step.js'
 import { keepArtifact } from './artifacts.js'
 import { keyOfStep } from './keys.js'
-import { leaveJob, type OneJob, onlyJob } from './one-job.js'
 import { openPageWriter } from './page-writer.js'
 import type { PlanSite } from './plan-site.js'
 import { runTask } from './task-step.js'
@@ -49,8 +48,6 @@ export interface PlanOptions {
   requireSeal?: boolean
   /** Jobs at a time; absent: all that can. */
   maxJobs?: number
-  /** This job alone. */
-  job?: OneJob | undefined
   log: Log
   clock: Clock
   signal?: AbortSignal
@@ -65,28 +62,21 @@ export interface PlanEnd extends PlanResult {
   plan: Plan
 }
 
-/**
- * Starts a plan, or one job of it: from here on its file and the checkout may change without changing it. Rejects as
- * {@link resumePlan} and `onlyJob` do.
- */
-export async function startPlan(whole: Plan, options: PlanOptions): Promise<PlanEnd> {
-  const { root, clock, job, log } = options
+/** Starts a plan: from here on its file and the checkout may change without changing it. Rejects as {@link resumePlan} does. */
+export async function startPlan(plan: Plan, options: PlanOptions): Promise<PlanEnd> {
+  const { root, clock } = options
   const id = newRunId(clock.now())
   const folder = join(root, id)
   await removeUnborn(options)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    const plan = job ? await onlyJob(whole, job, { folder, log }) : whole
     await freezePlan(root, id, { plan, workspace: await takeWorkspace(id, options) })
   } catch (error) {
     // Without its record, there is no plan.
     await removeTree(folder)
     throw error
   }
-  const end = await resumePlan(id, options)
-  const ended = job && end.jobs.get(job.name)
-  if (ended) await leaveJob(job, end, ended)
-  return end
+  return await resumePlan(id, options)
 }
 
 /**

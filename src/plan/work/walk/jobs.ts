@@ -1,5 +1,5 @@
 import { interpolate } from '../../expression.js'
-import type { GivenJob, Job, Plan } from '../../model.js'
+import type { Job, Plan } from '../../model.js'
 import type { Identity } from '../event.js'
 import { combinationLabels, jobId } from '../node-id.js'
 import { contextsOf, EMPTY_SCOPE, type JobEnd, type JobFacts, namesIn, type Scope } from '../scope.js'
@@ -15,11 +15,10 @@ export interface WalkedJobs {
 }
 
 export function walkJobs(walk: Walk, plan: Plan): WalkedJobs {
-  const given = Object.entries(plan.given ?? {})
-  const ends = new Map(given.map(([name, one]) => [name, givenEnd(one)]))
+  const ends: WalkedJobs['jobs'] = new Map()
   const walked = new Set<string>()
   /** Jobs that have failed, or come after one that has. */
-  const upset = new Set(given.flatMap(([name, { failed }]) => (failed ? [name] : [])))
+  const upset = new Set<string>()
   for (let more = true; more; ) {
     more = false
     for (const job of plan.jobs) {
@@ -34,14 +33,8 @@ export function walkJobs(walk: Walk, plan: Plan): WalkedJobs {
       more = true
     }
   }
-  const own = plan.jobs.flatMap(({ name }) => ends.get(name) ?? [])
-  const done = own.length === plan.jobs.length
-  return { jobs: ends, ...(done ? { end: worst(own, ['aborted']) } : {}) }
-}
-
-function givenEnd({ outcome, outputs, artifacts }: GivenJob): Ended & JobEnd {
-  const exports = { ...EMPTY_SCOPE, artifacts: new Map(Object.entries(artifacts)) }
-  return { outcome, outputs, exports }
+  const done = ends.size === plan.jobs.length
+  return { jobs: ends, ...(done ? { end: worst([...ends.values()], ['aborted']) } : {}) }
 }
 
 function walkJob(
