@@ -3,22 +3,22 @@ import { nearest } from '../config/parse.js'
 import { UsageError } from '../errors.js'
 import { addCampaign } from './commands/campaign.js'
 import { addImage } from './commands/image.js'
-import { addCompletion, addConform, addDemo, addDoctor } from './commands/machine.js'
+import { addConform, addDemo, addDoctor } from './commands/machine.js'
 import { addPlan } from './commands/plan.js'
 import { addInit, addMigrate, addPolicy, addSchema } from './commands/repository.js'
 import { addApply, addPublish, addReplay, addView } from './commands/results.js'
-import { addContinue, addResume } from './commands/resume.js'
+import { addResume } from './commands/resume.js'
 import { addRun } from './commands/run.js'
 import { addClean, addFollow, addList, addLogs, addStatus, addStop } from './commands/watch.js'
 import { painter, type Terminal } from './view/terminal.js'
 
 /** In the order of the help. */
 const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Terminal) => void)[]][] = [
-  ['Work:', [addRun, addResume, addContinue, addPlan, addCampaign]],
+  ['Work:', [addRun, addResume, addPlan, addCampaign]],
   ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs, addClean]],
   ['Results of a run:', [addView, addApply, addPublish, addReplay]],
   ['This repository:', [addInit, addMigrate, addPolicy, addSchema]],
-  ['This machine:', [addDoctor, addImage, addConform, addDemo, addCompletion]],
+  ['This machine:', [addDoctor, addImage, addConform, addDemo]],
 ]
 
 /** Default width, e.g. in a pipe. */

@@ -8,8 +8,7 @@ export interface ConfigurationChoice {
   verify: readonly string[]
 }
 
-/** The line of the configuration file by which `init --remove` knows it. */
-export const CONFIGURATION_HEADER =
+const CONFIGURATION_HEADER =
   '# Caisson reads this file from the base branch: a change takes effect once it is merged.'
 
 /** `.github/caisson.yml`, with comments that show the options that were not chosen. Pure. */

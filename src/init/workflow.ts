@@ -28,20 +28,12 @@ export function toolsFor(commands: readonly string[]): string[] {
   return Object.keys(INSTALL).filter(isUsed)
 }
 
-/** The tools that the steps of a workflow install. */
-export function toolsIn(steps: readonly { run?: unknown }[]): string[] {
-  return Object.keys(INSTALL).filter((name) => steps.some(({ run }) => run === INSTALL[name]))
-}
-
 /** Pinned by commit, as everything in a workflow with secrets should be. */
 export const CHECKOUT = {
   action: 'actions/checkout',
   commit: '3d3c42e5aac5ba805825da76410c181273ba90b1',
   version: 'v7.0.1',
 }
-
-/** Ends the first line of a workflow, by which `init --remove` knows it. */
-export const WRITTEN_BY = 'Written by `caisson init`.'
 
 /** The workflow for Caisson as text, for people to read and edit. Pure. */
 export function workflowText({ triggers, label, phrase, tools }: WorkflowChoice): string {
@@ -63,7 +55,7 @@ export function workflowText({ triggers, label, phrase, tools }: WorkflowChoice)
     ...(on('dispatch') ? ['prompt: ${{ inputs.prompt }}', 'target: ${{ inputs.target }}'] : []),
   ]
   return `${[
-    `# Caisson: Claude Code on issues and pull requests, sealed in a container. ${WRITTEN_BY}`,
+    `# Caisson: Claude Code on issues and pull requests, sealed in a container. Written by \`caisson init\`.`,
     `# ${describe(triggers, label, phrase)}`,
     '# Setup, verification and limits are configured in .github/caisson.yml.',
     'name: Claude',
@@ -153,7 +145,6 @@ function describe(triggers: readonly Trigger[], label: string, phrase: string): 
     comment: `someone with write permission writes \`${phrase} …\` in a comment or in a new issue or pull request`,
     dispatch: 'it is started manually',
   }
-  // Always in this order, in which `init --remove` makes the text again.
   const chosen = TRIGGERS.filter((trigger) => triggers.includes(trigger))
   return `Runs when ${chosen.map((trigger) => words[trigger]).join(', or when ')}.`
 }

@@ -54,7 +54,6 @@ describeWith(['claude'], 'the command line', () => {
       ],
       [['logs', '--raw', '--setup'], /Only one log can be shown at a time, not raw and setup/, /Keep one/],
       [['schema', 'spce'], /There is no schema "spce"; did you mean spec\?/, /Available schemas: spec/],
-      [['completion', 'csh'], /Allowed choices are bash, zsh, fish/, /--help/],
       [['init'], /Questions need a terminal/, /--yes/],
       [['help', 'run2'], /^Unknown command 'run2'\.$/, /^Did you mean run\?$/],
       [['help', 'nothing-like-it'], /^Unknown command 'nothing-like-it'\.$/, /--help/],
@@ -91,7 +90,7 @@ describeWith(['claude'], 'the command line', () => {
     expect(help).toMatchObject({ exitCode: 0, stderr: '' })
     const names = [...help.stdout.matchAll(/^ {2}([a-z]+)(?: |$)/gm)].map(([, name]) => name ?? '')
     expect(names).toEqual(
-      'run resume continue plan campaign status follow stop list logs clean view apply publish replay init migrate policy schema doctor image conform demo completion help'.split(
+      'run resume plan campaign status follow stop list logs clean view apply publish replay init migrate policy schema doctor image conform demo help'.split(
         ' ',
       ),
     )
@@ -134,7 +133,7 @@ describeWith(['claude'], 'the command line', () => {
     expect(json(await caisson(['list', '--json']))).toEqual({ runs: [], total: 0, damaged: [] })
     expect(json(await caisson(['list', 'sessions', '--json']))).toEqual({ sessions: [], total: 0 })
     expect(json(await caisson(['status', '--json']))).toEqual({ status: 'idle', working: [], last: null })
-    for (const command of ['follow', 'stop', 'logs', 'view', 'continue']) {
+    for (const command of ['follow', 'stop', 'logs', 'view', 'resume']) {
       const said = await caisson([command, '--json'])
       expect(said.exitCode).toBe(1)
       expect(error(said).code).toBe('RUN_NOT_FOUND')
@@ -217,10 +216,8 @@ describeWith(['claude'], 'the command line', () => {
     })
   })
 
-  it('prints schemas and completion scripts', async () => {
+  it('prints schemas', async () => {
     expect(json(await caisson(['schema', 'spec']))).toMatchObject({ title: 'Spec of Caisson' })
-    const { stdout } = await caisson(['completion', 'bash'])
-    expect(json(await caisson(['completion', 'bash', '--json']))).toEqual({ shell: 'bash', script: stdout })
   })
 
   it('runs, and everything about the run can be looked up afterwards', async () => {

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { EDIT_THEN_HANG, FILES, FIX } from '../world/stories.js'
-import { openTerminal, shellEnv } from '../world/terminal.js'
-
-const run = promisify(execFile)
+import { openTerminal } from '../world/terminal.js'
 
 describeWith(['tmux', 'claude'], 'a terminal', () => {
   it('has one live line below the log, in colour, which keeps to the width and leaves nothing behind', async () => {
@@ -69,58 +65,5 @@ describeWith(['tmux', 'claude'], 'the end of a run at a terminal', () => {
     await terminal.until(/\nended with 0\n/)
     await terminal.type('clear; git diff --stat; caisson list --json | grep -c startedAt', 'Enter')
     await terminal.until(/ src\/sum\.js \| 2 \+-\n[\s\S]*\n2\n/)
-  })
-})
-
-describeWith(['tmux'], 'completion in bash', () => {
-  it('completes commands, flags, values and file names, and carries out nothing that is being typed', async () => {
-    await using desk = await createDesk(FILES)
-    await using terminal = await openTerminal(desk, 'bash --norc --noprofile')
-    await terminal.type("PS1='$ '; source <(caisson completion bash); clear", 'Enter')
-    await terminal.until(/^\$$/)
-    await terminal.type('caisson st', 'Tab', 'Tab')
-    await terminal.until(/\nstatus +stop\n/)
-    await terminal.type('C-u', 'caisson run --backend=c', 'Tab')
-    await terminal.until(/\$ caisson run --backend=container$/)
-    await terminal.type('C-u', 'caisson run --script READ', 'Tab')
-    await terminal.until(/\$ caisson run --script README.md$/)
-    await terminal.type('C-u', 'caisson run "$(touch made)" --max-tu', 'Tab')
-    await terminal.until(/ --max-turns$/)
-    await terminal.type('C-u', 'ls', 'Enter')
-    expect(await terminal.until(/\$ ls\n.*src\n\$$/s)).not.toMatch(/\bmade\n/)
-  })
-})
-
-describeWith(['tmux', 'zsh'], 'completion in zsh', () => {
-  it('completes commands with what they do, values and file names', async () => {
-    await using desk = await createDesk(FILES)
-    await using terminal = await openTerminal(desk, 'zsh -f')
-    await terminal.type("PS1='$ '; source <(caisson completion zsh); clear", 'Enter')
-    await terminal.until(/^\$$/)
-    await terminal.type('caisson st', 'Tab', 'Tab')
-    await terminal.until(/\nstatus +-- show what is running/)
-    await terminal.type('C-u', 'caisson run --backend=c', 'Tab')
-    await terminal.until(/\$ caisson run --backend=container/)
-    await terminal.type('C-u', 'caisson run --script=READ', 'Tab')
-    await terminal.until(/\$ caisson run --script=README.md/)
-  })
-})
-
-describeWith(['fish'], 'completion in fish', () => {
-  it('offers commands with what they do, values and file names', async () => {
-    await using desk = await createDesk(FILES)
-    const env = await shellEnv(desk)
-    const offers = async (typed: string) =>
-      (
-        await run(partPath('fish'), ['-c', `caisson completion fish | source; complete -C '${typed}'`], {
-          env,
-          cwd: desk.path,
-        })
-      ).stdout
-    expect(await offers('caisson st')).toBe(
-      'status\tshow what is running and what ran last\nstop\tstop a run gracefully\n',
-    )
-    expect(await offers('caisson run --backend ')).toBe('auto\ncontainer\nlocal\n')
-    expect(await offers('caisson run --script READ')).toBe('README.md\n')
   })
 })

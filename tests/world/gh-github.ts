@@ -125,10 +125,6 @@ function answer(
   if (kind !== '' && there.has(decodeURIComponent(name))) {
     if (method === 'GET')
       return [200, kind === 'labels' ? labelOf(decodeURIComponent(name)) : { name, ...SET }]
-    if (method === 'DELETE') {
-      there.delete(decodeURIComponent(name))
-      return [204]
-    }
   }
   return [404, error('Not Found')]
 }

@@ -48,8 +48,6 @@ export type PartName =
   | 'git-lfs'
   | 'ssh-keygen'
   | 'tmux'
-  | 'zsh'
-  | 'fish'
   | 'gh'
   | 'cache-tools'
   | 'harbor'
@@ -291,8 +289,6 @@ const FIND: Record<PartName, () => Part> = {
   },
   'git-lfs': () => program('git-lfs', ['version'], /git-lfs/),
   tmux: () => program('tmux', ['-V'], /tmux/),
-  zsh: () => program('zsh', ['--version'], /zsh/),
-  fish: () => program('fish', ['--version'], /fish/),
   gh: () => program('gh', ['--version'], /gh version 2/),
   'cache-tools': findCacheTools,
   harbor: () => {
@@ -354,8 +350,6 @@ export const HOW_TO_GET: Record<PartName, string> = {
   'git-lfs': 'apt-get install git-lfs',
   'ssh-keygen': 'apt-get install openssh-client',
   tmux: 'apt-get install tmux',
-  zsh: 'apt-get install zsh',
-  fish: 'apt-get install fish',
   gh: 'apt-get install gh',
   'real-projects': 'CAISSON_TEST_REAL=$PWD/node_modules/.cache/real',
   cmake: 'apt-get install cmake',

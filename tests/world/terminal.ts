@@ -9,7 +9,7 @@ import { partPath } from './parts.js'
 const run = promisify(execFile)
 
 /** The environment of a shell that has `caisson` in its PATH. */
-export async function shellEnv(desk: Desk) {
+async function shellEnv(desk: Desk) {
   const home = dirname(desk.path)
   const bin = join(home, 'bin')
   await mkdir(bin)

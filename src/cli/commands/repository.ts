@@ -36,12 +36,7 @@ export function addInit(program: Command, terminal: Terminal): void {
       'also set the secret (ANTHROPIC_API_KEY of the environment), create the label and let workflows open pull requests, with gh; without the flag, a terminal asks',
     )
     .option('--no-github', 'only write files')
-    .option(
-      '--remove',
-      'remove the files unchanged since `caisson init` wrote them; with --github also the label and secret, unless the workflow is kept',
-      false,
-    )
-    .option('--force', 'replace existing files; with --remove, remove edited ones', false)
+    .option('--force', 'replace existing files', false)
     .option('-y, --yes', 'ask no questions', false)
     .option('--dry-run', 'print the files without writing them', false)
     .addHelpText(
@@ -50,14 +45,9 @@ export function addInit(program: Command, terminal: Terminal): void {
         ['Answer questions', 'caisson init'],
         ['In a script', 'caisson init --yes --trigger comment dispatch --verify "npm test"'],
         ['Preview the files', 'caisson init --dry-run'],
-        ['Undo all of it', 'caisson init --remove'],
       ),
     )
   perform<InitFlags>(command, terminal, async (io, flags) => {
-    if (flags.remove) {
-      const { removeCommand } = await import('../init/remove.js')
-      return removeCommand(flags, io)
-    }
     const { initCommand } = await import('../init/init.js')
     return initCommand(flags, io)
   })

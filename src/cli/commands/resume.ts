@@ -28,17 +28,6 @@ export function addResume(program: Command, terminal: Terminal): void {
   )
 }
 
-/** `caisson continue` */
-export function addContinue(program: Command, terminal: Terminal): void {
-  const command = program
-    .command('continue')
-    .description('resume the latest session: short for `caisson resume latest`')
-    .argument('[prompt]', 'what to do now; `-`: read it from standard input; default: continue')
-  addResumeFlags(command)
-  command.addHelpText('after', examples(['After a run that was stopped', 'caisson continue']))
-  perform<ResumeFlags>(command, terminal, (io, flags, [prompt]) => goOn(io, flags, 'latest', prompt))
-}
-
 function addResumeFlags(command: Command): void {
   command
     .optionsGroup('The session:')

@@ -14,8 +14,8 @@ export interface Gh {
   repository: string
   /** Resolves to standard output; rejects with gh's own words. `input` goes to its standard input. */
   run(args: readonly string[], input?: string): Promise<string>
-  /** A request to the repository; undefined where GitHub answers that there is nothing (404) to read or to delete. */
-  api(path: string, method?: 'GET' | 'DELETE' | 'PUT', ...fields: string[]): Promise<string | undefined>
+  /** A request to the repository; undefined where GitHub answers that there is nothing (404) to read. */
+  api(path: string, method?: 'GET' | 'PUT', ...fields: string[]): Promise<string | undefined>
   /** Flags that name the repository. */
   at: readonly string[]
 }

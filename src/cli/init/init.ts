@@ -23,7 +23,6 @@ export interface InitFlags {
   dryRun: boolean
   /** True: without asking. Undefined: asks on a terminal where gh is logged in. */
   github?: boolean
-  remove: boolean
 }
 
 /** What is to be done on GitHub, for a person without gh. */
@@ -43,11 +42,7 @@ const COMMIT = 'Commit the files to the default branch and push: workflows take 
 export async function initCommand(flags: InitFlags, io: CommandIo): Promise<number> {
   const { stdin, stderr } = io.terminal
   const suggestions = await examine(io.project)
-  const asks = mayAsk(
-    flags,
-    io,
-    'Add --yes to write the files without questions, or --dry-run to preview them.',
-  )
+  const asks = mayAsk(flags, io)
   const gh = await wantedGh(flags, io)
   const asker = asks ? openAsker(stdin, stderr) : null
   try {
@@ -102,15 +97,13 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
   }
 }
 
-/** Whether questions are wanted. Throws USAGE_INVALID with this hint where nobody could answer them. */
-export function mayAsk(
-  { yes, dryRun }: InitFlags,
-  { terminal: { stdin, stderr } }: CommandIo,
-  hint: string,
-): boolean {
+/** Whether questions are wanted. Throws USAGE_INVALID where nobody could answer them. */
+function mayAsk({ yes, dryRun }: InitFlags, { terminal: { stdin, stderr } }: CommandIo): boolean {
   if (yes || dryRun) return false
   if (stdin.isTTY && stderr.isTTY) return true
-  throw new UsageError('USAGE_INVALID', 'Questions need a terminal.', { hint })
+  throw new UsageError('USAGE_INVALID', 'Questions need a terminal.', {
+    hint: 'Add --yes to write the files without questions, or --dry-run to preview them.',
+  })
 }
 
 /** Shows what will be done, asks unless `--github` is given, and does it. Null where GitHub could not be asked. */

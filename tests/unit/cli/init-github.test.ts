@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CommandIo } from '../../../src/cli/command.js'
 import { type InitFlags, initCommand } from '../../../src/cli/init/init.js'
-import { removeCommand } from '../../../src/cli/init/remove.js'
 import { memoryLog } from '../../../src/log.js'
 
 /** Answers what its environment says of a request, otherwise that all is there and done. */
@@ -21,10 +20,7 @@ case "$GH_FAILS" in
 esac
 echo '{"can_approve_pull_request_reviews":false}'
 `
-const WORKFLOW = '.github/workflows/claude.yml'
 const SETTING = 'PUT actions/permissions/workflow'
-const KEPT = 'Label and secret of octo/hello were not deleted: the workflow that uses them is kept.\n'
-const NONE = 'Label and secret of octo/hello were not deleted: there is no workflow of `caisson init` here.\n'
 
 let root: string
 beforeEach(async () => {
@@ -58,14 +54,12 @@ async function caisson(flags: Partial<InitFlags>, fails = '', answer?: (question
   const all: InitFlags = {
     ...{ label: 'claude', phrase: '@claude', trigger: ['label'], setup: false, verify: false },
     ...{ agent: 'reviewer', check: false, force: false, yes: true, dryRun: false, github: true },
-    ...{ remove: false, ...flags },
+    ...flags,
   }
-  const exitCode = await (all.remove ? removeCommand : initCommand)(all, io)
+  const exitCode = await initCommand(all, io)
   const changes = (await readFile(calls, 'utf8'))
     .split('\n')
-    .flatMap(
-      (call) => /^api .* repos\/octo\/hello\/(\S+) -X (PUT|DELETE)/.exec(call)?.slice(1).join(' ') ?? [],
-    )
+    .flatMap((call) => /^api .* repos\/octo\/hello\/(\S+) -X (PUT)/.exec(call)?.slice(1).join(' ') ?? [])
   return { exitCode, stdout, shown, changes, log: log.lines.join('\n') }
 }
 
@@ -93,24 +87,6 @@ it('does not ask at a terminal what --github has answered', async () => {
   expect(run.shown).toContain('On octo/hello:\n  Let workflows create pull requests')
   expect(run.shown).not.toContain('Do this now')
   expect(run).toMatchObject({ exitCode: 0, changes: ['actions/permissions/workflow PUT'] })
-
-  const asked = await caisson({ yes: false, remove: true }, '', (text) => (/\?/.test(text) ? 'y' : null))
-  expect(asked.shown).not.toContain('Delete')
-  expect(asked.changes).toHaveLength(2)
-})
-
-it('removes on GitHub what belongs to its workflow, and says what failed', async () => {
-  await caisson({ label: 'do it' })
-  const secret = 'actions/secrets/ANTHROPIC_API_KEY'
-  const run = await caisson({ remove: true }, `GET ${secret} 403, DELETE ${secret} 403`)
-  expect(run.exitCode).toBe(1)
-  expect(run.log).toMatch(/Delete the secret ANTHROPIC_API_KEY of octo\/hello: gh: .*HTTP 403/)
-  expect(run.stdout).toContain('Done: Delete the label do it of octo/hello\n')
-  expect(run.changes).toEqual(['labels/do%20it DELETE', `${secret} DELETE`])
-
-  // Removed already: there is nothing of ours to undo.
-  const again = await caisson({ remove: true })
-  expect(again).toMatchObject({ exitCode: 0, changes: [], stdout: expect.stringContaining(NONE) })
 })
 
 it('asks for no label where the workflow that is there is kept', async () => {
@@ -124,30 +100,4 @@ it('asks for no label where the workflow that is there is kept', async () => {
     expect(run.stdout).not.toMatch(/label/i)
     expect(run.changes.filter((change) => change.startsWith('labels'))).toEqual([])
   }
-})
-
-it('deletes no label where none started a run', async () => {
-  await caisson({ trigger: ['comment'] })
-  expect((await caisson({ remove: true })).changes).toEqual(['actions/secrets/ANTHROPIC_API_KEY DELETE'])
-})
-
-it('deletes nothing on GitHub while its workflow is kept', async () => {
-  await caisson({})
-  await appendFile(join(root, WORKFLOW), '# mine\n')
-  const kept = await caisson({ remove: true })
-  expect(kept).toMatchObject({ exitCode: 1, changes: [], stdout: expect.stringContaining(KEPT) })
-
-  await writeFile(join(root, WORKFLOW), 'on: push\njobs: {}\n')
-  const foreign = await caisson({ remove: true, force: true })
-  expect(foreign).toMatchObject({ exitCode: 0, changes: [], stdout: expect.stringContaining(NONE) })
-})
-
-it('refuses to remove with --github without gh', async () => {
-  await caisson({})
-  execFileSync('git', ['-C', root, 'remote', 'remove', 'origin'])
-  await expect(caisson({ remove: true })).rejects.toMatchObject({
-    message: '--github needs gh, logged in to the server of this checkout.',
-  })
-  expect(await readFile(join(root, WORKFLOW), 'utf8')).toContain('caisson')
-  expect((await caisson({ remove: true, github: false })).exitCode).toBe(0)
 })

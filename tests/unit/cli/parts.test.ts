@@ -1,7 +1,5 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { complete } from '../../../src/cli/completion/complete.js'
-import { offerOf, wordsOf } from '../../../src/cli/completion/shells.js'
 import { parseRemote } from '../../../src/cli/forge.js'
 import { addSpecFlags, inputsOfFlags } from '../../../src/cli/run/spec-flags.js'
 import { renderTable } from '../../../src/cli/view/table.js'
@@ -97,46 +95,6 @@ describe('flags of a spec', () => {
     ['--loop-iterations', 'off'],
   ])('refuse %s %s', (...args) => {
     expect(() => parse(args)).toThrow(/invalid/)
-  })
-})
-
-describe('completion', () => {
-  const program = new Command('p').option('--json', 'as JSON').configureHelp({ showGlobalOptions: true })
-  const sub = program.command('run').argument('[run]').argument('<file>')
-  sub
-    .addOption(new Option('--where <place>', 'where it is').choices(['here', 'there']))
-    .option('-s, --script <file>')
-  program.command('hidden', { hidden: true })
-  const offered = async (...words: string[]) => {
-    const found = await complete(program, words, async (what) => [{ value: `${what}-1`, description: '' }])
-    return found.kind === 'files' ? ':files' : found.words.map(({ value }) => value)
-  }
-
-  it.each<[string[], string[] | ':files']>([
-    [['r'], ['run']],
-    [['h'], ['help']],
-    [['run', '--w'], ['--where']],
-    [['run', '--j'], ['--json']],
-    [
-      ['run', '--where', ''],
-      ['here', 'there'],
-    ],
-    [['run', '--where=t'], ['--where=there']],
-    [['run', '--script', 'x'], ':files'],
-    [['run', '-s', ''], ':files'],
-    [['run', ''], ['run-1']],
-    [['run', '--where', 'here', ''], ['run-1']],
-    [['run', 'run-1', ''], ':files'],
-    [['run', '--', '--w'], []],
-    [['run', '--nothing=x'], []],
-  ])('of %j', async (words, expected) => expect(await offered(...words)).toEqual(expected))
-
-  it('puts together what bash takes apart', () => {
-    expect(wordsOf('bash', ['run', '--where', '=', 't'])).toEqual(['run', '--where=t'])
-    expect(wordsOf('bash', ['run', '--where', '='])).toEqual(['run', '--where='])
-    expect(wordsOf('zsh', ['run', '--where=t'])).toEqual(['run', '--where=t'])
-    expect(offerOf('bash', '--where=there')).toBe('there')
-    expect(offerOf('fish', '--where=there')).toBe('--where=there')
   })
 })
 
