@@ -16,6 +16,7 @@ const floors = [
     'log.ts',
     'markdown.ts',
     'redact.ts',
+    'stored-file.ts',
     'succeeds.ts',
     'user.ts',
     // Everybody speaks of the agent.

@@ -61,6 +61,8 @@ export type ErrorCode =
   | 'RUN_ENDED'
   | 'RUN_STOP_FAILED'
   | 'RUN_NOT_PUBLISHED'
+  // a file in a folder that somebody else may have written
+  | 'FILE_REFUSED'
   // between the job that runs and the job that publishes
   | 'HANDOVER_MISSING'
   | 'HANDOVER_REFUSED'

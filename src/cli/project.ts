@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { ConfigError } from '../errors.js'
 import { makeIgnoredFolder } from '../run/ignored-folder.js'
+import { readNamedFile, StoredFileError } from '../stored-file.js'
 
 /**
  * The folder that a command works on: `given`, otherwise the top level of the checkout around `cwd`,
@@ -33,13 +33,18 @@ export async function makeRunsRoot(project: string): Promise<string> {
   return root
 }
 
-/** The text of a file that the user calls `shown`. Throws CONFIG_INVALID. */
+/** More than anybody writes for an agent to read. */
+const TEXT_BYTES = 16 * 1024 * 1024
+
+/** The text of a file that the user calls `shown`. Throws CONFIG_INVALID and FILE_REFUSED. */
 export async function readText(path: string, shown: string): Promise<string> {
-  return await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  const content = await readNamedFile(path, TEXT_BYTES).catch((cause: NodeJS.ErrnoException) => {
+    if (cause instanceof StoredFileError) throw cause
     const why = cause.code === 'ENOENT' ? 'does not exist' : `cannot be read (${cause.code})`
     throw new ConfigError('CONFIG_INVALID', `${shown} ${why}.`, {
       hint: 'Name an existing file, relative to the current folder.',
       cause,
     })
   })
+  return content.toString('utf8')
 }

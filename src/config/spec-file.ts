@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { document } from '../docs.js'
 import { ConfigError } from '../errors.js'
+import { readNamedFile, StoredFileError } from '../stored-file.js'
 import { type SpecInput, specSchema } from './spec.js'
 import { parseYaml } from './yaml-text.js'
 
@@ -13,11 +13,10 @@ const FILE_BYTES = 1024 * 1024
  * and column.
  */
 export async function loadSpec(path: string, file = path): Promise<SpecInput> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(file, error)
-  })
-  if (bytes.length > FILE_BYTES)
+  const bytes = await readNamedFile(path, FILE_BYTES).catch((error: NodeJS.ErrnoException) => {
+    if (!(error instanceof StoredFileError)) throw unreadable(file, error)
     throw wrong(file, `is larger than ${FILE_BYTES / 1024} KiB, so it is not a spec`)
+  })
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,7 +1,8 @@
-import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
+import { lstat, readdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { dirname } from 'node:path/posix'
 import { ConfigError } from '../errors.js'
+import { readStoredText } from '../stored-file.js'
 import { display, splitNul } from './byte-path.js'
 import type { Git } from './git.js'
 
@@ -71,7 +72,8 @@ export function treeOfFolder(root: string | null): TrustedTree {
       return (await Promise.all(names.map((name) => entryAt(`${path}/${name}`, true)))).flat()
     }
     const plain = found.isFile() && (await realpath(file)) === [root, ...path.split('/')].join(sep)
-    return [{ path, read: plain ? () => small(path, found.size, () => readFile(file, 'utf8')) : null }]
+    const read = async () => (await readStoredText(root, file, FILE_BYTES)) ?? ''
+    return [{ path, read: plain ? () => small(path, found.size, read) : null }]
   }
   return {
     commit: null,

@@ -1,7 +1,7 @@
-import { constants } from 'node:fs'
-import { lstat, open, readdir } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { HandoffError } from '../errors.js'
+import { streamStoredFile } from '../stored-file.js'
 import type { HandoffEntry, HandoffSource } from './source.js'
 
 /** A folder into which an earlier step put the artifact's files. Links in it are not followed. */
@@ -26,8 +26,9 @@ export function folderSource(folder: string): HandoffSource {
       return entries
     },
     async open(path) {
-      const file = await open(join(folder, ...path.split('/')), constants.O_RDONLY | constants.O_NOFOLLOW)
-      return file.createReadStream()
+      const stream = await streamStoredFile(folder, path)
+      if (stream === null) throw new Error('it is gone')
+      return stream
     },
   }
 }

@@ -1,7 +1,8 @@
-import { lstat, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { runCommand } from '../command.js'
 import { ConfigError } from '../errors.js'
+import { readStoredText } from '../stored-file.js'
 
 /** A file that `init` writes. */
 export interface WantedFile {
@@ -16,7 +17,10 @@ export interface PlannedFile extends WantedFile {
   diff?: string
 }
 
-/** Compares with the existing files. Throws CONFIG_INVALID if a file cannot be written. */
+/** Larger than any workflow, configuration or agent that GitHub or Caisson takes. */
+export const CONFIGURATION_BYTES = 1024 * 1024
+
+/** Compares with the existing files. Throws CONFIG_INVALID if a file cannot be written, and FILE_REFUSED. */
 export async function planFiles(
   root: string,
   wanted: readonly WantedFile[],
@@ -33,7 +37,8 @@ export async function planFiles(
       }
       await assertInside(root, path)
       if (there === null) return { path, content, state: 'new' as const }
-      if ((await readFile(file, 'utf8')) === content) return { path, content, state: 'unchanged' as const }
+      const text = await readStoredText(root, path, CONFIGURATION_BYTES)
+      if (text === content) return { path, content, state: 'unchanged' as const }
       const diff = await difference(file, content)
       return { path, content, state: force ? ('replaced' as const) : ('kept' as const), diff }
     }),

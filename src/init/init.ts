@@ -1,8 +1,9 @@
-import { lstat, readdir, readFile } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AGENT_FOLDERS, agentNameOf } from '../agents/definitions/definition.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
 import { ConfigError } from '../errors.js'
+import { readStoredText } from '../stored-file.js'
 import { agentText, type ConfigurationChoice, configurationText } from './configuration.js'
 import { type ReadFile, type Suggestion, suggest } from './ecosystem.js'
 import type { WantedFile } from './files.js'
@@ -44,6 +45,9 @@ export function wantedFiles(choice: InitChoice): WantedFile[] {
   ]
 }
 
+/** Larger than any file that says how a repository is built. */
+const EXAMINED_BYTES = 8 * 1024 * 1024
+
 /** What a repository's files suggest. Throws CONFIG_INVALID outside of a repository. */
 export async function examine(root: string): Promise<Suggestion[]> {
   const git = await lstat(join(root, '.git')).catch(() => null)
@@ -58,7 +62,8 @@ export async function examine(root: string): Promise<Suggestion[]> {
     `There is already a ${REPOSITORY_FILES[1]}, and a repository has one configuration file.`,
     `Rename it: git mv ${REPOSITORY_FILES[1]} ${REPOSITORY_FILES[0]}`,
   )
-  const read: ReadFile = (path) => readFile(join(root, path), 'utf8').catch(() => null)
+  // Another kind of file, or a large one, suggests nothing.
+  const read: ReadFile = (path) => readStoredText(root, path, EXAMINED_BYTES).catch(() => null)
   const names = await readdir(root)
   return suggest(read, names.sort())
 }

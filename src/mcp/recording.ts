@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { z } from 'zod'
 import { sha256OfContent } from '../digest.js'
-import { describeError, onCode, RunError } from '../errors.js'
+import { describeError, RunError } from '../errors.js'
 import type { PathTranslator } from '../gateway/path-mapping.js'
+import { readStoredText, WHOLE_BYTES } from '../stored-file.js'
 import type { CallToolResult, Tool, ToolServer } from './tool-server.js'
 
 /** Name of the evidence file with what a replay answers. */
@@ -42,14 +43,16 @@ function sorted(value: unknown): unknown {
 
 /**
  * The servers of a recorded run: each call gets the next recorded answer to the same call, and nothing is started.
- * Empty if nothing was recorded. Throws RUN_NOT_FOUND for a damaged recording.
+ * Empty if nothing was recorded. `folder` is that of the run or artifact. Throws RUN_NOT_FOUND for a damaged recording,
+ * and FILE_REFUSED.
  */
 export async function recordedServers(
   path: string,
   redact: (text: string) => string,
   { toCommon, toOwn }: PathTranslator,
+  folder = dirname(path),
 ): Promise<ToolServer[]> {
-  const lines = await linesOf(path)
+  const lines = await linesOf(folder, path)
   const left = lines.flatMap((line) => (line.kind === 'call' ? [line] : []))
   return lines.flatMap((line): ToolServer[] => {
     if (line.kind !== 'tools') return []
@@ -73,8 +76,8 @@ export async function recordedServers(
   })
 }
 
-async function linesOf(path: string): Promise<Recorded[]> {
-  const text = await readFile(path, 'utf8').catch(onCode(['ENOENT'], ''))
+async function linesOf(folder: string, path: string): Promise<Recorded[]> {
+  const text = (await readStoredText(folder, path, WHOLE_BYTES)) ?? ''
   // A run that was killed may have left half a line.
   const lines = text
     .slice(0, text.lastIndexOf('\n') + 1)

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { createGit } from '../git/git.js'
 import type { Manifest } from '../run/manifest.js'
+import { readStoredBytes, WHOLE_BYTES } from '../stored-file.js'
 
 /**
  * Whether a replay ended before it can be compared: it broke where the run did not, or no session began. Two
@@ -14,16 +14,22 @@ export function cameShort(
   return before.status === 'completed' || now.agent.sessionId === undefined
 }
 
+/** A patch, and the folder of its run or artifact. */
+interface PatchAt {
+  folder: string
+  path: string
+}
+
 /** Names of the files whose part of a patch differs from the other patch. */
-export async function differingFiles(recorded: string, replayed: string): Promise<string[]> {
+export async function differingFiles(recorded: PatchAt, replayed: PatchAt): Promise<string[]> {
   const [before, now] = await Promise.all([recorded, replayed].map(readSections))
   const names = new Set([...(before?.keys() ?? []), ...(now?.keys() ?? [])])
   return [...names].filter((name) => before?.get(name) !== now?.get(name)).sort()
 }
 
 /** The sections of a patch by the name in their first line, as bytes. */
-async function readSections(path: string): Promise<Map<string, string>> {
-  const text = await readFile(path, 'latin1')
+async function readSections({ folder, path }: PatchAt): Promise<Map<string, string>> {
+  const text = (await readStoredBytes(folder, path, WHOLE_BYTES))?.toString('latin1') ?? ''
   const sections = text.split(/^(?=diff --git )/m).filter((section) => section !== '')
   return new Map(sections.map((section) => [nameOf(section), section]))
 }

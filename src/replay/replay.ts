@@ -11,6 +11,7 @@ import { CASSETTE, type ReplayRecord, readReplayRecord } from '../run/record/rep
 import { type RunFolder, readManifest } from '../run/run-folder.js'
 import { taskOfFacts } from '../run/task-facts.js'
 import type { RunRequest } from '../stages/request.js'
+import { readStoredBytes, WHOLE_BYTES } from '../stored-file.js'
 import { cameShort, differingFiles, differingPaths } from './compare.js'
 import { exists, findCheckout, findRecordedRun, type RecordedRun } from './find.js'
 import type { ReplayOptions } from './options.js'
@@ -37,8 +38,8 @@ export interface ReplayReport {
 /** Repeats a run with its recorded model: no key, no internet. Rejects if the run cannot be repeated. */
 export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
   const recorded = await findRecordedRun(options.run, options.root)
-  const record = await readReplayRecord(recorded.evidence)
-  const before = await readManifest({ manifest: join(recorded.output, 'manifest.json') })
+  const record = await readReplayRecord(recorded)
+  const before = await readManifest({ dir: recorded.dir, manifest: join(recorded.output, 'manifest.json') })
   if (!before) {
     throw new RunError('RUN_NOT_FOUND', `The manifest in ${recorded.output} is missing or damaged.`, {
       hint: "Download the run's complete artifact again.",
@@ -55,11 +56,16 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
   }
   const borrow = await present([join(recorded.dir, 'git', 'objects')])
   const checkout = await findCheckout(record.base.commit, candidatesOf(options, record, recorded), borrow)
+  const read = async (path: string) => {
+    const content = await readStoredBytes(recorded.dir, path, WHOLE_BYTES)
+    if (content === null) throw new Error('it does not exist')
+    return content
+  }
   let source: ReplaySource | undefined
   const model: RunRequest['model'] = options.script
     ? await recordedModel(options.script, options.clock)
     : async (pathMapping, dialect) => {
-        source = await createReplaySource(join(recorded.evidence, CASSETTE), dialect, pathMapping)
+        source = await createReplaySource(join(recorded.evidence, CASSETTE), dialect, pathMapping, read)
         return source
       }
   const result = await runPipeline({
@@ -79,7 +85,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
       },
       model: record.model,
       prompt: record.prompt,
-      mcp: join(recorded.evidence, MCP_RECORDING),
+      mcp: { folder: recorded.dir, path: join(recorded.evidence, MCP_RECORDING) },
       files: record.files.map(({ path, text, base64 }) => ({
         path,
         content: text ?? Buffer.from(base64 ?? '', 'base64'),
@@ -95,8 +101,11 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
     clock: options.clock,
     ...(options.signal ? { signal: options.signal } : {}),
   })
-  const now = await readReplayRecord(result.folder.evidence).catch(() => null)
-  const patchDiffers = await differingFiles(join(recorded.output, 'diff.patch'), result.folder.patch)
+  const now = await readReplayRecord(result.folder).catch(() => null)
+  const patchDiffers = await differingFiles(
+    { folder: recorded.dir, path: join(recorded.output, 'diff.patch') },
+    { folder: result.folder.dir, path: result.folder.patch },
+  )
   const divergences = source?.divergences() ?? []
   const missed = source?.missed() ?? []
   const broken = cameShort(before, result.manifest)

@@ -1,5 +1,6 @@
-import { constants } from 'node:fs'
-import { lstat, open } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { readStoredBytes } from '../stored-file.js'
 
 /** The text of an untrusted file, under the same conditions. */
 export async function readPlainFile(path: string, bytes: number): Promise<string | null> {
@@ -7,23 +8,11 @@ export async function readPlainFile(path: string, bytes: number): Promise<string
 }
 
 /**
- * The content of an untrusted file: null unless it is a plain file with a single link and at most `bytes` bytes.
- * No symbolic link is followed, nothing waits for a pipe, and devices are not opened.
+ * The content of a file that an agent left: null unless it is a plain file with a single link and at most `bytes` bytes.
  */
 export async function readPlainBytes(path: string, bytes: number): Promise<Buffer | null> {
-  const found = await lstat(path).catch(() => null)
-  if (!found?.isFile() || found.nlink !== 1 || found.size > bytes) return null
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
-    () => null,
-  )
-  if (file === null) return null
-  try {
-    const now = await file.stat()
-    if (!now.isFile() || now.size > bytes) return null
-    return await file.readFile()
-  } finally {
-    await file.close()
-  }
+  if ((await lstat(path).catch(() => null))?.nlink !== 1) return null
+  return await readStoredBytes(dirname(path), basename(path), bytes).catch(() => null)
 }
 
 /** True for a folder that is not a symbolic link. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describeError, RunError } from '../errors.js'
+import { readStoredText, StoredFileError } from '../stored-file.js'
 import { type Manifest, manifestSchema } from './manifest.js'
 import { type RunRecord, runRecordSchema } from './record/record.js'
 import { writeWhole } from './write-whole.js'
@@ -135,12 +136,18 @@ export async function writeManifest(folder: RunFolder, manifest: Manifest): Prom
   await writeWhole(folder.manifest, `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`)
 }
 
-/** Reads `run.json` of a run folder. Throws RUN_NOT_FOUND if it is missing or damaged. */
+/** Larger than any record, and than any manifest. */
+const RECORD_BYTES = 32 * 1024 * 1024
+
+/** Reads `run.json` of a run folder. Throws RUN_NOT_FOUND if it is missing or damaged, and FILE_REFUSED. */
 export async function readRecord(dir: string): Promise<{ folder: RunFolder; record: RunRecord }> {
   try {
-    const record = runRecordSchema.parse(JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')))
+    const text = await readStoredText(dir, 'run.json', RECORD_BYTES)
+    if (text === null) throw new Error('there is no run.json')
+    const record = runRecordSchema.parse(JSON.parse(text))
     return { folder: runFolder(dir, record.id), record }
   } catch (error) {
+    if (error instanceof StoredFileError) throw error
     throw new RunError(
       'RUN_NOT_FOUND',
       `There is no readable run in ${dir}: ${describeError(error).message}`,
@@ -152,10 +159,15 @@ export async function readRecord(dir: string): Promise<{ folder: RunFolder; reco
   }
 }
 
-export async function readManifest(folder: Pick<RunFolder, 'manifest'>): Promise<Manifest | null> {
+/** Null if it is missing or damaged. Throws FILE_REFUSED. */
+export async function readManifest({
+  dir,
+  manifest,
+}: Pick<RunFolder, 'dir' | 'manifest'>): Promise<Manifest | null> {
   try {
-    return manifestSchema.parse(JSON.parse(await readFile(folder.manifest, 'utf8')))
-  } catch {
+    return manifestSchema.parse(JSON.parse((await readStoredText(dir, manifest, RECORD_BYTES)) ?? ''))
+  } catch (error) {
+    if (error instanceof StoredFileError) throw error
     return null
   }
 }

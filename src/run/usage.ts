@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RequestRecord } from '../gateway/request-log.js'
 import { parseJson } from '../json.js'
+import { streamStoredFile } from '../stored-file.js'
 import { linesIn } from '../transcript/lines.js'
 import type { Exchange } from '../transcript/trajectory/thread.js'
 import type { RunFolder } from './run-folder.js'
@@ -24,24 +23,25 @@ export function addUsageLine(spent: RunUsage, line: string): void {
 }
 
 /** The usage of a run so far; zero if its gateway has not been used yet. */
-export async function readUsage(folder: Pick<RunFolder, 'evidence'>): Promise<RunUsage> {
+export async function readUsage(folder: Pick<RunFolder, 'dir' | 'evidence'>): Promise<RunUsage> {
   const spent = { tokens: 0, costUsd: 0 }
-  const log = await readFile(join(folder.evidence, 'gateway.jsonl'), 'utf8').catch(() => '')
-  for (const line of log.split('\n')) addUsageLine(spent, line)
+  for await (const line of linesOfGateway(folder)) addUsageLine(spent, line)
   return spent
 }
 
 /** What each answered request took, by the ID of the message that it brought. */
-export async function readExchanges(folder: Pick<RunFolder, 'evidence'>): Promise<Map<string, Exchange>> {
+export async function readExchanges(
+  folder: Pick<RunFolder, 'dir' | 'evidence'>,
+): Promise<Map<string, Exchange>> {
   const exchanges = new Map<string, Exchange>()
-  const log = createReadStream(join(folder.evidence, 'gateway.jsonl'))
-  try {
-    for await (const line of linesIn(log)) addExchange(exchanges, line)
-  } catch (error) {
-    // Without a gateway there is no log of it.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+  for await (const line of linesOfGateway(folder)) addExchange(exchanges, line)
   return exchanges
+}
+
+/** None without a gateway. */
+async function* linesOfGateway({ dir, evidence }: Pick<RunFolder, 'dir' | 'evidence'>) {
+  const log = await streamStoredFile(dir, join(evidence, 'gateway.jsonl'))
+  if (log !== null) yield* linesIn(log)
 }
 
 function addExchange(exchanges: Map<string, Exchange>, line: string): void {

@@ -1,9 +1,10 @@
-import { lstat, readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pathProblem } from '../artifact/names.js'
-import { sha256Of, sha256OfContent } from '../digest.js'
+import { sha256OfContent, sha256OfStream } from '../digest.js'
 import { ArtifactError, describeError } from '../errors.js'
 import { type Manifest, manifestSchema } from '../run/manifest.js'
+import { readStoredBytes, streamStoredFile } from '../stored-file.js'
 
 /** Larger than any manifest. */
 const MANIFEST_BYTES = 32 * 1024 * 1024
@@ -15,7 +16,7 @@ const MANIFEST_BYTES = 32 * 1024 * 1024
  * ARTIFACT_INVALID.
  */
 export async function checkArtifact(dir: string, manifestSha256?: string): Promise<Manifest> {
-  const manifest = await readChecked(join(dir, 'manifest.json'), manifestSha256)
+  const manifest = await readChecked(dir, manifestSha256)
   const left = new Set(await filesBelow(dir))
   left.delete('manifest.json')
   for (const { path, sha256, bytes } of manifest.artifacts) {
@@ -23,8 +24,8 @@ export async function checkArtifact(dir: string, manifestSha256?: string): Promi
     if (problem !== null)
       throw invalid(`its manifest lists ${JSON.stringify(path.slice(0, 200))}, but ${problem}`)
     if (!left.delete(path)) throw invalid(`${path} is missing`)
-    const found = await lstat(join(dir, path))
-    if (found.size !== bytes || (await sha256Of(join(dir, path))) !== sha256)
+    const stream = await streamStoredFile(dir, path, Math.max(bytes, 1)).catch(() => null)
+    if (stream === null || (await sha256OfStream(stream)) !== sha256)
       throw invalid(`${path} differs from the file that its manifest lists`)
   }
   const [extra] = left
@@ -32,10 +33,10 @@ export async function checkArtifact(dir: string, manifestSha256?: string): Promi
   return manifest
 }
 
-async function readChecked(path: string, digest: string | undefined): Promise<Manifest> {
+async function readChecked(dir: string, digest: string | undefined): Promise<Manifest> {
   try {
-    if ((await lstat(path)).size > MANIFEST_BYTES) throw new Error('it is too large')
-    const content = await readFile(path)
+    const content = await readStoredBytes(dir, 'manifest.json', MANIFEST_BYTES)
+    if (content === null) throw new Error('it is missing')
     const found = sha256OfContent(content)
     if (digest !== undefined && found !== digest) throw new Error('its digest does not match')
     return manifestSchema.parse(JSON.parse(content.toString('utf8')))

@@ -50,7 +50,8 @@ export async function resumeFromForge(o: ForgeResumeOptions): Promise<ResumeInpu
   const { files, manifest } = fetched
   if (task.agent !== undefined && task.agent !== manifest.agent.definition) return null
   const patch = join(files, 'diff.patch')
-  const digest = await digestOf({ manifest, folder: { transcript: join(files, 'transcript.json'), patch } })
+  const folder = { dir: files, transcript: join(files, 'transcript.json'), patch }
+  const digest = await digestOf({ manifest, folder })
   return {
     ...of,
     sessions: join(files, SESSION_FOLDER),

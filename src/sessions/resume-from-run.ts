@@ -1,12 +1,12 @@
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sha256Of } from '../digest.js'
+import { sha256OfStream } from '../digest.js'
 import { RunError } from '../errors.js'
 import { checkoutGit } from '../git/checkout.js'
 import { parseJson } from '../json.js'
 import type { Manifest } from '../run/manifest.js'
 import type { StoredRun } from '../run/record/store.js'
 import type { RunFolder } from '../run/run-folder.js'
+import { readStoredText, statStoredFile, streamStoredFile } from '../stored-file.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import { pathsOfPatch, sessionDigest } from './digest.js'
 import { SESSION_FOLDER } from './keep-sessions.js'
@@ -49,11 +49,12 @@ export async function resumeFromRun(o: {
   const sessions = join(folder.output, SESSION_FOLDER)
   const file = join(sessions, `${sessionId}.jsonl`)
   const why = await whyLost(
+    folder.dir,
     file,
     manifest.artifacts.find(({ path }) => path === `${SESSION_FOLDER}/${sessionId}.jsonl`),
   )
   const left = { commit: manifest.base.sha, patch: folder.patch }
-  const onRun = await startsOnRun(o.from, left, checkout)
+  const onRun = await startsOnRun(o.from, folder, checkout)
   return {
     sessionId,
     runId: run.id,
@@ -74,27 +75,35 @@ export async function digestOf({
   folder,
 }: {
   manifest: Manifest
-  folder: Pick<RunFolder, 'transcript' | 'patch'>
+  folder: Pick<RunFolder, 'dir' | 'transcript' | 'patch'>
 }): Promise<string> {
-  const transcript = await readSmall(folder.transcript, TRANSCRIPT_BYTES)
-  const patch = (await readSmall(folder.patch, PATCH_BYTES)) ?? ''
+  const transcript = await readSmall(folder.dir, folder.transcript, TRANSCRIPT_BYTES)
+  const patch = (await readSmall(folder.dir, folder.patch, PATCH_BYTES)) ?? ''
   return sessionDigest({ manifest, transcript: parseTranscript(transcript), files: pathsOfPatch(patch) })
 }
 
 /** Checked against the digest in the manifest: what has been changed since is not what the agent said. */
-async function whyLost(file: string, listed: { sha256: string } | undefined): Promise<string | null> {
-  if (!(await stat(file).catch(() => null))?.isFile()) return 'its session file is gone'
-  if (listed === undefined) return 'its session file is not in the manifest of its run'
-  return (await sha256Of(file)) === listed.sha256 ? null : 'its session file was changed afterwards'
+async function whyLost(
+  dir: string,
+  file: string,
+  listed: { sha256: string } | undefined,
+): Promise<string | null> {
+  const stream = await streamStoredFile(dir, file)
+  if (stream === null) return 'its session file is gone'
+  if (listed === undefined) {
+    stream.destroy()
+    return 'its session file is not in the manifest of its run'
+  }
+  return (await sha256OfStream(stream)) === listed.sha256 ? null : 'its session file was changed afterwards'
 }
 
 async function startsOnRun(
   from: ResumeFrom,
-  { patch }: NonNullable<ResumeInput['left']>,
+  { dir, patch }: Pick<RunFolder, 'dir' | 'patch'>,
   checkout: string,
 ): Promise<boolean> {
   if (from !== 'auto') return from === 'run'
-  if (((await stat(patch).catch(() => null))?.size ?? 0) === 0) return false
+  if (((await statStoredFile(dir, patch))?.size ?? 0) === 0) return false
   return !(await isApplied(patch, checkout))
 }
 
@@ -105,9 +114,9 @@ async function isApplied(patch: string, checkout: string): Promise<boolean> {
   return exitCode === 0
 }
 
-async function readSmall(path: string, bytes: number): Promise<string | null> {
-  const found = await stat(path).catch(() => null)
-  return found?.isFile() && found.size <= bytes ? readFile(path, 'utf8') : null
+async function readSmall(dir: string, path: string, bytes: number): Promise<string | null> {
+  const { size = 0 } = (await statStoredFile(dir, path)) ?? {}
+  return size <= bytes ? await readStoredText(dir, path, bytes) : null
 }
 
 function parseTranscript(text: string | null): SessionTranscript | null {

@@ -1,12 +1,12 @@
-import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Log } from '../log.js'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
 import type { PolicyEvaluation } from '../patch/policy/evaluate-policy.js'
 import type { Manifest } from '../run/manifest.js'
 import { releaseSpace } from '../run/reserve.js'
 import type { RunFolder } from '../run/run-folder.js'
+import { openStoredFile, STREAM_BYTES } from '../stored-file.js'
 import { adapterFacts, withWords } from './adapter-image/claims.js'
 import type { CheckedFile } from './agent-files/expected.js'
 import { collectAgentOutput } from './environment/files.js'
@@ -53,9 +53,10 @@ export async function takeAgentOutput(folder: RunFolder, log: Log): Promise<void
   for (const { name, why } of leftOut) log.warn(`Left out of the run's output: ${name} (${why})`)
 }
 
-/** At most `limit` bytes of a patch, for people to read; whole characters only. */
-export async function patchExcerpt(path: string, limit: number): Promise<string> {
+/** At most `limit` bytes of a patch in this folder, for people to read; whole characters only. Throws FILE_REFUSED. */
+export async function patchExcerpt(path: string, limit: number, folder = dirname(path)): Promise<string> {
+  const file = await openStoredFile(folder, path, STREAM_BYTES)
   const chunks: Buffer[] = []
-  for await (const chunk of createReadStream(path, { end: limit - 1 })) chunks.push(chunk as Buffer)
+  for await (const chunk of file?.createReadStream({ end: limit - 1 }) ?? []) chunks.push(chunk as Buffer)
   return new TextDecoder().decode(Buffer.concat(chunks), { stream: true })
 }

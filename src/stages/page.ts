@@ -8,15 +8,16 @@ import { patchExcerpt } from './capture.js'
 /** Writes `output/report.html` from the evidence, which has been redacted, and from what is given. */
 export async function keepPage(
   folder: RunFolder,
-  input: Omit<PageInput, 'stream' | 'evidence' | 'patchText'>,
+  input: Omit<PageInput, 'dir' | 'stream' | 'evidence' | 'patchText'>,
 ): Promise<void> {
   // Loaded at the end of a run, not at its start.
   const { writePage } = await import('../report/page/page.js')
   await writePage(folder.report, join(folder.dir, 'page'), {
     ...input,
+    dir: folder.dir,
     stream: join(folder.evidence, 'transcript.jsonl'),
     evidence: folder.evidence,
-    patchText: await patchExcerpt(folder.patch, PATCH_BYTES),
+    patchText: await patchExcerpt(folder.patch, PATCH_BYTES, folder.dir),
   })
 }
 

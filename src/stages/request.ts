@@ -81,8 +81,8 @@ export interface ReplayInput {
   /** Files of the agent's home, from the base branch; absent if the workspace's own counted. */
   home?: { path: string; content: Uint8Array; executable: boolean }[] | undefined
   sessionId?: string
-  /** File with the recorded results of MCP servers. */
-  mcp?: string
+  /** File with the recorded results of MCP servers, in the folder of the run or artifact. */
+  mcp?: { folder: string; path: string }
 }
 
 /** Everything a run needs; nothing else is read from anywhere. */

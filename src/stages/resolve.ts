@@ -1,4 +1,4 @@
-import { lstat, readFile } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AGENT_FOLDERS, type AgentDefinition } from '../agents/definitions/definition.js'
 import { agentsIn, findAgent } from '../agents/definitions/find-agent.js'
@@ -19,6 +19,7 @@ import { remoteOf } from '../github/forge.js'
 import { PROJECT_SETTINGS } from '../network/registry/settings.js'
 import { remoteBranch } from '../patch/commit.js'
 import { writeManifest } from '../run/run-folder.js'
+import { readStoredText } from '../stored-file.js'
 import { actionRules } from './agent-files/expected.js'
 import { type McpPlan, planMcp } from './mcp/plan.js'
 import { manifestAtStart, type OpenedRun } from './open.js'
@@ -257,11 +258,14 @@ function placeOf({ commit }: TrustedTree, { target }: RunRequest['task']): strin
   return `${where} (commit ${commit.slice(0, 10)})`
 }
 
+/** Nothing larger is a configuration. */
+const COMPARED_BYTES = 1024 * 1024
+
 /** On the command line: only what is committed counts, and a person who edits these files should know. */
 async function tellUncommitted({ checkout, log }: RunRequest, tree: TrustedTree): Promise<void> {
   const files = new Map((await tree.files(REPOSITORY_FILES)).map((file) => [file.path, file.read]))
   for (const path of REPOSITORY_FILES) {
-    const there = await readFile(join(checkout, path), 'utf8').catch(() => null)
+    const there = await readStoredText(checkout, path, COMPARED_BYTES).catch(() => null)
     if (there === null) continue
     const committed = await files.get(path)?.()
     if (committed?.trimEnd() !== there.trimEnd())

@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs'
+import { dirname } from 'node:path'
+import { StoredFileError, streamStoredFile } from '../stored-file.js'
 import { LineSplitter } from './lines.js'
 import type { SessionMetadata, SessionTranscript, TranscriptMessage } from './types.js'
 
@@ -28,13 +29,13 @@ const LINE_BYTES = 256 * 1024 * 1024
 /**
  * Reads the `transcript.json` of a run without holding it: memory is bounded by its longest message. Null for
  * an incomplete file, or one that is not laid out as runs write it (two spaces, `messages` before
- * `metadata`).
+ * `metadata`). `folder` is that of the run or artifact. Throws FILE_REFUSED.
  */
-export async function readStored(path: string): Promise<TranscriptParts | null> {
+export async function readStored(path: string, folder = dirname(path)): Promise<TranscriptParts | null> {
   const whole = { messageCount: 0, callCount: 0 }
   let metadata: SessionMetadata | undefined
   try {
-    for await (const part of readParts(path)) {
+    for await (const part of readParts(folder, path)) {
       if ('metadata' in part) {
         metadata = part.metadata
         continue
@@ -42,7 +43,8 @@ export async function readStored(path: string): Promise<TranscriptParts | null> 
       whole.messageCount++
       whole.callCount += part.message.toolCalls?.length ?? 0
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof StoredFileError) throw error
     return null
   }
   if (metadata === undefined) return null
@@ -50,7 +52,7 @@ export async function readStored(path: string): Promise<TranscriptParts | null> 
     ...whole,
     metadata,
     async *messages() {
-      for await (const part of readParts(path)) if ('message' in part) yield part.message
+      for await (const part of readParts(folder, path)) if ('message' in part) yield part.message
     },
   }
 }
@@ -58,7 +60,7 @@ export async function readStored(path: string): Promise<TranscriptParts | null> 
 type Part = { message: TranscriptMessage } | { metadata: SessionMetadata }
 
 /** Recognizes lines by their indentation: line ends within texts are escaped. Throws for any other layout. */
-async function* readParts(path: string): AsyncGenerator<Part, void, undefined> {
+async function* readParts(folder: string, path: string): AsyncGenerator<Part, void, undefined> {
   let held: string[] = []
   let place: 'start' | 'messages' | 'metadata' | 'end' = 'start'
   const take = () => {
@@ -66,7 +68,7 @@ async function* readParts(path: string): AsyncGenerator<Part, void, undefined> {
     held = []
     return text
   }
-  for await (const line of linesOf(path)) {
+  for await (const line of linesOf(folder, path)) {
     held.push(line)
     if (place === 'start' && held.length === 2) {
       const start = take()
@@ -86,9 +88,9 @@ async function* readParts(path: string): AsyncGenerator<Part, void, undefined> {
   if (place !== 'end' || held.some((line) => line !== '')) throw new Error('incomplete')
 }
 
-async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {
+async function* linesOf(folder: string, path: string): AsyncGenerator<string, void, undefined> {
   const lines = new LineSplitter(LINE_BYTES)
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }))
+  for await (const chunk of (await streamStoredFile(folder, path)) ?? [])
     for (const { text } of lines.push(chunk as Buffer)) yield text
   const rest = lines.end()
   if (rest) yield rest.text

@@ -106,7 +106,10 @@ describeWith(['docker', 'claude'], 'a loop', () => {
       clock: systemClock,
     })
     expect(replayed).toMatchObject({ same: true, divergences: [], missed: [], notes: [] })
-    const again = await readManifest({ manifest: join(replayed.folder, 'output', 'manifest.json') })
+    const again = await readManifest({
+      dir: replayed.folder,
+      manifest: join(replayed.folder, 'output', 'manifest.json'),
+    })
     expect(again?.loop).toMatchObject({ completedBy: 'signal', iterations: [{}, {}, {}, {}] })
   })
 

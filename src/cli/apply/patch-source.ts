@@ -48,6 +48,9 @@ export function workspaceOf({ workspace }: Pick<RunRecord, 'workspace'>): { work
 
 async function withManifest(patch: string): Promise<PatchSource> {
   if (basename(patch) !== 'diff.patch') return { patch }
-  const manifest = await readManifest({ manifest: join(dirname(patch), 'manifest.json') })
+  const manifest = await readManifest({
+    dir: dirname(patch),
+    manifest: join(dirname(patch), 'manifest.json'),
+  })
   return manifest ? { patch, manifest } : { patch }
 }

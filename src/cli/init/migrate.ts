@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { UsageError } from '../../errors.js'
-import { planFiles, writePlanned } from '../../init/files.js'
+import { CONFIGURATION_BYTES, planFiles, writePlanned } from '../../init/files.js'
 import { type MigratedWorkflow, migrateWorkflow } from '../../init/migrate/migrate-workflow.js'
+import { readStoredText } from '../../stored-file.js'
 import type { CommandIo } from '../command.js'
 
 export interface MigrateFlags {
@@ -15,7 +16,7 @@ type Migrated = MigratedWorkflow & { path: string }
 
 /**
  * `caisson migrate`: workflows with claude-code-action become workflows with Caisson; nothing is written without
- * `--write`. Resolves to the exit code. Throws USAGE_INVALID, CONFIG_INVALID.
+ * `--write`. Resolves to the exit code. Throws USAGE_INVALID, CONFIG_INVALID, FILE_REFUSED.
  */
 export async function migrateCommand(
   { write }: MigrateFlags,
@@ -25,12 +26,11 @@ export async function migrateCommand(
   const paths = named.length > 0 ? named.map((path) => within(io, path)) : await workflowsOf(io.project)
   const found: Migrated[] = []
   for (const path of paths) {
-    const text = await readFile(join(io.project, path), 'utf8').catch((cause: unknown) => {
-      throw new UsageError('USAGE_INVALID', `${path} cannot be read: ${(cause as Error).message}`, {
+    const text = await readStoredText(io.project, path, CONFIGURATION_BYTES)
+    if (text === null)
+      throw new UsageError('USAGE_INVALID', `There is no file ${path}.`, {
         hint: 'Name workflow files of this repository.',
-        cause,
       })
-    })
     const migrated = migrateWorkflow(path, text)
     if (migrated) found.push({ path, ...migrated })
   }

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { Tail } from '../../run/journal/tail.js'
+import type { RunFolder } from '../../run/run-folder.js'
 import { addUsageLine, type RunUsage } from '../../run/usage.js'
 
 /** Follows the gateway's log, which records the exact usage of every answered request. */
@@ -9,9 +11,8 @@ export interface UsageFollower {
   close(): Promise<void>
 }
 
-/** `path` is a run's `evidence/gateway.jsonl`. */
-export function createUsageFollower(path: string): UsageFollower {
-  const tail = new Tail(path)
+export function createUsageFollower({ dir, evidence }: Pick<RunFolder, 'dir' | 'evidence'>): UsageFollower {
+  const tail = new Tail(dir, join(evidence, 'gateway.jsonl'))
   const spent = { tokens: 0, costUsd: 0 }
   let reading: Promise<void> | undefined
   const read = async () => {

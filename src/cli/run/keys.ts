@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError, errorInWords } from '../../errors.js'
 import { remoteUrl } from '../../git/remote-url.js'
 import type { StoredRun } from '../../run/record/store.js'
 import type { RunRequest } from '../../stages/request.js'
+import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
 import { printable } from '../../transcript/views/printable.js'
 import type { CommandIo } from '../command.js'
 import { parseRemote } from '../forge.js'
@@ -113,7 +113,7 @@ async function perform(
   repo: string | undefined,
 ): Promise<boolean> {
   if (action === 'diff') {
-    await page(io, painted(await readFile(run.folder.patch, 'utf8'), io))
+    await page(io, painted((await readStoredText(run.folder.dir, run.folder.patch, WHOLE_BYTES)) ?? '', io))
     return false
   }
   if (action === 'view') {

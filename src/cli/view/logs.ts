@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { RunError } from '../../errors.js'
 import { parseJson } from '../../json.js'
 import { readJournalLine } from '../../run/journal/journal-line.js'
 import { findRun, type StoredRun } from '../../run/record/store.js'
+import { statStoredFile, streamStoredFile } from '../../stored-file.js'
 import { linesIn } from '../../transcript/lines.js'
 import { printable } from '../../transcript/views/printable.js'
 import type { CommandIo } from '../command.js'
@@ -15,8 +14,9 @@ import { LOG_FILES, type LogName } from './log-files.js'
 export async function logsCommand(name: string, which: LogName | 'run', io: CommandIo): Promise<number> {
   const run = await findRun(await openRuns(io), name)
   const path = which === 'run' ? run.folder.log : join(run.folder.evidence, LOG_FILES[which].file)
-  if (!(await stat(path).catch(() => null))?.isFile()) throw await missing(run, path)
-  const lines = linesIn(createReadStream(path))
+  const stream = await streamStoredFile(run.dir, path)
+  if (stream === null) throw await missing(run, path)
+  const lines = linesIn(stream)
   if (io.json) {
     const read: unknown[] = []
     for await (const line of lines) read.push(parsedLine(line, path))
@@ -54,8 +54,8 @@ function parsedLine(line: string, path: string): unknown {
 async function missing(run: StoredRun, path: string): Promise<RunError> {
   const flags = await Promise.all(
     Object.entries(LOG_FILES).map(async ([flag, { file }]) => {
-      const found = await stat(join(run.folder.evidence, file)).catch(() => null)
-      return found?.isFile() ? [`--${flag}`] : []
+      const found = await statStoredFile(run.dir, join(run.folder.evidence, file)).catch(() => null)
+      return found ? [`--${flag}`] : []
     }),
   )
   const there = flags.flat()

@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { RunError } from '../../errors.js'
+import { CaissonError, RunError } from '../../errors.js'
 import { PATCH_BYTES } from '../../report/page/patch.js'
 import { patchExcerpt } from '../../stages/capture.js'
+import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
 import type { StreamEvent } from '../../transcript/event.js'
 import { LineSplitter } from '../../transcript/lines.js'
 import { createMetrics } from '../../transcript/metrics.js'
@@ -21,7 +21,7 @@ import type { CommandIo } from '../command.js'
 import { runsRoot } from '../project.js'
 import { renderTable } from './table.js'
 import { columnsOf } from './terminal.js'
-import { findSource, type ViewSource } from './view-source.js'
+import { findSource, openSource, type ViewSource } from './view-source.js'
 import { wrapped } from './wrap.js'
 
 export interface ViewFlags {
@@ -102,7 +102,8 @@ async function figures(source: ViewSource) {
 }
 
 async function* eventsOf(source: ViewSource): AsyncGenerator<StreamEvent> {
-  for await (const event of readEvents(source.path)) yield isReplay(source) ? eventWithoutCost(event) : event
+  for await (const event of readEvents(await openSource(source)))
+    yield isReplay(source) ? eventWithoutCost(event) : event
 }
 
 const isReplay = ({ manifest }: ViewSource) => manifest?.replayOf !== undefined
@@ -135,17 +136,18 @@ function indented(value: unknown, spaces: number): string {
  * The stored transcript is written message by message. A working run's, and a bare stream, are read into
  * memory, since a message is complete only at its end.
  */
-async function transcriptOf({ path, output, manifest }: ViewSource): Promise<TranscriptParts> {
+async function transcriptOf(source: ViewSource): Promise<TranscriptParts> {
+  const { dir, output, manifest } = source
   if (output && manifest?.status !== 'running') {
     const file = join(output, 'transcript.json')
-    const stored = await readStored(file)
+    const stored = await readStored(file, dir)
     if (stored) return stored
-    const text = await readFile(file, 'utf8').catch(() => null)
+    const text = await readStoredText(dir, file, WHOLE_BYTES)
     if (text !== null) return partsOf(JSON.parse(text) as SessionTranscript)
   }
   const sessions = createSessions()
   const lines = new LineSplitter()
-  for await (const chunk of createReadStream(path))
+  for await (const chunk of await openSource(source))
     for (const { text } of lines.push(chunk as Buffer)) sessions.push(text)
   const rest = lines.end()
   if (rest) sessions.push(rest.text)
@@ -162,27 +164,31 @@ async function showPage(path: string, { web }: ViewFlags, io: CommandIo): Promis
   return 0
 }
 
-/** Path of the run's own page, or of one that is rendered now. */
+/** Path of the page that a run of this project has, or of one that is rendered now: an artifact's own may hold anything. */
 async function page(source: ViewSource, to: string | true, io: CommandIo): Promise<string> {
-  const { output, manifest } = source
-  const own = output && manifest?.status !== 'running' ? join(output, 'report.html') : undefined
+  const { output, manifest, dir } = source
+  const own = source.own && output && manifest?.status !== 'running' ? join(output, 'report.html') : undefined
   if (to === true && own) return own
   const path = resolve(io.terminal.cwd, to === true ? `${await sessionOf(source)}.html` : to)
-  const patchText =
-    output && (await patchExcerpt(join(output, 'diff.patch'), PATCH_BYTES).catch(() => undefined))
+  const patchText = output && (await patchExcerpt(join(output, 'diff.patch'), PATCH_BYTES, dir))
   const { writePage } = await import('../../report/page/page.js')
   const { instruction } = source
+  let made = false
   try {
     // A name that nobody has chosen replaces no file.
     if (to === true) await writeFile(path, '', { flag: 'wx' })
+    made = to === true
     await writePage(path, await mkdtemp(join(dirname(path), '.page-')), {
       stream: source.path,
+      dir,
       ...(output ? { evidence: join(output, 'evidence') } : {}),
       ...(manifest ? { manifest } : {}),
       ...(instruction ? { request: { body: instruction } } : {}),
       ...(patchText ? { patchText } : {}),
     })
   } catch (cause) {
+    if (made) await rm(path, { force: true })
+    if (cause instanceof CaissonError) throw cause
     throw new RunError('RUN_NOT_FOUND', `The page ${path} cannot be written: ${(cause as Error).message}`, {
       hint: 'Choose another file: `--html page.html`.',
       cause,
@@ -191,9 +197,14 @@ async function page(source: ViewSource, to: string | true, io: CommandIo): Promi
   return path
 }
 
-async function sessionOf({ path, manifest }: ViewSource): Promise<string> {
-  if (manifest?.agent.sessionId) return manifest.agent.sessionId
-  for await (const event of readEvents(path))
+/** The session's ID as the name of a file, which must not lead to another folder. */
+async function sessionOf(source: ViewSource): Promise<string> {
+  const id = source.manifest?.agent.sessionId ?? (await sessionOfStream(source))
+  return id !== undefined && /^[\w-]{1,100}$/.test(id) ? id : 'session'
+}
+
+async function sessionOfStream(source: ViewSource): Promise<string | undefined> {
+  for await (const event of readEvents(await openSource(source)))
     if (event.type !== 'unknown' && event.session_id) return event.session_id
-  return 'session'
+  return undefined
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { RunEvent } from '../../run/journal/event.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import type { LiveLine } from '../live/line.js'
@@ -16,13 +15,13 @@ const POLL_MS = 500
 /** `startedAt` in milliseconds; `iterations` is the maximum of a loop. */
 export function watchRun(
   live: LiveLine,
-  folder: Pick<RunFolder, 'evidence'>,
+  folder: Pick<RunFolder, 'dir' | 'evidence'>,
   startedAt: number,
   iterations?: number,
 ): Watch {
   if (!live.active) return { add() {}, end: () => Promise.resolve() }
   const progress = createProgress(startedAt, iterations)
-  const spent = createUsageFollower(join(folder.evidence, 'gateway.jsonl'))
+  const spent = createUsageFollower(folder)
   const timer = setInterval(() => void spent.poll(), POLL_MS)
   void spent.poll()
   live.start(() => progress.line(Date.now(), spent.spent))

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { GatewayError } from '../../errors.js'
 import { parseJson } from '../../json.js'
+import { readNamedFile, StoredFileError, WHOLE_BYTES } from '../../stored-file.js'
 
 const partSchema = z.object({
   /** `user text`, `assistant text`, `tool_use Bash`, `tool_result of Bash`. */
@@ -65,12 +65,15 @@ export function isCassette(text: string): boolean {
 
 /**
  * Reads a cassette: JSON lines, a header and one exchange per line, in the order of arrival. An incomplete last line
- * (the run was killed) is ignored. Throws GATEWAY_FAILED, which names the line.
+ * (the run was killed) is ignored. `read` is for one in a folder that somebody else may have written. Throws
+ * GATEWAY_FAILED, which names the line, and FILE_REFUSED.
  */
-export async function readCassette(path: string): Promise<Cassette> {
-  const text = await readFile(path, 'utf8').catch((cause: Error) => {
+export async function readCassette(path: string, read = readNamed): Promise<Cassette> {
+  const content = await read(path).catch((cause: Error) => {
+    if (cause instanceof StoredFileError) throw cause
     throw broken(`The cassette ${path} cannot be read: ${cause.message}`, cause)
   })
+  const text = content.toString('utf8')
   const lines = text.split('\n')
   lines.pop()
   const head = headSchema.safeParse(parseJson(lines[0] ?? ''))
@@ -90,6 +93,8 @@ export async function readCassette(path: string): Promise<Cassette> {
   exchanges.sort((a, b) => a.index - b.index)
   return { exchanges, ...(cut ? { cut } : {}) }
 }
+
+const readNamed = (path: string) => readNamedFile(path, WHOLE_BYTES)
 
 export function answerBytes(answer: Exchange['answer']): Buffer {
   return answer.base64 === undefined ? Buffer.from(answer.text ?? '') : Buffer.from(answer.base64, 'base64')

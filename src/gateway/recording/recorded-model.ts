@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Clock } from '../../clock.js'
 import { ConfigError } from '../../errors.js'
+import { readNamedFile, WHOLE_BYTES } from '../../stored-file.js'
 import type { Dialect } from '../dialect.js'
 import type { PathMapping } from '../path-mapping.js'
 import { parseScript } from '../scripted/script.js'
@@ -17,13 +17,16 @@ export async function recordedModel(
   path: string,
   clock: Clock,
 ): Promise<(pathMapping: PathMapping, dialect: Dialect) => Promise<ModelSource>> {
-  const text = await readFile(path, 'utf8').catch((cause: Error) => {
+  const content = await readNamedFile(path, WHOLE_BYTES).catch((cause: Error) => {
     throw new ConfigError('CONFIG_INVALID', `The script ${path} cannot be read: ${cause.message}`, {
       hint: 'Give a YAML file with `turns:`, or the cassette of a run (output/evidence/cassette.jsonl).',
       cause,
     })
   })
-  if (isCassette(text)) return (pathMapping, dialect) => createReplaySource(path, dialect, pathMapping)
+  const text = content.toString('utf8')
+  // It may be a pipe, which cannot be read twice.
+  const read = async () => content
+  if (isCassette(text)) return (pathMapping, dialect) => createReplaySource(path, dialect, pathMapping, read)
   const script = parseScript(text, path)
   return async (_pathMapping, dialect) => createScriptSource(script, clock, dialect)
 }

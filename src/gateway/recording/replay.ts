@@ -29,8 +29,9 @@ export async function createReplaySource(
   path: string,
   dialect: Dialect,
   pathMapping: PathMapping = {},
+  read?: Parameters<typeof readCassette>[1],
 ): Promise<ReplaySource> {
-  const { exchanges, cut } = await readCassette(path)
+  const { exchanges, cut } = await readCassette(path, read)
   const { toCommon, toOwn } = createPathTranslator(pathMapping)
   const used = new Set<Exchange>()
   const found: string[] = []

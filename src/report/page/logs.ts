@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parseJson } from '../../json.js'
+import type { RunFolder } from '../../run/run-folder.js'
+import { openStoredFile, STREAM_BYTES, streamStoredFile } from '../../stored-file.js'
 import { linesIn } from '../../transcript/lines.js'
 import { formatCost, formatCount, formatDuration, plural } from '../../transcript/transcript.js'
 import { printable, shortened } from '../../transcript/views/printable.js'
@@ -91,19 +91,25 @@ const KINDS: LogKind[] = [
   },
 ]
 
-/** The logs in a run's evidence, folded; '' if it has none. */
-export async function logsHtml(evidence: string, redact: (text: string) => string): Promise<string> {
-  const tables = await Promise.all(KINDS.map((kind) => tableHtml(kind, evidence, redact)))
-  const parts = [...tables, await outputHtml(evidence, redact)].filter((part) => part !== '')
+/** The logs in a run's evidence, folded; '' if it has none. `dir` is the folder of the run. Throws FILE_REFUSED. */
+export async function logsHtml(
+  evidence: string,
+  redact: (text: string) => string,
+  dir = evidence,
+): Promise<string> {
+  const tables = await Promise.all(KINDS.map((kind) => tableHtml(kind, { dir, evidence }, redact)))
+  const parts = [...tables, await outputHtml({ dir, evidence }, redact)].filter((part) => part !== '')
   if (parts.length === 0) return ''
   return `<section aria-labelledby="logs"><h2 id="logs">Logs</h2>\n${parts.join('\n')}</section>`
 }
 
-async function tableHtml(kind: LogKind, evidence: string, redact: (text: string) => string): Promise<string> {
+type Folder = Pick<RunFolder, 'dir' | 'evidence'>
+
+async function tableHtml(kind: LogKind, folder: Folder, redact: (text: string) => string): Promise<string> {
   const log: PageLog = { columns: kind.columns, rows: [], bad: [] }
   let lines = 0
   let bad = 0
-  for await (const line of linesOf(join(evidence, kind.file))) {
+  for await (const line of linesOf(folder, kind.file)) {
     lines++
     const isBad = kind.isBad(line)
     if (isBad) bad++
@@ -119,22 +125,19 @@ async function tableHtml(kind: LogKind, evidence: string, redact: (text: string)
   return `<details class="log"><summary><b>${kind.title}</b> ${plural(lines, 'line')}${failed}</summary><div class="wide" tabindex="0" role="region" aria-label="${kind.title}"><script type="application/gzip" class="rows">${data}</script></div>${more}</details>`
 }
 
-async function* linesOf(path: string): AsyncGenerator<Line> {
-  const stream = createReadStream(path)
-  try {
-    for await (const line of linesIn(stream)) {
-      // A process that was killed leaves half a line.
-      const value = parseJson(line)
-      if (typeof value === 'object' && value !== null) yield value as Line
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+async function* linesOf({ dir, evidence }: Folder, file: string): AsyncGenerator<Line> {
+  const stream = await streamStoredFile(dir, join(evidence, file))
+  if (stream === null) return
+  for await (const line of linesIn(stream)) {
+    // A process that was killed leaves half a line.
+    const value = parseJson(line)
+    if (typeof value === 'object' && value !== null) yield value as Line
   }
 }
 
-async function outputHtml(evidence: string, redact: (text: string) => string): Promise<string> {
-  const file = await open(join(evidence, 'verify.log')).catch(() => undefined)
-  if (file === undefined) return ''
+async function outputHtml({ dir, evidence }: Folder, redact: (text: string) => string): Promise<string> {
+  const file = await openStoredFile(dir, join(evidence, 'verify.log'), STREAM_BYTES)
+  if (file === null) return ''
   try {
     const { size } = await file.stat()
     const from = Math.max(0, size - OUTPUT_BYTES)

@@ -6,6 +6,7 @@ import { CLIENT } from '#page-client'
 import { namesOf } from '../../agents/port/names.js'
 import { mapTexts } from '../../json.js'
 import { readExchanges } from '../../run/usage.js'
+import { streamStoredFile } from '../../stored-file.js'
 import { Figures } from '../../transcript/figures.js'
 import { type HostPaths, showPaths } from '../../transcript/host-paths.js'
 import { readEvents } from '../../transcript/reader.js'
@@ -23,6 +24,8 @@ import { Turns } from './turns.js'
 export interface PageInput extends Omit<Head, 'metadata' | 'calls' | 'files' | 'authors' | 'cut'> {
   /** The captured stream, or a session file: JSON lines. A file that is not there is an empty session. */
   stream: string
+  /** The folder of the run or artifact, out of which no link leads. Default: the one that the stream is in. */
+  dir?: string
   /** The beginning of the patch, at most {@link PATCH_BYTES}. */
   patchText?: string
   /** The folder with the logs of the run. */
@@ -54,7 +57,7 @@ export async function writePage(to: string, scratch: string, input: PageInput): 
 }
 
 async function* pieces(input: PageInput, packed: string): AsyncGenerator<string | Buffer> {
-  const { manifest, evidence, redact = (text) => text } = input
+  const { manifest, evidence, redact = (text) => text, dir } = input
   // Before it is marked up: afterwards a secret may be written otherwise.
   const { request, card, failedOutputs, patchText, ...rest } = input
   const redacted = {
@@ -76,13 +79,13 @@ async function* pieces(input: PageInput, packed: string): AsyncGenerator<string 
   yield `${redact(head)}\n${chartHtml(turns)}\n`
   yield `${section(timeline.count, speakerName)}\n<script>${CLIENT}</script>\n`
   if (timeline.count > 0) for await (const chunk of createReadStream(packed)) yield chunk as Buffer
-  if (evidence !== undefined) yield `${await logsHtml(evidence, redact)}\n`
+  if (evidence !== undefined) yield `${await logsHtml(evidence, redact, dir)}\n`
   yield '</main>\n</body>\n</html>\n'
 }
 
 async function pack(input: PageInput, packed: string, authors: Authors, turns: Turns) {
-  const { manifest, evidence, request, redact, hostPaths = {} } = input
-  const exchanges = evidence === undefined ? new Map() : await readExchanges({ evidence })
+  const { manifest, evidence, request, redact, hostPaths = {}, dir = dirname(input.stream) } = input
+  const exchanges = evidence === undefined ? new Map() : await readExchanges({ dir, evidence })
   // A replay asks no model, whatever its answers once cost.
   if (manifest?.replayOf) for (const exchange of exchanges.values()) exchange.costUsd = 0
   const figures = new Figures()
@@ -99,13 +102,10 @@ async function pack(input: PageInput, packed: string, authors: Authors, turns: T
       write: (html) => writeSync(out, html),
     })
     if (request?.body) timeline.ask(request.body)
-    try {
-      for await (const event of readEvents(input.stream)) {
-        figures.add(event)
-        timeline.add(event)
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    const stream = await streamStoredFile(dir, input.stream)
+    for await (const event of stream === null ? [] : readEvents(stream)) {
+      figures.add(event)
+      timeline.add(event)
     }
     figures.end()
     timeline.end()

@@ -26,7 +26,8 @@ export async function* followRun(
 ): AsyncGenerator<RunEvent, void, undefined> {
   const { folder } = await readRecord(dir)
   const merge = new Merge()
-  const [stream, journal] = [new Tail(join(folder.evidence, 'transcript.jsonl')), new Tail(folder.log)]
+  const stream = new Tail(dir, join(folder.evidence, 'transcript.jsonl'))
+  const journal = new Tail(dir, folder.log)
   const change = watchFolders([folder.dir, folder.evidence])
   try {
     while (!signal?.aborted) {

@@ -1,5 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { onCode } from '../../errors.js'
+import type { FileHandle } from 'node:fs/promises'
+import { openStoredFile, STREAM_BYTES } from '../../stored-file.js'
 import { LineSplitter } from '../../transcript/lines.js'
 
 const CHUNK_BYTES = 256 * 1024
@@ -10,7 +10,11 @@ export class Tail {
   #offset = 0
   readonly #lines = new LineSplitter()
 
-  constructor(private readonly path: string) {}
+  /** `path` is inside the folder. */
+  constructor(
+    private readonly folder: string,
+    private readonly path: string,
+  ) {}
 
   /** The complete lines of the next piece of the file; null if there is no more for now. */
   async next(): Promise<string[] | null> {
@@ -36,7 +40,7 @@ export class Tail {
   }
 
   async #open(): Promise<FileHandle | null> {
-    this.#file ??= await open(this.path, 'r').catch(onCode(['ENOENT'], null))
+    this.#file ??= await openStoredFile(this.folder, this.path, STREAM_BYTES)
     return this.#file
   }
 }

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { describeError, RunError } from '../../errors.js'
 import { MODEL_DIALECTS } from '../../gateway/dialect.js'
+import { readStoredText, StoredFileError, WHOLE_BYTES } from '../../stored-file.js'
 import type { RunFolder } from '../run-folder.js'
 
 const fileSchema = z.object({ path: z.string(), text: z.string().optional(), base64: z.string().optional() })
@@ -52,12 +53,18 @@ export async function writeReplayRecord(
   await writeFile(join(folder.evidence, REPLAY_RECORD), redact(`${JSON.stringify(record, null, 2)}\n`))
 }
 
-/** Reads it from an evidence folder. Throws RUN_NOT_FOUND. */
-export async function readReplayRecord(evidence: string): Promise<ReplayRecord> {
+/** Reads it from the evidence folder of a run or an artifact. Throws RUN_NOT_FOUND and FILE_REFUSED. */
+export async function readReplayRecord({
+  dir,
+  evidence,
+}: Pick<RunFolder, 'dir' | 'evidence'>): Promise<ReplayRecord> {
   const path = join(evidence, REPLAY_RECORD)
   try {
-    return replayRecordSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+    const text = await readStoredText(dir, path, WHOLE_BYTES)
+    if (text === null) throw new Error('it does not exist')
+    return replayRecordSchema.parse(JSON.parse(text))
   } catch (cause) {
+    if (cause instanceof StoredFileError) throw cause
     throw new RunError('RUN_NOT_FOUND', `${path} cannot be read: ${describeError(cause).message}`, {
       hint: 'Choose a run that got as far as its sandbox; its folder has output/evidence/replay.json.',
       cause,

@@ -1,8 +1,11 @@
-import { copyFile, lstat, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { copyFile, lstat, mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { parseEnv } from 'node:util'
 import { collisions, pathProblem } from '../../artifact/names.js'
 import { ConfigError } from '../../errors.js'
+import { readStoredText, streamStoredFile } from '../../stored-file.js'
 
 /** Writes files below `dir`; every path is relative and stays inside. */
 export async function writeFiles(
@@ -52,11 +55,15 @@ export async function copyContextFiles(
     }
     const target = join('files', inside)
     await mkdir(dirname(join(dir, target)), { recursive: true })
-    await copyFile(source, join(dir, target))
+    const stream = await streamStoredFile(dirname(source), source)
+    if (stream !== null) await pipeline(stream, createWriteStream(join(dir, target)))
     copied.push(target)
   }
   return copied
 }
+
+/** Larger than what a process can be given. */
+const ENV_FILE_BYTES = 2 * 1024 * 1024
 
 /** The variables of `.env` files; later files win. */
 export async function readEnvFiles(
@@ -65,7 +72,8 @@ export async function readEnvFiles(
 ): Promise<Record<string, string>> {
   const variables: Record<string, string> = {}
   for (const path of paths) {
-    const text = await readFile(await fileOfCheckout(checkout, path, 'env-files'), 'utf8')
+    const file = await fileOfCheckout(checkout, path, 'env-files')
+    const text = (await readStoredText(dirname(file), file, ENV_FILE_BYTES)) ?? ''
     for (const [name, value] of Object.entries(parseEnv(text)))
       if (value !== undefined) variables[name] = value
   }

@@ -57,7 +57,7 @@ export async function startMcp(
   }
   try {
     const servers = replay?.mcp
-      ? await recordedServers(replay.mcp, redact, translator)
+      ? await recordedServers(replay.mcp.path, redact, translator, replay.mcp.folder)
       : [...ownServers(request, undo), ...(await connectAll({ ...run, redact }, choice, undo))]
     if (servers.length === 0) return null
     const lines = await openFile(MCP_LOG, LOG_BYTES)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agentOfRecord } from '../../agents/registry.js'
 import type { Clock } from '../../clock.js'
@@ -19,6 +19,7 @@ import { releaseSpace } from '../../run/reserve.js'
 import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../../run/run-folder.js'
 import { readUsage } from '../../run/usage.js'
 import { CONTAINER_PATHS } from '../../sandbox/sandbox.js'
+import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
 import type { HostPaths } from '../../transcript/host-paths.js'
 import { readSessions } from '../../transcript/sessions/sessions.js'
 import { agentOfMetadata } from '../../transcript/told-agent.js'
@@ -57,7 +58,7 @@ async function journalOf(
   folder: RunFolder,
   { redact, log, clock }: Pick<SalvageRequest, 'redact' | 'log' | 'clock'>,
 ): Promise<Journal> {
-  const raw = await readFile(join(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '')
+  const raw = await readStream(folder)
   const streamed = raw.split('\n').filter((line) => eventOfEvidence(line) !== undefined).length
   return openJournal({ path: folder.log, redact, log, clock, streamed })
 }
@@ -134,6 +135,11 @@ async function end(
   return manifest
 }
 
+/** The stream so far; '' before the agent's first word. */
+async function readStream({ dir, evidence }: RunFolder): Promise<string> {
+  return (await readStoredText(dir, join(evidence, 'transcript.jsonl'), WHOLE_BYTES)) ?? ''
+}
+
 function hostPathsOf({ hostWorkspace }: RunRecord): HostPaths {
   return hostWorkspace ? { [hostWorkspace]: CONTAINER_PATHS.workspace } : {}
 }
@@ -143,7 +149,7 @@ async function salvageTranscript(
   record: RunRecord,
   { redact }: SalvageRequest,
 ): Promise<SessionTranscript> {
-  const raw = await readFile(join(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '')
+  const raw = await readStream(folder)
   const parsed = readSessions(
     raw.split('\n'),
     record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {},

@@ -135,7 +135,7 @@ describe('what it says', () => {
   it("takes tokens and cost from the gateway's log, as far as it is written", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'caisson-spent-'))
     const path = join(folder, 'gateway.jsonl')
-    const reader = createUsageFollower(path)
+    const reader = createUsageFollower({ dir: folder, evidence: folder })
     await reader.poll()
     expect(reader.spent).toEqual(NONE)
     const record = {

@@ -10,9 +10,9 @@ it('what an agent wrote into a request does not end a line of the log', async ()
   const request = (model: string) => ({ messageId: model, model, outputTokens: 7, status: 403, error: 'no' })
   const lines = ['a model', 'a\u2028model', 'a\u2029model'].map((model) => JSON.stringify(request(model)))
   await writeFile(join(evidence, 'gateway.jsonl'), `${lines.join('\n')}\n{"half`)
-  expect([...(await readExchanges({ evidence })).values()].map((one) => one.completionTokens)).toEqual([
-    7, 7, 7,
-  ])
+  expect(
+    [...(await readExchanges({ dir: evidence, evidence })).values()].map((one) => one.completionTokens),
+  ).toEqual([7, 7, 7])
   expect(await logsHtml(evidence, (text) => text)).toMatch(/3 lines, 3 failed or refused/)
   await rm(evidence, { recursive: true })
 })
