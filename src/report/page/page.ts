@@ -24,7 +24,7 @@ import { Turns } from './turns.js'
 export interface PageInput extends Omit<Head, 'metadata' | 'calls' | 'files' | 'authors' | 'cut'> {
   /** The captured stream, or a session file: JSON lines. A file that is not there is an empty session. */
   stream: string
-  /** The folder of the run or artifact, out of which no link leads. Default: the one that the stream is in. */
+  /** The folder of the run or artifact, out of which no link leads. Default: the one that each file is in. */
   dir?: string
   /** The beginning of the patch, at most {@link PATCH_BYTES}. */
   patchText?: string
@@ -84,8 +84,9 @@ async function* pieces(input: PageInput, packed: string): AsyncGenerator<string 
 }
 
 async function pack(input: PageInput, packed: string, authors: Authors, turns: Turns) {
-  const { manifest, evidence, request, redact, hostPaths = {}, dir = dirname(input.stream) } = input
-  const exchanges = evidence === undefined ? new Map() : await readExchanges({ dir, evidence })
+  const { manifest, evidence, request, redact, hostPaths = {}, dir } = input
+  const exchanges =
+    evidence === undefined ? new Map() : await readExchanges({ dir: dir ?? evidence, evidence })
   // A replay asks no model, whatever its answers once cost.
   if (manifest?.replayOf) for (const exchange of exchanges.values()) exchange.costUsd = 0
   const figures = new Figures()
@@ -102,7 +103,7 @@ async function pack(input: PageInput, packed: string, authors: Authors, turns: T
       write: (html) => writeSync(out, html),
     })
     if (request?.body) timeline.ask(request.body)
-    const stream = await streamStoredFile(dir, input.stream)
+    const stream = await streamStoredFile(dir ?? dirname(input.stream), input.stream)
     for await (const event of stream === null ? [] : readEvents(stream)) {
       figures.add(event)
       timeline.add(event)
