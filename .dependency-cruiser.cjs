@@ -38,7 +38,7 @@ const floors = [
   ['schemas.ts', 'sessions', 'handoff'],
   ['init', 'stages'],
   ['pipeline.ts', 'backend.ts'],
-  ['plan', 'campaign'],
+  ['plan'],
   ['replay', 'doctor', 'demo'],
   ['conform'],
   ['library'],

@@ -10,9 +10,8 @@ const RETRY = process.env['CI'] ? 1 : 0
 const PARTS = [
   [
     'tests/contract/github-faults.slow.test.ts',
-    'tests/e2e/{adapter-image,campaign,conform-agents,replay,unfit-engine}.test.ts',
+    'tests/e2e/{adapter-image,conform-agents,replay,unfit-engine}.test.ts',
     'tests/real/path.test.ts',
-    'tests/unit/campaign/workers.slow.test.ts',
     'tests/unit/patch/hostile.slow.test.ts',
   ],
   [

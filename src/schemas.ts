@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { definitionSchema } from './agents/definitions/definition-schema.js'
 import { adapterManifestSchema } from './agents/image/adapter-manifest.js'
 import { adapterSpecSchema } from './agents/image/adapter-spec.js'
-import { campaignSchema } from './config/campaign.js'
 import { repositorySchema } from './config/repository.js'
 import { specSchema } from './config/spec.js'
 import { OVERRIDABLE_RULES } from './patch/policy/default-policy.js'
@@ -59,11 +58,6 @@ const SCHEMAS = {
     title: 'Plan of Caisson',
     description: 'A pipeline of tasks and agents: `caisson plan run plan.yml`.',
     schema: planSchema,
-  },
-  campaign: {
-    title: 'Campaign of Caisson',
-    description: 'The same run on many issues or repositories: `caisson campaign run campaign.yml`.',
-    schema: campaignSchema,
   },
 } satisfies Record<string, { title: string; description: string; schema: z.ZodType }>
 

@@ -1,7 +1,6 @@
 import { Command, Help, type HelpContext, type Option } from 'commander'
 import { nearest } from '../config/parse.js'
 import { UsageError } from '../errors.js'
-import { addCampaign } from './commands/campaign.js'
 import { addImage } from './commands/image.js'
 import { addConform, addDemo, addDoctor } from './commands/machine.js'
 import { addPlan } from './commands/plan.js'
@@ -14,7 +13,7 @@ import { painter, type Terminal } from './view/terminal.js'
 
 /** In the order of the help. */
 const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Terminal) => void)[]][] = [
-  ['Work:', [addRun, addResume, addPlan, addCampaign]],
+  ['Work:', [addRun, addResume, addPlan]],
   ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs, addClean]],
   ['Results of a run:', [addView, addApply, addPublish, addReplay]],
   ['This repository:', [addInit, addMigrate, addPolicy, addSchema]],

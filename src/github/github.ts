@@ -2,7 +2,6 @@ import type { Acting } from './acting.js'
 import type { Discussions, ReactionContent } from './discussions.js'
 import type { FailedJobs } from './failed-jobs.js'
 import type { GitData } from './git-data.js'
-import type { Listing } from './listing.js'
 import type { PullRequestDetails } from './pull-request-details.js'
 import type { GitHubRequestError } from './request-error.js'
 import type { Reviewing } from './reviewing.js'
@@ -22,8 +21,6 @@ export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
   /** What an agent may propose to do on issues. */
   readonly acting: Acting
   readonly discussions: Discussions
-  /** Issues, pull requests and repositories, for many runs at once. */
-  readonly listing: Listing
   /** Login of the token's account, e.g. `github-actions[bot]`. */
   viewer(): Promise<string>
   repository(): Promise<Repository>

@@ -7,7 +7,6 @@ import { discusses } from './octokit/discussions.js'
 import { readsFailedJobs } from './octokit/failed-jobs.js'
 import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
-import { createListing } from './octokit/listing.js'
 import { patientFetch } from './octokit/patient-fetch.js'
 import { on, onTarget, type Place, READ_PULLS, unlessAborted } from './octokit/place.js'
 import { setsDetails } from './octokit/pull-request-details.js'
@@ -79,7 +78,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
     surroundings: readsSurroundings(place, serverUrl),
     acting: createActing(place),
     discussions: discusses(place),
-    listing: createListing(place),
 
     viewer() {
       viewer ??= findViewer({

@@ -88,13 +88,6 @@ export const CALLS: Record<string, Call> = {
       (await acting.latestIssues({ most: 5 })).find(({ title }) => title === 'Another'),
     ),
   ),
-  'listing.openIssues': by((github) => github.listing.openIssues([])),
-  'listing.openPullRequestNumbers': by(async (github) => [
-    ...(await github.listing.openPullRequestNumbers()),
-  ]),
-  'listing.pullRequestsSince': by((github) => github.listing.pullRequestsSince('2026-01-01T00:00:00Z')),
-  'listing.repositoriesOf': by((github) => github.listing.repositoriesOf('octo')),
-  'listing.updateIssue': by((github, { issue }) => github.listing.updateIssue(issue, 'Anew')),
   'discussions.discussion': by((github, { discussion }) => github.discussions.discussion(discussion)),
   'discussions.createDiscussionComment': by(async ({ discussions }, { discussion }) => {
     const { nodeId } = await discussions.discussion(discussion)

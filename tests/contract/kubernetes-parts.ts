@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  BatchV1Api,
-  CoreV1Api,
-  KubeConfig,
-  KubernetesObjectApi,
-  NetworkingV1Api,
-} from '@kubernetes/client-node'
-import { expect } from 'vitest'
-import { parse, parseAllDocuments } from 'yaml'
+import { CoreV1Api, KubeConfig, KubernetesObjectApi, NetworkingV1Api } from '@kubernetes/client-node'
+import { parseAllDocuments } from 'yaml'
 import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
-import { PROJECT } from '../world/action-file.js'
 import type { Cluster } from '../world/cluster/cluster.js'
-import { partPath } from '../world/parts.js'
 
 const MANIFEST = 'docs/kubernetes/caisson.yaml'
 const MANAGED_BY = 'app.kubernetes.io/managed-by=caisson'
@@ -63,50 +54,11 @@ export async function applyManifest(cluster: Cluster): Promise<string> {
   return path
 }
 
-/**
- * Applies the manifest of a campaign's workers, with the command line of this checkout in the place of the published
- * one, and the given files and environment. The node has two processors, so it requests less.
- */
-export async function applyCampaign(
-  cluster: Cluster,
-  { image, args, files, env }: { image: string; args: string[]; files: object; env: object },
-): Promise<void> {
-  const config = new KubeConfig()
-  config.loadFromFile(cluster.kubeconfig)
-  const objects = KubernetesObjectApi.makeApiClient(config)
-  const create = (kind: string, rest: object) =>
-    objects.create({ apiVersion: 'v1', kind, metadata: { name: 'campaign', namespace: NAME }, ...rest })
-  await create('ConfigMap', { data: files })
-  await create('Secret', { stringData: env })
-  const job = parse(await readFile('docs/kubernetes/campaign.yaml', 'utf8'))
-  const { spec } = job.spec.template
-  const [worker] = spec.containers
-  const published = [...worker.command, ...worker.args].join(' ')
-  expect(published).toContain('caisson campaign run /campaign/campaign.yml --engine kubernetes')
-  const program = await createVolume(cluster, PROJECT)
-  const agent = await createVolume(cluster, dirname(partPath('claude')))
-  for (const [name, claim] of Object.entries({ program, agent })) {
-    spec.volumes.push({ name, persistentVolumeClaim: { claimName: claim } })
-    worker.volumeMounts.push({ name, mountPath: `/${name}`, readOnly: true })
-  }
-  worker.image = image
-  worker.command = ['node', '/program/lib/cli/main.js', 'campaign', 'run', '/campaign/campaign.yml']
-  worker.args = ['--engine', 'kubernetes', ...args]
-  worker.resources.requests = { cpu: '100m', memory: '256Mi' }
-  await objects.create(job)
-}
-
 /** Removes what a failed test has left in the namespace of the manifest; does not wait until its Pods are gone. */
 export async function emptyNamespace(cluster: Cluster): Promise<void> {
   const config = new KubeConfig()
   config.loadFromFile(cluster.kubeconfig)
   const core = config.makeApiClient(CoreV1Api)
-  const campaign = { namespace: NAME, fieldSelector: 'metadata.name=campaign' }
-  await config
-    .makeApiClient(BatchV1Api)
-    .deleteCollectionNamespacedJob({ ...campaign, propagationPolicy: 'Background' })
-  await core.deleteCollectionNamespacedConfigMap(campaign)
-  await core.deleteCollectionNamespacedSecret(campaign)
   await config
     .makeApiClient(NetworkingV1Api)
     .deleteCollectionNamespacedNetworkPolicy({ namespace: NAME, labelSelector: MANAGED_BY })

@@ -90,7 +90,7 @@ describeWith(['claude'], 'the command line', () => {
     expect(help).toMatchObject({ exitCode: 0, stderr: '' })
     const names = [...help.stdout.matchAll(/^ {2}([a-z]+)(?: |$)/gm)].map(([, name]) => name ?? '')
     expect(names).toEqual(
-      'run resume plan campaign status follow stop list logs clean view apply publish replay init migrate policy schema doctor image conform demo help'.split(
+      'run resume plan status follow stop list logs clean view apply publish replay init migrate policy schema doctor image conform demo help'.split(
         ' ',
       ),
     )

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { campaignPage } from '../../src/campaign/page.js'
 import { answers, calls, samplePage, says } from '../unit/report/page/sample-page.js'
 import { fixturePath } from '../unit/transcript/fixtures.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -248,11 +247,6 @@ describeWith('chromium', 'the page of a session', () => {
       return (box?.x ?? 0) + (box?.width ?? 9999)
     }
     expect(await right('.toggle')).toBeLessThanOrEqual(360)
-    const item = { id: `acme/${name}#1`, state: 'waiting', usd: 0, lost: 0 } as const
-    const working = { ...item, state: 'working', worker: 'w', since: 1, until: 2, reserved: 1 } as const
-    const state = { version: 1, name: 'c', paused: false, limits: { parallel: 1 }, items: [working] } as const
-    await page.setContent(campaignPage(state, 'https://github.com'))
-    expect(await right('.items td:nth-child(2) .badge')).toBeLessThanOrEqual(360)
   })
 
   it('is accessible, light, dark, on a phone and on paper', async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BatchV1Api, KubeConfig, type V1OwnerReference } from '@kubernetes/client-node'
+import { KubeConfig } from '@kubernetes/client-node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { silentLog } from '../../src/log.js'
@@ -12,7 +12,6 @@ import { connectCluster } from '../../src/sandbox/kubernetes/cluster.js'
 import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
 import {
   accountFolder,
-  applyCampaign,
   applyManifest,
   createCache,
   emptyNamespace,
@@ -154,57 +153,6 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
     expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
     await expect.poll(left, { timeout: 20_000 }).toEqual([])
     expect(await runner.leftovers()).toEqual([])
-  })
-
-  test('is one of a campaign whose workers are a Job, one of which is lost', {
-    timeout: 400_000,
-  }, async () => {
-    await using world = await createStory()
-    const { github, token } = world
-    for (const title of ['one', 'two', 'three']) github.addIssue({ title, labels: ['good first issue'] })
-    const origin = await cluster.offer(Number(new URL(github.url).port))
-    const pause = { tools: [{ name: 'Bash', input: { command: 'sleep 8', description: 'wait' } }] }
-    await applyCampaign(cluster, {
-      image: await cluster.importImage('caisson-test-job:1'),
-      args: [
-        ...['--image', IMAGE, '--pod-template', stringify(podTemplate), '--parallel', '1'],
-        ...['--script', '/campaign/fix.yaml', '--agent-path', '/agent/claude'],
-      ],
-      files: {
-        'campaign.yml': stringify({ repositories: ['octo/hello'], labels: ['good first issue'] }),
-        'fix.yaml': stringify({ turns: [pause, ...FIX.turns] }),
-      },
-      env: {
-        ...{ GH_TOKEN: token, GITHUB_API_URL: `${origin}/api/v3` },
-        ...{ GITHUB_GRAPHQL_URL: `${origin}/api/graphql`, GITHUB_SERVER_URL: origin },
-      },
-    })
-    const { core } = await connectCluster({ KUBECONFIG })
-    const agentsOf = async () => {
-      const { items } = await core.listNamespacedPod({ namespace: NAME })
-      return items
-        .flatMap(({ metadata }) => metadata?.ownerReferences ?? [])
-        .filter(({ kind }) => kind === 'Pod')
-    }
-    await expect.poll(agentsOf, { timeout: 90_000 }).not.toEqual([])
-    const [{ name, uid }] = (await agentsOf()) as [V1OwnerReference]
-    await core.deleteNamespacedPod({ namespace: NAME, name })
-    const admin = new KubeConfig()
-    admin.loadFromFile(cluster.kubeconfig)
-    const batch = admin.makeApiClient(BatchV1Api)
-    const job = async () => {
-      const { status } = await batch.readNamespacedJob({ namespace: NAME, name: 'campaign' })
-      return {
-        succeeded: status?.succeeded,
-        failed: status?.conditions?.find(({ type }) => type === 'Failed'),
-      }
-    }
-    await expect.poll(job, { timeout: 240_000, interval: 1000 }).toEqual({ succeeded: 3, failed: undefined })
-    expect((await agentsOf()).map((owner) => owner.uid)).not.toContain(uid)
-    expect(github.openPulls()).toHaveLength(3)
-    for (const number of [2, 3, 4]) expect(github.commentsOn(number)).toHaveLength(1)
-    await batch.deleteNamespacedJob({ namespace: NAME, name: 'campaign', propagationPolicy: 'Background' })
-    await expect.poll(left, { timeout: 60_000 }).toEqual([])
   })
 
   test('whose Pod is taken away ends with the reason, what was said and what it cost', LIMIT, async () => {

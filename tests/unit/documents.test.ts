@@ -3,7 +3,6 @@ import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readCampaign } from '../../src/config/campaign.js'
 import { parseRepositoryConfig } from '../../src/config/repository.js'
 import { specSchema } from '../../src/config/spec.js'
 import { parseScript } from '../../src/gateway/scripted/script.js'
@@ -61,7 +60,6 @@ describe('the YAML in the documents', () => {
     if ('defaults' in value || 'policy' in value) parseRepositoryConfig(place, text, OVERRIDABLE_RULES)
     else if ('turns' in value) parseScript(text, place)
     else if ('goal' in value) specSchema.parse(value)
-    else if ('run' in value && 'limits' in value) readCampaign('campaign.yml', text)
     else expect(inputs).toEqual(expect.arrayContaining(inputsOf(value)))
   })
 

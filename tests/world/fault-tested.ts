@@ -68,7 +68,6 @@ export const FAULT_TESTED: readonly string[] = [
   'repos/get',
   'repos/get-collaborator-permission-level',
   'repos/list-activities',
-  'repos/list-for-org',
   'storage/download',
   'teams/get-by-name',
   'teams/get-membership-for-user-in-org',

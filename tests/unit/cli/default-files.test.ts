@@ -47,12 +47,6 @@ it('takes a plan that is named from the current folder', async () => {
   await expect(printed(inside, ['plan', 'validate', '.caisson/plan.yml'])).rejects.toThrow('does not exist')
 })
 
-it('finds the campaign of the project from a folder in it', async () => {
-  await writeFile(join(project, '.caisson/campaign.yml'), 'nonsense: 1')
-  for (const name of ['run', 'status', 'pause', 'matrix'])
-    await expect(printed(join(project, 'deep'), ['campaign', name])).rejects.toThrow('nonsense')
-})
-
 it.each([
   [['plan', 'validate', 'plan.mjs'], /plan\.mjs is a program/],
   [['apply', '../nope.patch'], /There is no patch file .*nope\.patch/],

@@ -197,7 +197,6 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
     },
     acting: absent<GitHub['acting']>(),
     discussions: absent<GitHub['discussions']>(),
-    listing: absent<GitHub['listing']>(),
     viewer: () => called('viewer', () => state.viewer),
     repository: () => called('repository', () => state.repository),
     permission: (login) => called('permission', () => state.permissions[login] ?? 'none'),

@@ -1,5 +1,4 @@
-import { failure, notFound, ok, page } from '../../../../src/demo/github/answer.js'
-import { renderRepository } from '../../../../src/demo/github/render/render-repository.js'
+import { failure, ok } from '../../../../src/demo/github/answer.js'
 import { renderUser } from '../../../../src/demo/github/render/render-user.js'
 import type { Route } from '../../../../src/demo/github/route.js'
 import { findUser, type GitHubState, type UserState } from '../../../../src/demo/github/state.js'
@@ -27,12 +26,6 @@ function renderProfile(state: GitHubState, user: UserState): Record<string, unkn
 }
 
 export const siteRoutes: Route[] = [
-  siteRoute('repos/list-for-org', 'GET', '/orgs/{org}/repos', (call) => {
-    const org = call.params['org']?.toLowerCase()
-    const all = [...call.state.repositories.values()].filter(({ owner }) => owner.toLowerCase() === org)
-    if (all.length === 0) return notFound()
-    return page(call.url, all, (one) => renderRepository(call.state, one, call.login ?? undefined))
-  }),
   siteRoute('users/get-authenticated', 'GET', '/user', (call) => {
     const user = call.login === null ? undefined : findUser(call.state, call.login)
     if (!user) return failure(401, 'Requires authentication')
