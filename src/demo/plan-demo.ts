@@ -45,7 +45,6 @@ export async function runPlanDemo({ live, ...options }: DemoOptions): Promise<Pl
       model: live ?? createScriptSource(PLAN_SCRIPT, systemClock),
       host,
       secrets: live ? [live.credential.value] : [],
-      approvals: { ask: async () => ({ decision: 'waiting' }) },
       useCache: false,
       log,
       clock: systemClock,

@@ -160,13 +160,6 @@ export interface PutStep extends StepFrame {
   from: string
 }
 
-/** Waits until a person agrees. */
-export interface ApprovalStep extends StepFrame {
-  kind: 'approval'
-  name: string
-  message: string
-}
-
 /** Reads a file of an artifact into the variable `((.:NAME))`. */
 export interface LoadVarStep extends StepFrame {
   kind: 'load_var'
@@ -193,16 +186,7 @@ export interface ParallelStep extends StepFrame {
   failFast: boolean
 }
 
-export type Step =
-  | TaskStep
-  | AgentStep
-  | GetStep
-  | PutStep
-  | ApprovalStep
-  | LoadVarStep
-  | DoStep
-  | TryStep
-  | ParallelStep
+export type Step = TaskStep | AgentStep | GetStep | PutStep | LoadVarStep | DoStep | TryStep | ParallelStep
 
 /** The steps in a step, without its hooks. */
 export function stepsIn(step: Step): readonly Step[] {

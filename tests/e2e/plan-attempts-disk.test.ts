@@ -101,7 +101,6 @@ async function attemptIn(way: Way): Promise<void> {
     model: createScriptSource({ turns: attempt(1), laterSessions: [2, 3, 4].map(attempt) }),
     host: machine({ env: { PATH, CONTAINERS_CONF } }),
     secrets: [],
-    approvals: { ask: async () => ({ decision: 'waiting' }) },
     useCache: true,
     log,
     clock: systemClock,

@@ -38,7 +38,6 @@ describeWith(['bwrap'], 'a plan that was interrupted', () => {
         cacheDir: '/nonexistent',
       },
       secrets: [],
-      approvals: { ask: async () => ({ decision: 'waiting' }) },
       useCache: false,
       log: memoryLog(),
       clock: systemClock,

@@ -66,7 +66,6 @@ describeWith(['claude', 'bwrap'], 'several attempts of an agent', () => {
       model: createScriptSource({ turns: attempt(CHEAT), laterSessions: [attempt(HONEST), attempt(CHEAT)] }),
       host: machine(),
       secrets: [],
-      approvals: { ask: async () => ({ decision: 'waiting' }) },
       useCache: false,
       log,
       clock: systemClock,

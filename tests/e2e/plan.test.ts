@@ -110,8 +110,6 @@ jobs:
           inputs: []
           outputs: [{ name: made }]
           run: { path: sh, args: [-c, 'echo ((word)) > made/greeting'] }
-      - approval: ship
-        message: Is it good?
       - put: publish
         resource: out
         inputs: [made]
@@ -188,7 +186,7 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
     expect(exec).toContain('warm')
     expect(exec).toContain('return a - b')
     // What the agent has said and what it has left in its sandbox are one artifact.
-    const { nodes } = (await json('graph')) as unknown as {
+    const { nodes } = (await json('show')) as unknown as {
       nodes: { id: string; result?: { outputs?: Record<string, { folder: string }> } }[]
     }
     const made =
@@ -203,7 +201,7 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
     )
     expect((await readdir(end.folder)).sort()).not.toContain('work')
     expect(await at('plan.html')).toMatch(/3\.investigate-failure.*Sum subtracts: <code>a - b<\/code>/s)
-    expect((await caisson('graph', '--timeline')).stdout).toMatch(/✗ debug-and-fix\/2\.failing-test +█/)
+    expect((await caisson('show')).stdout).toMatch(/✗ failing-test · failed/)
   })
 
   it('asks the next agent where one does not get on', { timeout: 180_000 }, async () => {
@@ -229,9 +227,7 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
     expect(message).toMatch(/wrong\.yml:10:\d+: .*sourc.*did you mean source/)
   })
 
-  it('takes what it knows from the cache, waits for a person, goes on, and does one step again', {
-    timeout: 180_000,
-  }, async () => {
+  it('takes what it knows from the cache, and does one step again', { timeout: 180_000 }, async () => {
     await desk.file('steps.yml', STEPS)
     await desk.file('words.yml', 'word: hello\n')
     const start = async () => {
@@ -239,32 +235,25 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
       return { ...(JSON.parse(stdout) as { id: string; folder: string; outcome: string }), exitCode }
     }
     const first = await start()
-    expect(first).toMatchObject({ outcome: 'waiting', exitCode: 2 })
-    expect((await caisson('resume', first.id, '--json')).exitCode).toBe(2)
-    expect((await caisson('approve', first.id)).stdout).toContain('release/2.ship is approved')
-    const { stdout, exitCode, stderr } = await caisson('resume', first.id, '--json')
-    expect({ exitCode, ...JSON.parse(stdout) }).toMatchObject({ exitCode: 0, outcome: 'succeeded' })
-    // What had finished before is not done again.
-    expect(stderr).not.toContain('▶ release/1.write')
+    expect(first).toMatchObject({ outcome: 'succeeded', exitCode: 0 })
     expect(await readFile(join(desk.path, 'out/greeting'), 'utf8')).toBe('hello\n')
-    expect((await caisson('log', first.id, 'release/1.write')).stdout).toContain('exit code 0')
-    const patch = await readFile(join(first.folder, 'patches/release_5.change.patch'), 'utf8')
+    expect((await caisson('show', first.id, 'release/1.write')).stdout).toContain('exit code 0')
+    const patch = await readFile(join(first.folder, 'patches/release_4.change.patch'), 'utf8')
     expect(patch).toContain('+++ b/greeting')
+    const { stderr } = await caisson('resume', first.id, '--json')
+    expect(stderr).not.toContain('▶')
 
     const second = await start()
-    expect((await caisson('graph', second.id)).stdout).toMatch(/✓ write · cached/)
-    expect((await caisson('reject', second.id)).exitCode).toBe(0)
-    expect((await caisson('resume', second.id)).exitCode).toBe(1)
+    expect((await caisson('show', second.id)).stdout).toMatch(/✓ write · cached/)
 
-    const again = await caisson('retry', first.id, 'release/3.publish', '--json')
+    const again = await caisson('resume', first.id, '--from', 'release/2.publish', '--json')
     expect(JSON.parse(again.stdout)).toMatchObject({ outcome: 'succeeded' })
-    expect(again.stderr).toContain('▶ release/3.publish')
+    expect(again.stderr).toContain('▶ release/2.publish')
     expect(again.stderr).not.toContain('release/1.write')
-    expect((await caisson('retry', first.id, 'release/9.publish')).stderr).toContain(
-      'Did you mean release/3.publish',
+    expect((await caisson('resume', first.id, '--from', 'release/9.publish')).stderr).toContain(
+      'Did you mean release/2.publish',
     )
     const { plans } = (await json('list')) as unknown as { plans: { id: string; outcome: string }[] }
-    expect(plans.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['failed', 'succeeded'])
-    expect((await caisson('graph', first.id, '--svg')).stdout).toMatch(/^<svg .*<\/svg>\n$/s)
+    expect(plans.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['succeeded', 'succeeded'])
   })
 })

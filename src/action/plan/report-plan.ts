@@ -1,7 +1,6 @@
 import { sep } from 'node:path'
 import * as core from '@actions/core'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
-import { document } from '../../docs.js'
 import { describeError } from '../../errors.js'
 import type { PlanEnd } from '../../plan/steps/run-plan.js'
 import { graphText } from '../../plan/view/graph.js'
@@ -23,11 +22,7 @@ export async function reportPlan(end: PlanEnd): Promise<number> {
   const { id, folder, outcome, costUsd, plan, state } = end
   const durationMs = state.lastAt - (state.startedAt ?? state.lastAt)
   const [word, exitCode] =
-    outcome === 'succeeded' || outcome === 'skipped'
-      ? (['success', 0] as const)
-      : outcome === 'waiting'
-        ? (['needs_review', 2] as const)
-        : (['failure', 1] as const)
+    outcome === 'succeeded' || outcome === 'skipped' ? (['success', 0] as const) : (['failure', 1] as const)
   setOutputs({
     outcome: word,
     'exit-code': String(exitCode),
@@ -39,8 +34,6 @@ export async function reportPlan(end: PlanEnd): Promise<number> {
   const failed = planTree(plan, state, state.lastAt).flatMap((job) => failuresIn(job))
   for (const node of failed.slice(0, MOST_ANNOTATIONS)) annotate(node)
   if (failed.length === 0 && outcome === 'failed') core.error(`The plan ${plan.name} failed.`)
-  if (outcome === 'waiting')
-    core.error(`The plan waits for approval, which cannot be given in a job: ${document('plans.md')}`)
   const lines = graphText(plan, state, { now: state.lastAt })
   const shown = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n')
   const spent = costUsd > 0 ? `, ${formatCost(costUsd)}` : ''

@@ -100,8 +100,6 @@ function optionsOf(plan: Plan, o: PlanJob, more: readonly string[]): PlanOptions
     model: asks ? keys : NO_MODEL,
     host: job.host,
     secrets: [...secretsOf(inputs, env), ...(cloud ? cloudSecrets(cloud) : []), ...more],
-    // Nobody can be asked.
-    approvals: { ask: async () => ({ decision: 'waiting' }) },
     useCache: false,
     requireSeal: !inputs['allow-unsealed'],
     log: jobLog,

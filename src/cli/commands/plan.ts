@@ -22,8 +22,6 @@ export function addPlan(program: Command, terminal: Terminal): void {
     .addHelpText('after', examples(['The plan of this repository', 'caisson plan run']))
   addRun(plan, terminal)
   addResume(plan, terminal)
-  addRetry(plan, terminal)
-  addDecide(plan, terminal)
   addShow(plan, terminal)
 }
 
@@ -55,72 +53,41 @@ function addResume(plan: Command, terminal: Terminal): void {
       'resume a plan that was interrupted or whose process has ended; finished work is not repeated',
     )
     .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
+    .option(
+      '--from <step>',
+      'repeat this step or job, and everything that depends on it; `caisson plan show --nodes` names them',
+    )
   addWorkFlags(command)
-  command.addHelpText('after', `${examples(['After a crash or Ctrl-C', 'caisson plan resume'])}${EXIT_CODES}`)
-  perform<PlanWorkFlags>(command, terminal, async (io, flags, [id = 'latest']) => {
+  command.addHelpText(
+    'after',
+    `${examples(
+      ['After a crash or Ctrl-C', 'caisson plan resume'],
+      ['The second step of a job again', 'caisson plan resume latest --from test/2.unit'],
+    )}${EXIT_CODES}`,
+  )
+  perform<PlanWorkFlags & { from?: string }>(command, terminal, async (io, flags, [id = 'latest']) => {
     const { resumePlanCommand } = await import('../plan/run.js')
     return await resumePlanCommand(io, id, flags)
   })
 }
 
-function addRetry(plan: Command, terminal: Terminal): void {
-  const command = plan
-    .command('retry')
-    .description('repeat a step or a job, and everything that depends on it; the rest is kept')
-    .argument('<plan>', 'its ID, the beginning of it, or `latest`')
-    .argument('<step>', 'its node, as `caisson plan graph --nodes` names it')
-  addWorkFlags(command)
-  command.addHelpText(
-    'after',
-    `${examples(['The second step of a job', 'caisson plan retry latest test/2.unit'])}${EXIT_CODES}`,
-  )
-  perform<PlanWorkFlags>(command, terminal, async (io, flags, [id = '', node = '']) => {
-    const { retryPlanCommand } = await import('../plan/run.js')
-    return await retryPlanCommand(io, id, node, flags)
-  })
-}
-
-function addDecide(plan: Command, terminal: Terminal): void {
-  for (const decision of ['approve', 'reject'] as const) {
-    const command = plan
-      .command(decision)
-      .description(`${decision} a step that waits for a person; \`caisson plan resume\` then continues`)
-      .argument('<plan>', 'its ID, the beginning of it, or `latest`')
-      .argument('[step]', 'its node; default: the only one waiting')
-      .addHelpText('after', examples(['The only one waiting', `caisson plan ${decision} latest`]))
-    perform(command, terminal, async (io, _flags, [id = '', node]) => {
-      const { decideCommand } = await import('../plan/decide.js')
-      return await decideCommand(io, id, node, decision)
-    })
-  }
-}
-
 function addShow(plan: Command, terminal: Terminal): void {
-  const graph = plan
-    .command('graph')
-    .description('show the steps of a plan and their progress')
+  const show = plan
+    .command('show')
+    .description('show the steps of a plan and their progress, or what one of them printed')
     .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
-    .addOption(new Option('--nodes', 'list the names of its nodes instead').default(false).conflicts('svg'))
-    .addOption(new Option('--svg', 'print a picture (SVG) instead').default(false).conflicts('timeline'))
-    .addOption(new Option('--timeline', 'show when each step ran instead').default(false).conflicts('nodes'))
-    .addHelpText('after', examples(['As a picture', 'caisson plan graph --svg > plan.svg']))
-  perform<{ nodes: boolean; svg: boolean; timeline: boolean }>(
-    graph,
-    terminal,
-    async (io, flags, [id = 'latest']) => {
-      const { graphCommand } = await import('../plan/show.js')
-      return await graphCommand(io, id, flags)
-    },
-  )
-  const log = plan
-    .command('log')
-    .description('print what a step printed')
-    .argument('<plan>', 'its ID, the beginning of it, or `latest`')
-    .argument('<step>', 'its node, as `caisson plan graph --nodes` names it')
-    .addHelpText('after', examples(['The second step of a job', 'caisson plan log latest test/2.unit']))
-  perform(log, terminal, async (io, _flags, [id = '', node = '']) => {
-    const { logCommand } = await import('../plan/show.js')
-    return await logCommand(io, id, node)
+    .argument('[step]', 'the node whose output to print')
+    .addOption(new Option('--nodes', 'list the names of its nodes instead').default(false))
+    .addHelpText(
+      'after',
+      examples(
+        ['Progress so far', 'caisson plan show'],
+        ['What the second step of a job printed', 'caisson plan show latest test/2.unit'],
+      ),
+    )
+  perform<{ nodes: boolean }>(show, terminal, async (io, flags, [id = 'latest', node]) => {
+    const { showCommand } = await import('../plan/show.js')
+    return await showCommand(io, id, node, flags)
   })
   const validate = plan
     .command('validate')
@@ -165,4 +132,4 @@ function addWorkFlags(command: Command): void {
   addSpecFlags(command, { loop: false, only: DEFAULTS })
 }
 
-const EXIT_CODES = '\nExit code: 0 succeeded, 1 failed, 2 waits for a person.\n'
+const EXIT_CODES = '\nExit code: 0 succeeded, 1 failed.\n'

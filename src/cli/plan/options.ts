@@ -49,7 +49,7 @@ export async function planOptions(
   io: CommandIo,
   flags: PlanWorkFlags,
   needsModel: boolean,
-): Promise<Omit<PlanOptions, 'signal' | 'approvals' | 'onEvent' | 'onStart'>> {
+): Promise<Omit<PlanOptions, 'signal' | 'onEvent' | 'onStart'>> {
   const given = givenByFlags(flags, io.env)
   const chosen = needsModel
     ? await chooseModel(flags.script, io.env, given.agent)

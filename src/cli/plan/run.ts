@@ -19,7 +19,6 @@ import { formatCost, formatDuration } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
 import { interruptible } from '../interrupt.js'
 import { columnsOf } from '../view/terminal.js'
-import { atTheTerminal } from './approvals.js'
 import { findPlan, plansRoot } from './find.js'
 import { type PlanWorkFlags, planOf, planOptions } from './options.js'
 import { runProgramCommand } from './program.js'
@@ -33,23 +32,17 @@ export async function runPlanCommand(io: CommandIo, file: string, flags: PlanWor
   return await go(io, flags, plan, (options) => startPlan(plan, options))
 }
 
-/** `caisson plan resume` */
-export async function resumePlanCommand(io: CommandIo, name: string, flags: PlanWorkFlags): Promise<number> {
-  const { id, plan } = await stored(io, name)
-  return await go(io, flags, plan, (options) => resumePlan(id, options))
-}
-
-/** `caisson plan retry` */
-export async function retryPlanCommand(
+/** `caisson plan resume`; with `from`, that step or job is done again, and all that depends on it. */
+export async function resumePlanCommand(
   io: CommandIo,
   name: string,
-  node: string,
-  flags: PlanWorkFlags,
+  { from, ...flags }: PlanWorkFlags & { from?: string },
 ): Promise<number> {
   const { id, plan, state } = await stored(io, name)
+  if (from === undefined) return await go(io, flags, plan, (options) => resumePlan(id, options))
   // Before anybody is asked for a key.
-  assertRetryable(state, node)
-  return await go(io, flags, plan, (options) => retryPlan(id, node, options))
+  assertRetryable(state, from)
+  return await go(io, flags, plan, (options) => retryPlan(id, from, options))
 }
 
 async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: Plan; state: PlanState }> {
@@ -66,7 +59,6 @@ async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going):
     work({
       ...options,
       signal,
-      approvals: atTheTerminal(io),
       onStart: ({ id, folder }) => {
         begin(folder)
         io.log.info(`Plan ${plan.name}: ${id}`)
@@ -83,13 +75,11 @@ async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going):
     const took = formatDuration(state.lastAt - (state.startedAt ?? state.lastAt))
     return `\n${tree}\n\nPlan ${id}: ${outcome} after ${took}${spent}\nPage: ${relative(io.terminal.cwd, page)}\n${NEXT[outcome]?.(id) ?? ''}`
   })
-  return outcome === 'succeeded' || outcome === 'skipped' ? 0 : outcome === 'waiting' ? 2 : 1
+  return outcome === 'succeeded' || outcome === 'skipped' ? 0 : 1
 }
 
 const NEXT: Readonly<Record<string, (id: string) => string>> = {
-  waiting: (id) =>
-    `Decide with \`caisson plan approve ${id}\` or \`reject\`, then \`caisson plan resume ${id}\`.\n`,
   aborted: (id) => `Continue with \`caisson plan resume ${id}\`.\n`,
   failed: (id) =>
-    `The full output of a step: \`caisson plan log ${id} STEP\`. To repeat one, and what depends on it: \`caisson plan retry ${id} STEP\`.\n`,
+    `The full output of a step: \`caisson plan show ${id} STEP\`. To repeat one, and what depends on it: \`caisson plan resume ${id} --from STEP\`.\n`,
 }

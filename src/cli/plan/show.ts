@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { systemClock } from '../../clock.js'
 import { stepLogPath } from '../../plan/steps/step-log.js'
 import { graphText, SIGNS } from '../../plan/view/graph.js'
-import { graphSvg } from '../../plan/view/graph-svg.js'
-import { spansOf, timeLineText } from '../../plan/view/time-line.js'
 import { assertBegun } from '../../plan/work/find-node.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
 import { plural } from '../../transcript/transcript.js'
@@ -14,38 +12,31 @@ import { columnsOf } from '../view/terminal.js'
 import { findPlan, planIds, plansRoot } from './find.js'
 import { type PlanFileFlags, planOf } from './options.js'
 
-/** `caisson plan graph` */
-export async function graphCommand(
+/** `caisson plan show`: the steps of a plan, or what one of them has printed. */
+export async function showCommand(
   io: CommandIo,
   name: string,
-  flags: { nodes: boolean; svg: boolean; timeline: boolean },
+  node: string | undefined,
+  flags: { nodes: boolean },
 ): Promise<number> {
   const root = plansRoot(io.project)
   const id = await findPlan(root, name)
   const { plan, state } = await readPlan(root, id)
+  if (node !== undefined) {
+    assertBegun(state, node)
+    const path = join(root, id, stepLogPath(node))
+    const text = await readFile(path, 'utf8').catch(() => '')
+    io.result({ id, node, path, text }, () => text)
+    return 0
+  }
   const nodes = [...state.nodes.values()]
   io.result({ id, name: plan.name, ended: state.ended ?? null, nodes }, () => {
-    const now = systemClock.now()
-    if (flags.svg) return `${graphSvg(plan, state, { now })}\n`
     const columns = columnsOf(io.terminal.stdout)
-    if (flags.timeline) return `${timeLineText(spansOf(plan, state, now), columns).join('\n')}\n`
     const lines = flags.nodes
-      ? nodes.map((node) => `${SIGNS[node.outcome ?? (node.waiting ? 'waiting' : 'working')]} ${node.id}`)
-      : graphText(plan, state, { now, ...(columns ? { columns } : {}) })
+      ? nodes.map((node) => `${SIGNS[node.outcome ?? 'working']} ${node.id}`)
+      : graphText(plan, state, { now: systemClock.now(), ...(columns ? { columns } : {}) })
     return `${lines.join('\n')}\n`
   })
-  return 0
-}
-
-/** `caisson plan log` */
-export async function logCommand(io: CommandIo, name: string, node: string): Promise<number> {
-  const root = plansRoot(io.project)
-  const id = await findPlan(root, name)
-  const { state } = await readPlan(root, id)
-  assertBegun(state, node)
-  const path = join(root, id, stepLogPath(node))
-  const text = await readFile(path, 'utf8').catch(() => '')
-  io.result({ id, node, path, text }, () => text)
   return 0
 }
 
@@ -66,9 +57,8 @@ export async function listCommand(io: CommandIo): Promise<number> {
   const plans = await Promise.all(
     (await planIds(root)).map(async (id) => {
       const { plan, state } = await readPlan(root, id)
-      const { ended, startedAt, nodes } = state
-      const waiting = [...nodes.values()].some((node) => node.waiting)
-      const outcome = ended?.outcome ?? (waiting ? 'waiting' : 'unfinished')
+      const { ended, startedAt } = state
+      const outcome = ended?.outcome ?? 'unfinished'
       return { id, name: plan.name, outcome, startedAt: new Date(startedAt ?? 0).toISOString() }
     }),
   )

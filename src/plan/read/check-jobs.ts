@@ -65,7 +65,7 @@ function stepNames({ problems, cursors }: Reading, steps: ReadJob['steps']) {
     const lower = step.name.toLowerCase()
     if (names.has(lower)) ambiguous.add(lower)
     names.set(lower, step.name)
-    if (!['get', 'load_var', 'approval'].includes(step.kind)) continue
+    if (!['get', 'load_var'].includes(step.kind)) continue
     const key = `${step.kind} ${step.name}`
     const at = cursors.get(step)?.step
     if (at && unique.has(key))

@@ -89,7 +89,7 @@ function stepOf(reading: Reading, kind: Kind, written: Record<string, unknown>, 
       return { ...frame, kind, steps: inner, failFast, ...(limit === undefined ? {} : { limit }) }
     }
     default:
-      return plainStep(reading, found as StepInput<'get' | 'put' | 'approval' | 'load_var'>, frame, at)
+      return plainStep(reading, found as StepInput<'get' | 'put' | 'load_var'>, frame, at)
   }
 }
 
@@ -107,17 +107,13 @@ function innerSteps(reading: Reading, kind: Kind, value: Record<string, unknown>
 /** Steps that say everything themselves. */
 function plainStep(
   reading: Reading,
-  found: StepInput<'get' | 'put' | 'approval' | 'load_var'>,
+  found: StepInput<'get' | 'put' | 'load_var'>,
   frame: StepFrame,
   at: Cursor,
 ): Step | null {
   if ('get' in found) {
     const { get: name, resource = name, passed = [] } = found
     return { ...frame, kind: 'get', name, resource, passed }
-  }
-  if ('approval' in found) {
-    const { approval: name, message = name } = found
-    return { ...frame, kind: 'approval', name, message }
   }
   if ('load_var' in found) {
     const { load_var: name, file } = found

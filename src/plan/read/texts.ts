@@ -17,8 +17,6 @@ export function textsOf(step: Step, at: { step: Cursor; config: Cursor }): [Curs
     }
     case 'put':
       return own('put', step.name)
-    case 'approval':
-      return [...own('approval', step.name), ...own('message', step.message)]
     case 'load_var':
       return own('file', step.file)
     default:

@@ -18,7 +18,7 @@ import { rememberChoice } from '../place/place.js'
 import { openCache } from '../work/cache.js'
 import type { PlanEvent } from '../work/event.js'
 import { freezePlan, type OpenPlan, openPlan } from '../work/plan-folder.js'
-import type { Approvals, Artifact, StepCache, Steps, WorkPorts } from '../work/ports.js'
+import type { Artifact, StepCache, Steps, WorkPorts } from '../work/ports.js'
 import { retryFrom, takeBackAbort } from '../work/retry.js'
 import { type PlanResult, workOn } from '../work/work-on.js'
 import { runAgent } from './agent-step.js'
@@ -41,7 +41,6 @@ export interface PlanOptions {
   host: Host
   /** Values that must not appear in anything written. */
   secrets: readonly string[]
-  approvals: Approvals
   /** Take results of earlier plans from the cache. */
   useCache: boolean
   /** Refuse what runs without a seal. */
@@ -117,7 +116,6 @@ async function work(id: string, opened: OpenPlan, options: PlanOptions): Promise
     folder,
     workspace,
     steps: stepsOf(plan, site),
-    approvals: options.approvals,
     journal,
     clock,
     log,

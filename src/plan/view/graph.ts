@@ -13,10 +13,9 @@ export const SIGNS: Readonly<Record<Mark, string>> = {
   skipped: '-',
   pending: '·',
   working: '▶',
-  waiting: '?',
 }
 
-export interface GraphOptions {
+interface GraphOptions {
   /** Milliseconds since the epoch, for what still works. */
   now: number
   /** Columns of the terminal; absent: lines are as long as they are. */
@@ -51,7 +50,7 @@ function rows(node: TreeNode, first: string, rest: string, more: string[], colum
 }
 
 /** Everything about a node but its sign; what went wrong is said where it went wrong. */
-export function nodeWords(node: TreeNode, more: readonly string[] = []): string {
+function nodeWords(node: TreeNode, more: readonly string[]): string {
   const said = node.works || node.children.length === 0 ? node.message : undefined
   const words = [
     node.label,
@@ -64,9 +63,9 @@ export function nodeWords(node: TreeNode, more: readonly string[] = []): string 
 }
 
 /** Marks that the sign alone leaves unclear. */
-const SAID: readonly Mark[] = ['failed', 'errored', 'aborted', 'skipped', 'waiting']
+const SAID: readonly Mark[] = ['failed', 'errored', 'aborted', 'skipped']
 
-export const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Lines between words; a word that is too long for a line is cut, so that the tree stays a tree. */
 function wrapped(text: string, first: string, rest: string, columns: number): string[] {

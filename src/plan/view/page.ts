@@ -10,9 +10,7 @@ import { type Plan, stepsOf } from '../model.js'
 import { stepLogPath } from '../steps/step-log.js'
 import { contestantId, pickId } from '../work/node-id.js'
 import { type PlanState, spentOn } from '../work/state.js'
-import { SIGNS } from './graph.js'
-import { graphSvg } from './graph-svg.js'
-import { spansOf } from './time-line.js'
+import { graphText } from './graph.js'
 import { flat, type Mark, planTree, type TreeNode } from './tree.js'
 
 /** In the folder of the plan. */
@@ -31,14 +29,13 @@ const COLOURS: Readonly<Record<Mark, string>> = {
   failed: 'failure',
   errored: 'failure',
   aborted: 'needs_review',
-  waiting: 'needs_review',
   skipped: 'dim',
   pending: 'dim',
   working: 'dim',
 }
 
 /**
- * Writes the page of a plan into its folder: graph, time line, and of each step its log and its trace. It is plain HTML
+ * Writes the page of a plan into its folder: graph, and of each step its log and its trace. It is plain HTML
  * without scripts, which a browser loads again while the plan works. Nothing that a step or an agent wrote is ever markup.
  * Rejects with the error of the file system; an older page is then as it was.
  */
@@ -53,8 +50,7 @@ export async function writePlanPage(
 async function pageOf(id: string, folder: string, plan: Plan, state: PlanState): Promise<string> {
   const now = state.lastAt
   const tree = planTree(plan, state, now)
-  const outcome =
-    state.ended?.outcome ?? ([...state.nodes.values()].some((node) => node.waiting) ? 'waiting' : 'working')
+  const outcome = state.ended?.outcome ?? 'working'
   const [cost, before] = [spentOn(state).costUsd, state.spentBefore.costUsd]
   const nodes = tree.flatMap(flat).filter(({ mark }) => mark !== 'pending')
   const steps = await Promise.all(nodes.map((node) => stepHtml(folder, node)))
@@ -71,9 +67,7 @@ async function pageOf(id: string, folder: string, plan: Plan, state: PlanState):
 <p class="dim">Plan <code>${escapeHtml(id)}</code></p>
 ${figures}
 <h2>Graph</h2>
-<div class="wide" tabindex="0">${graphSvg(plan, state, { now })}</div>
-<h2>Time line</h2>
-<div class="loop"><div class="wide">${timeLineHtml(plan, state, now)}</div></div>
+<pre tabindex="0">${escapeHtml(graphText(plan, state, { now }).join('\n'))}</pre>
 ${tournamentsHtml(plan, state)}<h2>Steps</h2>
 ${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}`,
   })
@@ -111,21 +105,6 @@ function tournamentsHtml(plan: Plan, state: PlanState): string {
 }
 
 const badge = (mark: Mark) => `<span class="badge ${COLOURS[mark]}">${mark}</span>`
-
-const TIME_LINE_WIDTH = 1000
-
-/** Bars in one picture; times are in the table of the same name, which everybody can read. */
-function timeLineHtml(plan: Plan, state: PlanState, now: number): string {
-  const spans = spansOf(plan, state, now)
-  const most = Math.max(1, ...spans.map(({ to }) => to))
-  const at = (ms: number) => Math.round((ms / most) * TIME_LINE_WIDTH)
-  const rows = spans.map(({ id, mark, from, to }) => {
-    const width = Math.max(2, at(to) - at(from))
-    const bar = `<svg viewBox="0 0 ${TIME_LINE_WIDTH} 12" width="360" height="12" preserveAspectRatio="none" aria-hidden="true"><rect x="${at(from)}" y="1" width="${width}" height="10" class="${COLOURS[mark]}" fill="currentColor"/></svg>`
-    return `<tr><td>${SIGNS[mark]} <a href="#${anchor(id)}">${escapeHtml(id)}</a></td><td>${formatDuration(from)}</td><td>${formatDuration(to - from)}</td><td class="${COLOURS[mark]}">${bar}</td></tr>`
-  })
-  return `<table><thead><tr><th>Step</th><th>Started after</th><th>Took</th><th>When</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`
-}
 
 /** A step with what it printed and, of an agent, what it did; nothing for what has neither. */
 async function stepHtml(folder: string, node: TreeNode): Promise<string> {

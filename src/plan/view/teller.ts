@@ -18,7 +18,6 @@ export function teller(log: Log): { begin(folder: string): void; tell(event: Pla
       const { node } = event
       if (event.type === 'started') log.info(`▶ ${node}`)
       else if (event.type === 'cached') log.info(`✓ ${node}: as before, from the cache`)
-      else if (event.type === 'waiting') log.warn(`${node} waits for approval.`)
       else if (event.type === 'finished') {
         const why = event.message ? `: ${event.message}` : ''
         if (event.outcome === 'succeeded') return log.info(`✓ ${node}${why}`)
@@ -29,7 +28,7 @@ export function teller(log: Log): { begin(folder: string): void; tell(event: Pla
   }
 }
 
-const LEAVES: ReadonlySet<string> = new Set(['task', 'agent', 'get', 'put', 'approval'])
+const LEAVES: ReadonlySet<string> = new Set(['task', 'agent', 'get', 'put'])
 const SHOWN_LINES = 20
 
 /** The end of a step's log, which is redacted and printable; whole lines. */

@@ -15,7 +15,7 @@ import type { PlanNode, PlanState } from '../work/state.js'
 import { combinationsOf } from '../work/walk/across.js'
 
 /** How far something is, or how it has ended. */
-export type Mark = StepOutcome | 'pending' | 'working' | 'waiting'
+export type Mark = StepOutcome | 'pending' | 'working'
 
 /** A job, a step or what belongs to it, with what there is to say about it. */
 export interface TreeNode {
@@ -166,11 +166,11 @@ function describe(
 }
 
 /** Kinds of steps that hold no others. */
-const WORKING: ReadonlySet<string> = new Set(['task', 'agent', 'get', 'put', 'approval', 'load_var'])
+const WORKING: ReadonlySet<string> = new Set(['task', 'agent', 'get', 'put', 'load_var'])
 
 function markOf(known: Known | undefined): Mark {
   if (!known) return 'pending'
-  return known.outcome ?? (known.waiting ? 'waiting' : 'working')
+  return known.outcome ?? 'working'
 }
 
 function shown(text: string): string {

@@ -11,7 +11,6 @@ const NODE_KINDS = [
   'agent',
   'get',
   'put',
-  'approval',
   'load_var',
   'do',
   'try',
@@ -74,9 +73,6 @@ export const planEventSchema = z.discriminatedUnion('type', [
   resultSchema.extend({ type: z.literal('finished'), at, node }),
   /** Finished, by the result of an earlier step with the same key. */
   resultSchema.extend({ type: z.literal('cached'), at, node, key: z.string() }),
-  z.object({ type: z.literal('waiting'), at, node }),
-  z.object({ type: z.literal('approved'), at, node, by: z.string().optional() }),
-  z.object({ type: z.literal('rejected'), at, node, by: z.string().optional() }),
   z.object({ type: z.literal('timeout'), at, node }),
   /** After all attempts and hooks of a step that has any. */
   z.object({

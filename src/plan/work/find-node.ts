@@ -19,7 +19,7 @@ export function assertBegun({ nodes }: PlanState, node: string): void {
       nodes.size === 0
         ? 'It has not begun; resume it.'
         : near === undefined
-          ? 'See its steps with `caisson plan graph --nodes`.'
+          ? 'See its steps with `caisson plan show --nodes`.'
           : `Did you mean ${near}?`,
   })
 }

@@ -29,12 +29,6 @@ export async function perform(
       signal,
     }
     switch (filled.kind) {
-      case 'approval': {
-        const { decision, ...by } = await ports.approvals.ask(filled, context)
-        // Nobody is asked any more after the signal.
-        if (signal.aborted && decision === 'waiting') break
-        return { fact: { type: decision, node, ...(decision === 'waiting' ? {} : by) } }
-      }
       case 'load_var': {
         const value = await loadVariable(filled, names, ports.folder)
         return { fact: { type: 'finished', node, outcome: 'succeeded', value } }
@@ -51,7 +45,6 @@ export async function perform(
   } catch (error) {
     return { fact: { type: 'finished', node, outcome: 'errored', message: describeError(error).message } }
   }
-  return { fact: { type: 'finished', node, outcome: 'aborted' } }
 }
 
 async function cachedOrDone(

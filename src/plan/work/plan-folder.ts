@@ -49,7 +49,7 @@ export async function openPlan(root: string, id: string): Promise<OpenPlan> {
   const lock = await tryLock(root, id, id)
   if ('holder' in lock) {
     throw new RunError('RUN_BUSY', `Process ${lock.holder.pid} works on the plan ${id}.`, {
-      hint: `Watch it with \`caisson plan graph ${id}\`, or stop that process first.`,
+      hint: `Watch it with \`caisson plan show ${id}\`, or stop that process first.`,
     })
   }
   try {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.js'
 import type { Log } from '../../log.js'
-import type { AgentStep, ApprovalStep, GetStep, PutStep, StepOutcome, TaskStep } from '../model.js'
+import type { AgentStep, GetStep, PutStep, StepOutcome, TaskStep } from '../model.js'
 import type { NodeResult, PlanEvent } from './event.js'
 
 /** What a step has made; never changed after its end. */
@@ -49,17 +49,6 @@ export interface Steps {
   keyOf(step: Portable, context: StepContext): Promise<string | null>
 }
 
-/** `waiting`: nobody has decided, and nobody will while this process waits. */
-export interface Decision {
-  decision: 'approved' | 'rejected' | 'waiting'
-  by?: string
-}
-
-export interface Approvals {
-  /** May wait for a person, until the signal. */
-  ask(step: ApprovalStep, context: StepContext): Promise<Decision>
-}
-
 /** Where events are kept. */
 export interface PlanJournal {
   /** All that it has, in their order. */
@@ -81,7 +70,6 @@ export interface WorkPorts {
   /** The artifact `workspace`. */
   workspace: Artifact
   steps: Steps
-  approvals: Approvals
   journal: PlanJournal
   clock: Clock
   log: Log

@@ -17,8 +17,6 @@ export interface PlanNode extends Identity {
   settled: boolean
   /** Taken from the cache. */
   cached: boolean
-  /** For somebody's approval. */
-  waiting: boolean
   timedOut: boolean
 }
 
@@ -106,42 +104,26 @@ export function applyEvent(state: PlanState, event: PlanEvent): void {
   }
 }
 
-type NodeEvent = Extract<
-  PlanEvent,
-  { type: 'finished' | 'cached' | 'waiting' | 'approved' | 'rejected' | 'timeout' | 'settled' }
->
+type NodeEvent = Extract<PlanEvent, { type: 'finished' | 'cached' | 'timeout' | 'settled' }>
 
 function applyToNode(node: PlanNode, event: NodeEvent, at: number): void {
   switch (event.type) {
-    case 'waiting':
-      node.waiting = true
-      return
     case 'timeout':
       node.timedOut = true
       return
     case 'settled':
       Object.assign(node, { settled: true, outcome: event.outcome, cause: event.cause, endedAt: at })
       return
-    case 'approved':
-    case 'rejected': {
-      const outcome = event.type === 'approved' ? ('succeeded' as const) : ('failed' as const)
-      const message = event.by === undefined ? undefined : `${event.type} by ${event.by}`
-      Object.assign(node, { waiting: false, result: { outcome, message }, outcome, endedAt: at })
-      return
-    }
     default: {
       const { type, at: _at, node: _node, ...result } = event
       if ('key' in result) delete (result as { key?: string }).key
       const { outcome, cause } = result
-      Object.assign(node, { result, outcome, cause, endedAt: at, cached: type === 'cached', waiting: false })
+      Object.assign(node, { result, outcome, cause, endedAt: at, cached: type === 'cached' })
     }
   }
 }
 
 function start(state: PlanState, event: Extract<PlanEvent, { type: 'started' }>, at: number): void {
-  const known = state.nodes.get(event.node)
-  // Who has been asked once has been asked: only the clock of work begins anew.
-  if (known?.kind === 'approval') return
   state.nodes.set(event.node, { ...fresh(event, at), startedAt: at })
   const first = event.attempt > 1 && event.parent !== null ? state.nodes.get(event.parent) : undefined
   delete first?.outcome
@@ -153,14 +135,14 @@ function reopen(node: PlanNode | undefined): void {
   if (node) Object.assign(node, { settled: false, outcome, cause })
 }
 
-/** The pause before another process went on uses up no time limit, except that for an approval. */
+/** The pause before another process went on uses up no time limit. */
 function shift(state: PlanState, pause: number): void {
   for (const node of state.nodes.values()) {
-    if (node.result === undefined && node.kind !== 'approval') node.since += pause
+    if (node.result === undefined) node.since += pause
   }
 }
 
 function fresh({ node: id, kind, name, parent, attempt, hook }: Identity & { node: string }, at: number) {
   const identity = { id, kind, name, parent, attempt, ...(hook === undefined ? {} : { hook }) }
-  return { ...identity, since: at, settled: false, cached: false, waiting: false, timedOut: false }
+  return { ...identity, since: at, settled: false, cached: false, timedOut: false }
 }

@@ -11,8 +11,7 @@ import { walkStep } from './walk/step.js'
 import { type Cancel, type Ended, newTurn, type Turn, type Wanted } from './walk/walk.js'
 
 export interface PlanResult {
-  /** `waiting`: everything that is left waits for an approval. */
-  outcome: StepOutcome | 'waiting'
+  outcome: StepOutcome
   /** Of outcomes, exit codes and outputs of all nodes; the same however often the work was interrupted. */
   digest: string
   /** Of all its steps, also those that were done again. */
@@ -26,7 +25,7 @@ export interface PlanResult {
 const LONGEST_WAIT_MS = 2 ** 30
 
 /**
- * Works on a plan until it has ended, or waits for approvals only. What the journal has is not done again: a plan whose
+ * Works on a plan until it has ended. What the journal has is not done again: a plan whose
  * process was killed goes on by the same call. Rejects when the journal cannot be written, and CONFIG_INVALID for jobs
  * that wait for each other.
  */
@@ -35,8 +34,6 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
   const state = foldPlan(journal.events)
   const memo = new Map<string, Ended>()
   const running = new Map<string, { controller: AbortController; done: Promise<void> }>()
-  /** Approvals that nobody has decided. */
-  const parked = new Set<string>()
   const arrived: Fact[] = []
   const afterwards: (() => Promise<void>)[] = []
   const background: Promise<void>[] = []
@@ -69,7 +66,6 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
     const controller = new AbortController()
     const fromCache = ![...state.again].some((id) => isWithin(node, id))
     const done = perform(wanted, ports, { signal: controller.signal, fromCache }).then(({ fact, after }) => {
-      if (fact.type === 'waiting') parked.add(node)
       arrived.push(controller.signal.aborted ? stopped(fact, controller.signal.reason) : fact)
       if (after) afterwards.push(after)
       wake()
@@ -97,7 +93,7 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
       // It was cancelled when the process before this one ended, or nobody works on it.
       else if (place.cancelled)
         facts.push(stopped({ type: 'finished', node, outcome: 'aborted' }, place.cancelled))
-      else if (!known && !parked.has(node)) {
+      else if (!known) {
         starting.push(leaf)
         facts.push({ type: 'started', node, ...identity })
       }
@@ -115,10 +111,6 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
     wake = () => {}
   }
 
-  const result = (outcome: PlanResult['outcome'], jobs: PlanResult['jobs']): PlanResult => {
-    return { outcome, digest: resultDigest(state), ...spentOn(state), jobs, state }
-  }
-
   signal?.addEventListener('abort', ring)
   try {
     if (state.startedAt === undefined) await record([{ type: 'opened', version: 1, name: plan.name }], true)
@@ -131,15 +123,13 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
         continue
       }
       if (end) {
-        const made = result(end.outcome, jobs)
-        if (!state.ended) await record([{ type: 'ended', outcome: end.outcome, digest: made.digest }], true)
+        const { outcome } = end
+        const made = { outcome, digest: resultDigest(state), ...spentOn(state), jobs, state }
+        if (!state.ended) await record([{ type: 'ended', outcome, digest: made.digest }], true)
         return made
       }
       if (await reconcile(wanted)) continue
-      if (running.size === 0) {
-        if (parked.size > 0) return result('waiting', jobs)
-        throw endless(plan, jobs)
-      }
+      if (running.size === 0) throw endless(plan, jobs)
       if (arrived.length === 0 && (!signal?.aborted || state.aborting)) {
         await wait(Math.min(...deadlines.map(({ at }) => at)))
       }

@@ -43,11 +43,11 @@ async function caisson(...args: string[]): Promise<string> {
 
 it('says that a step is unknown before it asks for the key of a model', async () => {
   await ended(plan(job('ship', [agent('look'), task('put')])))
-  await expect(caisson('plan', 'retry', 'latest', 'ship/9.nope')).rejects.toMatchObject({
+  await expect(caisson('plan', 'resume', 'latest', '--from', 'ship/9.nope')).rejects.toMatchObject({
     code: 'USAGE_INVALID',
     message: 'The plan has run nothing named ship/9.nope.',
   })
-  await expect(caisson('plan', 'retry', 'latest', 'ship/2.put')).rejects.toMatchObject({
+  await expect(caisson('plan', 'resume', 'latest', '--from', 'ship/2.put')).rejects.toMatchObject({
     code: 'CREDENTIAL_MISSING',
   })
 })
@@ -61,11 +61,11 @@ it.each([
   ],
   ['put', 'The plan has run nothing named put.', 'Did you mean ship/1.put?'],
   ['1.put', 'The plan has run nothing named 1.put.', 'Did you mean ship/1.put?'],
-  ['qqq', 'The plan has run nothing named qqq.', 'See its steps with `caisson plan graph --nodes`.'],
-])('says which steps `plan log` may mean by %s', async (name, message, hint) => {
+  ['qqq', 'The plan has run nothing named qqq.', 'See its steps with `caisson plan show --nodes`.'],
+])('says which steps `plan show` may mean by %s', async (name, message, hint) => {
   const matrix = [{ go: '1' }, { go: '2' }]
   await ended(plan(job('test', [task('unit'), task('race')], { matrix }), job('ship', [task('put')])))
-  await expect(caisson('plan', 'log', 'latest', name)).rejects.toMatchObject({
+  await expect(caisson('plan', 'show', 'latest', name)).rejects.toMatchObject({
     code: 'USAGE_INVALID',
     message,
     hint,

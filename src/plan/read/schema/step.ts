@@ -145,11 +145,6 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
       inputs: z.array(artifactName).max(1).optional().describe('The same as `from`, as a list of one.'),
       ...frame,
     }),
-    approval: z.strictObject({
-      approval: name.describe('Waits until a person agrees. Its name.'),
-      message: text.optional().describe('The question for the person.'),
-      ...frame,
-    }),
     load_var: z.strictObject({
       load_var: artifactName.describe(
         'Reads a file of an artifact into the variable `((.:NAME))`. Its name.',

@@ -39,8 +39,6 @@ jobs:
   needs: [build]
   if: failure() && needs.build.result == 'failure'
   plan:
-  - approval: Go on?
-    message: Really go on with \${{ needs.build.outputs.version }}?
   - agent: fix
     prompt: Fix it.
     model: anthropic/claude-sonnet-4

@@ -20,7 +20,7 @@ describe('a problem of a plan', () => {
     [job('- hello'), '4:5: jobs.0.plan.0: must be a step: a mapping with one of task, agent'],
     [
       job('- {tsak: x}'),
-      '4:5: jobs.0.plan.0: is not a step: one of task, agent, get, put, approval, load_var, do, try, in_parallel is missing; did you mean task?',
+      '4:5: jobs.0.plan.0: is not a step: one of task, agent, get, put, load_var, do, try, in_parallel is missing; did you mean task?',
     ],
     [job('- task: x\n  get: y'), '5:5: jobs.0.plan.0.get: the step is a task already; a step is of one kind'],
     [job('- do: []'), '4:5: jobs.0.plan.0.do: must not be empty'],
@@ -159,7 +159,7 @@ describe('a problem of a plan', () => {
       '4:27: jobs.0.plan.0.pick: needs `attempts`, at least 2, to pick one from',
     ],
     [
-      job('- {agent: a, prompt: p, attempts: 2, pick: {approval: ok}}'),
+      job('- {agent: a, prompt: p, attempts: 2, pick: {try: {task: t, config: {run: {path: x}}}}}'),
       '4:40: jobs.0.plan.0.pick: must be a task',
     ],
     [
@@ -169,10 +169,6 @@ describe('a problem of a plan', () => {
       'jobs.0.plan.0.pick.config.inputs.0: no earlier step makes the artifact nothing',
     ],
     // Names in a job
-    [
-      job(`- {approval: x}\n- {approval: x}`),
-      '5:6: jobs.0.plan.1.approval: x is the name of an earlier approval',
-    ],
     [
       `resources: [{name: r, type: repository}]\n${job('- get: r\n- do: [{get: r}]')}`,
       'get: r is the name of an earlier get',

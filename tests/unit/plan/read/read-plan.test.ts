@@ -270,9 +270,6 @@ ${job(`- get: repo
 - put: again
   resource: repo
   inputs: [workspace]
-- approval: Deploy?
-- approval: go
-  message: Really?
 - load_var: a
   file: repo/x.YML
 - load_var: b
@@ -289,8 +286,6 @@ ${job(`- get: repo
       { kind: 'get', name: 'repo', resource: 'repo', attempts: 1 },
       { kind: 'put', name: 'repo', resource: 'repo', from: 'workspace' },
       { kind: 'put', name: 'again', resource: 'repo', from: 'workspace' },
-      { kind: 'approval', name: 'Deploy?', message: 'Deploy?' },
-      { kind: 'approval', name: 'go', message: 'Really?' },
       { kind: 'load_var', format: 'yaml' },
       { kind: 'load_var', format: 'json' },
       { kind: 'load_var', format: 'raw' },

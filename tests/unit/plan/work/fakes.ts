@@ -5,7 +5,6 @@ import type { Plan, Step } from '../../../../src/plan/model.js'
 import { type PlanEvent, planEventSchema } from '../../../../src/plan/work/event.js'
 import type {
   Artifact,
-  Decision,
   PlanJournal,
   StepContext,
   StepResult,
@@ -161,19 +160,12 @@ export interface World {
   script?: Script
   lines?: string[]
   clock?: TestClock
-  decide?: (node: string) => Decision
   /** Overrides. */
   ports?: Partial<WorkPorts>
 }
 
 /** Ports for a plan, all of them fakes. */
-export function fakePorts({
-  script = {},
-  lines = [],
-  clock = new TestClock(),
-  decide,
-  ports = {},
-}: World = {}) {
+export function fakePorts({ script = {}, lines = [], clock = new TestClock(), ports = {} }: World = {}) {
   const steps = fakeSteps(clock, script)
   const journal = new MemoryJournal(lines)
   const log = memoryLog()
@@ -181,7 +173,6 @@ export function fakePorts({
     folder: '/nowhere',
     workspace: artifact('workspace'),
     steps,
-    approvals: { ask: async (_step, { node }) => decide?.(node) ?? { decision: 'waiting' } },
     journal,
     clock,
     log,

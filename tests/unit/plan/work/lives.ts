@@ -50,7 +50,5 @@ export async function live(
 /** The nodes that a journal has the end of. */
 export function finishedIn(lines: readonly string[]): string[] {
   const events = lines.map((line) => JSON.parse(line))
-  return events
-    .filter(({ type }) => ['finished', 'cached', 'approved', 'rejected'].includes(type))
-    .map(({ node }) => node)
+  return events.filter(({ type }) => ['finished', 'cached'].includes(type)).map(({ node }) => node)
 }

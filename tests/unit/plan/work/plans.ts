@@ -1,7 +1,6 @@
 import type {
   Across,
   AgentStep,
-  ApprovalStep,
   DoStep,
   GetStep,
   Job,
@@ -72,10 +71,6 @@ export function get(name: string, given: Given<GetStep> = {}): GetStep {
 
 export function put(name: string, from: string, given: Given<PutStep> = {}): PutStep {
   return { ...frame, kind: 'put', name, resource: name, from, ...given }
-}
-
-export function approval(name: string, given: Given<ApprovalStep> = {}): ApprovalStep {
-  return { ...frame, kind: 'approval', name, message: 'Go on?', ...given }
 }
 
 export function loadVar(name: string, file: string, given: Given<LoadVarStep> = {}): LoadVarStep {

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Plan } from '../../../../src/plan/model.js'
-import type { Decision } from '../../../../src/plan/work/ports.js'
 import { foldPlan } from '../../../../src/plan/work/state.js'
 import { carryOut, outcomes, type Script } from './fakes.js'
 import { type Death, finishedIn, live } from './lives.js'
-import { across, agent, approval, inOrder, job, parallel, plan, steps, task, trying } from './plans.js'
+import { across, agent, inOrder, job, parallel, plan, steps, task, trying } from './plans.js'
 
 describe('a plan whose process is killed', () => {
   const block = parallel(
@@ -163,40 +162,6 @@ describe('a plan whose process is killed', () => {
     })
     const { startedAt = 0, endedAt = 0 } = state.nodes.get('build/2.look') ?? {}
     expect(endedAt - startedAt).toBe(10)
-  })
-})
-
-describe('approvals', () => {
-  const ship = plan(
-    job('ship', [task('a'), approval('ok', { timeoutMs: 7_200_000 }), task('b')]),
-    job('other', [task('c')]),
-  )
-
-  it('wait without a process, and go on when somebody has decided', async () => {
-    let decision: Decision = { decision: 'waiting' }
-    const first = await carryOut(ship, { decide: () => decision })
-    expect(first.result.outcome).toBe('waiting')
-    expect(first.order).toEqual(['ship/1.a', 'other/1.c'])
-    const still = await carryOut(ship, { decide: () => decision, lines: first.lines })
-    expect([still.result.outcome, still.order]).toEqual(['waiting', []])
-    decision = { decision: 'approved', by: 'ada' }
-    const last = await carryOut(ship, { decide: () => decision, lines: first.lines })
-    expect([last.result.outcome, last.order]).toEqual(['succeeded', ['ship/3.b']])
-  })
-
-  it('have a time limit that counts from the first question', async () => {
-    const waits = steps(approval('ok', { timeoutMs: 7_200_000 }))
-    const ask = async (_step: unknown, { signal }: { signal: AbortSignal }): Promise<Decision> => {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve))
-      return { decision: 'waiting' }
-    }
-    // One hour passes between two processes.
-    const { result } = await live(waits, [{ ms: 1 }, { ms: 1 }, { ms: 1 }], { ports: { approvals: { ask } } })
-    expect(outcomes(result)['j/1.ok']).toBe('failed, timeout')
-    const { nodes } = result.state
-    expect((nodes.get('j/1.ok')?.endedAt ?? 0) - (nodes.get('j/1.ok')?.startedAt ?? 0)).toBeLessThan(
-      3 * 3_600_000,
-    )
   })
 })
 

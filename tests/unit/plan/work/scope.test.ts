@@ -6,7 +6,6 @@ import { carryOut } from './fakes.js'
 import {
   across,
   agent,
-  approval,
   get,
   inOrder,
   job,
@@ -261,24 +260,5 @@ describe('load_var', () => {
         message: `plan.yml:1:1: ${file} ${why}.`,
       })
     }
-  })
-})
-
-describe('an approval', () => {
-  it('lets the plan go on, or fails', async () => {
-    const ship = steps(approval('ship'), task('a'))
-    const yes = await carryOut(ship, { decide: () => ({ decision: 'approved', by: 'ada' }) })
-    expect(yes.nodes).toEqual({ j: 'succeeded', 'j/1.ship': 'succeeded', 'j/2.a': 'succeeded' })
-    expect(yes.lines.join('\n')).toContain('"type":"approved","node":"j/1.ship","by":"ada"')
-    const no = await carryOut(ship, { decide: () => ({ decision: 'rejected' }) })
-    expect(no.nodes).toEqual({ j: 'failed', 'j/1.ship': 'failed', 'j/2.a': 'skipped' })
-  })
-
-  it('that nobody decides lets the rest work, and the plan waits', async () => {
-    const { result, nodes, order } = await carryOut(steps(parallel([approval('ship'), task('a')]), task('b')))
-    expect(result.outcome).toBe('waiting')
-    expect(order).toEqual(['j/1.in_parallel/2.a'])
-    expect(nodes['j/1.in_parallel/1.ship']).toBe('open')
-    expect(result.state.nodes.get('j/1.in_parallel/1.ship')?.waiting).toBe(true)
   })
 })

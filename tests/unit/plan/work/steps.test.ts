@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { carryOut } from './fakes.js'
-import { agent, approval, inOrder, job, parallel, plan, steps, task, trying } from './plans.js'
+import { agent, inOrder, job, parallel, plan, steps, task, trying } from './plans.js'
 
 const failed = { outcome: 'failed', exitCode: 1 } as const
 const errored = { outcome: 'errored' } as const
@@ -266,14 +266,5 @@ describe('a time limit', () => {
       script: { a: { ms: 10, deaf: true } },
     })
     expect(nodes['j/1.a']).toBe('succeeded')
-  })
-
-  it('ends the wait for an approval while others work', async () => {
-    const { nodes, result } = await carryOut(
-      steps(parallel([approval('ship', { timeoutMs: 50 }), task('long')])),
-      { script: { long: { ms: 200 } } },
-    )
-    expect(nodes['j/1.in_parallel/1.ship']).toBe('failed, timeout')
-    expect(result.outcome).toBe('failed')
   })
 })
