@@ -1,13 +1,11 @@
 // Writes action.yml, the tables of the documents and the JSON Schemas from the definitions in src, so that they cannot drift apart.
 // With --check it only reports what is out of date. Needs `npm run build:lib` first.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { agentClis, CAPABILITIES } from '../lib/agents/capability-table.js'
 import { createProgram } from '../lib/cli/program.js'
 import { INPUTS } from '../lib/config/inputs/inputs.js'
 import { OUTPUTS } from '../lib/config/inputs/outputs.js'
-import { AGENT_CHECKS } from '../lib/conform/agent/checks.js'
-import { LIMITS } from '../lib/conform/agent/limits.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../lib/init/migrate/input-rules.js'
 import { REASONS } from '../lib/run/reason.js'
 import { SECCOMP_PROFILE } from '../lib/sandbox/seal/seccomp-profile.js'
@@ -133,22 +131,6 @@ function agentsTable() {
   return `| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows.join('\n')}`
 }
 
-/** What the suite found about each agent that it runs with in CI, and why where it is not a plain yes. */
-function checksTable() {
-  const folder = 'tests/e2e/conform-agents'
-  const records = readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
-  const all = agentClis().flatMap(({ cli }) => records.filter(({ agent }) => agent === cli))
-  const cellOf = (result) => (result === 'passed' ? 'yes' : result.replace(/^limited: ([\w-]+): .*$/, '`$1`'))
-  const rows = Object.entries(AGENT_CHECKS).map(
-    ([check, title]) =>
-      `| \`${check}\` | ${title} | ${all.map(({ results }) => cellOf(results[check])).join(' | ')} |`,
-  )
-  const head = ['check', 'the agent', ...all.map(({ agent }) => `\`${agent}\``)]
-  const limits = Object.entries(LIMITS).map(([reason, { words }]) => `| \`${reason}\` | ${words} |`)
-  const list = `| instead of yes | what it means |\n| --- | --- |\n${limits.join('\n')}`
-  return `| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows.join('\n')}\n\n${list}`
-}
-
 const FATES = { taken: 'taken over', replaced: 'replaced', 'built-in': 'not needed', left: 'left out' }
 
 /** What becomes of each input of the other action. */
@@ -181,8 +163,7 @@ errors = between(errors, 'reasons', reasonTable())
 errors = between(errors, 'api', apiTable())
 put('docs/errors.md', errors)
 
-const agentsDoc = between(readFileSync('docs/agents.md', 'utf8'), 'clis', agentsTable())
-put('docs/agents.md', between(agentsDoc, 'checks', checksTable()))
+put('docs/agents.md', between(readFileSync('docs/agents.md', 'utf8'), 'clis', agentsTable()))
 put('docs/api.md', between(readFileSync('docs/api.md', 'utf8'), 'api', apiTables()))
 
 let migration = readFileSync('docs/migration.md', 'utf8')

@@ -1,5 +1,3 @@
-import type { LimitReason } from './agent/limits.js'
-
 /** The clauses of the adapter contract by their names in docs/adapter.md, in the order of the table. */
 export const CLAUSES = {
   headless: 'ends by itself, without a terminal',
@@ -22,24 +20,20 @@ export const CLAUSES = {
 } as const
 export type ClauseId = keyof typeof CLAUSES
 
-/** What a suite found about one clause of the contract, or one check of an agent. */
-export type ClauseResult = { clause: string; title: string } & (
+/** What the suite found about one clause of the contract. */
+export type ClauseResult = { clause: ClauseId; title: string } & (
   | { status: 'passed'; detail?: undefined }
   /** `skipped`: it does not apply, or another clause failed that it needs. */
   | { status: 'failed' | 'skipped'; detail: string }
-  /** The agent lacks it, and its run ends well in another way. */
-  | { status: 'limited'; reason: LimitReason; detail: string }
 )
 
 /** What the suite found about an adapter. */
 export interface ConformReport {
-  /** The image, or the agent's name. */
+  /** The image. */
   adapter: string
-  /** Version of the contract; absent for an agent that Caisson runs itself. */
-  contract?: number
-  /** The model that an agent was told to ask for. */
-  model?: string
-  /** Name and version, as the adapter's manifest or the agent says. */
+  /** Version of the contract. */
+  contract: number
+  /** Name and version, as the adapter's manifest says. */
   tool?: string
   conforms: boolean
   clauses: ClauseResult[]

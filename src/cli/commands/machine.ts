@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { MODEL_DIALECTS } from '../../gateway/dialect.js'
 import { ENGINE_NAMES, IMAGE_ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
-import { collect, examples, perform } from '../command.js'
+import { examples, perform } from '../command.js'
 import type { ConformFlags } from '../conform.js'
 import type { DemoFlags } from '../demo.js'
 import type { DoctorFlags } from '../doctor/doctor.js'
@@ -57,13 +57,13 @@ export function addConform(program: Command, terminal: Terminal): void {
   const command = program
     .command('conform')
     .description(
-      'check that an agent works with Caisson, or that an image conforms to the adapter contract; offline, with a scripted model and no key',
+      'check that an image conforms to the adapter contract; offline, with a scripted model and no key',
     )
-    .argument('<agent>', 'an agent (`caisson list agents`), or the image of an adapter')
+    .argument('<image>', 'the image of an adapter')
     .addOption(
-      new Option('--dialect <api>', 'the API of the model that an image speaks (default: messages)').choices(
-        MODEL_DIALECTS,
-      ),
+      new Option('--dialect <api>', 'the API of the model that the image speaks')
+        .choices(MODEL_DIALECTS)
+        .default('messages'),
     )
     .addOption(
       new Option('--engine <engine>', 'what runs the container')
@@ -75,22 +75,13 @@ export function addConform(program: Command, terminal: Terminal): void {
         .argParser(wholeNumber)
         .default(120),
     )
-    .option('--model <name>', 'the model for the agent, as `provider/model`')
-    .addOption(agentPathOption())
-    .option('--agent-arg <argument>', 'an argument for `--agent-path` with `acp`; repeatable', collect)
-    .option('--agent-version <version>', 'another version of the agent than the tested one')
-    .option('--agent-integrity <sha512>', 'npm integrity of that version, of the package for this platform')
     .option('--badge <file>', 'also write a badge, as JSON that shields.io reads')
     .addHelpText(
       'after',
-      `${examples(
-        ['Does my image conform to the contract?', 'caisson conform ghcr.io/acme/agent:1'],
-        [
-          'Does Caisson work with another version of Codex?',
-          'caisson conform codex --agent-version 0.170.0 --agent-integrity sha512-…',
-        ],
-        ['Does my own ACP agent work?', 'caisson conform acp --agent-path ./my-agent --agent-arg=--acp'],
-      )}\nExit code: 0 nothing failed (a limited check does not count as failed), 1 something failed, 130 stopped.\n`,
+      `${examples([
+        'Does my image conform to the contract?',
+        'caisson conform ghcr.io/acme/agent:1',
+      ])}\nExit code: 0 nothing failed, 1 something failed, 130 stopped.\n`,
     )
   perform<ConformFlags>(command, terminal, async (io, flags, [name = '']) => {
     const { conformCommand } = await import('../conform.js')

@@ -1,4 +1,4 @@
-import type { AgentCapabilities } from '../../agents/port/agent.js'
+import type { AgentCapabilities } from '../../../src/agents/port/agent.js'
 
 interface LimitWords {
   /** What the agent lacks, and what happens instead. */

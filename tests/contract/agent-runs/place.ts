@@ -1,17 +1,8 @@
 import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createGit, type Git } from '../../git/git.js'
+import { commitAll } from '../../../src/conform/commit-all.js'
+import { createGit } from '../../../src/git/git.js'
 import { GUIDE_WORDS, MADE, WANTED, WANTED_FILE } from './model.js'
-
-/** Makes a repository of a folder: one commit with all that is there. */
-export async function commitAll(folder: string): Promise<Git> {
-  const git = createGit({ cwd: folder })
-  await git.run(['init', '--quiet', '--initial-branch=main'])
-  await git.run(['add', '--all'])
-  const author = ['-c', 'user.name=Caisson', '-c', 'user.email=caisson@example.org']
-  await git.run([...author, '-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message=Begin'])
-  return git
-}
 
 /**
  * A repository to work on, with a guide under every name that agents look for. Its configuration holds `canary`, as
@@ -27,8 +18,12 @@ export async function makeCheckout(path: string, canary: string, guide: string):
     [guide]: `${GUIDE_WORDS}\n`,
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(path, name), content)
-  const git = await commitAll(path)
-  await git.run(['config', 'http.https://github.com/.extraheader', `AUTHORIZATION: basic ${canary}`])
+  await commitAll(path)
+  await createGit({ cwd: path }).run([
+    'config',
+    'http.https://github.com/.extraheader',
+    `AUTHORIZATION: basic ${canary}`,
+  ])
 }
 
 /** The patch of everything that the model's work changes. */

@@ -1,46 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { ensureExecutable } from '../../agents/install/executable.js'
-import type { AgentName } from '../../agents/port/names.js'
-import { AGENTS } from '../../agents/registry.js'
-import { systemClock } from '../../clock.js'
-import { modelRoute } from '../../config/model-route.js'
-import { specSchema } from '../../config/spec.js'
-import { SandboxError } from '../../errors.js'
-import type { Log } from '../../log.js'
-import { replayRun } from '../../replay/replay.js'
-import { detectLibc } from '../../sandbox/toolchains/libc.js'
-import { resumeFromRun } from '../../sessions/resume-from-run.js'
-import { findSession } from '../../sessions/stored-session.js'
-import { chooseBackend } from '../../stages/environment/backend.js'
-import type { Host } from '../../stages/request.js'
-import type { ConformReport } from '../clauses.js'
-import { toolsIn } from '../tools.js'
-import { type AgentSeen, judgeAgent } from './judge.js'
+import type { AgentName } from '../../../src/agents/port/names.js'
+import { AGENTS } from '../../../src/agents/registry.js'
+import { systemClock } from '../../../src/clock.js'
+import { modelRoute } from '../../../src/config/model-route.js'
+import { toolsIn } from '../../../src/conform/tools.js'
+import type { Log } from '../../../src/log.js'
+import { replayRun } from '../../../src/replay/replay.js'
+import { resumeFromRun } from '../../../src/sessions/resume-from-run.js'
+import { findSession } from '../../../src/sessions/stored-session.js'
+import type { Host } from '../../../src/stages/request.js'
+import { type AgentSeen, type CheckResult, judgeAgent } from './judge.js'
 import { answers, CANARY, changeAnd, corrected, insist, type Play, printing, work } from './model.js'
 import { expectedPatch, makeCheckout } from './place.js'
 import { type AgentPlace, type Observed, observeRun, type Session } from './session.js'
 
-export interface ConformAgentOptions {
+export interface AgentRunsOptions {
   agent: AgentName
-  /** Absent: the version that Caisson was tested with. */
-  version?: string
-  integrity?: string
-  /** An executable to use instead. */
+  /** An executable to use instead of a fetched one. */
   path?: string
   args?: readonly string[]
-  /** Absent: one that the agent's usual provider has. */
-  model?: string
-  engine: 'auto' | 'docker' | 'podman'
   /** Folder for temporary files that containers can see. */
   root: string
   host: Host
   /** Milliseconds until a run counts as hanging. */
   timeoutMs: number
   log: Log
-  /** Ends all runs; the suite then rejects. */
-  signal?: AbortSignal
 }
 
 /** Variables of the job that no agent may see. */
@@ -55,13 +41,12 @@ const MODELS: Readonly<Record<string, string>> = {
 /** Runs at a time; most of one is waiting for the engine. */
 const AT_A_TIME = 3
 
-/** Runs every check against an agent that Caisson runs, offline, with a scripted model. */
-export async function conformAgent(options: ConformAgentOptions): Promise<ConformReport> {
-  const { agent: name, version, integrity, path, args, engine, host, log, timeoutMs, signal } = options
-  const stopping = signal ? { signal } : {}
+/** Carries out every check of an agent that Caisson runs, offline, with a scripted model. */
+export async function observeAgent(options: AgentRunsOptions): Promise<CheckResult[]> {
+  const { agent: name, path, args, host, log, timeoutMs } = options
   const agent = AGENTS[name]
-  const { provider } = modelRoute(agent, options.model, {})
-  const model = options.model ?? `${provider.name}/${MODELS[provider.name]}`
+  const { provider } = modelRoute(agent, undefined, {})
+  const model = `${provider.name}/${MODELS[provider.name]}`
   const route = modelRoute(agent, model, {})
   const canary = `${CANARY}${randomBytes(16).toString('hex')}`
   const root = await mkdtemp(join(await realpath(options.root), 'caisson-conform-'))
@@ -70,49 +55,23 @@ export async function conformAgent(options: ConformAgentOptions): Promise<Confor
     await chmod(root, 0o755)
     const checkout = join(root, 'checkout')
     await makeCheckout(checkout, canary, agent.guides.file)
-    const own = {
-      ...(version ? { version } : {}),
-      ...(integrity ? { integrity } : {}),
-      ...(path ? { path } : {}),
-    }
     const place: AgentPlace = {
       spec: {
-        agent: { name, model, ...own, ...(args ? { args: [...args] } : {}) },
-        sandbox: { backend: 'container', engine },
+        agent: { name, model, ...(path ? { path } : {}), ...(args ? { args: [...args] } : {}) },
+        sandbox: { backend: 'container', engine: 'docker' },
       },
       host: { ...host, env: { ...withoutModels(host.env), ...secretsOf(canary) } },
       log,
       runs: join(root, 'runs'),
       checkout,
       timeoutMs,
-      ...stopping,
     }
-    // What is wrong with the machine or with what the user named is no fault of the agent.
-    await chooseBackend(specSchema.parse(place.spec), place.host, root, log)
-    await ensureExecutable(agent, { ...host, ...own, libc: await detectLibc(), log, ...stopping })
     const first = await observeRun(place, { play: work })
-    // A run that was stopped says nothing about its agent.
-    signal?.throwIfAborted()
-    const { error } = first.manifest
-    if (first.manifest.reason === 'engine_failed' && error)
-      throw new SandboxError('ENGINE_FAILED', error.message, { hint: error.hint })
     // An agent that asked nothing gives the other runs nothing to ask.
     const seen = first.requests.length > 0 ? await observeAll(place, options, first) : { work: first }
     const patch = await expectedPatch(checkout, join(root, 'expected'))
     const leaks = await filesWith(place.runs, canary)
-    const clauses = judgeAgent(seen, { agent, model: route.model ?? model, patch, canary, leaks })
-    const known = first.manifest.agent.version
-    return {
-      adapter: name,
-      model,
-      tool: `${agent.displayName}${known ? ` ${known}` : ''}`,
-      conforms: clauses.every(({ status }) => status !== 'failed'),
-      clauses,
-    }
-  } catch (error) {
-    // A download that was stopped has not failed.
-    signal?.throwIfAborted()
-    throw error
+    return judgeAgent(seen, { agent, model: route.model ?? model, patch, canary, leaks })
   } finally {
     await rm(root, { recursive: true, force: true, maxRetries: 3 })
   }
@@ -124,7 +83,7 @@ const DEAR: Play = (context) => ({ ...work(context), usage: { inputTokens: 1_000
 
 async function observeAll(
   place: AgentPlace,
-  { host, path }: ConformAgentOptions,
+  { host, path }: AgentRunsOptions,
   first: Observed,
 ): Promise<AgentSeen> {
   const sessions: Record<Exclude<keyof AgentSeen, 'work' | 'replay'>, () => Promise<Session>> = {
@@ -163,12 +122,10 @@ async function observeAll(
     host,
     log: place.log,
     clock: systemClock,
-    ...(place.signal ? { signal: place.signal } : {}),
   })
   const working = [...Array.from({ length: AT_A_TIME - 1 }, worker), replaying.then(worker)]
   // The folder of the runs is removed after all of them, whatever became of one.
   await Promise.allSettled(working)
-  place.signal?.throwIfAborted()
   await Promise.all(working)
   const replay = await replaying
   return { ...seen, work: first, replay } as AgentSeen

@@ -1,11 +1,18 @@
-import type { AgentAdapter } from '../../agents/port/agent.js'
-import type { ReplayReport } from '../../replay/replay.js'
-import type { ToolCall } from '../../transcript/types.js'
-import type { ClauseResult } from '../clauses.js'
+import type { AgentAdapter } from '../../../src/agents/port/agent.js'
+import type { ReplayReport } from '../../../src/replay/replay.js'
+import type { ToolCall } from '../../../src/transcript/types.js'
 import { AGENT_CHECKS, type AgentCheck } from './checks.js'
-import { LIMITS, limit } from './limits.js'
+import { LIMITS, type LimitReason, limit } from './limits.js'
 import { GUIDE_WORDS, HOUSE_RULE, LAST_WORDS, MADE, SEEN, TASK, WANTED_FILE, WORK_TURNS } from './model.js'
 import type { Observed } from './session.js'
+
+/** What the runs say about one check. */
+export type CheckResult = { check: AgentCheck } & (
+  | { status: 'passed' }
+  | { status: 'failed' | 'skipped'; detail: string }
+  /** The agent lacks it, and its run ends well in another way. */
+  | { status: 'limited'; reason: LimitReason; detail: string }
+)
 
 /** Everything that the runs of a suite left. */
 export interface AgentSeen {
@@ -37,14 +44,14 @@ export interface Expected {
 type Verdict = string | ReturnType<typeof limit> | undefined
 
 /** What the runs say about each check, or the first one alone where the agent asked no model. Pure. */
-export function judgeAgent(seen: AgentSeen | { work: Observed }, expected: Expected): ClauseResult[] {
-  return (Object.keys(AGENT_CHECKS) as AgentCheck[]).map((clause): ClauseResult => {
-    const found = { clause, title: AGENT_CHECKS[clause] }
+export function judgeAgent(seen: AgentSeen | { work: Observed }, expected: Expected): CheckResult[] {
+  return (Object.keys(AGENT_CHECKS) as AgentCheck[]).map((check): CheckResult => {
+    const found = { check }
     if (!('replay' in seen)) {
-      if (clause !== 'headless') return { ...found, status: 'skipped', detail: 'needs `headless`' }
+      if (check !== 'headless') return { ...found, status: 'skipped', detail: 'needs `headless`' }
       return { ...found, status: 'failed', detail: `It asked no model: ${wordsOf(seen.work)}` }
     }
-    const verdict = RULES[clause](seen, expected)
+    const verdict = RULES[check](seen, expected)
     if (verdict === undefined) return { ...found, status: 'passed' }
     if (typeof verdict === 'string') return { ...found, status: 'failed', detail: verdict }
     return { ...found, status: 'limited', ...verdict }

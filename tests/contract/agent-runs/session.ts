@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Clock, systemClock } from '../../clock.js'
-import { deliveryOptions } from '../../config/delivery.js'
-import { type SpecInput, specSchema } from '../../config/spec.js'
-import type { Dialect } from '../../gateway/dialect.js'
-import { createScriptSource } from '../../gateway/scripted/script-source.js'
-import type { ModelSource } from '../../gateway/source.js'
-import type { Log } from '../../log.js'
-import { runPipeline } from '../../pipeline.js'
-import type { Manifest } from '../../run/manifest.js'
-import type { RunFolder } from '../../run/run-folder.js'
-import type { ResumeInput } from '../../sessions/resume-input.js'
-import type { Host } from '../../stages/request.js'
-import type { SessionTranscript } from '../../transcript/types.js'
-import { toolsIn } from '../tools.js'
+import { type Clock, systemClock } from '../../../src/clock.js'
+import { deliveryOptions } from '../../../src/config/delivery.js'
+import { type SpecInput, specSchema } from '../../../src/config/spec.js'
+import { toolsIn } from '../../../src/conform/tools.js'
+import type { Dialect } from '../../../src/gateway/dialect.js'
+import { createScriptSource } from '../../../src/gateway/scripted/script-source.js'
+import type { ModelSource } from '../../../src/gateway/source.js'
+import type { Log } from '../../../src/log.js'
+import { runPipeline } from '../../../src/pipeline.js'
+import type { Manifest } from '../../../src/run/manifest.js'
+import type { RunFolder } from '../../../src/run/run-folder.js'
+import type { ResumeInput } from '../../../src/sessions/resume-input.js'
+import type { Host } from '../../../src/stages/request.js'
+import type { SessionTranscript } from '../../../src/transcript/types.js'
 import { HOUSE_RULE, type Play, TASK } from './model.js'
 
 /** Where the runs of a suite take place. */
@@ -27,7 +27,6 @@ export interface AgentPlace {
   checkout: string
   /** Milliseconds until a run counts as hanging. */
   timeoutMs: number
-  signal?: AbortSignal
 }
 
 /** What of a run differs from an ordinary one. */
@@ -120,7 +119,7 @@ export async function observeRun(place: AgentPlace, session: Session): Promise<O
       secrets: [],
       log: place.log,
       clock: clockUntil(late.signal),
-      signal: place.signal ? AbortSignal.any([over.signal, place.signal]) : over.signal,
+      signal: over.signal,
       ...(session.resume ? { resume: session.resume } : {}),
     })
     const transcript = await readFile(folder.transcript, 'utf8').catch(() => '{"messages":[],"metadata":{}}')

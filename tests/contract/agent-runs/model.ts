@@ -1,6 +1,6 @@
-import type { Turn } from '../../gateway/scripted/script.js'
-import type { TurnContext } from '../../gateway/scripted/script-source.js'
-import { type Call, commandCall, type OfferedTool, toolsIn, writeCall } from '../tools.js'
+import { type Call, commandCall, type OfferedTool, toolsIn, writeCall } from '../../../src/conform/tools.js'
+import type { Turn } from '../../../src/gateway/scripted/script.js'
+import type { TurnContext } from '../../../src/gateway/scripted/script-source.js'
 
 /** How a scripted model answers the requests of one session. */
 export type Play = (context: Pick<TurnContext, 'index' | 'request'>) => Turn | undefined

@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { silentLog } from '../../src/log.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { AGENT_CHECKS } from './agent-runs/checks.js'
+import { type AgentRunsOptions, observeAgent } from './agent-runs/observe-agent.js'
+
+/** Every agent that Caisson fetches, with the checks that it passes in another way, and why. */
+const AGENTS = {
+  claude: {},
+  codex: {},
+  opencode: {},
+  gemini: { cut: 'no-retry-after-cut', resume: 'no-resume' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
+
+async function checksOf(options: Pick<AgentRunsOptions, 'agent'> & Partial<AgentRunsOptions>) {
+  const root = await mkdtemp(join(tmpdir(), 'caisson-agent-runs-'))
+  const { platform, arch } = process
+  const host = { env: process.env, platform, arch, cacheDir: root, ...options.host }
+  try {
+    return await observeAgent({ root, timeoutMs: 240_000, log: silentLog, ...options, host })
+  } finally {
+    const left = await readdir(root)
+    await rm(root, { recursive: true, force: true })
+    expect(left).toEqual([])
+  }
+}
+
+describe.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])('runs of %s', (agent) => {
+  describeWith(['docker', agent], 'with a scripted model', () => {
+    it('do everything that a run needs, or say what happens instead', { timeout: 900_000 }, async () => {
+      // The folder `CACHE/<agent>/<version>/<platform>/<executable>` is in.
+      const cacheDir = join(dirname(partPath(agent)), '..', '..', '..')
+      const { platform, arch } = process
+      const results = await checksOf({ agent, host: { env: process.env, platform, arch, cacheDir } })
+      expect(results.map(({ check }) => check)).toEqual(Object.keys(AGENT_CHECKS))
+      expect(results.filter(({ status }) => status === 'failed' || status === 'skipped')).toEqual([])
+      const limited = results.flatMap((one) => (one.status === 'limited' ? [[one.check, one.reason]] : []))
+      expect(Object.fromEntries(limited)).toEqual(AGENTS[agent])
+    })
+  })
+})
+
+describeWith('docker', 'runs of a program that is no agent', () => {
+  it.each([
+    ['that ends at once', 'exit 3'],
+    ['that never speaks', 'exec sleep 3600'],
+  ])('%s fail, and nothing else is judged', async (_, text) => {
+    const folder = await mkdtemp(join(tmpdir(), 'caisson-no-agent-'))
+    const path = join(folder, 'agent')
+    const version = '[ "$1" = --version ] && { echo 1.0.0; exit 0; }'
+    await writeFile(path, `#!/bin/sh\n${version}\n${text}\n`, { mode: 0o755 })
+    const [headless, ...rest] = await checksOf({ agent: 'acp', path, timeoutMs: 8_000 })
+    await rm(folder, { recursive: true })
+    expect(headless).toMatchObject({ check: 'headless', status: 'failed' })
+    expect(headless).toMatchObject({ detail: expect.stringMatching(/It asked no model/) })
+    expect(new Set(rest.map(({ status }) => status))).toEqual(new Set(['skipped']))
+  })
+})
