@@ -1,14 +1,7 @@
 import type { ModelDialect } from '../gateway/dialect.js'
-import { cline } from './acp/agents/cline.js'
-import { codexAcp } from './acp/agents/codex.js'
-import { copilot } from './acp/agents/copilot.js'
-import { geminiAcp } from './acp/agents/gemini.js'
-import { overAcp } from './acp/agents/over-acp.js'
-import { ownAgent } from './acp/agents/own.js'
-import { qwen } from './acp/agents/qwen.js'
+import { acp } from './acp/acp.js'
 import { claudeCode } from './claude/claude-code.js'
 import { codex } from './codex/codex.js'
-import { gemini } from './gemini/gemini.js'
 import { IMAGE_AGENT, imageAgent } from './image/image-agent.js'
 import { openCode } from './opencode/opencode.js'
 import type { AgentAdapter } from './port/agent.js'
@@ -19,14 +12,7 @@ export const AGENTS = {
   claude: claudeCode,
   codex,
   opencode: openCode,
-  gemini,
-  acp: ownAgent,
-  'acp:gemini': geminiAcp,
-  'acp:opencode': overAcp(openCode, () => ['acp']),
-  'acp:cline': cline,
-  'acp:codex': codexAcp,
-  'acp:copilot': copilot,
-  'acp:qwen': qwen,
+  acp,
 } as const satisfies Record<AgentName, AgentAdapter>
 
 /** An agent by its registered name, or an adapter of the caller's own. */
@@ -52,8 +38,9 @@ export function imageFor({ host, spec }: AgentOfRun): string | undefined {
 /** The agent of a run: the one that its caller chose, else the one that its spec names. */
 export function agentFor({ host, spec }: AgentOfRun): AgentAdapter {
   const { name, image, dialect } = spec.agent
-  const named = image === undefined ? name : imageAgent({ image, dialect })
-  return agentOf({ agent: host.agent ?? named })
+  const named = image === undefined ? AGENTS[name] : imageAgent({ image, dialect })
+  const agent = agentOf({ agent: host.agent ?? named })
+  return agent === AGENTS.acp && dialect ? { ...agent, modelDialects: [dialect] } : agent
 }
 
 /** The same for a run of which only a record is left; `name` may also be that of a definition. */

@@ -12,7 +12,6 @@ const AGENTS = {
   claude: {},
   codex: {},
   opencode: {},
-  gemini: { cut: 'no-retry-after-cut', resume: 'no-resume' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
 async function checksOf(options: Pick<AgentRunsOptions, 'agent'> & Partial<AgentRunsOptions>) {

@@ -10,7 +10,7 @@ import { execa } from 'execa'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { stringify } from 'yaml'
 import type { SpecInput } from '../../src/config/spec.js'
-import { generateContentDialect } from '../../src/gateway/generate-content/dialect.js'
+import { responsesDialect } from '../../src/gateway/responses/dialect.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { requestOf } from '../../src/library/options.js'
@@ -43,7 +43,7 @@ const SCRIPT: Script = {
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 /** '' where the part is missing, for the tests are skipped then. */
-function cacheOf(part: 'claude' | 'gemini'): string {
+function cacheOf(part: 'claude' | 'codex'): string {
   const found = findPart(part)
   return found.there ? dirname(dirname(dirname(dirname(found.path)))) : ''
 }
@@ -149,41 +149,39 @@ describeWith(['docker', 'claude'], 'an image with the agent', () => {
     expect(having.bytes()).toBeLessThan(5e6)
   })
 
-  describeWith(['gemini'], 'and its files', () => {
+  describeWith(['codex'], 'and its files', () => {
     it('works as it does where they are mounted', async () => {
-      await importRemoteImage(docker as Engine, 'caisson-test-remote-gemini:1', [
-        join(`${partPath('gemini')}.files`, 'runtime'),
-      ])
+      await importRemoteImage(docker as Engine, 'caisson-test-remote-codex:1')
       const model = await startScriptedModel({
         script: {
           turns: [
-            { tools: [{ name: 'run_shell_command', input: { command: 'echo made >made.txt' } }] },
+            { tools: [{ name: 'exec_command', input: { cmd: 'echo made >made.txt' } }] },
             { text: 'Made it.' },
           ],
         },
-        dialect: generateContentDialect,
+        dialect: responsesDialect,
       })
       const log = memoryLog()
       const { manifest, folder } = await runPipeline(
         requestOf(
           {
             goal: 'Make a file.',
-            sandbox: { image: 'caisson-test-remote-gemini:1', compose: true, backend: 'container' },
-            agent: { name: 'gemini', model: 'gemini-3-flash-preview' },
+            sandbox: { image: 'caisson-test-remote-codex:1', compose: true, backend: 'container' },
+            agent: { name: 'codex', model: 'gpt-5.5' },
           },
           {
             checkout: makeCheckout(),
             log,
             env: { PATH: process.env['PATH'] ?? '' },
-            cacheDir: cacheOf('gemini'),
-            model: { baseUrl: model.url, credential: { kind: 'api-key', value: 'AIza-of-a-test' } },
+            cacheDir: cacheOf('codex'),
+            model: { baseUrl: model.url, credential: { kind: 'api-key', value: 'sk-of-a-test' } },
           },
         ),
       )
       await model.close()
       expect(manifest, log.lines.join('\n')).toMatchObject({
         outcome: 'success',
-        agent: { name: 'gemini' },
+        agent: { name: 'codex' },
         sandbox: { composed: { reference: expect.any(String) }, sealed: true },
       })
       expect(readFileSync(folder.patch, 'utf8')).toContain('+made')

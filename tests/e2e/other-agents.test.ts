@@ -1,19 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { AGENTS } from '../../src/agents/registry.js'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { startArtifactService } from '../world/act-artifacts.js'
-import {
-  ACP_GEMINI,
-  CODEX,
-  GEMINI,
-  keepInTools,
-  LAST_WORDS,
-  OPENCODE,
-  type OtherAgent,
-} from '../world/other-agents.js'
+import { CODEX, keepInTools, LAST_WORDS, OPENCODE, type OtherAgent } from '../world/other-agents.js'
 import { describeWith } from '../world/parts.js'
 import { ANSWER, createStory, FILES, withClaude } from '../world/stories.js'
 import { MODEL_KEY, remoteFile, type StepOptions, type World, type WorldOptions } from '../world/world.js'
@@ -129,30 +120,6 @@ describeWith([...NEEDS, 'opencode'], 'OpenCode in a definition of the repository
   })
 })
 
-describeWith([...NEEDS, 'gemini'], 'Gemini CLI in a workflow', () => {
-  test('makes a pull request of an issue with its own label', LIMIT, async () => {
-    await using world = await createFor(GEMINI)
-    const event = await world.events.issueLabeled(1, { label: 'gemini', by: 'alice' })
-    const inputs = { 'agent-cli': 'gemini', label: 'gemini', model: `gemini/${GEMINI.model}` }
-    const run = await runJob(world, { event, inputs })
-    await expectDone(world, GEMINI)
-    expect(run.log).toMatch(/● Session \S+ · \S+ · Gemini CLI \d/)
-  })
-
-  test('takes an order by workflow_dispatch, in the protocol for agents', LIMIT, async () => {
-    await using world = await createFor(ACP_GEMINI)
-    const event = await world.events.dispatched({ inputs: {} })
-    const inputs = {
-      'agent-cli': 'acp:gemini',
-      model: ACP_GEMINI.model,
-      prompt: 'Mend the sum.',
-      target: '1',
-    }
-    await runJob(world, { event, inputs })
-    await expectDone(world, ACP_GEMINI)
-  })
-})
-
 describeWith(['node24'], 'an agent that cannot be started', () => {
   test.each([
     ['a wrong input', { 'max-turns': 'many' }, 'the configuration is not valid.'],
@@ -175,45 +142,43 @@ describeWith(['node24'], 'an agent that cannot be started', () => {
   })
 })
 
-for (const agent of [OPENCODE, GEMINI])
-  describeWith([...NEEDS, agent.part], `a comment where ${agent.displayName} has worked before`, () => {
-    test('goes on with its pull request, and knows of the earlier session', LIMIT, async () => {
-      await using world = await createFor(agent)
-      await using service = await startArtifactService()
-      let runs = 0
-      const job = async (event: StepOptions['event']) => {
-        runs += 1
-        const workflowRunId = 8_000_000_000 + runs
-        const known = new Set(service.archives().keys())
-        await world.checkOut({ depth: 0 })
-        const run = await runJob(world, {
-          event,
-          inputs: { 'agent-cli': agent.cli, model: `${agent.provider}/${agent.model}` },
-          env: {
-            ...service.variables,
-            // The artifact client takes other names for a GitHub Enterprise Server, for which it refuses to work.
-            GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
-            GITHUB_RUN_ID: String(workflowRunId),
-          },
-        })
-        for (const [name, { id, archive }] of service.archives())
-          if (!known.has(name)) world.github.addArtifact({ name, id, archive, workflowRunId })
-        return manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
-      }
-      const first = await job(await world.events.issueLabeled(1, { by: 'alice' }))
-      await world.github.push({
-        branch: 'caisson/issue-1',
-        message: 'Notes',
-        files: { 'NOTES.md': 'By hand.\n' },
+describeWith([...NEEDS, 'opencode'], 'a comment where OpenCode has worked before', () => {
+  test('goes on with its pull request, and knows of the earlier session', LIMIT, async () => {
+    await using world = await createFor(OPENCODE)
+    await using service = await startArtifactService()
+    let runs = 0
+    const job = async (event: StepOptions['event']) => {
+      runs += 1
+      const workflowRunId = 8_000_000_000 + runs
+      const known = new Set(service.archives().keys())
+      await world.checkOut({ depth: 0 })
+      const run = await runJob(world, {
+        event,
+        inputs: { 'agent-cli': 'opencode', model: `openai/${OPENCODE.model}` },
+        env: {
+          ...service.variables,
+          // The artifact client takes other names for a GitHub Enterprise Server, for which it refuses to work.
+          GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
+          GITHUB_RUN_ID: String(workflowRunId),
+        },
       })
-      const before = world.model?.requests.length ?? 0
-      const second = await job(await world.events.commented(1, { body: '@claude and now?', by: 'alice' }))
-      const how = AGENTS[agent.cli].capabilities.resume ? 'session' : 'digest'
-      expect(second.resumed).toMatchObject({ how, runId: first.runId })
-      const sent = JSON.stringify(world.model?.requests.slice(before).map(({ body }) => body))
-      for (const told of [LAST_WORDS, 'NOTES.md', 'export const sum = (a, b) => a + b'])
-        expect(sent).toContain(told)
-      expect(await remoteFile(world, 'caisson/issue-1', 'NOTES.md')).toBe('By hand.\n')
-      expect(world.github.openPulls()).toHaveLength(1)
+      for (const [name, { id, archive }] of service.archives())
+        if (!known.has(name)) world.github.addArtifact({ name, id, archive, workflowRunId })
+      return manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    }
+    const first = await job(await world.events.issueLabeled(1, { by: 'alice' }))
+    await world.github.push({
+      branch: 'caisson/issue-1',
+      message: 'Notes',
+      files: { 'NOTES.md': 'By hand.\n' },
     })
+    const before = world.model?.requests.length ?? 0
+    const second = await job(await world.events.commented(1, { body: '@claude and now?', by: 'alice' }))
+    expect(second.resumed).toMatchObject({ how: 'session', runId: first.runId })
+    const sent = JSON.stringify(world.model?.requests.slice(before).map(({ body }) => body))
+    for (const told of [LAST_WORDS, 'NOTES.md', 'export const sum = (a, b) => a + b'])
+      expect(sent).toContain(told)
+    expect(await remoteFile(world, 'caisson/issue-1', 'NOTES.md')).toBe('By hand.\n')
+    expect(world.github.openPulls()).toHaveLength(1)
   })
+})

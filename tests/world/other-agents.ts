@@ -8,7 +8,7 @@ import { type PartName, partPath } from './parts.js'
 /** A real agent of another maker than Claude Code, and how its own tools mend the bug of the stories. */
 export interface OtherAgent {
   cli: AgentName
-  part: PartName & ('codex' | 'gemini' | 'opencode')
+  part: PartName & ('codex' | 'opencode')
   displayName: string
   provider: ProviderName
   model: string
@@ -34,19 +34,6 @@ const fixWith = (look: Tool, edit: Tool): Script => ({
 })
 type Tool = { name: string; input: Record<string, unknown> }
 
-const GEMINI_FIX = fixWith(
-  { name: 'read_file', input: { file_path: 'src/sum.js' } },
-  {
-    name: 'replace',
-    input: {
-      file_path: '{{workspace}}/src/sum.js',
-      instruction: 'Add instead of subtracting.',
-      old_string: 'a - b',
-      new_string: 'a + b',
-    },
-  },
-)
-
 export const CODEX: OtherAgent = {
   cli: 'codex',
   part: 'codex',
@@ -69,22 +56,6 @@ export const OPENCODE: OtherAgent = {
     { name: 'read', input: { filePath: '{{workspace}}/src/sum.js' } },
     { name: 'apply_patch', input: { patchText: PATCH } },
   ),
-}
-
-export const GEMINI: OtherAgent = {
-  cli: 'gemini',
-  part: 'gemini',
-  displayName: 'Gemini CLI',
-  provider: 'gemini',
-  model: 'gemini-3-flash-preview',
-  fix: GEMINI_FIX,
-}
-
-export const ACP_GEMINI: OtherAgent = {
-  ...GEMINI,
-  cli: 'acp:gemini',
-  displayName: 'Gemini CLI (ACP)',
-  model: 'gemini-3.1-pro-preview',
 }
 
 /** Puts an agent into a runner's tool cache, as a run before this one would have left it there. */

@@ -1,4 +1,4 @@
-import type { PromptResponse, SessionUpdate, ToolCallUpdate, ToolKind } from '@agentclientprotocol/sdk'
+import type { PromptResponse, SessionUpdate, ToolCallUpdate } from '@agentclientprotocol/sdk'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import { SessionLines, type ToldCall } from '../port/session-lines.js'
 import { saysWhat, toolInputOf, toolNameOf, toolOutputOf } from './tool-call.js'
@@ -8,9 +8,6 @@ export class Told {
   readonly #lines = new SessionLines()
   readonly #calls = new Map<string, { call: ToolCallUpdate; told: boolean; over: boolean }>()
   readonly #totals: { total_cost_usd?: number; usage?: object } = {}
-
-  /** `kinds`: see `Habits`. */
-  constructor(private readonly kinds: Readonly<Record<string, ToolKind>> = {}) {}
 
   begun(sessionId: string, facts: { model?: string; agent_version?: string; cwd: string }): CanonicalLine[] {
     return [this.#lines.begin(sessionId, facts)]
@@ -37,10 +34,7 @@ export class Told {
   known(change: ToolCallUpdate): ToolCallUpdate {
     const said = Object.entries(change).filter(([, value]) => value !== null && value !== undefined)
     const before = this.#calls.get(change.toolCallId)?.call
-    const call: ToolCallUpdate = { ...before, ...Object.fromEntries(said), toolCallId: change.toolCallId }
-    const [tool = ''] = /^\w+/.exec(call.title ?? '') ?? []
-    const kind = Object.hasOwn(this.kinds, tool) ? this.kinds[tool] : undefined
-    return kind !== undefined && (call.kind ?? 'other') === 'other' ? { ...call, kind } : call
+    return { ...before, ...Object.fromEntries(said), toolCallId: change.toolCallId }
   }
 
   denied(call: ToolCallUpdate): void {

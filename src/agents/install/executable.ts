@@ -3,13 +3,7 @@ import { join } from 'node:path'
 import { sha256OfContent } from '../../digest.js'
 import { AgentError, deniedPath } from '../../errors.js'
 import { filesOf } from '../../sandbox/agent-program.js'
-import {
-  type AgentPackages,
-  hasFiles,
-  type Platform,
-  platformOf,
-  type RuntimePackages,
-} from '../port/install.js'
+import { type AgentPackages, hasFiles, type Platform, platformOf } from '../port/install.js'
 import { type CacheEntry, cachedExecutable, fillCache } from './cache.js'
 import { DEFAULT_REGISTRY, type DownloadOptions, downloadPackage } from './download.js'
 import type { AgentExecutable, InstalledAgent, InstallOptions } from './options.js'
@@ -19,7 +13,7 @@ import { unpackExecutable, unpackPackage } from './unpack.js'
 /**
  * The executable of an agent for a platform: the user's own, the cached one, or a fresh download that is
  * checked by digest before it is unpacked. Throws CLI_NOT_FOUND, CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH,
- * CONFIG_INVALID (no digest for the version), NOT_SUPPORTED (a platform without the agent's runtime) or DISK_FULL.
+ * CONFIG_INVALID (no digest for the version) or DISK_FULL.
  */
 export async function ensureExecutable(
   agent: InstalledAgent,
@@ -45,18 +39,16 @@ export function wantedFor(
   const { packages } = agent.install
   const platform = platformOf(options.platform, options.arch, options.libc)
   if (packages === undefined || platform === null) throw noPackage(agent, options)
-  const runtime = packages.runtime && runtimeFor(agent, packages.runtime, platform)
   const version = options.version ?? packages.defaultVersion
-  const own = integrityOf(agent, packages, { version, platform, given: options.integrity })
-  const integrity = runtime ? `${own} ${runtime.integrity}` : own
+  const integrity = integrityOf(agent, packages, { version, platform, given: options.integrity })
   // A folder of many files must never be replaced: a session reads them as it goes, and a release of Caisson with
-  // another runtime or launcher wants other ones. A single executable that runs stays whole without its name.
+  // another launcher wants other ones. A single executable that runs stays whole without its name.
   const member = typeof packages.member === 'string' ? packages.member : packages.member(platform)
-  const script = launcher(member.replace(/^[^/]*\//, ''), packages.runtime)
+  const script = launcher(member.replace(/^[^/]*\//, ''))
   const build = hasFiles(agent.install) ? `-${sha256OfContent(`${integrity}\n${script}`).slice(0, 12)}` : ''
   const folder = join(options.cacheDir, agent.command, version, `${platform}${build}`)
   const entry: CacheEntry = { folder, command: agent.command, integrity }
-  return { entry, packages, version, platform, own, member, script, runtime }
+  return { entry, packages, version, platform, member, script }
 }
 
 interface Wanted {
@@ -64,13 +56,10 @@ interface Wanted {
   packages: AgentPackages
   version: string
   platform: Platform
-  /** npm integrity of the agent's own package. */
-  own: string
   /** The program in that package. */
   member: string
   /** What starts it, where the package stays whole. */
   script: string
-  runtime: Package | undefined
 }
 
 /** One package of a registry. */
@@ -78,7 +67,7 @@ type Package = Pick<DownloadOptions, 'displayName' | 'packageName' | 'version' |
 
 async function download(
   { displayName }: InstalledAgent,
-  { entry, packages, version, platform, own, member, script, runtime }: Wanted,
+  { entry, packages, version, platform, member, script }: Wanted,
   options: InstallOptions,
 ): Promise<string> {
   options.log.info(`Downloading ${displayName} ${version} for ${platform}.`)
@@ -86,7 +75,7 @@ async function download(
     displayName,
     packageName: packages.packageName(platform),
     version: packages.packageVersion?.(version, platform) ?? version,
-    integrity: own,
+    integrity: entry.integrity,
   }
   try {
     return await fillCache(entry, async (partial, executable) => {
@@ -95,11 +84,6 @@ async function download(
       if (!hasFiles({ packages })) return await unpackExecutable(archive, member, executable, displayName)
       const files = filesOf(executable)
       await unpackPackage(archive, join(files, 'agent'), displayName)
-      if (packages.runtime && runtime) {
-        await fetchPackage(runtime, archive, options)
-        const runs = join(files, 'runtime')
-        await unpackExecutable(archive, packages.runtime.member, runs, runtime.displayName)
-      }
       await writeFile(executable, script, { mode: 0o755 })
       return sha256OfContent(script)
     })
@@ -137,27 +121,8 @@ async function fetchPackage(wanted: Package, to: string, options: InstallOptions
 }
 
 /** Starts the program from the folder beside it, wherever a sandbox shows the two. */
-function launcher(main: string, runtime: RuntimePackages | undefined): string {
-  const inFiles = (file: string) => `"$0.files/${file}"`
-  const words = [...(runtime ? [inFiles('runtime'), ...runtime.args] : []), inFiles(`agent/${main}`)]
-  return `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`
-}
-
-/** The runtime's package for a platform. Throws NOT_SUPPORTED where it has none. */
-function runtimeFor({ displayName }: InstalledAgent, runtime: RuntimePackages, platform: Platform): Package {
-  const integrity = runtime.digests[platform]
-  if (integrity !== undefined)
-    return {
-      displayName: runtime.displayName,
-      packageName: runtime.packageName(platform),
-      version: runtime.version,
-      integrity,
-    }
-  throw new AgentError(
-    'NOT_SUPPORTED',
-    `${displayName} cannot run on ${platform}: it needs ${runtime.displayName}, which has no package for it.`,
-    { hint: 'Use an image based on Debian, Ubuntu or Fedora instead of Alpine, on Linux, or another agent.' },
-  )
+function launcher(main: string): string {
+  return `#!/bin/sh\nexec "$0.files/agent/${main}" "$@"\n`
 }
 
 function notOneFile({ displayName }: InstalledAgent): AgentError {

@@ -27,33 +27,15 @@ export interface AgentPackages {
   packageVersion?(version: string, platform: Platform): string
   /** Path of the executable in the archive. */
   member: string | ((platform: Platform) => string)
-  /**
-   * For an agent that is no executable but a program of many files: what runs it. All of the package is unpacked, and
-   * `member` is the file to run.
-   */
-  runtime?: RuntimePackages
   /** The executable needs other files of its package beside it, so all of that is unpacked. */
   wholePackage?: true
   /** Megabytes that unpacking needs. */
   megabytes: number
 }
 
-/** What runs agents that are programs in a language of their own, as packages of an npm registry. */
-export interface RuntimePackages {
-  displayName: string
-  version: string
-  /** npm integrity by platform; the others have no package. */
-  digests: Readonly<Partial<Record<Platform, string>>>
-  packageName(platform: Platform): string
-  /** Path of its executable in the archive. */
-  member: string
-  /** Its own options, before the program, as words of a shell. */
-  args: readonly string[]
-}
-
 /** Whether an agent is more than one executable file. */
 export function hasFiles({ packages }: Pick<AgentInstall, 'packages'>): boolean {
-  return packages?.runtime !== undefined || packages?.wholePackage === true
+  return packages?.wholePackage === true
 }
 
 /** How the executable of an agent is obtained. */

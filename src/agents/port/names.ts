@@ -20,16 +20,9 @@ export const DEFAULT_AGENT = {
 export const AGENT_NAMES = [
   DEFAULT_AGENT.name,
   'codex',
-  'gemini',
   'opencode',
-  // By the Agent Client Protocol.
+  // Any that speaks the Agent Client Protocol.
   'acp',
-  'acp:gemini',
-  'acp:opencode',
-  'acp:cline',
-  'acp:codex',
-  'acp:copilot',
-  'acp:qwen',
 ] as const
 export type AgentName = (typeof AGENT_NAMES)[number]
 

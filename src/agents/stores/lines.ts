@@ -87,20 +87,6 @@ export function movedLines(
   return textOf(lines.map((line) => moved(line)))
 }
 
-/** Lines of which each names the one before it, after some have been left out. */
-export function relinked(lines: readonly Line[], id: string, parent: string, keeps: (line: Line) => boolean) {
-  const stands = new Map<unknown, unknown>()
-  return lines.flatMap((line) => {
-    const before = stands.get(line[parent]) ?? null
-    if (!keeps(line)) {
-      stands.set(line[id], before)
-      return []
-    }
-    stands.set(line[id], line[id])
-    return [{ ...line, [parent]: before }]
-  })
-}
-
 const REMOVED = 'This message held a credential and was removed.'
 /** Fields that say where a line belongs and what kind it is. */
 const PLACE =

@@ -131,8 +131,8 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
       '`agent-cli: acp` needs the executable in `agent-path`',
     ],
     [
-      agent.dialect !== undefined && agent.image === undefined,
-      '`agent.dialect` is the API of an adapter image, but there is no `agent.image`',
+      agent.dialect !== undefined && agent.image === undefined && agent.name !== 'acp' && !open,
+      '`agent.dialect` is for `agent-cli: acp` and for adapter images; the other agents know their APIs',
     ],
     [
       agent.image !== undefined && (agent.path ?? agent.version ?? agent.integrity) !== undefined,

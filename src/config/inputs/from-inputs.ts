@@ -3,6 +3,7 @@ import type { Environment } from '../../command.js'
 import { document } from '../../docs.js'
 import { ConfigError } from '../../errors.js'
 import type { CloudAccess } from '../../gateway/cloud/cloud.js'
+import { MODEL_DIALECTS, type ModelDialect } from '../../gateway/dialect.js'
 import { type PodTemplate, podTemplateSchema } from '../../sandbox/kubernetes/pod-template.js'
 import { mergeLayers } from '../layers.js'
 import type { ModelKeys } from '../model-access.js'
@@ -176,14 +177,20 @@ export function specToReport({ 'agent-cli': cli }: Pick<ActionInputs, 'agent-cli
 }
 
 /** A registered agent, or `image:REF`. Throws CONFIG_INVALID for what is neither. */
-export function agentOfCli(cli: string | undefined): { name?: AgentName; image?: string } {
+export function agentOfCli(cli: string | undefined): {
+  name?: AgentName
+  image?: string
+  dialect?: ModelDialect
+} {
   if (cli === undefined) return {}
   const [, image] = /^image:\s*(\S+)$/.exec(cli) ?? []
   if (image !== undefined) return { image }
+  const dialect = MODEL_DIALECTS.find((known) => cli === `acp:${known}`)
+  if (dialect !== undefined) return { name: 'acp', dialect }
   const name = AGENT_NAMES.find((known) => known === cli)
   if (name !== undefined) return { name }
   throw new ConfigError('CONFIG_INVALID', `agent-cli: there is no agent "${cli}".`, {
-    hint: `Use one of: ${AGENT_NAMES.join(', ')}, or \`image:REF\` for an adapter image.`,
+    hint: `Use one of: ${AGENT_NAMES.join(', ')}, \`acp:API\` (${MODEL_DIALECTS.join(', ')}), or \`image:REF\` for an adapter image.`,
   })
 }
 

@@ -143,7 +143,7 @@ const AGENT = defineInputs('Agent', {
     kind: 'text',
     default: 'claude',
     description:
-      'The agent to run: one that `caisson list agents` shows, or `image:REF` for an adapter image.',
+      'The agent to run: one that `caisson list agents` shows, `acp:API` for `acp` with a certain API of its model (`chat`, `responses`, `messages`, `generate-content`), or `image:REF` for an adapter image.',
   },
   model: {
     file: 'defaults.agent.model',

@@ -36,7 +36,9 @@ export const agentSchema = z.strictObject({
   dialect: z
     .enum(MODEL_DIALECTS)
     .exactOptional()
-    .describe('The API of the model that the adapter image speaks. Default: `messages`.'),
+    .describe(
+      'The API of the model that an adapter image (default: `messages`) or `name: acp` (default: its provider’s own) speaks.',
+    ),
   version: z
     .string()
     .optional()

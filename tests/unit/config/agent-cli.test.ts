@@ -6,7 +6,7 @@ const agent = (env: Record<string, string>) => givenFromInputs(readActionInputs(
 
 it('is an agent by name, or an image', () => {
   expect(agent({ 'INPUT_AGENT-CLI': 'codex' })).toMatchObject({ name: 'codex' })
-  expect(agent({ 'INPUT_AGENT-CLI': 'acp:opencode' })).toMatchObject({ name: 'acp:opencode' })
+  expect(agent({ 'INPUT_AGENT-CLI': 'acp:chat' })).toMatchObject({ name: 'acp', dialect: 'chat' })
   const image = agent({ 'INPUT_AGENT-CLI': 'image:ghcr.io/a/b@sha256:0' })
   expect(image).toMatchObject({ image: 'ghcr.io/a/b@sha256:0' })
   expect(image).not.toHaveProperty('name')
@@ -16,12 +16,12 @@ it('is an agent by name, or an image', () => {
 })
 
 it('is refused with the names that there are', () => {
-  for (const name of ['nobody', 'image:', 'image: a b'])
+  for (const name of ['nobody', 'acp:nobody', 'image:', 'image: a b'])
     expect(() => agent({ 'INPUT_AGENT-CLI': name })).toThrow(
       expect.objectContaining({
         code: 'CONFIG_INVALID',
         message: `agent-cli: there is no agent "${name}".`,
-        hint: expect.stringContaining('claude, codex, gemini, opencode, acp'),
+        hint: expect.stringContaining('claude, codex, opencode, acp'),
       }),
     )
 })

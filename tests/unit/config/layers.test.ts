@@ -144,7 +144,7 @@ describe('a settled spec', () => {
     [{ agent: { integrity: 'sha512-x' } }, '`agent-integrity` needs an `agent-version`'],
     [{ agent: { args: ['--acp'] } }, '`agent-args` are for `agent-cli: acp`'],
     [{ agent: { name: 'acp' } }, '`agent-cli: acp` needs the executable'],
-    [{ agent: { dialect: 'messages' } }, 'there is no `agent.image`'],
+    [{ agent: { dialect: 'messages' } }, 'is for `agent-cli: acp`'],
     [{ agent: { image: 'a:1', path: '/x' } }, 'an adapter image brings its agent'],
     [{ agent: { image: 'a:1', version: '1.0.0' } }, 'an adapter image brings its agent'],
     [

@@ -3,30 +3,27 @@ import { expect, it } from 'vitest'
 import { converse } from '../../../../src/agents/acp/converse.js'
 import { parseJson } from '../../../../src/json.js'
 
-/** An agent of which each request is answered by its method, with what it says before and after the answer. */
-function agentThat(can: object, said: Readonly<Record<string, { before?: string[]; after?: string[] }>>) {
+/** An agent that says this before it answers a request, by its method, and refuses some. */
+function agentThat(said: Readonly<Record<string, string[]>>, refused: Readonly<Record<string, object>> = {}) {
   const input = new PassThrough()
   const output = new PassThrough()
   const asked: string[] = []
   const answers: Readonly<Record<string, object>> = {
-    initialize: { protocolVersion: 1, agentCapabilities: can },
+    initialize: { protocolVersion: 1, agentCapabilities: {} },
+    'session/new': { sessionId: 's' },
     'session/prompt': { stopReason: 'end_turn' },
   }
   const tell = (message: object) => output.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
-  const say = (text: string) => {
-    const update = { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } }
-    tell({ method: 'session/update', params: { sessionId: 's', update } })
-  }
-  input.on('data', async (data: Buffer) => {
+  input.on('data', (data: Buffer) => {
     for (const line of data.toString().trim().split('\n')) {
       const { id, method } = parseJson(line) as { id: number; method: string }
       asked.push(method)
-      said[method]?.before?.forEach(say)
-      tell({ id, result: answers[method] ?? {} })
-      for (const text of said[method]?.after ?? []) {
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        say(text)
+      for (const text of said[method] ?? []) {
+        const update = { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } }
+        tell({ method: 'session/update', params: { sessionId: 's', update } })
       }
+      const error = refused[method]
+      tell(error ? { id, error } : { id, result: answers[method] })
     }
   })
   return { input, output, asked }
@@ -36,8 +33,8 @@ async function go(agent: ReturnType<typeof agentThat>) {
   const told: object[] = []
   const { ended } = await converse({
     ...agent,
-    settings: { resume: 's' },
-    prompt: 'go on',
+    settings: {},
+    prompt: 'begin',
     workspace: '/workspace',
     tell: (lines) => told.push(...lines),
   })
@@ -45,26 +42,15 @@ async function go(agent: ReturnType<typeof agentThat>) {
   return JSON.stringify(told)
 }
 
-const HISTORY = { before: ['old words '], after: ['old late words '] }
-
-it('loads a session where the agent cannot resume one, and tells nothing of what it repeats', async () => {
-  const prompt = { before: ['new words'] }
-  const agent = agentThat({ loadSession: true }, { 'session/load': HISTORY, 'session/prompt': prompt })
+it('opens a new session, and tells the words that overtake the answer that opens it', async () => {
+  const agent = agentThat({ 'session/new': ['early words '], 'session/prompt': ['new words'] })
   const told = await go(agent)
-  expect(agent.asked).toEqual(['initialize', 'session/load', 'session/prompt'])
-  expect(told).toContain('new words')
-  expect(told).not.toContain('old')
+  expect(agent.asked).toEqual(['initialize', 'session/new', 'session/prompt'])
+  expect(told).toContain('early words new words')
 })
 
-it('rather resumes it', async () => {
-  const can = { loadSession: true, sessionCapabilities: { resume: {} } }
-  const agent = agentThat(can, { 'session/prompt': { before: ['new words'] } })
-  expect(await go(agent)).toContain('new words')
-  expect(agent.asked).toEqual(['initialize', 'session/resume', 'session/prompt'])
-})
-
-it('says so if it can do neither', async () => {
-  const agent = agentThat({}, {})
-  expect(await go(agent)).toContain('The agent cannot resume a session (s).')
-  expect(agent.asked).toEqual(['initialize'])
+it('says what the agent refused', async () => {
+  const agent = agentThat({}, { 'session/new': { code: -32_000, message: 'Authentication required' } })
+  expect(await go(agent)).toContain('Authentication required')
+  expect(agent.asked).toEqual(['initialize', 'session/new'])
 })

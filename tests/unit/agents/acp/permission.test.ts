@@ -1,6 +1,6 @@
 import type { RequestPermissionRequest } from '@agentclientprotocol/sdk'
 import { describe, expect, it } from 'vitest'
-import { ownAgent } from '../../../../src/agents/acp/agents/own.js'
+import { acp } from '../../../../src/agents/acp/acp.js'
 import { answerPermission } from '../../../../src/agents/acp/permission.js'
 
 const asked = (toolCall: object, kinds = ['allow_always', 'allow_once', 'reject_once']) =>
@@ -51,7 +51,7 @@ describe('what the session may use', () => {
   it('edits only in the paths of its rules', () => {
     const settings = {
       permissionMode: 'default',
-      allowedTools: [ownAgent.tools.editRule('Edit', 'src/**', '/workspace')],
+      allowedTools: [acp.tools.editRule('Edit', 'src/**', '/workspace')],
     }
     const at = (...paths: string[]) =>
       answerPermission(asked({ kind: 'edit', locations: paths.map((path) => ({ path })) }), settings).allowed

@@ -91,15 +91,6 @@ it('tells commands without the shell that runs them, and several as lines', () =
   ])
 })
 
-it('takes the kind of a tool from the name before its title only where the agent is known for that', () => {
-  const call = { toolCallId: 'c', title: 'apply_patch: {"input":""}', kind: 'other' as const }
-  expect(new Told({ apply_patch: 'edit' }).known(call)).toMatchObject({ kind: 'edit' })
-  expect(new Told().known(call)).toMatchObject({ kind: 'other' })
-  expect(new Told({ apply_patch: 'edit' }).known({ ...call, title: 'x apply_patch' })).toMatchObject({
-    kind: 'other',
-  })
-})
-
 it('knows of a call what was said before', () => {
   const told = new Told()
   told.update({ sessionUpdate: 'tool_call', toolCallId: 'c', title: 'run', kind: 'execute' })

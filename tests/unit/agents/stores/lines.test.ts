@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesBelow, hollow, movedLines, relinked } from '../../../../src/agents/stores/lines.js'
+import { filesBelow, hollow, movedLines } from '../../../../src/agents/stores/lines.js'
 
 describe('files of an agent', () => {
   it('are found by names and patterns, the largest first, and behind no link', async () => {
@@ -21,21 +21,6 @@ describe('files of an agent', () => {
 })
 
 describe('lines of a conversation', () => {
-  it('keep their order of before and after when some are left out', () => {
-    const lines = [
-      { id: 1, parent: null },
-      { id: 2, parent: 1, secret: true },
-      { id: 3, parent: 2 },
-      { id: 4, parent: 2, secret: true },
-      { id: 5, parent: 4 },
-    ]
-    expect(relinked(lines, 'id', 'parent', (line) => line['secret'] !== true)).toEqual([
-      { id: 1, parent: null },
-      { id: 3, parent: 1 },
-      { id: 5, parent: 1 },
-    ])
-  })
-
   it('become those of another working directory, except where nothing says of which they were', () => {
     const text = '{"cwd":"/work/a","text":"see /work/a/x, /work/ab"}\n'
     expect(JSON.parse(movedLines(text, ({ cwd }) => cwd, '/workspace'))).toEqual({

@@ -370,7 +370,7 @@ describe('an agent', () => {
     const [step] = await stepsOf(
       job(`- agent: fix
   prompt: Fix it
-  cli: acp:gemini
+  cli: codex
   tools: [sandbox_exec, container_exec, sandbox_start, read_previous_output, write_file]
   sandbox: {outputs: [a], run: {path: x}}
   outputs: [{name: b, path: c}]
@@ -380,7 +380,7 @@ describe('an agent', () => {
   max_budget_usd: 0.5`),
     )
     expect(step).toMatchObject({
-      agent: 'acp:gemini',
+      agent: 'codex',
       tools: ['container_exec', 'container_start', 'read_output', 'write_file'],
       sandbox: {
         outputs: [

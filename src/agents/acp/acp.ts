@@ -1,9 +1,9 @@
-import type { AgentAdapter } from '../../port/agent.js'
-import { endpointVariables } from '../../port/endpoint.js'
-import { converse } from '../converse.js'
+import type { AgentAdapter } from '../port/agent.js'
+import { endpointVariables } from '../port/endpoint.js'
+import { converse } from './converse.js'
 
 /** Any agent that speaks the protocol: an executable of the user's own, with the arguments that make it speak. */
-export const ownAgent: AgentAdapter = {
+export const acp: AgentAdapter = {
   name: 'acp',
   displayName: 'ACP agent',
   speakerName: 'The agent',
