@@ -327,8 +327,8 @@ export const HOW_TO_GET: Record<PartName, string> = {
   codex: 'node scripts/fetch-agent.mjs codex node_modules/.cache/caisson',
   opencode: 'CAISSON_TEST_OPENCODE=$(node scripts/fetch-agent.mjs opencode node_modules/.cache/caisson)',
   gemini:
-    'npm install --prefix FOLDER @google/gemini-cli@0.61.0, then set CAISSON_TEST_GEMINI to its bundle/gemini.js',
-  qwen: 'npm install --prefix FOLDER @qwen-code/qwen-code@0.24.4, then set CAISSON_TEST_QWEN to its cli-entry.js',
+    'npm install @google/gemini-cli@0.61.0 in a folder of its own, then set CAISSON_TEST_GEMINI to its bundle/gemini.js',
+  qwen: 'npm install @qwen-code/qwen-code@0.24.4 in a folder of its own, then set CAISSON_TEST_QWEN to its cli-entry.js',
   act: `${GO}/nektos/act@v0.2.87`,
   actionlint: `${GO}/rhysd/actionlint/cmd/actionlint@v1.7.12`,
   zizmor: 'pip install zizmor==1.32.0',
