@@ -34,7 +34,7 @@ const floors = [
   // Above the stream's vocabulary, the gateway's failures and the reasons of a run, in whose terms an adapter speaks.
   ['agents/port'],
   ['prompt', 'agents', 'patch'],
-  ['agents/definitions', 'verify', 'report', 'telemetry'],
+  ['agents/definitions', 'verify', 'report'],
   ['schemas.ts', 'sessions', 'handoff'],
   ['init', 'stages'],
   ['pipeline.ts', 'backend.ts'],
@@ -104,7 +104,6 @@ const adapters = {
   undici: ['node_modules/undici/', '^src/(github/proxy-fetch|gateway/connect)\\.ts$'],
   commander: ['node_modules/commander/', '^src/cli/'],
   ajv: ['node_modules/ajv(-formats)?/', '^src/config/output-schema\\.ts$'],
-  opentelemetry: ['node_modules/@opentelemetry/', '^src/telemetry/export\\.ts$'],
   acp: ['node_modules/@agentclientprotocol/', '^src/agents/acp/'],
   mcp: ['node_modules/@modelcontextprotocol/', '^src/mcp/'],
   secretlint: ['node_modules/@secretlint/', '^src/patch/policy/secrets/secretlint\\.ts$'],

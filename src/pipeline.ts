@@ -16,20 +16,12 @@ import type { RunRequest, RunResult } from './stages/request.js'
 import { type ResolvedRun, resolveRun } from './stages/resolve.js'
 import type { RunState } from './stages/state.js'
 import { verifyRun } from './stages/verify.js'
-import { sendTelemetry } from './telemetry/telemetry.js'
 
 /**
  * One run from task to report. Resolves for every end; the manifest says how the run ended. Rejects only if
  * no run folder could be created.
  */
 export async function runPipeline(request: RunRequest): Promise<RunResult> {
-  const result = await runToEnd(request)
-  const { telemetry, log } = request
-  if (telemetry) await sendTelemetry({ telemetry, log, ...result })
-  return result
-}
-
-async function runToEnd(request: RunRequest): Promise<RunResult> {
   const opened = await openRun(request)
   let unended = true
   try {

@@ -15,7 +15,6 @@ import {
 } from '../config/inputs/from-inputs.js'
 import { assertCredential } from '../config/model-access.js'
 import type { SpecInput } from '../config/spec.js'
-import { telemetryFrom, telemetrySecrets } from '../config/telemetry.js'
 import type { TriggerRules } from '../event/event-input.js'
 import { isSkip, type Task } from '../event/task.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
@@ -163,7 +162,6 @@ async function runTask(o: TaskOptions): Promise<number> {
     return {
       spec,
       model,
-      telemetry: inputs.telemetry ? telemetryOf(env) : undefined,
     }
   })
   const publish = publicationOf(inputs, job, forge)
@@ -180,11 +178,7 @@ async function runTask(o: TaskOptions): Promise<number> {
         given: { spec: given, delivery: { ...deliveryFromInputs(inputs), ...delivery } },
         ...(broken === undefined ? {} : { broken }),
         ...resolved,
-        secrets: [
-          ...secretsOf(inputs, env),
-          ...(cloud ? cloudSecrets(cloud) : []),
-          ...telemetrySecrets(resolved.telemetry),
-        ],
+        secrets: [...secretsOf(inputs, env), ...(cloud ? cloudSecrets(cloud) : [])],
         signal,
         onStart: (folder) => onStart(folder.dir),
         onDelivered: (delivery) => setOutputs(deliveryOutputs(delivery)),
@@ -213,8 +207,8 @@ function nextRequest(): Promise<void> {
  */
 function resolveOrReport(
   inputs: Readonly<ActionInputs>,
-  read: () => Pick<RunRequest, 'spec' | 'model' | 'telemetry'>,
-): Pick<RunRequest, 'spec' | 'model' | 'telemetry' | 'broken'> {
+  read: () => Pick<RunRequest, 'spec' | 'model'>,
+): Pick<RunRequest, 'spec' | 'model' | 'broken'> {
   try {
     return read()
   } catch (broken) {
@@ -245,12 +239,6 @@ function requestOf(
     log: jobLog,
     clock: systemClock,
   }
-}
-
-function telemetryOf(env: Environment): RunRequest['telemetry'] {
-  const telemetry = telemetryFrom(env)
-  for (const secret of telemetrySecrets(telemetry)) core.setSecret(secret)
-  return telemetry
 }
 
 /** Throws what is wrong with the inputs all the same: nobody is there to be told but the job. */

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { systemClock } from '../clock.js'
 import type { SpecInput } from '../config/spec.js'
-import { telemetryFrom, telemetrySecrets } from '../config/telemetry.js'
 import { silentLog } from '../log.js'
 import { Agent, type AgentSettings } from '../plan/agent/agent.js'
 import type { AgentRuntime } from '../plan/agent/runtime.js'
@@ -22,7 +21,6 @@ export interface AgentsOptions
     | 'stateDir'
     | 'registry'
     | 'registryToken'
-    | 'telemetry'
   > {
   /** Folder for their runs; default `.caisson` in the checkout, whose runs `caisson list` shows. */
   folder?: string
@@ -38,15 +36,13 @@ export interface AgentsOptions
 export function createAgents(options: AgentsOptions): (settings: AgentSettings) => Agent {
   assertUsable(options)
   const { checkout, folder = join(checkout, '.caisson'), model, env = {}, agent, sandbox } = options
-  const telemetry = options.telemetry ? telemetryFrom(env) : undefined
   const { registryToken, secrets = [], log = silentLog, clock = systemClock } = options
   const runtime: AgentRuntime = {
     folder: resolve(folder),
     model,
     host: hostOf(env, options),
-    secrets: [...secrets, ...(registryToken ? [registryToken] : []), ...telemetrySecrets(telemetry)],
+    secrets: [...secrets, ...(registryToken ? [registryToken] : [])],
     defaults: { ...(agent ? { agent } : {}), ...(sandbox ? { sandbox } : {}) },
-    telemetry,
     log,
     clock,
   }

@@ -4,7 +4,6 @@ import { type Clock, systemClock } from '../clock.js'
 import { type DeliveryOptions, deliveryOptions } from '../config/delivery.js'
 import { parseWith } from '../config/parse.js'
 import { type SpecInput, specSchema } from '../config/spec.js'
-import { telemetryFrom, telemetrySecrets } from '../config/telemetry.js'
 import type { Task } from '../event/task.js'
 import { type Log, silentLog } from '../log.js'
 import { lockKeyOf } from '../run/record/lock.js'
@@ -58,11 +57,6 @@ export interface RunOptions extends StoreOptions {
   registry?: string
   /** Token for that registry. */
   registryToken?: string
-  /**
-   * Send a trace of the run by OTLP, as the variables of OpenTelemetry in `env` say (`OTEL_EXPORTER_OTLP_ENDPOINT` …).
-   * Default false.
-   */
-  telemetry?: boolean
   /** Resumes the session of an earlier run. */
   resume?: ResumeInput
 }
@@ -91,7 +85,6 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
   assertRequest(task)
   const credential = typeof model === 'object' && 'credential' in model ? [model.credential.value] : []
   const lock = lockKeyOf(task)
-  const telemetry = options.telemetry ? telemetryFrom(env) : undefined
   return {
     spec,
     delivery: deliveryOptions(options.delivery),
@@ -108,9 +101,7 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
       ...(options.secrets ?? []),
       ...credential,
       ...(options.registryToken ? [options.registryToken] : []),
-      ...telemetrySecrets(telemetry),
     ],
-    telemetry,
     log,
     clock,
     ...(lock === undefined || options.parallel ? {} : { lock }),

@@ -4,7 +4,6 @@ import type { Environment } from '../command.js'
 import type { DeliveryOptions } from '../config/delivery.js'
 import type { ModelAccess, ModelKeys } from '../config/model-access.js'
 import type { Spec, SpecInput } from '../config/spec.js'
-import type { Telemetry } from '../config/telemetry.js'
 import type { Task } from '../event/task.js'
 import type { Dialect } from '../gateway/dialect.js'
 import type { PathMapping } from '../gateway/path-mapping.js'
@@ -133,8 +132,6 @@ export interface RunRequest {
   host: Host
   /** Values that must not appear in anything written. */
   secrets: readonly string[]
-  /** Where the trace of the run is sent when it is over. Absent: nowhere. */
-  telemetry?: Telemetry | undefined
   log: Log
   clock: Clock
   signal?: AbortSignal

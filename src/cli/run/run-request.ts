@@ -7,7 +7,6 @@ import { setupEnvFromInputs, wholeSpec } from '../../config/inputs/from-inputs.j
 import { mergeLayers } from '../../config/layers.js'
 import type { SpecInput } from '../../config/spec.js'
 import { loadSpec } from '../../config/spec-file.js'
-import { telemetryFrom, telemetrySecrets } from '../../config/telemetry.js'
 import { UsageError } from '../../errors.js'
 import type { Task } from '../../event/task.js'
 import type { Forge } from '../../github/forge.js'
@@ -33,7 +32,6 @@ export interface RunFlags {
   loop?: boolean
   script?: string
   parallel: boolean
-  telemetry: boolean
 }
 
 /** The prompt for a session that is resumed without one. */
@@ -64,7 +62,6 @@ export async function runRequest(
   const target = targetOf(flags, instruction, earlier)
   const needed = target.kind !== 'none' || flags.publish || flags.repo !== undefined
   const forge = needed ? await forgeOf(io, flags.repo) : undefined
-  const telemetry = flags.telemetry ? telemetryFrom(io.env) : undefined
   const chosen = await chooseModel(flags.script, io.env, rest.agent)
   const given: SpecInput = chosen.cloud ? specForCloud(rest, chosen.cloud) : rest
   const spec = withFlags(
@@ -92,12 +89,7 @@ export async function runRequest(
     model: chosen.model,
     host: inputs.registry ? { ...host, registry: inputs.registry } : host,
     setupEnv,
-    secrets: [
-      ...chosen.secrets,
-      ...(host.registryToken ? [host.registryToken] : []),
-      ...telemetrySecrets(telemetry),
-    ],
-    telemetry,
+    secrets: [...chosen.secrets, ...(host.registryToken ? [host.registryToken] : [])],
     log: io.log,
     clock: systemClock,
     ...(lock === undefined || flags.parallel ? {} : { lock }),

@@ -29,7 +29,6 @@ export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): v
     .option('-d, --detach', "print the run's ID and continue in the background", false)
     .option('--no-keys', 'on a terminal, exit without offering actions on the result')
     .option('--parallel', 'run even if another run is working on the same issue or pull request', false)
-    .option('--telemetry', 'send a trace of the run by OTLP, configured by the OTEL_* variables', false)
     .option(
       '--script <file>',
       'use a model from a file, without a key: a script (YAML), or the cassette of a run',

@@ -237,12 +237,6 @@ const DELIVERY = defineInputs('Delivery', {
     kind: 'integer',
     description: 'Days to keep the artifact.',
   },
-  telemetry: {
-    kind: 'flag',
-    default: 'false',
-    description:
-      "Send a trace of the run by OTLP, configured by the OpenTelemetry variables in the step's `env` (`OTEL_EXPORTER_OTLP_ENDPOINT` and others).",
-  },
   'run-directory': {
     kind: 'text',
     description: 'Where run folders are created. Default: `$RUNNER_TEMP/caisson`.',

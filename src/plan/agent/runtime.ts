@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '../../clock.js'
 import type { SpecInput } from '../../config/spec.js'
-import type { Telemetry } from '../../config/telemetry.js'
 import type { Log } from '../../log.js'
 import type { Host, RunRequest } from '../../stages/request.js'
 
@@ -17,7 +16,6 @@ export interface AgentRuntime {
   defaults?: { agent?: SpecInput['agent']; sandbox?: SpecInput['sandbox'] }
   /** Who started the plan, for the record. Default: this process's user. */
   requester?: string
-  telemetry?: Telemetry | undefined
   log: Log
   clock: Clock
 }

@@ -64,7 +64,6 @@ export async function runAgentSession(
       model: runtime.model,
       host,
       secrets: secretsOf(runtime),
-      telemetry: runtime.telemetry,
       log,
       clock,
       signal: AbortSignal.any([signal, ending.signal]),
