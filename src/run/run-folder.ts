@@ -33,7 +33,6 @@ export interface RunFolder {
   readonly patch: string
   readonly summary: string
   readonly transcript: string
-  readonly trajectory: string
   readonly report: string
 }
 
@@ -74,7 +73,6 @@ export function runFolder(dir: string, id: string): RunFolder {
     patch: join(output, 'diff.patch'),
     summary: join(output, 'summary.md'),
     transcript: join(output, 'transcript.json'),
-    trajectory: join(output, 'trajectory.json'),
     report: join(output, 'report.html'),
   }
 }

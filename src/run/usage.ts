@@ -3,8 +3,15 @@ import type { RequestRecord } from '../gateway/request-log.js'
 import { parseJson } from '../json.js'
 import { streamStoredFile } from '../stored-file.js'
 import { linesIn } from '../transcript/lines.js'
-import type { Exchange } from '../transcript/trajectory/thread.js'
 import type { RunFolder } from './run-folder.js'
+
+/** What the gateway recorded of one request to the model. */
+export interface Exchange {
+  promptTokens: number
+  cachedTokens: number
+  completionTokens: number
+  costUsd: number
+}
 
 /** What model requests have used: `tokens` of every kind together, cost in US dollars. */
 export interface RunUsage {
@@ -51,9 +58,7 @@ function addExchange(exchanges: Map<string, Exchange>, line: string): void {
   exchanges.set(messageId, {
     promptTokens: inputTokens + cacheReadTokens + cacheCreationTokens,
     cachedTokens: cacheReadTokens,
-    cacheCreationTokens,
     completionTokens: record.outputTokens ?? 0,
     costUsd: record.costUsd ?? 0,
-    durationMs: record.durationMs ?? 0,
   })
 }

@@ -35,7 +35,6 @@ import { keepPage, requestOf } from './page.js'
 import { reportInput } from './report-input.js'
 import { changedNothing, lostAnything, repositoryFacts } from './repositories/capture.js'
 import { capturedOf, executedOf, type RunState } from './state.js'
-import { keepTrajectory } from './trajectory.js'
 import { verificationFacts } from './verify.js'
 
 /** A run with a final manifest on disk, not yet reported to people. */
@@ -95,14 +94,6 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   if (manifest.error) last.request.log.error(errorInWords(manifest.error))
   const answer = redact(answerOf(last))
   await writeReadable(last, manifest, answer)
-  if (executed)
-    await keepTrajectory(folder, {
-      metadata: { ...executed.result.transcript.metadata, ...manifest.metadata },
-      hostPaths: hostPathsOf(last),
-      replay: last.request.replay !== undefined,
-      redact,
-      log: last.request.log,
-    })
   await keepSession(folder, manifest, agentFor(last.request), redact, last.request.log)
   const { publish, task } = last.request
   if (publish.to === 'handoff') {

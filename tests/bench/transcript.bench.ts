@@ -32,11 +32,6 @@ test('reading a long transcript', async () => {
       const start = performance.now()
       await summarizeStream(${JSON.stringify(file)})
       console.log(JSON.stringify({ ms: performance.now() - start, peak: process.resourceUsage().maxRSS / 1024 }))`
-    const converting = `
-      import { writeTrajectory } from ${JSON.stringify(new URL('../../lib/transcript/trajectory/write.js', import.meta.url).href)}
-      const start = performance.now()
-      await writeTrajectory(${JSON.stringify(file)}, ${JSON.stringify(join(folder, 'trajectory.json'))})
-      console.log(JSON.stringify({ ms: performance.now() - start, peak: process.resourceUsage().maxRSS / 1024 }))`
     const bare = `
       import { createReadStream } from 'node:fs'
       import { createInterface } from 'node:readline'
@@ -50,7 +45,7 @@ test('reading a long transcript', async () => {
         ms: number
         peak: number
       }
-    const [ours, plain, converted] = [measure(program), measure(bare), measure(converting)]
+    const [ours, plain] = [measure(program), measure(bare)]
     const figures: Figure[] = [
       {
         name: `reading a transcript of ${Math.round(megabytes)} MB`,
@@ -62,20 +57,6 @@ test('reading a long transcript', async () => {
       {
         name: 'memory of that process',
         value: ours.peak,
-        against: { name: 'readline and JSON.parse', value: plain.peak },
-        unit: 'MiB',
-        bar: 'at most 256 MiB',
-      },
-      {
-        name: 'writing it as a trajectory, which reads it twice',
-        value: megabytes / (converted.ms / 1000),
-        against: { name: 'readline and JSON.parse', value: megabytes / (plain.ms / 1000) },
-        unit: 'MB/s',
-        bar: 'none',
-      },
-      {
-        name: 'memory of that process',
-        value: converted.peak,
         against: { name: 'readline and JSON.parse', value: plain.peak },
         unit: 'MiB',
         bar: 'at most 256 MiB',

@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { manifestSchema } from '../../src/run/manifest.js'
-import type { Trajectory } from '../../src/transcript/trajectory/atif.js'
 import { describeWith } from '../world/parts.js'
 import { ANSWER, createStory, FIX, ISSUE, runStory } from '../world/stories.js'
 
@@ -57,21 +56,12 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
         'diff.patch',
         'summary.md',
         'transcript.json',
-        'trajectory.json',
         'report.html',
         'evidence/transcript.jsonl',
         'evidence/gateway.jsonl',
       ]),
     )
     expect(run.summary).toContain('It subtracted')
-    const trajectory = JSON.parse(
-      await readFile(join(run.outputs['run-directory'] ?? '', 'output/trajectory.json'), 'utf8'),
-    ) as Trajectory
-    expect(trajectory.steps.slice(0, 2).map(({ source }) => source)).toEqual(['system', 'user'])
-    const spent = trajectory.steps.reduce((sum, { metrics }) => sum + (metrics?.cost_usd ?? 0), 0)
-    expect(spent).toBeGreaterThan(0)
-    expect(spent).toBeCloseTo(manifest.metadata.costUsd, 6)
-    expect(trajectory.final_metrics?.total_cost_usd).toBe(manifest.metadata.costUsd)
     const after = await stat(join(world.checkout, 'src/sum.js'))
     expect(after.mtimeMs).toBe(before.mtimeMs)
     expect(await readFile(join(world.checkout, 'src/sum.js'), 'utf8')).toContain('a - b')

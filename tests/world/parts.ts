@@ -42,7 +42,6 @@ export type PartName =
   | 'tmux'
   | 'gh'
   | 'cache-tools'
-  | 'harbor'
   | 'real-projects'
   | 'cmake'
   | 'python'
@@ -281,10 +280,6 @@ const FIND: Record<PartName, () => Part> = {
   tmux: () => program('tmux', ['-V'], /tmux/),
   gh: () => program('gh', ['--version'], /gh version 2/),
   'cache-tools': findCacheTools,
-  harbor: () => {
-    const path = join(TOOLS, 'harbor/bin/python')
-    return isExecutable(path) ? { there: true, path } : { there: false, reason: `no ${path}` }
-  },
   'real-projects': () => {
     const path = env['CAISSON_TEST_REAL']
     return path
@@ -343,7 +338,6 @@ export const HOW_TO_GET: Record<PartName, string> = {
   cmake: 'apt-get install cmake',
   python: 'apt-get install python3-venv',
   'cache-tools': 'see `.ci/run`, and set CAISSON_TEST_TOOLS to the folder',
-  harbor: 'see `.ci/run`, and set CAISSON_TEST_TOOLS to the folder',
   go: 'install Go',
   cargo: 'install Rust 1.68 or later',
   maven: 'apt-get install maven',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agentOfRecord } from '../../agents/registry.js'
@@ -31,7 +30,6 @@ import { evaluateCaptured } from '../evaluate.js'
 import { keepSession } from '../finalize.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
 import { keepPage } from '../page.js'
-import { keepTrajectory } from '../trajectory.js'
 import { endGit } from './git-locks.js'
 import { removeLeftovers } from './leftovers.js'
 import { manifestOf, taskOf } from './recovered-manifest.js'
@@ -96,15 +94,6 @@ async function salvageOpen(
     request.log.warn(`The agent's output could not be kept: ${describeError(error).message}`),
   )
   const { publish, redact, log } = request
-  // Killed before its session, it has nothing to tell.
-  if (existsSync(join(folder.evidence, 'transcript.jsonl')))
-    await keepTrajectory(folder, {
-      metadata: { ...transcript.metadata, costUsd },
-      hostPaths: hostPathsOf(record),
-      replay: record.replayOf !== undefined,
-      redact,
-      log,
-    })
   await keepSession(folder, manifest, agentOfRecord(request.host, manifest.agent.name), redact, log)
   // A run that got as far as publishing has written it.
   if (publish.to === 'handoff' && record.state !== 'publishing') {

@@ -1,11 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { textOf, thinkingOf, toolResultsOf, toolUsesOf } from '../../../src/transcript/content.js'
 import type { StreamEvent } from '../../../src/transcript/event.js'
 import { readEvents, readTranscript } from '../../../src/transcript/reader.js'
 import { partsOf } from '../../../src/transcript/stored.js'
-import { writeTrajectory } from '../../../src/transcript/trajectory/write.js'
 import { toMarkdown } from '../../../src/transcript/views/markdown.js'
 import { printable } from '../../../src/transcript/views/printable.js'
 import { ViewItems } from '../../../src/transcript/views/view-items.js'
@@ -21,26 +17,12 @@ export async function everyPlace(path: string): Promise<Record<string, string>> 
   const shown = [...(await events(path)).flatMap((event) => items.push(event)), ...items.end()]
   const plain = { thinking: true, tools: true, patch: true, paint: (_style: string, text: string) => text }
   const terminal = shown.flatMap((item) => toViewLines(item, plain))
-  const folder = await mkdtemp(join(tmpdir(), 'caisson-lossless-'))
-  try {
-    const trajectory = join(folder, 'trajectory.json')
-    await writeTrajectory(path, trajectory, {})
-    const texts: string[] = []
-    JSON.parse(await readFile(trajectory, 'utf8'), (key, value) => {
-      // Pictures are files beside it.
-      texts.push(key, value?.type === 'image' ? '[image]' : String(value))
-      return value
-    })
-    const { events: drawn } = await samplePage(path)
-    return {
-      'report.html': tight(leaves(drawn).join('\n')),
-      'transcript.json': tight(leaves(transcript).join('\n')),
-      'transcript.md': tight(markdown.join('')),
-      terminal: tight(terminal.join('\n')),
-      'trajectory.json': tight(printable(texts.join('\n'))),
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const { events: drawn } = await samplePage(path)
+  return {
+    'report.html': tight(leaves(drawn).join('\n')),
+    'transcript.json': tight(leaves(transcript).join('\n')),
+    'transcript.md': tight(markdown.join('')),
+    terminal: tight(terminal.join('\n')),
   }
 }
 

@@ -108,12 +108,3 @@ test('a program that runs as a library is asked by a file, and never killed', as
   expect([victim.exitCode, victim.signalCode]).toEqual([null, null])
   expect((await readRecord(folder.dir)).record.state).toBe('working')
 })
-
-test('a run that is killed before its session has no trajectory, which is no reason to warn', async () => {
-  const victim = await startDeaf()
-  const folder = await runOf(victim.pid ?? 0, { state: 'preparing' })
-  await rm(join(folder.evidence, 'transcript.jsonl'))
-  const { log, done } = stop(folder.dir, 100)
-  expect(await done).toMatchObject({ reason: 'cancelled' })
-  expect(log.lines.join('\n')).not.toContain('trajectory')
-})
