@@ -8,7 +8,6 @@ import { CONTEXT_TOKENS, createBudget } from './budget.js'
 import { botCommentFiles, commentFiles, noteLater } from './comments.js'
 import { commitFiles } from './commits.js'
 import { readDiscussion } from './discussion.js'
-import { discussionContext } from './discussion-context.js'
 import { failedChecksFiles } from './failed-checks.js'
 import { type ContextFile, json } from './files.js'
 import { findImages, type Image, imageFiles } from './images.js'
@@ -51,11 +50,7 @@ export async function collectContext(
     const fallback = task.ref ?? repository.defaultBranch
     const base = { ref: await baseBranchFor(github, baseBranch, { issue: undefined, fallback }) }
     const notes: string[] = []
-    const files = [
-      ...(await failedFiles(github, task, notes, redact)),
-      ...sentFiles(task),
-      ...(await discussionContext(github, task, notes, tokens)),
-    ]
+    const files = [...(await failedFiles(github, task, notes, redact)), ...sentFiles(task)]
     for (const note of notes) o.log.info(`Context: ${note}`)
     return { files, title: '', body: '', kind: 'none', base, repository, notes }
   }

@@ -12,7 +12,6 @@ export const COMMANDS = {
   continue: 'continues the last session',
   retry: 'repeats your last request here; nothing may follow it',
   stop: 'stops what is running here; nothing may follow it',
-  undo: 'undoes the last change delivered here; nothing may follow it',
 } as const
 
 type Command = keyof typeof COMMANDS
@@ -24,14 +23,11 @@ const ALONE: Partial<Record<Command, string>> = {
 }
 
 /** Commands with which a sentence may begin too: they count only if nothing follows them, or after a slash. */
-const ONLY_ALONE: readonly string[] = ['retry', 'continue', 'stop', 'undo'] satisfies Command[]
-
-/** Commands that start no run. */
-const WITHOUT_RUN: readonly string[] = ['stop', 'undo'] satisfies Command[]
+const ONLY_ALONE: readonly string[] = ['retry', 'continue', 'stop'] satisfies Command[]
 
 /** Whether the command is carried out by Caisson itself: no agent is started. */
-export function isWithoutRun(command: string | undefined): command is 'stop' | 'undo' {
-  return command !== undefined && WITHOUT_RUN.includes(command)
+export function isWithoutRun(command: string | undefined): command is 'stop' {
+  return command === ('stop' satisfies Command)
 }
 
 /** These two mean what any request with this word means. */

@@ -3,14 +3,13 @@ import { type EventInput, joinTexts, OWN_MARKER, promptOf, type TriggerRules } f
 import { findMention, isAdded } from './mention.js'
 import {
   type CommentPayload,
-  discussionCommentSchema,
   editedSchema,
   issueCommentSchema,
   readPayload,
   reviewCommentSchema,
   reviewEventSchema,
 } from './payload.js'
-import { aboutDiscussion, aboutIssue, aboutPull, requesterOf, withoutSecrets } from './subject.js'
+import { aboutIssue, aboutPull, requesterOf, withoutSecrets } from './subject.js'
 import { isSkip, type Skip, skip, type Task } from './task.js'
 
 /** Comments, and what has to have happened for one to be new. */
@@ -20,7 +19,6 @@ export const COMMENT_EVENTS: ReadonlyMap<
 > = new Map([
   ['issue_comment', { action: 'created', read: issueComment }],
   ['pull_request_review_comment', { action: 'created', read: reviewComment }],
-  ['discussion_comment', { action: 'created', read: discussionComment }],
   ['pull_request_review', { action: 'submitted', read: review }],
 ])
 
@@ -35,14 +33,6 @@ function issueComment(input: EventInput): Task | Skip {
     triggeredAt: timeOf(input, comment),
     comment: { id: comment.id, kind: 'issue_comment' },
   }
-}
-
-function discussionComment(input: EventInput): Task | Skip {
-  const { discussion, comment } = readPayload(discussionCommentSchema, input.name, input.payload)
-  const call = callIn(comment, input.rules)
-  if (isSkip(call)) return call
-  const task = { ...aboutDiscussion(input, discussion, comment.id), ...call }
-  return { ...task, trigger: 'commented', triggeredAt: timeOf(input, comment) }
 }
 
 function reviewComment(input: EventInput): Task | Skip {

@@ -2,23 +2,9 @@ import { EventError } from '../errors.js'
 import { COMMENT_EVENTS, isEdit, whyNoRequest } from './comment-event.js'
 import { type EventInput, OWN_MARKER, promptOf } from './event-input.js'
 import { failedChecks } from './failed-checks.js'
-import {
-  type AnyPayload,
-  anySchema,
-  discussionSchema,
-  issuesSchema,
-  pullRequestSchema,
-  readPayload,
-} from './payload.js'
+import { type AnyPayload, anySchema, issuesSchema, pullRequestSchema, readPayload } from './payload.js'
 import { repositoryDispatch } from './repository-dispatch.js'
-import {
-  aboutDiscussion,
-  aboutIssue,
-  aboutPull,
-  isPullRequestEvent,
-  requesterOf,
-  withoutSecrets,
-} from './subject.js'
+import { aboutIssue, aboutPull, isPullRequestEvent, requesterOf, withoutSecrets } from './subject.js'
 import { targetEvent } from './target-event.js'
 import { type Skip, skip, type Task } from './task.js'
 
@@ -94,10 +80,6 @@ function prompted(input: EventInput, payload: AnyPayload): Task | Skip {
   if (payload.issue || name === 'issues') {
     const { issue } = readPayload(issuesSchema, name, input.payload)
     return { ...aboutIssue(input, issue), ...given }
-  }
-  if (payload.discussion) {
-    const { discussion } = readPayload(discussionSchema, name, input.payload)
-    return { ...aboutDiscussion(input, discussion), ...given }
   }
   const ref = branchOf(payload.ref)
   return { ...given, target: { kind: 'none' }, event: name, ...(ref === undefined ? {} : { ref }) }

@@ -81,7 +81,6 @@ export const anySchema = z.looseObject({
   ...commonFields,
   ref: z.unknown().optional(),
   issue: z.unknown().optional(),
-  discussion: z.unknown().optional(),
   pull_request: z.unknown().optional(),
   comment: z.unknown().optional(),
   review: z.unknown().optional(),
@@ -113,9 +112,6 @@ export const reviewEventSchema = z.looseObject({
   pull_request: pullSchema,
   review: reviewSchema,
 })
-
-export const discussionSchema = z.looseObject({ ...commonFields, discussion: z.looseObject(targetFields) })
-export const discussionCommentSchema = discussionSchema.extend({ comment: commentSchema })
 
 /** The edit of a comment or a review. */
 export const editedSchema = z.looseObject({
@@ -156,7 +152,6 @@ export type AnyPayload = z.infer<typeof anySchema>
 export type CommentPayload = z.infer<typeof commentSchema>
 export type PullPayload = z.infer<typeof pullSchema>
 export type TargetPayload = z.infer<typeof targetEventSchema>
-export type DiscussionPayload = z.infer<typeof discussionSchema>['discussion']
 export type IssuePayload = z.infer<typeof issueSchema>
 
 /** Validates a payload. Throws EVENT_INVALID, which names the first field that is wrong. */

@@ -18,16 +18,6 @@ export function aboutIssue(input: EventInput, issue: IssuePayload): Pick<Task, '
   return about(input, { kind: issue.pull_request ? 'pull_request' : 'issue', number: issue.number }, issue)
 }
 
-/** The part of a task that a discussion determines. */
-export function aboutDiscussion(
-  { name }: EventInput,
-  { number, title, body }: { number: number; title: string; body: string },
-  comment?: number,
-): Pick<Task, 'target' | 'discussion' | 'seen' | 'event'> {
-  const discussion = { number, ...(comment === undefined ? {} : { comment }) }
-  return { target: { kind: 'none' }, discussion, seen: { title, body }, event: name }
-}
-
 export function aboutPull(
   input: EventInput,
   pull: PullPayload,

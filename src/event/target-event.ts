@@ -2,8 +2,6 @@ import { bare } from './authorize.js'
 import { type EventInput, joinTexts, OWN_MARKER, promptOf, unlessPrompted } from './event-input.js'
 import { findMention, isAdded } from './mention.js'
 import {
-  type DiscussionPayload,
-  discussionSchema,
   type IssuePayload,
   issuesSchema,
   type PullPayload,
@@ -11,20 +9,13 @@ import {
   readPayload,
   type TargetPayload,
 } from './payload.js'
-import {
-  aboutDiscussion,
-  aboutIssue,
-  aboutPull,
-  isPullRequestEvent,
-  requesterOf,
-  withoutSecrets,
-} from './subject.js'
+import { aboutIssue, aboutPull, isPullRequestEvent, requesterOf, withoutSecrets } from './subject.js'
 import { type Skip, skip, type Task } from './task.js'
 
 interface Happened {
   payload: TargetPayload
-  item: IssuePayload | PullPayload | DiscussionPayload
-  noun: 'Issue' | 'Pull request' | 'Discussion'
+  item: IssuePayload | PullPayload
+  noun: 'Issue' | 'Pull request'
   /** The task but for how it was requested. */
   task: Omit<Task, 'instruction' | 'trigger'>
   refused: Skip | null
@@ -36,9 +27,8 @@ interface Happened {
  */
 export function targetEvent(input: EventInput, action: string | undefined): Task | Skip | null {
   const { name } = input
-  if (name !== 'issues' && name !== 'discussion' && !isPullRequestEvent(name)) return null
-  if (action === 'created' && name === 'discussion') return opened(input, happened(input))
-  if (action === 'labeled' && name !== 'discussion') return labeled(input, happened(input))
+  if (name !== 'issues' && !isPullRequestEvent(name)) return null
+  if (action === 'labeled') return labeled(input, happened(input))
   if (action === 'assigned') return assigned(input, happened(input))
   if (action === 'opened') return opened(input, happened(input))
   if (action === 'edited' && input.rules.edited && promptOf(input.rules) === '')
@@ -57,12 +47,6 @@ function happened(input: EventInput): Happened {
     const item = payload.issue
     const task = { ...aboutIssue(input, item), ...common(payload, item) }
     return { payload, item, noun: 'Issue', task, refused: null }
-  }
-  if (name === 'discussion') {
-    const payload = readPayload(discussionSchema, name, input.payload)
-    const item = payload.discussion
-    const task = { ...aboutDiscussion(input, item), ...common(payload, item) }
-    return { payload, item, noun: 'Discussion', task, refused: null }
   }
   const payload = readPayload(pullRequestSchema, name, input.payload)
   const item = payload.pull_request

@@ -52,11 +52,6 @@ export interface Task {
   triggeredAt: string
   /** The comment that started the run, for a reaction. */
   comment?: { id: number; kind: 'issue_comment' | 'review_comment' }
-  /**
-   * The discussion that the answer goes to, and the comment there that asks. It is no target: a change becomes a pull
-   * request of its own.
-   */
-  discussion?: { number: number; comment?: number }
   /** The file and line of a pull request's diff that the comment refers to. */
   place?: { path: string; line?: number }
   /** Title and body at the time of the event: what the requester saw. */

@@ -1,9 +1,6 @@
 /** The trailer that identifies our commits. */
 export const RUN_TRAILER = 'Caisson-Run'
 
-/** The trailer of a commit that takes back another one of ours, which it names. */
-export const UNDO_TRAILER = 'Caisson-Undoes'
-
 /** The value of a trailer; undefined where the message has none. */
 export function trailerOf(message: string, name: string): string | undefined {
   const line = message.split(/\r?\n/).find((one) => one.startsWith(`${name}: `))

@@ -1,5 +1,4 @@
 import type { Acting } from './acting.js'
-import type { Discussions, ReactionContent } from './discussions.js'
 import type { FailedJobs } from './failed-jobs.js'
 import type { GitData } from './git-data.js'
 import type { PullRequestDetails } from './pull-request-details.js'
@@ -7,6 +6,9 @@ import type { GitHubRequestError } from './request-error.js'
 import type { Reviewing } from './reviewing.js'
 import type { Surroundings } from './surroundings.js'
 import type { WorkflowRuns } from './workflow-runs.js'
+
+/** 👀 at the start of a run, 🚀 or 😕 at its end. */
+type ReactionContent = 'eyes' | 'rocket' | 'confused'
 
 /** What Caisson needs from a forge, in the terms of GitHub's REST API. `octokit.ts` is the adapter. */
 export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
@@ -20,7 +22,6 @@ export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
   readonly surroundings: Surroundings
   /** What an agent may propose to do on issues. */
   readonly acting: Acting
-  readonly discussions: Discussions
   /** Login of the token's account, e.g. `github-actions[bot]`. */
   viewer(): Promise<string>
   repository(): Promise<Repository>

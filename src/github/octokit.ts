@@ -3,7 +3,6 @@ import { findRefusals } from './octokit/access.js'
 import { createActing } from './octokit/acting.js'
 import { createOctokit, type OctokitOptions, redactToken } from './octokit/client.js'
 import { readsCommunity } from './octokit/community.js'
-import { discusses } from './octokit/discussions.js'
 import { readsFailedJobs } from './octokit/failed-jobs.js'
 import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
@@ -77,7 +76,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
     reviewing: createReviewing(place, reads),
     surroundings: readsSurroundings(place, serverUrl),
     acting: createActing(place),
-    discussions: discusses(place),
 
     viewer() {
       viewer ??= findViewer({

@@ -37,7 +37,6 @@ const taskSchema = z.strictObject({
   comment: z
     .strictObject({ id: z.number(), kind: z.enum(['issue_comment', 'review_comment']) })
     .exactOptional(),
-  discussion: z.strictObject({ number: z.int(), comment: z.int().exactOptional() }).exactOptional(),
   place: z.strictObject({ path: z.string(), line: z.number().exactOptional() }).exactOptional(),
   seen: z.strictObject({ title: z.string(), body: z.string() }).exactOptional(),
   agent: z.string().exactOptional(),

@@ -19,14 +19,6 @@ export async function pushCommit(
   await push(options, lease, commit, ref, branch)
 }
 
-/** Deletes a branch if it still points to `expected`. Rejects as `pushCommit` does. */
-export async function pushDeletion(
-  options: Remote & { workspace: Workspace; branch: string; expected: string },
-): Promise<void> {
-  const ref = `refs/heads/${options.branch}`
-  await push(options, [`--force-with-lease=${ref}:${options.expected}`], null, ref, options.branch)
-}
-
 /** Pushes a commit under any ref, e.g. one of our own that is not a branch. Rejects as `pushCommit` does. */
 export async function pushRef(
   options: Remote & { workspace: Workspace; commit: string; ref: string },
@@ -37,19 +29,11 @@ export async function pushRef(
 async function push(
   { workspace, ...remote }: Remote & { workspace: Workspace },
   lease: readonly string[],
-  commit: string | null,
+  commit: string,
   ref: string,
   name: string,
 ): Promise<void> {
-  const args = [
-    'push',
-    '--porcelain',
-    '--no-verify',
-    ...lease,
-    '--',
-    remote.remoteUrl,
-    `${commit ?? ''}:${ref}`,
-  ]
+  const args = ['push', '--porcelain', '--no-verify', ...lease, '--', remote.remoteUrl, `${commit}:${ref}`]
   const git = openPristine(workspace)
   await reachRemote(accessTo(remote), (access) => git.raw(args, access)).catch(async (cause: unknown) => {
     // Only the answer was lost, and what was sent again (by curl, even) is refused: it is there already.

@@ -40,8 +40,7 @@ function userPrompt(input: PromptInput): string {
   // taken literally.
   const written = task.trigger === 'commented' || task.trigger === 'opened'
   const clean = written ? sanitizeMarkdown : removeHidden
-  const alone = task.discussion ? 'Answer what is asked in the discussion.' : ''
-  const instruction = clean(task.instruction).trim() || alone
+  const instruction = clean(task.instruction).trim()
   const title = visibleLine(context?.title ?? '')
   const body = sanitizeMarkdown(context?.body ?? '').trim()
   const boundary = boundaryFor([instruction, title, body, ...(earlier ? earlierTexts(earlier) : [])])

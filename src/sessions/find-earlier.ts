@@ -70,15 +70,6 @@ interface BranchNames {
   branchName: string
 }
 
-/** The open pull requests for an issue, by the names of their branches; none where every run has a branch of its own. */
-export async function pullsOfIssue(
-  github: GitHub,
-  issue: number,
-  names: BranchNames,
-): Promise<PullRequest[]> {
-  return await pullsOf(github, issue, names, github.openPullRequests)
-}
-
 async function pullsOf(
   github: GitHub,
   issue: number,

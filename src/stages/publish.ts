@@ -3,7 +3,6 @@ import { describeError } from '../errors.js'
 import type { Forge } from '../github/forge.js'
 import type { Log } from '../log.js'
 import { ACTIONS } from '../report/actions/proposals.js'
-import { reactTo } from '../report/delivery/answer.js'
 import { upsertComment } from '../report/delivery/upsert-comment.js'
 import type { ReportInput } from '../report/input.js'
 import { renderJobSummary } from '../report/job-summary.js'
@@ -36,7 +35,6 @@ export async function announceRun({ request, folder, progress, redact }: OpenedR
   log.info(`Run ${folder.id}: ${replayed}${what}, requested by ${task.requester.login}`)
   if (publish.to !== 'forge') return
   const { github } = publish.forge
-  if (task.discussion) return reactTo(github, task.discussion, 'eyes').then(() => undefined, refused(log))
   if (task.target.kind === 'none') return
   const said = {
     task,

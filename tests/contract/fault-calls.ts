@@ -88,20 +88,6 @@ export const CALLS: Record<string, Call> = {
       (await acting.latestIssues({ most: 5 })).find(({ title }) => title === 'Another'),
     ),
   ),
-  'discussions.discussion': by((github, { discussion }) => github.discussions.discussion(discussion)),
-  'discussions.createDiscussionComment': by(async ({ discussions }, { discussion }) => {
-    const { nodeId } = await discussions.discussion(discussion)
-    await discussions.createDiscussionComment({ discussion: nodeId, body: 'Done.' }, async () =>
-      (await discussions.discussion(discussion)).comments.find(({ body }) => body === 'Done.'),
-    )
-  }),
-  'discussions.updateDiscussionComment': by(async ({ discussions }, { discussion }) => {
-    const [comment] = (await discussions.discussion(discussion)).comments
-    await discussions.updateDiscussionComment(comment?.nodeId ?? '', 'Done.')
-  }),
-  'discussions.reactInDiscussion': by(async ({ discussions }, { discussion }) => {
-    await discussions.reactInDiscussion((await discussions.discussion(discussion)).nodeId, 'eyes')
-  }),
 
   createComment: by((github, { issue }) => github.createComment(issue, 'Done.')),
   updateComment: by((github, { comment }) => github.updateComment(comment, 'Done.')),

@@ -23,8 +23,6 @@ export interface Scene extends AsyncDisposable {
   draft: number
   /** Of the issue, by the token's account. */
   comment: number
-  /** With a comment by the token's account. */
-  discussion: number
   /** Of the pull request; it begins a thread. */
   reviewComment: number
   head: string
@@ -54,9 +52,6 @@ export async function createScene(): Promise<Scene> {
   repository.running.set(900, () => {})
   const issue = server.addIssue({ title: 'It breaks', author: 'alice' })
   issue.linkedBranches.push('feature')
-  const discussion = 90
-  server.addDiscussion(discussion, { title: 'Why?', body: 'So', author: 'alice' })
-  server.addDiscussionComment(discussion, { body: 'Working.', author: 'github-actions[bot]' })
   const comment = server.addComment(issue.number, { body: 'Working.', author: 'github-actions[bot]' })
   const head = await server.push({ branch: 'feature', message: 'Two', files: { 'a.txt': 'one\n2\n' } })
   const pull = await server.addPull({ title: 'Two', head: 'feature', author: 'alice' })
@@ -85,7 +80,6 @@ export async function createScene(): Promise<Scene> {
     pull: pull.number,
     draft: draft.number,
     comment: comment.id,
-    discussion,
     reviewComment: reviewComment.id,
     head,
     next,

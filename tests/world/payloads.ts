@@ -1,8 +1,6 @@
 import examples from '@octokit/webhooks-examples' with { type: 'json' }
 import type {
   CheckSuiteCompletedEvent,
-  DiscussionCommentCreatedEvent,
-  DiscussionCreatedEvent,
   IssueCommentCreatedEvent,
   IssuesAssignedEvent,
   IssuesLabeledEvent,
@@ -51,11 +49,6 @@ export interface Payloads {
     name: 'workflow_run' | 'check_suite',
     o: CompletedChecks & { by?: string },
   ): Promise<TypedEvent<WorkflowRunCompletedEvent | CheckSuiteCompletedEvent>>
-  /** Someone has opened a discussion, or writes a comment in it. */
-  discussed(
-    number: number,
-    o?: { body: string; by?: string; parent?: number },
-  ): Promise<TypedEvent<DiscussionCreatedEvent | DiscussionCommentCreatedEvent>>
   /** A program sends a `repository_dispatch`. */
   sent(o: { payload: Record<string, unknown>; by?: string }): Promise<TypedEvent<RepositoryDispatchEvent>>
   /** What was written last has been edited: this is what it was before. */
@@ -125,11 +118,6 @@ export function createPayloads(github: CheckedGitHub): Payloads {
       return typed(await github.events.reviewed(review.id))
     },
     checked: async (name, { by, ...checks }) => typed(await github.events.checked(name, checks, by ?? owner)),
-    discussed: async (number, o) => {
-      const comment =
-        o && github.addDiscussionComment(number, { author: owner, ...o, ...(o.by ? { author: o.by } : {}) })
-      return typed(await github.events.discussed(number, comment?.id))
-    },
     sent: async ({ payload, by }) => typed(await github.events.sent('on-demand-test', payload, by ?? owner)),
     edited: (event, from) => ({
       ...event,

@@ -18,7 +18,6 @@ export const WRITE: TokenPermissions = {
   pull_requests: 'write',
   checks: 'write',
   actions: 'write',
-  discussions: 'write',
 }
 
 /** Puts things into the server's first repository, as if people had done them. */

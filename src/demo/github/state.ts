@@ -38,7 +38,6 @@ export interface TokenPermissions {
   pull_requests: Access
   checks: Access
   actions: Access
-  discussions: Access
   /** Of an organization; absent: none, as for every workflow's own token. */
   members?: 'read'
 }

@@ -234,8 +234,7 @@ function reviewOnly({ manifest, runUrl, origin = '', task: { target, trigger } }
 /** How to go on: what to write in a comment, where one is read. */
 function continuation(i: ReportInput): string {
   const { manifest, session, phrase = '', task } = i
-  const listens = phrase.trim() !== '' && (task.target.kind !== 'none' || task.discussion !== undefined)
-  if (!listens) return reviewOnly(i)
+  if (phrase.trim() === '' || task.target.kind === 'none') return reviewOnly(i)
   const say = (words: string) => inlineCode(`${phrase.trim()} ${words}`, 120)
   const pull = manifest.delivery?.pullRequest
   if (pull && manifest.reason === 'completed' && task.target.kind === 'issue')

@@ -11,17 +11,16 @@ const MOST_WORKFLOWS = 50
  */
 export async function answeredPhrase(
   phrase = '',
-  { trigger, discussion }: Pick<Task, 'trigger' | 'discussion'>,
+  { trigger }: Pick<Task, 'trigger'>,
   tree: TrustedTree,
 ): Promise<string> {
   if (phrase === '' || trigger === 'commented' || tree.commit === null) return phrase
   const files = await tree.files([FOLDER]).catch(() => [])
   const workflows = files.filter(({ path }) => /\.ya?ml$/.test(path))
   if (workflows.length === 0 || workflows.length > MOST_WORKFLOWS) return phrase
-  const event = discussion ? 'discussion_comment' : 'issue_comment'
   for (const { read } of workflows) {
     const text = (await read?.().catch(() => null)) ?? null
-    if (text === null || text.includes(event)) return phrase
+    if (text === null || text.includes('issue_comment')) return phrase
   }
   return ''
 }

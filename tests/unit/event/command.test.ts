@@ -14,7 +14,6 @@ describe('a command', () => {
     ['retry', 'retry', 'retry'],
     ['/retry now', 'retry', 'retry now'],
     ['stop!', 'stop', 'stop!'],
-    ['/undo it', 'undo', 'undo it'],
   ])('in %j is %s', (text, command, instruction) => {
     expect(readCommand(text)).toEqual({ command, instruction })
   })
@@ -41,7 +40,6 @@ describe('a command', () => {
     'continue to use tabs',
     'retry the request after a 503',
     'stop using tabs',
-    'undo the change to the sum',
     'constructor',
     'fix/it',
     '/src/sum.js is wrong',

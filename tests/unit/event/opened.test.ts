@@ -104,31 +104,14 @@ describe('the phrase in a new pull request', () => {
 })
 
 describe('a discussion', () => {
-  const discussion = { number: 4, title: 'Ideas', body: '@claude sum it up', user: sender }
-  const happened = (action: string, more: object = {}) => ({
-    action,
-    discussion,
-    sender,
-    repository,
-    ...more,
-  })
+  const happened = { action: 'created', discussion: { number: 4, title: 'Ideas' }, sender, repository }
+  const comment = { id: 5, body: '@claude sum it up', user: sender, created_at: now }
 
-  it('makes a task when it is new, and when a comment in it asks', () => {
-    const task = { target: { kind: 'none' }, discussion: { number: 4 }, instruction: 'sum it up' }
-    expect(parse('discussion', happened('created'))).toMatchObject({ ...task, trigger: 'opened' })
-    const comment = { id: 5, body: '@claude sum it up', user: sender, created_at: now }
-    expect(parse('discussion_comment', happened('created', { comment }))).toMatchObject({
-      ...task,
-      discussion: { number: 4, comment: 5 },
-      trigger: 'commented',
-    })
-  })
-
-  it('makes none with a label, but with any event where the workflow has a prompt', () => {
-    const labeled = happened('labeled', { label: { name: 'claude' } })
-    expect(reasonOf(parse('discussion', labeled))).toContain('`discussion: labeled` does not start a run')
-    expect(parse('discussion', labeled, { prompt: 'Answer.' })).toMatchObject({
-      discussion: { number: 4 },
+  it('starts a run only where the workflow has a prompt', () => {
+    expect(reasonOf(parse('discussion', happened))).toContain('`discussion: created` does not start a run')
+    expect(reasonOf(parse('discussion_comment', { ...happened, comment }))).toContain('does not start a run')
+    expect(parse('discussion_comment', { ...happened, comment }, { prompt: 'Answer.' })).toMatchObject({
+      target: { kind: 'none' },
       instruction: 'Answer.',
       trigger: 'prompted',
     })

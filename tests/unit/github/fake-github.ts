@@ -196,7 +196,6 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
       images: async (_, urls) => urls.map((url) => state.downloads[url] ?? { missing: 'it is elsewhere' }),
     },
     acting: absent<GitHub['acting']>(),
-    discussions: absent<GitHub['discussions']>(),
     viewer: () => called('viewer', () => state.viewer),
     repository: () => called('repository', () => state.repository),
     permission: (login) => called('permission', () => state.permissions[login] ?? 'none'),

@@ -16,7 +16,6 @@ import {
   type RepositoryState,
   type TokenState,
 } from '../../../src/demo/github/state.js'
-import { discussionMutations } from './discussions.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
 
 type Mutation = (args: { input: Record<string, unknown> }) => Promise<unknown>
@@ -59,7 +58,6 @@ export function mutationsFor(state: GitHubState, identity: TokenState): Record<s
     }
 
   return {
-    ...discussionMutations(state, identity),
     convertPullRequestToDraft: setDraft(true),
     markPullRequestReadyForReview: setDraft(false),
 

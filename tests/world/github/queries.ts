@@ -5,7 +5,6 @@ import {
   type GitHubState,
   type TokenState,
 } from '../../../src/demo/github/state.js'
-import { renderDiscussion } from './discussions.js'
 import { issueOrPullRequest } from './linked-queries.js'
 import { reviewThreads } from './review-threads.js'
 
@@ -18,7 +17,6 @@ export function queriesFor(state: GitHubState, identity: TokenState) {
       return {
         nameWithOwner: fullName(repository),
         issueOrPullRequest: issueOrPullRequest(state, repository, identity),
-        discussion: ({ number }: { number: number }) => renderDiscussion(state, repository, number),
         pullRequest: ({ number }: { number: number }) =>
           repository.pulls.has(number)
             ? { number, reviewThreads: reviewThreads(state, repository, number) }

@@ -21,13 +21,10 @@ import {
   type ReviewState,
   type TokenPermissions,
 } from '../../../src/demo/github/state.js'
-import { addDiscussionComment } from './discussions.js'
 import { addUpload } from './uploads.js'
 import type {
   AppState,
   ArtifactState,
-  DiscussionCommentState,
-  DiscussionState,
   JobState,
   TeamState,
   WorldRepository,
@@ -41,7 +38,6 @@ export const READ_ONLY: TokenPermissions = {
   pull_requests: 'read',
   checks: 'read',
   actions: 'read',
-  discussions: 'read',
 }
 
 /** All that people and workflows do to a repository. */
@@ -51,11 +47,6 @@ export interface WorldSeeder extends Seeder {
   /** A GitHub App that is installed in the repository; its account is a bot. */
   addApp(app: { id: string; login: string; publicKey: string; installed?: boolean }): AppState
   addComment(number: number, comment: SeedComment): CommentState
-  addDiscussion(number: number, text: Pick<DiscussionState, 'title' | 'body' | 'author'>): DiscussionState
-  addDiscussionComment(
-    number: number,
-    comment: Pick<DiscussionCommentState, 'body' | 'author'> & { parent?: number },
-  ): DiscussionCommentState
   addComments(number: number, count: number, body?: (index: number) => string): void
   /** Adds a commit to a branch; a branch that is not there starts at `from` or the default branch. */
   push(commit: SeedCommit, to?: RepositoryState): Promise<string>
@@ -101,27 +92,6 @@ export function createWorldSeeder(state: WorldState, repository: WorldRepository
       return added
     },
     addComment: (number, comment) => createComment(state, repository, number, comment),
-    addDiscussion(number, { author, ...text }) {
-      const { login } = createUser(state, author)
-      const made = {
-        ...text,
-        number,
-        author: login,
-        id: state.nextId(),
-        createdAt: state.now(),
-        comments: [],
-      }
-      repository.discussions.set(number, made)
-      return made
-    },
-    addDiscussionComment(number, comment) {
-      const discussion = repository.discussions.get(number)
-      if (!discussion) throw new Error(`There is no discussion #${number}`)
-      return addDiscussionComment(state, discussion, {
-        ...comment,
-        author: createUser(state, comment.author).login,
-      })
-    },
     addComments(number, count, body = (index) => `Comment ${index + 1}`) {
       for (let index = 0; index < count; index++)
         createComment(state, repository, number, { body: body(index) })

@@ -9,7 +9,6 @@ import { renderUser } from '../../../src/demo/github/render/render-user.js'
 import { ensureLabel } from '../../../src/demo/github/seed.js'
 import type { GitHubState, IssueState, PullState, RepositoryState } from '../../../src/demo/github/state.js'
 import { issueLabeled } from '../../../src/demo/github/webhook.js'
-import { type DiscussionText, worldRepository } from './world-state.js'
 
 /** An event as a workflow gets it: its name, its payload and whoever did it. */
 export interface WebhookEvent {
@@ -22,8 +21,6 @@ export interface WebhookEvent {
     | 'workflow_dispatch'
     | 'workflow_run'
     | 'check_suite'
-    | 'discussion'
-    | 'discussion_comment'
     | 'repository_dispatch'
   payload: Record<string, unknown>
   /** `GITHUB_ACTOR` */
@@ -52,8 +49,6 @@ export interface Webhooks {
     checks: CompletedChecks,
     sender: string,
   ): Promise<WebhookEvent>
-  /** A discussion that is there already was opened, or a comment was written in it. */
-  discussed(number: number, commentId?: number): Promise<WebhookEvent>
   /** A program sends a `repository_dispatch`. */
   sent(type: string, payload: Record<string, unknown>, sender: string): Promise<WebhookEvent>
   dispatched(workflow: string, inputs: Record<string, string>, sender: string): Promise<WebhookEvent>
@@ -166,33 +161,6 @@ export function createWebhooks(state: GitHubState, repository: RepositoryState):
         actor: sender,
         ...(await onDefault()),
       }
-    },
-    async discussed(number, commentId) {
-      const { title, comments, ...opened } = found(
-        worldRepository(repository).discussions.get(number),
-        `discussion #${number}`,
-      )
-      const render = ({ id, body, author, createdAt }: DiscussionText) => ({
-        ...{ id, body, created_at: createdAt, updated_at: createdAt },
-        user: renderUser(state, author),
-      })
-      const discussion = { ...render(opened), number, title, state: 'open' }
-      const on = await onDefault()
-      if (commentId === undefined) {
-        const payload = { action: 'created', discussion, ...around(opened.author) }
-        return { name: 'discussion', payload, actor: opened.author, ...on }
-      }
-      const comment = found(
-        comments.find(({ id }) => id === commentId),
-        `comment ${commentId}`,
-      )
-      const payload = {
-        action: 'created',
-        comment: { ...render(comment), parent_id: comment.parent },
-        discussion,
-        ...around(comment.author),
-      }
-      return { name: 'discussion_comment', payload, actor: comment.author, ...on }
     },
     async sent(type, client_payload, sender) {
       const branch = repository.defaultBranch

@@ -61,33 +61,10 @@ export interface ActivityState {
   timestamp: string
 }
 
-/** A discussion, or what was written in it. */
-export interface DiscussionText {
-  id: number
-  body: string
-  author: string
-  createdAt: string
-  editedAt?: string
-  reactions?: string[]
-}
-
-export interface DiscussionCommentState extends DiscussionText {
-  discussion: number
-  /** The comment that it replies to. */
-  parent: number | null
-}
-
-export interface DiscussionState extends DiscussionText {
-  number: number
-  title: string
-  comments: DiscussionCommentState[]
-}
-
 /** A repository with what no run of the package itself puts there, or asks for. */
 export interface WorldRepository extends RepositoryState {
   /** Issues that were deleted, or transferred to `owner/name#number`. */
   gone: Map<number, 'deleted' | { repository: string; number: number }>
-  discussions: Map<number, DiscussionState>
   /** Every change of a branch, oldest first. */
   activities: ActivityState[]
   artifacts: Map<number, ArtifactState>
@@ -111,7 +88,6 @@ export function worldRepository(repository: RepositoryState): WorldRepository {
   if ('gone' in repository) return repository as WorldRepository
   return Object.assign(repository, {
     gone: new Map(),
-    discussions: new Map(),
     activities: [],
     artifacts: new Map(),
     uploads: new Map(),

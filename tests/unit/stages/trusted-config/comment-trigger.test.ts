@@ -16,7 +16,7 @@ function treeOf(files: Record<string, string | null>): TrustedTree {
   }
 }
 
-const phraseIn = (files: Record<string, string | null>, task: Pick<Task, 'trigger' | 'discussion'>) =>
+const phraseIn = (files: Record<string, string | null>, task: Pick<Task, 'trigger'>) =>
   answeredPhrase('@claude', task, treeOf(files))
 
 const example = (name: string) =>
@@ -31,12 +31,6 @@ test('nobody answers where no workflow starts on a comment', async () => {
   expect(await phraseIn(files, { trigger: 'commented' })).toBe('@claude')
   expect(await phraseIn({ ...files, 'README.md': 'issue_comment' }, labeled)).toBe('')
   expect(await phraseIn({ ...files, 'comment.yml': await example('comment.yml') }, labeled)).toBe('@claude')
-})
-
-test('a comment in a discussion is another event', async () => {
-  const discussed = { trigger: 'opened', discussion: { number: 3 } } as const
-  expect(await phraseIn({ 'a.yml': 'on: issue_comment' }, discussed)).toBe('')
-  expect(await phraseIn({ 'a.yml': 'on: discussion_comment' }, discussed)).toBe('@claude')
 })
 
 test('somebody may answer where that cannot be known', async () => {

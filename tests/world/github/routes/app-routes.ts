@@ -18,7 +18,6 @@ const NOTHING: TokenPermissions = {
   pull_requests: 'none',
   checks: 'none',
   actions: 'none',
-  discussions: 'none',
 }
 
 /** Makes a valid JSON Web Token of an app a token of the server, until what it returns is called. */
