@@ -16,7 +16,7 @@ const PARTS = [
   ],
   [
     'tests/contract/kubernetes.slow.test.ts',
-    'tests/e2e/{kubernetes,plan,plan-attempts-disk,plan-kill,repositories,scoreboard}.test.ts',
+    'tests/e2e/{kubernetes,plan,plan-attempts-disk,plan-kill,scoreboard}.test.ts',
     'tests/real/projects.test.ts',
   ],
   [

@@ -11,7 +11,6 @@ import { type OpenedRun, openRun } from './stages/open.js'
 import { prepareRun } from './stages/prepare.js'
 import { announceRun, publishRun } from './stages/publish.js'
 import { readyingEnd } from './stages/ready-end.js'
-import { openRepositories } from './stages/repositories/open.js'
 import type { RunRequest, RunResult } from './stages/request.js'
 import { type ResolvedRun, resolveRun } from './stages/resolve.js'
 import type { RunState } from './stages/state.js'
@@ -41,7 +40,7 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Finalized
     if (opened.request.broken !== undefined) throw opened.request.broken
     const { resolved, silenced } = await announceAndResolve(opened)
     const allowed = checkAccess(resolved, silenced)
-    state = await prepareRun(await openRepositories(resolved, allowed), allowed)
+    state = await prepareRun(resolved, allowed)
     state = isLoop(state.request) ? await loopRun(state) : await executeRun(readyingEnd(state))
     for (;;) {
       state = await checkFiles(await evaluateRun(await captureRun(state)))

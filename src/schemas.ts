@@ -103,8 +103,6 @@ export const MANIFEST_TEXTS: Partial<Record<keyof Manifest, string>> = {
   policy: "The verdict of the base branch's policy on the patch.",
   patch: 'Size of the patch, and what was left out of it.',
   delivery: 'What was published, and what could not be.',
-  repositories:
-    'Further repositories: base, patch and delivery of each. The patch is in `patches/<owner>/<name>.patch`.',
   artifacts: 'Files of the output folder with their digests.',
   error: 'The error that ended the run, and what to do.',
 }

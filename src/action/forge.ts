@@ -2,7 +2,6 @@ import * as core from '@actions/core'
 import type { Environment } from '../command.js'
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { remoteEnvironment } from '../config/proxy.js'
-import { fullNameOf, parseRepositoryName } from '../config/repositories.js'
 import { ConfigError } from '../errors.js'
 import { CREDENTIALS } from '../gateway/providers.js'
 import { checkSigningKey } from '../git/ssh-signing.js'
@@ -79,25 +78,12 @@ async function tokenOf(
       hint: 'Set both, or neither. A secret that does not exist, or that a fork cannot see, is empty.',
     })
   }
-  const others = othersOf(inputs, owner)
   const made = await appToken(
     { id, privateKey },
-    { owner, repo, others, apiUrl, ...(fetch ? { fetch } : {}), log: jobLog },
+    { owner, repo, apiUrl, ...(fetch ? { fetch } : {}), log: jobLog },
   )
   core.setSecret(made.current())
   return made
-}
-
-/** Names of the further repositories. Throws CONFIG_INVALID for one of another owner, where the app is installed apart. */
-function othersOf({ repositories = [] }: Readonly<ActionInputs>, owner: string): string[] {
-  const named = repositories.flatMap((entry) => parseRepositoryName(entry) ?? [])
-  const foreign = named.find((one) => one.owner.toLowerCase() !== owner.toLowerCase())
-  if (foreign === undefined) return named.map(({ name }) => name)
-  throw new ConfigError(
-    'CONFIG_INVALID',
-    `repositories: ${fullNameOf(foreign)} does not belong to ${owner}, and a GitHub App's token covers repositories of one owner only.`,
-    { hint: 'Pass a token that can push to all of them as `github-token`, without `app-id`.' },
-  )
 }
 
 /** Every credential among the inputs. */

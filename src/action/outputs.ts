@@ -2,7 +2,6 @@ import * as core from '@actions/core'
 import type { OutputName } from '../config/inputs/outputs.js'
 import { describeError, errorInWords } from '../errors.js'
 import type { Manifest } from '../run/manifest.js'
-import { pullRequestUrls } from '../run/pull-request-urls.js'
 import type { RunResult } from '../stages/request.js'
 
 const ANSWER_LIMIT = 10_000
@@ -15,7 +14,6 @@ type Values = Partial<Record<OutputName, string | number | boolean | undefined>>
 /** The outputs for later steps, as strings; outputs without a value are absent. */
 export function outputsOf({ folder, manifest, answer, artifact, structured }: RunResult): Outputs {
   const { metadata, delivery, agent } = manifest
-  const urls = pullRequestUrls(manifest)
   const values: Values = {
     outcome: manifest.outcome,
     reason: manifest.reason,
@@ -30,7 +28,6 @@ export function outputsOf({ folder, manifest, answer, artifact, structured }: Ru
     answer: [...answer].slice(0, ANSWER_LIMIT).join(''),
     'structured-output': structuredText(structured),
     ...deliveryValues(delivery),
-    'pull-request-urls': urls.length > 0 ? JSON.stringify(urls) : undefined,
     'artifact-id': artifact?.id,
     'artifact-url': artifact?.url,
     'artifact-name': artifact?.name,

@@ -1,8 +1,3 @@
-import { z } from 'zod'
-
-/** How many further repositories a run may have. */
-export const MOST_REPOSITORIES = 5
-
 /** A repository that a run works on besides its own. */
 export interface RepositoryName {
   owner: string
@@ -31,18 +26,3 @@ export function fullNameOf({ owner, name }: Pick<RepositoryName, 'owner' | 'name
 export function isSameRepository(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
-
-export const repositoriesSchema = z
-  .array(
-    z.string().refine((text) => parseRepositoryName(text) !== null, {
-      error: 'must be `owner/name` or `owner/name@branch`',
-    }),
-  )
-  .max(MOST_REPOSITORIES)
-  .refine(
-    (entries) => {
-      const names = entries.map((entry) => entry.split('@')[0]?.toLowerCase())
-      return new Set(names).size === names.length
-    },
-    { error: 'must name each repository once' },
-  )

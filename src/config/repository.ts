@@ -38,11 +38,10 @@ export const WORKFLOW_ONLY: Readonly<Record<string, string>> = {
   'agent.image': 'agent-cli',
   mcp: 'mcp-servers',
   goal: 'prompt',
-  repositories: 'repositories',
 }
 
 /** The `defaults` section: a spec without what only a workflow may say. */
-const defaultsSchema = specSchema.omit({ version: true, goal: true, mcp: true, repositories: true }).extend({
+const defaultsSchema = specSchema.omit({ version: true, goal: true, mcp: true }).extend({
   sandbox: sandboxSchema
     .omit({
       backend: true,

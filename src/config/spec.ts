@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { repositoriesSchema } from './repositories.js'
 import { agentSchema } from './spec/agent.js'
 import { sandboxSchema, variableName } from './spec/sandbox.js'
 import { shellCommand } from './spec/shell-command.js'
@@ -164,11 +163,6 @@ export const specSchema = z.strictObject({
     .optional()
     .describe(
       'Folder to work on: setup and verification run there, and the agent is told. Default: the top level.',
-    ),
-  repositories: repositoriesSchema
-    .default([])
-    .describe(
-      'More repositories to work on, `owner/name` or `owner/name@branch`: each is next to the workspace, as `../name`, and gets its own pull request.',
     ),
   sandbox: sandboxSchema.prefault({}).describe('Where the agent works, and what it can reach from there.'),
   agent: agentSchema.prefault({}).describe('Which agent works, with which tools.'),

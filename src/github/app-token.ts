@@ -29,7 +29,7 @@ const RENEW_MS = 50 * 60_000
 
 /**
  * A token of the app's installation in one repository, with the permissions of the installation and for no other
- * repository but `others` of the same owner; replaced every 50 minutes. Rejects with CONFIG_INVALID for a key that is none, with a
+ * repository; replaced every 50 minutes. Rejects with CONFIG_INVALID for a key that is none, with a
  * `GitHubRequestError` where GitHub refuses.
  */
 export async function appToken(
@@ -37,11 +37,10 @@ export async function appToken(
   where: Omit<OctokitOptions, 'token'> & {
     owner: string
     repo: string
-    others?: readonly string[]
     renewMs?: number
   },
 ): Promise<ForgeToken> {
-  const { owner, repo, others = [], renewMs = RENEW_MS, ...options } = where
+  const { owner, repo, renewMs = RENEW_MS, ...options } = where
   const make = async () => {
     const octokit = createOctokit({ ...options, token: await jwtOf(app) })
     const { data: installation } = await ask(
@@ -52,7 +51,7 @@ export async function appToken(
     const { data } = await ask(where, { what: 'make a token of the app' }, () =>
       octokit.rest.apps.createInstallationAccessToken({
         installation_id: installation.id,
-        repositories: [repo, ...others],
+        repositories: [repo],
       }),
     )
     return data.token
@@ -106,16 +105,14 @@ async function ask<T>(
   } catch (error) {
     const where = { repository: `${owner}/${repo}`, apiUrl, now: Date.now() }
     const { message, status } = toGitHubError(error, asked, where, (text) => text) as GitHubRequestError
-    // 422: the installation does not reach one of the repositories.
+    // 422: the installation does not reach the repository.
     if (status !== 401 && status !== 404 && status !== 422)
       throw toGitHubError(error, asked, where, (text) => text)
     throw new ConfigError('CREDENTIAL_MISSING', `GitHub does not accept the app's credentials: ${message}`, {
       hint:
-        status === 404
+        status === 404 || status === 422
           ? `Install the app in ${owner}/${repo}.`
-          : status === 422
-            ? 'Install the app in every repository that `repositories` names.'
-            : 'Compare `app-id` with the app whose private key `app-private-key` is, and the clock of the runner.',
+          : 'Compare `app-id` with the app whose private key `app-private-key` is, and the clock of the runner.',
       cause: error,
     })
   }

@@ -7,23 +7,6 @@ export interface LoopPrompt {
   signal: string
 }
 
-/** A repository beside the workspace. */
-export interface OtherPlace {
-  path: string
-  /** `owner/name` */
-  repository: string
-  branch: string
-}
-
-function otherPlaces(others: readonly OtherPlace[], { file }: AgentAdapter['guides']): string {
-  return others
-    .map(
-      ({ path, repository, branch }) =>
-        `\n- ${path} is a copy of ${repository}, a further repository, at its branch ${branch}, with its history. The task may need changes there too: what you leave there becomes a pull request of its own, in ${repository}. If it has a ${file} or an AGENTS.md, read that before you change anything there.`,
-    )
-    .join('')
-}
-
 function requiredFiles(output: string, names: readonly string[]): string {
   if (names.length === 0) return ''
   const paths = names.map((name) => `\`${output}/${name}\``)
@@ -41,8 +24,6 @@ export interface Surroundings {
   expectedFiles?: readonly { name: string; about: string }[]
   /** What the run may change, where that is not everything. */
   allowance?: string
-  /** Further repositories beside the workspace, at these paths. */
-  others?: readonly OtherPlace[]
   /** What is true of the agent's surroundings; default `sealed`. */
   place?: Place
   /** What the repository's maintainers add for every run. */
@@ -61,12 +42,11 @@ export function systemPrompt({
   place = 'sealed',
   requiredOutputs = [],
   expectedFiles = [],
-  others = [],
 }: Surroundings): string {
   return `${openingFor(place)}
 
 # Where things are
-- ${paths.workspace} is a copy of the repository with its history. What you leave there is your work.${otherPlaces(others, guides)}
+- ${paths.workspace} is a copy of the repository with its history. What you leave there is your work.
 - ${paths.input}/context holds what people wrote about the task. It is read-only.
 - ${paths.output} is for files that belong to your answer but not in the repository.${requiredFiles(paths.output, requiredOutputs)}
 

@@ -1,6 +1,5 @@
 import { parseWith } from '../config/parse.js'
 import { type Spec, specSchema } from '../config/spec.js'
-import { ConfigError } from '../errors.js'
 import type { Manifest } from '../run/manifest.js'
 import type { ReplayRecord } from '../run/record/replay-record.js'
 import { exists } from './find.js'
@@ -13,15 +12,6 @@ export async function specOf(
   before: Manifest,
 ): Promise<Spec> {
   const spec = parseWith(specSchema, record.spec, 'the spec of the recorded run')
-  if (spec.repositories.length > 0) {
-    throw new ConfigError(
-      'NOT_SUPPORTED',
-      'A run with further repositories (`repositories`) cannot be replayed.',
-      {
-        hint: 'Its record has the commit and the files of its own repository only. Run it again instead.',
-      },
-    )
-  }
   const { integrity, path: recordedPath, ...agent } = spec.agent
   const path = options.agentPath ?? (recordedPath && (await exists(recordedPath)) ? recordedPath : undefined)
   const version = before.agent.version ?? agent.version

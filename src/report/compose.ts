@@ -5,7 +5,6 @@ import { iterationsSection } from './sections/iterations-section.js'
 import { nextStep, outcomeSentence } from './sections/outcome.js'
 import { patchDetails } from './sections/patch-details.js'
 import { downloadDetails, hasCard, proofCard, proofLine } from './sections/proof-card.js'
-import { repositoriesSection } from './sections/repositories-section.js'
 import { changesSection, policySection, verificationSection, warningsSection } from './sections/sections.js'
 import { agentNames } from './text/agent-names.js'
 import { withoutCommands } from './text/commands.js'
@@ -86,7 +85,6 @@ function leadOf({ manifest }: ReportInput): string {
 function fitting(i: ReportInput, options: Composition, room: number): { parts: string[] } {
   const candidates = [
     changesSection(i, options.rows),
-    repositoriesSection(i),
     policySection(i),
     deliverySection(i),
     warningsSection(i),

@@ -55,8 +55,6 @@ export interface ReportInput {
   context: ReportContext | null
   manifest: Manifest
   patch: ReportPatch | null
-  /** `owner/name` of the repository that the target is in, where the text is for another one. */
-  origin?: string
   /** The patch as text, to attach it; absent if it is not needed. */
   patchText?: string
   /** The agent's last message, in Markdown. */

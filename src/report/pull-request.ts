@@ -39,7 +39,6 @@ function opening(i: ReportInput, drafted: boolean): string {
     : `This changes ${files}, written by ${agent}.`
   const state = `${change} ${reservation(i, drafted)}`.trim()
   if (target.kind === 'none') return state
-  if (i.origin !== undefined) return `Part of ${i.origin}#${target.number}.\n\n${state}`
   const url = webAddress(i.context?.issue?.url)
   const named = target.kind === 'issue' ? `Closes #${target.number}` : `Related to #${target.number}`
   return url && target.kind === 'issue' ? `${named}.\n\n${state}` : `${named}. ${state}`

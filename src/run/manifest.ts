@@ -269,17 +269,6 @@ export const manifestSchema = z.object({
     })
     .optional(),
   delivery: deliverySchema.optional(),
-  /** What the run worked on besides its own repository, each with a patch and a delivery of its own. */
-  repositories: z
-    .array(
-      z.object({
-        repository: z.string(),
-        base: z.object({ ref: z.string(), sha: z.string() }),
-        patch: capturedPatchSchema.optional(),
-        delivery: deliverySchema.optional(),
-      }),
-    )
-    .optional(),
   artifacts: z.array(z.object({ name: z.string(), path: z.string(), sha256, bytes: z.int() })),
   error: z.object({ code: z.string(), message: z.string(), hint: z.string() }).optional(),
 })

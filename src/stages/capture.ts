@@ -11,15 +11,12 @@ import { adapterFacts, withWords } from './adapter-image/claims.js'
 import type { CheckedFile } from './agent-files/expected.js'
 import { collectAgentOutput } from './environment/files.js'
 import type { ExecutedRun } from './execute.js'
-import { captureRepositories } from './repositories/capture.js'
-import type { CapturedRepository } from './repositories/repository.js'
 
 /** A run whose transcript and patch are on disk. */
 export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {
   phase: 'captured'
   patch: CapturedPatch
-  others?: readonly CapturedRepository[]
-  /** The policy's evaluation of all patches; absent until it was evaluated, or if they are empty. */
+  /** The policy's evaluation of the patch; absent until it was evaluated, or if it is empty. */
   policyEvaluation?: PolicyEvaluation
   /** What an adapter image said about its own run. */
   adapter?: NonNullable<Manifest['adapter']>
@@ -43,7 +40,6 @@ export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
     ...(adapter ? { adapter, result: await withWords(run, left, adapter) } : {}),
     phase: 'captured',
     patch,
-    others: await captureRepositories(run),
   }
 }
 

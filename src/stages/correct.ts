@@ -9,7 +9,6 @@ import { feedbackPrompt } from '../verify/feedback.js'
 import type { CapturedRun } from './capture.js'
 import { type ExecutedRun, openAgain, runSessionIn } from './execute.js'
 import { transcriptOf } from './loop/course.js'
-import { changedNothing } from './repositories/capture.js'
 
 /** What is left of the limits for all sessions of a run; without `maxTurns` there is no limit of turns. */
 interface Left {
@@ -19,7 +18,7 @@ interface Left {
 
 type Correctable = Pick<
   CapturedRun,
-  'request' | 'attempts' | 'sessions' | 'patch' | 'others' | 'result' | 'workedMs' | 'gateway' | 'loop'
+  'request' | 'attempts' | 'sessions' | 'patch' | 'result' | 'workedMs' | 'gateway' | 'loop'
 >
 
 /**
@@ -27,7 +26,7 @@ type Correctable = Pick<
  */
 export function mayCorrect(run: Correctable): boolean {
   const { request, attempts, result } = run
-  if (attempts.at(-1)?.passed !== false || changedNothing(run) || result.session.reason !== 'completed')
+  if (attempts.at(-1)?.passed !== false || run.patch.empty || result.session.reason !== 'completed')
     return false
   // A change that was not verified (blocked by the policy, budget used up) is not corrected.
   if (attempts.length < run.sessions || attempts.length >= request.spec.verify.attempts) return false
@@ -151,14 +150,11 @@ function filesFeedback({ files = [] }: Pick<CapturedRun, 'files'>, output: strin
  * the request, what was done so far, and the feedback. Pure.
  */
 function anewPrompt(
-  { request, prompt, patch, others = [] }: Pick<CapturedRun, 'request' | 'prompt' | 'patch' | 'others'>,
+  { request, prompt, patch }: Pick<CapturedRun, 'request' | 'prompt' | 'patch'>,
   transcript: SessionTranscript,
   feedback: string,
 ): string {
-  const files = [
-    ...patch.files.map(({ path }) => path),
-    ...others.flatMap((other) => other.patch.files.map(({ path }) => `${other.path}/${path}`)),
-  ]
+  const files = patch.files.map(({ path }) => path)
   const digest = workDigest({ transcript, files })
   const earlier = earlierSection(
     { how: 'digest', workspace: 'The workspace is as that session left it.', stat: '', comments: [], digest },

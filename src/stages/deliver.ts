@@ -12,7 +12,7 @@ import { renderComment } from '../report/comment.js'
 import { answer, reactAtEnd } from '../report/delivery/answer.js'
 import { apiPublisher } from '../report/delivery/api-publisher.js'
 import { deliver } from '../report/delivery/deliver.js'
-import type { DeliverOptions, Delivery, Repositories } from '../report/delivery/delivery.js'
+import type { DeliverOptions, Delivery } from '../report/delivery/delivery.js'
 import { gitPublisher, type Publisher } from '../report/delivery/publisher.js'
 import type { ReportContext, ReportInput } from '../report/input.js'
 import { findingsSchema } from '../report/review/findings.js'
@@ -21,7 +21,6 @@ import type { Manifest } from '../run/manifest.js'
 import { notDelivered } from '../run/not-delivered.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
-import type { CapturedRepository } from './repositories/repository.js'
 
 /** GitHub's limit for a comment is 65,536 characters; no more of a patch can ever be shown. */
 const EXCERPT_BYTES = 70_000
@@ -33,11 +32,7 @@ export interface Deliverable {
   context: ReportContext | null
   manifest: Manifest
   /** The change; null if the run did not get as far as a patch. */
-  captured: {
-    patch: CapturedPatch
-    workspace: Workspace
-    others?: readonly CapturedRepository[] | undefined
-  } | null
+  captured: { patch: CapturedPatch; workspace: Workspace } | null
   /** Path of `diff.patch`. */
   patchFile: string
   report: ReportInput
@@ -53,15 +48,11 @@ export interface Deliverable {
   notes?: readonly string[]
   /** Called with all that is delivered so far, whenever something was added to it. */
   record?: (delivery: Delivery) => Promise<void>
-  /** The same for the further repositories. */
-  recordOthers?: (repositories: Repositories) => Promise<void>
   log: Log
 }
 
 export interface Delivered {
   delivery: Delivery
-  /** With the deliveries of the further repositories. */
-  repositories?: Repositories
   /** Why the delivery failed. */
   error?: unknown
 }
@@ -80,7 +71,6 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
 async function bring(o: Deliverable): Promise<Delivered> {
   const { forge, task, manifest, captured, delivery: options, log } = o
   let made: Delivery = { notes: [] }
-  let others: Pick<Delivered, 'repositories'> = {}
   try {
     const report = {
       ...o.report,
@@ -97,7 +87,7 @@ async function bring(o: Deliverable): Promise<Delivered> {
       return { delivery: { ...(comment ? { commentUrl: comment.url } : {}), notes: [] } }
     }
     const { patch, workspace } = captured
-    const { delivery, refused, ...further } = await deliver({
+    const { delivery, refused } = await deliver({
       github: forge.github,
       publisher: publisherFor(o, workspace),
       task,
@@ -121,24 +111,15 @@ async function bring(o: Deliverable): Promise<Delivered> {
         // A record that cannot be written must not look like a refusal by GitHub.
         await o.record?.(delivery).catch((error: unknown) => log.warn(describeError(error).message))
       },
-      others: (captured.others ?? []).map((other) => ({
-        ...other,
-        github: other.forge.github,
-        publisher: publisherFor({ ...o, forge: other.forge }, other.workspace),
-      })),
-      recordOthers: async (repositories) => {
-        others = { repositories }
-        await o.recordOthers?.(repositories).catch((error: unknown) => log.warn(describeError(error).message))
-      },
       log,
     })
-    if (refused === undefined) return { delivery, ...further }
+    if (refused === undefined) return { delivery }
     tell(log, refused)
-    return { delivery, ...further, error: refused }
+    return { delivery, error: refused }
   } catch (error) {
     tell(log, error)
     const notes = [...made.notes, errorInWords(describeError(error))]
-    return { delivery: { ...made, notes }, ...others, error }
+    return { delivery: { ...made, notes }, error }
   }
 }
 
@@ -171,7 +152,7 @@ function detailsOf(
 }
 
 /** The way in which this delivery makes commits. */
-export function publisherFor(
+function publisherFor(
   { forge, delivery, log }: Pick<Deliverable, 'forge' | 'delivery' | 'log'>,
   workspace: Workspace,
 ): Publisher {

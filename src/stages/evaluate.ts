@@ -15,8 +15,6 @@ import { openPristine } from '../patch/pristine-git.js'
 import type { Redact } from '../redact.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { CapturedRun } from './capture.js'
-import { evaluateRepositories } from './repositories/capture.js'
-import type { CapturedRepository } from './repositories/repository.js'
 
 /** What checking a patch needs; a running and a salvaged run both have it. */
 export interface EvaluationInput {
@@ -36,9 +34,7 @@ export async function evaluateRun(run: CapturedRun): Promise<CapturedRun> {
   const { log, signal, spec } = run.request
   // A stopped run has left a patch too, and it is checked like any other.
   const given = { ...run, log, allowances: [spec.agent], ...(signal && !signal.aborted ? { signal } : {}) }
-  const own = await evaluateCaptured(given)
-  const check = (other: CapturedRepository) => evaluateCaptured({ ...given, ...other })
-  return { ...run, ...own, ...(await evaluateRepositories(run.others ?? [], own.policyEvaluation, check)) }
+  return { ...run, ...(await evaluateCaptured(given)) }
 }
 
 /** Checks a captured patch against the policy. A failing check also resolves: it blocks the patch. */

@@ -105,7 +105,6 @@ export async function runSessionIn(
     | 'serverTools'
     | 'note'
     | 'settingSources'
-    | 'others'
   >,
   params: Omit<ExecutionParams, 'workspacePath'>,
   iteration = 1,
@@ -176,19 +175,13 @@ function withCost(ended: EndedExecution, costUsd: number): EndedExecution {
   return { ...ended, transcript: { ...transcript, metadata: { ...transcript.metadata, costUsd } } }
 }
 
-/** The same for every repository: what may be changed in one may be changed in the others. */
 function toolsIn(
-  { request, others = [] }: Pick<PreparedRun, 'request' | 'others'>,
+  { request }: Pick<PreparedRun, 'request'>,
   { paths }: Sandbox,
-): ReturnType<typeof sessionTools> & Pick<ExecutionParams, 'directories'> {
+): ReturnType<typeof sessionTools> {
   const { tools } = agentFor(request)
   const output = expectedFiles(request).length > 0 ? paths.output : undefined
-  const inFolder = (folder: string) => sessionTools(request.spec.agent, folder, tools, output)
-  const own = inFolder(paths.workspace)
-  const directories = others.map(({ path }) => path)
-  if (directories.length === 0) return own
-  const allowed = [own, ...directories.map(inFolder)].flatMap(({ allowedTools = [] }) => allowedTools)
-  return { ...own, allowedTools: [...new Set(allowed)], directories }
+  return sessionTools(request.spec.agent, paths.workspace, tools, output)
 }
 
 /**

@@ -23,6 +23,7 @@ import { finalWords } from '../transcript/final-word.js'
 import type { HostPaths } from '../transcript/host-paths.js'
 import { agentOfMetadata } from '../transcript/told-agent.js'
 import type { SessionTranscript } from '../transcript/types.js'
+import { lostWork } from '../workspace/lost-work.js'
 import type { CheckedFile } from './agent-files/expected.js'
 import type { CapturedRun } from './capture.js'
 import { AGENT_OUTPUT } from './capture.js'
@@ -33,7 +34,6 @@ import { loopFacts } from './loop/course.js'
 import { agentFacts, manifestAtStart } from './open.js'
 import { keepPage, requestOf } from './page.js'
 import { reportInput } from './report-input.js'
-import { changedNothing, lostAnything, repositoryFacts } from './repositories/capture.js'
 import { capturedOf, executedOf, type RunState } from './state.js'
 import { verificationFacts } from './verify.js'
 
@@ -66,8 +66,8 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0)
   const verdict = determineOutcome({
     session,
-    patchEmpty: captured === undefined || changedNothing(captured),
-    workLost: captured !== undefined && lostAnything(captured),
+    patchEmpty: captured?.patch.empty ?? true,
+    workLost: captured !== undefined && lostWork(captured.patch.leftOut) !== null,
     ...(verification ? { verified: verification.passed } : {}),
     blocked: captured?.policyEvaluation?.verdict === 'block',
     missing: [...missing, ...invalid.map(({ name }) => name)],
@@ -79,7 +79,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     ...verdict,
     ...(await factsSoFar(folder)),
     ...(executed ? { ...executedFacts(executed), ...loopOf(last) } : {}),
-    ...(captured ? { patch: patchFacts(captured), ...repositoryFacts(captured.others ?? []) } : {}),
+    ...(captured ? { patch: patchFacts(captured) } : {}),
     ...(captured?.adapter ? { adapter: captured.adapter } : {}),
     ...(captured?.policyEvaluation ? { policy: captured.policyEvaluation } : {}),
     ...(verification ? { verification } : {}),

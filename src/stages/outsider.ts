@@ -77,7 +77,6 @@ export function withoutRights(spec: Spec, { mode, usd }: Outsider): Spec {
   return {
     ...rest,
     context: [],
-    repositories: [],
     agent: {
       ...spec.agent,
       ...readingOnly(mode),

@@ -39,8 +39,6 @@ import type { RunSoFar } from './open.js'
 import { recordFacts, sayWhere } from './record-facts.js'
 import { emptyEngine } from './recovery/leftovers.js'
 import { pathMappingOf, replayRecordOf } from './replay-record.js'
-import type { PreparedRepository } from './repositories/repository.js'
-import { discardRepositories, prepareRepositories, recordRepositories } from './repositories/workspaces.js'
 import type { RunRequest } from './request.js'
 import type { ResolvedRun } from './resolve.js'
 import { digestOnly, type Resumed, recordResumed, resumeSession } from './resume/resume.js'
@@ -50,7 +48,6 @@ import { snapshot } from './snapshot.js'
 /** A run whose sandbox is open and whose prompt is written. */
 export interface PreparedRun extends Omit<ResolvedRun, 'phase'> {
   phase: 'prepared'
-  others?: readonly PreparedRepository[]
   /** Every value that must not leak. */
   secrets: readonly string[]
   workspace: Workspace
@@ -132,14 +129,11 @@ async function prepareWith(
   const ahead = sandboxAhead(inside, choice, variables)
   run.resources.add('the sandbox that was opened ahead', () => ahead.drop())
   let workspace = await snapshot(run, choice, 'auto', ahead.begin)
-  let others: PreparedRepository[] = []
   onPassOver(async () => {
     await discardWorkspace(workspace)
-    await discardRepositories(others)
     await run.note({ engine: undefined, workspace: undefined })
   })
   const paths = pathsOf(choice, run)
-  others = await prepareRepositories(run, choice, paths.workspace)
   await run.note({
     workspace: { ...workspace },
     ...(paths.workspace === CONTAINER_PATHS.workspace ? {} : { hostWorkspace: paths.workspace }),
@@ -167,7 +161,6 @@ async function prepareWith(
       ...(earlier ? { earlier } : {}),
       ...allowanceOf(request),
       place: placeFor(choice, request.spec.sandbox.network),
-      others: others.map(({ path, repository, branch }) => ({ path, repository, branch })),
       ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
     })
   const { toOwn } = createPathTranslator(pathMapping)
@@ -185,13 +178,12 @@ async function prepareWith(
   let ready = workspace
   let shown = false
   const open = () =>
-    openSandbox({ ...inside, others, ahead }, choice, workspace, variables, async (place) => {
+    openSandbox({ ...inside, ahead }, choice, workspace, variables, async (place) => {
       shown = true
       await recordFacts(run, workspace, place, allowances)
       sayWhere(place, log)
       if (resumed) await recordResumed(run, resumed)
       ready = await setUp(inside, choice, workspace, place)
-      if (request.spec.setup.run.trim() !== '') others = await recordRepositories(others)
       await tellOtherVersions(place, run.toolVersions, log)
       // After the setup, since what that changes is not part of the patch.
       if (resumed?.patch) {
@@ -225,7 +217,6 @@ async function prepareWith(
     redact,
     secrets,
     workspace: ready,
-    others,
     choice,
     variables,
     sandbox,

@@ -144,7 +144,7 @@ function publishable({ id, status, manifest }: StoredRun): { stored: Manifest; b
   if (status === 'working') throw not(id, 'it still works', `Wait for its end: caisson follow ${id}`)
   if (manifest === null)
     throw not(id, 'its manifest is missing or damaged', 'Run again, with `--publish` if you like.')
-  const { reason, delivery, replayOf, patch, base, repositories = [] } = manifest
+  const { reason, delivery, replayOf, patch, base } = manifest
   if (delivery?.pullRequest)
     throw not(id, `it already has the pull request ${delivery.pullRequest.url}`, 'Nothing needs to be done.')
   if (replayOf !== undefined)
@@ -153,12 +153,6 @@ function publishable({ id, status, manifest }: StoredRun): { stored: Manifest; b
     throw not(id, `it ended as ${manifest.outcome} (${reason})`, `Resume it, or read why: caisson view ${id}`)
   if (!patch?.files || base.sha === null)
     throw not(id, 'it changed nothing', `Its answer: caisson view ${id}`)
-  if (repositories.some(({ patch }) => patch?.files))
-    throw not(
-      id,
-      'it also changed other repositories',
-      'Run again with `--publish`, which publishes all of it.',
-    )
   const { error: _, ...rest } = manifest
   // What failed the last time is tried again.
   return { stored: { ...rest, outcome: 'success', reason: 'completed', exitCode: 0 }, base: base.sha }

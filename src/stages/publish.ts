@@ -11,7 +11,6 @@ import { FINDINGS } from '../report/review/findings.js'
 import type { SessionRef } from '../report/session-marker.js'
 import type { Manifest } from '../run/manifest.js'
 import { notDelivered } from '../run/not-delivered.js'
-import { pullRequestUrls } from '../run/pull-request-urls.js'
 import { writeManifest } from '../run/run-folder.js'
 import { readUsage } from '../run/usage.js'
 import { STRUCTURED } from './agent-files/expected.js'
@@ -96,8 +95,8 @@ export async function publishRun({ last, manifest, answer }: FinalizedRun): Prom
     ...reportInput(last, final, answer),
     ...artifactOf(artifact),
   })
-  const { commentUrl } = final.delivery ?? {}
-  for (const url of pullRequestUrls(final)) request.log.info(`Pull request: ${url}`)
+  const { commentUrl, pullRequest } = final.delivery ?? {}
+  if (pullRequest) request.log.info(`Pull request: ${pullRequest.url}`)
   if (commentUrl) request.log.info(`Comment: ${commentUrl}`)
   request.log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
   if (publish.to === 'handoff')
@@ -157,7 +156,6 @@ async function delivered(
   const { request, folder } = last
   const session = await sessionOf(last, manifest, artifact)
   await last.progress.stop()
-  let made: Pick<Manifest, 'delivery' | 'repositories'> = {}
   const result = await deliverResult({
     forge,
     task: request.task,
@@ -177,12 +175,7 @@ async function delivered(
     draftOnFailure: request.spec.verify.onFailure === 'draft',
     record: async (delivery) => {
       request.onDelivered?.(delivery)
-      made = { ...made, delivery }
-      await writeManifest(folder, { ...manifest, ...made })
-    },
-    recordOthers: async (repositories) => {
-      made = { ...made, repositories }
-      await writeManifest(folder, { ...manifest, ...made })
+      await writeManifest(folder, { ...manifest, delivery })
     },
     log: request.log,
   })

@@ -24,7 +24,6 @@ import { actionRules } from './agent-files/expected.js'
 import { type McpPlan, planMcp } from './mcp/plan.js'
 import { manifestAtStart, type OpenedRun } from './open.js'
 import { assertLeft, leftFor, readingOnly, withoutRights } from './outsider.js'
-import type { OtherRepository } from './repositories/repository.js'
 import type { RunRequest } from './request.js'
 import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
@@ -51,8 +50,6 @@ export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
   toolVersions: readonly WantedVersion[]
   /** Servers of tools; null without any. */
   mcp: McpPlan | null
-  /** What the run works on besides its own repository. */
-  others?: readonly OtherRepository[]
 }
 
 /**

@@ -7,18 +7,16 @@ import { type Attempt, type AttemptOptions, runAttempt } from '../verify/attempt
 import { openVerifyLog } from '../verify/verify-log.js'
 import { removeTree } from '../workspace/record/sweep.js'
 import type { CapturedRun } from './capture.js'
-import { type CleanTrees, cleanSandboxes } from './environment/clean-sandbox.js'
+import { cleanSandboxes } from './environment/clean-sandbox.js'
 import type { ExecutedRun } from './execute.js'
 import type { RunSoFar } from './open.js'
-import { changedNothing } from './repositories/capture.js'
 
 type Attempted = Pick<AttemptOptions, 'title' | 'commands' | 'open' | 'shared'> & { mostMs?: number }
 
 /** Runs the verification of a captured change once, if the run has one and the session completed. */
 export async function verifyRun(run: CapturedRun): Promise<CapturedRun> {
   const { verify } = run.request.spec
-  if (verify.commands.length === 0 || changedNothing(run) || run.result.session.reason !== 'completed')
-    return run
+  if (verify.commands.length === 0 || run.patch.empty || run.result.session.reason !== 'completed') return run
   // Neither is published, whatever the commands say.
   if (run.gateway.usage().budgetExceeded || run.policyEvaluation?.verdict === 'block') return run
   await run.note({ state: 'verifying' })
@@ -31,23 +29,14 @@ export async function verifyRun(run: CapturedRun): Promise<CapturedRun> {
   return verified
 }
 
-function treesOf({ patch, others = [] }: CapturedRun): CleanTrees {
-  return { baseTree: patch.baseTree, tree: patch.tree, others: others.map((other) => other.patch) }
-}
-
-function baseOf(run: CapturedRun): CleanTrees {
-  const alone = ({ baseTree }: { baseTree: string }) => ({ baseTree, tree: baseTree })
-  const { others = [], ...own } = treesOf(run)
-  return { ...alone(own), others: others.map(alone) }
-}
-
 async function verifyOnce(
   run: CapturedRun,
   title: string,
   patch: CapturedRun['patch'] | null,
 ): Promise<Attempt> {
   const { commands } = run.request.spec.verify
-  const open = cleanSandboxes(run, patch === null ? baseOf(run) : treesOf(run))
+  const { baseTree } = run.patch
+  const open = cleanSandboxes(run, { baseTree, tree: patch?.tree ?? baseTree })
   try {
     return await attempt(run, 'verify.log', { title, commands, open })
   } finally {

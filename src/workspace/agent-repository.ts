@@ -11,11 +11,11 @@ import type { FillOptions, Workspace } from './workspace-types.js'
 const OBJECTS_TARGET = '/caisson/git'
 
 /** Where the agent's repository borrows its objects from, and where a container sees them. */
-export function objectsOf(gitDir: string, borrowed: readonly string[], name = '') {
+export function objectsOf(gitDir: string, borrowed: readonly string[]) {
   const objectDirectories = [join(gitDir, 'objects'), ...borrowed]
   const objectMounts = objectDirectories.map((source, index) => ({
     source,
-    target: `${OBJECTS_TARGET}/${name}${index}`,
+    target: `${OBJECTS_TARGET}/${index}`,
   }))
   return { objectDirectories, objectMounts }
 }

@@ -30,8 +30,6 @@ export interface SnapshotOptions {
   keepIgnored?: readonly string[]
   /** Default: files with credentials are left out, as far as their names and common shapes tell. */
   credentials?: CredentialRules
-  /** Distinguishes the folders with objects, where a sandbox has several repositories. */
-  objectsName?: string
   /** Who gets the workspace, when this process is root. */
   owner?: { uid: number; gid: number }
   /** Default: the best one for this machine. */

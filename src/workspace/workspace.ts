@@ -78,7 +78,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
   }
   if (commit !== null && commit === repository?.head)
     sharing.then(({ borrowed }) => {
-      const { objectMounts } = objectsOf(gitDir, borrowed, options.objectsName)
+      const { objectMounts } = objectsOf(gitDir, borrowed)
       options.onPlaced?.({ path, objectMounts, baseCommit: commit })
     }, ignore)
   const strategy = options.strategy ?? (await chooseStrategy())
@@ -133,7 +133,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
   const { tree = recorded } = options
   const baselineTree = await replaceFiles({ git: kept, gitDir, root: path, recorded, tree, owner, keep, log })
   if (baselineTree === recorded) tellDirty(dirty, head !== commit, log)
-  const objects = objectsOf(gitDir, shared.borrowed, options.objectsName)
+  const objects = objectsOf(gitDir, shared.borrowed)
   await addAgentGit(options, repository, {
     commit,
     refs: shared.refs,

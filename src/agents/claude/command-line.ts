@@ -20,7 +20,6 @@ export function commandLine(settings: SessionSettings): string[] {
     '--setting-sources',
     (settings.settingSources ?? ['user']).join(','),
     ...value('--settings', pinnedSettings(settings)),
-    ...(settings.directories ?? []).flatMap((folder) => ['--add-dir', folder]),
     ...value('--model', settings.model),
     ...value('--max-turns', settings.maxTurns),
     ...value('--max-budget-usd', settings.maxBudgetUsd),

@@ -20,8 +20,6 @@ export interface SessionSettings {
   disallowedTools?: readonly string[]
   /** Servers of tools, by name: where the agent reaches them by streamable HTTP, and the headers that they want. */
   servers?: Readonly<Record<string, { url: string; headers: Readonly<Record<string, string>> }>>
-  /** Folders beside the workspace where the same holds, as the agent sees them. */
-  directories?: readonly string[]
   /** Default `acceptEdits`: edits in the workspace need no permission. */
   permissionMode?: string
   /** Appended to the agent's own system prompt. */

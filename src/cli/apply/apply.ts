@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path'
 import { PatchError } from '../../errors.js'
 import { applyPatch } from '../../patch/apply.js'
 import type { Manifest } from '../../run/manifest.js'
@@ -20,7 +19,6 @@ export async function applyCommand(name: string, flags: ApplyFlags, io: CommandI
   const source = await findPatch(name, io)
   sayVerdict(source, flags, io)
   sayEnd(source, io)
-  sayOthers(source, io)
   const { patch, workspace } = source
   const { files } = await applyPatch({
     checkout: io.project,
@@ -62,18 +60,6 @@ function sayVerdict({ patch, manifest }: PatchSource, flags: ApplyFlags, { log }
     throw new PatchError('PATCH_BLOCKED', `The policy blocked this patch. Nothing was changed:${found}`, {
       hint: `Review ${patch}; to apply it anyway, add --blocked.`,
     })
-  }
-}
-
-/** Their patches are for other checkouts. */
-export function sayOthers(
-  { patch, manifest }: Pick<PatchSource, 'patch' | 'manifest'>,
-  { log }: Pick<CommandIo, 'log'>,
-): void {
-  for (const { repository, patch: size } of manifest?.repositories ?? []) {
-    if (!size?.files) continue
-    const file = join(dirname(patch), 'patches', `${repository}.patch`)
-    log.warn(`The run also changed ${repository}: apply ${file} in a checkout of that repository.`)
   }
 }
 

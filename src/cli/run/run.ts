@@ -11,7 +11,6 @@ import type { RunRequest } from '../../stages/request.js'
 import { textOf } from '../../transcript/content.js'
 import { printable } from '../../transcript/views/printable.js'
 import { isToldWhole } from '../../transcript/views/terminal.js'
-import { sayOthers } from '../apply/apply.js'
 import { workspaceOf } from '../apply/patch-source.js'
 import type { CommandIo } from '../command.js'
 import { forgeOfCrashed } from '../forge.js'
@@ -112,7 +111,6 @@ async function applyHere(io: CommandIo, { id, dir, patch }: RunFolder, manifest:
     ...workspaceOf(record),
     log,
   })
-  sayOthers({ patch, manifest }, io)
   log.info(
     files.length === 0 ? 'There is no change to apply.' : `Applied to this checkout: ${files.join(', ')}`,
   )

@@ -17,7 +17,6 @@ const MORE: readonly string[] = [
   'allow-missing',
   'setup-env',
   'services',
-  'repositories',
   'mcp-servers',
   'mcp-tools',
   'agent-version',
@@ -39,7 +38,6 @@ const SINGULAR: Readonly<Record<string, string>> = {
   'server-tools': 'server-tool',
   paths: 'path',
   services: 'service',
-  repositories: 'repository',
   'mcp-tools': 'mcp-tool',
   'agent-args': 'agent-arg',
 }
@@ -57,7 +55,6 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   'env-files': 'file',
   'setup-env': 'NAME=value',
   services: 'name:port',
-  repositories: 'owner/name',
   'mcp-servers': 'json',
   'mcp-tools': 'server/tool',
   'allowed-hosts': 'host',

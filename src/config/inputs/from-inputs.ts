@@ -72,7 +72,6 @@ export function givenFromInputs(
       maxBudgetUsd: inputs['max-budget-usd'],
       timeoutMinutes: inputs['timeout-minutes'],
     },
-    repositories: inputs.repositories,
     ...loopOf(inputs, loop),
     workingDirectory: inputs['working-directory'],
     setup: {

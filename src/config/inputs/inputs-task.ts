@@ -40,7 +40,7 @@ const CREDENTIALS = defineInputs('Credentials', {
   'app-id': {
     kind: 'text',
     description:
-      'ID or client ID of a GitHub App that is installed in the repository. Its token, limited to this repository (and `repositories`), replaces `github-token` and is revoked at the end.',
+      'ID or client ID of a GitHub App that is installed in the repository. Its token, limited to this repository, replaces `github-token` and is revoked at the end.',
   },
   'app-private-key': {
     kind: 'secret',
@@ -53,11 +53,6 @@ const CHECKOUT = defineInputs('Checkout', {
     kind: 'text',
     description:
       "Path of the repository's checkout, as in `path` of actions/checkout. Default: the checkout whose remote is this repository; if there is none, Caisson fetches the event's commit with 50 commits of history.",
-  },
-  repositories: {
-    kind: 'lines',
-    description:
-      'More repositories to work on, one per line: `owner/name` or `owner/name@branch`. Each is next to the workspace, as `../name`, and gets its own pull request; the token must be able to push there.',
   },
 })
 

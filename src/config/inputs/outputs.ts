@@ -22,8 +22,6 @@ export const OUTPUTS = {
   'commit-verified': '`true` when GitHub reports the commit signature as verified; only with `api`.',
   'pull-request-number': 'Number of the pull request that was opened or updated.',
   'pull-request-url': 'Its URL.',
-  'pull-request-urls':
-    "URLs of all pull requests as a JSON list: this repository's first, then those of `repositories`.",
   'review-url': 'URL of the review that `preset: review` posted.',
   'comment-url': 'URL of the summary comment.',
   'artifact-id': 'ID of the uploaded artifact.',

@@ -20,13 +20,7 @@ export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = [
     .map(({ name, email }) => `Co-authored-by: ${name} <${email}>`)
   const run = input.manifest.runId.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
   const trailers = [...new Set(credited), `${RUN_TRAILER}: ${run}`]
-  const { origin } = input
-  const body =
-    origin !== undefined && target.kind !== 'none'
-      ? [`Part of ${origin}#${target.number}`]
-      : target.kind === 'issue'
-        ? [`Closes #${target.number}`]
-        : []
+  const body = target.kind === 'issue' ? [`Closes #${target.number}`] : []
   return `${[titleLine(input, 100), ...body, trailers.join('\n')].join('\n\n')}\n`
 }
 

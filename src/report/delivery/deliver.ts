@@ -12,11 +12,9 @@ import {
   type Delivery,
   notPushed,
   type Progress,
-  type Repositories,
   reportOf,
 } from './delivery.js'
 import { deliverBranch } from './issue-branch.js'
-import { deliverOthers } from './other-repositories.js'
 import { deliverPullRequestHead } from './pull-request-head.js'
 
 export type { DeliverOptions } from './delivery.js'
@@ -27,13 +25,11 @@ export type { DeliverOptions } from './delivery.js'
  * found and completed, never duplicated. A refused push or pull request is reported in the comment with the
  * patch, and as `refused`, and so is a comment that cannot be written: what was delivered before it stays.
  */
-export async function deliver(given: DeliverOptions): Promise<{
+export async function deliver(o: DeliverOptions): Promise<{
   delivery: Delivery
-  repositories?: Repositories
   refused?: CaissonError
 }> {
-  const { progress, ...others } = await withOthers(await deliverChanges(given), given)
-  const o = { ...given, manifest: { ...given.manifest, ...others } }
+  const progress = await deliverChanges(o)
   const {
     delivery: made,
     attachPatch,
@@ -51,29 +47,14 @@ export async function deliver(given: DeliverOptions): Promise<{
   const body = renderComment({ ...reportOf(o), manifest: { ...manifest, delivery }, attachPatch })
   try {
     const comment = await answer(o.github, o.task, { key: o.commentKey, thread: o.commentThread, body })
-    if (comment === null) return { delivery, ...others, ...why }
+    if (comment === null) return { delivery, ...why }
     const commented = { ...delivery, commentUrl: comment.url }
     await o.record?.(commented)
-    return { delivery: commented, ...others, ...why }
+    return { delivery: commented, ...why }
   } catch (error) {
     const silent = refusal('The comment could not be written', error)
-    return { ...alsoRefused({ delivery, attachPatch, ...why }, silent), ...others }
+    return alsoRefused({ delivery, attachPatch, ...why }, silent)
   }
-}
-
-/** Then the further repositories, under the same conditions. */
-async function withOthers(
-  progress: Progress,
-  o: DeliverOptions,
-): Promise<{ progress: Progress; repositories?: Repositories }> {
-  const { repositories } = o.manifest
-  if (!o.others || !repositories) return { progress }
-  if (whyHeldBack(o) !== null) return { progress, repositories }
-  const { refused, ...delivered } = await deliverOthers(
-    { ...o, draft: o.draft || draftOfFailure(o) },
-    progress,
-  )
-  return { progress: refused ? alsoRefused(progress, refused) : progress, ...delivered }
 }
 
 /** Then the review, which a run that ended well has found; what GitHub refuses of it is an error like a refused push. */

@@ -45,26 +45,10 @@ export interface DeliverOptions {
   startWorkflows?: readonly string[]
   /** Called with all that exists so far, whenever something was added to it. */
   record?: (delivery: Delivery) => Promise<void>
-  /** Further repositories that the run has worked on. */
-  others?: readonly OtherDelivery[]
-  /** The same for their deliveries. */
-  recordOthers?: (repositories: Repositories) => Promise<void>
   log: Log
 }
 
 export type Delivery = NonNullable<Manifest['delivery']>
-
-/** A further repository that the run has worked on. */
-export interface OtherDelivery {
-  /** `owner/name` */
-  repository: string
-  github: GitHub
-  publisher: Publisher
-  base: { ref: string; sha: string }
-  patch: ReportPatch
-}
-
-export type Repositories = NonNullable<Manifest['repositories']>
 
 /** The delivery in progress: what exists, what failed, and whether the patch must be shown. */
 export interface Progress {

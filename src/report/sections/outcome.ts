@@ -129,8 +129,7 @@ export function reasonWords(
 /** What the reason of a run means, given what was left where no patch can take it from. */
 function wordsFor(manifest: Manifest, place: Place): Words {
   const names = agentNames(manifest)
-  const patches = [manifest.patch, ...(manifest.repositories ?? []).map(({ patch }) => patch)]
-  const lost = lostWork(patches.flatMap((patch) => patch?.leftOut ?? []))
+  const lost = lostWork(manifest.patch?.leftOut ?? [])
   // An agent that asks for a person itself does so with an error.
   if (manifest.reason !== 'needs_human' || manifest.error || lost === null)
     return reasonWords(names, evidenceOf(place))[manifest.reason]
@@ -145,7 +144,7 @@ function lostWords(speakerName: string, lost: 'history' | 'repository'): Words {
     }
   return {
     happened: `${speakerName} changed files of another repository inside this one, so the change could not be delivered.`,
-    next: `The notes name the folder. Run again in that repository, or list it in \`repositories\` of this workflow.`,
+    next: 'The notes name the folder. Run again in that repository.',
   }
 }
 
@@ -160,12 +159,8 @@ export function outcomeSentence(i: ReportInput): string {
   // What is not there was not refused.
   if (manifest.error?.code === 'CREDENTIAL_MISSING')
     words.auth_failed.happened = `${agentNames(manifest).speakerName} was not started: a credential is missing.`
-  const elsewhere = (manifest.repositories ?? []).some((one) => (one.patch?.files ?? 0) > 0)
-  if (!changed && manifest.reason === 'completed' && elsewhere)
-    return `${words.completed.happened} The change is in another repository: see below.`
   if (!changed && manifest.reason === 'needs_human') return wordsFor(manifest, i).happened
-  // Not for another repository of the run, whose report has no answer.
-  const said = i.answer.trim() !== '' || i.origin !== undefined || manifest.delivery?.review !== undefined
+  const said = i.answer.trim() !== '' || manifest.delivery?.review !== undefined
   if (!changed && manifest.reason === 'no_changes' && !said)
     return `${agentNames(manifest).speakerName} ended without an answer and without changing any file: its transcript shows what it did.`
   if (!changed) return words[manifest.reason === 'completed' ? 'no_changes' : manifest.reason].happened
@@ -223,11 +218,11 @@ const AGAIN: Partial<Record<Task['trigger'], string>> = {
 }
 
 /** The next step after a success in a workflow that reads no comments; '' if there is none. */
-function reviewOnly({ manifest, runUrl, origin = '', task: { target, trigger } }: ReportInput): string {
+function reviewOnly({ manifest, runUrl, task: { target, trigger } }: ReportInput): string {
   const pull = manifest.delivery?.pullRequest
   if (!pull || manifest.reason !== 'completed' || target.kind !== 'issue' || runUrl === undefined) return ''
   const again = AGAIN[trigger]
-  const change = again && ` To request changes, comment on ${origin}#${target.number} and ${again}.`
+  const change = again && ` To request changes, comment on #${target.number} and ${again}.`
   return `Review [#${pull.number}](${pull.url}).${change ?? ''}`
 }
 

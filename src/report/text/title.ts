@@ -18,7 +18,7 @@ const HEADING = /^#{1,6}[ \t]+/
  */
 export function titleLine(i: ReportInput, limit = TITLE_LIMIT): string {
   const { target } = i.task
-  const suffix = target.kind === 'none' ? '' : ` (${i.origin ?? ''}#${target.number})`
+  const suffix = target.kind === 'none' ? '' : ` (#${target.number})`
   const source = [i.context?.issue?.title, i.context?.pull?.title, i.task.seen?.title, i.context?.title]
   const asked =
     target.kind === 'none' ? [i.task.instruction.trim().split('\n')[0]?.replace(HEADING, '')] : source

@@ -8,7 +8,7 @@ import { apartOf } from './apart.js'
 import type { RunRecord } from './record.js'
 
 /** What of a run folder nobody reads after its end: the session, the patch and the agent's outputs are in `output`. */
-const WORK = ['workspace', 'repositories', 'layers', 'verify', 'home', 'agent'] as const
+const WORK = ['workspace', 'layers', 'verify', 'home', 'agent'] as const
 
 export interface Ended {
   folder: Pick<RunFolder, 'id' | 'dir'>

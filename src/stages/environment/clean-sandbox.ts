@@ -8,7 +8,6 @@ import type { OverlayChoice } from '../../workspace/overlay/layers.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { RunSoFar } from '../open.js'
 import type { PreparedRun } from '../prepare.js'
-import { mountsOf } from '../repositories/workspaces.js'
 import { withoutSecrets } from './files.js'
 import { cleanLayersName, isLayersFault, layersOf, mountLayers } from './layers.js'
 import { networkFolder, withNetwork } from './network.js'
@@ -17,15 +16,13 @@ import { repeatSetup } from './setup.js'
 
 /** What a clean sandbox is opened for; a session is not part of it. */
 export type CleanRun = RunSoFar &
-  Pick<PreparedRun, 'choice' | 'workspace' | 'variables' | 'others'> &
+  Pick<PreparedRun, 'choice' | 'workspace' | 'variables'> &
   Pick<SandboxRequest, 'program'>
 
 /** The base and what is put on it; the same tree twice for the base alone. */
-export interface CleanTrees {
+interface CleanTrees {
   baseTree: string
   tree: string
-  /** The same of the further repositories, in their order. */
-  others?: readonly Omit<CleanTrees, 'others'>[]
 }
 
 /** Opens the sandbox for the next command of a verification, after the one before it is gone. */
@@ -63,7 +60,7 @@ async function prepare(
   overlay: OverlayChoice | null,
   setup: { failed: boolean },
 ): Promise<OpenClean> {
-  const { request, folder, choice, others = [] } = run
+  const { request, folder, choice } = run
   const { spec, log } = request
   const { owner } = choice
   const how = {
@@ -74,17 +71,12 @@ async function prepare(
   const { workspace } = run
   const place = { workspace, checkout: request.checkout, runDir: folder.dir, dir: folder.verify }
   const clean = await createCleanWorkspace({ ...place, ...how, ...(overlay ? { overlay } : {}) })
-  const beside: CleanWorkspace[] = []
-  for (const [index, { workspace, checkout, dir }] of others.entries()) {
-    const at = join(folder.verify, 'beside', String(index))
-    beside.push(await createCleanWorkspace({ workspace, checkout, runDir: dir, dir: at, ...how }))
-  }
   const reduced = reduceSpec(run)
   for (const name of reduced.held) log.info(`Not available in the verification's sandbox: ${name}`)
   if (spec.setup.run.trim() !== '') {
     // An open sandbox has the engine's network from its start; otherwise the setup brings its own.
     const network = spec.sandbox.network === 'open' ? 'open' : 'none'
-    const sandbox = await openIn(run, { clean, beside }, reduced.spec, network, folder.verify)
+    const sandbox = await openIn(run, clean, reduced.spec, network, folder.verify)
     try {
       await repeatSetup(run, choice, clean.path, sandbox)
     } catch (error) {
@@ -96,16 +88,12 @@ async function prepare(
   }
   await mkdir(join(folder.verify, 'home'), { recursive: true })
   await clean.apply(trees)
-  for (const [index, { apply }] of beside.entries()) {
-    const tree = trees.others?.[index]
-    if (tree) await apply(tree)
-  }
   const { network } = spec.verify
   return async (last) => {
-    for (const one of [clean, ...beside]) await one.renew(last)
+    await clean.renew(last)
     if (!last) await copyFor(folder.verify, 'home')
     const place = last ? folder.verify : join(folder.verify, 'command')
-    const sandbox = await openIn(run, { clean, beside }, reduced.spec, network, place)
+    const sandbox = await openIn(run, clean, reduced.spec, network, place)
     if (network !== 'allowlist') return sandbox
     const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } }
     return withNetwork({ ...run, request: { ...request, spec: allowed } }, choice, sandbox, 'verify')
@@ -126,8 +114,8 @@ function reduceSpec({ request, variables }: CleanRun): { spec: Spec; held: strin
 }
 
 async function openIn(
-  { request, folder, choice, workspace, program, others = [] }: CleanRun,
-  { clean, beside }: { clean: CleanWorkspace; beside: readonly CleanWorkspace[] },
+  { request, folder, choice, workspace, program }: CleanRun,
+  clean: CleanWorkspace,
   spec: Spec,
   network: Spec['verify']['network'],
   place: string,
@@ -140,10 +128,6 @@ async function openIn(
   const folders = { workspace: clean.path, home: at('home'), ...own }
   for (const path of [folders.home, ...Object.values(own)]) await mkdir(path, { recursive: true })
   const { host, log, signal } = request
-  const further = mountsOf(
-    others,
-    beside.map(({ path }) => path),
-  )
   const overlay = clean.layers
   const layers = await mountLayers(choice, overlay ? { overlay } : {}, folder.id, cleanLayersName(folder.id))
   const sandbox = await openSandboxFor(
@@ -157,8 +141,7 @@ async function openIn(
       folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
       checkout: request.checkout,
       ...(program ? { program } : {}),
-      beside: further.beside,
-      objectMounts: [...workspace.objectMounts, ...further.objectMounts],
+      objectMounts: workspace.objectMounts,
       network,
       networkFolder: networkFolder(folder),
     },

@@ -14,7 +14,7 @@ export interface SandboxAhead {
   drop(): Promise<void>
 }
 
-type Run = SandboxOwner & Pick<ResolvedRun, 'trustedCommit' | 'others'>
+type Run = SandboxOwner & Pick<ResolvedRun, 'trustedCommit'>
 
 /** Nothing is open yet. */
 export function sandboxAhead(
@@ -51,7 +51,7 @@ export function sandboxAhead(
  * included, may not see a workspace before credentials have been taken out of it, so only this machine's own will do.
  */
 function needsOnlyWorkspace(
-  { request, others = [], trustedCommit }: Run,
+  { request, trustedCommit }: Run,
   { containers, capabilities }: BackendChoice,
   { baseCommit }: Placed,
 ): boolean {
@@ -62,6 +62,6 @@ function needsOnlyWorkspace(
     containers !== undefined &&
     capabilities.hostTools &&
     !putsIntoHome &&
-    others.length + mounts.length + services.length === 0
+    mounts.length + services.length === 0
   )
 }

@@ -19,8 +19,6 @@ import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { Libc } from '../../sandbox/toolchains/libc.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { OpenedRun } from '../open.js'
-import type { PreparedRepository } from '../repositories/repository.js'
-import { mountsOf as otherMounts } from '../repositories/workspaces.js'
 import type { Host } from '../request.js'
 import { type BackendChoice, ownPathIn } from './backend.js'
 import { mountLayers } from './layers.js'
@@ -46,8 +44,6 @@ export interface SandboxRequest {
   /** What the job checked out, where the workspace may be only a layer over it. */
   checkout?: string
   objectMounts: readonly { source: string; target: string }[]
-  /** Folders of the run beside the workspace, which the agent may change. */
-  beside?: readonly Mount[]
   /** What is shown in the place of the agent's executable. */
   program?: AgentProgram
   /** For the doctor: missing protections are reported, and nothing is refused. */
@@ -95,18 +91,17 @@ export function requestFor(
  * network exists.
  */
 export async function openSandbox(
-  run: SandboxOwner & { others?: readonly PreparedRepository[]; ahead?: { take(): Promise<Sandbox> | null } },
+  run: SandboxOwner & { ahead?: { take(): Promise<Sandbox> | null } },
   choice: BackendChoice,
   workspace: Workspace,
   variables: Record<string, string>,
   before: (sandbox: Sandbox) => Promise<void> = async () => {},
 ): Promise<Sandbox> {
-  const { request, folder, others = [] } = run
+  const { request, folder } = run
   const { spec, log } = request
   // The verification's is refused now, not when the agent's work is done and paid for.
   const listed = spec.sandbox.network === 'allowlist' || spec.verify.network === 'allowlist'
   if (listed) assertAllowlistHolds(choice)
-  const further = otherMounts(others)
   const layers = await mountLayers(choice, workspace, folder.id)
   const asked = requestFor(run, workspace)
   const opening =
@@ -115,8 +110,6 @@ export async function openSandbox(
       {
         ...asked,
         ...(layers ? { folders: { ...asked.folders, workspaceVolume: layers.volume } } : {}),
-        beside: further.beside,
-        objectMounts: [...asked.objectMounts, ...further.objectMounts],
       },
       choice,
       variables,
@@ -202,19 +195,14 @@ async function openPlace(
   const program = request.program ? { agent: request.program } : agentProgram(request)
   const { agent } = program
   const { cpus, memoryMb, pids } = spec.sandbox.limits
-  const beside = request.beside ?? []
-  const detected = await detectEcosystems(
-    folders.workspace,
-    ...(request.checkout ? [request.checkout] : []),
-    ...beside.map(({ source }) => source),
-  )
+  const detected = await detectEcosystems(folders.workspace, ...(request.checkout ? [request.checkout] : []))
   const ecosystems = detected.map(({ name }) => name)
   const ownPath = request.checkout ? ownPathIn(choice, request.checkout) : null
   const sandbox = await choice.open({
     runId,
     run: { ...folders, ...(ownPath ? { ownPath } : {}) },
     agent,
-    mounts: [...(await mountsOf(spec)), ...beside],
+    mounts: await mountsOf(spec),
     objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
     env,
     limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_REPOSITORIES, parseRepositoryName } from '../../../src/config/repositories.js'
-import { specSchema } from '../../../src/config/spec.js'
+import { parseRepositoryName } from '../../../src/config/repositories.js'
 
 it.each([
   ['octo/lib', { owner: 'octo', name: 'lib' }],
@@ -27,16 +26,4 @@ it.each([
   'https://github.com/octo/lib',
 ])('%s is none', (text) => {
   expect(parseRepositoryName(text)).toBeNull()
-})
-
-const problemsOf = (repositories: string[]) =>
-  specSchema.safeParse({ repositories }).error?.issues.map(({ message }) => message) ?? []
-
-it('takes each once, whatever its branch and its letters are, and no more than a few', () => {
-  expect(problemsOf(['octo/lib', 'octo/api@next'])).toEqual([])
-  expect(problemsOf(['octo/lib', 'Octo/Lib@next'])).toEqual(['must name each repository once'])
-  expect(problemsOf(['octo'])).toEqual(['must be `owner/name` or `owner/name@branch`'])
-  const many = Array.from({ length: MOST_REPOSITORIES + 1 }, (_, index) => `octo/lib-${index}`)
-  expect(problemsOf(many)).toHaveLength(1)
-  expect(problemsOf(many.slice(1))).toEqual([])
 })

@@ -158,15 +158,6 @@ describe('where a run comes from', () => {
     ),
     ['a run that still works', { manifest: { status: 'running' as const } }, /not finished/],
     ['a run that was delivered', { manifest: { delivery: { notes: [] } } }, /already delivered/],
-    [
-      'a run with further repositories',
-      {
-        manifest: {
-          repositories: [{ repository: '](x) @octocat <img src=x>', base: { ref: 'main', sha: '' } }],
-        },
-      },
-      /further repositories/,
-    ],
   ])('is refused: %s', (_what, change, words) => {
     expect(check(change)).toThrow(words)
   })

@@ -66,10 +66,6 @@ it.each<[string, Partial<Manifest>]>([
     'already has the pull request https://x/2',
     { delivery: { pullRequest: { number: 2, url: 'https://x/2' }, notes: [] } },
   ],
-  [
-    'also changed other repositories',
-    { repositories: [{ repository: 'o/s', base: { ref: 'main', sha: BASE.sha ?? '' }, patch: PATCH }] },
-  ],
 ])('refuses a run that %s before it asks GitHub anything', async (why, change) => {
   const folder = await storeRun(root, '20260101-000000-aaaaaaaa', { state: 'done' })
   const { record } = await readStored(folder.dir)

@@ -66,8 +66,8 @@ it('after a success where nobody reads comments is the review, and how the run w
   const review = '**Next step:** Review [#34](https://github.com/acme/math/pull/34).'
   const { task } = run()
   expect(next({})).toBe(`${review} To request changes, comment on #12 and add the label again.`)
-  expect(next({ origin: 'acme/app', task: { ...task, trigger: 'dispatched' } })).toBe(
-    `${review} To request changes, comment on acme/app#12 and run the workflow again.`,
+  expect(next({ task: { ...task, trigger: 'dispatched' } })).toBe(
+    `${review} To request changes, comment on #12 and run the workflow again.`,
   )
   expect(next({ task: { ...task, trigger: 'failed' } })).toBe(review)
   expect(next({ task: { ...task, target: { kind: 'none' } } })).toBe('')
@@ -100,7 +100,7 @@ it.each([
   [
     'changes inside another repository: a submodule or a second checkout',
     /another repository inside/,
-    /`repositories`/,
+    /Run again in that repository/,
   ],
 ])('says what became of work that no patch has: %s', (why, happened, next) => {
   const patch = { files: 0, bytes: 0, additions: 0, deletions: 0, leftOut: [{ path: 'p', why }] }
