@@ -29,18 +29,13 @@ export async function openForge(inputs: Readonly<ActionInputs>, job: Job): Promi
 
 /** Not spread: the token may be another one later. */
 function withKey(forge: Forge, signingKey: string): Forge {
-  const { other } = forge
-  const others = other
-    ? { other: (owner: string, name: string) => withKey(other(owner, name), signingKey) }
-    : {}
-  return Object.assign(forge, { signingKey, ...others })
+  return Object.assign(forge, { signingKey })
 }
 
 function forgeOf(job: Job, token: ForgeToken): Forge {
   const { owner, repo, apiUrl, graphqlUrl, serverUrl } = job
   const remoteUrl = `${serverUrl}/${owner}/${repo}.git`
   return {
-    other: (owner, repo) => forgeOf({ ...job, owner, repo }, token),
     github: createGitHub({
       token: () => token.current(),
       owner,

@@ -14,8 +14,6 @@ export interface Forge {
   remoteUrl: string
   /** The job's proxy and certificate authorities, for git; default none. */
   gitEnv?: Readonly<Record<string, string>>
-  /** Another repository of the same server, with the same token. Absent: only this one can be reached. */
-  other?(owner: string, name: string): Forge
 }
 
 /** What git needs to reach the repository. */

@@ -1,6 +1,6 @@
 import type { Environment } from '../command.js'
 import { proxyFor, remoteEnvironment } from '../config/proxy.js'
-import { parseRepositoryName } from '../config/repositories.js'
+import { parseRepositoryName } from '../config/repository-name.js'
 import { ConfigError } from '../errors.js'
 import { apiUrlOf } from '../github/api-url.js'
 import type { Forge } from '../github/forge.js'
@@ -56,7 +56,7 @@ export function createGitHub(token: string, options: GitHubOptions = {}): GitHub
     serverUrl,
     repository(fullName) {
       const parsed = parseRepositoryName(String(fullName))
-      if (parsed && parsed.branch === undefined) return forgeAt(place, parsed.owner, parsed.name)
+      if (parsed) return forgeAt(place, parsed.owner, parsed.name)
       throw new ConfigError('CONFIG_INVALID', `"${fullName}" does not have the form owner/name.`, {
         hint: 'Write it as GitHub does, e.g. `octo-org/octo-repo`.',
       })
@@ -64,7 +64,7 @@ export function createGitHub(token: string, options: GitHubOptions = {}): GitHub
   }
 }
 
-/** A repository of a server, whose other ones are reached in the same way. */
+/** A repository of a server. */
 export function forgeAt(
   place: Omit<PortOptions, 'token' | 'owner' | 'repo'> & { token: string; env: Environment },
   owner: string,
@@ -76,7 +76,6 @@ export function forgeAt(
     github: createPort({ ...port, owner, repo: name }),
     ...{ token: port.token, owner, name, remoteUrl },
     gitEnv: remoteEnvironment(remoteUrl, env),
-    other: (owner, name) => forgeAt(place, owner, name),
   }
 }
 

@@ -124,10 +124,8 @@ describe('createGitHub', () => {
     expect(forge).toMatchObject({ owner: 'octo-org', name: 'octo.repo', token: 'ghp_secret' })
     expect(forge.remoteUrl).toBe('https://github.com/octo-org/octo.repo.git')
     expect(forge.github.serverUrl).toBe('https://github.com')
-    const other = createGitHub('t', { serverUrl: 'https://ghe.example.com/' })
-      .repository('a/b')
-      .other?.('a', 'c')
-    expect(other?.remoteUrl).toBe('https://ghe.example.com/a/c.git')
+    const elsewhere = createGitHub('t', { serverUrl: 'https://ghe.example.com/' }).repository('a/b')
+    expect(elsewhere.remoteUrl).toBe('https://ghe.example.com/a/b.git')
   })
 
   it('refuses what it cannot use', () => {
