@@ -71,8 +71,8 @@ jobs:
       - { put: client, inputs: [client] }
 
   - name: together
-    needs: [mend-api, mend-client]
     plan:
+      - { get: before, resource: api, passed: [mend-api, mend-client] }
       - task: both
         config:
           inputs: [{ name: api }, { name: client }]

@@ -4,8 +4,6 @@ export interface Plan {
   name: string
   resources: readonly Resource[]
   jobs: readonly Job[]
-  /** Those that its expressions name as `vars.NAME`. */
-  variables: Readonly<Record<string, unknown>>
 }
 
 /** What a `get` fetches and a `put` writes. */
@@ -17,24 +15,14 @@ export interface Resource {
   path?: string
 }
 
-/** Steps in order; jobs without `needs` on one another run side by side. */
+/** Steps in order; jobs that do not need one another run side by side. */
 export interface Job {
   name: string
   /** Where the file has it, for messages. */
   at: string
   steps: readonly Step[]
-  /** Jobs that must have ended before, those of `passed` included: all must have succeeded, unless `if` says otherwise. */
+  /** Jobs that must have succeeded before: those that its `get` steps name in `passed`. */
   needs: readonly string[]
-  /** Expression without `${{ }}`. */
-  if?: string
-  /** One job for each combination, with `matrix.NAME` in expressions; empty: one job. */
-  matrix: readonly Readonly<Record<string, unknown>>[]
-  /** At most this many of the combinations at a time. */
-  maxParallel?: number
-  /** A combination that fails ends the others. */
-  failFast: boolean
-  /** Expressions with `${{ }}`, read at the end, for `needs.JOB.outputs.NAME`. */
-  outputs: Readonly<Record<string, string>>
   hooks: Hooks
 }
 
@@ -53,20 +41,16 @@ export type HookName = (typeof HOOKS)[number]
 /** Steps that follow a step by how it ended. */
 export type Hooks = Partial<Record<(typeof HOOK_FIELDS)[HookName], Step>>
 
-/** Why a step may be tried again. */
-export const RETRY_CAUSES = ['failed', 'errored', 'timeout', 'rate_limited', 'model_unavailable'] as const
-export type RetryCause = (typeof RETRY_CAUSES)[number]
+/** Why a step failed, where that says more than its outcome. */
+export const FAILURE_CAUSES = ['failed', 'errored', 'timeout', 'rate_limited', 'model_unavailable'] as const
+export type FailureCause = (typeof FAILURE_CAUSES)[number]
 
 /** What every step has. */
 export interface StepFrame {
   /** Where the file has it, for messages: `plan.yml:12:7`. */
   at: string
-  /** Expression without `${{ }}`; absent: `success()`, or what the kind of step says. */
-  if?: string
   /** How often it is tried in all, at least 1. */
   attempts: number
-  /** Absent: after every failure. */
-  retryOn?: readonly RetryCause[]
   timeoutMs?: number
   /** The step once for each combination of values, which `((.:NAME))` names. */
   across: readonly Across[]

@@ -8,33 +8,35 @@ import type { PlanEvent } from '../../src/plan/work/event.js'
 import { CAISSON, createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
 
-/** 31 steps: a matrix of jobs with tasks that feed one another, hooks, attempts and parallel steps, and two agents. */
+/** 31 steps: combinations of tasks that feed one another, hooks, attempts and parallel steps, and two agents. */
 const PLAN = `
+resources: [{ name: source, type: repository }]
 jobs:
   - name: build
-    strategy: { matrix: { part: [a, b, c, d] } }
     plan:
-      - task: make
-        config:
-          outputs: [{ name: made }]
-          run: { path: sh, args: [-c, 'echo \${{ matrix.part }} > made/part'] }
-      - in_parallel:
-          - task: left
-            config: { inputs: [{ name: made }], outputs: [{ name: l }], run: { path: sh, args: [-c, 'cat made/part > l/x'] } }
-          - task: right
-            config: { inputs: [{ name: made }], outputs: [{ name: r }], run: { path: sh, args: [-c, 'cat made/part made/part > r/x'] } }
-      - try:
-          task: flaky
-          attempts: 2
-          config: { run: { path: sh, args: [-c, 'exit 4'] } }
-          ensure: { task: after, config: { run: { path: 'true' } } }
-      - task: join
-        config: { inputs: [{ name: l }, { name: r }], outputs: [{ name: all }], run: { path: sh, args: [-c, 'cat l/x r/x > all/x'] } }
-      - task: count
-        config: { inputs: [{ name: all }], run: { path: sh, args: [-c, '[ $(grep -c . all/x) = 3 ]'] } }
+      - across: [{ var: part, values: [a, b, c, d], max_in_flight: all }]
+        do:
+          - task: make
+            config:
+              outputs: [{ name: made }]
+              run: { path: sh, args: [-c, 'echo ((.:part)) > made/part'] }
+          - in_parallel:
+              - task: left
+                config: { inputs: [{ name: made }], outputs: [{ name: l }], run: { path: sh, args: [-c, 'cat made/part > l/x'] } }
+              - task: right
+                config: { inputs: [{ name: made }], outputs: [{ name: r }], run: { path: sh, args: [-c, 'cat made/part made/part > r/x'] } }
+          - try:
+              task: flaky
+              attempts: 2
+              config: { run: { path: sh, args: [-c, 'exit 4'] } }
+              ensure: { task: after, config: { run: { path: 'true' } } }
+          - task: join
+            config: { inputs: [{ name: l }, { name: r }], outputs: [{ name: all }], run: { path: sh, args: [-c, 'cat l/x r/x > all/x'] } }
+          - task: count
+            config: { inputs: [{ name: all }], run: { path: sh, args: [-c, '[ $(grep -c . all/x) = 3 ]'] } }
   - name: tell
-    needs: [build]
     plan:
+      - { get: source, passed: [build] }
       - agent: summary
         prompt: Say that it is done.
         tools: [read_output]

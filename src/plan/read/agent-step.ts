@@ -57,12 +57,11 @@ export function readAgent(
 function pickOf(
   { problems, cursors, broken }: Reading,
   pick: Step,
-  { attempts = 1, retries }: StepInput<'agent'>,
+  { attempts = 1 }: StepInput<'agent'>,
   at: Cursor,
 ): TaskStep | undefined {
   const place = into(at, 'pick')
   if (attempts < 2) problems.add(place, 'needs `attempts`, at least 2, to pick one from')
-  if (retries) problems.add(into(at, 'retries'), 'attempts with a pick are not tried again')
   if (pick.kind !== 'task') {
     problems.add(place, 'must be a task')
     return undefined

@@ -1,6 +1,5 @@
+import { partsOf } from '../local-variables.js'
 import { type Input, type Resource, type Step, stepsIn } from '../model.js'
-import { checkCondition, checkText, type Known } from './expressions.js'
-import { MOST_COMBINATIONS } from './matrix.js'
 import { type Cursor, into } from './problems.js'
 import { isWritten, type Reading } from './reading.js'
 import { createScope, keep, knows, namesIn, type Scope } from './scope.js'
@@ -12,12 +11,20 @@ export interface Surroundings {
   resources: ReadonlyMap<string, Resource | null>
   /** A job that makes an artifact, for hints. */
   makers: ReadonlyMap<string, string>
-  known: Omit<Known, 'isLocal' | 'locals'>
 }
 
-export function knownIn(scope: Scope, known: Surroundings['known']): Known {
-  const isLocal = (name: string) => knows(scope, 'variables', name)
-  return { ...known, isLocal, locals: () => namesIn(scope, 'variables') }
+/** Combinations of `across`; more are a mistake. */
+const MOST_COMBINATIONS = 256
+
+/** Tells which `((.:name))` in a text nothing sets. */
+function checkText({ problems }: Reading, text: string, at: Cursor, scope: Scope): void {
+  for (const part of partsOf(text)) {
+    if (!('local' in part)) continue
+    const [name = ''] = part.local
+    if (knows(scope, 'variables', name)) continue
+    const guess = problems.guess(name, namesIn(scope, 'variables'))
+    problems.add(at, `((.:${name})): no across and no earlier load_var sets this variable${guess}`)
+  }
 }
 
 /** The artifacts that a step makes for those that follow. Those of `across` have several versions, so no step sees them. */
@@ -43,14 +50,11 @@ export function checkStep(reading: Reading, step: Step, scope: Scope, around: Su
   const at = reading.cursors.get(step)
   if (!at) return
   if (reading.broken.has(step)) scope.open = true
-  if (step.if !== undefined)
-    checkCondition(reading, step.if, into(at.step, 'if'), knownIn(scope, around.known))
   const inside = step.across.length > 0 ? createScope(scope) : scope
   for (const { variable } of step.across) inside.variables.add(variable)
   if (step.across.reduce((product, { values }) => product * values.length, 1) > MOST_COMBINATIONS)
     reading.problems.add(into(at.step, 'across'), `has more than ${MOST_COMBINATIONS} combinations`)
-  for (const [place, text] of textsOf(step, at))
-    checkText(reading, text, place, knownIn(inside, around.known))
+  for (const [place, text] of textsOf(step, at)) checkText(reading, text, place, inside)
   for (const named of namedBy(step, at)) checkArtifact(reading, named, inside, around)
   checkOthers(reading, step, at.step, inside, around)
 

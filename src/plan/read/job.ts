@@ -1,8 +1,6 @@
 import { type Job, type Step, stepsOf } from '../model.js'
-import { expressionOf } from './expressions.js'
-import { combinationsOf } from './matrix.js'
 import { type Cursor, into, placeOf } from './problems.js'
-import { given, parsed, type Reading } from './reading.js'
+import { parsed, type Reading } from './reading.js'
 import { PARTS } from './schema/plan.js'
 import { readHooks, readSteps } from './steps.js'
 import { isMapping } from './variables.js'
@@ -26,18 +24,6 @@ export function readJob(reading: Reading, value: unknown, at: Cursor): ReadJob |
   if (!found) return null
   const all = stepsOf({ steps, hooks })
   const passed = all.flatMap((step) => (step.kind === 'get' ? step.passed : []))
-  const { strategy, if: condition, needs = [], outputs = {} } = found
-  const job = given<Job>({
-    name: found.name,
-    at: placeOf(at),
-    steps,
-    needs: [...new Set([...needs, ...passed])],
-    if: condition === undefined ? undefined : expressionOf(condition),
-    matrix: strategy ? combinationsOf(reading, strategy.matrix, into(at, 'strategy', 'matrix')) : [],
-    maxParallel: strategy?.['max-parallel'],
-    failFast: strategy?.['fail-fast'] ?? true,
-    outputs,
-    hooks,
-  })
+  const job: Job = { name: found.name, at: placeOf(at), steps, needs: [...new Set(passed)], hooks }
   return { job, at, broken: reading.doubts > before, steps: all }
 }

@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import type { Plan, Resource, Step } from '../model.js'
 import { checkJobs } from './check-jobs.js'
-import { namesFrom } from './expressions.js'
 import { loadFiles } from './files.js'
 import { readJob } from './job.js'
 import { type Cursor, createProblems, into } from './problems.js'
@@ -47,8 +46,6 @@ export async function readPlan({ text, file, vars = {}, varFiles = [], loadFile 
     cursors: new Map<Step, { step: Cursor; config: Cursor }>(),
     broken: new Set(),
     doubts: 0,
-    variableNames: namesFrom(Object.keys(variables)),
-    used: new Set(),
   }
   const plan = planOf(reading, value, top)
   problems.throwIfAny()
@@ -88,7 +85,6 @@ function planOf(
     name: found?.name,
     resources: [...byName.values()].filter((one) => one !== null),
     jobs: read.map(({ job }) => job),
-    variables: Object.fromEntries([...reading.used].map((name) => [name, reading.variables[name]])),
   }
 }
 

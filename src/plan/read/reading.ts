@@ -1,13 +1,10 @@
 import type { z } from 'zod'
 import { problemsOf } from '../../config/parse.js'
-import { fieldOf } from '../expression.js'
+import { fieldOf } from '../local-variables.js'
 import type { Step } from '../model.js'
 import { type Cursor, into, type Problems } from './problems.js'
 import type { Source } from './source.js'
 import { type Hidden, isMapping, type Variables } from './variables.js'
-
-/** Names of one kind, by their lower case: GitHub's look-ups ignore it. */
-export type Names = ReadonlyMap<string, string>
 
 /** What the parts of a reader share while they read one plan. */
 export interface Reading {
@@ -22,10 +19,6 @@ export interface Reading {
   broken: Set<Step>
   /** Problems after which a name that is missing may be one that could not be read. */
   doubts: number
-  /** Names of the variables, for expressions. */
-  variableNames: Names
-  /** Variables that expressions name. */
-  used: Set<string>
 }
 
 /**
@@ -70,7 +63,7 @@ export function doubtful(reading: Reading): null {
 
 /** Keys that make artifacts, variables and jobs known, or say which of them are used. */
 const NAMING = new Set(
-  'name var values across config file sandbox inputs outputs output input_mapping output_mapping get load_var do try in_parallel steps plan needs strategy matrix include exclude'.split(
+  'name var values across config file sandbox inputs outputs output input_mapping output_mapping get load_var do try in_parallel steps plan'.split(
     ' ',
   ),
 )

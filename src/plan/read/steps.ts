@@ -1,6 +1,5 @@
 import { HOOK_FIELDS, HOOKS, type Hooks, type Step, type StepFrame } from '../model.js'
 import { readAgent } from './agent-step.js'
-import { expressionOf } from './expressions.js'
 import { type Cursor, into, placeOf } from './problems.js'
 import { doubtful, given, parsed, type Reading, type Refused, supported } from './reading.js'
 import { KINDS, type Kind, STEP_SCHEMAS, type StepInput } from './schema/step.js'
@@ -73,7 +72,7 @@ function stepOf(reading: Reading, kind: Kind, written: Record<string, unknown>, 
     key && Object.hasOwn(value, key) ? readTaskConfig(reading, value[key], into(at, key)) : undefined
   const found = parsed(reading, STEP_SCHEMAS[kind], value, at)
   if (!found) return null
-  const frame = frameOf(reading, found, hooks, at)
+  const frame = frameOf(found, hooks, at)
   switch (kind) {
     case 'task':
       return readTask(reading, found as StepInput<'task'>, own, frame, at)
@@ -141,15 +140,10 @@ export function readHooks(reading: Reading, value: Record<string, unknown>, at: 
   return hooks
 }
 
-function frameOf(reading: Reading, found: StepInput<Kind>, hooks: Hooks, at: Cursor): StepFrame {
-  const { attempts, retries } = found
-  if (attempts !== undefined && retries)
-    reading.problems.add(into(at, 'attempts'), 'there are also retries; keep one of them')
+function frameOf(found: StepInput<Kind>, hooks: Hooks, at: Cursor): StepFrame {
   return given<StepFrame>({
     at: placeOf(at),
-    if: found.if === undefined ? undefined : expressionOf(found.if),
-    attempts: attempts ?? (retries?.max ?? 0) + 1,
-    retryOn: retries?.on,
+    attempts: found.attempts ?? 1,
     timeoutMs: found.timeout,
     across: (found.across ?? []).map(({ var: variable, values, max_in_flight: most = 1 }) => ({
       variable,

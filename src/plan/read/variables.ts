@@ -1,5 +1,5 @@
 import { ConfigError } from '../../errors.js'
-import { partsOf } from '../expression/parts.js'
+import { ESCAPED } from '../local-variables.js'
 import { type Cursor, into, type Problems } from './problems.js'
 import { readSource } from './source.js'
 
@@ -94,10 +94,6 @@ export function fillText(text: string, at: Cursor, use: Parameters<typeof fill>[
     .map(([, name = '']) => name)
     .filter((name) => !name.startsWith('.:'))
   if (names.length === 0) return text
-  if (isExpression(at) || hasInExpression(text)) {
-    use.problems.addUnfilled(at, `an expression cannot have ((${names[0]})) in it; write vars.${names[0]}`)
-    return text
-  }
   const values = new Map(names.map((name) => [name, lookUp(name, at, use)]))
   if ([...values.values()].includes(undefined)) return text
   if (text === `((${names[0]}))`) {
@@ -151,28 +147,14 @@ function fieldsOf(name: string): string[] {
   )
 }
 
-function isExpression({ path }: Cursor): boolean {
-  return path.at(-1) === 'if' && path.at(-2) !== 'params'
-}
-
-function hasInExpression(text: string): boolean {
-  try {
-    return partsOf(text).some((part) => 'expression' in part && part.expression.search(VARIABLE) >= 0)
-  } catch {
-    return false
-  }
-}
-
-/** Values that no expression is looked for in. */
+/** Values in which no variable of the run is looked for. */
 function isData({ path }: Cursor): boolean {
-  return path.some(
-    (key, index) => ['across', 'matrix', 'vars'].includes(String(key)) && path[index - 1] !== 'params',
-  )
+  return path.some((key, index) => ['across', 'vars'].includes(String(key)) && path[index - 1] !== 'params')
 }
 
-/** A variable's value is data: an expression in it is never evaluated. */
+/** A variable's value is data: no variable of the run is filled into it. */
 function literally(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/\$\{\{|\(\(\.:/g, (start) => `\${{ '${start}' }}`)
+  if (typeof value === 'string') return value.replaceAll('((.:', ESCAPED)
   if (Array.isArray(value)) return value.map(literally)
   if (!isMapping(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, literally(inner)]))

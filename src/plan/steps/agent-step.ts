@@ -7,7 +7,7 @@ import { runAgentStep, type StepPlace } from '../agent/step.js'
 import type { Container } from '../agent/tools/container.js'
 import { TRACE_FILE } from '../agent/trace.js'
 import type { Volume } from '../agent/volume.js'
-import { type AgentStep, RETRY_CAUSES } from '../model.js'
+import { type AgentStep, FAILURE_CAUSES } from '../model.js'
 import { copyIntoVolume, createVolume } from '../place/volume.js'
 import type { Artifact, StepContext, StepResult } from '../work/ports.js'
 import { keepArtifact } from './artifacts.js'
@@ -167,7 +167,7 @@ function endOf(result: AgentStepResult): Omit<StepResult, 'outputs'> {
   return {
     ...figures,
     outcome: isAborted ? 'aborted' : AROUND.includes(reason) ? 'errored' : 'failed',
-    cause: RETRY_CAUSES.find((one) => one === reason) ?? 'failed',
+    cause: FAILURE_CAUSES.find((one) => one === reason) ?? 'failed',
     message: error?.message ?? IN_WORDS[finishReason] ?? reason,
   }
 }

@@ -61,13 +61,7 @@ interface View {
 
 function jobNode(view: View, job: Job): TreeNode {
   const id = jobId(job)
-  const inside = (own: string) => [...sequence(view, own, job.steps), ...hookNodes(view, own, job.hooks)]
-  if (job.matrix.length === 0) return node(view, id, job.name, inside(id))
-  const combinations = combinationLabels(job.matrix).map((label) => {
-    const own = `${id}[${label}]`
-    return node(view, own, label, inside(own))
-  })
-  return node(view, id, job.name, combinations)
+  return node(view, id, job.name, [...sequence(view, id, job.steps), ...hookNodes(view, id, job.hooks)])
 }
 
 function sequence(view: View, parent: string, steps: readonly Step[]): TreeNode[] {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { HOOKS, RETRY_CAUSES, STEP_OUTCOMES } from '../model.js'
+import { FAILURE_CAUSES, HOOKS, STEP_OUTCOMES } from '../model.js'
 
 /** What a node of a plan can be: a step, or what holds several. */
 const NODE_KINDS = [
   'job',
-  'matrix',
   'across',
   'tournament',
   'task',
@@ -22,7 +21,7 @@ const artifactSchema = z.object({ digest: z.string(), folder: z.string() })
 /** How a node ended, before its hooks. */
 export const resultSchema = z.object({
   outcome: z.enum(STEP_OUTCOMES),
-  cause: z.enum(RETRY_CAUSES).optional(),
+  cause: z.enum(FAILURE_CAUSES).optional(),
   exitCode: z.int().optional(),
   /** By the names that later steps use. */
   outputs: z.record(z.string(), artifactSchema).optional(),
@@ -62,13 +61,12 @@ export const planEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resumed'), at }),
   z.object({ type: z.literal('aborting'), at }),
   identitySchema.extend({ type: z.literal('started'), at, node }),
-  /** It does not begin: its condition is false or cannot be read, or it was cancelled before. */
+  /** It does not begin: something before it did not succeed, or it was cancelled before. */
   identitySchema.extend({
     type: z.literal('skipped'),
     at,
     node,
-    outcome: z.enum(['skipped', 'aborted', 'errored']),
-    message: z.string().optional(),
+    outcome: z.enum(['skipped', 'aborted']),
   }),
   resultSchema.extend({ type: z.literal('finished'), at, node }),
   /** Finished, by the result of an earlier step with the same key. */
@@ -80,7 +78,7 @@ export const planEventSchema = z.discriminatedUnion('type', [
     at,
     node,
     outcome: z.enum(STEP_OUTCOMES),
-    cause: z.enum(RETRY_CAUSES).optional(),
+    cause: z.enum(FAILURE_CAUSES).optional(),
   }),
   /** To be done again: from the node `from`, or after an abort. What is reopened has ended, but not what follows it. */
   z.object({

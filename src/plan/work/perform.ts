@@ -3,7 +3,7 @@ import type { Input } from '../model.js'
 import { type Fact, type NodeResult, resultSchema } from './event.js'
 import { loadVariable } from './load-variable.js'
 import type { Artifact, Portable, StepContext, StepResult, WorkPorts } from './ports.js'
-import { contextsOf, filledIn, type Names, namesIn } from './scope.js'
+import { filledIn, type Names, namesIn } from './scope.js'
 import type { Leaf, Wanted } from './walk/walk.js'
 
 /** How a step ended, for the journal, and what is to be done once it has it. */
@@ -18,30 +18,18 @@ export async function perform(
   ports: WorkPorts,
   { signal, fromCache }: { signal: AbortSignal; fromCache: boolean },
 ): Promise<Performed> {
-  const { job, scope } = place
   try {
-    const names = namesIn(scope)
-    const filled = filledIn(step, contextsOf(job, names))
+    const names = namesIn(place.scope)
+    const filled = filledIn(step, names.variables)
     const context: StepContext = {
       node,
       inputs: inputsOf(filled, names),
       previous: names.steps,
       signal,
     }
-    switch (filled.kind) {
-      case 'load_var': {
-        const value = await loadVariable(filled, names, ports.folder)
-        return { fact: { type: 'finished', node, outcome: 'succeeded', value } }
-      }
-      case 'get': {
-        const missing = filled.passed.find((name) => job.needs.get(name)?.outcome !== 'succeeded')
-        if (missing === undefined) return await cachedOrDone(filled, context, ports, fromCache)
-        const message = `${filled.resource} has not passed ${missing}, which has not succeeded.`
-        return { fact: { type: 'finished', node, outcome: 'failed', message } }
-      }
-      default:
-        return await cachedOrDone(filled, context, ports, fromCache)
-    }
+    if (filled.kind !== 'load_var') return await cachedOrDone(filled, context, ports, fromCache)
+    const value = await loadVariable(filled, names, ports.folder)
+    return { fact: { type: 'finished', node, outcome: 'succeeded', value } }
   } catch (error) {
     return { fact: { type: 'finished', node, outcome: 'errored', message: describeError(error).message } }
   }

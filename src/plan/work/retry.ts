@@ -81,15 +81,7 @@ function wasAborted(state: PlanState, node: PlanNode, from: string | undefined):
     : from !== undefined && ended.some(({ id }) => isWithin(from, id))
 }
 
-const BLOCKS: readonly PlanNode['kind'][] = [
-  'job',
-  'matrix',
-  'across',
-  'tournament',
-  'do',
-  'try',
-  'in_parallel',
-]
+const BLOCKS: readonly PlanNode['kind'][] = ['job', 'across', 'tournament', 'do', 'try', 'in_parallel']
 
 /** What a node is a part of, from the inside out. */
 function containersOf(state: PlanState, node: PlanNode): PlanNode[] {

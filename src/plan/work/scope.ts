@@ -1,6 +1,6 @@
 import { ConfigError } from '../../errors.js'
-import { type Contexts, interpolate } from '../expression.js'
-import type { Step, StepOutcome } from '../model.js'
+import { interpolate } from '../local-variables.js'
+import type { Step } from '../model.js'
 import type { Artifact, PreviousStep } from './ports.js'
 
 /** What a step may refer to. */
@@ -35,55 +35,14 @@ export function namesIn(scope: Scope): Names {
   }
 }
 
-/** A job as others see it that need it. */
-export interface JobEnd {
-  outcome: StepOutcome
-  outputs: Readonly<Record<string, string>>
-}
-
-/** What is the same everywhere within a job. */
-export interface JobFacts {
-  needs: ReadonlyMap<string, JobEnd>
-  matrix: Readonly<Record<string, unknown>>
-  /** Those of the plan; local ones of the same name count more. */
-  variables: Readonly<Record<string, unknown>>
-}
-
-export const GITHUB_WORDS = {
-  succeeded: 'success',
-  failed: 'failure',
-  errored: 'failure',
-  aborted: 'cancelled',
-  skipped: 'skipped',
-} as const satisfies Record<StepOutcome, string>
-
-/** What an expression at this place may name; outcomes are in GitHub's words. */
-export function contextsOf({ needs, matrix, variables }: JobFacts, names: Names): Contexts {
-  const jobs = [...needs].map(([name, end]) => {
-    return [name, { result: GITHUB_WORDS[end.outcome], outputs: end.outputs }] as const
-  })
-  const steps = [...names.steps].map(([name, { outcome, exitCode }]) => {
-    return [
-      name,
-      { outcome: GITHUB_WORDS[outcome], outputs: exitCode === undefined ? {} : { exitCode } },
-    ] as const
-  })
-  return {
-    needs: Object.fromEntries(jobs),
-    matrix,
-    steps: Object.fromEntries(steps),
-    vars: { ...variables, ...Object.fromEntries(names.variables) },
-  }
-}
-
 /** What a plan says about a step's place in it; everything else is for the step itself. */
-const FRAME = ['kind', 'name', 'at', 'if', 'across', 'hooks']
+const FRAME = ['kind', 'name', 'at', 'across', 'hooks']
 
 /** The step with its texts filled in, as `interpolate` does. Throws CONFIG_INVALID, with the place of the step. */
-export function filledIn<S extends Step>(step: S, contexts: Contexts): S {
+export function filledIn<S extends Step>(step: S, variables: Names['variables']): S {
   const fill = (text: string) => {
     try {
-      return interpolate(text, contexts)
+      return interpolate(text, variables)
     } catch (cause) {
       const message = `${step.at}: ${(cause as Error).message}`
       throw new ConfigError('CONFIG_INVALID', message, {

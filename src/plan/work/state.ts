@@ -1,4 +1,4 @@
-import type { RetryCause, StepOutcome } from '../model.js'
+import type { FailureCause, StepOutcome } from '../model.js'
 import type { Identity, NodeResult, PlanEvent } from './event.js'
 
 /** A job, a step, an attempt or a hook, as far as the journal tells. Times in milliseconds since the epoch. */
@@ -13,7 +13,7 @@ export interface PlanNode extends Identity {
   result?: NodeResult
   /** After attempts and hooks; absent while it works. */
   outcome?: StepOutcome
-  cause?: RetryCause | undefined
+  cause?: FailureCause | undefined
   settled: boolean
   /** Taken from the cache. */
   cached: boolean
@@ -93,8 +93,8 @@ export function applyEvent(state: PlanState, event: PlanEvent): void {
       start(state, event, at)
       return
     case 'skipped': {
-      const { outcome, message } = event
-      state.nodes.set(event.node, { ...fresh(event, at), endedAt: at, outcome, result: { outcome, message } })
+      const { outcome } = event
+      state.nodes.set(event.node, { ...fresh(event, at), endedAt: at, outcome, result: { outcome } })
       return
     }
     default: {

@@ -168,7 +168,7 @@ function tell({ onEvent, log }: WorkPorts, event: PlanEvent): void {
 function endless(plan: Plan, jobs: PlanResult['jobs']): ConfigError {
   const left = plan.jobs.filter(({ name }) => !jobs.has(name)).map(({ name }) => name)
   return new ConfigError('CONFIG_INVALID', `These jobs can never begin: ${left.join(', ')}.`, {
-    hint: 'Look for a circle in `needs` and `passed`.',
+    hint: 'Look for a circle in `passed`.',
   })
 }
 

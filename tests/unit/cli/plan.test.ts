@@ -10,7 +10,7 @@ import type { Plan } from '../../../src/plan/model.js'
 import { freezePlan } from '../../../src/plan/work/plan-folder.js'
 import { tryLock } from '../../../src/run/record/lock.js'
 import { artifact, carryOut } from '../plan/work/fakes.js'
-import { agent, job, plan, task } from '../plan/work/plans.js'
+import { across, agent, inOrder, job, plan, task } from '../plan/work/plans.js'
 
 const ID = '20260101-000000-aaaaaaaa'
 let project: string
@@ -53,18 +53,22 @@ it('says that a step is unknown before it asks for the key of a model', async ()
 })
 
 it.each([
-  ['unit', 'The plan has 2 steps named unit.', 'Name one of them: test[go=1]/1.unit, test[go=2]/1.unit.'],
   [
-    'test/2.race',
-    'The plan has 2 steps named test/2.race.',
-    'Name one of them: test[go=1]/2.race, test[go=2]/2.race.',
+    'unit',
+    'The plan has 2 steps named unit.',
+    'Name one of them: test/1.do[go=1]/1.unit, test/1.do[go=2]/1.unit.',
+  ],
+  [
+    'test/1.do/2.race',
+    'The plan has 2 steps named test/1.do/2.race.',
+    'Name one of them: test/1.do[go=1]/2.race, test/1.do[go=2]/2.race.',
   ],
   ['put', 'The plan has run nothing named put.', 'Did you mean ship/1.put?'],
   ['1.put', 'The plan has run nothing named 1.put.', 'Did you mean ship/1.put?'],
   ['qqq', 'The plan has run nothing named qqq.', 'See its steps with `caisson plan show --nodes`.'],
 ])('says which steps `plan show` may mean by %s', async (name, message, hint) => {
-  const matrix = [{ go: '1' }, { go: '2' }]
-  await ended(plan(job('test', [task('unit'), task('race')], { matrix }), job('ship', [task('put')])))
+  const each = inOrder([task('unit'), task('race')], { across: [across('go', ['1', '2'])] })
+  await ended(plan(job('test', [each]), job('ship', [task('put')])))
   await expect(caisson('plan', 'show', 'latest', name)).rejects.toMatchObject({
     code: 'USAGE_INVALID',
     message,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { anyStepSchema, condition, hookKeys } from './step.js'
-import { artifactName, name, oneOrMore, pathBelow, text } from './words.js'
+import { anyStepSchema, hookKeys } from './step.js'
+import { artifactName, name, pathBelow, text } from './words.js'
 
 const ignored = (schema: z.ZodType) => schema.optional().describe('Accepted without effect.')
 
@@ -25,54 +25,13 @@ const resourceSchema = z.strictObject({
   public: ignored(z.boolean()),
 })
 
-const matrixValue = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.null(),
-  z.record(z.string(), z.unknown()),
-])
-const combinations = z.array(z.record(z.string(), z.unknown()))
-
-const strategySchema = z.strictObject({
-  matrix: z
-    .object({
-      include: combinations.optional().describe('Values to add to combinations, or combinations to add.'),
-      exclude: combinations.optional().describe('Combinations to leave out, by some of their values.'),
-    })
-    .catchall(z.array(matrixValue).min(1))
-    .describe('The job once for each combination of values, which expressions name as `matrix.NAME`.'),
-  'max-parallel': z
-    .int()
-    .positive()
-    .optional()
-    .describe('How many combinations run at a time. Default: all.'),
-  'fail-fast': z
-    .boolean()
-    .optional()
-    .describe('Whether the first combination that fails ends the others. Default: true.'),
-})
-
 /** `step`: what stands where a step is. */
 const jobSchemaWith = (step: z.ZodType) =>
   z.strictObject({
     name: name
-      .regex(/^(?!.*(\$\{\{|\(\(\.:))/, 'cannot have an expression in it')
+      .regex(/^(?!.*\(\(\.:)/, 'cannot have a variable of the run in it')
       .describe('Name of the job.'),
     plan: z.array(step).min(1).describe('Its steps, in order.'),
-    needs: oneOrMore(name)
-      .optional()
-      .describe(
-        'Jobs that must have succeeded first; their artifacts and outputs can be used. Other jobs run in parallel.',
-      ),
-    if: condition
-      .optional()
-      .describe('Whether it runs, as an expression of GitHub Actions. Default: `success()`.'),
-    strategy: strategySchema.optional().describe('Makes several jobs of it.'),
-    outputs: z
-      .record(artifactName, z.string())
-      .optional()
-      .describe('Text with `${{ }}` for the jobs that need it, as `needs.JOB.outputs.NAME`.'),
     ...hookKeys(step),
     serial: ignored(z.boolean()),
     serial_groups: ignored(z.array(z.string())),

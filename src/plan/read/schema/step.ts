@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { AGENT_NAMES } from '../../../agents/port/names.js'
-import { AGENT_TOOL_ALIASES, AGENT_TOOLS, type HookName, RETRY_CAUSES } from '../../model.js'
+import { AGENT_TOOL_ALIASES, AGENT_TOOLS, type HookName } from '../../model.js'
 import { inputsSchema, limitsSchema, outputsSchema, paramsSchema, taskConfigSchema } from './task-config.js'
-import { artifactName, duration, name, oneOrMore, pathBelow, text } from './words.js'
+import { artifactName, duration, name, pathBelow, text } from './words.js'
 
 /** Every spelling of a tool. */
 const TOOL_NAMES = [
   ...AGENT_TOOLS,
   ...(Object.keys(AGENT_TOOL_ALIASES) as (keyof typeof AGENT_TOOL_ALIASES)[]),
 ]
-
-export const condition = z.union([text, z.boolean()]).meta({ id: 'condition' })
 
 const HOOKS = {
   on_success: 'Follows if it succeeds; its own outcome counts.',
@@ -27,16 +25,10 @@ export function hookKeys(step: z.ZodType) {
 }
 
 // An ID keeps a schema that every kind of step has from being published once for each.
-const retriesSchema = z
-  .strictObject({
-    max: z.int().min(0).describe('How often it is tried again.'),
-    on: oneOrMore(z.enum(RETRY_CAUSES)).optional().describe('Causes to try again for. Default: all.'),
-  })
-  .meta({ id: 'retries' })
 const acrossSchema = z
   .array(
     z.strictObject({
-      var: artifactName.describe('The variable, for `((.:NAME))` and `vars.NAME`.'),
+      var: artifactName.describe('The variable, for `((.:NAME))`.'),
       values: z.array(z.unknown()).min(1).describe('Its values.'),
       max_in_flight: z
         .union([z.int().positive(), z.literal('all')])
@@ -48,13 +40,7 @@ const acrossSchema = z
   .meta({ id: 'across' })
 
 const frameKeys = (step: z.ZodType) => ({
-  if: condition
-    .optional()
-    .describe(
-      'Whether it runs, as an expression of GitHub Actions. Default: `success()`, no earlier step failed.',
-    ),
   attempts: z.int().positive().optional().describe('Maximum number of tries until it succeeds.'),
-  retries: retriesSchema.optional().describe('Instead of `attempts`: tries by their cause.'),
   timeout: duration.optional().describe('Ends it as failed after this time: `90s`, `5m`, `1h30m`.'),
   across: acrossSchema.optional().describe('Runs it once for each combination of values.'),
   fail_fast: z

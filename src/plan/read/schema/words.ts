@@ -47,10 +47,3 @@ export const memory = z
     const [, number, unit = 'b'] = /^([\d.]+) ?(\w?)/.exec(String(written)) ?? []
     return Math.ceil((Number(number) * 1024 ** (POWERS[unit.toLowerCase() || 'b'] ?? 0)) / 1024 ** 2)
   })
-
-/** One value, or a list of them. */
-export function oneOrMore<T extends z.ZodType>(schema: T) {
-  return z
-    .union([schema, z.array(schema)])
-    .transform((given) => (Array.isArray(given) ? given : [given]) as z.output<T>[])
-}

@@ -15,7 +15,6 @@ export function walkAcross(walk: Walk, step: Step, id: string, place: Place): En
   const combinations = combinationsOf(step)
   const labels = combinationLabels(combinations)
   const plain = { ...step, across: [], hooks: {} }
-  delete plain.if
   const { hook: _, ...inner } = place
 
   const branch = (depth: number, first: number, count: number): Branch => {

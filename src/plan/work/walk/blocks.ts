@@ -3,26 +3,20 @@ import { stepId } from '../node-id.js'
 import { EMPTY_SCOPE, extend, type Scope } from '../scope.js'
 import { type Cancel, type Ended, isFine, type Place, tried, type Walk } from './walk.js'
 
-/** Of a step that nothing comes before. */
-export const FRESH = { status: { success: true, failure: false, cancelled: false }, runs: true }
-
 /** Steps of a job or of `do`: each one sees what those before it have made. */
 export function walkSequence(walk: Walk, steps: readonly Step[], place: Place): Ended | null {
   const ends: Ended[] = []
   let exports: Scope = EMPTY_SCOPE
   let success = true
-  let failure = false
   for (const [index, step] of steps.entries()) {
     const end = walk.step(walk, step, stepId(place.parent, index, step), {
       ...place,
       scope: extend(place.scope, exports),
-      status: { success, failure, cancelled: place.cancelled !== undefined },
       runs: success || readsFailure(step, ends),
     })
     if (end === null) return null
     ends.push(end)
     success &&= isFine(end)
-    failure ||= end.outcome === 'failed' || end.outcome === 'errored'
     exports = extend(exports, end.exports)
   }
   return { ...worst(ends, ['aborted']), exports }
@@ -37,7 +31,7 @@ function readsFailure(step: Step, ends: readonly Ended[]): boolean {
 
 /** Succeeds however its step ends, except when it is aborted. */
 export function walkTry(walk: Walk, step: Step, place: Place): Ended | null {
-  const end = walk.step(walk, step, stepId(place.parent, 0, step), { ...place, ...FRESH })
+  const end = walk.step(walk, step, stepId(place.parent, 0, step), { ...place, runs: true })
   if (end === null) return null
   const { outcome, cause, exports } = end
   return outcome === 'aborted' ? { outcome, cause, exports } : { outcome: 'succeeded', exports }
@@ -48,7 +42,7 @@ export function walkParallel(walk: Walk, step: ParallelStep, place: Place): Ende
     const id = stepId(place.parent, index, inner)
     return {
       begun: walk.state.nodes.has(id),
-      walk: (walk, cancelled) => walk.step(walk, inner, id, { ...place, ...FRESH, cancelled }),
+      walk: (walk, cancelled) => walk.step(walk, inner, id, { ...place, runs: true, cancelled }),
     }
   })
   return walkBranches(walk, branches, { limit: step.limit, failFast: step.failFast }, place.cancelled)

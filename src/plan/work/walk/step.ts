@@ -4,19 +4,19 @@ import { attemptId, hookId } from '../node-id.js'
 import { EMPTY_SCOPE, extend, type Scope } from '../scope.js'
 import { walkAcross } from './across.js'
 import { walkParallel, walkSequence, walkTry } from './blocks.js'
-import { enter, never } from './enter.js'
+import { endUnbegun, never } from './enter.js'
 import { walkTournament } from './tournament.js'
 import { begin, type Ended, finish, identityOf, type Leaf, type Place, type Walk } from './walk.js'
 
 /**
- * A step with all that is around it, from the outside in: condition, hooks, combinations, attempts, time limit. Null
+ * A step with all that is around it, from the outside in: hooks, combinations, attempts, time limit. Null
  * while it has not ended.
  */
 export function walkStep(walk: Walk, step: Step, id: string, place: Place): Ended | null {
   const known = walk.memo.get(id)
   if (known) return known
-  const entered = enter(walk, id, identityOf(step, place), step.if, place)
-  const end = 'outcome' in entered ? named(step, id, entered) : walkEntered(walk, step, id, entered)
+  const unbegun = endUnbegun(walk, id, identityOf(step, place), place)
+  const end = unbegun ? named(step, id, unbegun) : walkEntered(walk, step, id, place)
   if (end) walk.turn.ended.push([id, end])
   return end
 }
@@ -52,7 +52,7 @@ function walkAttempts(walk: Walk, step: Step, id: string, place: Place): Ended |
     if (last && walkCancelled(walk, step, id, attempt, place))
       return { ...last, outcome: 'aborted', cause: undefined }
     last = walkAttempt(walk, step, id, attempt, place)
-    if (last === null || !mayRetry(step, last)) return last
+    if (last === null || (last.outcome !== 'failed' && last.outcome !== 'errored')) return last
   }
   return last
 }
@@ -64,11 +64,6 @@ function walkCancelled(walk: Walk, step: Step, id: string, attempt: number, plac
   if (known) return known.startedAt === undefined
   if (place.cancelled) never(walk, node, { ...identityOf(step, place), attempt, parent: id }, 'aborted')
   return place.cancelled !== undefined
-}
-
-function mayRetry({ retryOn }: Step, { outcome, cause }: Ended): boolean {
-  if (outcome !== 'failed' && outcome !== 'errored') return false
-  return retryOn === undefined || retryOn.includes(cause ?? outcome)
 }
 
 function walkAttempt(walk: Walk, step: Step, id: string, attempt: number, place: Place): Ended | null {
@@ -125,7 +120,6 @@ export function walkHooks(walk: Walk, hooks: Hooks, id: string, place: Place, co
   for (const hook of HOOKS) {
     const step = hooks[HOOK_FIELDS[hook]]
     if (!step || !follows(hook, end)) continue
-    const failure = end.outcome === 'failed' || end.outcome === 'errored'
     const hooked = walkStep(walk, step, hookId(id, hook, step), {
       ...place,
       parent: id,
@@ -133,7 +127,6 @@ export function walkHooks(walk: Walk, hooks: Hooks, id: string, place: Place, co
       scope: extend(place.scope, end.exports),
       // What follows an abort is not aborted by it.
       cancelled: end.outcome === 'aborted' ? undefined : place.cancelled,
-      status: { success: end.outcome === 'succeeded', failure, cancelled: end.outcome === 'aborted' },
       runs: true,
     })
     if (hooked === null) return null

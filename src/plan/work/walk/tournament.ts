@@ -1,7 +1,7 @@
 import type { AgentStep, TaskStep } from '../../model.js'
 import { contestantId, pickId } from '../node-id.js'
 import { EMPTY_SCOPE, extend, type Scope } from '../scope.js'
-import { type Branch, FRESH, walkBranches } from './blocks.js'
+import { type Branch, walkBranches } from './blocks.js'
 import { begin, type Ended, finish, identityOf, type Place, type Walk } from './walk.js'
 
 interface Contestant {
@@ -42,7 +42,13 @@ export function walkTournament(
         if (end?.outcome !== 'succeeded') return end
         const judge = pickId(own, pick)
         const scope = extend(place.scope, end.exports)
-        const judged = walk.step(walk, pick, judge, { ...inner, ...FRESH, parent: own, scope, cancelled })
+        const judged = walk.step(walk, pick, judge, {
+          ...inner,
+          parent: own,
+          scope,
+          cancelled,
+          runs: true,
+        })
         const { score = 0 } = walk.state.nodes.get(judge)?.result ?? {}
         const { patchBytes = 0 } = walk.state.nodes.get(own)?.result ?? {}
         if (judged?.outcome === 'succeeded')
@@ -75,6 +81,6 @@ function endOf(passed: readonly Contestant[], all: Ended, { attempts }: AgentSte
 
 /** One attempt, which is not tried again. */
 function plain(step: AgentStep, attempt: number): AgentStep {
-  const { pick: _pick, if: _if, retryOn: _on, ...rest } = step
+  const { pick: _pick, ...rest } = step
   return { ...rest, attempts: 1, attempt, hooks: {} }
 }

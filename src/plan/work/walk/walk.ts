@@ -1,9 +1,8 @@
-import type { Status } from '../../expression.js'
-import type { HookName, RetryCause, Step, StepOutcome } from '../../model.js'
+import type { FailureCause, HookName, Step, StepOutcome } from '../../model.js'
 import type { Fact, Identity } from '../event.js'
 import { stepName } from '../node-id.js'
 import type { Artifact } from '../ports.js'
-import type { JobFacts, Scope } from '../scope.js'
+import type { Scope } from '../scope.js'
 import type { PlanState } from '../state.js'
 
 /** A step that somebody carries out. */
@@ -15,11 +14,9 @@ export type Cancel = 'abort' | 'timeout'
 /** How a step, or what holds several, has ended. */
 export interface Ended {
   outcome: StepOutcome
-  cause?: RetryCause | undefined
+  cause?: FailureCause | undefined
   exitCode?: number | undefined
   message?: string | undefined
-  /** Of a job. */
-  outputs?: Readonly<Record<string, string>>
   /** Its last attempt. */
   node?: string | undefined
   raced?: true | undefined
@@ -30,11 +27,9 @@ export interface Ended {
 /** Where a step stands. */
 export interface Place {
   parent: string
-  job: JobFacts
   scope: Scope
   cancelled: Cancel | undefined
-  status: Status
-  /** Whether it runs without an `if` of its own. */
+  /** Whether what comes before lets it run. */
   runs: boolean
   hook?: HookName
 }

@@ -5,11 +5,6 @@ resources:
 - {name: site, type: files, source: {path: public}}
 jobs:
 - name: build
-  strategy:
-    matrix: {go: ["1.22", "1.23"], include: [{go: "1.24", tip: true}], exclude: [{go: "1.22"}]}
-    max-parallel: 2
-    fail-fast: false
-  outputs: {version: "v\${{ steps.make.outputs.version }}"}
   plan:
   - {get: repo, trigger: true}
   - task: make
@@ -22,11 +17,11 @@ jobs:
       params: {A: b, N: 1}
       container_limits: {cpu: 500, memory: 1GB}
       network: [proxy.golang.org]
-      run: {path: make, args: [all, "\${{ matrix.go }}"], dir: workspace}
+      run: {path: make, args: [all, "((.:os))"], dir: workspace}
     params: {C: d}
     output_mapping: {bin: binaries}
     timeout: 5m
-    retries: {max: 2, on: [timeout]}
+    attempts: 2
     across: [{var: os, values: [linux, darwin], max_in_flight: 2}]
     fail_fast: true
     ensure: {task: clean, file: ci/t.yml, vars: {x: y}}
@@ -36,9 +31,8 @@ jobs:
       fail_fast: true
   - {load_var: commit, file: repo/commit.json, format: json}
 - name: fix
-  needs: [build]
-  if: failure() && needs.build.result == 'failure'
   plan:
+  - {get: repo, passed: [build]}
   - agent: fix
     prompt: Fix it.
     model: anthropic/claude-sonnet-4

@@ -29,14 +29,6 @@ describe('a problem of a plan', () => {
       job(`- in_parallel: {steps: [${TASK}], limit: 0}`),
       '4:70: jobs.0.plan.0.in_parallel.limit: must be greater than 0',
     ],
-    [
-      job(`- {do: [${TASK}], attempts: 2, retries: {max: 1}}`),
-      'jobs.0.plan.0.attempts: there are also retries; keep one of them',
-    ],
-    [
-      job(`- {do: [${TASK}], retries: {max: 1, on: [time_out]}}`),
-      '"time_out" is not one of failed, errored, timeout, rate_limited, model_unavailable; did you mean timeout?',
-    ],
     [job(`- {do: [${TASK}], timeout: 5}`), 'jobs.0.plan.0.timeout: must be text, not the number 5'],
     [
       job(`- {do: [${TASK}], timeout: 0s}`),
@@ -207,7 +199,7 @@ jobs:
       timeout: soon
       config: {run: {path: x, dir: /}}
     - agent: v
-      prompt: "\${{ stps.t }} ((nothing))"
+      prompt: "((nothing))"
       ensure: {tsak: x}
     unknown: 1
 - name: a
@@ -221,7 +213,6 @@ jobs:
       'plan.yml:10:23 jobs.0.plan.0.config.run.arg',
       'plan.yml:13:7 jobs.0.plan.1.do.0.timeout',
       'plan.yml:14:31 jobs.0.plan.1.do.0.config.run.dir',
-      'plan.yml:16:7 jobs.0.plan.1.do.1.prompt',
       'plan.yml:16:7 jobs.0.plan.1.do.1.prompt',
       'plan.yml:17:7 jobs.0.plan.1.do.1.ensure',
       'plan.yml:18:5 jobs.0.plan.1.unknown',
@@ -252,14 +243,6 @@ jobs:
         ),
       ),
     ).toEqual(['plan.yml:4:24: jobs.0.plan.0.config.output: not a known key; did you mean outputs?'])
-    expect(
-      await problemsOf(
-        `jobs:\n- name: a\n  strategy: {matrx: {x: [1]}}\n  plan: [{task: "\${{ matrix.x }}", config: {run: {path: x}}}]`,
-      ),
-    ).toEqual([
-      'plan.yml:3:3: jobs.0.strategy.matrix: is missing; it must be a mapping of keys to values',
-      'plan.yml:3:14: jobs.0.strategy.matrx: not a known key; did you mean matrix?',
-    ])
   })
 })
 
@@ -319,43 +302,29 @@ describe('what Caisson does not do', () => {
 
 describe('jobs', () => {
   const jobs = (...needs: [string, string][]) =>
-    `jobs:\n${needs.map(([name, needed]) => `- {name: ${name}, needs: ${needed}, plan: [${TASK}]}`).join('\n')}`
+    `resources: [{name: r, type: repository}]\njobs:\n${needs.map(([name, needed]) => `- {name: ${name}, plan: [{get: r, passed: ${needed}}]}`).join('\n')}`
 
   test.each<[string, string[]]>([
     [
       jobs(['build', '[]'], ['b', '[biuld]']),
-      ['plan.yml:3:21: jobs.1.needs.0: there is no job biuld; did you mean build?'],
+      ['plan.yml:4:38: jobs.1.plan.0.passed.0: there is no job biuld; did you mean build?'],
     ],
+    [jobs(['a', '[]'], ['a', '[]']), ['plan.yml:4:4: jobs.1.name: there is another job of this name']],
+    [jobs(['a', '[a]']), ['plan.yml:3:38: jobs.0.plan.0.passed.0: jobs wait for each other: a → a']],
     [
-      jobs(['build', '[]'], ['b', 'biuld']),
-      ['plan.yml:3:13: jobs.1.needs: there is no job biuld; did you mean build?'],
-    ],
-    [jobs(['a', '[]'], ['a', '[]']), ['plan.yml:3:4: jobs.1.name: there is another job of this name']],
-    [jobs(['a', 'a']), ['plan.yml:2:13: jobs.0.needs: jobs wait for each other: a → a']],
-    [
-      jobs(['a', 'c'], ['b', 'a'], ['c', 'b']),
-      ['plan.yml:3:13: jobs.1.needs: jobs wait for each other: a → c → b → a'],
+      jobs(['a', '[c]'], ['b', '[a]'], ['c', '[b]']),
+      ['plan.yml:4:38: jobs.1.plan.0.passed.0: jobs wait for each other: a → c → b → a'],
     ],
   ])('that cannot be put in order: %j', async (text, lines) => {
     expect(await problemsOf(text)).toEqual(lines)
   })
 
-  test('wait for those that a `get` must have passed', async () => {
+  test('have the artifacts of the jobs that they need, not those of others', async () => {
     const text = (passed: string) => `resources: [{name: r, type: repository}]
 jobs:
-- {name: a, needs: b, plan: [${TASK}]}
-- {name: b, plan: [{get: r, passed: [${passed}]}]}`
-    expect(await problemsOf(text('c'))).toEqual(['plan.yml:4:38: jobs.1.plan.0.passed.0: there is no job c'])
-    expect(await problemsOf(text('a'))).toEqual([
-      'plan.yml:4:3: jobs.1.needs: jobs wait for each other: a → b → a',
-    ])
-  })
-
-  test('have the artifacts of the jobs that they need, not those of others', async () => {
-    const text = (needs: string) => `jobs:
 - {name: build, plan: [{task: t, config: {outputs: [bin], run: {path: x}}}]}
-- {name: ship, needs: ${needs}, plan: [{task: t, config: {inputs: [bin], run: {path: x}}}]}`
-    expect(await problemsOf(text('build'))).toEqual([])
+- {name: ship, plan: [{get: r, passed: ${passed}}, {task: t, config: {inputs: [bin], run: {path: x}}}]}`
+    expect(await problemsOf(text('[build]'))).toEqual([])
     expect(await problemsOf(text('[]'))).toEqual([
       expect.stringContaining(
         'no earlier step makes the artifact bin; the job build makes it for jobs that need that one',
@@ -405,45 +374,9 @@ describe('an artifact', () => {
   })
 })
 
-describe('an expression', () => {
-  const within = (text: string, more = '') =>
-    `jobs:\n- {name: first, outputs: {version: "1"}, plan: [${TASK}]}\n- name: b\n  needs: first\n  strategy: {matrix: {os: [x], include: [{arch: y}]}}\n  plan:\n  - {task: one, config: {run: {path: x}}}\n  - {task: Two, config: {run: {path: x}}}\n  - {agent: a, prompt: "${text}"${more}}`
-
-  test.each([
-    '${{ needs.first.result }} ${{ needs.First.outputs.VERSION }} ${{ toJSON(needs) }}',
-    '${{ matrix.os }}${{ matrix.arch }}${{ matrix[vars.key] }}',
-    "${{ steps.two.outcome }}${{ steps['one'].outputs.x }}${{ steps.*.outcome }}",
-    '${{ vars.key }} costs $((price)) in ${ENV}',
-  ])('may name what there is: %s', async (text) => {
-    expect(await problemsOf(within(text), { vars: { key: 'os', price: 1 } })).toEqual([])
-  })
-
-  test.each<[string, string]>([
-    [
-      '${{ needs.frist.result }}',
-      'needs.frist: the job does not need a job of this name; did you mean first?',
-    ],
-    [
-      '${{ needs.first.outputs.vresion }}',
-      'needs.first.outputs.vresion: no such output; did you mean version?',
-    ],
-    ['${{ needs.first.reslut }}', 'needs.first.reslut: a job has `result` and `outputs`'],
-    ['${{ matrix.so }}', 'matrix.so: the matrix has no such key'],
-    ['${{ steps.twoo.outcome }}', 'steps.twoo: the job has no such step; did you mean Two?'],
-    ['${{ vars.kee }}', 'vars.kee: no such variable; did you mean key?'],
-    ['${{ step.one }}', "Unrecognized named-value: 'step'; did you mean steps?"],
-    ['${{ fromJson2(1) }}', "Unrecognized function: 'fromJson2'; did you mean fromJSON?"],
-    ['${{ env.HOME }}', "Unrecognized named-value: 'env'"],
-    ['${{ 1 + 1 }}', 'Unexpected symbol'],
-    ['${{ }}', 'empty'],
-    ['${{ steps', '`${{` has no `}}`'],
-    ['${{ success() }}', 'success() and the like are for `if` alone'],
-    ['((.:nothing))', '((.:nothing)): no across and no earlier load_var sets this variable'],
-    ["${{ contains('((key))', 'x') }}", 'an expression cannot have ((key)) in it; write vars.key'],
-  ])('is checked in a text: %s', async (text, words) => {
-    const [line, ...more] = await problemsOf(within(text), { vars: { key: 'os' } })
-    expect(line).toMatch(/^plan\.yml:9:1\d: jobs\.1\.plan\.2\.prompt: /)
-    expect(line).toContain(words)
-    expect(more).toEqual([])
-  })
+test('a variable of the run is checked in a text', async () => {
+  expect(await problemsOf(agent('system: "((.:nothing))"'))).toEqual([
+    expect.stringContaining('((.:nothing)): no across and no earlier load_var sets this variable'),
+  ])
+  expect(await problemsOf(agent('system: "costs ${{ price }} ((.:((.:)) "'))).toEqual([])
 })

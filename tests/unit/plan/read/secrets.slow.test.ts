@@ -24,7 +24,7 @@ describe('the value of a variable', () => {
     ['a part of a text', 'x ((v))y', SECRET],
     ['text with quotes and lines', '((v))', `"${SECRET}"\n'${SECRET}' \${{ ${SECRET} }}`],
     ['a path', '((v))', `${SECRET}/x`],
-    ['an expression', '((v))', `\${{ ${SECRET}() }}`],
+    ['a variable of the run', '((v))', `((.:${SECRET}))`],
     ['a mapping', '((v))', { name: SECRET, run: { path: SECRET }, task: SECRET, [`x`]: [SECRET] }],
     ['a list', '((v))', [SECRET, { task: SECRET, config: { inputs: [SECRET] } }]],
   ])('is in no message, wherever it is used, as %s', async (_, by, v) => {

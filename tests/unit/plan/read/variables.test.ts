@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { interpolate } from '../../../../src/plan/expression.js'
+import { interpolate } from '../../../../src/plan/local-variables.js'
 import type { TaskStep } from '../../../../src/plan/model.js'
 import { variablesOf } from '../../../../src/plan/read/variables.js'
-import { job, problemsOf, read, stepsOf } from './read.js'
+import { job, problemsOf, stepsOf } from './read.js'
 
 /** The arguments of a task, with variables in them. */
 async function argsOf(args: string, vars: Record<string, unknown> = {}) {
@@ -99,35 +99,23 @@ describe('a variable', () => {
     ])
   })
 
-  test('is data: an expression in its value is never evaluated', async () => {
+  test('is data: no variable of the run is filled into its value', async () => {
     const text = fc.string({
-      unit: fc.constantFrom('${{', '}}', "'", '((.:x))', '((', 'vars.x', ' ', 'a', '$', '{'),
+      unit: fc.constantFrom('((.:x))', '((.:', '((', '))', '.:', 'x', ' ', '$'),
     })
     await fc.assert(
       fc.asyncProperty(text, async (value) => {
         const [whole, part] = (await argsOf('"((it))", "<((it))>"', { it: value })) ?? []
-        expect(interpolate(whole ?? '', { vars: { x: 'evaluated' } })).toBe(value)
-        expect(interpolate(part ?? '', { vars: { x: 'evaluated' } })).toBe(`<${value}>`)
+        expect(interpolate(whole ?? '', new Map([['x', 'filled']]))).toBe(value)
+        expect(interpolate(part ?? '', new Map([['x', 'filled']]))).toBe(`<${value}>`)
       }),
     )
   })
 
-  test('is data in a matrix and in across as well, where nothing is evaluated', async () => {
-    const vars = { it: '${{ x }}' }
-    const text =
-      'jobs: [{name: a, strategy: {matrix: {v: [((it))]}}, plan: [{across: [{var: w, values: [((it))]}], do: [{task: t, config: {run: {path: x}}}]}]}]'
-    const [first] = (await read(text, { vars })).jobs
-    expect(first).toMatchObject({
-      matrix: [{ v: '${{ x }}' }],
-      steps: [{ across: [{ values: ['${{ x }}'] }] }],
-    })
-  })
-
-  test('that an expression names is kept for the run; no other is', async () => {
-    const text = job('- {task: "((a))", if: vars.B == 1, config: {run: {path: "${{ vars[\'c\'] }}"}}}')
-    expect((await read(text, { vars: { a: 'x', b: 1, c: 2, d: 3 } })).variables).toEqual({ b: 1, c: 2 })
-    const all = job('- {task: t, config: {run: {path: "${{ toJSON(vars) }}"}}}')
-    expect((await read(all, { vars: { a: 1, b: 2 } })).variables).toEqual({ a: 1, b: 2 })
+  test('is data in across as well, where nothing is filled in', async () => {
+    const text = job('- {across: [{var: w, values: [((it))]}], do: [{task: t, config: {run: {path: x}}}]}')
+    const [step] = await stepsOf(text, { vars: { it: '((.:x))' } })
+    expect(step).toMatchObject({ across: [{ values: ['((.:x))'] }] })
   })
 })
 

@@ -99,16 +99,13 @@ export function job(name: string, steps: Step[], given: Partial<Job> = {}): Job 
     at: 'plan.yml:1:1',
     steps,
     needs: [],
-    matrix: [],
-    failFast: true,
-    outputs: {},
     hooks: {},
     ...given,
   }
 }
 
 export function plan(...jobs: Job[]): Plan {
-  return { name: 'test plan', resources: [], jobs, variables: {} }
+  return { name: 'test plan', resources: [], jobs }
 }
 
 /** A plan of one job `j`. */

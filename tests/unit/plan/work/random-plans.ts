@@ -47,19 +47,12 @@ const leaf: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-const conditions = fc.option(
-  fc.constantFrom('always()', 'failure()', 'success()', "steps.a && steps.a.outcome == 'success'"),
-  { nil: undefined, freq: 5 },
-)
-
 /** A step with what may be around it. */
 function framed(step: fc.Arbitrary<Step>, hook: fc.Arbitrary<Step> | null): fc.Arbitrary<Step> {
   return fc
     .record({
       step,
       attempts: fc.constantFrom(1, 1, 1, 2, 3),
-      retryOn: fc.constantFrom(undefined, undefined, ['failed', 'rate_limited'] as const),
-      condition: conditions,
       across: fc.constantFrom(
         [],
         [],
@@ -69,11 +62,9 @@ function framed(step: fc.Arbitrary<Step>, hook: fc.Arbitrary<Step> | null): fc.A
       ),
       hooks: hook ? hooksOf(hook) : fc.constant({}),
     })
-    .map(({ step, attempts, retryOn, condition, across, hooks }) => ({
+    .map(({ step, attempts, across, hooks }) => ({
       ...step,
       attempts,
-      ...(retryOn ? { retryOn } : {}),
-      ...(condition === undefined ? {} : { if: condition }),
       across,
       hooks,
     }))
@@ -105,31 +96,24 @@ const anyStep: (depth: number, failFast: boolean) => fc.Arbitrary<Step> = (depth
   )
 }
 
-/** Jobs that need earlier ones, some with a matrix; `fail_fast` makes chance count. */
+/** Jobs that need earlier ones; `fail_fast` makes chance count. */
 export const anyPlan = (failFast: boolean): fc.Arbitrary<Plan> =>
   fc
     .array(
       fc.record({
         steps: fc.array(anyStep(2, failFast), { minLength: 1, maxLength: 3 }),
         needs: fc.array(fc.nat(3), { maxLength: 2 }),
-        condition: fc.constantFrom(undefined, undefined, 'always()'),
-        matrix: fc.constantFrom([], [], [{ os: 'linux' }, { os: 'mac' }, { os: 'windows' }]),
-        maxParallel: fc.constantFrom(undefined, 1, 2),
         hooks: hooksOf(anyStep(0, false)),
       }),
       { minLength: 1, maxLength: 4 },
     )
     .map((jobs) =>
       plan(
-        ...jobs.map(({ steps, needs, condition, matrix, maxParallel, hooks }, index): Job => {
+        ...jobs.map(({ steps, needs, hooks }, index): Job => {
           const before = [...new Set(needs.filter((other) => other < index).map((other) => `job${other}`))]
           return job(`job${index}`, steps, {
             needs: before,
-            matrix,
             hooks,
-            failFast,
-            ...(condition === undefined ? {} : { if: condition }),
-            ...(maxParallel === undefined ? {} : { maxParallel }),
           })
         }),
       ),

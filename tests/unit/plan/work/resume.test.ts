@@ -17,7 +17,7 @@ describe('a plan whose process is killed', () => {
   )
   const whole = plan(
     job('build', [block, agent('look', { output: 'report' })], { hooks: { onSuccess: task('done') } }),
-    job('test', [task('unit')], { needs: ['build'], matrix: [{ n: 1 }, { n: 2 }] }),
+    job('test', [task('unit', { across: [across('n', [1, 2], 2)] })], { needs: ['build'] }),
   )
   const script: Script = {
     'build/1.in_parallel/1.do/2.b': { outcome: 'failed', exitCode: 3 },
@@ -57,7 +57,7 @@ describe('a plan whose process is killed', () => {
     )
     const fast = plan(
       job('j', [trying(race), task('e')]),
-      job('t', [task('a'), task('b')], { matrix: [{ n: 1 }, { n: 2 }] }),
+      job('t', [inOrder([task('a'), task('b')], { across: [across('n', [1, 2], 2)], acrossFailFast: true })]),
     )
     const script: Script = {
       a: { ms: 15, outcome: 'failed', exitCode: 1 },
@@ -165,8 +165,7 @@ describe('a plan whose process is killed', () => {
   })
 })
 
-describe('a plan of 30 steps with a matrix', () => {
-  const matrix = [{ node: 20 }, { node: 22 }, { node: 24 }]
+describe('a plan of 30 steps with combinations', () => {
   const whole: Plan = plan(
     job('build', [
       task('fetch', { outputs: ['x'] }),
@@ -178,21 +177,25 @@ describe('a plan of 30 steps with a matrix', () => {
     job(
       'test',
       [
-        inOrder([task('unit', { outputs: ['z'] }), trying(task('flaky', { attempts: 3 }))]),
-        parallel([task('e2e', { inputs: ['z'] }), agent('review', { tools: ['read_output'] })]),
-        task('sum', { across: [across('v', [1, 2], 2)] }),
+        inOrder(
+          [
+            inOrder([task('unit', { outputs: ['z'] }), trying(task('flaky', { attempts: 3 }))]),
+            parallel([task('e2e', { inputs: ['z'] }), agent('review', { tools: ['read_output'] })]),
+            task('sum', { across: [across('v', [1, 2], 2)] }),
+          ],
+          { across: [across('node', [20, 22, 24], 2)] },
+        ),
       ],
-      { needs: ['build'], matrix, maxParallel: 2, failFast: false, hooks: { ensure: task('clean') } },
+      { needs: ['build'], hooks: { ensure: task('clean') } },
     ),
     job('report', [agent('write'), task('send', { hooks: { onFailure: agent('why') } })], {
-      needs: ['test'],
-      if: 'always()',
+      needs: ['build'],
     }),
   )
   const script: Script = {
     'build/2.in_parallel/2.b': { outcome: 'failed', ms: 7 },
     flaky: { outcome: 'failed', exitCode: 1, ms: 3 },
-    'test[node=22]/2.in_parallel/1.e2e': { outcome: 'failed', exitCode: 2, ms: 11 },
+    'test/1.do[node=22]/2.in_parallel/1.e2e': { outcome: 'failed', exitCode: 2, ms: 11 },
     look: { ms: 40, costUsd: 1 },
     review: { ms: 25, costUsd: 1 },
     write: { ms: 30, costUsd: 1 },

@@ -97,14 +97,17 @@ describe('a retry', () => {
       'j/1.in_parallel/1.a',
       'j/2.e',
     ])
-    const matrix = [{ n: 1 }, { n: 2 }, { n: 3 }]
-    const jobs = plan(job('t', [task('a'), task('b')], { matrix }), job('u', [task('c')], { needs: ['t'] }))
-    const { again } = await retried(jobs, 't[n=1]/2.b', {
-      't[n=1]/2.b': { ...failed, ms: 15 },
-      't[n=3]/2.b': slow,
+    const each = inOrder([task('a'), task('b')], {
+      across: [across('n', [1, 2, 3], 3)],
+      acrossFailFast: true,
+    })
+    const jobs = plan(job('t', [each]), job('u', [task('c')], { needs: ['t'] }))
+    const { again } = await retried(jobs, 't/1.do[n=1]/2.b', {
+      't/1.do[n=1]/2.b': { ...failed, ms: 15 },
+      't/1.do[n=3]/2.b': slow,
     })
     // The second one had succeeded before.
-    expect(again).toEqual(['t[n=1]/2.b', 't[n=3]/2.b', 'u/1.c'])
+    expect(again).toEqual(['t/1.do[n=1]/2.b', 't/1.do[n=3]/2.b', 'u/1.c'])
     const values = steps(task('a', { across: [across('v', [1, 2], 2)] }))
     expect((await retried(values, 'j/1.a[v=2]', { 'j/1.a[v=2]': failed })).again).toEqual(['j/1.a[v=2]'])
   })

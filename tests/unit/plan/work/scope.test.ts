@@ -47,11 +47,11 @@ describe('artifacts', () => {
     expect(given(call('j/2.c'))).toEqual({ a: '1', b: '2', same: 'of b' })
   })
 
-  it('go from a job to those that need it, but not out of a matrix', async () => {
+  it('go from a job to those that need it, but not out of combinations', async () => {
     const make = (name: string) => task(`make-${name}`, { outputs: [name] })
     const jobs = plan(
       job('one', [make('x')]),
-      job('many', [make('y')], { matrix: [{ n: 1 }, { n: 2 }] }),
+      job('many', [inOrder([make('y')], { across: [across('n', [1, 2])] })]),
       job('next', [task('use', { inputs: ['x', 'y?'] })], { needs: ['one', 'many'] }),
       job('other', [task('look', { inputs: ['x?'] })]),
     )
@@ -190,14 +190,14 @@ describe('across', () => {
   })
 
   it('may name fields, and what is filled in is not read again', async () => {
-    const values = [{ name: '${{ matrix.secret }} ((.:w))', deep: { list: [1] } }]
+    const values = [{ name: '((.:w))', deep: { list: [1] } }]
     const step = task('t', {
       across: [across('v', values), across('w', ['!'])],
-      params: { a: '((.:v.name))', b: '((.:v.deep))${{ 2 }}' },
+      params: { a: '((.:v.name))', b: '((.:v.deep))${{ 2 }} ((.:((.:))w))' },
     })
     const { calls } = await carryOut(steps(step))
     expect(calls[0]?.step).toMatchObject({
-      config: { params: { a: '${{ matrix.secret }} ((.:w))', b: '{"list":[1]}2' } },
+      config: { params: { a: '((.:w))', b: '{"list":[1]}${{ 2 }} ((.:w))' } },
     })
   })
 })
@@ -221,7 +221,6 @@ describe('load_var', () => {
   it('sets a variable for the steps after it', async () => {
     const use = task('use', {
       params: { trim: '((.:t))', raw: '((.:r))', json: '((.:j.a))', yaml: '((.:y.a.b))' },
-      if: "vars.t == '1.2'",
     })
     const { call } = await carryOut(
       steps(
