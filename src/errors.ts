@@ -105,9 +105,7 @@ export class WorkspaceError extends CaissonError {}
 /** The engine, the image or the container failed. */
 export class SandboxError extends CaissonError {}
 /** The agent's executable is missing, damaged or cannot be fetched. */
-class ClaudeError extends CaissonError {}
-
-export { ClaudeError as AgentError }
+export class AgentError extends CaissonError {}
 /** The model gateway could not start or serve. */
 export class GatewayError extends CaissonError {}
 /** A server of tools did not start or does not answer. */

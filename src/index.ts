@@ -13,7 +13,7 @@ export type { ModelAccess } from './config/model-access.js'
 export { type Spec, type SpecInput, specSchema } from './config/spec.js'
 export { type DoctorReport, renderReport as renderDoctorReport } from './doctor/report.js'
 export {
-  AgentError as ClaudeError,
+  AgentError,
   ArtifactError,
   CaissonError,
   ConfigError,

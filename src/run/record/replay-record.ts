@@ -25,10 +25,8 @@ export const replayRecordSchema = z.object({
     tree: z.string(),
   }),
   backend: z.enum(['container', 'local', 'launch']),
-  /** Whose model worked, and its name there, which keys and addresses have decided. Absent in older records. */
-  model: z
-    .object({ provider: z.string(), dialect: z.enum(MODEL_DIALECTS), name: z.string().optional() })
-    .optional(),
+  /** Whose model worked, and its name there, which keys and addresses have decided. */
+  model: z.object({ provider: z.string(), dialect: z.enum(MODEL_DIALECTS), name: z.string().optional() }),
   prompt: z.object({ system: z.string(), user: z.string() }),
   /** Content of the context folder. */
   files: z.array(fileSchema),
