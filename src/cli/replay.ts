@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { systemClock } from '../clock.js'
 import type { ReplaySetup } from '../replay/options.js'
 import { type ReplayReport, replayRun } from '../replay/replay.js'
@@ -15,6 +15,7 @@ export interface ReplayFlags {
   checkout?: string
   script?: string
   agentPath?: string
+  image?: string
   backend: BackendFlag
   setup?: ReplaySetup
 }
@@ -24,17 +25,18 @@ export interface ReplayFlags {
  * 1. Throws RUN_NOT_FOUND, or RUN_BUSY for a run that is working.
  */
 export async function replayCommand(run: string, flags: ReplayFlags, io: CommandIo): Promise<number> {
-  const { checkout, script, agentPath, backend, setup } = flags
+  const { checkout, script, agentPath, image, backend, setup } = flags
   const root = await makeRunsRoot(io.project)
   const recorded = await recordedRun(root, run)
   const report = await interruptible(io.log, (signal) =>
     replayRun({
-      run: recorded,
+      ...recorded,
       root,
       currentFolder: io.project,
       ...(checkout ? { checkout } : {}),
       ...(script ? { script } : {}),
       ...(agentPath ? { agentPath } : {}),
+      ...(image ? { image } : {}),
       ...(setup ? { setup } : {}),
       ...(backend === 'auto' ? {} : { backend }),
       host: hostOf(io.env),
@@ -48,13 +50,14 @@ export async function replayCommand(run: string, flags: ReplayFlags, io: Command
 }
 
 /** A run of this project, as `findRun` takes it, or a folder: an artifact, or a run whose record is gone. */
-async function recordedRun(root: string, name: string): Promise<string> {
+async function recordedRun(root: string, name: string): Promise<{ run: string; own: boolean }> {
   const run = await findRun(root, name).catch((error: unknown) => {
     if (existsSync(name) || existsSync(join(root, name))) return null
     throw error
   })
   if (run?.status === 'working') throw runBusy(run.id)
-  return run?.dir ?? name
+  if (run === null) return { run: name, own: false }
+  return { run: run.dir, own: dirname(run.dir) === root }
 }
 
 /** The verdict first, then where the runs diverge, then possible reasons. */

@@ -5,6 +5,7 @@ import { RunError } from '../errors.js'
 import { readCheckout } from '../git/checkout.js'
 import { createGit } from '../git/git.js'
 import { REPLAY_RECORD } from '../run/record/replay-record.js'
+import { statStoredFile } from '../stored-file.js'
 import { succeeds } from '../succeeds.js'
 import { createPristine, findCommit } from '../workspace/pristine.js'
 
@@ -15,16 +16,16 @@ export interface RecordedRun {
   evidence: string
 }
 
-/** Finds a run by its folder, its downloaded artifact, or its ID below `root`. Throws RUN_NOT_FOUND. */
+/** Finds a run by its folder, its downloaded artifact, or its ID below `root`. Throws RUN_NOT_FOUND and FILE_REFUSED. */
 export async function findRecordedRun(run: string, root: string): Promise<RecordedRun> {
   for (const dir of [resolve(run), join(root, run)]) {
     for (const output of [join(dir, 'output'), dir]) {
       const evidence = join(output, 'evidence')
-      if (await exists(join(evidence, REPLAY_RECORD))) return { dir, output, evidence }
+      if (await statStoredFile(dir, join(evidence, REPLAY_RECORD))) return { dir, output, evidence }
     }
   }
   throw new RunError('RUN_NOT_FOUND', `There is no recorded run ${run}.`, {
-    hint: 'Pass the ID of a run below .caisson/runs, its folder, or the folder of a downloaded artifact.',
+    hint: 'Pass the ID of a run of this project, its folder, or the folder of a downloaded artifact.',
   })
 }
 
@@ -44,7 +45,9 @@ export async function findCheckout(
   throw new RunError(
     'COMMIT_NOT_FOUND',
     commit === null
-      ? `The folder of this run no longer exists: ${searched}.`
+      ? searched === ''
+        ? 'This run of another machine worked on a folder that is not a repository.'
+        : `The folder of this run no longer exists: ${searched}.`
       : `The base commit of this run, ${commit}, was not found in ${searched}.`,
     {
       hint: 'Clone the repository with its history and pass the clone: `caisson replay RUN --checkout DIR`.',

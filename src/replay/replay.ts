@@ -15,7 +15,7 @@ import { readStoredBytes, WHOLE_BYTES } from '../stored-file.js'
 import { cameShort, differingFiles, differingPaths } from './compare.js'
 import { exists, findCheckout, findRecordedRun, type RecordedRun } from './find.js'
 import type { ReplayOptions } from './options.js'
-import { specOf } from './request.js'
+import { leftBehind, specOf } from './request.js'
 
 export interface ReplayReport {
   /** True if every request was a recorded one and the patch is byte-for-byte the same. */
@@ -34,6 +34,9 @@ export interface ReplayReport {
   /** Other differences. */
   notes: string[]
 }
+
+/** It becomes an argument of the agent, and the name of a file. */
+const SESSION_ID = /^[A-Za-z0-9][\w-]{0,127}$/
 
 /** Repeats a run with its recorded model: no key, no internet. Rejects if the run cannot be repeated. */
 export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
@@ -54,7 +57,8 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
       { hint: `Replay the other run: \`caisson replay ${runId}\`.` },
     )
   }
-  const borrow = await present([join(recorded.dir, 'git', 'objects')])
+  // Of another machine's folder, git would follow whatever its object directories refer to.
+  const borrow = options.own ? await present([join(recorded.dir, 'git', 'objects')]) : []
   const checkout = await findCheckout(record.base.commit, candidatesOf(options, record, recorded), borrow)
   const read = async (path: string) => {
     const content = await readStoredBytes(recorded.dir, path, WHOLE_BYTES)
@@ -69,7 +73,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
         return source
       }
   const result = await runPipeline({
-    spec: await specOf(options, record, before),
+    spec: specOf(options, record, before),
     task: taskOfFacts(before.task, before.startedAt),
     root: options.root,
     trim: true,
@@ -91,7 +95,9 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
         content: text ?? Buffer.from(base64 ?? '', 'base64'),
       })),
       home: record.home?.map(({ base64, ...file }) => ({ ...file, content: Buffer.from(base64, 'base64') })),
-      ...(before.agent.sessionId ? { sessionId: before.agent.sessionId } : {}),
+      ...(before.agent.sessionId && SESSION_ID.test(before.agent.sessionId)
+        ? { sessionId: before.agent.sessionId }
+        : {}),
     },
     delivery: deliveryOptions(),
     publish: { to: 'none' },
@@ -121,12 +127,14 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
     notes: [
       ...setupNotes(options.setup, before, result.manifest),
       ...notesOf(record, before, result.manifest, source),
+      ...leftBehind(options, record),
     ],
   }
 }
 
 function candidatesOf(options: ReplayOptions, record: ReplayRecord, recorded: RecordedRun): string[] {
   if (options.checkout) return [options.checkout]
+  if (!options.own) return record.base.commit === null ? [] : [options.currentFolder]
   const there = [record.checkout, join(recorded.dir, 'checkout')]
   // A folder without a commit is identified only by its path.
   return record.base.commit === null ? there : [...there, options.currentFolder]
@@ -166,7 +174,9 @@ function notesOf(
       ? [`Recorded with ${namesOf(before.agent).displayName} ${then}, replayed with ${today}.`]
       : []),
     ...(before.sandbox.backend !== now.sandbox.backend
-      ? [`Recorded with backend ${before.sandbox.backend}, replayed with ${now.sandbox.backend}.`]
+      ? [
+          `Recorded with backend ${before.sandbox.backend}, replayed with ${now.sandbox.backend}; \`--backend\` chooses.`,
+        ]
       : []),
     ...(before.reason !== now.reason
       ? [`The run ended as ${before.reason}, the replay as ${now.reason}.`]

@@ -97,6 +97,7 @@ describeWith(['docker', 'claude'], 'a loop', () => {
 
     // Once more from its recording, iteration by iteration.
     const replayed = await replayRun({
+      own: true,
       run: ran.folder.dir,
       root: join(ran.folder.dir, '..'),
       currentFolder: ran.folder.dir,

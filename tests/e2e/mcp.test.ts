@@ -147,6 +147,7 @@ for (const { where, parts, inputs } of PLACES) {
       const host = { env: { PATH: process.env['PATH'] }, platform: process.platform, arch: process.arch }
       await using kept = await folderFor(output)
       const report = await replayRun({
+        own: true,
         run: kept.artifact,
         root: kept.root,
         checkout: world.checkout,

@@ -81,6 +81,7 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
 
   const replay = (run: string) =>
     replayRun({
+      own: true,
       run,
       root: join(root, 'runs'),
       currentFolder: root,

@@ -220,6 +220,7 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
 
     await rm(volumes[0]?.folder ?? '', { recursive: true })
     const report = await replayRun({
+      own: true,
       run: result.runId,
       root: join(plan, 'runs'),
       currentFolder: root,

@@ -26,6 +26,7 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
   const replay = (options: Partial<ReplayOptions> = {}) =>
     replayRun({
       run,
+      own: true,
       root,
       currentFolder: root,
       agentPath: partPath('claude'),
@@ -80,7 +81,7 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
     const record = JSON.parse(await readFile(path, 'utf8'))
     record.base.tree = '1'.repeat(40)
     await writeFile(path, JSON.stringify(record))
-    const report = await replay({ run: artifact, checkout })
+    const report = await replay({ run: artifact, own: false, checkout })
     expect(report.same).toBe(false)
     expect(report.divergences[0]).toMatch(
       /^request \d+: tool_result of Read differs: recorded ".*, now ".*d: 86400/,
@@ -94,13 +95,15 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
     await cp(join(root, run, 'output'), artifact, { recursive: true })
     const clone = join(root, 'clone')
     await cp(join(root, run, 'checkout'), clone, { recursive: true })
-    await expect(replay({ run: artifact })).rejects.toMatchObject({
+    await expect(replay({ run: artifact, own: false })).rejects.toMatchObject({
       code: 'COMMIT_NOT_FOUND',
       hint: expect.stringContaining('--checkout DIR'),
     })
-    const report = await replay({ run: artifact, checkout: clone, backend: 'local' })
+    const report = await replay({ run: artifact, own: false, checkout: clone, backend: 'local' })
     expect(report).toMatchObject({ same: true, divergences: [], missed: [], workspaceDiffers: [] })
-    expect(report.notes).toEqual(['Recorded with backend container, replayed with local.'])
+    expect(report.notes).toEqual([
+      'Recorded with backend container, replayed with local; `--backend` chooses.',
+    ])
   })
 
   it('plays a script in the place of the recorded model', async () => {
@@ -137,7 +140,7 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
       const cassette = await readFile(join(folder.evidence, 'cassette.jsonl'), 'utf8')
       expect(cassette.match(/tool_result of Bash/g)).toHaveLength(8)
       for (let round = 0; round < ROUNDS; round++) {
-        const report = await replay({ run: folder.id })
+        const report = await replay({ run: folder.id, backend: 'local' })
         expect(report).toMatchObject({ same: true, divergences: [], missed: [] })
         const again = await readStored(report.folder)
         expect(again.record.replayOf).toBe(folder.id)

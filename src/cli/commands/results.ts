@@ -103,6 +103,7 @@ export function addReplay(program: Command, terminal: Terminal): void {
     )
     .addOption(agentPathOption())
     .addOption(backendOption())
+    .option('--image <reference>', "image to work in, instead of this machine's tools")
     .addHelpText(
       'after',
       examples(

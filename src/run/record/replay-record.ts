@@ -6,7 +6,13 @@ import { MODEL_DIALECTS } from '../../gateway/dialect.js'
 import { readStoredText, StoredFileError, WHOLE_BYTES } from '../../stored-file.js'
 import type { RunFolder } from '../run-folder.js'
 
-const fileSchema = z.object({ path: z.string(), text: z.string().optional(), base64: z.string().optional() })
+/** Of a file below a folder, with slashes: whoever wrote the record must not write anywhere else. */
+const innerPath = z
+  .string()
+  .regex(/^(?!\/)(?!(?:.*\/)?\.{0,2}(?:\/|$))[^\0\\]+$/s, 'must be the path of a file below the folder')
+const objectId = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be the ID of a git object')
+
+const fileSchema = z.object({ path: innerPath, text: z.string().optional(), base64: z.string().optional() })
 
 /**
  * `evidence/replay.json`: the input of a run's agent. With the cassette, the manifest and a checkout that has
@@ -19,10 +25,13 @@ export const replayRecordSchema = z.object({
   checkout: z.string(),
   base: z.object({
     /** Null if the checkout was not a git repository. */
-    commit: z.string().nullable(),
-    ref: z.string().optional(),
+    commit: objectId.nullable(),
+    ref: z
+      .string()
+      .regex(/^(?![-/.])(?!.*(?:\.\.|\/\.|\/\/|@\{))[^\s~^:?*[\\\p{Cc}]+$/u, 'must be the name of a branch')
+      .optional(),
     /** Tree of the complete workspace at the start. */
-    tree: z.string(),
+    tree: objectId,
   }),
   backend: z.enum(['container', 'local', 'launch']),
   /** Whose model worked, and its name there, which keys and addresses have decided. */
@@ -33,7 +42,7 @@ export const replayRecordSchema = z.object({
   /** Context files that were too large to keep. */
   leftOut: z.array(z.string()),
   /** What was put into the agent's home from the base branch; absent if the workspace's own files counted. */
-  home: z.array(z.object({ path: z.string(), base64: z.string(), executable: z.boolean() })).optional(),
+  home: z.array(z.object({ path: innerPath, base64: z.string(), executable: z.boolean() })).optional(),
   /** The complete spec of the run, without secrets. */
   spec: z.unknown(),
 })
