@@ -24,9 +24,14 @@ export async function applyPatch(options: {
   threeWay?: boolean
   /** The workspace of the run that made the patch, for files that were changed before it and have not been committed. */
   workspace?: Workspace
+  /** The name by which the user knows the patch, if this is a copy. */
+  shown?: string
+  /** Called with each patch that may be applied, before it is; rejects to refuse it. */
+  assess?: (patch: string) => Promise<void>
   log: Log
 }): Promise<{ files: string[] }> {
   const patch = resolve(options.patch)
+  const { shown = patch } = options
   const checkout = resolve(options.checkout)
   const found = await stat(patch).catch(() => null)
   if (!found?.isFile()) {
@@ -44,17 +49,21 @@ export async function applyPatch(options: {
     })
   }
   const files = await filesOf(git, patch, root)
-  try {
+  const putAssessed = async (patch: string) => {
+    if (await applies(git, patch)) await options.assess?.(patch)
     await put(git, checkout, patch)
+  }
+  try {
+    await putAssessed(patch)
   } catch (cause) {
     if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
-    if (await putSinceBaseline(git, checkout, patch, options.workspace)) return { files }
+    if (await putSinceBaseline(putAssessed, patch, options.workspace)) return { files }
     const merges = options.threeWay === true && root !== null
     const already = await isThere(git, patch)
-    if (!merges) throw already ? appliedAlready(cause, root, patch) : refusal(cause, root === null)
+    if (!merges) throw already ? appliedAlready(cause, root, shown) : refusal(cause, root === null)
     options.log.info('The patch does not apply as it is: trying a three-way merge.')
-    await mergeThreeWays(git, checkout, patch).catch((conflict: unknown) => {
-      throw already ? appliedAlready(cause, root, patch) : conflict
+    await mergeThreeWays(git, putAssessed, patch).catch((conflict: unknown) => {
+      throw already ? appliedAlready(cause, root, shown) : conflict
     })
   }
   return { files }
@@ -62,8 +71,7 @@ export async function applyPatch(options: {
 
 /** Whether it applies to the files as they were when the run started; then it has been. */
 async function putSinceBaseline(
-  git: Git,
-  checkout: string,
+  put: (patch: string) => Promise<void>,
   patch: string,
   workspace: Workspace | undefined,
 ): Promise<boolean> {
@@ -71,7 +79,7 @@ async function putSinceBaseline(
   const { baseCommit } = workspace
   const folder = await mkdtemp(join(tmpdir(), 'caisson-apply-'))
   try {
-    await put(git, checkout, await sinceBaseline({ ...workspace, baseCommit }, patch, folder))
+    await put(await sinceBaseline({ ...workspace, baseCommit }, patch, folder))
     return true
   } catch (error) {
     if (error instanceof GitError && error.code === 'GIT_FAILED') return false
@@ -79,6 +87,12 @@ async function putSinceBaseline(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Whether it applies to the files as they are; if not, `put` says why. */
+async function applies(git: Git, patch: string): Promise<boolean> {
+  const check = ['apply', '--check', '--binary', '--whitespace=nowarn', '--', patch]
+  return (await git.exec(check, { accept: [1, 128] })).exitCode === 0
 }
 
 /** Whether the whole patch could be reversed. */
@@ -111,7 +125,7 @@ async function filesOf(git: Git, patch: string, root: string | null): Promise<st
  * Merges in our own index and object folder. Only a result without conflicts becomes a second patch, from the
  * checkout's index to the merge, which then applies in full or not at all.
  */
-async function mergeThreeWays(git: Git, checkout: string, patch: string): Promise<void> {
+async function mergeThreeWays(git: Git, put: (patch: string) => Promise<void>, patch: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'caisson-apply-'))
   try {
     const path = async (name: string) => git.run(['rev-parse', '--path-format=absolute', '--git-path', name])
@@ -140,7 +154,7 @@ async function mergeThreeWays(git: Git, checkout: string, patch: string): Promis
     ]
     await apart.raw([...args, before, await apart.run(['write-tree'])])
     if ((await stat(merged)).size === 0) return
-    await put(git, checkout, merged).catch((cause: unknown) => {
+    await put(merged).catch((cause: unknown) => {
       throw cause instanceof GitError && cause.code === 'GIT_FAILED' ? refusal(cause, false, MERGED) : cause
     })
   } finally {

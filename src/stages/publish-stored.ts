@@ -1,5 +1,7 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { type DeliveryOptions, deliveryOptions } from '../config/delivery.js'
 import { resolveTarget } from '../context/collect.js'
 import { sha256Of } from '../digest.js'
@@ -20,6 +22,7 @@ import type { Manifest } from '../run/manifest.js'
 import type { StoredRun } from '../run/record/store.js'
 import { writeManifest } from '../run/run-folder.js'
 import { taskFacts } from '../run/task-facts.js'
+import { streamStoredFile } from '../stored-file.js'
 import { readStored as readTranscript } from '../transcript/stored.js'
 import { deliverResult, withDelivery } from './deliver.js'
 import { evaluateCaptured } from './evaluate.js'
@@ -59,7 +62,8 @@ export async function publishStored(o: PublishStored): Promise<Manifest> {
   try {
     // A copy: the evaluation hides secrets in the file that it reads, and the run's own stays as it is.
     const patchFile = join(dir, 'diff.patch')
-    await copyFile(folder.patch, patchFile).catch(() => {})
+    const stream = await streamStoredFile(folder.dir, folder.patch)
+    if (stream !== null) await pipeline(stream, createWriteStream(patchFile))
     await assertIntact(run, stored, patchFile)
     const { workspace, tip } = await rebuildBase({
       gitDir: join(dir, 'git'),
@@ -119,7 +123,7 @@ export async function publishStored(o: PublishStored): Promise<Manifest> {
         context,
         manifest,
         patch,
-        answer: redact(await lastWords(join(folder.output, 'transcript.json'))),
+        answer: redact(await lastWords(folder)),
         ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
         commentKey: delivery.commentKey,
         serverUrl: forge.github.serverUrl,
@@ -212,9 +216,9 @@ function saySo(cause: unknown): never {
   })
 }
 
-async function lastWords(path: string): Promise<string> {
+async function lastWords({ dir, transcript: path }: StoredRun['folder']): Promise<string> {
   let last = ''
-  const transcript = await readTranscript(path)
+  const transcript = await readTranscript(path, dir)
   for await (const { role, content, parentToolUseId } of transcript?.messages() ?? []) {
     if (role === 'assistant' && parentToolUseId === undefined && content !== '') last = content
   }

@@ -1,10 +1,13 @@
-import { stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { UsageError } from '../../errors.js'
+import { pipeline } from 'node:stream/promises'
+import { PatchError, UsageError } from '../../errors.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunRecord } from '../../run/record/record.js'
 import { findRun, runBusy } from '../../run/record/store.js'
 import { readManifest } from '../../run/run-folder.js'
+import { readNamedFile, statStoredFile, streamStoredFile, WHOLE_BYTES } from '../../stored-file.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { CommandIo } from '../command.js'
 import { runsRoot } from '../project.js'
@@ -13,9 +16,11 @@ import { runsRoot } from '../project.js'
 export interface PatchSource {
   /** The patch file. */
   patch: string
+  /** The folder of its run or artifact; absent for a file of the user's own. */
+  dir?: string
   /**
-   * The manifest of the run that made the patch: null if it is missing or damaged, absent if the file belongs
-   * to no run.
+   * The manifest of the run that made the patch: null if it is damaged or of a newer release, or missing in a run; absent
+   * if the file belongs to no run.
    */
   manifest?: Manifest | null
   /** Of a run in this project. */
@@ -28,17 +33,17 @@ export interface PatchSource {
  */
 export async function findPatch(name: string, io: CommandIo): Promise<PatchSource> {
   const path = resolve(io.terminal.cwd, name)
-  for (const patch of [path, join(path, 'output', 'diff.patch'), join(path, 'diff.patch')]) {
-    const found = await stat(patch).catch(() => null)
-    if (found?.isFile()) return await withManifest(patch)
-  }
+  if ((await stat(path).catch(() => null))?.isFile())
+    return basename(path) === 'diff.patch' ? await withManifest(dirname(path), path) : { patch: path }
+  for (const patch of [join(path, 'output', 'diff.patch'), join(path, 'diff.patch')])
+    if (await statStoredFile(path, patch)) return await withManifest(path, patch)
   if (/\.(?:patch|diff)$/.test(name))
     throw new UsageError('USAGE_INVALID', `There is no patch file ${path}.`, {
       hint: 'Pass the path of a patch, or the ID or the folder of a run.',
     })
   const { id, folder, manifest, record, status } = await findRun(runsRoot(io.project), name)
   if (status === 'working') throw runBusy(id)
-  return { patch: folder.patch, manifest, ...workspaceOf(record) }
+  return { patch: folder.patch, dir: folder.dir, manifest, ...workspaceOf(record) }
 }
 
 /** For `applyPatch`. */
@@ -46,11 +51,24 @@ export function workspaceOf({ workspace }: Pick<RunRecord, 'workspace'>): { work
   return workspace ? { workspace: workspace as unknown as Workspace } : {}
 }
 
-async function withManifest(patch: string): Promise<PatchSource> {
-  if (basename(patch) !== 'diff.patch') return { patch }
-  const manifest = await readManifest({
-    dir: dirname(patch),
-    manifest: join(dirname(patch), 'manifest.json'),
-  })
-  return manifest ? { patch, manifest } : { patch }
+/** Puts a copy of the patch into `folder`, which nobody can change meanwhile. Throws PATCH_FAILED and FILE_REFUSED. */
+export async function copyPatch({ patch, dir }: PatchSource, folder: string): Promise<string> {
+  const copy = join(folder, 'diff.patch')
+  if (dir === undefined) {
+    await writeFile(copy, await readNamedFile(patch, WHOLE_BYTES))
+    return copy
+  }
+  const stream = await streamStoredFile(dir, patch)
+  if (stream === null)
+    throw new PatchError('PATCH_FAILED', `The patch file ${patch} does not exist.`, {
+      hint: 'Give a run or a `diff.patch`.',
+    })
+  await pipeline(stream, createWriteStream(copy))
+  return copy
+}
+
+async function withManifest(dir: string, patch: string): Promise<PatchSource> {
+  const path = join(dirname(patch), 'manifest.json')
+  if ((await statStoredFile(dir, path)) === null) return { patch, dir }
+  return { patch, dir, manifest: await readManifest({ dir, manifest: path }) }
 }
