@@ -48,6 +48,7 @@ function recordOf(spec: SpecInput): ReplayRecord {
     checkout: '/evil/checkout',
     base: { commit: COMMIT, tree: 'b'.repeat(40) },
     backend: 'launch',
+    model: { provider: 'anthropic', dialect: 'messages' },
     prompt: { system: 's', user: 'u' },
     files: [],
     leftOut: [],
