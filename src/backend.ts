@@ -66,8 +66,10 @@ const SESSION_TIMEOUT_MS = 10 * 60_000
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
- * A function that runs a session, whichever the backend: `container` (an engine's), `local` (this machine),
- * or `auto`, which uses a container if an engine answers. The agent works on `workspacePath` itself; its
+ * A function that runs a session, whichever the backend: `container` (an engine's), `local` (this machine, sealed by
+ * bubblewrap where that works), or `auto`, which uses a container if an engine answers, else bubblewrap. Nobody but the
+ * caller of this function decides that a session runs without a seal: whoever writes `'local'` or a launch command
+ * (`sandbox.engineCommand`) accepts it where nothing seals, and the log warns; `auto` rejects with SEAL_MISSING. The agent works on `workspacePath` itself; its
  * changes are there when the promise settles, every file belongs to whom it belonged to, and everything else
  * that the session needed is gone. What a process that was killed left is undone by the next call of any
  * process. A session ends after ten minutes unless `timeoutMs` says otherwise, and at a signal that ends this
@@ -214,7 +216,13 @@ async function openSandbox(
     ...{ spec, host, log, signal, runId: claim.id, folders, objectMounts: [], network },
     networkFolder: networkFolder(folder),
   }
-  const search = { spec, host, runDir, log, redact, signal, choose: chooseIn(runDir, folders.workspace) }
+  const { backend, engineCommand } = spec.sandbox
+  const search = {
+    ...{ spec, host, runDir, log, redact, signal },
+    choose: chooseIn(runDir, folders.workspace),
+    // The caller has chosen what these are, and the log warns.
+    allowUnsealed: backend === 'local' || engineCommand.length > 0,
+  }
   return withBackend(search, async (choice, onPassOver) => {
     assertHasEffectAt(spec, choice, log)
     let engine = choice.containers?.engine

@@ -34,6 +34,7 @@ export type ErrorCode =
   | 'IMAGE_FAILED'
   | 'CONTAINER_EXEC_FAILED'
   | 'NOT_SUPPORTED'
+  | 'SEAL_MISSING'
   | 'SETUP_FAILED'
   // the command line of the agent
   | 'CLI_NOT_FOUND'

@@ -227,6 +227,7 @@ function requestOf(
     task,
     root: job.root,
     checkout: job.checkout,
+    allowUnsealed: inputs['allow-unsealed'],
     ...(job.branch ? { checkoutRef: job.branch } : {}),
     publish,
     workflow: workflowFacts(inputs, job),

@@ -17,6 +17,7 @@ export interface ReplayFlags {
   agentPath?: string
   image?: string
   backend: BackendFlag
+  allowUnsealed: boolean
   setup?: ReplaySetup
 }
 
@@ -25,7 +26,7 @@ export interface ReplayFlags {
  * 1. Throws RUN_NOT_FOUND, or RUN_BUSY for a run that is working.
  */
 export async function replayCommand(run: string, flags: ReplayFlags, io: CommandIo): Promise<number> {
-  const { checkout, script, agentPath, image, backend, setup } = flags
+  const { checkout, script, agentPath, image, backend, allowUnsealed, setup } = flags
   const root = await makeRunsRoot(io.project)
   const recorded = await recordedRun(root, run)
   const report = await interruptible(io.log, (signal) =>
@@ -39,6 +40,7 @@ export async function replayCommand(run: string, flags: ReplayFlags, io: Command
       ...(image ? { image } : {}),
       ...(setup ? { setup } : {}),
       ...(backend === 'auto' ? {} : { backend }),
+      allowUnsealed,
       host: hostOf(io.env),
       log: io.log,
       clock: systemClock,

@@ -51,7 +51,6 @@ const defaultsSchema = specSchema.omit({ version: true, goal: true, mcp: true })
       envFiles: true,
       workspaceSecrets: true,
       services: true,
-      allowUnsealed: true,
       allowMissing: true,
     })
     .prefault({})

@@ -17,6 +17,7 @@ import type { Host, RunResult } from '../stages/request.js'
 import { startGitHub } from './github/server.js'
 import { issueLabeled } from './github/webhook.js'
 import { FILES, ISSUE, SCRIPT } from './story.js'
+import { isOwn, sayUnsealed } from './unsealed.js'
 
 export interface DemoOptions {
   /** Folder for run folders; the demo's run stays there for inspection. */
@@ -58,6 +59,7 @@ function introduction(url: string, issue: number, live: boolean): string[] {
 export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   const { host, log } = options
   const path = host.env['PATH'] ?? ''
+  await sayUnsealed(options)
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'caisson-demo-'))
   const token = `ghs_${'demo'.repeat(10)}`
   const github = await startGitHub({
@@ -94,14 +96,14 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
 
     const result = await runPipeline({
       spec: specSchema.parse({
-        // Only the demo itself writes to its agent.
-        sandbox: { backend: options.backend, allowUnsealed: true },
+        sandbox: { backend: options.backend },
         agent: { path: options.agentPath },
         verify: { commands: ['npm test'], base: true },
       }),
       task,
       root: options.root,
       trim: true,
+      allowUnsealed: isOwn(options),
       checkout,
       checkoutRef: 'main',
       model: options.live ?? createScriptSource(SCRIPT, systemClock),

@@ -9,6 +9,7 @@ import { type PlanEnd, startPlan } from '../plan/steps/run-plan.js'
 import { teller } from '../plan/view/teller.js'
 import type { DemoOptions } from './demo.js'
 import { PLAN, PLAN_SCRIPT, REPOSITORIES } from './plan-story.js'
+import { isOwn, sayUnsealed } from './unsealed.js'
 
 /** What a plan over two repositories leaves. */
 export interface PlanDemo {
@@ -22,8 +23,9 @@ export interface PlanDemo {
  * A bug in two repositories with different toolchains, mended by a plan: tests and agents in sandboxes of this machine. The
  * folder of the plan stays below `root`.
  */
-export async function runPlanDemo({ live, ...options }: DemoOptions): Promise<PlanDemo> {
-  const { root, host, backend, agentPath, log, signal } = options
+export async function runPlanDemo(options: DemoOptions): Promise<PlanDemo> {
+  const { root, host, backend, agentPath, live, log, signal } = options
+  await sayUnsealed(options)
   const checkout = await mkdtemp(join(await realpath(tmpdir()), 'caisson-demo-'))
   try {
     for (const [name, files] of Object.entries(REPOSITORIES))
@@ -39,9 +41,10 @@ export async function runPlanDemo({ live, ...options }: DemoOptions): Promise<Pl
       root,
       checkout,
       defaults: {
-        sandbox: { backend, allowUnsealed: true },
+        sandbox: { backend },
         agent: agentPath ? { path: agentPath } : {},
       },
+      allowUnsealed: isOwn(options),
       model: live ?? createScriptSource(PLAN_SCRIPT, systemClock),
       host,
       secrets: live ? [live.credential.value] : [],

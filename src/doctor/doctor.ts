@@ -129,7 +129,9 @@ async function openWhereARunWould(
   checkout: string,
 ): Promise<{ sandbox: Sandbox; workspace: Workspace }> {
   const { spec, host, log, signal } = options
-  const search = { spec, host, runDir: folder.dir, log, redact: (text: string) => text, signal }
+  // No agent works there: it is examined, or nothing is there to be examined.
+  const unsealed = { allowUnsealed: true }
+  const search = { spec, host, runDir: folder.dir, log, redact: (text: string) => text, signal, ...unsealed }
   return withBackend(search, async (choice, onPassOver) => {
     const { owner } = choice
     const workspace = await createWorkspace({

@@ -21,6 +21,7 @@ export interface AgentsOptions
     | 'stateDir'
     | 'registry'
     | 'registryToken'
+    | 'allowUnsealed'
   > {
   /** Folder for their runs; default `.caisson` in the checkout, whose runs `caisson list` shows. */
   folder?: string
@@ -43,6 +44,7 @@ export function createAgents(options: AgentsOptions): (settings: AgentSettings) 
     host: hostOf(env, options),
     secrets: [...secrets, ...(registryToken ? [registryToken] : [])],
     defaults: { ...(agent ? { agent } : {}), ...(sandbox ? { sandbox } : {}) },
+    allowUnsealed: options.allowUnsealed === true,
     log,
     clock,
   }

@@ -37,6 +37,11 @@ export interface RunOptions extends StoreOptions {
   model: RunRequest['model']
   /** What the run is about; default: no target, the spec's goal, requested by this process's user. */
   task?: Partial<Pick<Task, 'target' | 'instruction' | 'requester'>>
+  /**
+   * Start even if nothing on this machine can seal the agent, which then reaches whatever this process reaches. Default
+   * false: the run ends with SEAL_MISSING before the agent is fetched or started.
+   */
+  allowUnsealed?: boolean
   /** Start even if another run works on the same issue or pull request. Default false. */
   parallel?: boolean
   runId?: string
@@ -93,6 +98,7 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
     task,
     root: rootOf(options),
     trim: true,
+    allowUnsealed: options.allowUnsealed === true,
     ...(options.runId === undefined ? {} : { runId: options.runId }),
     checkout: resolve(checkout),
     model,

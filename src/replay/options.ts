@@ -22,6 +22,8 @@ export interface ReplayOptions {
   backend?: 'container' | 'local'
   /** An image to use instead of this machine's tools, or of the one of a run of this machine. */
   image?: string
+  /** Start a run of this machine even where nothing can seal the agent. Default false. */
+  allowUnsealed?: boolean
   /** An executable to use instead of the recorded version of the agent. */
   agentPath?: string
   /** A script or another cassette to use instead of the recorded model. */

@@ -77,6 +77,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
     task: taskOfFacts(before.task, before.startedAt),
     root: options.root,
     trim: true,
+    allowUnsealed: options.own === true && options.allowUnsealed === true,
     checkout,
     model,
     replay: {

@@ -84,6 +84,7 @@ const REASON_OF_CODE: Readonly<Partial<Record<ErrorCode, Reason>>> = {
   IMAGE_FAILED: 'engine_failed',
   CONTAINER_EXEC_FAILED: 'engine_failed',
   NOT_SUPPORTED: 'engine_failed',
+  SEAL_MISSING: 'engine_failed',
   OUTPUT_MISSING: 'output_missing',
   SETUP_FAILED: 'setup_failed',
   CLI_NOT_FOUND: 'setup_failed',

@@ -3,7 +3,7 @@ import type { Attempt } from '../verify/attempt.js'
 import { createWorkspace, discardWorkspace } from '../workspace/workspace.js'
 import { cleanSandboxes } from './environment/clean-sandbox.js'
 import { layersOf } from './environment/layers.js'
-import { assertSealEnough } from './environment/seal-policy.js'
+import { checkMissing, foreseenMissing } from './environment/seal-policy.js'
 import { withBackend } from './environment/with-backend.js'
 import { openRun } from './open.js'
 import { emptyEngine } from './recovery/leftovers.js'
@@ -27,18 +27,12 @@ export async function checkCommands(request: RunRequest): Promise<Attempt> {
   const opened = await openRun(request)
   const { folder, redact } = opened
   const { spec, host, log, signal } = opened.request
-  const search = { spec, host, runDir: folder.dir, checkout: request.checkout, log, redact, signal }
+  const { checkout, allowUnsealed = false } = request
+  const search = { spec, host, runDir: folder.dir, checkout, log, redact, signal, allowUnsealed }
   try {
     return await withBackend(search, async (choice, onPassOver) => {
-      const { sandbox } = spec
-      for (const allowance of await assertSealEnough({
-        choice,
-        sandbox,
-        target: request.task.target,
-        context: null,
-        github: null,
-      }))
-        log.warn(allowance)
+      const { allowMissing, limits } = spec.sandbox
+      checkMissing(foreseenMissing(choice, limits), { allowMissing, allowUnsealed })
       if (choice.containers) {
         const { engine } = choice.containers
         opened.resources.add('the engine', () => emptyEngine(engine, folder.id))

@@ -91,7 +91,6 @@ export function withoutRights(spec: Spec, { mode, usd }: Outsider): Spec {
       env: {},
       envFiles: [],
       workspaceSecrets: 'exclude',
-      allowUnsealed: false,
     },
     mcp: { tools: [] },
     limits: { ...spec.limits, ...(most === undefined ? {} : { maxBudgetUsd: most }) },

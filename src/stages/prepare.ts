@@ -28,7 +28,7 @@ import { type RunModel, routeFor, startModel } from './environment/model.js'
 import { putProjectFiles } from './environment/project-files.js'
 import { openSandbox } from './environment/sandbox.js'
 import { sandboxAhead } from './environment/sandbox-ahead.js'
-import { assertSealEnough } from './environment/seal-policy.js'
+import { checkMissing, foreseenMissing, sayAllowed } from './environment/seal-policy.js'
 import { setUp } from './environment/setup.js'
 import { tellOtherVersions } from './environment/tool-versions.js'
 import { lookForTools } from './environment/tools-ahead.js'
@@ -92,7 +92,8 @@ async function prepareAllowed(run: ResolvedRun, allowed: Promise<void>): Promise
   const redact = createRedactor(secrets)
   run.journal.hide(redact)
   // Paths, prompt and workspace depend on the backend, so all of them are made again with another one.
-  const search = { spec, host, runDir: folder.dir, checkout: request.checkout, log, redact, signal }
+  const { checkout, allowUnsealed = false } = request
+  const search = { spec, host, runDir: folder.dir, checkout, log, redact, signal, allowUnsealed }
   return withBackend(search, (choice, onPassOver) =>
     prepareWith(run, choice, { variables, secrets, redact, allowed }, onPassOver),
   )
@@ -107,15 +108,9 @@ async function prepareWith(
   const { folder, request, context } = run
   const { variables, secrets, redact, allowed } = given
   const { log } = request
-  const { forge } = request.publish
-  const allowances = await assertSealEnough({
-    choice,
-    sandbox: request.spec.sandbox,
-    target: request.task.target,
-    ...(request.outsider ? { outsider: request.task.requester.login } : {}),
-    context,
-    github: forge?.github ?? null,
-  })
+  const { allowMissing, limits } = request.spec.sandbox
+  const { allowUnsealed = false } = request
+  checkMissing(foreseenMissing(choice, limits), { allowMissing, allowUnsealed })
   const tools = await lookForTools(run, choice)
   await allowed
   choice.prepare?.()
@@ -180,7 +175,7 @@ async function prepareWith(
   const open = () =>
     openSandbox({ ...inside, ahead }, choice, workspace, variables, async (place) => {
       shown = true
-      await recordFacts(run, workspace, place, allowances)
+      await recordFacts(run, workspace, place, sayAllowed(choice))
       sayWhere(place, log)
       if (resumed) await recordResumed(run, resumed)
       ready = await setUp(inside, choice, workspace, place)

@@ -92,6 +92,11 @@ export interface RunRequest {
   /** Resolves `spec` and `delivery` anew from the trusted version of the repository. Absent: they hold as they are. */
   given?: Given
   publish: Publication
+  /**
+   * Start even where nothing can seal the agent. It is of this call: no part of a spec, which may come from a file or an
+   * earlier run. Default false.
+   */
+  allowUnsealed?: boolean | undefined
   /** Set if the requester may change nothing, whatever the spec says. */
   outsider?: Outsider
   workflow?: WorkflowFacts

@@ -142,7 +142,7 @@ async function withinLimits(request: RunRequest): Promise<RunRequest> {
 /** Last, so that nothing else can add to it. */
 function restricted(request: RunRequest): RunRequest {
   const { outsider, spec, task } = request
-  if (outsider) return { ...request, spec: withoutRights(spec, outsider), setupEnv: {} }
+  if (outsider) return { ...request, spec: withoutRights(spec, outsider), setupEnv: {}, allowUnsealed: false }
   const { command } = task
   if (command !== 'plan' && command !== 'review') return request
   return { ...request, spec: { ...spec, agent: { ...spec.agent, ...readingOnly(command) } } }

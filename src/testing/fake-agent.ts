@@ -19,7 +19,7 @@ export interface FakeSession {
 /** The parts of a spec that select the fake agent; merge them into yours. */
 export interface FakeAgent {
   agent: { path: string }
-  sandbox: { backend: 'local'; allowUnsealed: true }
+  sandbox: { backend: 'local' }
 }
 
 /**
@@ -67,7 +67,7 @@ printf '%s' ${inBase64(`${stream}\n`)} | base64 -d | sed "s/SESSION/$id/"
 `,
   )
   await chmod(path, 0o755)
-  return { agent: { path }, sandbox: { backend: 'local', allowUnsealed: true } }
+  return { agent: { path }, sandbox: { backend: 'local' } }
 }
 
 function commandFor([path, content]: [string, string | null]): string {

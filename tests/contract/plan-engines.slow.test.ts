@@ -67,7 +67,7 @@ for (const way of ways) {
         else expect(await limited).toBe('limited\n')
       },
       seal: async () => {
-        runtime = await place.runtime({ requireSeal: true })
+        runtime = await place.runtime({ allowUnsealed: false })
         expect(await stdoutOf({ name: 'r' }, 'echo sealed')).toBe('sealed\n')
       },
       hosts: async () => {
@@ -84,6 +84,7 @@ for (const way of ways) {
     for (const [feature, prove] of Object.entries(proofs) as [Feature, () => Promise<unknown>][])
       it(`says ${can[feature] ? 'yes' : 'no'} to ${FEATURES[feature].words}`, async () => {
         if (can[feature]) await prove()
+        else if (feature === 'seal') await expect(prove()).rejects.toMatchObject({ code: 'SEAL_MISSING' })
         else await expect(prove()).rejects.toMatchObject(refusal(feature))
       })
   })

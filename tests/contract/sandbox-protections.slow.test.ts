@@ -56,10 +56,11 @@ afterAll(() => place?.close())
 function open(choice: Backend, allowMissing: readonly Protection[], allowUnsealed = false) {
   const spec = specSchema.parse({
     agent: { path: place.claude },
-    sandbox: { limits: LIMITS, allowMissing, allowUnsealed },
+    sandbox: { limits: LIMITS, allowMissing },
   })
   const host = { env: process.env, platform: process.platform, arch: process.arch, cacheDir: place.dir }
-  const request = { spec, host, log: silentLog, runId: place.runId, folders: place.run, objectMounts: [] }
+  const folders = { runId: place.runId, folders: place.run, objectMounts: [] }
+  const request = { spec, host, log: silentLog, allowUnsealed, ...folders }
   return openSandboxFor(request, choice, {})
 }
 

@@ -35,7 +35,7 @@ it('lets a program test its way from an issue to a pull request, without key, Gi
   const { manifest, folder: kept } = await run(
     { ...fake, verify: { commands: ['grep world README.md'] } },
     {
-      ...{ checkout, model, env, root: join(folder, 'runs') },
+      ...{ checkout, model, env, root: join(folder, 'runs'), allowUnsealed: true },
       task: { target: { kind: 'issue', number }, requester: { login: 'acme' } },
       publish: { to: 'forge', forge: github.forge },
     },
@@ -64,7 +64,7 @@ it('lets a program test its way from an issue to a pull request, without key, Gi
 it('lets a session fail, and takes no file outside of the workspace', async () => {
   const fake = await createFakeAgent(join(folder, 'agent'), { error: 'It broke.' })
   await execute('git', ['init', '--quiet', join(folder, 'checkout')])
-  const options = { checkout: join(folder, 'checkout'), model, env }
+  const options = { checkout: join(folder, 'checkout'), model, env, allowUnsealed: true }
   const { manifest } = await run({ ...fake, goal: 'Try.' }, options)
   expect(manifest).toMatchObject({
     outcome: 'failure',

@@ -29,7 +29,7 @@ describeWith(['claude'], 'a launch command that demands a terminal', () => {
       const kinds = lines.map((line) => (JSON.parse(line) as { type: string }).type)
       return { said, kinds, patch: await readFile(join(output, 'diff.patch'), 'utf8') }
     }
-    const box = await run('--engine-command', join(desk.path, 'box'))
+    const box = await run('--engine-command', join(desk.path, 'box'), '--allow-unsealed')
     expect(box.said.stderr).toContain('demands a terminal, so it gets a pseudo terminal')
     const local = await run('--backend', 'local')
     expect(box.patch).toBe(local.patch)

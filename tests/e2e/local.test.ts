@@ -1,24 +1,41 @@
-import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
 import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
-import { describeWith } from '../world/parts.js'
-import { createStory, FIX, runStory, withClaude } from '../world/stories.js'
+import { createDesk } from '../world/command.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { createStory, FILES, FIX, runStory, withClaude } from '../world/stories.js'
 import type { World } from '../world/world.js'
 
 const manifestOf = async (run: { outputs: Record<string, string> }): Promise<Manifest> =>
   manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
 
 /** This machine's programs but for some, as on a machine that never had them. */
-async function pathWithout(world: World, ...gone: string[]): Promise<string> {
-  const folder = join(world.root, `bin-${gone.length}`)
+async function programsWithout(parent: string, ...gone: string[]): Promise<string> {
+  const folder = join(parent, `bin-${gone.length}`)
   await mkdir(folder)
   for (const name of await readdir('/usr/bin'))
     if (!gone.includes(name)) await symlink(join('/usr/bin', name), join(folder, name))
   return folder
 }
 
+const pathWithout = ({ root }: World, ...gone: string[]) => programsWithout(root, ...gone)
+
 const NO_ENGINE = ['docker', 'podman']
+
+const REFUSED = {
+  code: 'SEAL_MISSING',
+  message: expect.stringMatching(/^Refusing to start without a seal: the agent would run /),
+}
+
+/** An agent that tells that it was started, by a file. */
+async function writeCanaryAgent(folder: string): Promise<{ path: string; canary: string }> {
+  const [path, canary] = [join(folder, 'canary-agent'), join(folder, 'canary')]
+  await writeFile(path, `#!/bin/sh\n: >'${canary}'\necho '2.1.329 (Claude Code)'\n`, { mode: 0o755 })
+  return { path, canary }
+}
 
 describeWith(['bwrap', 'claude', 'node24'], 'a runner without an engine', () => {
   test('seals the agent with bubblewrap, and everything else is as ever', async () => {
@@ -63,21 +80,50 @@ describeWith(['bwrap', 'claude', 'node24'], 'a runner without an engine', () => 
 })
 
 describeWith(['claude', 'node24'], 'a runner with neither an engine nor bubblewrap', () => {
-  test('refuses a public repository before a token is spent, and says what to do', async () => {
+  test('refuses a public repository before the agent is started, and says what to do', async () => {
     await using world = await createStory({ model: FIX })
     const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const { path, canary } = await writeCanaryAgent(world.root)
     const env = { PATH: await pathWithout(world, ...NO_ENGINE, 'bwrap') }
 
-    const run = await runStory(world, { event, env }, 1)
+    const run = await runStory(world, { event, env, inputs: { 'agent-path': path } }, 1)
 
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'engine_failed', sealed: 'false' })
+    expect(existsSync(canary)).toBe(false)
     expect(world.model?.requests).toHaveLength(0)
     const { error } = await manifestOf(run)
-    expect(error?.code).toBe('NOT_SUPPORTED')
-    expect(error?.message).toMatch(/repository is public, and issue #1 was written by bob/)
+    expect(error).toMatchObject(REFUSED)
     expect(run.log).toMatch(/No container engine: docker: client not found/)
     expect(run.log).toMatch(/bubblewrap cannot seal the agent: `bwrap` was not found/)
-    expect(world.github.commentsOn(1).at(-1)?.body).toContain('allow-unsealed: true')
+    const comment = world.github.commentsOn(1).at(-1)?.body
+    expect(comment).toContain('apt-get install bubblewrap')
+    expect(comment).not.toContain('allow-unsealed')
+  })
+
+  test.each([
+    ['by itself', {}],
+    ['with `backend: local`', { backend: 'local' }],
+    ['with a launch command', { 'engine-command': 'env --' }],
+  ])('refuses a private repository for what a maintainer wrote as well, %s', async (_, inputs) => {
+    await using world = await createStory({
+      model: FIX,
+      private: true,
+      issue: { title: 'sum subtracts', body: '`sum(1, 2)` is -1.', author: 'alice' },
+    })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const { path, canary } = await writeCanaryAgent(world.root)
+    const env = { PATH: await pathWithout(world, ...NO_ENGINE, 'bwrap') }
+
+    const run = await world.runAction({
+      event,
+      env,
+      inputs: { ...withClaude(), 'agent-path': path, ...inputs },
+    })
+
+    expect(run.outputs, run.log).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
+    expect(run.exitCode).toBe(1)
+    expect((await manifestOf(run)).error).toMatchObject({ code: 'SEAL_MISSING' })
+    expect(existsSync(canary)).toBe(false)
   })
 
   test('goes on when that is allowed, and says everywhere that nothing was sealed', async () => {
@@ -90,25 +136,58 @@ describeWith(['claude', 'node24'], 'a runner with neither an engine nor bubblewr
     expect(run.outputs).toMatchObject({ outcome: 'success', sealed: 'false' })
     const { sandbox } = await manifestOf(run)
     expect(sandbox).toMatchObject({ backend: 'local', engine: 'none', sealed: false, network: 'open' })
-    expect(sandbox.weaknesses.join(' ')).toMatch(
-      /can use the network.*`allow-unsealed`.*repository is public/,
-    )
+    expect(sandbox.weaknesses.join(' ')).toMatch(/can use the network.*Allowed by `allow-unsealed`/)
     expect(run.log).toMatch(/::warning.*NOT SEALED/)
     expect(world.github.commentsOn(1).at(-1)?.body).toMatch(/not sealed/)
   })
+})
 
-  test('goes on by itself in a private repository for what a maintainer wrote', async () => {
-    await using world = await createStory({
-      model: FIX,
-      private: true,
-      issue: { title: 'sum subtracts', body: '`sum(1, 2)` is -1.', author: 'alice' },
+describeWith(['claude'], 'a terminal on a machine with neither an engine nor bubblewrap', () => {
+  test('starts no run, in whatever words a file or an earlier run may ask for it', {
+    timeout: 300_000,
+  }, async () => {
+    await using desk = await createDesk({
+      ...FILES,
+      'fix.yaml': stringify(FIX),
+      'local.yaml': 'goal: mend sum\nsandbox: { backend: local }\n',
+      'asks.yaml': 'goal: mend sum\nsandbox: { allowUnsealed: true }\n',
     })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const env = { PATH: await pathWithout(world, ...NO_ENGINE, 'bwrap') }
+    const { path, canary } = await writeCanaryAgent(desk.path)
+    const env = { PATH: await programsWithout(join(desk.path, '..'), ...NO_ENGINE, 'bwrap') }
+    const how = ['--json', '--script', join(desk.path, 'fix.yaml')]
+    const refusedBy = async (...args: string[]) => {
+      const said = await desk.caisson([...args, ...how, '--agent-path', path], { env })
+      expect(said.exitCode, said.stderr).toBe(1)
+      expect(manifestSchema.parse(JSON.parse(said.stdout)).error).toMatchObject(REFUSED)
+      expect(said.stderr).not.toContain('allow-unsealed')
+      expect(existsSync(canary)).toBe(false)
+    }
+    await refusedBy('run', 'mend sum')
+    await refusedBy('run', 'mend sum', '--backend', 'local')
+    await refusedBy('run', 'mend sum', '--engine-command', 'env --')
+    await refusedBy('run', 'mend sum', '--loop')
+    await refusedBy('run', '--file', 'local.yaml')
 
-    const run = await world.runAction({ event, env, inputs: withClaude() })
+    const asked = await desk.caisson(['run', '--file', 'asks.yaml', ...how], { env })
+    expect(asked.exitCode).not.toBe(0)
+    expect(asked.stdout).toContain('allowUnsealed')
 
-    expect(run.outputs, run.log).toMatchObject({ outcome: 'success', sealed: 'false' })
-    expect(run.log).toMatch(/::warning.*NOT SEALED/)
+    const real = ['--agent-path', partPath('claude')]
+    const allowed = await desk.caisson(['run', 'mend sum', ...how, ...real, '--allow-unsealed'], { env })
+    const manifest = manifestSchema.parse(JSON.parse(allowed.stdout))
+    expect(manifest).toMatchObject({ outcome: 'success', sandbox: { engine: 'none', sealed: false } })
+    expect(allowed.stderr).toContain('NOT SEALED')
+    const status = await desk.caisson(['status', manifest.runId], { env })
+    expect(status.stdout).toContain('not sealed')
+
+    // What was allowed to one run is not allowed to the next, which takes over everything else from it.
+    await refusedBy('resume', manifest.runId, 'again')
+    const replayed = await desk.caisson(['replay', manifest.runId], { env })
+    expect(replayed).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('without a seal') })
+    const again = [manifest.runId, ...real, '--allow-unsealed']
+    expect((await desk.caisson(['replay', ...again], { env })).stdout).toContain('Same: ')
+    expect(
+      (await desk.caisson(['resume', manifest.runId, 'again', ...how, ...again.slice(1)], { env })).exitCode,
+    ).toBe(0)
   })
 })

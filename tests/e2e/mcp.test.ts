@@ -231,7 +231,7 @@ describeWith(['claude'], 'MCP servers where nothing seals the agent', () => {
       {
         agent: { preset: 'plan' },
         loop: { iterations: 2, pauseSeconds: 0 },
-        sandbox: { backend: 'local', allowUnsealed: true },
+        sandbox: { backend: 'local' },
         mcp: { servers: JSON.stringify({ mcpServers: { tickets: entry } }), tools: ['tickets/search'] },
       },
       // Neither an engine nor bubblewrap is there.

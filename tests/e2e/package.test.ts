@@ -47,6 +47,7 @@ const spec = { goal: 'Write a file.', agent: { path: claude } }
 const options = (checkout, name) => ({
   checkout,
   env: { PATH: environment.PATH, DOCKER_HOST: environment.DOCKER_HOST },
+  allowUnsealed: true,
   model: createScriptSource({ turns: [
     { tools: [{ name: 'Write', input: { file_path: '{{workspace}}/' + name, content: 'by the agent' } }] },
     { text: 'Written: ' + name },

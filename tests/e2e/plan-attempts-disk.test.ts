@@ -102,6 +102,7 @@ async function attemptIn(way: Way): Promise<void> {
     host: machine({ env: { PATH, CONTAINERS_CONF } }),
     secrets: [],
     useCache: true,
+    allowUnsealed: way.without !== undefined,
     log,
     clock: systemClock,
     onStart: (started) => {

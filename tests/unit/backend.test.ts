@@ -1,6 +1,7 @@
 import {
   chmodSync,
   chownSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -14,7 +15,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { SessionSettings } from '../../src/agents/port/session-settings.js'
 import { SessionError } from '../../src/agents/session/session-error.js'
 import { type ContainerOptions, resolveExecutionBackend } from '../../src/backend.js'
+import { specSchema } from '../../src/config/spec.js'
 import { memoryLog } from '../../src/log.js'
+import { localBackend } from '../../src/sandbox/unsealed/backends.js'
+import { assertHasEffectAt } from '../../src/stages/lone-session/options.js'
 import { describeWith } from '../world/parts.js'
 import { fakeAgent, fakeAgentExecutable } from './agents/fake-agent/fake-agent.js'
 
@@ -178,6 +182,35 @@ describeWith(['root'], "a workspace of another user's", () => {
   })
 })
 
+describe('a machine that seals nothing', () => {
+  const canary = ['sh', '-c', 'touch canary; exec "$@"', 'sh']
+  const isThere = () => existsSync(join(workspacePath, 'canary'))
+
+  test('has no session of a caller who left the choice to Caisson', async () => {
+    const running = backend({}, 'auto')({ prompt: 'write new.txt a', workspacePath })
+    await expect(running).rejects.toMatchObject({
+      code: 'SEAL_MISSING',
+      message: expect.stringContaining('no container engine answers'),
+    })
+    expect(existsSync(join(workspacePath, 'new.txt'))).toBe(false)
+    expect(left()).toEqual([])
+  })
+
+  test.each<[string, ContainerOptions, 'local' | 'auto']>([
+    ["'local'", {}, 'local'],
+    ['a launch command', { sandbox: { engineCommand: canary } }, 'auto'],
+  ])('has those of a caller who wrote %s, with a warning', async (_, options, kind) => {
+    const log = memoryLog()
+    const env = { PATH: '/nowhere:/bin:/usr/bin' }
+    const where = options.sandbox ? { ...options, env } : options
+    const { session } = await backend({ ...where, log }, kind)({ prompt: 'write new.txt a', workspacePath })
+    expect(session.reason).toBe('completed')
+    expect(existsSync(join(workspacePath, 'new.txt'))).toBe(true)
+    expect(isThere()).toBe(options.sandbox !== undefined)
+    expect(log.lines.join('\n')).toMatch(/warn\w*: NOT SEALED/)
+  })
+})
+
 describe('the options of a backend', () => {
   test.each<[string, ContainerOptions]>([
     ['agent.definition', { agent: { definition: 'reviewer' } }],
@@ -208,7 +241,8 @@ describe('the options of a backend', () => {
 
   test('say that an image is not used where no engine is there', async () => {
     const log = memoryLog()
-    await backend({ sandbox: { image: 'node:22' }, log }, 'auto')({ prompt: 'x', workspacePath })
+    const spec = specSchema.parse({ sandbox: { image: 'node:22' } })
+    assertHasEffectAt(spec, localBackend('no container engine answers'), log)
     expect(log.lines.join('\n')).toContain('not `node:22`')
   })
 

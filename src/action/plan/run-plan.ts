@@ -101,7 +101,7 @@ function optionsOf(plan: Plan, o: PlanJob, more: readonly string[]): PlanOptions
     host: job.host,
     secrets: [...secretsOf(inputs, env), ...(cloud ? cloudSecrets(cloud) : []), ...more],
     useCache: false,
-    requireSeal: !inputs['allow-unsealed'],
+    allowUnsealed: inputs['allow-unsealed'],
     log: jobLog,
     clock: systemClock,
     signal,

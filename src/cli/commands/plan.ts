@@ -7,7 +7,16 @@ import { addSpecFlags } from '../run/spec-flags.js'
 import type { Terminal } from '../view/terminal.js'
 
 /** What a plan's steps have where they name nothing of their own. */
-const DEFAULTS = ['backend', 'engine', 'image', 'isolation', 'agent-cli', 'agent-path', 'model'] as const
+const DEFAULTS = [
+  'backend',
+  'engine',
+  'image',
+  'isolation',
+  'allow-unsealed',
+  'agent-cli',
+  'agent-path',
+  'model',
+] as const
 
 const FILE = '.caisson/plan.yml'
 

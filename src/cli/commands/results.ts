@@ -4,7 +4,7 @@ import type { ApplyFlags } from '../apply/apply.js'
 import { examples, perform } from '../command.js'
 import type { PublishFlags } from '../publish.js'
 import type { ReplayFlags } from '../replay.js'
-import { agentPathOption, backendOption } from '../run/options.js'
+import { agentPathOption, allowUnsealedOption, backendOption } from '../run/options.js'
 import type { Terminal } from '../view/terminal.js'
 import type { ViewFlags } from '../view/view.js'
 
@@ -104,6 +104,7 @@ export function addReplay(program: Command, terminal: Terminal): void {
     .addOption(agentPathOption())
     .addOption(backendOption())
     .option('--image <reference>', "image to work in, instead of this machine's tools")
+    .addOption(allowUnsealedOption())
     .addHelpText(
       'after',
       examples(

@@ -12,6 +12,7 @@ import type { CommandIo } from '../command.js'
 import { chooseModel, hostOf } from '../host.js'
 import { readText } from '../project.js'
 import { givenByFlags } from '../run/of-flags.js'
+import { inputsOfFlags } from '../run/spec-flags.js'
 import { makePlansRoot } from './find.js'
 
 export interface PlanFileFlags {
@@ -64,6 +65,7 @@ export async function planOptions(
     host,
     secrets: [...chosen.secrets, ...(host.registryToken ? [host.registryToken] : [])],
     useCache: flags.cache,
+    allowUnsealed: inputsOfFlags({ ...flags })['allow-unsealed'],
     ...(flags.maxJobs === undefined ? {} : { maxJobs: flags.maxJobs }),
     log: io.log,
     clock: systemClock,

@@ -19,7 +19,16 @@ export async function runProgramCommand(io: CommandIo, file: string, flags: Plan
       throw new UsageError('USAGE_INVALID', `${flag}: a plan in code takes none.`, {
         hint: 'Read what it needs from the environment (`process.env`) or from a file.',
       })
-  const { host, checkout, defaults, model, secrets, log, clock } = await planOptions(io, flags, true).catch(
+  const {
+    host,
+    checkout,
+    defaults,
+    model,
+    secrets,
+    allowUnsealed = false,
+    log,
+    clock,
+  } = await planOptions(io, flags, true).catch(
     // Not every plan asks a model.
     async (error: CaissonError) => {
       if (error.code !== 'CREDENTIAL_MISSING') throw error
@@ -35,9 +44,19 @@ export async function runProgramCommand(io: CommandIo, file: string, flags: Plan
         env: io.env,
         clock,
         sandbox: defaults.sandbox ?? {},
+        allowUnsealed,
         ...(host.engines ? { engines: host.engines } : {}),
       },
-      agents: { folder: join(checkout, '.caisson'), model, host, secrets, defaults, log, clock },
+      agents: {
+        folder: join(checkout, '.caisson'),
+        model,
+        host,
+        secrets,
+        defaults,
+        allowUnsealed,
+        log,
+        clock,
+      },
       signal,
       log,
     }),

@@ -8,6 +8,13 @@ export function backendOption(): Option {
     .default('auto')
 }
 
+/** Of one call: nothing else can say it. */
+export function allowUnsealedOption(): Option {
+  return new Option('--allow-unsealed', 'start even if nothing on this machine can seal the agent').default(
+    false,
+  )
+}
+
 export function agentPathOption(): Option {
   return new Option('--agent-path <file>', 'use this executable instead of the tested version of the agent')
 }

@@ -85,6 +85,7 @@ export async function runRequest(
     task,
     root: await makeRunsRoot(io.project),
     trim: keepOf(io.env) !== 'all',
+    allowUnsealed: inputs['allow-unsealed'],
     checkout: io.project,
     model: chosen.model,
     host: inputs.registry ? { ...host, registry: inputs.registry } : host,

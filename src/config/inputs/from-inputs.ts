@@ -45,7 +45,6 @@ export function givenFromInputs(
       network: inputs.network,
       allowedHosts: inputs['allowed-hosts'],
       services: inputs.services,
-      allowUnsealed: inputs['allow-unsealed'],
       allowMissing: inputs['allow-missing'] as NonNullable<SpecInput['sandbox']>['allowMissing'],
       limits: { memoryMb: inputs.memory, cpus: inputs.cpus, pids: inputs.pids },
     },

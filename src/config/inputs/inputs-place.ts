@@ -122,7 +122,7 @@ const SANDBOX = defineInputs('Sandbox', {
     kind: 'flag',
     default: 'false',
     description:
-      'Run even if nothing can seal the agent, in a public repository or on text by people without write permission; also covers every protection that `allow-missing` could name.',
+      'Start even if nothing on this machine can seal the agent, which then reaches whatever the machine reaches; also covers every protection that `allow-missing` could name. Applies to this run only: no file can set it.',
   },
   'allow-missing': {
     kind: 'list',

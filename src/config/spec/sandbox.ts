@@ -96,16 +96,10 @@ export const sandboxSchema = z.strictObject({
     .describe(
       'Job services that the sandbox can reach by name: `postgres:5432`, `postgres:5432=localhost:15432`.',
     ),
-  allowUnsealed: z
-    .boolean()
-    .default(false)
-    .describe('Run without a complete seal even though strangers can write to the agent.'),
   allowMissing: z
     .array(z.enum(ALLOWABLE))
     .default([])
-    .describe(
-      'Protections to run without if the machine cannot provide them; `allowUnsealed` covers all of them.',
-    ),
+    .describe('Protections to run without if the machine cannot provide them.'),
   limits: z
     .strictObject({
       memoryMb: z.int().min(256).default(8192).describe('Memory limit of the container in MiB.'),

@@ -14,6 +14,8 @@ export interface AgentRuntime {
   secrets: readonly string[]
   /** Where agents work and which one does, as in a spec; a step's own choices come first. */
   defaults?: { agent?: SpecInput['agent']; sandbox?: SpecInput['sandbox'] }
+  /** Start even where nothing can seal the agent. Default false. */
+  allowUnsealed?: boolean | undefined
   /** Who started the plan, for the record. Default: this process's user. */
   requester?: string
   log: Log

@@ -60,6 +60,7 @@ export async function runAgentSession(
       tools: [server],
       root,
       trim: true,
+      allowUnsealed: runtime.allowUnsealed,
       checkout: scratch.path,
       model: runtime.model,
       host,

@@ -31,7 +31,7 @@ export const FEATURES = {
   },
   seal: {
     words: 'a seal: no network unless requested, nothing of the job within reach',
-    otherwise: 'Use Docker, Podman or bubblewrap, or allow steps without a seal.',
+    otherwise: 'Use Docker, Podman or bubblewrap.',
   },
   hosts: {
     words: 'a list of hosts as its network',

@@ -22,8 +22,8 @@ export interface PlaceContext {
   redact: Redact
   /** Ends all of them. */
   signal?: AbortSignal
-  /** Nothing runs where Caisson cannot seal it. */
-  requireSeal?: boolean
+  /** Whether steps may run where Caisson cannot seal them. */
+  allowUnsealed: boolean
   /** See `rememberChoice`. */
   choose: (passedOver: readonly PassedOver[]) => Promise<BackendChoice>
 }

@@ -28,7 +28,7 @@ export const processesOf = (id: string, placeFolder: string) => `${id}.${basenam
 
 /** Chooses a backend once for many places, and again for those after one that had to be passed over. */
 export function rememberChoice(
-  context: Pick<PlaceContext, 'spec' | 'host' | 'folder' | 'log'>,
+  context: Pick<PlaceContext, 'spec' | 'host' | 'folder' | 'log' | 'allowUnsealed'>,
 ): PlaceContext['choose'] {
   const { spec, host, folder, log } = context
   let choice: Promise<BackendChoice> | undefined
@@ -36,7 +36,7 @@ export function rememberChoice(
     if (passedOver.length > 0) choice = undefined
     choice ??= chooseBackend(spec, host, folder, log, { passedOver }).then(
       (chosen) => {
-        if (chosen.unsealed !== null)
+        if (chosen.unsealed !== null && context.allowUnsealed)
           log.warn(
             `NOT SEALED: steps run ${chosen.where}. They can use its network, and change whatever its user can.`,
           )
@@ -56,7 +56,7 @@ export function rememberChoice(
  * cannot do, with EXECUTION_CANCELLED, or as `openSandboxFor` does, and leaves nothing behind. The signal closes it.
  */
 export async function openPlace(context: PlaceContext, wish: PlaceWish): Promise<Place> {
-  const { folder, log, redact, spec, host, choose } = context
+  const { folder, log, redact, spec, host, choose, allowUnsealed } = context
   const signals = [context.signal, wish.signal].filter((signal) => signal !== undefined)
   const signal = AbortSignal.any(signals)
   const mounts = orderMounts(wish.mounts)
@@ -74,7 +74,7 @@ export async function openPlace(context: PlaceContext, wish: PlaceWish): Promise
   }
   try {
     assertGoesOn(wish, signal)
-    const search = { spec, host, runDir: folder, log, redact, signal, choose }
+    const search = { spec, host, runDir: folder, log, redact, signal, choose, allowUnsealed }
     const opened = await withBackend(search, (choice, onPassOver) =>
       openIn({ ...context, signal }, { ...wish, mounts }, { dir, choice, resources, onPassOver }),
     )
@@ -106,7 +106,7 @@ async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promi
   const { id, spec, log, folder } = context
   const { dir, resources } = site
   const { mounts, limits } = wish
-  const choice = backendFor(context, wish, site.choice)
+  const choice = backendFor(wish, site.choice)
   const { containerPaths } = choice.capabilities
   const inside = mounts.find(({ path }) => path === WORK)
   const workspace = inside?.volume ?? (await createVolume(dir, 'workspace'))
@@ -159,7 +159,7 @@ async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promi
 }
 
 /** The backend with the image of the step. Throws NOT_SUPPORTED for whatever else it cannot do. */
-function backendFor(context: PlaceContext, wish: PlaceWish, choice: BackendChoice): BackendChoice {
+function backendFor(wish: PlaceWish, choice: BackendChoice): BackendChoice {
   const { image, mounts, limits, network, name } = wish
   const here = (image === undefined ? null : choiceWithImage(choice, image)) ?? choice
   assertCan(here, name, {
@@ -169,7 +169,6 @@ function backendFor(context: PlaceContext, wish: PlaceWish, choice: BackendChoic
     paths: mounts.some(({ path }) => path !== WORK && !path.startsWith(`${WORK}/`)),
     'read-only': mounts.some(({ readOnly }) => readOnly),
     limits: Object.keys(limits).length > 0,
-    seal: context.requireSeal === true,
     hosts: typeof network !== 'string' && network.length > 0,
   })
   const taken = here.capabilities.hostTools ? mounts.find(({ path }) => OF_MACHINE.test(path)) : undefined

@@ -29,8 +29,8 @@ export interface RuntimeOptions {
   > & {
     engine?: SandboxInput['engine'] | 'kubernetes'
   }
-  /** Refuse to run anything where Caisson cannot seal it. Default false: the log warns. */
-  requireSeal?: boolean
+  /** Run things even where Caisson cannot seal them. Default false: SEAL_MISSING. */
+  allowUnsealed?: boolean
   /** Container engines to look for, in this order; default all of them. */
   engines?: Host['engines']
 }

@@ -80,10 +80,10 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
     const folder = join(within, id)
     await mkdir(folder, { mode: 0o700 })
     await claimFolder(folder)
-    const choose = rememberChoice({ spec, host, folder, log })
-    const { requireSeal = false } = options
+    const { allowUnsealed = false } = options
+    const choose = rememberChoice({ spec, host, folder, log, allowUnsealed })
     const redact = createRedactor([])
-    return { id, folder, spec, host, log, clock, redact, signal, requireSeal, choose }
+    return { id, folder, spec, host, log, clock, redact, signal, allowUnsealed, choose }
   }
 
   function during<T>(work: (here: PlaceContext) => Promise<T>): Promise<T> {

@@ -43,8 +43,8 @@ export interface PlanOptions {
   secrets: readonly string[]
   /** Take results of earlier plans from the cache. */
   useCache: boolean
-  /** Refuse what runs without a seal. */
-  requireSeal?: boolean
+  /** Run steps even where nothing can seal them: of this call, and not of the plan. Default false. */
+  allowUnsealed?: boolean | undefined
   /** Jobs at a time; absent: all that can. */
   maxJobs?: number
   log: Log
@@ -136,18 +136,18 @@ async function work(id: string, opened: OpenPlan, options: PlanOptions): Promise
 }
 
 function siteOf(id: string, { folder, workspace }: OpenPlan, options: PlanOptions): PlanSite {
-  const { host, log, clock, model, secrets, defaults, checkout, requireSeal = false } = options
+  const { host, log, clock, model, secrets, defaults, checkout, allowUnsealed = false } = options
   const spec: Spec = parseWith(specSchema, defaults, 'the defaults of the plan')
   const redact = createRedactor([...secrets])
-  const choose = rememberChoice({ spec, host, folder, log })
+  const choose = rememberChoice({ spec, host, folder, log, allowUnsealed })
   return {
     folder,
     checkout,
     workspace,
     caches: join(options.root, CACHE, 'folders'),
-    places: { id, folder, spec, host, log, clock, redact, requireSeal, choose },
+    places: { id, folder, spec, host, log, clock, redact, allowUnsealed, choose },
     canLayer: layersIn({ id, folder, choose, log }),
-    agents: { folder, model, host, secrets, defaults, log, clock },
+    agents: { folder, model, host, secrets, defaults, allowUnsealed, log, clock },
     log,
     redact,
   }

@@ -161,7 +161,7 @@ function seenByEngine(path: string, own: OwnContainer | null): string {
     'NOT_SUPPORTED',
     `This job runs in a container, and the engine cannot see ${path}.`,
     {
-      hint: 'Put the run folder on a mount of the job container (RUNNER_TEMP is usually on one), or use `backend: local`.',
+      hint: 'Put the run folder on a mount of the job container (RUNNER_TEMP is usually on one).',
     },
   )
 }

@@ -55,7 +55,7 @@ export function imageError(
   }
   if (/bind source path does not exist|statfs .*no such file/i.test(words)) {
     return new SandboxError('NOT_SUPPORTED', `${client.name} cannot see a folder of this machine: ${words}`, {
-      hint: 'Use an engine that runs on this machine (not a remote DOCKER_HOST), or `backend: local`.',
+      hint: 'Use an engine that runs on this machine (not a remote DOCKER_HOST).',
     })
   }
   return new SandboxError('ENGINE_FAILED', `${client.name} could not start a container: ${words}`, {

@@ -113,7 +113,7 @@ async function choose(
         hint: `The log says why. Caisson connects as \`kubectl\` does: by KUBECONFIG, the kubeconfig of the home, or the service account of its own Pod; see ${document('kubernetes.md')}.`,
       })
     throw new SandboxError('ENGINE_NOT_FOUND', 'No container engine answers on this machine.', {
-      hint: 'Start Docker or Podman, or set `backend: local` to run the agent on this machine.',
+      hint: 'Start Docker or Podman, or let bubblewrap seal the agent: install it and leave `backend` and `engine` out.',
     })
   }
   // An engine that shares no folders with this machine does not run this container either.
@@ -122,7 +122,7 @@ async function choose(
     const why = `this job runs in a container, and the engine cannot see its folder ${runDir}`
     if (backend === 'auto' && isolation === 'default') return local(why)
     throw new SandboxError('NOT_SUPPORTED', `The container cannot be started: ${why}.`, {
-      hint: 'Set `run-directory` to a folder that is mounted into the job container, or use `backend: local`.',
+      hint: 'Set `run-directory` to a folder that is mounted into the job container.',
     })
   }
   const image = adapterImage({ host, spec }) ?? (await imageFor(spec, own, checkout, log))

@@ -14,7 +14,7 @@ import { openSandboxFor, type SandboxRequest } from './sandbox.js'
 /** A sandbox for something that is no agent of a run: a server of tools, a step of a plan. */
 export interface BareSandbox extends Pick<OpenedRun, 'redact'> {
   /** Its spec says of the sandbox what is the same for the others around it. */
-  request: Pick<OpenedRun['request'], 'spec' | 'host' | 'log' | 'clock' | 'signal'>
+  request: Pick<OpenedRun['request'], 'spec' | 'host' | 'log' | 'clock' | 'signal' | 'allowUnsealed'>
   /** Of what differs here, besides the network; no services, and no variables but these. */
   own: Pick<Spec['sandbox'], 'mounts' | 'env'> & Partial<Pick<Spec['sandbox'], 'limits' | 'allowMissing'>>
   network: 'none' | 'open' | readonly string[]
@@ -41,7 +41,7 @@ export interface BareSandbox extends Pick<OpenedRun, 'redact'> {
  */
 export async function openBareSandbox(bare: BareSandbox, choice: BackendChoice): Promise<Sandbox> {
   const { request, folder, runId, redact } = bare
-  const { log, spec, host, clock, signal } = request
+  const { log, spec, host, clock, signal, allowUnsealed } = request
   const at = (name: string) => join(folder, name)
   const gateway = bare.gateway ?? at('gateway')
   const workspace = at('workspace')
@@ -62,6 +62,7 @@ export async function openBareSandbox(bare: BareSandbox, choice: BackendChoice):
   const wanted: SandboxRequest = {
     spec: own,
     host,
+    allowUnsealed,
     // Whoever opened the first sandbox has been told all of this.
     log: { ...log, info: log.debug, warn: log.debug },
     ...(signal ? { signal } : {}),

@@ -127,13 +127,14 @@ async function openIn(
   for (const path of Object.values(own)) await removeTree(path)
   const folders = { workspace: clean.path, home: at('home'), ...own }
   for (const path of [folders.home, ...Object.values(own)]) await mkdir(path, { recursive: true })
-  const { host, log, signal } = request
+  const { host, log, signal, allowUnsealed } = request
   const overlay = clean.layers
   const layers = await mountLayers(choice, overlay ? { overlay } : {}, folder.id, cleanLayersName(folder.id))
   const sandbox = await openSandboxFor(
     {
       spec,
       host,
+      allowUnsealed,
       // Its warnings were already given when the agent's sandbox was opened.
       log: { ...log, warn: log.debug },
       ...(signal ? { signal } : {}),

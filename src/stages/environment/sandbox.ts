@@ -46,6 +46,8 @@ export interface SandboxRequest {
   objectMounts: readonly { source: string; target: string }[]
   /** What is shown in the place of the agent's executable. */
   program?: AgentProgram
+  /** See `RunRequest.allowUnsealed`: it covers every protection that may be allowed to be missing. */
+  allowUnsealed?: boolean | undefined
   /** For the doctor: missing protections are reported, and nothing is refused. */
   examine?: true
   /** Default `none`. */
@@ -64,11 +66,12 @@ export function requestFor(
   { request, folder, tools }: SandboxOwner,
   { path, objectMounts }: Pick<Workspace, 'path' | 'objectMounts'>,
 ): SandboxRequest & { folders: RunFolders } {
-  const { spec, host, log, signal } = request
+  const { spec, host, log, signal, allowUnsealed } = request
   return {
     spec,
     host,
     log,
+    allowUnsealed,
     ...(signal ? { signal } : {}),
     runId: folder.id,
     folders: {
@@ -141,7 +144,9 @@ export async function openSandboxFor(
   const sandbox = tellingPassedOver(await openPlace(request, choice, variables), choice)
   if (request.examine) return sandbox
   try {
-    const checked = checkSandbox(sandbox, request.spec.sandbox)
+    const { allowMissing } = request.spec.sandbox
+    const { allowUnsealed = false } = request
+    const checked = checkSandbox(sandbox, { allowMissing, allowUnsealed })
     const { spec, networkFolder: folder, runId, log } = request
     if (folder === undefined) return checked
     return await withServices(checked, choice, { entries: spec.sandbox.services, folder, runId, log })

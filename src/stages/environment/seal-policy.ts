@@ -1,52 +1,9 @@
 import type { Spec } from '../../config/spec.js'
-import type { Context } from '../../context/collect.js'
 import { document } from '../../docs.js'
 import { SandboxError } from '../../errors.js'
-import type { Target } from '../../event/task.js'
-import { type GitHub, mayWrite } from '../../github/github.js'
 import type { Backend } from '../../sandbox/backend.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { canBeAllowed, type Missing } from '../../sandbox/seal/protections.js'
-
-/** What is known about a run when it is decided whether it may continue with an incomplete seal. */
-export interface SealCase {
-  /** Input `allow-unsealed`. */
-  allowed: boolean
-  /** Null: no forge, so a person started it on their own checkout. */
-  repository: 'public' | 'private' | null
-  target: Target
-  /** Author of the issue or pull request; null if there is none. */
-  author: { login: string; mayWrite: boolean } | null
-  /** Login of a requester who may change nothing; absent for everybody else. */
-  outsider?: string
-  /** The pull request's head is in another repository. */
-  fromFork: boolean
-}
-
-/** `strangers`: why what the agent reads cannot be trusted, in words; empty if it can. */
-export interface SealVerdict {
-  go: boolean
-  strangers: string[]
-}
-
-/**
- * Whether a run may start with an incomplete seal. Trusted cases continue; if strangers can write to the
- * agent, only if somebody allowed it. Pure.
- */
-export function decideUnsealed(given: SealCase): SealVerdict {
-  const strangers: string[] = []
-  const { target, author } = given
-  if (given.repository === 'public') strangers.push('the repository is public')
-  if (given.fromFork) strangers.push("the pull request's commits come from a fork")
-  if (target.kind !== 'none' && author && !author.mayWrite) {
-    const what = target.kind === 'issue' ? 'issue' : 'pull request'
-    strangers.push(
-      `${what} #${target.number} was written by ${author.login}, who has no write permission in the repository`,
-    )
-  }
-  if (given.outsider !== undefined) strangers.push(`the run was requested by ${given.outsider}, an outsider`)
-  return { go: strangers.length === 0 || given.allowed, strangers }
-}
 
 /** Protections that the chosen place is known to lack before anything is started there, as far as they matter. */
 export function foreseenMissing(
@@ -56,7 +13,10 @@ export function foreseenMissing(
   return missing.filter(({ protection }) => protection !== 'cpu-limit' || cpus)
 }
 
-type Allowances = Pick<Spec['sandbox'], 'allowUnsealed' | 'allowMissing'>
+/** What may be missing. `allowUnsealed` is of one call: no file, no variable and no earlier run can say it. */
+interface Allowances extends Pick<Spec['sandbox'], 'allowMissing'> {
+  allowUnsealed: boolean
+}
 
 /**
  * Each with the input that allows the run to continue without it. Throws NOT_SUPPORTED for what no input
@@ -102,40 +62,24 @@ export function checkSandbox(sandbox: Sandbox, allowances: Allowances): Sandbox 
 }
 
 /**
- * Refuses a run in a place that seals nothing if strangers can write to its agent and nobody allowed it, and
- * in a place that is known to lack a required protection. Resolves to the manifest's facts for a run that
- * continues. Rejects with NOT_SUPPORTED.
+ * The one rule about places that seal nothing: whoever makes the call allows it in the call, or nothing is started there.
+ * Throws SEAL_MISSING.
  */
-export async function assertSealEnough(o: {
-  choice: Pick<Backend, 'unsealed' | 'missing'>
-  sandbox: Allowances & Pick<Spec['sandbox'], 'limits'>
-  target: Target
-  outsider?: string
-  context: Pick<Context, 'repository' | 'pull' | 'issue'> | null
-  github: Pick<GitHub, 'permission'> | null
-}): Promise<string[]> {
-  checkMissing(foreseenMissing(o.choice, o.sandbox.limits), o.sandbox)
-  const { unsealed } = o.choice
-  if (unsealed === null) return []
-  const { repository, pull, issue } = o.context ?? {}
-  const writer = (pull ?? issue)?.author.login
-  const verdict = decideUnsealed({
-    allowed: o.sandbox.allowUnsealed,
-    repository: repository ? (repository.private ? 'private' : 'public') : null,
-    target: o.target,
-    author:
-      writer && o.github ? { login: writer, mayWrite: mayWrite(await o.github.permission(writer)) } : null,
-    fromFork: pull?.fromFork ?? false,
-    ...(o.outsider === undefined ? {} : { outsider: o.outsider }),
+export function assertSealed(
+  { unsealed, kind }: Pick<Backend, 'unsealed' | 'kind'>,
+  { allowUnsealed }: Pick<Allowances, 'allowUnsealed'>,
+): void {
+  if (unsealed === null || allowUnsealed) return
+  const launched = kind === 'launch' ? 'Leave the launch command out: Caisson then makes the container. ' : ''
+  throw new SandboxError('SEAL_MISSING', `Refusing to start without a seal: ${unsealed}.`, {
+    hint: `${launched}${TO_SEAL}`,
   })
-  if (verdict.go) {
-    return verdict.strangers.map((why) => `Allowed by \`allow-unsealed\`, although ${why}.`)
-  }
-  throw new SandboxError(
-    'NOT_SUPPORTED',
-    `Refusing to start without a seal: ${unsealed}, and ${verdict.strangers.join(', and ')}.`,
-    {
-      hint: `Provide Docker, Podman or bubblewrap on the runner (the log says why each of them cannot be used). ${o.outsider === undefined ? "If strangers may reach this machine's network and files through the agent, set `allow-unsealed: true`." : 'An outsider never gets an unsealed agent.'}`,
-    },
-  )
+}
+
+/** What makes a machine one that seals. */
+export const TO_SEAL = `Start Docker or Podman, or install bubblewrap (\`apt-get install bubblewrap\`; Ubuntu 24.04 also needs an AppArmor profile that lets it create user namespaces). \`caisson doctor\` says what each of them lacks here; see ${document('containers.md')}#without-an-engine-bubblewrap.`
+
+/** What the manifest says of a run that was allowed to start in a place that seals nothing. */
+export function sayAllowed({ unsealed }: Pick<Backend, 'unsealed'>): string[] {
+  return unsealed === null ? [] : ['Allowed by `allow-unsealed`.']
 }

@@ -29,7 +29,7 @@ function world(root: string) {
         goal,
         context,
         agent: { path: fakeAgentExecutable() },
-        sandbox: { backend: 'local', allowUnsealed: true, workspaceSecrets },
+        sandbox: { backend: 'local', workspaceSecrets },
       },
       {
         checkout,
@@ -37,6 +37,7 @@ function world(root: string) {
         env: { PATH: '/nowhere', GOOGLE_APPLICATION_CREDENTIALS: 'gha-creds-12ab.json' },
         log,
         root: join(root, 'runs'),
+        allowUnsealed: true,
       },
     )
     // What the workspace held is looked at afterwards.

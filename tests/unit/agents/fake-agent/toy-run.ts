@@ -40,10 +40,10 @@ export function runToy(
     ...options
   }: Omit<RunOptions, 'model'> & Partial<Pick<RunOptions, 'model'>> & { spec?: object; agent?: AgentAdapter },
 ): Promise<RunResult> {
-  const sandbox = { backend: 'local' as const, allowUnsealed: true }
+  const sandbox = { backend: 'local' as const }
   const request = requestOf(
     { goal, agent: { path }, sandbox, ...spec },
-    { model: noModel, env: { PATH: '/nowhere' }, ...options },
+    { model: noModel, env: { PATH: '/nowhere' }, allowUnsealed: true, ...options },
   )
   return runPipeline({ ...request, host: { ...request.host, agent } })
 }

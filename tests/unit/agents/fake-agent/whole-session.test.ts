@@ -18,7 +18,6 @@ test('a session of another agent runs through the execution backend', async () =
   const execute = resolveExecutionBackend('local', {
     adapter: fakeAgent,
     agent: { path },
-    sandbox: { allowUnsealed: true },
     source: noModel,
     env: { PATH: '/nowhere' },
     log,

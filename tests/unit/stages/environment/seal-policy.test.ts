@@ -8,58 +8,13 @@ import {
 } from '../../../../src/sandbox/seal/protections.js'
 import { launchBackend, localBackend } from '../../../../src/sandbox/unsealed/backends.js'
 import {
-  assertSealEnough,
+  assertSealed,
   checkMissing,
   checkSandbox,
-  decideUnsealed,
   foreseenMissing,
-  type SealCase,
+  sayAllowed,
 } from '../../../../src/stages/environment/seal-policy.js'
 import { containerOf } from '../../sandbox/container-backend.js'
-
-const trusted: SealCase = {
-  allowed: false,
-  repository: 'private',
-  target: { kind: 'issue', number: 7 },
-  author: { login: 'alice', mayWrite: true },
-  fromFork: false,
-}
-const outsider = { login: 'mallory', mayWrite: false }
-const pull = { kind: 'pull_request' as const, number: 8 }
-const none = { kind: 'none' as const }
-
-describe('decideUnsealed', () => {
-  const cases: [string, Partial<SealCase>, go: boolean, strangers: number][] = [
-    ['private, by a maintainer', {}, true, 0],
-    ['private, by an outsider', { author: outsider }, false, 1],
-    ['private, requested by an outsider', { outsider: 'mallory' }, false, 1],
-    ['private, by an outsider, allowed', { author: outsider, allowed: true }, true, 1],
-    ['public, by a maintainer', { repository: 'public' }, false, 1],
-    ['public, by a maintainer, allowed', { repository: 'public', allowed: true }, true, 1],
-    ['private pull request of a branch', { target: pull }, true, 0],
-    ['private pull request of a fork, by a maintainer', { target: pull, fromFork: true }, false, 1],
-    [
-      'public pull request of an outsider’s fork',
-      { repository: 'public', target: pull, fromFork: true, author: outsider },
-      false,
-      3,
-    ],
-    [
-      'the same, allowed',
-      { repository: 'public', target: pull, fromFork: true, author: outsider, allowed: true },
-      true,
-      3,
-    ],
-    ['private prompt without a target', { target: none, author: null }, true, 0],
-    ['public prompt without a target', { repository: 'public', target: none, author: null }, false, 1],
-    ['a person on a checkout of their own', { repository: null, target: none, author: null }, true, 0],
-  ]
-  it.each(cases)('%s', (_, change, go, strangers) => {
-    const verdict = decideUnsealed({ ...trusted, ...change })
-    expect(verdict.go).toBe(go)
-    expect(verdict.strangers).toHaveLength(strangers)
-  })
-})
 
 const allowances = { allowUnsealed: false, allowMissing: [] }
 const limits = { memoryMb: 8192, pids: 2048 }
@@ -131,74 +86,31 @@ describe('settleSandbox', () => {
   })
 })
 
-describe('assertSealEnough', () => {
-  const unsealed = localBackend('no container engine answers')
-  const author = { login: 'mallory', id: 1, type: 'User' }
-  const context = (isPrivate: boolean) =>
-    ({ repository: { private: isPrivate }, issue: { author } }) as Parameters<
-      typeof assertSealEnough
-    >[0]['context']
-  const given = {
-    choice: unsealed,
-    sandbox: { ...allowances, limits },
-    target: { kind: 'issue' as const, number: 7 },
-  }
+describe('assertSealed', () => {
+  const refused = { allowUnsealed: false }
+  const unsealed = [localBackend('no container engine answers'), launchBackend(['agentbox', 'shell'])]
 
-  it('asks GitHub what the author may do, and refuses in words that say what to do', async () => {
-    const asked: string[] = []
-    const github = {
-      permission: async (login: string) => {
-        asked.push(login)
-        return 'read' as const
-      },
-    }
-    const refused = assertSealEnough({ ...given, context: context(true), github })
-    await expect(refused).rejects.toMatchObject({
-      code: 'NOT_SUPPORTED',
-      message: expect.stringMatching(/no container engine answers.*issue #7 was written by mallory/),
-      hint: expect.stringContaining('`allow-unsealed: true`'),
-    })
-    expect(asked).toEqual(['mallory'])
+  it.each(unsealed)('refuses a place that seals nothing, unless the call allows it: $where', (place) => {
+    expect(() => assertSealed(place, refused)).toThrow(
+      expect.objectContaining({
+        name: 'SandboxError',
+        code: 'SEAL_MISSING',
+        message: `Refusing to start without a seal: ${place.unsealed}.`,
+        hint: expect.stringContaining('`apt-get install bubblewrap`'),
+      }),
+    )
+    expect(() => assertSealed(place, { allowUnsealed: true })).not.toThrow()
   })
 
-  it('knows forks, authors of pull requests and outsiders for strangers', async () => {
-    const github = { permission: async (login: string) => (login === 'mallory' ? 'read' : 'write') } as const
-    const refusal = async (change: object, fromFork = false, login = 'alice') => {
-      const repository = { private: true }
-      const context = { repository, pull: { author: { ...author, login }, fromFork } } as never
-      return await assertSealEnough({ ...given, target: pull, context, github, ...change }).catch(String)
-    }
-    expect(await refusal({})).toEqual([])
-    expect(await refusal({}, true)).toContain("the pull request's commits come from a fork")
-    expect(await refusal({}, false, 'mallory')).toContain('pull request #8 was written by mallory')
-    expect(await refusal({ outsider: 'mallory' })).toContain('the run was requested by mallory, an outsider')
+  it('says what to install or to start, and not how to do without', () => {
+    for (const place of unsealed)
+      expect(() => assertSealed(place, refused)).toThrow(
+        expect.objectContaining({ hint: expect.not.stringMatching(/unsealed|backend/i) }),
+      )
   })
 
-  it('says in the manifest what was allowed', async () => {
-    const allowed = { sandbox: { ...given.sandbox, allowUnsealed: true } }
-    const github = { permission: async () => 'write' as const }
-    expect(await assertSealEnough({ ...given, ...allowed, context: context(false), github })).toEqual([
-      'Allowed by `allow-unsealed`, although the repository is public.',
-    ])
-    expect(await assertSealEnough({ ...given, context: context(true), github })).toEqual([])
-    expect(await assertSealEnough({ ...given, context: null, github: null })).toEqual([])
-  })
-
-  it('treats a launch command like a machine that seals nothing', async () => {
-    const launch = { ...given, choice: launchBackend(['agentbox', 'shell']) }
-    const github = { permission: async () => 'write' as const }
-    await expect(assertSealEnough({ ...launch, context: context(false), github })).rejects.toMatchObject({
-      code: 'NOT_SUPPORTED',
-      message: expect.stringContaining('agentbox shell'),
-    })
-    expect(await assertSealEnough({ ...launch, context: context(true), github })).toEqual([])
-  })
-
-  it('refuses what a place is known to lack, whoever asks', async () => {
-    const choice = container('memory-limit')
-    const asked = { ...given, choice, context: null, github: null }
-    await expect(assertSealEnough(asked)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
-    const sandbox = { ...given.sandbox, allowMissing: ['memory-limit' as const] }
-    expect(await assertSealEnough({ ...asked, sandbox })).toEqual([])
+  it('lets a container pass', () => {
+    expect(() => assertSealed(container(), refused)).not.toThrow()
+    expect(sayAllowed(container())).toEqual([])
   })
 })
