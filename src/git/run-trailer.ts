@@ -1,6 +1,9 @@
 /** The trailer that identifies our commits. */
 export const RUN_TRAILER = 'Caisson-Run'
 
+/** The trailer that names the request of a commit (`--key`), which several runs may have worked on. */
+export const KEY_TRAILER = 'Caisson-Key'
+
 /** The value of a trailer; undefined where the message has none. */
 export function trailerOf(message: string, name: string): string | undefined {
   const line = message.split(/\r?\n/).find((one) => one.startsWith(`${name}: `))

@@ -50,6 +50,8 @@ export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
   createComment(number: number, body: string): Promise<Comment>
   /** With a signal, it is asked only once, and waits for no rate limit. */
   updateComment(id: number, body: string, signal?: AbortSignal): Promise<Comment>
+  /** Removes a comment of ours; one that is gone already is fine. */
+  deleteComment(id: number): Promise<void>
   /** Adds a reaction such as 👀 to the comment that started the run; a failure is not an error. */
   react(
     comment: { id: number; kind: 'issue_comment' | 'review_comment' },

@@ -127,6 +127,11 @@ export function createGitHub(options: GitHubOptions): GitHub {
         return toComment((await octokit.rest.issues.updateComment(change)).data)
       }),
 
+    deleteComment: (id) =>
+      ask({ what: `delete the comment ${id}`, permission: 'issues: write' }, async () => {
+        await octokit.rest.issues.deleteComment({ owner, repo, comment_id: id }).catch(on([404], null))
+      }),
+
     requestsMade: countsRequests(octokit),
 
     async react(comment, content) {

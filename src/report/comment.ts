@@ -1,6 +1,7 @@
 import { failureLines } from '../event/failure-mark.js'
 import { dispatchMarker } from './actions/kinds.js'
 import { compose } from './compose.js'
+import { deliveredMarker } from './delivered-marker.js'
 import type { ReportInput } from './input.js'
 import { withMarker } from './marker.js'
 import { spentMarker } from './outsider-marker.js'
@@ -30,7 +31,7 @@ export function renderComment(i: ReportInput): string {
   const marker = input.session ? sessionMarker(refOf(input.session, input)) : ''
   const spent = spentMarker(key, input.manifest.metadata.costUsd)
   return withMarker(
-    `${marker === '' ? '' : `${marker}\n`}${spent}${body}${startedLines(input)}${failureLines(input.task)}`,
+    `${deliveredMarker(key, input.manifest)}${marker === '' ? '' : `${marker}\n`}${spent}${body}${startedLines(input)}${failureLines(input.task)}`,
     key,
   )
 }

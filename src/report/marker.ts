@@ -41,11 +41,23 @@ export function runKey(key: string, workflowRun: string): string {
 /** Room for the run, however long the key is. */
 const stemOf = (key: string) => `${markerKey(key).slice(0, 50)}/`
 
+/** The key of the comment of a request that has a name (`--key`); all starts with that name share it. */
+export function requestKey(name: string): string {
+  return `main/key-${name}`
+}
+
+/** The name of the request that a comment's key belongs to; undefined where it has none. */
+export function requestNameOf(key: string): string | undefined {
+  return /^main\/key-(.+)$/.exec(key)?.[1]
+}
+
 /** True if the body starts with the marker of this key, or of any run's comment with it. */
 export function hasMarkerOfAnyRun(body: string, key: string): boolean {
   const [, found = ''] = /^\s*<!-- caisson:comment (\S+) -->/.exec(body) ?? []
   const stem = stemOf(key)
-  return found === markerKey(key) || (found.startsWith(stem) && /^\d+$/.test(found.slice(stem.length)))
+  return (
+    found === markerKey(key) || (found.startsWith(stem) && /^(?:\d+|key-\S+)$/.test(found.slice(stem.length)))
+  )
 }
 
 /** True if the body starts with the marker of this key. Quoted or moved markers do not count. */

@@ -91,6 +91,7 @@ export const CALLS: Record<string, Call> = {
 
   createComment: by((github, { issue }) => github.createComment(issue, 'Done.')),
   updateComment: by((github, { comment }) => github.updateComment(comment, 'Done.')),
+  deleteComment: by((github, { comment }) => github.deleteComment(comment)),
   'react to a comment': by((github, { comment }) =>
     github.react({ id: comment, kind: 'issue_comment' }, 'eyes'),
   ),

@@ -46,6 +46,7 @@ export const FAULT_TESTED: readonly string[] = [
   'issues/list-milestones',
   'issues/update',
   'issues/update-comment',
+  'issues/delete-comment',
   'pulls/create',
   'pulls/create-reply-for-review-comment',
   'pulls/create-review',

@@ -18,6 +18,7 @@ import { forgeOf } from '../forge.js'
 import { chooseModel, hostOf } from '../host.js'
 import { makeRunsRoot } from '../project.js'
 import { keepOf } from '../store.js'
+import { keyOfFlags } from './delivered.js'
 import type { Earlier } from './earlier.js'
 import { givenByFlags, ofFlags, withFlags } from './of-flags.js'
 import { inputsOfFlags } from './spec-flags.js'
@@ -29,6 +30,7 @@ export interface RunFlags {
   pr?: number
   repo?: string
   publish: boolean
+  key?: string
   loop?: boolean
   script?: string
   parallel: boolean
@@ -49,7 +51,10 @@ export async function runRequest(
 ): Promise<RunRequest> {
   const inputs = inputsOfFlags(flags)
   const flagged = givenByFlags(flags, io.env, flags.loop)
-  const givenDelivery = ofFlags(() => deliveryFromInputs(inputs, { flags: true }))
+  const givenDelivery = {
+    ...ofFlags(() => deliveryFromInputs(inputs, { flags: true })),
+    ...(earlier ? {} : keyOfFlags(flags)),
+  }
   const setupEnv = ofFlags(() => setupEnvFromInputs(inputs, io.env, { flags: true }))
   const said = mergeLayers(
     earlier?.spec ?? {},

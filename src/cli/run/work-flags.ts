@@ -35,6 +35,10 @@ export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): v
     )
   if (fresh) {
     command
+      .option(
+        '--key <key>',
+        'name what is asked with --publish: all runs with the same key share comment, branch and pull request, and once the result is delivered, the next one exits at once',
+      )
       .option('--loop', 'repeat with a new session each time until the task is done; see the --loop-* flags')
       .option('--no-loop', 'run one session, even if .github/caisson.yml sets a loop')
   }

@@ -24,7 +24,15 @@ export async function work(
   try {
     // Loaded late: starting a background run does not need it.
     const { runHere } = await import('./run.js')
-    if (background === null) return await runHere(io, await request(), { apply: flags.apply, flags })
+    if (background === null) {
+      const asked = await request()
+      if (flags.key !== undefined) {
+        const { deliveredBefore, sayDelivered } = await import('./delivered.js')
+        const delivered = await deliveredBefore(asked)
+        if (delivered) return sayDelivered(io, flags.key, delivered)
+      }
+      return await runHere(io, asked, { apply: flags.apply, flags })
+    }
     const { runId } = background
     return await runHere(
       io,

@@ -1,5 +1,6 @@
-import { RUN_TRAILER } from '../../git/run-trailer.js'
+import { KEY_TRAILER, RUN_TRAILER } from '../../git/run-trailer.js'
 import type { ReportInput } from '../input.js'
+import { requestNameOf } from '../marker.js'
 import { redacted } from '../text/redacted.js'
 import { titleLine } from '../text/title.js'
 import type { Identity } from './publisher.js'
@@ -19,7 +20,12 @@ export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = [
     .filter((who) => who !== undefined)
     .map(({ name, email }) => `Co-authored-by: ${name} <${email}>`)
   const run = input.manifest.runId.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
-  const trailers = [...new Set(credited), `${RUN_TRAILER}: ${run}`]
+  const name = requestNameOf(input.commentKey ?? '')
+  const trailers = [
+    ...new Set(credited),
+    ...(name === undefined ? [] : [`${KEY_TRAILER}: ${name}`]),
+    `${RUN_TRAILER}: ${run}`,
+  ]
   const body = target.kind === 'issue' ? [`Closes #${target.number}`] : []
   return `${[titleLine(input, 100), ...body, trailers.join('\n')].join('\n\n')}\n`
 }

@@ -2,6 +2,7 @@ import { type CaissonError, errorInWords } from '../../errors.js'
 import { notDelivered } from '../../run/not-delivered.js'
 import { carryOut } from '../actions/carry-out.js'
 import { renderComment } from '../comment.js'
+import { requestNameOf } from '../marker.js'
 import { postReview } from '../review/post-review.js'
 import { refusal } from '../sections/delivery-note.js'
 import { agentNames } from '../text/agent-names.js'
@@ -101,7 +102,12 @@ async function withActions(progress: Progress, o: DeliverOptions): Promise<Progr
     github: o.github,
     task,
     ...(pull === undefined ? {} : { pull }),
-    request: JSON.stringify([report.runUrl ?? manifest.runId, task.target, o.commentKey, task.instruction]),
+    request: JSON.stringify([
+      requestNameOf(o.commentKey) ?? report.runUrl ?? manifest.runId,
+      task.target,
+      o.commentKey,
+      task.instruction,
+    ]),
     speaker: agentNames(manifest).speakerName,
     redact: report.redact ?? ((text) => text),
     startedAt: manifest.startedAt,

@@ -1,6 +1,7 @@
 import { BRANCH_NAME, branchNameFor } from '../../config/branch-name.js'
 import { type CaissonError, GitHubError } from '../../errors.js'
 import type { PullRequest } from '../../github/github.js'
+import { requestNameOf } from '../marker.js'
 import { refusal } from '../sections/delivery-note.js'
 import { commitOnto } from './commit-request.js'
 import { type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
@@ -69,7 +70,13 @@ async function pushToFree(
           // Earlier work that this run builds on is not replaced.
           head === null || head === baseCommit
             ? []
-            : await publisher.foreignCommits({ from: baseCommit, to: head, base, run: o.manifest })
+            : await publisher.foreignCommits({
+                from: baseCommit,
+                to: head,
+                base,
+                run: o.manifest,
+                key: requestNameOf(o.commentKey),
+              })
         if (foreign.length > 0) {
           notes.push(await leftNote(o, branch))
           break

@@ -1,4 +1,4 @@
-import { isOurs, RUN_TRAILER, trailerOf } from '../../git/run-trailer.js'
+import { isOurs, KEY_TRAILER, RUN_TRAILER, trailerOf } from '../../git/run-trailer.js'
 import type { CommitSince, GitData } from '../../github/git-data.js'
 import { type BaseMerge, baseMerge } from '../../patch/base-merge.js'
 import {
@@ -40,13 +40,15 @@ export interface Publisher {
   }): Promise<BaseMerge | null>
   /**
    * Commits up to the remote commit `to` that are neither ours nor in the remote branch `base` (`from`, should
-   * that branch be gone), oldest first. Those of other runs count as ours only if they were made before `run` began.
+   * that branch be gone), oldest first. Those of other runs count as ours only if they were made before `run` began,
+   * or for the same request (`key`).
    */
   foreignCommits(o: {
     from: string
     to: string
     base: string
     run?: Pick<Manifest, 'runId' | 'startedAt'>
+    key?: string | undefined
   }): Promise<string[]>
 }
 
@@ -119,13 +121,14 @@ export function gitPublisher(o: PublisherOptions): Publisher {
       await fetchCommit({ ...remote, workspace, commit: tip, branch: base })
       return baseMerge(openPristine(workspace, remote.signal), { ...o, tip })
     },
-    async foreignCommits({ from, to, base, run }) {
+    async foreignCommits({ from, to, base, run, key }) {
       // The branch may stem from a newer commit of the base than this run: those commits are nobody's
       // additions.
       const commits = await gitData.commitsSince((await at(base)) ?? from, to)
       if (commits === null) return [to]
       const isBeside = ({ message, date = '' }: CommitSince) =>
         run !== undefined &&
+        (key === undefined || trailerOf(message, KEY_TRAILER) !== key) &&
         trailerOf(message, RUN_TRAILER) !== run.runId &&
         Date.parse(date) > Date.parse(run.startedAt)
       return commits.filter((one) => !isOurs(one.message) || isBeside(one)).map(({ id }) => id)

@@ -3,7 +3,7 @@ import { withFailureMarks } from '../../event/failure-mark.js'
 import type { Comment, GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import type { Reply } from '../../github/reviewing.js'
-import { hasMarker, withMarker } from '../marker.js'
+import { hasMarker, requestNameOf, withMarker } from '../marker.js'
 
 /** Which comment is meant, and where it goes. */
 export interface CommentPlace {
@@ -22,7 +22,12 @@ export async function upsertComment(github: GitHub, o: CommentPlace & { body: st
   const wanted = withMarker(o.body, o.key)
   const { existing, root } = await lookUp(github, o)
   const body = withFailureMarks(wanted, existing?.body ?? '')
-  if (!existing) return add(github, { ...o, root, body })
+  if (!existing) {
+    const added = await add(github, { ...o, root, body })
+    if (requestNameOf(o.key) === undefined) return added
+    const first = (await lookUp(github, o)).existing
+    return !first || first.id === added.id ? added : rewriteComment(github, { ...first, body })
+  }
   if (sameText(existing.body, body)) return { ...existing, body }
   try {
     return await rewriteComment(github, { ...existing, body })
@@ -70,10 +75,12 @@ async function lookUp(github: GitHub, { number, key, thread }: CommentPlace): Pr
     thread === undefined ? [] : github.reviewComments(number),
   ])
   const asked = inThreads.find(({ id }) => id === thread)
-  const existing = [
+  const [existing, ...more] = [
     ...comments.map((comment) => ({ ...comment, inThread: false })),
     ...inThreads.map((comment) => ({ ...comment, inThread: true })),
-  ].find((comment) => sameAccount(comment.author.login, viewer) && hasMarker(comment.body, key))
+  ].filter((comment) => sameAccount(comment.author.login, viewer) && hasMarker(comment.body, key))
+  // Two starts of one request at once each saw none; whichever looks next leaves the first.
+  if (requestNameOf(key) !== undefined) for (const { id } of more) await github.deleteComment(id)
   return { existing, root: asked && (asked.inReplyTo ?? asked.id) }
 }
 

@@ -243,6 +243,14 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
         }
         throw missing(id)
       }),
+    deleteComment: (id) =>
+      called('deleteComment', () => {
+        for (const [number, comments] of state.comments)
+          state.comments.set(
+            number,
+            comments.filter((comment) => comment.id !== id),
+          )
+      }),
     requestsMade: () => state.requestsMade,
     react: ({ id }, content) => called('react', () => void state.reactions.push({ id, content })),
     openPullRequests: (branch) =>

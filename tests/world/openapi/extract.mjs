@@ -50,6 +50,7 @@ export const OPERATIONS = [
   'issues/list-milestones',
   'issues/update',
   'issues/update-comment',
+  'issues/delete-comment',
   'pulls/create',
   'pulls/create-reply-for-review-comment',
   'pulls/create-review',

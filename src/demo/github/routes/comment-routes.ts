@@ -66,4 +66,10 @@ export const commentRoutes: Route[] = [
     comment.updatedAt = call.state.now()
     return ok(renderComment(call.state, call.repository, comment))
   }),
+  route('issues/delete-comment', 'DELETE', '/issues/comments/{comment_id}', [...WRITE], (call) => {
+    const comment = commentOf(call)
+    if (!comment) return notFound()
+    call.repository.comments.delete(comment.id)
+    return { status: 204 }
+  }),
 ]

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
+import { readDelivered } from '../../../../src/report/delivered-marker.js'
 import { deliver as deliverAll } from '../../../../src/report/delivery/deliver.js'
+import { requestKey } from '../../../../src/report/marker.js'
 import { aPullRequest, fakeGitHub } from '../../github/fake-github.js'
 import { realRemote, withManifest, withPublisher } from '../real-remote.js'
 
@@ -49,6 +51,30 @@ describe('an issue', () => {
     expect(second).toEqual(first)
     expect(github.state.pulls).toHaveLength(2)
     expect(github.state.comments.get(7)).toHaveLength(1)
+  })
+
+  it('has everything once when two starts of one request deliver beside each other', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const commentKey = requestKey('upgrade')
+    const one = await remote.work('main', FIX, { github, commentKey })
+    const other = withManifest(await remote.work('main', { 'a.txt': 'other\n' }, { github, commentKey }), {
+      runId: '20260301-101400-0badcafe',
+      startedAt: '2026-03-01T10:14:00.000Z',
+    })
+    await deliver(one)
+    const delivery = await deliver(other)
+    expect(delivery).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 } })
+    expect(remote.read(BRANCH, 'a.txt')).toBe('other')
+    expect(remote.remote(`${BRANCH}-2`)).toBeNull()
+    expect(github.state.pulls).toHaveLength(2)
+    const [comment, ...more] = github.state.comments.get(7) ?? []
+    expect(more).toEqual([])
+    expect(readDelivered(comment?.body ?? '')).toEqual({
+      exitCode: 0,
+      reason: 'completed',
+      pull: 'https://github.test/octo/repo/pull/9',
+    })
   })
 
   it('is completed after a death between push and pull request', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { upsertComment } from '../../../../src/report/delivery/upsert-comment.js'
-import { commentMarker, withMarker } from '../../../../src/report/marker.js'
+import { commentMarker, requestKey, withMarker } from '../../../../src/report/marker.js'
 import { aComment, bob, fakeGitHub, ours } from '../../github/fake-github.js'
 
 const own = (body: string) => aComment({ body, author: ours })
@@ -60,6 +60,21 @@ describe('upsertComment', () => {
     }
     await upsertComment(github, { number: 7, key: 'main', body: 'new' })
     expect(github.state.comments.get(7)?.map(({ body }) => body)).toEqual([withMarker('new', 'main')])
+  })
+
+  it('leaves one comment of two starts of a request at once, and of one that died between the two', async () => {
+    const github = fakeGitHub()
+    const key = requestKey('once')
+    const both = ['one', 'two'].map((body) => upsertComment(github, { number: 7, key, body }))
+    await Promise.all(both)
+    expect(github.state.comments.get(7)).toHaveLength(1)
+    const first = own(withMarker('first', key))
+    const second = own(withMarker('second', key))
+    const other = own(withMarker('other', 'main'))
+    github.state.comments.set(7, [first, other, second])
+    await upsertComment(github, { number: 7, key, body: 'done' })
+    expect(github.state.comments.get(7)).toEqual([first, other])
+    expect(first.body).toBe(withMarker('done', key))
   })
 
   it('passes on the refusal when the comment is still there', async () => {

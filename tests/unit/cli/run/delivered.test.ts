@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { keyOfFlags } from '../../../../src/cli/run/delivered.js'
+import { commentMarker } from '../../../../src/report/marker.js'
+
+const issue = { publish: true, issue: 7 }
+
+it.each(['upgrade', 'upgrade-7', 'v1.2_x', 'x'.repeat(60)])('takes %s for a key, whole', (key) => {
+  const { commentKey = '' } = keyOfFlags({ ...issue, key })
+  expect(commentMarker(commentKey)).toBe(`<!-- caisson:comment main/key-${key} -->`)
+})
+
+it.each(['', 'a b', 'a--b', '-a', 'a-', 'ä', 'a/b', 'a>', 'x'.repeat(61)])('refuses "%s"', (key) => {
+  expect(() => keyOfFlags({ ...issue, key })).toThrow(`--key: "${key}" is not a key.`)
+})
+
+it.each([
+  ['stays here', { publish: false, issue: 7 }, 'needs --publish'],
+  ['has no target', { publish: true }, 'needs --publish, and --issue or --pr'],
+  ['goes on in the background', { ...issue, detach: true }, '--detach'],
+])('refuses a key where the run %s', (_what, flags, message) => {
+  expect(() => keyOfFlags({ ...flags, key: 'a' })).toThrow(message)
+})
