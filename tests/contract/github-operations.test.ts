@@ -78,7 +78,6 @@ describe('the embedded GitHub', () => {
     for (const path of [
       REPO,
       `${REPO}/activity`,
-      '/orgs/octo/repos',
       `${REPO}/issues/comments`,
       `${REPO}/compare/main...feature`,
       `${REPO}/issues`,
@@ -152,6 +151,7 @@ describe('the embedded GitHub', () => {
     expect(assigned.json.assignees).toMatchObject([{ login: 'mona' }])
     const reviewers = { body: { reviewers: ['mona'] } }
     expect((await send('POST', `${pullAt}/requested_reviewers`, reviewers)).status).toBe(201)
+    expect((await send('DELETE', commentAt)).status).toBe(204)
     await commitByApi()
     await makeAppToken()
     github.expectClean()

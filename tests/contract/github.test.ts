@@ -118,12 +118,14 @@ describe('GitHub: issues and comments', () => {
     expect(await github.comments(1)).toEqual([])
   })
 
-  test('a comment is created as the bot and can be updated', async () => {
+  test('a comment is created as the bot, and can be updated and deleted', async () => {
     server.addIssue({ title: 'Talk' })
     const made = await github.createComment(1, 'First')
     expect(made).toMatchObject({ body: 'First', author: { login: 'github-actions[bot]', type: 'Bot' } })
     expect(await github.updateComment(made.id, 'Second')).toMatchObject({ id: made.id, body: 'Second' })
     expect(server.commentsOn(1).map((comment) => comment.body)).toEqual(['Second'])
+    for (const _twice of [1, 2]) await github.deleteComment(made.id)
+    expect(server.commentsOn(1)).toEqual([])
   })
 
   test('65,536 characters are taken, one more is refused', async () => {

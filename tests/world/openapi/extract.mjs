@@ -69,7 +69,6 @@ export const OPERATIONS = [
   'repos/get',
   'repos/get-collaborator-permission-level',
   'repos/list-activities',
-  'repos/list-for-org',
   'teams/get-by-name',
   'teams/get-membership-for-user-in-org',
   'users/get-authenticated',
