@@ -20,6 +20,7 @@ import { startGateway } from './gateway/server.js'
 import type { ModelSource } from './gateway/source.js'
 import { type Log, silentLog } from './log.js'
 import { createRedactor } from './redact.js'
+import { stateFolderOf } from './run/record/state-folder.js'
 import type { PassedOver, Sandbox } from './sandbox/sandbox.js'
 import { type BackendChoice, chooseBackend } from './stages/environment/backend.js'
 import { readEnvFiles, secretValues } from './stages/environment/files.js'
@@ -97,6 +98,7 @@ export function resolveExecutionBackend(
     platform: process.platform,
     arch: process.arch,
     cacheDir: container.cacheDir ?? userCache(),
+    stateDir: stateFolderOf(container.env ?? {}),
     ...(container.adapter ? { agent: container.adapter } : {}),
   }
   // The engine is detected once, however many sessions follow.

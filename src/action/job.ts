@@ -10,10 +10,14 @@ import { parseEvent } from '../event/parse-event.js'
 import type { Skip, Task } from '../event/task.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
 import { type WorkflowRun, workflowRunSchema } from '../handoff/record.js'
+import { stateFolderOf } from '../run/record/state-folder.js'
 import type { Host } from '../stages/request.js'
 
 /** State key under which the main step saves the folder of a plan that has not ended. */
 export const PLAN_STATE = 'plan'
+
+/** State key under which the main step saves the state folder: later steps of the job may change the variables that say it. */
+export const STATE_FOLDER_STATE = 'state-folder'
 
 /** What the runner says about the job. */
 export interface Job {
@@ -45,7 +49,7 @@ export interface Job {
 /** Reads the job from the runner's variables. Throws EVENT_INVALID or CONFIG_INVALID if one is missing. */
 export async function readJob(
   env: Environment,
-  overrides: { root?: string; registry?: string; registryToken?: string },
+  overrides: { root?: string; stateDir?: string; registry?: string; registryToken?: string },
 ): Promise<Job> {
   const [owner, repo] = required(env, 'GITHUB_REPOSITORY').split('/')
   const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com'
@@ -78,6 +82,7 @@ export async function readJob(
       platform: process.platform,
       arch: process.arch,
       cacheDir: join(env['RUNNER_TOOL_CACHE'] ?? temp, 'caisson'),
+      stateDir: overrides.stateDir || stateFolderOf(env),
       ...(registry ? { registry } : {}),
       ...(overrides.registryToken ? { registryToken: overrides.registryToken } : {}),
     },

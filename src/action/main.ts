@@ -1,7 +1,7 @@
 import './schemas.js'
 import * as core from '@actions/core'
 import { FETCHED_STATE, removeFetched } from './checkout/fetch-checkout.js'
-import { PLAN_STATE } from './job.js'
+import { PLAN_STATE, STATE_FOLDER_STATE } from './job.js'
 import { failOnRunnerFile } from './outputs.js'
 import { runAction } from './run.js'
 
@@ -14,9 +14,10 @@ process.noDeprecation = true
 // The runner starts the same file for `main` and `post`; the state tells them apart.
 if (core.getState(STARTED_STATE) !== '') {
   const { salvageAction } = await import('./post.js')
-  process.exitCode = await salvageAction(process.env, core.getState(RUN_STATE))
+  const stateDir = core.getState(STATE_FOLDER_STATE)
+  process.exitCode = await salvageAction(process.env, { runDir: core.getState(RUN_STATE), stateDir })
   const plan = core.getState(PLAN_STATE)
-  if (plan !== '') await (await import('./plan/run-plan.js')).cleanUpPlan(process.env, plan)
+  if (plan !== '') await (await import('./plan/run-plan.js')).cleanUpPlan(process.env, plan, stateDir)
   // Not before: what is salvaged refers to its objects.
   await removeFetched(process.env['RUNNER_TEMP'] ?? '', core.getState(FETCHED_STATE))
 } else if (markStarted()) {

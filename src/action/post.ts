@@ -18,12 +18,15 @@ import { publicationOf, workflowFacts } from './publication.js'
  * The post step: finishes a run that the main step could not finish (cancelled, killed, timed out). It never
  * fails a job that has not failed before.
  */
-export async function salvageAction(env: Environment, runDir: string): Promise<number> {
+export async function salvageAction(
+  env: Environment,
+  { runDir, stateDir }: { runDir: string; stateDir: string },
+): Promise<number> {
   if (runDir === '') return 0
   let open: OpenForge | undefined
   try {
     const inputs = readActionInputs(env)
-    const job = await readJob(env, {})
+    const job = await readJob(env, { stateDir })
     open = await openForge(inputs, job)
     const { forge } = open
     const secrets = [

@@ -27,7 +27,7 @@ import { hasArtifacts } from './artifact.js'
 import { withCheckout } from './checkout/with-checkout.js'
 import { openForge, secretsOf } from './forge.js'
 import { bindManifest } from './handoff/bind-manifest.js'
-import { askedOf, failureRules, type Job, readJob } from './job.js'
+import { askedOf, failureRules, type Job, readJob, STATE_FOLDER_STATE } from './job.js'
 import { jobLog } from './log.js'
 import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
@@ -56,6 +56,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
       ...(inputs.registry ? { registry: inputs.registry } : {}),
       ...(inputs['registry-token'] ? { registryToken: inputs['registry-token'] } : {}),
     })
+    core.saveState(STATE_FOLDER_STATE, job.host.stateDir)
     const started = (runDir: string) => {
       // The post step finishes this run, and not the failure that is left beside it.
       left = () => {}

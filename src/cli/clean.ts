@@ -4,7 +4,6 @@ import { formatBytes } from '../report/sections/figures.js'
 import { cleanRuns, type KeepLimits, parseKeep } from '../run/record/keep.js'
 import { plural } from '../transcript/transcript.js'
 import type { CommandIo } from './command.js'
-import { hostOf } from './host.js'
 import { cleanPlans } from './plan/clean.js'
 import { keepOf, openRuns } from './store.js'
 
@@ -20,7 +19,7 @@ export interface CleanFlags {
 export async function cleanCommand(flags: CleanFlags, io: CommandIo): Promise<number> {
   const limits = limitsOf(flags, io)
   const { dryRun } = flags
-  const options = { now: systemClock.now(), dryRun, stateDir: hostOf(io.env).stateDir }
+  const options = { now: systemClock.now(), dryRun }
   const runs = await openRuns(io)
   const plans = await cleanPlans(io, limits, options)
   const cleaned = await cleanRuns(runs, limits, options)

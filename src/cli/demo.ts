@@ -7,8 +7,8 @@ import { printable } from '../transcript/views/printable.js'
 import type { CommandIo } from './command.js'
 import { hostOf, modelFromEnvironment } from './host.js'
 import { interruptible } from './interrupt.js'
-import { makePlansRoot } from './plan/find.js'
-import { makeRunsRoot } from './project.js'
+import { plansRoot } from './plan/find.js'
+import { runsOf } from './project.js'
 import type { BackendFlag } from './run/options.js'
 
 export interface DemoFlags {
@@ -31,7 +31,7 @@ export async function demoCommand(flags: DemoFlags, io: CommandIo): Promise<numb
     ...(flags.live ? { live: modelFromEnvironment(io.env, null) } : {}),
   }
   if (flags.plan) return await planDemo(options, io)
-  const root = await makeRunsRoot(io.project)
+  const root = runsOf(io).root
   const demo = await interruptible(io.log, (signal) => runDemo({ ...options, root, signal }))
   const { result, ...seen } = demo
   io.result({ ...seen, manifest: result.manifest, folder: result.folder.dir }, () => tell(demo))
@@ -39,7 +39,7 @@ export async function demoCommand(flags: DemoFlags, io: CommandIo): Promise<numb
 }
 
 async function planDemo(options: Omit<DemoOptions, 'root' | 'signal'>, io: CommandIo): Promise<number> {
-  const root = await makePlansRoot(io.project)
+  const root = plansRoot(io)
   const demo = await interruptible(io.log, (signal) => runPlanDemo({ ...options, root, signal }))
   const { plan, patches, end } = demo
   const { id, folder, outcome, costUsd, state } = end

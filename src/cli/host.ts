@@ -14,6 +14,7 @@ import { type SpecInput, specSchema } from '../config/spec.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import { CREDENTIALS } from '../gateway/providers.js'
 import { recordedModel } from '../gateway/recording/recorded-model.js'
+import { stateFolderOf } from '../run/record/state-folder.js'
 import type { Host, RunRequest } from '../stages/request.js'
 import { userHome } from '../user.js'
 import type { Environment } from './view/terminal.js'
@@ -29,7 +30,7 @@ export function hostOf(env: Environment): Host {
     arch: process.arch,
     cacheDir:
       env['CAISSON_CACHE'] ?? join(absolute(env['XDG_CACHE_HOME']) ?? join(home, '.cache'), 'caisson'),
-    stateDir: join(absolute(env['XDG_STATE_HOME']) ?? join(home, '.local', 'state'), 'caisson'),
+    stateDir: stateFolderOf(env),
     ...(registry ? { registry } : {}),
     ...(registryToken ? { registryToken } : {}),
   }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { ConfigError } from '../errors.js'
-import { makeIgnoredFolder } from '../run/ignored-folder.js'
+import { type RunsAt, runsFolderOf, stateFolderOf } from '../run/record/state-folder.js'
 import { readNamedFile, StoredFileError } from '../stored-file.js'
+import type { Environment } from './view/terminal.js'
 
 /**
  * The folder that a command works on: `given`, otherwise the top level of the checkout around `cwd`,
@@ -21,16 +22,10 @@ export function fileOfProject(io: { project: string; terminal: { cwd: string } }
   return relative(io.terminal.cwd, join(io.project, file))
 }
 
-/** The folder for a project's runs; it may not exist yet. */
-export function runsRoot(project: string): string {
-  return join(project, '.caisson', 'runs')
-}
-
-/** Creates the folder for runs. Git ignores it, except for the agent definitions kept beside it. */
-export async function makeRunsRoot(project: string): Promise<string> {
-  const root = runsRoot(project)
-  await makeIgnoredFolder(root)
-  return root
+/** Where a project's runs are; the folder may not exist yet. */
+export function runsOf({ project, env }: { project: string; env: Environment }): RunsAt {
+  const stateDir = stateFolderOf(env)
+  return { root: runsFolderOf(stateDir, project), stateDir }
 }
 
 /** More than anybody writes for an agent to read. */

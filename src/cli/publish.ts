@@ -1,4 +1,5 @@
 import { lockKeyOf, lockRun } from '../run/record/lock.js'
+import type { RunsAt } from '../run/record/state-folder.js'
 import { findRun, type StoredRun } from '../run/record/store.js'
 import { publishStored } from '../stages/publish-stored.js'
 import type { CommandIo } from './command.js'
@@ -17,16 +18,16 @@ export interface PublishFlags {
  * Resolves to the exit code. Throws what `publishStored` throws, and CREDENTIAL_MISSING.
  */
 export async function publishCommand(name: string, flags: PublishFlags, io: CommandIo): Promise<number> {
-  const root = await openRuns(io)
-  const about = await aboutOf(root, await findRun(root, name))
+  const at = await openRuns(io)
+  const about = await aboutOf(at, await findRun(at, name))
   const { id, record } = about
   const forge = await forgeOf(io, flags.repo)
   // No run may deliver to the same issue or pull request meanwhile, and this run is read once none can.
   const key = lockKeyOf(record.task)
-  const lock = key === undefined ? undefined : await lockRun(root, key, id)
+  const lock = key === undefined ? undefined : await lockRun(at.root, key, id)
   const manifest = await interruptible(io.log, async (signal) =>
     publishStored({
-      run: await aboutOf(root, await findRun(root, id)),
+      run: await aboutOf(at, await findRun(at, id)),
       checkout: io.project,
       forge,
       delivery: flags.draft ? { draft: true } : {},
@@ -48,12 +49,12 @@ export async function publishCommand(name: string, flags: PublishFlags, io: Comm
 }
 
 /** The run as about what the run was about that it resumed, if it names nothing itself: `resume --publish` does so too. */
-export async function aboutOf(root: string, run: StoredRun): Promise<StoredRun> {
+export async function aboutOf(at: RunsAt, run: StoredRun): Promise<StoredRun> {
   const { record, manifest } = run
   if (manifest?.resumed === undefined || record.task.target.kind !== 'none') return run
-  const earlier = await findRun(root, manifest.resumed.runId).catch(() => undefined)
+  const earlier = await findRun(at, manifest.resumed.runId).catch(() => undefined)
   if (earlier === undefined || earlier.id >= run.id) return run
-  const { record: of, manifest: first } = await aboutOf(root, earlier)
+  const { record: of, manifest: first } = await aboutOf(at, earlier)
   if (of.task.target.kind === 'none' || !first) return run
   const { repository, ref } = first.base
   return {

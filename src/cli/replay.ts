@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path'
 import { systemClock } from '../clock.js'
 import type { ReplaySetup } from '../replay/options.js'
 import { type ReplayReport, replayRun } from '../replay/replay.js'
+import type { RunsAt } from '../run/record/state-folder.js'
 import { findRun, runBusy } from '../run/record/store.js'
 import { printable } from '../transcript/views/printable.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
-import { makeRunsRoot } from './project.js'
+import { runsOf } from './project.js'
 import type { BackendFlag } from './run/options.js'
 
 export interface ReplayFlags {
@@ -27,12 +28,12 @@ export interface ReplayFlags {
  */
 export async function replayCommand(run: string, flags: ReplayFlags, io: CommandIo): Promise<number> {
   const { checkout, script, agentPath, image, backend, allowUnsealed, setup } = flags
-  const root = await makeRunsRoot(io.project)
-  const recorded = await recordedRun(root, run)
+  const at = runsOf(io)
+  const recorded = await recordedRun(at, run)
   const report = await interruptible(io.log, (signal) =>
     replayRun({
       ...recorded,
-      root,
+      root: at.root,
       currentFolder: io.project,
       ...(checkout ? { checkout } : {}),
       ...(script ? { script } : {}),
@@ -52,9 +53,9 @@ export async function replayCommand(run: string, flags: ReplayFlags, io: Command
 }
 
 /** A run of this project, as `findRun` takes it, or a folder: an artifact, or a run whose record is gone. */
-async function recordedRun(root: string, name: string): Promise<{ run: string; own: boolean }> {
-  const run = await findRun(root, name).catch((error: unknown) => {
-    if (existsSync(name) || existsSync(join(root, name))) return null
+async function recordedRun(at: RunsAt, name: string): Promise<{ run: string; own: boolean }> {
+  const run = await findRun(at, name).catch((error: unknown) => {
+    if (existsSync(name) || existsSync(join(at.root, name))) return null
     throw error
   })
   if (run?.status === 'working') throw runBusy(run.id)

@@ -1,5 +1,6 @@
 import { systemClock } from '../clock.js'
 import { RunError } from '../errors.js'
+import type { RunsAt } from '../run/record/state-folder.js'
 import { findRun, listRuns, type StoredRun } from '../run/record/store.js'
 import { stopRun } from '../stages/recovery/stop-run.js'
 import { plural } from '../transcript/transcript.js'
@@ -11,8 +12,8 @@ import { openRuns } from './store.js'
 
 /** `caisson stop`: stops a run gracefully; without a name, the working one. */
 export async function stopCommand(name: string | undefined, io: CommandIo): Promise<number> {
-  const root = await openRuns(io)
-  const run = name === undefined ? await onlyWorking(root) : await findRun(root, name)
+  const at = await openRuns(io)
+  const run = name === undefined ? await onlyWorking(at) : await findRun(at, name)
   if (run.status !== 'done') io.log.info(`Stopping run ${run.id}. The work done so far is kept.`)
   const manifest = await interruptible(io.log, (signal) =>
     stopRun(run, {
@@ -30,8 +31,8 @@ export async function stopCommand(name: string | undefined, io: CommandIo): Prom
   return 0
 }
 
-async function onlyWorking(root: string): Promise<StoredRun> {
-  const working = (await listRuns(root)).filter(({ status }) => status === 'working')
+async function onlyWorking(at: RunsAt): Promise<StoredRun> {
+  const working = (await listRuns(at)).filter(({ status }) => status === 'working')
   const [only] = working
   if (only && working.length === 1) return only
   if (!only) {

@@ -1,23 +1,24 @@
 import { systemClock } from '../clock.js'
 import { describeError } from '../errors.js'
 import { applyLimits, DEFAULT_KEEP, type KeepLimits, parseKeep } from '../run/record/keep.js'
+import type { RunsAt } from '../run/record/state-folder.js'
 import { listRuns, type StoredRun } from '../run/record/store.js'
 import { plural } from '../transcript/transcript.js'
 import type { CommandIo } from './command.js'
 import { hostOf, secretsOf } from './host.js'
-import { runsRoot } from './project.js'
+import { runsOf } from './project.js'
 
 /**
- * The folder of the project's runs. Every command that looks at runs calls this first: it salvages and cleans
+ * Where the project's runs are. Every command that looks at runs calls this first: it salvages and cleans
  * up after crashed runs.
  */
-export async function openRuns(io: CommandIo): Promise<string> {
-  const root = runsRoot(io.project)
-  const crashed = (await listRuns(root)).some(needsCare)
+export async function openRuns(io: CommandIo): Promise<RunsAt> {
+  const at = runsOf(io)
+  const crashed = (await listRuns(at)).some(needsCare)
   // The rest of Caisson is loaded only if needed: looking at runs must be quick.
   if (crashed) {
     const { salvageCrashed } = await import('../stages/recovery/salvage-crashed.js')
-    await salvageCrashed(root, {
+    await salvageCrashed(at.root, {
       host: hostOf(io.env),
       log: io.log,
       clock: systemClock,
@@ -25,7 +26,7 @@ export async function openRuns(io: CommandIo): Promise<string> {
       forgeOf: async (repository) => (await import('./forge.js')).forgeOfCrashed(io, repository),
     })
   }
-  return root
+  return at
 }
 
 /** The limits on kept runs, from `CAISSON_KEEP`. Throws CONFIG_INVALID. */
@@ -34,14 +35,11 @@ export function keepOf(env: CommandIo['env']): KeepLimits | 'all' {
 }
 
 /** Removes what is beyond the limits, after a run; what cannot be removed is no reason to fail. */
-export async function keepWithinLimits({ env, log }: CommandIo, root: string): Promise<void> {
+export async function keepWithinLimits({ env, log }: CommandIo, at: RunsAt): Promise<void> {
   const limits = keepOf(env)
   if (limits === 'all') return
   try {
-    const cleaned = await applyLimits(root, limits, {
-      now: systemClock.now(),
-      stateDir: hostOf(env).stateDir,
-    })
+    const cleaned = await applyLimits(at, limits, { now: systemClock.now() })
     const { removed = [] } = cleaned ?? {}
     if (removed.length > 0)
       log.info(`Removed ${plural(removed.length, 'old run')}; CAISSON_KEEP says how many are kept.`)

@@ -1,10 +1,9 @@
-import { join, resolve } from 'node:path'
 import { systemClock } from '../clock.js'
 import type { SpecInput } from '../config/spec.js'
 import { silentLog } from '../log.js'
 import { Agent, type AgentSettings } from '../plan/agent/agent.js'
 import type { AgentRuntime } from '../plan/agent/runtime.js'
-import { hostOf, type RunOptions } from './options.js'
+import { hostOf, type RunOptions, runsOf } from './options.js'
 import { assertUsable } from './usable.js'
 
 /** What agents outside a plan need. */
@@ -23,8 +22,8 @@ export interface AgentsOptions
     | 'registryToken'
     | 'allowUnsealed'
   > {
-  /** Folder for their runs; default `.caisson` in the checkout, whose runs `caisson list` shows. */
-  folder?: string
+  /** Folder for their runs; default that of the checkout's runs, which `caisson list` shows. */
+  root?: string
   /** Which agent works and where, as in a spec. */
   agent?: SpecInput['agent']
   sandbox?: SpecInput['sandbox']
@@ -36,10 +35,10 @@ export interface AgentsOptions
  */
 export function createAgents(options: AgentsOptions): (settings: AgentSettings) => Agent {
   assertUsable(options)
-  const { checkout, folder = join(checkout, '.caisson'), model, env = {}, agent, sandbox } = options
+  const { model, env = {}, agent, sandbox } = options
   const { registryToken, secrets = [], log = silentLog, clock = systemClock } = options
   const runtime: AgentRuntime = {
-    folder: resolve(folder),
+    runs: runsOf(options).root,
     model,
     host: hostOf(env, options),
     secrets: [...secrets, ...(registryToken ? [registryToken] : [])],

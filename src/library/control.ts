@@ -5,7 +5,7 @@ import { followRun } from '../run/journal/follow.js'
 import type { Manifest } from '../run/manifest.js'
 import { findRun } from '../run/record/store.js'
 import { stopRun } from '../stages/recovery/stop-run.js'
-import { rootOf, type StoreOptions } from './options.js'
+import { runsOf, type StoreOptions } from './options.js'
 
 /**
  * Everything that happens in a run of any process, from its beginning. `run` is an ID, the beginning of an
@@ -14,10 +14,11 @@ import { rootOf, type StoreOptions } from './options.js'
  */
 export async function* follow(
   run: string,
-  options: Pick<StoreOptions, 'checkout' | 'root' | 'signal'>,
+  options: Pick<StoreOptions, 'checkout' | 'root' | 'stateDir' | 'env' | 'signal'>,
 ): AsyncGenerator<RunEvent, void, undefined> {
-  const { dir } = await findRun(rootOf(options), run)
-  yield* followRun(dir, options.signal ? { signal: options.signal } : {})
+  const at = runsOf(options)
+  const { dir } = await findRun(at, run)
+  yield* followRun(dir, { stateDir: at.stateDir, ...(options.signal ? { signal: options.signal } : {}) })
 }
 
 /**
@@ -32,8 +33,9 @@ export async function stop(
   },
 ): Promise<Manifest> {
   const { env = {}, log = silentLog, clock = systemClock, signal, graceMs } = options
-  return stopRun(await findRun(rootOf(options), run), {
-    host: { env },
+  const at = runsOf(options)
+  return stopRun(await findRun(at, run), {
+    host: { env, stateDir: at.stateDir },
     log,
     clock,
     ...(signal ? { signal } : {}),

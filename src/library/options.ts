@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { userCache } from '../agents/install/cache.js'
 import { type Clock, systemClock } from '../clock.js'
 import { type DeliveryOptions, deliveryOptions } from '../config/delivery.js'
@@ -7,16 +7,17 @@ import { type SpecInput, specSchema } from '../config/spec.js'
 import type { Task } from '../event/task.js'
 import { type Log, silentLog } from '../log.js'
 import { lockKeyOf } from '../run/record/lock.js'
+import { type RunsAt, runsFolderOf, stateFolderOf } from '../run/record/state-folder.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
 import type { Host, Publication, RunRequest } from '../stages/request.js'
-import { userHome, userName } from '../user.js'
+import { userName } from '../user.js'
 import { assertNamed, assertRequest, assertUsable } from './usable.js'
 
 /** Where runs are stored, and how to reach what they left running. */
 export interface StoreOptions {
   /** The project: the checkout that runs work on. */
   checkout: string
-  /** Folder that holds the run folders; default `.caisson/runs` in the checkout. */
+  /** Folder that holds the run folders; default: one for the checkout in the folder `runs` of `stateDir`. */
   root?: string
   /**
    * The environment in which engines and toolchains are searched (PATH, DOCKER_HOST …), e.g. `process.env`.
@@ -24,6 +25,11 @@ export interface StoreOptions {
    * empty.
    */
   env?: Readonly<Record<string, string | undefined>>
+  /**
+   * What Caisson keeps for this user, outside of every checkout: runs, and the key by which it knows its own. Default:
+   * `caisson` in `XDG_STATE_HOME` of `env` or in `.local/state` of the home folder.
+   */
+  stateDir?: string
   /** Default: logs nothing. */
   log?: Log
   /** Default: the system's. */
@@ -53,11 +59,6 @@ export interface RunOptions extends StoreOptions {
   secrets?: readonly string[]
   /** Where executables are cached; default `.cache/caisson` in the user's home folder. */
   cacheDir?: string
-  /**
-   * Where layers of a large checkout lie while a run works, if `root` is inside that checkout; default
-   * `.local/state/caisson` in the user's home folder.
-   */
-  stateDir?: string
   /** npm registry for the agent's executable. */
   registry?: string
   /** Token for that registry. */
@@ -66,9 +67,11 @@ export interface RunOptions extends StoreOptions {
   resume?: ResumeInput
 }
 
-/** The folder that holds the runs. */
-export function rootOf({ checkout, root }: Pick<StoreOptions, 'checkout' | 'root'>): string {
-  return resolve(root || join(checkout, '.caisson', 'runs'))
+/** Where the runs are. */
+export function runsOf(options: Pick<StoreOptions, 'checkout' | 'root' | 'stateDir' | 'env'>): RunsAt {
+  const { checkout, root, env = {} } = options
+  const stateDir = options.stateDir ?? stateFolderOf(env)
+  return { root: root ? resolve(root) : runsFolderOf(stateDir, checkout), stateDir }
 }
 
 /**
@@ -96,7 +99,7 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
     given: { spec: input, delivery: options.delivery ?? {} },
     publish: options.publish ?? { to: 'none' },
     task,
-    root: rootOf(options),
+    root: runsOf(options).root,
     trim: true,
     allowUnsealed: options.allowUnsealed === true,
     ...(options.runId === undefined ? {} : { runId: options.runId }),
@@ -127,7 +130,7 @@ export function hostOf(
     platform: process.platform,
     arch: process.arch,
     cacheDir: cacheDir ?? userCache(),
-    stateDir: stateDir ?? join(userHome(), '.local', 'state', 'caisson'),
+    stateDir: stateDir ?? stateFolderOf(env),
     ...(registry ? { registry } : {}),
     ...(registryToken ? { registryToken } : {}),
   }

@@ -2,20 +2,20 @@ import { findRun, listRuns, type StoredRun } from '../run/record/store.js'
 import { type ResumeFrom, resumeFromRun } from '../sessions/resume-from-run.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
 import { findSession } from '../sessions/stored-session.js'
-import { rootOf, type StoreOptions } from './options.js'
+import { runsOf, type StoreOptions } from './options.js'
 
-type Place = Pick<StoreOptions, 'checkout' | 'root'>
+type Place = Pick<StoreOptions, 'checkout' | 'root' | 'stateDir' | 'env'>
 
 /** All runs of the project, newest first; unreadable folders are left out. */
 export async function list(options: Place): Promise<StoredRun[]> {
-  return listRuns(rootOf(options))
+  return listRuns(runsOf(options))
 }
 
 /**
  * Whether a run of any process is working; false if it is over or its process is gone. Throws RUN_NOT_FOUND.
  */
 export async function isRunning(run: string, options: Place): Promise<boolean> {
-  return (await findRun(rootOf(options), run)).status === 'working'
+  return (await findRun(runsOf(options), run)).status === 'working'
 }
 
 /**
@@ -32,5 +32,5 @@ export async function earlier(
   },
 ): Promise<ResumeInput> {
   const { checkout, fork = false, from = 'auto' } = options
-  return resumeFromRun({ ...(await findSession(rootOf(options), session)), fork, from, checkout })
+  return resumeFromRun({ ...(await findSession(runsOf(options), session)), fork, from, checkout })
 }

@@ -3,7 +3,6 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SpecInput } from '../config/spec.js'
 import { runPipeline } from '../pipeline.js'
-import { makeIgnoredFolder } from '../run/ignored-folder.js'
 import type { RunEvent } from '../run/journal/event.js'
 import { followRun } from '../run/journal/follow.js'
 import type { Manifest } from '../run/manifest.js'
@@ -39,7 +38,6 @@ export interface StartedRun {
 export async function start(spec: SpecInput, options: RunOptions): Promise<StartedRun> {
   const request = requestOf(spec, options)
   const { root, host, log, clock, secrets } = request
-  await makeIgnoredFolder(root)
   await salvageCrashed(root, { host, log, clock, secrets })
   const ending = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal
@@ -54,7 +52,7 @@ export async function start(spec: SpecInput, options: RunOptions): Promise<Start
   return {
     id: folder.id,
     dir: folder.dir,
-    events: { [Symbol.asyncIterator]: () => followRun(folder.dir) },
+    events: { [Symbol.asyncIterator]: () => followRun(folder.dir, { stateDir: host.stateDir }) },
     result,
     async stop() {
       ending.abort()

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describeError, RunError } from '../errors.js'
 import { readStoredText, StoredFileError } from '../stored-file.js'
 import { type Manifest, manifestSchema } from './manifest.js'
+import { isSigned, signRecord } from './record/machine-key.js'
 import { type RunRecord, runRecordSchema } from './record/record.js'
+import { isWithin, realOf } from './record/state-folder.js'
 import { writeWhole } from './write-whole.js'
 
 /** Where all files of one run are; the same on a runner and on a laptop. */
@@ -88,7 +90,7 @@ export async function createRunFolder(
 ): Promise<RunFolder> {
   const folder = runFolder(join(root, id), id)
   const nascent = runFolder(join(root, `${NASCENT}${id}`), id)
-  await mkdir(root, { recursive: true })
+  await mkdir(root, { recursive: true, mode: 0o700 })
   // Not recursive: an existing ID is an error, never a folder to share.
   // Private: whoever reaches the gateway's socket in it may use it.
   await mkdir(nascent.dir, { mode: 0o700 })
@@ -126,8 +128,14 @@ export function isOutputOfUnborn(name: string): boolean {
   return /^\..+\.out$/.test(name)
 }
 
-export async function writeRecord(folder: RunFolder, record: RunRecord): Promise<void> {
-  await writeWhole(folder.record, `${JSON.stringify(record, null, 2)}\n`)
+/** Writes `run.json`, signed for the place that the folder has, or will have once it is complete. */
+export async function writeRecord(
+  { dir, id, record: path }: Pick<RunFolder, 'dir' | 'id' | 'record'>,
+  record: RunRecord,
+  stateDir: string,
+): Promise<void> {
+  const place = join(await realpath(dirname(dir)), id)
+  await writeWhole(path, await signRecord(record, place, stateDir))
 }
 
 export async function writeManifest(folder: RunFolder, manifest: Manifest): Promise<void> {
@@ -137,24 +145,50 @@ export async function writeManifest(folder: RunFolder, manifest: Manifest): Prom
 /** Larger than any record, and than any manifest. */
 const RECORD_BYTES = 32 * 1024 * 1024
 
-/** Reads `run.json` of a run folder. Throws RUN_NOT_FOUND if it is missing or damaged, and FILE_REFUSED. */
-export async function readRecord(dir: string): Promise<{ folder: RunFolder; record: RunRecord }> {
-  try {
-    const text = await readStoredText(dir, 'run.json', RECORD_BYTES)
-    if (text === null) throw new Error('there is no run.json')
-    const record = runRecordSchema.parse(JSON.parse(text))
-    return { folder: runFolder(dir, record.id), record }
-  } catch (error) {
-    if (error instanceof StoredFileError) throw error
-    throw new RunError(
-      'RUN_NOT_FOUND',
-      `There is no readable run in ${dir}: ${describeError(error).message}`,
-      {
-        hint: 'Pass the ID or the folder of a run; the folder contains run.json.',
-        cause: error,
-      },
-    )
+/**
+ * Reads `run.json` of a run folder. Throws RUN_NOT_FOUND if it is missing or damaged, and RUN_NOT_OURS unless this
+ * machine wrote it, for this folder: what a record says is obeyed. FILE_REFUSED for a link in its place.
+ */
+export async function readRecord(
+  dir: string,
+  stateDir: string,
+): Promise<{ folder: RunFolder; record: RunRecord }> {
+  const place = await realpath(dir).catch(() => dir)
+  const text = await readStoredText(place, 'run.json', RECORD_BYTES)
+  if (text === null) throw unreadable(dir, 'run.json is missing')
+  const [own, { uid }] = [process.getuid?.(), await lstat(place)]
+  if (own !== undefined && uid !== own) throw notOurs(dir, `it belongs to the user ${uid}, not to ${own}`)
+  if (!(await isSigned(text, place, stateDir)))
+    throw notOurs(dir, 'its record does not carry the signature of this machine for this folder')
+  const record = parsedRecord(text, dir)
+  if (record.id !== basename(place)) throw notOurs(dir, `its record is that of the run ${record.id}`)
+  for (const path of [record.workspace?.path, record.workspace?.gitDir]) {
+    if (path !== undefined && !isWithin(place, realOf(path)))
+      throw notOurs(dir, `its record names ${path}, which is outside of it`)
   }
+  return { folder: runFolder(dir, record.id), record }
+}
+
+function parsedRecord(text: string, dir: string): RunRecord {
+  try {
+    return runRecordSchema.parse(JSON.parse(text))
+  } catch (error) {
+    throw unreadable(dir, describeError(error).message, error)
+  }
+}
+
+function unreadable(dir: string, why: string, cause?: unknown): RunError {
+  return new RunError('RUN_NOT_FOUND', `There is no readable run in ${dir}: ${why}`, {
+    hint: 'Pass the ID or the folder of a run; the folder contains run.json.',
+    cause,
+  })
+}
+
+/** For a folder that may be looked at, and never obeyed. */
+function notOurs(dir: string, why: string): RunError {
+  return new RunError('RUN_NOT_OURS', `${dir} is not a run of this machine: ${why}.`, {
+    hint: 'Nothing that it says is carried out. View it, apply its patch, or replay it sealed; remove it if nobody needs it.',
+  })
 }
 
 /** Null if it is missing or damaged. Throws FILE_REFUSED. */

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { IMAGE_AGENT } from '../agents/image/image-agent.js'
 import { RunError } from '../errors.js'
+import type { RunsAt } from '../run/record/state-folder.js'
 import { findRun, listed, listRuns, runBusy, type StoredRun } from '../run/record/store.js'
 
 /** A session, as the runs of a folder know it. */
@@ -22,9 +23,9 @@ export interface StoredSession {
 }
 
 /** Every session that the runs below `root` have worked in, most recently used first. */
-export async function listSessions(root: string): Promise<StoredSession[]> {
+export async function listSessions(at: RunsAt): Promise<StoredSession[]> {
   const sessions = new Map<string, StoredSession>()
-  for (const run of await listRuns(root)) {
+  for (const run of await listRuns(at)) {
     const { manifest, sessionId } = run
     // A replay repeats a session, and adds nothing to it.
     if (!manifest || sessionId === undefined || run.record.replayOf !== undefined) continue
@@ -59,11 +60,8 @@ const idOf = ({ sessionId }: StoredSession) => sessionId
  * takes. Throws SESSION_NOT_FOUND with the nearest sessions, RUN_NOT_FOUND, or RUN_BUSY for a run that is
  * working.
  */
-export async function findSession(
-  root: string,
-  name: string,
-): Promise<{ run: StoredRun; sessionId: string }> {
-  const sessions = await listSessions(root)
+export async function findSession(at: RunsAt, name: string): Promise<{ run: StoredRun; sessionId: string }> {
+  const sessions = await listSessions(at)
   // IDs of some agents have capitals; people may type them or not.
   const wanted = name.toLowerCase()
   const begun =
@@ -71,7 +69,7 @@ export async function findSession(
   const exact = begun.find(({ sessionId }) => sessionId.toLowerCase() === wanted)
   const [only] = exact ? [exact] : begun
   // Run IDs begin with a date, which may also be the beginning of a session ID: a whole ID wins.
-  const asRun = exact ? null : await findRun(root, name).catch((error: unknown) => error as RunError)
+  const asRun = exact ? null : await findRun(at, name).catch((error: unknown) => error as RunError)
   if (asRun && !(asRun instanceof Error) && (begun.length === 0 || asRun.id === name || name === 'latest'))
     return { run: asRun, sessionId: sessionOf(asRun) }
   if (begun.length > 1 && !exact)
@@ -79,21 +77,22 @@ export async function findSession(
       `${begun.length} sessions begin with ${name}.`,
       `Give more of the ID: ${listed(begun.map(idOf))}.`,
     )
-  if (only) return { run: await findRun(root, only.runs[0] as string), sessionId: only.sessionId }
+  if (only) return { run: await findRun(at, only.runs[0] as string), sessionId: only.sessionId }
   // A name that cannot be a session's, or that several runs begin with, is taken as a run's.
-  if (asRun instanceof Error && (!/^[0-9a-f]{4,8}(-|$)/i.test(name) || (await beginsRun(root, name))))
+  if (asRun instanceof Error && asRun.code === 'RUN_NOT_OURS') throw asRun
+  if (asRun instanceof Error && (!/^[0-9a-f]{4,8}(-|$)/i.test(name) || (await beginsRun(at, name))))
     throw asRun
   const near = [...sessions].sort((a, b) => distance(a.sessionId, name) - distance(b.sessionId, name))
   throw notFound(
     `There is no session or run called ${name}.`,
     near.length > 0
       ? `The nearest sessions are ${listed(near.map(idOf))}.`
-      : `${root} holds no sessions yet.`,
+      : `${at.root} holds no sessions yet.`,
   )
 }
 
-async function beginsRun(root: string, name: string): Promise<boolean> {
-  return name !== '' && (await listRuns(root)).some(({ id }) => id.startsWith(name))
+async function beginsRun(at: RunsAt, name: string): Promise<boolean> {
+  return name !== '' && (await listRuns(at)).some(({ id }) => id.startsWith(name))
 }
 
 function sessionOf({ id, sessionId, status, manifest }: StoredRun): string {

@@ -11,6 +11,7 @@ import type { Manifest } from '../run/manifest.js'
 import { type Lock, lockRun } from '../run/record/lock.js'
 import { ownProcess } from '../run/record/process-identity.js'
 import type { RunRecord } from '../run/record/record.js'
+import { assertStateOutside } from '../run/record/state-folder.js'
 import { type Ended, trimRun } from '../run/record/trim.js'
 import {
   createRunFolder,
@@ -62,6 +63,8 @@ export async function openRun(request: RunRequest): Promise<OpenedRun> {
 }
 
 async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Promise<OpenedRun> {
+  const { stateDir } = asked.host
+  assertStateOutside(stateDir, asked.checkout)
   const startedAt = asked.clock.now()
   const secrets = [...asked.secrets, ...(await pointedSecrets(asked.host.env, asked.checkout))]
   const redact = createRedactor([...secrets, asked.publish.forge?.token])
@@ -82,7 +85,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   }
   const folder = await createRunFolder(asked.root, id, async (nascent) => {
     await writeManifest(nascent, manifestAtStart({ request: asked, folder: nascent, redact, startedAt }))
-    await writeRecord(nascent, begun)
+    await writeRecord(nascent, begun, stateDir)
   })
   const { clock } = asked
   const progress = createRunProgress()
@@ -92,7 +95,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   }
   const journal = openJournal({ path: folder.log, redact, log: asked.log, clock, onEvent })
   journal.state(begun.state, begun.updatedAt)
-  const note = notes(folder, begun, journal, clock)
+  const note = notes(folder, begun, journal, asked)
   const resources = createResources(journal.log)
   resources.add("the socket's folder", () => removeGatewayFolder(folder))
   const { host } = asked
@@ -115,14 +118,19 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   return { phase: 'opened', request, folder, redact, resources, startedAt, journal, progress, note, close }
 }
 
-async function trim(run: Ended, { host, log }: RunRequest): Promise<void> {
-  await trimRun(run, host.stateDir).catch((error: unknown) =>
+async function trim(run: Ended, { log }: RunRequest): Promise<void> {
+  await trimRun(run).catch((error: unknown) =>
     log.debug(`The workspace could not be removed: ${describeError(error).message}`),
   )
 }
 
 /** Changes to the record: one writer at a time, in the order of the calls. */
-function notes(folder: RunFolder, begun: RunRecord, journal: Journal, clock: RunRequest['clock']) {
+function notes(
+  folder: RunFolder,
+  begun: RunRecord,
+  journal: Journal,
+  { clock, host: { stateDir } }: Pick<RunRequest, 'clock' | 'host'>,
+) {
   let record = begun
   let writing = Promise.resolve()
   return (change: Partial<RunRecord>): Promise<void> => {
@@ -131,7 +139,7 @@ function notes(folder: RunFolder, begun: RunRecord, journal: Journal, clock: Run
     // A follower that reads a state in the record finds it in the journal.
     if (change.state) journal.state(change.state, current.updatedAt)
     // Includes what could not be written before.
-    writing = writing.catch(() => {}).then(() => writeRecord(folder, current))
+    writing = writing.catch(() => {}).then(() => writeRecord(folder, current, stateDir))
     return writing
   }
 }

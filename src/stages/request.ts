@@ -29,8 +29,8 @@ export interface Host {
   arch: string
   /** Where executables are kept between runs. */
   cacheDir: string
-  /** Where layers of runs lie whose folders are inside the checkout. Absent: such checkouts are copied. */
-  stateDir?: string
+  /** What Caisson keeps for this user, outside of every checkout: the key that records of runs are signed with. */
+  stateDir: string
   /** npm registry that has the executable of the agent. */
   registry?: string
   /** Token for that registry. */

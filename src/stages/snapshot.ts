@@ -1,12 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pointedBy } from '../credentials/pointed.js'
 import { ConfigError } from '../errors.js'
 import { searchCredentials } from '../patch/policy/secrets/credential-scan.js'
 import { openPristine } from '../patch/pristine-git.js'
-import { makeApart } from '../run/record/apart.js'
 import type { CredentialRules } from '../workspace/credentials.js'
-import { removeTree } from '../workspace/record/sweep.js'
 import { createWorkspace, type SnapshotOptions, type Workspace } from '../workspace/workspace.js'
 import type { BackendChoice } from './environment/backend.js'
 import { layersOf } from './environment/layers.js'
@@ -26,11 +24,9 @@ export async function snapshot(
   const rulesInPlace = request.spec.setup.run.trim() !== ''
   const { owner } = choice
   const base = request.replay?.base ?? request.resume?.base ?? run.base
-  const apart = overlay ? await makeApart(request.host.stateDir, folder) : undefined
   const workspace = await createWorkspace({
     checkout: request.checkout,
     runDir: folder.dir,
-    ...(apart === undefined ? {} : { apart }),
     objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
     ...base,
     ...(owner ? { owner } : {}),
@@ -41,7 +37,6 @@ export async function snapshot(
     log: request.log,
     ...(request.signal ? { signal: request.signal } : {}),
   })
-  if (apart !== undefined && dirname(workspace.path) !== apart) await removeTree(apart)
   await assertFolder(request, workspace)
   return workspace
 }

@@ -64,8 +64,8 @@ export async function copyWorkingTree(options: {
 }
 
 /**
- * The folder names that lead from the checkout to what must not be part of a snapshot of it: `.caisson/runs` for
- * `.caisson/runs/<id>`, the run folder itself if it is directly in the checkout, and nothing if it is outside.
+ * The folder names that lead from the checkout to what must not be part of a snapshot of it: `runs` for
+ * `runs/<id>`, the run folder itself if it is directly in the checkout, and nothing if it is outside.
  */
 async function routeToRuns(checkout: string, runDir: string): Promise<string[]> {
   const inside = relative(await realpath(checkout), await realpath(runDir))
@@ -73,14 +73,9 @@ async function routeToRuns(checkout: string, runDir: string): Promise<string[]> 
   return route.length > 1 ? route.slice(0, -1) : route
 }
 
-/** The runs' folder in the checkout, or the topmost one that contains nothing else; null if it is outside. */
-export async function runsWithin(checkout: string, runDir: string): Promise<string | null> {
-  const route = await routeToRuns(checkout, runDir)
-  for (let depth = 1; depth < route.length; depth++) {
-    const names = await readdir(join(checkout, ...route.slice(0, depth)))
-    if (names.length === 1) return join(...route.slice(0, depth))
-  }
-  return route.length === 0 ? null : join(...route)
+/** Whether the run folder is inside the checkout. */
+export async function isInside(checkout: string, runDir: string): Promise<boolean> {
+  return (await routeToRuns(checkout, runDir)).length > 0
 }
 
 /** A folder that contained only the runs is neither the agent's nor needed by it. */

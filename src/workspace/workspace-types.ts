@@ -8,11 +8,6 @@ export interface SnapshotOptions {
   /** The folder that the job checked out, or any folder: it need not be a repository. Never written to. */
   checkout: string
   runDir: string
-  /**
-   * Folder for layers where the run folder is inside the checkout: the kernel accepts no layer inside another. It may
-   * not exist yet. Default: such a checkout is copied.
-   */
-  apart?: string
   /** Wanted base commit; default HEAD of the checkout. */
   commit?: string
   /** Branch for the agent's HEAD; default detached. */

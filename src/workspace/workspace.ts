@@ -42,8 +42,7 @@ export async function createWorkspace(
   try {
     return await fill({ ...options, checkout, runDir, path, gitDir: join(runDir, 'git') })
   } catch (cause) {
-    for (const folder of [path, ...(options.apart ? [options.apart] : [])])
-      await removeTree(folder).catch(() => {})
+    await removeTree(path).catch(() => {})
     throw snapshotFailure(cause, options.signal)
   }
 }

@@ -8,6 +8,7 @@ import type { RunEvent } from '../../src/run/journal/event.js'
 import { fetchProject } from '../real/fetch.js'
 import { PROJECTS, type RealProject } from '../real/projects.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { STATE } from '../world/state.js'
 import { type Figure, median, quick, table } from './figures.js'
 
 const run = promisify(execFile)
@@ -76,7 +77,13 @@ async function measure(project: RealProject, root: string): Promise<Figure[]> {
       ),
       delivery: deliveryOptions(),
       publish: { to: 'none' },
-      host: { env, platform: process.platform, arch: process.arch, cacheDir: '/nonexistent' },
+      host: {
+        env,
+        platform: process.platform,
+        arch: process.arch,
+        cacheDir: '/nonexistent',
+        stateDir: STATE,
+      },
       secrets: [],
       log: memoryLog(),
       clock: systemClock,

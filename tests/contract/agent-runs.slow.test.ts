@@ -1,3 +1,4 @@
+import { STATE } from '../world/state.js'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -17,7 +18,7 @@ const AGENTS = {
 async function checksOf(options: Pick<AgentRunsOptions, 'agent'> & Partial<AgentRunsOptions>) {
   const root = await mkdtemp(join(tmpdir(), 'caisson-agent-runs-'))
   const { platform, arch } = process
-  const host = { env: process.env, platform, arch, cacheDir: root, ...options.host }
+  const host = { env: process.env, platform, arch, cacheDir: root, stateDir: STATE, ...options.host }
   try {
     return await observeAgent({ root, timeoutMs: 240_000, log: silentLog, ...options, host })
   } finally {

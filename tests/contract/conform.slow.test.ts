@@ -10,6 +10,7 @@ import { PROJECT } from '../world/action-file.js'
 import { adapterImage } from '../world/adapter-image.js'
 import { byTurns } from '../world/by-turns.js'
 import { titled } from '../world/parts.js'
+import { STATE } from '../world/state.js'
 import { missing, podman } from './sandbox-parts.js'
 
 const example = (path: string) => readFileSync(join(PROJECT, 'examples/adapters', path), 'utf8')
@@ -18,7 +19,13 @@ const REFERENCE = example('reference/adapter.py')
 
 async function suite(image: string, { engine = 'docker' as 'docker' | 'podman', timeoutMs = 60_000 } = {}) {
   const root = await mkdtemp(join(tmpdir(), 'caisson-conform-test-'))
-  const host = { env: process.env, platform: process.platform, arch: process.arch, cacheDir: root }
+  const host = {
+    env: process.env,
+    platform: process.platform,
+    arch: process.arch,
+    cacheDir: root,
+    stateDir: STATE,
+  }
   const report = await conform({ image, engine, root, host, timeoutMs, log: silentLog })
   expect(await readdir(root)).toEqual([])
   return report

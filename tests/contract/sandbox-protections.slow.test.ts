@@ -14,6 +14,7 @@ import { SECCOMP_PROFILE } from '../../src/sandbox/seal/seccomp-profile.js'
 import { openSandboxFor } from '../../src/stages/environment/sandbox.js'
 import { type Weakening, weakenedEngine } from '../e2e/seal-weakening.js'
 import { type PartName, titled, whyNot } from '../world/parts.js'
+import { STATE } from '../world/state.js'
 import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
 import { makePlace, type Place } from './sandbox-places.js'
 
@@ -58,7 +59,13 @@ function open(choice: Backend, allowMissing: readonly Protection[], allowUnseale
     agent: { path: place.claude },
     sandbox: { limits: LIMITS, allowMissing },
   })
-  const host = { env: process.env, platform: process.platform, arch: process.arch, cacheDir: place.dir }
+  const host = {
+    env: process.env,
+    platform: process.platform,
+    arch: process.arch,
+    cacheDir: place.dir,
+    stateDir: STATE,
+  }
   const folders = { runId: place.runId, folders: place.run, objectMounts: [] }
   const request = { spec, host, log: silentLog, allowUnsealed, ...folders }
   return openSandboxFor(request, choice, {})

@@ -1,3 +1,4 @@
+import { runsAt } from '../world/state.js'
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -127,7 +128,7 @@ describe('any agent that speaks the Agent Client Protocol, in a container withou
           { toolName: 'Write', input: { file_path: '/workspace/new.txt' } },
         ])
 
-        const found = await findSession(join(root, 'runs'), first.folder.id)
+        const found = await findSession(runsAt(join(root, 'runs')), first.folder.id)
         const resume = await resumeFromRun({ ...found, fork: false, from: 'auto', checkout })
         const second = await run(speaker, [{ text: 'I know.' }], {}, resume)
         expect(second.manifest.error).toBeUndefined()

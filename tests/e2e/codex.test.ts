@@ -12,6 +12,7 @@ import type { ResumeInput } from '../../src/sessions/resume-input.js'
 import { findSession } from '../../src/sessions/stored-session.js'
 import { machine, overheard, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { runsAt } from '../world/state.js'
 
 const shell = (cmd: string) => ({ tools: [{ name: 'exec_command', input: { cmd } }] })
 const patch = (...lines: string[]) => ({
@@ -133,7 +134,7 @@ describeWith(['docker', 'codex'], 'the real Codex in a container without a netwo
       shell('echo remember > src/a.txt; rm src/a.txt; echo blue-elephant'),
       { text: 'It is blue.' },
     ])
-    const found = await findSession(join(root, 'runs'), first.folder.id)
+    const found = await findSession(runsAt(join(root, 'runs')), first.folder.id)
     const resume = await resumeFromRun({ ...found, fork: false, from: 'auto', checkout })
     const second = await run([{ text: 'nothing yet' }, { text: 'nothing yet' }, { text: 'Still blue.' }], {
       resume,

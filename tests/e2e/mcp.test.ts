@@ -15,6 +15,7 @@ import { makeCheckout, pause, recordOf, startVictim, stepsDone } from '../world/
 import { documentServer, statusService, ticketServer } from '../world/mcp/servers.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
+import { STATE } from '../world/state.js'
 import { createStory, FILES, runStory } from '../world/stories.js'
 
 const TOKEN = 'tickets-own-password-4711'
@@ -153,7 +154,7 @@ for (const { where, parts, inputs } of PLACES) {
         checkout: world.checkout,
         currentFolder: kept.root,
         agentPath: partPath('claude'),
-        host: { ...host, cacheDir: '/nonexistent' },
+        host: { ...host, cacheDir: '/nonexistent', stateDir: STATE },
         log: memoryLog(),
         clock: systemClock,
       })

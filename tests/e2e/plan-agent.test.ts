@@ -17,10 +17,12 @@ import type { Container } from '../../src/plan/agent/tools/container.js'
 import { agentTraceSchema, TRACE_FILE } from '../../src/plan/agent/trace.js'
 import type { AgentStep } from '../../src/plan/model.js'
 import { replayRun } from '../../src/replay/replay.js'
+import { runsFolderOf } from '../../src/run/record/state-folder.js'
 import { findRun } from '../../src/run/record/store.js'
 import type { ExecResult } from '../../src/sandbox/sandbox.js'
 import { machine } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { runsAt, STATE } from '../world/state.js'
 
 const SECRET = 'secret-of-the-job-4711'
 const host = machine()
@@ -63,7 +65,7 @@ function runtimeWith(
     },
   }
   return {
-    folder: plan,
+    runs: join(plan, 'runs'),
     model: createScriptSource(script, systemClock),
     host,
     secrets: [SECRET],
@@ -211,8 +213,10 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
     ])
 
     // It is a run like any other, of which nothing else is left.
-    expect(await findRun(join(plan, 'runs'), result.runId)).toMatchObject({ record: { state: 'done' } })
-    expect(await readdir(join(plan, 'work'))).toEqual(['.gitignore'])
+    expect(await findRun(runsAt(join(plan, 'runs')), result.runId)).toMatchObject({
+      record: { state: 'done' },
+    })
+    expect(await readdir(join(plan, 'runs'))).toEqual([result.runId])
     expect(await readFile(join(dir, 'output', 'report.html'), 'utf8')).toContain('Sum subtracts.')
     const files = await readdir(dir, { recursive: true, withFileTypes: true })
     for (const file of files.filter((one) => one.isFile()))
@@ -390,7 +394,7 @@ describeWith(['docker', 'claude'], 'an agent of a program', () => {
   })
 
   test('is told at once that nobody can answer', LIMIT, async () => {
-    const none = { folder: plan, host, secrets: [], log: memoryLog(), clock: systemClock }
+    const none = { runs: join(plan, 'runs'), host, secrets: [], log: memoryLog(), clock: systemClock }
     const keys = { valueOf: () => undefined, nameOf: String, cloud: null, env: {}, hint: () => 'Set a key.' }
     const failing = withRuntime({ agents: { ...none, model: keys } }, pipeline)
     await expect(failing).rejects.toMatchObject({ code: 'CREDENTIAL_MISSING' })
@@ -398,6 +402,6 @@ describeWith(['docker', 'claude'], 'an agent of a program', () => {
     const loner = createAgents({ checkout: root, model, env: host.env, agent: { name: 'codex' } })({})
     loner.addTool({ name: 'look', description: 'Looks.', parameters: {}, fn: () => 'seen' })
     await expect(loner.generate('Look.')).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
-    expect(await readdir(join(root, '.caisson', 'runs'))).toHaveLength(2)
+    expect(await readdir(runsFolderOf(STATE, root))).toHaveLength(1)
   })
 })

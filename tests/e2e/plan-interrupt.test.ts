@@ -8,6 +8,7 @@ import { type PlanOptions, resumePlan, startPlan } from '../../src/plan/steps/ru
 import type { PlanEvent } from '../../src/plan/work/event.js'
 import { createDesk } from '../world/command.js'
 import { describeWith } from '../world/parts.js'
+import { STATE } from '../world/state.js'
 
 const PLAN = `jobs:
   - name: one
@@ -36,6 +37,7 @@ describeWith(['bwrap'], 'a plan that was interrupted', () => {
         platform: process.platform,
         arch: process.arch,
         cacheDir: '/nonexistent',
+        stateDir: STATE,
       },
       secrets: [],
       useCache: false,

@@ -19,6 +19,7 @@ import { runLocally, taskOf } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { STATE } from '../world/state.js'
 import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
 
 const CRASH = fileURLToPath(new URL('../world/remote-engine/crash.mjs', import.meta.url))
@@ -171,7 +172,7 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
     await exited
 
     const log = memoryLog()
-    const host = { env: { ...process.env }, engines: [REMOTE] }
+    const host = { env: { ...process.env }, engines: [REMOTE], stateDir: STATE }
     const [salvaged, ...others] = await salvageCrashed(request.root, { host, log, clock: systemClock })
 
     const words = log.lines.join('\n')

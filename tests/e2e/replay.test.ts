@@ -14,6 +14,7 @@ import { findRun, readStored } from '../../src/run/record/store.js'
 import { listSessions } from '../../src/sessions/stored-session.js'
 import { machine, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { runsAt, STATE } from '../world/state.js'
 
 /** How often the run with parallel calls is repeated. A hundred take four minutes, so they are not for every time. */
 const ROUNDS = Number(process.env['CAISSON_TEST_REPLAYS'] ?? 3)
@@ -142,7 +143,7 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
       for (let round = 0; round < ROUNDS; round++) {
         const report = await replay({ run: folder.id, backend: 'local' })
         expect(report).toMatchObject({ same: true, divergences: [], missed: [] })
-        const again = await readStored(report.folder)
+        const again = await readStored(report.folder, STATE)
         expect(again.record.replayOf).toBe(folder.id)
         expect(again.manifest).toMatchObject({ replayOf: folder.id, metadata: { costUsd: 0 } })
         const read = (name: string) => readFile(join(again.folder.output, name), 'utf8')
@@ -152,8 +153,8 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
         expect(JSON.parse(await read('transcript.json')).metadata.costUsd).toBe(0)
       }
       // The newest run that is no replay.
-      expect((await findRun(root, 'latest')).id).toBe(folder.id)
-      const session = (await listSessions(root)).find(({ runs }) => runs.includes(folder.id))
+      expect((await findRun(runsAt(root), 'latest')).id).toBe(folder.id)
+      const session = (await listSessions(runsAt(root))).find(({ runs }) => runs.includes(folder.id))
       expect(session).toMatchObject({ runs: [folder.id], costUsd: manifest.metadata.costUsd })
     },
     60_000 + ROUNDS * 20_000,

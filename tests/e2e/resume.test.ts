@@ -13,6 +13,7 @@ import type { ResumeInput } from '../../src/sessions/resume-input.js'
 import { findSession, listSessions } from '../../src/sessions/stored-session.js'
 import { runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { runsAt } from '../world/state.js'
 
 const EDIT = {
   tools: [
@@ -83,7 +84,7 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
   }
 
   async function resumeOf(name: string, o: { fork?: boolean; from?: ResumeFrom } = {}): Promise<ResumeInput> {
-    const found = await findSession(join(root, 'runs'), name)
+    const found = await findSession(runsAt(join(root, 'runs')), name)
     return resumeFromRun({ ...found, fork: o.fork ?? false, from: o.from ?? 'auto', checkout })
   }
 
@@ -153,7 +154,7 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
     expect(patch).toContain('src/sum.test.js')
     expect(next.manifest.metadata.turnCount).toBe(2)
     expect(next.manifest.metadata.costUsd).toBeLessThan(first.manifest.metadata.costUsd)
-    const [session] = await listSessions(join(root, 'runs'))
+    const [session] = await listSessions(runsAt(join(root, 'runs')))
     expect(session).toMatchObject({
       sessionId,
       runs: [next.folder.id, first.folder.id],
@@ -164,7 +165,7 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
   }, 120_000)
 
   it('forks it, and leaves the old one as it was', async () => {
-    const [before] = await listSessions(join(root, 'runs'))
+    const [before] = await listSessions(runsAt(join(root, 'runs')))
     const id = String(before?.sessionId)
     const text = await readFile(sessionFile(String(before?.runs[0]), id), 'utf8')
     const fork = await run(
@@ -252,14 +253,16 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
 
   it('names the nearest session where there is none of that name', async () => {
     const runs = join(root, 'runs')
-    const [session] = await listSessions(runs)
+    const [session] = await listSessions(runsAt(runs))
     const id = String(session?.sessionId)
     const wrong = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
-    await expect(findSession(runs, wrong)).rejects.toMatchObject({
+    await expect(findSession(runsAt(runs), wrong)).rejects.toMatchObject({
       code: 'SESSION_NOT_FOUND',
       hint: expect.stringContaining(id),
     })
-    await expect(findSession(runs, 'nonsense')).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
-    expect((await findSession(runs, 'latest')).run.id).toBe((await findRun(runs, 'latest')).id)
+    await expect(findSession(runsAt(runs), 'nonsense')).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
+    expect((await findSession(runsAt(runs), 'latest')).run.id).toBe(
+      (await findRun(runsAt(runs), 'latest')).id,
+    )
   })
 })

@@ -8,6 +8,7 @@ import { type DoctorOptions, runDoctor } from '../../src/doctor/doctor.js'
 import { type DoctorReport, renderReport } from '../../src/doctor/report.js'
 import { silentLog } from '../../src/log.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { STATE } from '../world/state.js'
 import { startOutside } from './seal-outside.js'
 import { ROWS } from './seal-rows.js'
 import { weakenedEngine } from './seal-weakening.js'
@@ -55,7 +56,13 @@ function doctor(root: string, path: string | undefined, more: Partial<DoctorOpti
       sandbox: { backend: 'container', engine: 'docker', image: 'host' },
       agent: { path: partPath('claude') },
     }),
-    host: { env, platform: process.platform, arch: process.arch, cacheDir: join(root, 'cache') },
+    host: {
+      env,
+      platform: process.platform,
+      arch: process.arch,
+      cacheDir: join(root, 'cache'),
+      stateDir: STATE,
+    },
     root,
     log: silentLog,
     clock: systemClock,

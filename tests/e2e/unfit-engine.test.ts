@@ -15,6 +15,7 @@ import { sandboxUser } from '../../src/sandbox/user.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
+import { STATE } from '../world/state.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
 import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
 
@@ -162,7 +163,7 @@ describeWith(
       const env = { ...process.env, PATH: await unfitEngines(folder, ['docker'], { fit: ['podman'] }) }
       const { result } = await runDemo({
         root: folder,
-        host: { env, platform: process.platform, arch: process.arch, cacheDir: folder },
+        host: { env, platform: process.platform, arch: process.arch, cacheDir: folder, stateDir: STATE },
         backend: 'auto',
         agentPath: partPath('claude'),
         log,

@@ -9,6 +9,7 @@ import type { ModelSource } from '../../src/gateway/source.js'
 import { memoryLog } from '../../src/log.js'
 import { runPipeline } from '../../src/pipeline.js'
 import type { Host, RunRequest, RunResult } from '../../src/stages/request.js'
+import { STATE } from './state.js'
 
 export type LocalRun = Pick<RunRequest, 'root' | 'checkout'> &
   Partial<Omit<RunRequest, 'host' | 'model' | 'spec' | 'task'>> & {
@@ -26,6 +27,7 @@ export const machine = (more: Partial<Host> = {}): Host => ({
   platform: process.platform,
   arch: process.arch,
   cacheDir: '/nonexistent',
+  stateDir: STATE,
   ...more,
 })
 

@@ -112,10 +112,10 @@ function optionsOf(plan: Plan, o: PlanJob, more: readonly string[]): PlanOptions
 const PLANS = '.plans'
 
 /** The post step: ends and removes what a plan has left whose process was killed. Never rejects. */
-export async function cleanUpPlan(env: Environment, folder: string): Promise<void> {
+export async function cleanUpPlan(env: Environment, folder: string, stateDir: string): Promise<void> {
   if (folder === '') return
   try {
-    const { host } = await readJob(env, {})
+    const { host } = await readJob(env, { stateDir })
     const id = basename(folder)
     const secrets = secretsOf(tryActionInputs(env).inputs, env)
     await removePlaces({ id, folder, host, log: jobLog })

@@ -10,7 +10,7 @@ import { readManifest } from '../../run/run-folder.js'
 import { readNamedFile, statStoredFile, streamStoredFile, WHOLE_BYTES } from '../../stored-file.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { CommandIo } from '../command.js'
-import { runsRoot } from '../project.js'
+import { runsOf } from '../project.js'
 
 /** A patch to apply, and what is known about it. */
 export interface PatchSource {
@@ -41,7 +41,7 @@ export async function findPatch(name: string, io: CommandIo): Promise<PatchSourc
     throw new UsageError('USAGE_INVALID', `There is no patch file ${path}.`, {
       hint: 'Pass the path of a patch, or the ID or the folder of a run.',
     })
-  const { id, folder, manifest, record, status } = await findRun(runsRoot(io.project), name)
+  const { id, folder, manifest, record, status } = await findRun(runsOf(io), name)
   if (status === 'working') throw runBusy(id)
   return { patch: folder.patch, dir: folder.dir, manifest, ...workspaceOf(record) }
 }

@@ -1,8 +1,8 @@
 import { readdir, rename, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { onCode } from '../../errors.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
-import { assertReal, beyond, type Cleaned, GONE, type KeepLimits, sizeOf } from '../../run/record/keep.js'
+import { beyond, type Cleaned, GONE, type KeepLimits, sizeOf } from '../../run/record/keep.js'
 import { heldBy, tryLock } from '../../run/record/lock.js'
 import type { CommandIo } from '../command.js'
 import { hostOf } from '../host.js'
@@ -25,8 +25,7 @@ export async function cleanPlans(
   limits: KeepLimits,
   { now, dryRun }: { now: number; dryRun: boolean },
 ): Promise<CleanedPlans> {
-  const root = plansRoot(io.project)
-  for (const folder of [dirname(root), root]) await assertReal(folder)
+  const root = plansRoot(io)
   const cleaned: CleanedPlans = { removed: [], kept: { plans: 0, bytes: 0 }, cache: 0 }
   const { removed, kept } = cleaned
   let working = false

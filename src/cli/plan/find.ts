@@ -2,17 +2,12 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nearest } from '../../config/parse.js'
 import { onCode, RunError } from '../../errors.js'
-import { makeRunsRoot, runsRoot } from '../project.js'
+import type { CommandIo } from '../command.js'
+import { runsOf } from '../project.js'
 
-/** The folder with the plans of a project, which no snapshot of it has; it may not exist yet. */
-export function plansRoot(project: string): string {
-  return join(runsRoot(project), '.plans')
-}
-
-/** Creates it, where git does not see it. */
-export async function makePlansRoot(project: string): Promise<string> {
-  await makeRunsRoot(project)
-  return plansRoot(project)
+/** The folder with the plans of a project, beside its runs; it may not exist yet. */
+export function plansRoot(io: Pick<CommandIo, 'project' | 'env'>): string {
+  return join(runsOf(io).root, '.plans')
 }
 
 /** IDs of the plans below a folder, latest first. */

@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { CaissonError, UsageError } from '../../errors.js'
 import { runProgram } from '../../plan/program/run-program.js'
 import type { CommandIo } from '../command.js'
 import { interruptible } from '../interrupt.js'
-import { readText } from '../project.js'
+import { readText, runsOf } from '../project.js'
 import { type PlanWorkFlags, planOptions } from './options.js'
 
 /** `caisson plan run FILE`, where the plan is code: resolves to the exit code. */
@@ -42,21 +42,13 @@ export async function runProgramCommand(io: CommandIo, file: string, flags: Plan
       containers: {
         checkout,
         env: io.env,
+        stateDir: host.stateDir,
         clock,
         sandbox: defaults.sandbox ?? {},
         allowUnsealed,
         ...(host.engines ? { engines: host.engines } : {}),
       },
-      agents: {
-        folder: join(checkout, '.caisson'),
-        model,
-        host,
-        secrets,
-        defaults,
-        allowUnsealed,
-        log,
-        clock,
-      },
+      agents: { runs: runsOf(io).root, model, host, secrets, defaults, allowUnsealed, log, clock },
       signal,
       log,
     }),

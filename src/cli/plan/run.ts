@@ -46,7 +46,7 @@ export async function resumePlanCommand(
 }
 
 async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: Plan; state: PlanState }> {
-  const root = plansRoot(io.project)
+  const root = plansRoot(io)
   const id = await findPlan(root, name)
   const { plan, state } = await readStoredPlan(root, id)
   return { id, plan, state }

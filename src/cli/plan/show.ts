@@ -19,7 +19,7 @@ export async function showCommand(
   node: string | undefined,
   flags: { nodes: boolean },
 ): Promise<number> {
-  const root = plansRoot(io.project)
+  const root = plansRoot(io)
   const id = await findPlan(root, name)
   const { plan, state } = await readPlan(root, id)
   if (node !== undefined) {
@@ -53,7 +53,7 @@ export async function validateCommand(io: CommandIo, file: string, flags: PlanFi
 
 /** `caisson plan list` */
 export async function listCommand(io: CommandIo): Promise<number> {
-  const root = plansRoot(io.project)
+  const root = plansRoot(io)
   const plans = await Promise.all(
     (await planIds(root)).map(async (id) => {
       const { plan, state } = await readPlan(root, id)

@@ -35,7 +35,7 @@ export interface DetachOptions {
  */
 export async function detach(options: DetachOptions): Promise<{ id: string; dir: string }> {
   const { root, env, stdin = 'ignore' } = options
-  await mkdir(root, { recursive: true })
+  await mkdir(root, { recursive: true, mode: 0o700 })
   const id = newRunId(Date.now())
   const output = outputOfUnborn(root, id)
   const file = openSync(output, 'ax', 0o600)

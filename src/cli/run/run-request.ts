@@ -16,7 +16,7 @@ import { userName } from '../../user.js'
 import type { CommandIo } from '../command.js'
 import { forgeOf } from '../forge.js'
 import { chooseModel, hostOf } from '../host.js'
-import { makeRunsRoot } from '../project.js'
+import { runsOf } from '../project.js'
 import { keepOf } from '../store.js'
 import { keyOfFlags } from './delivered.js'
 import type { Earlier } from './earlier.js'
@@ -88,7 +88,7 @@ export async function runRequest(
     given: { spec: given, delivery: givenDelivery },
     publish: forge && flags.publish ? { to: 'forge', forge } : { to: 'none', ...(forge ? { forge } : {}) },
     task,
-    root: await makeRunsRoot(io.project),
+    root: runsOf(io).root,
     trim: keepOf(io.env) !== 'all',
     allowUnsealed: inputs['allow-unsealed'],
     checkout: io.project,

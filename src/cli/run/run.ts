@@ -4,8 +4,8 @@ import { applyPatch } from '../../patch/apply.js'
 import { runPipeline } from '../../pipeline.js'
 import type { RunEvent } from '../../run/journal/event.js'
 import type { Manifest } from '../../run/manifest.js'
-import { readStored } from '../../run/record/store.js'
-import { type RunFolder, readRecord } from '../../run/run-folder.js'
+import { readStored, type StoredRun } from '../../run/record/store.js'
+import type { RunFolder } from '../../run/run-folder.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
 import type { RunRequest } from '../../stages/request.js'
 import { textOf } from '../../transcript/content.js'
@@ -66,7 +66,7 @@ export async function runHere(
       },
     })
   }).finally(() => Promise.all([watch?.end(), announced]))
-  const run = await readStored(folder.dir)
+  const run = await readStored(folder.dir, host.stateDir)
   const summary = await summaryOf(run, clock.now())
   const applies = apply && manifest.outcome === 'success'
   const { paint } = io
@@ -75,8 +75,8 @@ export async function runHere(
     const facts = details(run, summary, { paint, columns: columnsOf(stdout), applied: applies })
     return `\n${told(answer, said, io)}${facts.join('\n')}\n`
   })
-  if (apply) await applyHere(io, folder, manifest)
-  await keepWithinLimits(io, root)
+  if (apply) await applyHere(io, run, manifest)
+  await keepWithinLimits(io, { root, stateDir: host.stateDir })
   if (!flags || !offersKeys(io, manifest, flags)) return manifest.exitCode
   const { offerKeys, replyRequest } = await import('./keys.js')
   for (;;) {
@@ -95,7 +95,7 @@ function offersKeys(io: CommandIo, { reason }: Manifest, { keys }: WorkFlags): b
   return keys && !io.json && io.live.active && stdin.isTTY && stdout.isTTY && reason !== 'cancelled'
 }
 
-async function applyHere(io: CommandIo, { id, dir, patch }: RunFolder, manifest: Manifest) {
+async function applyHere(io: CommandIo, { id, folder: { patch }, record }: StoredRun, manifest: Manifest) {
   const { log, project } = io
   if (manifest.outcome !== 'success') {
     log.warn(
@@ -103,7 +103,6 @@ async function applyHere(io: CommandIo, { id, dir, patch }: RunFolder, manifest:
     )
     return
   }
-  const { record } = await readRecord(dir)
   const { files } = await applyPatch({
     checkout: project,
     patch,

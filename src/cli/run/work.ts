@@ -1,7 +1,7 @@
 import { UsageError } from '../../errors.js'
 import type { RunRequest } from '../../stages/request.js'
 import type { CommandIo } from '../command.js'
-import { makeRunsRoot } from '../project.js'
+import { runsOf } from '../project.js'
 import { backgroundOf, detach } from './detach.js'
 import type { WorkFlags } from './work-flags.js'
 
@@ -47,7 +47,7 @@ export async function work(
 
 async function inBackground(io: CommandIo, fromStdin: boolean): Promise<number> {
   const { id, dir } = await detach({
-    root: await makeRunsRoot(io.project),
+    root: runsOf(io).root,
     argv: io.terminal.args,
     env: io.env,
     stdin: fromStdin ? 'inherit' : 'ignore',

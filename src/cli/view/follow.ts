@@ -19,8 +19,8 @@ import { wrapped } from './wrap.js'
  * code; Ctrl-C ends the watching, never the run.
  */
 export async function followCommand(name: string, io: CommandIo): Promise<number> {
-  const root = await openRuns(io)
-  const run = await findRun(root, name)
+  const at = await openRuns(io)
+  const run = await findRun(at, name)
   const controller = new AbortController()
   const leave = () => controller.abort()
   process.once('SIGINT', leave).once('SIGTERM', leave)
@@ -29,7 +29,7 @@ export async function followCommand(name: string, io: CommandIo): Promise<number
   try {
     // As in the transcript, whatever the workspace's path was.
     let inTranscript = showPaths({})
-    for await (const event of followRun(run.dir, { signal: controller.signal })) {
+    for await (const event of followRun(run.dir, { stateDir: at.stateDir, signal: controller.signal })) {
       watch?.add(event)
       const cwd = event.type === 'stream' && event.event.type === 'system' ? event.event.cwd : undefined
       if (cwd !== undefined) inTranscript = showPaths({ [cwd]: CONTAINER_PATHS.workspace })
@@ -47,7 +47,7 @@ export async function followCommand(name: string, io: CommandIo): Promise<number
   }
   // Gives a run whose process died during the watching its manifest.
   await openRuns(io)
-  return (await readStored(run.dir)).manifest?.exitCode ?? 1
+  return (await readStored(run.dir, at.stateDir)).manifest?.exitCode ?? 1
 }
 
 async function show(

@@ -9,17 +9,17 @@ import { cutToWidth } from './width.js'
 
 /** `caisson status`: working runs and the last one, or everything about one run. */
 export async function statusCommand(name: string | undefined, io: CommandIo): Promise<number> {
-  const root = await openRuns(io)
+  const at = await openRuns(io)
   const now = Date.now()
   if (name !== undefined) {
-    const run = await findRun(root, name)
+    const run = await findRun(at, name)
     const summary = await summaryOf(run, now)
     const columns = columnsOf(io.terminal.stdout)
     const lines = () => details(run, summary, { paint: io.paint, columns })
     io.result({ ...summary, manifest: run.manifest }, () => `${lines().join('\n')}\n`)
     return 0
   }
-  const runs = await listRuns(root)
+  const runs = await listRuns(at)
   const working = await Promise.all(
     runs.filter(({ status }) => status === 'working').map((run) => summaryOf(run, now)),
   )

@@ -3,11 +3,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { CaissonError, RunError } from '../../errors.js'
 import type { Manifest } from '../../run/manifest.js'
+import type { RunsAt } from '../../run/record/state-folder.js'
 import { findRun, type StoredRun } from '../../run/record/store.js'
-import { readManifest } from '../../run/run-folder.js'
+import { readManifest, readRecord } from '../../run/run-folder.js'
 import { SESSION_FOLDER } from '../../sessions/keep-sessions.js'
 import { findSession } from '../../sessions/stored-session.js'
 import { statStoredFile, streamStoredFile } from '../../stored-file.js'
+import { succeeds } from '../../succeeds.js'
 
 /** An ID or the beginning of one. A run's ID is a date, a time and a number. */
 const SESSION = /^[0-9a-f]{4,8}(?:-[0-9a-f-]*)?$/i
@@ -21,7 +23,7 @@ export interface ViewSource {
   path: string
   /** The folder of the run or artifact; no link in it is followed. */
   dir: string
-  /** A run of this project, whose page can be believed. */
+  /** A run of this machine, whose page can be believed. */
   own: boolean
   /** The output folder of the run. */
   output?: string
@@ -41,19 +43,19 @@ export async function openSource({ dir, path }: ViewSource): Promise<Readable> {
  * Resolves `name` to a file, a run (by ID, beginning, `latest`, folder or downloaded artifact), or a session
  * by its ID. Throws RUN_NOT_FOUND with suggestions.
  */
-export async function findSource(name: string, cwd: string, root: string): Promise<ViewSource> {
+export async function findSource(name: string, cwd: string, at: RunsAt): Promise<ViewSource> {
   const path = resolve(cwd, name)
   const there = await stat(path).catch(() => null)
   if (there?.isFile()) return await sourceOfFile(path)
-  if (there?.isDirectory() && dirname(path) !== root)
+  if (there?.isDirectory() && !(await succeeds(readRecord(path, at.stateDir))))
     for (const output of [join(path, 'output'), path])
       if (await statStoredFile(path, join(output, STREAM))) return await sourceOfOutput(output, path)
   try {
-    return await sourceOfRun(await findRun(root, name), root)
+    return await sourceOfRun(await findRun(at, name))
   } catch (error) {
     if (!(error instanceof CaissonError) || error.code !== 'RUN_NOT_FOUND') throw error
     if (!SESSION.test(name)) throw error
-    return await sourceOfSession(root, name).catch((none: unknown) => {
+    return await sourceOfSession(at, name).catch((none: unknown) => {
       // The error message also treats what looks like a session ID as one; digits alone look like a run's ID.
       throw RUN.test(name) ? error : none
     })
@@ -83,7 +85,7 @@ async function sourceOfOutput(output: string, dir: string): Promise<ViewSource> 
   }
 }
 
-async function sourceOfRun({ dir, folder, manifest, record }: StoredRun, root: string): Promise<ViewSource> {
+async function sourceOfRun({ dir, folder, manifest, record }: StoredRun): Promise<ViewSource> {
   const path = join(folder.evidence, 'transcript.jsonl')
   if ((await statStoredFile(dir, path)) === null) {
     throw new RunError('RUN_NOT_FOUND', `Run ${folder.id} has no session: the agent was not started.`, {
@@ -91,14 +93,13 @@ async function sourceOfRun({ dir, folder, manifest, record }: StoredRun, root: s
     })
   }
   const instruction = manifest?.task.instruction ?? record.task.instruction
-  const own = dirname(dir) === root
-  return { path, dir, own, output: folder.output, instruction, ...(manifest ? { manifest } : {}) }
+  return { path, dir, own: true, output: folder.output, instruction, ...(manifest ? { manifest } : {}) }
 }
 
 /** By a session's ID or its beginning: Claude Code's own file, if the run kept it. */
-async function sourceOfSession(root: string, name: string): Promise<ViewSource> {
-  const { run, sessionId } = await findSession(root, name)
+async function sourceOfSession(at: RunsAt, name: string): Promise<ViewSource> {
+  const { run, sessionId } = await findSession(at, name)
   const path = join(run.folder.output, SESSION_FOLDER, `${sessionId}.jsonl`)
   const kept = await statStoredFile(run.dir, path)
-  return kept === null ? await sourceOfRun(run, root) : { path, dir: run.dir, own: true }
+  return kept === null ? await sourceOfRun(run) : { path, dir: run.dir, own: true }
 }

@@ -18,7 +18,7 @@ import { type ViewItem, ViewItems } from '../../transcript/views/view-items.js'
 import { toViewLines } from '../../transcript/views/view-text.js'
 import { eventWithoutCost } from '../../transcript/without-cost.js'
 import type { CommandIo } from '../command.js'
-import { runsRoot } from '../project.js'
+import { runsOf } from '../project.js'
 import { renderTable } from './table.js'
 import { columnsOf } from './terminal.js'
 import { findSource, openSource, type ViewSource } from './view-source.js'
@@ -38,7 +38,7 @@ export interface ViewFlags {
 
 /** `caisson view`: shows a session. */
 export async function viewCommand(name: string, flags: ViewFlags, io: CommandIo): Promise<number> {
-  const source = await findSource(name, io.terminal.cwd, runsRoot(io.project))
+  const source = await findSource(name, io.terminal.cwd, runsOf(io))
   if (flags.html || flags.web) return await showPage(await page(source, flags.html ?? true, io), flags, io)
   if (io.json) return await pour(toJson(await transcriptOf(source), await figures(source)), io)
   if (flags.markdown) return await pour(markdownOf(source), io)

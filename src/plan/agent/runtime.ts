@@ -6,8 +6,8 @@ import type { Host, RunRequest } from '../../stages/request.js'
 
 /** What the sessions of a plan share; nothing else is read. */
 export interface AgentRuntime {
-  /** Its runs are below `runs`, where `caisson view` and `caisson replay` find them; `work` is for what they need meanwhile. */
-  folder: string
+  /** Folder that holds their runs, where `caisson view` and `caisson replay` find them. */
+  runs: string
   model: RunRequest['model']
   host: Host
   /** Values that must not appear in anything written. */

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGit } from '../../git/git.js'
-import { makeIgnoredFolder } from '../../run/ignored-folder.js'
 
 /** The same for every step, so that the commit is, too: any of these repositories will do for a replay. */
 const WHO = Object.fromEntries(
@@ -19,10 +18,10 @@ export interface Scratch {
   remove(runDir?: string): Promise<void>
 }
 
-/** Makes one below `folder`. Throws GIT_FAILED, and leaves nothing behind. */
+/** Makes one beside the runs in `folder`, by a name that is no run's. Throws GIT_FAILED, and leaves nothing behind. */
 export async function makeScratch(folder: string): Promise<Scratch> {
-  await makeIgnoredFolder(folder)
-  const root = await mkdtemp(join(folder, 'agent-'))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const root = await mkdtemp(join(folder, '.agent-'))
   const path = join(root, 'checkout')
   try {
     await mkdir(path)

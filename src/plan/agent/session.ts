@@ -5,7 +5,6 @@ import { agentFor } from '../../agents/registry.js'
 import { deliveryOptions } from '../../config/delivery.js'
 import { runPipeline } from '../../pipeline.js'
 import { createRedactor } from '../../redact.js'
-import { makeIgnoredFolder } from '../../run/ignored-folder.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunResult } from '../../stages/request.js'
 import type { StreamEvent } from '../../transcript/event.js'
@@ -32,16 +31,14 @@ export async function runAgentSession(
   runtime: AgentRuntime,
   signal: AbortSignal,
 ): Promise<AgentStepResult> {
-  const { folder, clock, log } = runtime
+  const { runs: root, clock, log } = runtime
   const session = withoutSecrets(given, runtime)
   const { spec, host } = agentOfStep(session, runtime)
   const adapter = agentFor({ host, spec })
   const server = stepServer(session.tools, { clock, maxSteps: session.maxSteps })
   const ending = new AbortController()
   const lastWord = lastWordOf(server, () => ending.abort())
-  const root = join(folder, 'runs')
-  await makeIgnoredFolder(root)
-  const scratch = await makeScratch(join(folder, 'work'))
+  const scratch = await makeScratch(root)
   let result: RunResult | undefined
   try {
     result = await runPipeline({

@@ -15,8 +15,10 @@ export interface RuntimeOptions {
   checkout?: string
   /** The environment in which engines and tools are searched, e.g. `process.env`; no step gets it. Default: empty. */
   env?: Readonly<Record<string, string | undefined>>
-  /** Where the runtime makes a folder of its own; default: `.caisson/runs/.plans` in the checkout. */
+  /** Where the runtime makes a folder of its own; default: beside the checkout's runs in `stateDir`. */
   root?: string
+  /** As for runs. */
+  stateDir?: string
   /** Default: logs nothing. */
   log?: Log
   clock?: Clock

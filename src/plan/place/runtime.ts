@@ -1,14 +1,14 @@
-import { lstat, mkdir, realpath } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { mkdir, realpath } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { userCache } from '../../agents/install/cache.js'
 import { systemClock } from '../../clock.js'
 import { assertCheckout } from '../../config/checkout.js'
 import { parseWith } from '../../config/parse.js'
 import { specSchema } from '../../config/spec.js'
-import { ExecutionError, SandboxError, WorkspaceError } from '../../errors.js'
+import { ExecutionError, SandboxError } from '../../errors.js'
 import { silentLog } from '../../log.js'
 import { createRedactor } from '../../redact.js'
-import { makeIgnoredFolder } from '../../run/ignored-folder.js'
+import { runsFolderOf, stateFolderOf } from '../../run/record/state-folder.js'
 import { newRunId } from '../../run/run-folder.js'
 import type { ExecResult } from '../../sandbox/sandbox.js'
 import { succeeds } from '../../succeeds.js'
@@ -40,9 +40,10 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
   const given = { sandbox: { ...sandbox, ...(engine ? { engine } : {}) } }
   const spec = parseWith(specSchema, given, 'the options of the runtime')
   const { platform, arch } = process
-  const host = { env, platform, arch, cacheDir: userCache(), ...(engines ? { engines } : {}) }
+  const stateDir = options.stateDir ?? stateFolderOf(env)
+  const host = { env, platform, arch, cacheDir: userCache(), stateDir, ...(engines ? { engines } : {}) }
   assertCheckout(checkout)
-  const root = resolve(options.root || join(checkout, '.caisson', 'runs', '.plans'))
+  const root = options.root ? resolve(options.root) : join(runsFolderOf(stateDir, checkout), '.plans')
   const id = newRunId(clock.now())
   const ending = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal
@@ -73,8 +74,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
   return runtime
 
   async function open(): Promise<PlaceContext> {
-    if (!options.root) await assertNoLink(dirname(dirname(root)), dirname(root), root)
-    await makeIgnoredFolder(root)
+    await mkdir(root, { recursive: true, mode: 0o700 })
     const within = await realpath(root)
     await sweepRuntimes(within, { host, log })
     const folder = join(within, id)
@@ -199,16 +199,6 @@ async function folderIn(folder: string, name: string): Promise<string> {
 }
 
 const wordsOf = ({ path, args = [] }: { path: string; args?: readonly string[] }) => [path, ...args]
-
-/** What a repository has as `.caisson` may lead to somewhere else. */
-async function assertNoLink(...paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    if (!(await lstat(path).catch(() => null))?.isSymbolicLink()) continue
-    throw new WorkspaceError('WORKSPACE_FAILED', `${path} is a link, where plans would have their folders.`, {
-      hint: 'Remove it from the checkout, or name another `root`.',
-    })
-  }
-}
 
 function failed(
   { name, command }: StartWish,

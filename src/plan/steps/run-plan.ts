@@ -147,7 +147,7 @@ function siteOf(id: string, { folder, workspace }: OpenPlan, options: PlanOption
     caches: join(options.root, CACHE, 'folders'),
     places: { id, folder, spec, host, log, clock, redact, allowUnsealed, choose },
     canLayer: layersIn({ id, folder, choose, log }),
-    agents: { folder, model, host, secrets, defaults, allowUnsealed, log, clock },
+    agents: { runs: join(folder, 'runs'), model, host, secrets, defaults, allowUnsealed, log, clock },
     log,
     redact,
   }

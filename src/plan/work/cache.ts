@@ -13,7 +13,7 @@ import { digestTree } from '../place/digest.js'
 import type { StepCache, StepResult } from './ports.js'
 
 interface CacheOptions {
-  /** `.caisson/cache` */
+  /** Beside the plans. */
   root: string
   /** The plan's folder. */
   folder: string

@@ -8,6 +8,8 @@ import { eventOfEvidence, type JournalLine, readJournalLine } from './journal-li
 import { Tail } from './tail.js'
 
 export interface FollowOptions {
+  /** The state folder, whose key tells whether the run is one of this machine. */
+  stateDir: string
   /** Ends the sequence. */
   signal?: AbortSignal
 }
@@ -18,13 +20,13 @@ const POLL_MS = 500
 /**
  * Everything that happens in a run, from its beginning, read from its folder: the sequence that `onEvent`
  * gets live. Ends with `done`; with an error in its log if the process is gone; or when the signal is
- * aborted. Any number of followers may read at once, each at its own pace. Throws RUN_NOT_FOUND.
+ * aborted. Any number of followers may read at once, each at its own pace. Throws RUN_NOT_FOUND and RUN_NOT_OURS.
  */
 export async function* followRun(
   dir: string,
-  { signal }: FollowOptions = {},
+  { stateDir, signal }: FollowOptions,
 ): AsyncGenerator<RunEvent, void, undefined> {
-  const { folder } = await readRecord(dir)
+  const { folder } = await readRecord(dir, stateDir)
   const merge = new Merge()
   const stream = new Tail(dir, join(folder.evidence, 'transcript.jsonl'))
   const journal = new Tail(dir, folder.log)
@@ -32,7 +34,7 @@ export async function* followRun(
   try {
     while (!signal?.aborted) {
       // First whether it is over, then what it left, so that nothing can come in between.
-      const ending = await endingOf(dir)
+      const ending = await endingOf(dir, stateDir)
       for (;;) {
         const lines = await stream.next()
         if (lines) merge.stream(lines)
@@ -70,12 +72,15 @@ function goneMessage(id: string, kind: 'done' | 'crashed'): string {
 }
 
 /** Null while the run works, or somebody salvages it. */
-async function endingOf(dir: string): Promise<{ kind: 'done' | 'crashed'; at: string } | null> {
-  const { record } = await readRecord(dir)
+async function endingOf(
+  dir: string,
+  stateDir: string,
+): Promise<{ kind: 'done' | 'crashed'; at: string } | null> {
+  const { record } = await readRecord(dir, stateDir)
   if (record.state === 'done') return { kind: 'done', at: record.updatedAt }
   if ((await isRunning(record)) || (await heldBy(dirname(dir), SALVAGE_LOCK + record.id))) return null
   // It may have ended between the two checks.
-  const { record: again } = await readRecord(dir)
+  const { record: again } = await readRecord(dir, stateDir)
   return { kind: again.state === 'done' ? 'done' : 'crashed', at: again.updatedAt }
 }
 

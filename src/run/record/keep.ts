@@ -1,8 +1,8 @@
-import { lstat, readdir, realpath, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { ConfigError, onCode, RunError } from '../../errors.js'
+import { lstat, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError, onCode } from '../../errors.js'
 import { removeTree } from '../../workspace/record/sweep.js'
-import { sweepApart } from './apart.js'
+import type { RunsAt } from './state-folder.js'
 import { listRuns, type StoredRun } from './store.js'
 import { trimRun, workOf } from './trim.js'
 
@@ -56,33 +56,30 @@ export interface Cleaned {
  * process has died and which nobody has finished, are never touched, and no link is followed.
  */
 export async function cleanRuns(
-  root: string,
+  runs: RunsAt,
   limits: KeepLimits,
-  options: { now: number; dryRun?: boolean; stateDir?: string | undefined },
+  { now, dryRun }: { now: number; dryRun?: boolean },
 ): Promise<Cleaned> {
-  await assertReal(root)
-  const { now, dryRun, stateDir } = options
   const cleaned: Cleaned = { removed: [], trimmed: [], kept: { runs: 0, bytes: 0 } }
-  for (const run of await listRuns(root)) {
+  for (const run of await listRuns(runs)) {
     const before = await sizeOf(run.dir)
     const { kept } = cleaned
     const at = Date.parse(run.record.updatedAt)
     const why = isOver(run) ? beyond({ bytes: before, at }, kept, limits, now) : null
     if (why !== null) {
-      if (!dryRun) await remove(root, run, stateDir)
+      if (!dryRun) await remove(runs.root, run)
       cleaned.removed.push({ id: run.id, bytes: before, why })
       continue
     }
-    const work = isOver(run) ? workOf(run, stateDir) : []
+    const work = isOver(run) ? workOf(run) : []
     const sizes = await Promise.all(work.map(sizeOf))
     const bytes = sizes.reduce((sum, size) => sum + size, 0)
     kept.runs += 1
     kept.bytes += before - bytes
     if (work.length === 0) continue
-    if (!dryRun) await trimRun(run, stateDir)
+    if (!dryRun) await trimRun(run)
     cleaned.trimmed.push({ id: run.id, bytes })
   }
-  if (!dryRun && stateDir !== undefined) await sweepApart(stateDir)
   return cleaned
 }
 
@@ -91,15 +88,15 @@ export async function cleanRuns(
  * another run works, since that may read an earlier one.
  */
 export async function applyLimits(
-  root: string,
+  at: RunsAt,
   limits: KeepLimits,
-  options: { now: number; stateDir?: string | undefined },
+  options: { now: number },
 ): Promise<Cleaned | null> {
-  const runs = await listRuns(root)
+  const runs = await listRuns(at)
   if (runs.some(({ status }) => status === 'working')) return null
   const newest = runs[0] ? await sizeOf(runs[0].dir) : 0
   return cleanRuns(
-    root,
+    at,
     {
       ...limits,
       ...(limits.runs === undefined ? {} : { runs: Math.max(1, limits.runs) }),
@@ -129,28 +126,12 @@ export function beyond(
 /** Prefix of a run folder's name while it is being removed: nobody takes it for a run. */
 export const GONE = '.gone-'
 
-async function remove(root: string, { id, dir }: StoredRun, stateDir: string | undefined): Promise<void> {
+async function remove(root: string, { id, dir }: StoredRun): Promise<void> {
   const gone = join(root, `${GONE}${id}`)
   const mine = await rename(dir, gone).then(() => true, onCode(['ENOENT'], false))
   // Another process was faster.
   if (!mine) return
   await removeTree(gone)
-  if (stateDir !== undefined) await sweepApart(stateDir)
-}
-
-/** A repository can contain links in the place of our folders. */
-export async function assertReal(root: string): Promise<void> {
-  for (const path of [dirname(root), root]) {
-    const found = await lstat(path).catch(() => null)
-    if (!found?.isSymbolicLink()) continue
-    throw new RunError(
-      'RUN_NOT_FOUND',
-      `${path} is a symbolic link to ${await realpath(path).catch(() => '?')}.`,
-      {
-        hint: 'Runs are removed only from folders of their own: replace the link by a folder.',
-      },
-    )
-  }
 }
 
 /** Bytes of every file below a folder; links count as themselves. */

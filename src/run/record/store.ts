@@ -6,6 +6,7 @@ import type { Manifest } from '../manifest.js'
 import { type RunFolder, readManifest, readRecord } from '../run-folder.js'
 import { isRunning } from './process-identity.js'
 import type { RunRecord } from './record.js'
+import type { RunsAt } from './state-folder.js'
 
 /** A run as stored in its folder. */
 export interface StoredRun {
@@ -25,21 +26,24 @@ export interface StoredRun {
 /** A folder among the runs that cannot be read as a run. */
 export interface DamagedRun {
   dir: string
+  /** Somebody else's: it is not obeyed, and not removed. */
+  foreign: boolean
   why: string
 }
 
-/** All runs below `root`, newest first. Other and damaged folders go to `onDamaged`. */
+/** All runs of this machine below `root`, newest first. Other and damaged folders go to `onDamaged`. */
 export async function listRuns(
-  root: string,
+  { root, stateDir }: RunsAt,
   { onDamaged }: { onDamaged?: (damaged: DamagedRun) => void } = {},
 ): Promise<StoredRun[]> {
   const runs = await Promise.all(
     (await runNames(root)).map(async (name) => {
       const dir = join(root, name)
       try {
-        return await readStored(dir)
+        return await readStored(dir, stateDir)
       } catch (error) {
-        onDamaged?.({ dir, why: describeError(error).message })
+        const { code, message } = describeError(error)
+        onDamaged?.({ dir, foreign: code === 'RUN_NOT_OURS', why: message })
         return null
       }
     }),
@@ -57,14 +61,14 @@ async function runNames(root: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
 }
 
-/** A run by its folder. Throws RUN_NOT_FOUND if there is none, or it is damaged. */
-export async function readStored(dir: string): Promise<StoredRun> {
-  const { folder, record } = await readRecord(dir)
+/** A run by its folder. Throws RUN_NOT_FOUND if there is none, or it is damaged, and RUN_NOT_OURS. */
+export async function readStored(dir: string, stateDir: string): Promise<StoredRun> {
+  const { folder, record } = await readRecord(dir, stateDir)
   const manifest = await readManifest(folder)
   const alive = record.state === 'done' || (await isRunning(record))
   if (alive) return stored(folder, record, manifest)
   // It may have ended between the two checks.
-  const { record: again } = await readRecord(dir)
+  const { record: again } = await readRecord(dir, stateDir)
   if (again.state === 'done') return stored(folder, again, await readManifest(folder))
   return { ...stored(folder, again, manifest), status: 'crashed' }
 }
@@ -83,22 +87,24 @@ function stored(folder: RunFolder, record: RunRecord, manifest: Manifest | null)
 const SHOWN = 5
 
 /**
- * One run by its ID, the beginning of its ID, `latest` (no replay), or its folder. Throws RUN_NOT_FOUND with suggestions.
+ * One run by its ID, the beginning of its ID, `latest` (no replay), or its folder. Throws RUN_NOT_FOUND with suggestions,
+ * and RUN_NOT_OURS for a folder that this machine did not make.
  */
-export async function findRun(root: string, name: string): Promise<StoredRun> {
+export async function findRun(runs: RunsAt, name: string): Promise<StoredRun> {
+  const { root, stateDir } = runs
   if (name === 'latest') {
-    const latest = (await listRuns(root)).find(({ record }) => record.replayOf === undefined)
+    const latest = (await listRuns(runs)).find(({ record }) => record.replayOf === undefined)
     if (latest) return latest
     throw notFound(`There are no runs in ${root} yet.`, 'Start one with `caisson run`.')
   }
   const ids = (await runNames(root)).sort().reverse()
-  if (ids.includes(name)) return readStored(join(root, name))
+  if (ids.includes(name)) return readStored(join(root, name), stateDir)
   if (/[/\\]|^\.+$/.test(name) || (await isRecord(join(resolve(name), 'run.json')))) {
-    return readStored(resolve(name))
+    return readStored(resolve(name), stateDir)
   }
   const begun = name === '' ? [] : ids.filter((id) => id.startsWith(name))
   const [only] = begun
-  if (only !== undefined && begun.length === 1) return readStored(join(root, only))
+  if (only !== undefined && begun.length === 1) return readStored(join(root, only), stateDir)
   if (begun.length > 1) {
     throw notFound(`${begun.length} runs begin with ${name}.`, `Name one: ${listed(begun)}.`)
   }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { Manifest } from '../manifest.js'
 import type { RunFolder } from '../run-folder.js'
-import { apartOf } from './apart.js'
 import type { RunRecord } from './record.js'
 
 /** What of a run folder nobody reads after its end: the session, the patch and the agent's outputs are in `output`. */
@@ -20,16 +19,14 @@ export interface Ended {
  * The folders of a run that is over which nobody needs: the workspace and the agent's home. None if nothing else has
  * the agent's work, because its patch could not be captured, and while the engine may still use them.
  */
-export function workOf({ folder, record, manifest }: Ended, stateDir?: string): string[] {
+export function workOf({ folder, record, manifest }: Ended): string[] {
   if (record.leftover || manifest === null || onlyCopy(manifest)) return []
-  const places = WORK.map((name) => join(folder.dir, name))
-  if (stateDir !== undefined) places.push(apartOf(stateDir, folder.id))
-  return places.filter((path) => existsSync(path))
+  return WORK.map((name) => join(folder.dir, name)).filter((path) => existsSync(path))
 }
 
 /** Removes them, and indexes; objects of the base stay for a replay. */
-export async function trimRun(run: Ended, stateDir?: string): Promise<void> {
-  const work = workOf(run, stateDir)
+export async function trimRun(run: Ended): Promise<void> {
+  const work = workOf(run)
   for (const path of work) await removeTree(path)
   const gitDir = join(run.folder.dir, 'git')
   const names = work.length === 0 ? [] : await readdir(gitDir).catch(() => [])

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
-import { apartOf } from '../../run/record/apart.js'
 import type { RunRecord } from '../../run/record/record.js'
 import { type RunFolder, removeGatewayFolder } from '../../run/run-folder.js'
 import { removeHalfWritten } from '../../run/write-whole.js'
@@ -31,11 +30,9 @@ const AFTERMATH_MS = 300
 export async function removeLeftovers(
   folder: RunFolder,
   record: RunRecord,
-  host: Pick<Host, 'env' | 'engines' | 'stateDir'>,
+  host: Pick<Host, 'env' | 'engines'>,
   log: Log,
 ): Promise<boolean> {
-  const verify = host.stateDir === undefined ? [] : [join(apartOf(host.stateDir, folder.id), 'verify')]
-  const verifications = [folder.verify, ...verify]
   const engine = await engineOf(record, host, log)
   // What lies in its memory is gone with the container's last process.
   if (engine && !engine.capabilities.bindMounts) await fetchWork(engine, folder, record, log)
@@ -44,17 +41,13 @@ export async function removeLeftovers(
   const { overlay } = (record.workspace ?? {}) as Partial<Workspace>
   const clean = await endWhatRuns(record, engine, log, async (there) => {
     if (overlay) await releaseLayers(there, overlay, record.id)
-    for (const place of [
-      folder.dir,
-      ...servers,
-      ...verifications.flatMap((dir) => [dir, join(dir, 'command')]),
-    ])
+    for (const place of [folder.dir, ...servers, folder.verify, join(folder.verify, 'command')])
       await releaseCacheWork(there, place)
-    for (const work of verifications.flatMap(cleanWorkFolders)) {
+    for (const work of cleanWorkFolders(folder.verify)) {
       if (existsSync(work)) await releaseLayers(there, { work }, cleanLayersName(record.id))
     }
   })
-  for (const dir of [...verifications, mcpFolder(folder)]) await removeTree(dir)
+  for (const dir of [folder.verify, mcpFolder(folder)]) await removeTree(dir)
   for (const name of ['sandbox', 'network']) {
     await rm(join(folder.dir, name), { recursive: true, force: true })
   }

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import type { Clock } from '../../clock.js'
 import { pointedSecrets } from '../../credentials/pointed.js'
 import { describeError } from '../../errors.js'
-import { createGit } from '../../git/git.js'
 import type { Forge } from '../../github/forge.js'
 import type { Log } from '../../log.js'
 import { createRedactor } from '../../redact.js'
 import { GONE } from '../../run/record/keep.js'
 import { SALVAGE_LOCK, sweepLocks, tryLock } from '../../run/record/lock.js'
 import type { RunRecord } from '../../run/record/record.js'
-import { listRuns, readStored, type StoredRun } from '../../run/record/store.js'
+import { type DamagedRun, listRuns, readStored, type StoredRun } from '../../run/record/store.js'
 import { trimRun } from '../../run/record/trim.js'
 import { isOutputOfUnborn, NASCENT, readRecord, writeRecord } from '../../run/run-folder.js'
 import { removeTree } from '../../workspace/record/sweep.js'
@@ -39,13 +38,15 @@ export interface SalvageOptions {
 export async function salvageCrashed(root: string, options: SalvageOptions): Promise<StoredRun[]> {
   const finished: StoredRun[] = []
   await sweepUnborn(root, options.clock)
-  for (const run of await listRuns(root)) {
+  const { host, log } = options
+  const at = { root, stateDir: host.stateDir }
+  for (const run of await listRuns(at, { onDamaged: (found) => warnOfForeign(found, log) })) {
     if (options.signal?.aborted) break
     if (run.status !== 'crashed' && !(run.status === 'done' && run.record.leftover)) continue
     try {
-      if (await finishCrashed(root, run, options)) finished.push(await readStored(run.dir))
+      if (await finishCrashed(root, run, options)) finished.push(await readStored(run.dir, host.stateDir))
     } catch (error) {
-      options.log.warn(`Run ${run.id} could not be salvaged: ${describeError(error).message}`)
+      log.warn(`Run ${run.id} could not be salvaged: ${describeError(error).message}`)
     }
   }
   return finished
@@ -61,10 +62,6 @@ export async function finishCrashed(
   options: SalvageOptions,
 ): Promise<boolean> {
   const { host, log, clock, signal } = options
-  if (await isPlanted(dir)) {
-    log.warn(`Run ${id} is not finished: its files are part of the repository, so no run here has left them.`)
-    return false
-  }
   const until = clock.now() + PATIENCE_MS
   for (;;) {
     const lock = await tryLock(root, SALVAGE_LOCK + id, id)
@@ -74,7 +71,7 @@ export async function finishCrashed(
       continue
     }
     try {
-      const { folder, record } = await readRecord(dir)
+      const { folder, record } = await readRecord(dir, host.stateDir)
       if (record.state !== 'done') {
         const forge = await forgeFor(record, options)
         const secrets = [...(options.secrets ?? []), ...(await pointedSecrets(host.env))]
@@ -82,14 +79,14 @@ export async function finishCrashed(
         const publish: Publication = forge ? { to: 'forge', forge } : { to: 'none' }
         const request = { dir, publish, overOwnWordsOnly: true as const, host, redact, secrets, log, clock }
         if ((await salvageRun(request)) === null) return false
-        await trimRun(await readStored(dir), host.stateDir)
+        await trimRun(await readStored(dir, host.stateDir))
         return true
       }
       if (!record.leftover) return false
       const { leftover: _, ...rest } = record
       if (await removeLeftovers(folder, record, host, log)) {
-        await writeRecord(folder, rest)
-        await trimRun(await readStored(dir), host.stateDir)
+        await writeRecord(folder, rest, host.stateDir)
+        await trimRun(await readStored(dir, host.stateDir))
       }
       return false
     } finally {
@@ -131,13 +128,7 @@ async function sweepUnborn(root: string, clock: Clock): Promise<void> {
   await sweepLocks(root, isOld)
 }
 
-/**
- * Whether git tracks what is in a run folder: then it came with the repository, and nobody here has run it. Finishing a
- * run reads a git directory and paths from its folder, which would let a repository run programs.
- */
-async function isPlanted(dir: string): Promise<boolean> {
-  const { exitCode, stdout } = await createGit({ cwd: dir }).exec(['ls-files', '-z', '--', '.'], {
-    accept: [128],
-  })
-  return exitCode === 0 && stdout.length > 0
+/** A folder among the runs that this machine did not make: nobody obeys it, and nobody removes what is not ours. */
+export function warnOfForeign({ foreign, why }: DamagedRun, log: Log): void {
+  if (foreign) log.warn(`Skipped: ${why}`)
 }

@@ -41,7 +41,7 @@ import { reportSalvaged } from './salvage-report.js'
  * the manifest and updates the comment. Null if the run had already finished.
  */
 export async function salvageRun(request: SalvageRequest): Promise<Manifest | null> {
-  const { folder, record } = await readRecord(request.dir)
+  const { folder, record } = await readRecord(request.dir, request.host.stateDir)
   if (record.state === 'done') return null
   const journal = await journalOf(folder, request)
   try {
@@ -112,7 +112,7 @@ async function end(
   folder: RunFolder,
   manifest: Manifest,
   record: RunRecord,
-  { clock }: SalvageRequest,
+  { clock, host }: SalvageRequest,
   journal: Journal,
   clean: boolean,
 ): Promise<Manifest> {
@@ -120,7 +120,8 @@ async function end(
   const updatedAt = new Date(clock.now()).toISOString()
   journal.state('done', updatedAt)
   const { leftover: _, ...rest } = record
-  await writeRecord(folder, { ...rest, state: 'done', updatedAt, ...(clean ? {} : { leftover: true }) })
+  const over = { ...rest, state: 'done' as const, updatedAt, ...(clean ? {} : { leftover: true }) }
+  await writeRecord(folder, over, host.stateDir)
   return manifest
 }
 

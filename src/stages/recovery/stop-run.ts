@@ -24,8 +24,8 @@ const POLL_MS = 100
  * RUN_STOP_FAILED if its process is out of reach. Aborting the signal ends the waiting with its reason.
  */
 export async function stopRun(run: Pick<StoredRun, 'dir'>, options: StopOptions): Promise<Manifest> {
-  const { clock, log, signal, graceMs = GRACE_MS } = options
-  const { folder, record } = await readRecord(run.dir)
+  const { clock, host, log, signal, graceMs = GRACE_MS } = options
+  const { folder, record } = await readRecord(run.dir, host.stateDir)
   if (record.state === 'done') {
     const manifest = await readManifest(folder)
     const how = manifest ? `: ${manifest.outcome} (${manifest.reason})` : ''
@@ -38,7 +38,7 @@ export async function stopRun(run: Pick<StoredRun, 'dir'>, options: StopOptions)
   const until = clock.now() + graceMs
   while (clock.now() < until) {
     if (signal?.aborted) throw signal.reason
-    const { record: now } = await readRecord(run.dir)
+    const { record: now } = await readRecord(run.dir, host.stateDir)
     if (now.state === 'done' || !(await isRunning(now))) return finished(run.dir, record.id, options)
     await clock.sleep(POLL_MS, signal)
   }
@@ -75,7 +75,7 @@ async function kill(record: StoredRun['record'], signal: NodeJS.Signals): Promis
 }
 
 async function finished(dir: string, id: string, options: StopOptions): Promise<Manifest> {
-  const { folder, record } = await readRecord(dir)
+  const { folder, record } = await readRecord(dir, options.host.stateDir)
   if (record.state !== 'done') {
     options.log.info(`The process of run ${id} is gone; what it left is kept.`)
     await finishCrashed(dirname(dir), { id, dir }, options)

@@ -15,7 +15,7 @@ import { isRule, type Survey, survey } from '../record/survey.js'
 import { removeTree } from '../record/sweep.js'
 import { type Vouched, vouchedIndex } from '../record/vouched-index.js'
 import type { Shared } from '../shared-objects.js'
-import { runsWithin } from '../snapshot.js'
+import { isInside } from '../snapshot.js'
 import type { FillOptions, Workspace } from '../workspace-types.js'
 import type { Overlay, OverlayChoice } from './layers.js'
 import { readMask } from './lower-view.js'
@@ -39,15 +39,15 @@ export async function fillLayers(
   made: Made,
 ): Promise<Workspace | null> {
   const { gitDir, log } = asked
-  const own = await runsWithin(asked.checkout, asked.runDir)
-  const place = own === null ? asked.runDir : asked.apart
-  if (place === undefined) return null
+  const place = asked.runDir
+  // The kernel accepts no layer inside another.
+  if (await isInside(asked.checkout, place)) return null
   const path = join(place, 'workspace')
   const options = { ...asked, path }
   await mkdir(path, { recursive: true, mode: 0o755 })
-  const layers = await layOut(options, place, own, repository, made)
+  const layers = await layOut(options, place, repository, made)
   if (layers === null) {
-    await removeTree(own === null ? join(place, 'layers') : place)
+    await removeTree(join(place, 'layers'))
     await removeTree(baseIndex(gitDir))
     log.debug('The snapshot is a copy: layers are not possible or not worthwhile here')
     return null
@@ -92,7 +92,6 @@ interface Layers {
 async function layOut(
   options: FillOptions & { overlay: OverlayChoice },
   place: string,
-  own: string | null,
   { gitDir: from, head, sparse }: CheckoutRepository,
   { git, commit }: Made,
 ): Promise<Layers | null> {
@@ -103,7 +102,7 @@ async function layOut(
   const vouch = () => vouchedIndex({ git, checkout, from, indexFile, commit: head })
   // Both scan every file. A checkout that turns out to be small is scanned only once.
   const early = isLarge(await countEntries(join(from, 'index')), options.overlay) ? vouch() : null
-  const [found, known] = await Promise.all([survey(checkout, options.overlay.uid, own), early])
+  const [found, known] = await Promise.all([survey(checkout, options.overlay.uid), early])
   if (found === null || !isLarge(found.entries, options.overlay)) return null
   const vouched = early === null ? await vouch() : known
   if (vouched === null || !(await makeOverlay(overlay, found))) return null

@@ -24,12 +24,10 @@ const REPOSITORY = 'g'
 /**
  * Surveys a tree without opening any `.git`. Null when a folder cannot be read, when something belongs to
  * another user than `uid`, and where there is no GNU find, which takes a fraction of the time that Node.js
- * takes per entry. The folder `own` counts as a repository: nothing in it is inspected.
+ * takes per entry.
  */
-export async function survey(root: string, uid: number, own: string | null): Promise<Survey | null> {
-  const ours = own === null ? [] : ['-path', `./${own.replace(/[*?[\\]/g, '\\$&')}`]
+export async function survey(root: string, uid: number): Promise<Survey | null> {
   const args = [
-    ...(own === null ? [] : ['(', ...ours, '-printf', `${REPOSITORY}%P\\0`, '-prune', ')', '-o']),
     ...['(', '!', '-uid', String(uid), '-printf', `${FOREIGN}\\0`, '-quit', ')'],
     ...['-o', '-path', '.'],
     ...['-o', '(', '-iname', '.git', '-printf', `${REPOSITORY}%P\\0`, '-prune', ')'],

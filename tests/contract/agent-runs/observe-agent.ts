@@ -102,7 +102,9 @@ async function observeAll(
     }),
     resume: async () => {
       // A run whose agent named no session cannot be resumed, which the judge says.
-      const found = await findSession(place.runs, first.folder.id).catch(() => null)
+      const found = await findSession({ root: place.runs, stateDir: host.stateDir }, first.folder.id).catch(
+        () => null,
+      )
       if (found === null) return { play: printing }
       const resume = await resumeFromRun({ ...found, fork: false, from: 'auto', checkout: place.checkout })
       return { play: printing, resume }

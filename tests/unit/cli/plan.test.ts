@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makePlansRoot, plansRoot } from '../../../src/cli/plan/find.js'
+import { plansRoot } from '../../../src/cli/plan/find.js'
 import { createProgram } from '../../../src/cli/program.js'
 import type { Terminal } from '../../../src/cli/view/terminal.js'
 import type { Plan } from '../../../src/plan/model.js'
 import { freezePlan } from '../../../src/plan/work/plan-folder.js'
 import { tryLock } from '../../../src/run/record/lock.js'
+import { STATE_HOME } from '../../world/state.js'
 import { artifact, carryOut } from '../plan/work/fakes.js'
 import { across, agent, inOrder, job, plan, task } from '../plan/work/plans.js'
 
 const ID = '20260101-000000-aaaaaaaa'
+const env = { XDG_STATE_HOME: STATE_HOME }
 let project: string
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'caisson-plan-'))
@@ -22,7 +24,7 @@ afterEach(() => rm(project, { recursive: true, force: true }))
 
 /** A plan that has ended, or the first lines of one. */
 async function ended(plan: Plan, id = ID, most?: number): Promise<void> {
-  const root = await makePlansRoot(project)
+  const root = plansRoot({ project, env })
   await freezePlan(root, id, { plan, workspace: artifact('workspace') })
   const { lines } = await carryOut(plan)
   await writeFile(
@@ -36,7 +38,7 @@ async function ended(plan: Plan, id = ID, most?: number): Promise<void> {
 
 async function caisson(...args: string[]): Promise<string> {
   const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }
-  const terminal = { env: {}, cwd: project, args, ...streams } as unknown as Terminal
+  const terminal = { env, cwd: project, args, ...streams } as unknown as Terminal
   await createProgram(terminal, '0.0.0').parseAsync(args, { from: 'user' })
   return String(streams.stdout.read() ?? '')
 }
@@ -79,15 +81,16 @@ it.each([
 describe('`clean`', () => {
   const small = plan(job('one', [task('a')]))
   const [old, done, killed] = ['20260101-000000-a', '20260101-000000-b', '20260101-000000-c']
-  const left = async () => (await readdir(plansRoot(project))).filter((name) => name !== '.locks').sort()
+  const left = async () =>
+    (await readdir(plansRoot({ project, env }))).filter((name) => name !== '.locks').sort()
   beforeEach(async () => {
     await ended(small, old)
     await ended(small, done)
     await ended(small, killed, 3)
-    const cached = join(plansRoot(project), '.cache/steps/key')
+    const cached = join(plansRoot({ project, env }), '.cache/steps/key')
     await mkdir(cached, { recursive: true })
     await writeFile(join(cached, 'entry.json'), '{}')
-    await mkdir(join(plansRoot(project), '.gone-before/steps'), { recursive: true })
+    await mkdir(join(plansRoot({ project, env }), '.gone-before/steps'), { recursive: true })
   })
 
   it('removes plans by their number, and says what it would remove', async () => {
@@ -112,7 +115,7 @@ describe('`clean`', () => {
   })
 
   it('removes none that a process works on, nor what it may read', async () => {
-    const lock = await tryLock(plansRoot(project), old, old)
+    const lock = await tryLock(plansRoot({ project, env }), old, old)
     await caisson('clean', '--older-than', '1 hour')
     expect(await left()).toEqual(['.cache', old])
     await caisson('clean', '--all')

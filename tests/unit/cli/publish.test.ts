@@ -8,6 +8,7 @@ import type { Manifest } from '../../../src/run/manifest.js'
 import { readStored } from '../../../src/run/record/store.js'
 import { writeManifest, writeRecord } from '../../../src/run/run-folder.js'
 import { manifestOf } from '../../../src/stages/recovery/recovered-manifest.js'
+import { runsAt, STATE } from '../../world/state.js'
 import { storeRun } from '../run/stored.js'
 
 let root: string
@@ -21,11 +22,11 @@ const resumed = (runId: string) => ({ runId, sessionId: 's', how: 'session' as c
 
 async function stored(day: number, target: Task['target'], more: Partial<Manifest>) {
   const folder = await storeRun(root, `2026010${day}-000000-aaaaaaaa`, { state: 'done' })
-  const { record } = await readStored(folder.dir)
+  const { record } = await readStored(folder.dir, STATE)
   const task = { ...record.task, target }
   await writeManifest(folder, { ...manifestOf(record, String), ...more })
-  await writeRecord(folder, { ...record, task })
-  return await readStored(folder.dir)
+  await writeRecord(folder, { ...record, task }, STATE)
+  return await readStored(folder.dir, STATE)
 }
 
 it('publishes a reply where the run belongs that it replies to', async () => {
@@ -41,11 +42,11 @@ it('publishes a reply where the run belongs that it replies to', async () => {
     { kind: 'none' },
     { base: { ...base, repository: 'checkout' }, resumed: resumed(reply.id) },
   )
-  const about = await aboutOf(root, second)
+  const about = await aboutOf(runsAt(root), second)
   expect(about.id).toBe(second.id)
   expect(about.record.task.target).toEqual(ISSUE)
   expect(about.manifest?.base.repository).toBe('o/r')
-  expect(await aboutOf(root, first)).toBe(first)
+  expect(await aboutOf(runsAt(root), first)).toBe(first)
   const lost = await stored(4, { kind: 'none' }, { resumed: resumed('20250101-000000-bbbbbbbb') })
-  expect(await aboutOf(root, lost)).toBe(lost)
+  expect(await aboutOf(runsAt(root), lost)).toBe(lost)
 })

@@ -4,24 +4,26 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createProgram } from '../../../src/cli/program.js'
-import { makeRunsRoot } from '../../../src/cli/project.js'
+import { runsOf } from '../../../src/cli/project.js'
 import type { Terminal } from '../../../src/cli/view/terminal.js'
+import { STATE_HOME } from '../../world/state.js'
 import { storeRun } from '../run/stored.js'
 
 const RUN = '20260101-000000-aaaaaaaa'
+const env = { XDG_STATE_HOME: STATE_HOME }
 let project: string
 let root: string
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'caisson-replay-'))
   await mkdir(join(project, '.git'))
-  root = await makeRunsRoot(project)
+  root = runsOf({ project, env }).root
 })
 afterEach(() => rm(project, { recursive: true, force: true }))
 
 async function replay(name: string): Promise<unknown> {
   const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }
   const args = ['replay', name]
-  const terminal = { env: {}, cwd: project, args, ...streams } as unknown as Terminal
+  const terminal = { env, cwd: project, args, ...streams } as unknown as Terminal
   return await createProgram(terminal, '0.0.0').parseAsync(args, { from: 'user' })
 }
 

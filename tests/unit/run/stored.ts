@@ -2,6 +2,7 @@ import { ownProcess } from '../../../src/run/record/process-identity.js'
 import type { RunRecord } from '../../../src/run/record/record.js'
 import { createRunFolder, type RunFolder, writeManifest, writeRecord } from '../../../src/run/run-folder.js'
 import { manifestOf } from '../../../src/stages/recovery/recovered-manifest.js'
+import { STATE } from '../../world/state.js'
 
 /** A run folder as a run of this process leaves it; `change` says what is special. */
 export async function storeRun(
@@ -29,6 +30,6 @@ export async function storeRun(
   }
   return createRunFolder(root, id, async (folder) => {
     await writeManifest(folder, manifestOf(record, String))
-    await writeRecord(folder, record)
+    await writeRecord(folder, record, STATE)
   })
 }

@@ -6,6 +6,7 @@ import type { Manifest } from '../../../src/run/manifest.js'
 import type { RunRecord } from '../../../src/run/record/record.js'
 import { writeManifest } from '../../../src/run/run-folder.js'
 import { findSession, listSessions } from '../../../src/sessions/stored-session.js'
+import { runsAt } from '../../world/state.js'
 import { storeRun } from '../run/stored.js'
 
 const RUN = '20260101-000000-aaaaaaaa'
@@ -28,7 +29,7 @@ it('counts all runs of a session together, and no replay of one', async () => {
   await storeDone(agent)
   await storeDone(agent, '20260102-000000-bbbbbbbb')
   await storeDone({ ...agent, sessionId: 'two' }, '20260103-000000-cccccccc', { replayOf: RUN })
-  expect(await listSessions(root)).toEqual([
+  expect(await listSessions(runsAt(root))).toEqual([
     {
       ...{ sessionId: 'one', runs: ['20260102-000000-bbbbbbbb', RUN], task: 'Do it.', model: 'gpt' },
       ...{
@@ -43,36 +44,39 @@ it('counts all runs of a session together, and no replay of one', async () => {
 })
 
 it('prefers a whole ID to the beginning of others, of which it wants more', async () => {
-  await expect(findSession(root, 'toy')).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
-  await expect(findSession(root, 'abcd')).rejects.toMatchObject({
+  await expect(findSession(runsAt(root), 'toy')).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
+  await expect(findSession(runsAt(root), 'abcd')).rejects.toMatchObject({
     hint: expect.stringContaining('holds no sessions yet'),
   })
   for (const [at, sessionId] of ['toy-12', 'toy-1', 'abcd-9999'].entries())
     await storeDone({ name: 'codex', sessionId }, `20260101-00000${at}-aaaaaaaa`)
-  expect(await findSession(root, 'TOY-1')).toMatchObject({ sessionId: 'toy-1' })
-  await expect(findSession(root, 'toy')).rejects.toThrow('2 sessions begin with toy.')
-  await expect(findSession(root, 'abcd-9990')).rejects.toMatchObject({
+  expect(await findSession(runsAt(root), 'TOY-1')).toMatchObject({ sessionId: 'toy-1' })
+  await expect(findSession(runsAt(root), 'toy')).rejects.toThrow('2 sessions begin with toy.')
+  await expect(findSession(runsAt(root), 'abcd-9990')).rejects.toMatchObject({
     hint: expect.stringMatching(/nearest sessions are \S*abcd-9999/),
   })
   const working = await storeRun(root, '20260104-000000-dddddddd')
-  await expect(findSession(root, working.id)).rejects.toMatchObject({ code: 'RUN_BUSY' })
+  await expect(findSession(runsAt(root), working.id)).rejects.toMatchObject({ code: 'RUN_BUSY' })
 })
 
 it('finds a session whose ID has capitals, however it is typed', async () => {
   await storeDone({ name: 'opencode', sessionId: 'ses_df5bEdlW' })
   for (const name of ['ses_df5bEdlW', 'ses_df5bedlw', 'SES_', RUN])
-    expect(await findSession(root, name)).toMatchObject({ sessionId: 'ses_df5bEdlW', run: { id: RUN } })
+    expect(await findSession(runsAt(root), name)).toMatchObject({
+      sessionId: 'ses_df5bEdlW',
+      run: { id: RUN },
+    })
 })
 
 it('says what to do where an adapter image has named no session', async () => {
   await storeDone({ name: 'image' })
-  await expect(findSession(root, RUN)).rejects.toMatchObject({
+  await expect(findSession(runsAt(root), RUN)).rejects.toMatchObject({
     message: `The run ${RUN} has no session to resume: its adapter image has not named one.`,
     hint: expect.stringContaining('say in the request'),
   })
   const other = '20260102-000000-bbbbbbbb'
   await storeDone({ name: 'codex' }, other)
-  await expect(findSession(root, other)).rejects.toThrow('it ended before the agent started')
+  await expect(findSession(runsAt(root), other)).rejects.toThrow('it ended before the agent started')
 })
 
 it('says that several runs begin with a name, which a session might have too', async () => {
@@ -81,10 +85,10 @@ it('says that several runs begin with a name, which a session might have too', a
     { name: 'codex', sessionId: '7f000000-0000-4000-8000-000000000001' },
     `${RUN.slice(0, -1)}b`,
   )
-  await expect(findSession(root, '20260101')).rejects.toMatchObject({
+  await expect(findSession(runsAt(root), '20260101')).rejects.toMatchObject({
     code: 'RUN_NOT_FOUND',
     message: '2 runs begin with 20260101.',
     hint: expect.stringContaining(RUN),
   })
-  await expect(findSession(root, '20270101')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
+  await expect(findSession(runsAt(root), '20270101')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
 })

@@ -9,6 +9,7 @@ import { readStored } from '../../../src/run/record/store.js'
 import { writeManifest } from '../../../src/run/run-folder.js'
 import { publishStored } from '../../../src/stages/publish-stored.js'
 import { manifestOf } from '../../../src/stages/recovery/recovered-manifest.js'
+import { STATE } from '../../world/state.js'
 import { storeRun } from '../run/stored.js'
 
 let root: string
@@ -26,11 +27,11 @@ const NOBODY = {} as Forge
 
 it('refuses to publish in another repository than the one that the run is about', async () => {
   const folder = await storeRun(root, '20260101-000000-aaaaaaaa', { state: 'done' })
-  const { record } = await readStored(folder.dir)
+  const { record } = await readStored(folder.dir, STATE)
   const refused = { ...ENDED, outcome: 'needs_review', reason: 'not_delivered' } as const
   for (const ended of [ENDED, refused]) {
     await writeManifest(folder, { ...manifestOf(record, String), ...ended, base: BASE, patch: PATCH })
-    const run = await readStored(folder.dir)
+    const run = await readStored(folder.dir, STATE)
     const publish = (owner: string) => {
       const github = { viewer: () => Promise.reject(new Error('asked')) }
       const forge = { owner, name: 'R', github } as unknown as Forge
@@ -48,7 +49,7 @@ it('refuses a run that works, and one without a manifest', async () => {
   const refusal = async (id: string, state: 'working' | 'done') => {
     const folder = await storeRun(root, id, { state })
     if (state === 'done') await rm(folder.manifest)
-    const run = await readStored(folder.dir)
+    const run = await readStored(folder.dir, STATE)
     const given = { run, checkout: root, forge: NOBODY, delivery: {}, secrets: [], log: silentLog }
     return await publishStored(given).catch(String)
   }
@@ -68,7 +69,7 @@ it.each<[string, Partial<Manifest>]>([
   ],
 ])('refuses a run that %s before it asks GitHub anything', async (why, change) => {
   const folder = await storeRun(root, '20260101-000000-aaaaaaaa', { state: 'done' })
-  const { record } = await readStored(folder.dir)
+  const { record } = await readStored(folder.dir, STATE)
   await writeManifest(folder, {
     ...manifestOf(record, String),
     ...ENDED,
@@ -76,7 +77,7 @@ it.each<[string, Partial<Manifest>]>([
     patch: PATCH,
     ...change,
   })
-  const run = await readStored(folder.dir)
+  const run = await readStored(folder.dir, STATE)
   await expect(
     publishStored({ run, checkout: root, forge: NOBODY, delivery: {}, secrets: [], log: silentLog }),
   ).rejects.toMatchObject({

@@ -11,6 +11,7 @@ import { partsOf } from '../../../../src/transcript/stored.js'
 import { toMarkdown } from '../../../../src/transcript/views/markdown.js'
 import { ViewItems } from '../../../../src/transcript/views/view-items.js'
 import { toViewLines } from '../../../../src/transcript/views/view-text.js'
+import { STATE } from '../../../world/state.js'
 import { alice, fakeGitHub } from '../../github/fake-github.js'
 import { fakeAgent } from './fake-agent.js'
 import { git, makeCheckout, path, runToy } from './toy-run.js'
@@ -98,10 +99,10 @@ test('a run of another agent says its name and version wherever people read abou
 
 test('a run of another agent that died is finished in its name', async () => {
   const { folder } = await runToy('think of it', { checkout: makeCheckout() })
-  const { record } = await readRecord(folder.dir)
+  const { record } = await readRecord(folder.dir, STATE)
   const salvage = async () => {
-    await writeRecord(folder, { ...record, state: 'working' })
-    const host = { env: {}, agent: fakeAgent }
+    await writeRecord(folder, { ...record, state: 'working' }, STATE)
+    const host = { env: {}, stateDir: STATE, agent: fakeAgent }
     const log = memoryLog()
     return salvageRun({
       ...{ dir: folder.dir, publish: { to: 'none' }, host, log, clock: systemClock, secrets: [] },

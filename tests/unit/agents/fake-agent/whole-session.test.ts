@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { resolveExecutionBackend } from '../../../../src/backend.js'
 import { systemClock } from '../../../../src/clock.js'
@@ -9,6 +9,7 @@ import { followRun } from '../../../../src/run/journal/follow.js'
 import { findRun } from '../../../../src/run/record/store.js'
 import { resumeFromRun } from '../../../../src/sessions/resume-from-run.js'
 import type { StreamEvent } from '../../../../src/transcript/event.js'
+import { STATE } from '../../../world/state.js'
 import { fakeAgent } from './fake-agent.js'
 import { makeCheckout, noModel, path, runToy } from './toy-run.js'
 
@@ -76,12 +77,12 @@ test('a whole run of another agent leaves transcript, patch and a session that a
   const transcript = JSON.parse(await readFile(first.folder.transcript, 'utf8'))
   expect(transcript.messages[0].toolCalls[0]).toMatchObject({ toolName: 'Write' })
   const streamed: StreamEvent[] = []
-  for await (const event of followRun(first.folder.dir))
+  for await (const event of followRun(first.folder.dir, { stateDir: STATE }))
     if (event.type === 'stream') streamed.push(event.event)
   expect(streamed.at(-1)).toMatchObject({ type: 'result', total_cost_usd: 0.02 })
 
   const sessionId = first.manifest.agent.sessionId as string
-  const stored = await findRun(join(checkout, '.caisson', 'runs'), first.manifest.runId)
+  const stored = await findRun({ root: dirname(first.folder.dir), stateDir: STATE }, first.manifest.runId)
   const resume = await resumeFromRun({ run: stored, sessionId, fork: false, from: 'auto', checkout })
   const second = await run('write more.txt once more', { resume })
   expect(second.manifest).toMatchObject({ outcome: 'success', resumed: { how: 'session', sessionId } })

@@ -8,6 +8,7 @@ import type { Manifest } from '../../../../src/run/manifest.js'
 import { readStored } from '../../../../src/run/record/store.js'
 import { writeManifest } from '../../../../src/run/run-folder.js'
 import { manifestOf } from '../../../../src/stages/recovery/recovered-manifest.js'
+import { STATE } from '../../../world/state.js'
 import { storeRun } from '../../run/stored.js'
 
 let root: string
@@ -19,15 +20,18 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 /** What `caisson status RUN` prints of a run with these facts. */
 async function told(change: Partial<Manifest>, record: Parameters<typeof storeRun>[2] = {}): Promise<string> {
   const folder = await storeRun(root, '20260101-000000-aaaaaaaa', record)
-  const { record: written } = await readStored(folder.dir)
+  const { record: written } = await readStored(folder.dir, STATE)
   await writeManifest(folder, { ...manifestOf(written, String), ...change })
-  const run = await readStored(folder.dir)
+  const run = await readStored(folder.dir, STATE)
   return details(run, await summaryOf(run, Date.now()), { paint: (_, text) => text }).join('\n')
 }
 
 it('names an engine that answered and started nothing, in its own words on one line', async () => {
   const why = 'no container\n\u001b[31mstarted'
-  const { sandbox } = manifestOf((await readStored((await storeRun(root, 'other')).dir)).record, String)
+  const { sandbox } = manifestOf(
+    (await readStored((await storeRun(root, 'other')).dir, STATE)).record,
+    String,
+  )
   const text = await told({ sandbox: { ...sandbox, passedOver: [{ engine: 'docker', why }] } })
   expect(text).toContain('  skipped      docker: no container started\n')
 })

@@ -1,12 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findSource } from '../../../../src/cli/view/view-source.js'
+import { signRecord } from '../../../../src/run/record/machine-key.js'
+import { runsAt, STATE } from '../../../world/state.js'
 import { manifestOf } from '../../handoff/sample-run.js'
 import { temporary } from '../../patch/repository.js'
 
 /** A run as it lies on disk. */
-function writeRun(root: string, id: string, sessionId: string): string {
+async function writeRun(root: string, id: string, sessionId: string): Promise<string> {
   const evidence = join(root, id, 'output', 'evidence')
   mkdirSync(evidence, { recursive: true })
   writeFileSync(join(evidence, 'transcript.jsonl'), '{}\n')
@@ -18,7 +20,7 @@ function writeRun(root: string, id: string, sessionId: string): string {
       ...{ trigger: 'prompted', triggeredAt: at },
     },
   }
-  writeFileSync(join(root, id, 'run.json'), JSON.stringify(record))
+  writeFileSync(join(root, id, 'run.json'), await signRecord(record, realpathSync(join(root, id)), STATE))
   const { agent } = manifestOf()
   const manifest = manifestOf({ runId: id, agent: { ...agent, sessionId } })
   writeFileSync(join(root, id, 'output', 'manifest.json'), JSON.stringify(manifest))
@@ -31,13 +33,13 @@ test.each([
   ['20260102-0304', 'the beginning of a run'],
 ])('%s: %s', async (name) => {
   using dir = temporary()
-  const path = writeRun(dir.path, '20260102-030405-aabbccdd', '12345678-9abc-4def-8123-456789abcdef')
-  expect(await findSource(name, '/', dir.path)).toMatchObject({ path })
+  const path = await writeRun(dir.path, '20260102-030405-aabbccdd', '12345678-9abc-4def-8123-456789abcdef')
+  expect(await findSource(name, '/', runsAt(dir.path))).toMatchObject({ path })
 })
 
 test('digits that match neither are reported as those of a run', async () => {
   using dir = temporary()
-  writeRun(dir.path, '20260102-030405-aabbccdd', '12345678-9abc-4def-8123-456789abcdef')
-  await expect(findSource('20260103', '/', dir.path)).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
-  await expect(findSource('beef', '/', dir.path)).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
+  await writeRun(dir.path, '20260102-030405-aabbccdd', '12345678-9abc-4def-8123-456789abcdef')
+  await expect(findSource('20260103', '/', runsAt(dir.path))).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
+  await expect(findSource('beef', '/', runsAt(dir.path))).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
 })

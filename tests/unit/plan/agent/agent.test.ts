@@ -4,11 +4,12 @@ import { silentLog } from '../../../../src/log.js'
 import { Agent } from '../../../../src/plan/agent/agent.js'
 import { type InputOf, schemaOf } from '../../../../src/plan/agent/parameters.js'
 import { type AgentRuntime, currentRuntime, withRuntime } from '../../../../src/plan/agent/runtime.js'
+import { STATE } from '../../../world/state.js'
 
-const runtime = (folder: string): AgentRuntime => ({
-  folder,
+const runtime = (runs: string): AgentRuntime => ({
+  runs,
   model: { baseUrl: 'http://127.0.0.1:1', credential: { kind: 'api-key', value: 'none-at-all' } },
-  host: { env: {}, platform: 'linux', arch: 'x64', cacheDir: '/nonexistent' },
+  host: { env: {}, platform: 'linux', arch: 'x64', cacheDir: '/nonexistent', stateDir: STATE },
   secrets: [],
   log: silentLog,
   clock: systemClock,

@@ -12,6 +12,7 @@ import { removePlaces } from '../../../../src/plan/place/leftovers.js'
 import type { PlaceContext } from '../../../../src/plan/place/place-types.js'
 import type { BackendChoice } from '../../../../src/stages/environment/backend.js'
 import { describeWith } from '../../../world/parts.js'
+import { STATE } from '../../../world/state.js'
 
 /** What options of a mount and lines of its table have to escape. */
 const AWKWARD = 'a b,c:d\\e\tf#ü'
@@ -81,7 +82,13 @@ describeWith('root', 'a folder over an artifact', () => {
     await over('two')
     await mkdir(join(root, 'work'))
     execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', join(root, 'work')])
-    const host = { env: {}, platform: process.platform, arch: process.arch, cacheDir: '/nonexistent' }
+    const host = {
+      env: {},
+      platform: process.platform,
+      arch: process.arch,
+      cacheDir: '/nonexistent',
+      stateDir: STATE,
+    }
     expect(await removePlaces({ id: 'gone', folder, host, log: memoryLog() })).toBe(true)
     expect(await mounts()).toBe(1)
     expect(await readdir(folder)).toEqual(['artifacts'])

@@ -11,6 +11,7 @@ import { type Journal, openJournal } from '../../../../src/run/journal/journal.j
 import { eventOfEvidence } from '../../../../src/run/journal/journal-line.js'
 import type { RunRecord } from '../../../../src/run/record/record.js'
 import { type RunFolder, readManifest, readRecord, writeRecord } from '../../../../src/run/run-folder.js'
+import { STATE } from '../../../world/state.js'
 import { storeRun } from '../stored.js'
 
 let root: string
@@ -41,9 +42,9 @@ async function stream(line: string): Promise<void> {
 }
 
 async function note(change: Partial<RunRecord>): Promise<void> {
-  const { record } = await readRecord(folder.dir)
+  const { record } = await readRecord(folder.dir, STATE)
   if (change.state) journal.state(change.state, new Date().toISOString())
-  await writeRecord(folder, { ...record, ...change })
+  await writeRecord(folder, { ...record, ...change }, STATE)
 }
 
 async function end(): Promise<void> {
@@ -79,11 +80,11 @@ describe('a run that is followed', () => {
     await fc.assert(
       fc
         .asyncProperty(fc.array(act, { maxLength: 30 }), async (acts) => {
-          const early = all(followRun(folder.dir))
+          const early = all(followRun(folder.dir, { stateDir: STATE }))
           for (const one of acts) await one()
           await end()
           expect(await early).toEqual(plain(live))
-          expect(await all(followRun(folder.dir))).toEqual(plain(live))
+          expect(await all(followRun(folder.dir, { stateDir: STATE }))).toEqual(plain(live))
           expect(JSON.stringify(live)).not.toContain('hush')
         })
         .beforeEach(async () => {
@@ -106,7 +107,7 @@ describe('a run that is followed', () => {
 
   it('waits for the other half of a line', async () => {
     const line = said('whole')
-    const first = all(followRun(folder.dir), 1)
+    const first = all(followRun(folder.dir, { stateDir: STATE }), 1)
     await appendFile(evidence(), line.slice(0, 10))
     await new Promise((resolve) => setTimeout(resolve, 50))
     await appendFile(evidence(), `${line.slice(10)}\n`)
@@ -117,7 +118,7 @@ describe('a run that is followed', () => {
     journal.log.info('Here we go.')
     await stream(said('first'))
     await appendFile(evidence(), '{"type":"assist')
-    const seen = all(followRun(folder.dir))
+    const seen = all(followRun(folder.dir, { stateDir: STATE }))
     // As after a crash: the number belongs to somebody else now.
     await note({ processStart: '1' })
     const events = await seen
@@ -136,7 +137,7 @@ describe('a run that is followed', () => {
     journal = openJournal({ path: folder.log, redact: (text) => text, log: memoryLog(), clock: systemClock })
     journal.log.info('Somebody else goes on.')
     await end()
-    const messages = (await all(followRun(folder.dir))).map(
+    const messages = (await all(followRun(folder.dir, { stateDir: STATE }))).map(
       (event) => (event as { message?: string }).message,
     )
     expect(messages.slice(0, 2)).toEqual(['Here we go.', 'Somebody else goes on.'])
@@ -144,11 +145,13 @@ describe('a run that is followed', () => {
 
   it('ends when the one who follows has seen enough', async () => {
     const stop = new AbortController()
-    const seen = all(followRun(folder.dir, { signal: stop.signal }))
+    const seen = all(followRun(folder.dir, { stateDir: STATE, signal: stop.signal }))
     journal.log.info('Here we go.')
     setTimeout(() => stop.abort(), 20)
     expect((await seen).length).toBeLessThanOrEqual(1)
-    await expect(all(followRun(join(root, 'none')))).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
+    await expect(all(followRun(join(root, 'none'), { stateDir: STATE }))).rejects.toMatchObject({
+      code: 'RUN_NOT_FOUND',
+    })
   })
 
   it('says in its log only once that the disk is full, and works on', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DamagedRun, findRun, listRuns } from '../../../../src/run/record/store.js'
+import { runsAt } from '../../../world/state.js'
 import { storeRun } from '../stored.js'
 
 let root: string
@@ -16,13 +17,13 @@ describe('the runs of a project', () => {
     await storeRun(root, '20260101-000000-aaaaaaaa', { state: 'done' })
     await storeRun(root, '20260103-000000-cccccccc', { state: 'working' })
     await storeRun(root, '20260102-000000-bbbbbbbb', { state: 'working', processStart: '1' })
-    const runs = await listRuns(root)
+    const runs = await listRuns(runsAt(root))
     expect(runs.map(({ id, status }) => [id, status])).toEqual([
       ['20260103-000000-cccccccc', 'working'],
       ['20260102-000000-bbbbbbbb', 'crashed'],
       ['20260101-000000-aaaaaaaa', 'done'],
     ])
-    expect(await listRuns(join(root, 'none'))).toEqual([])
+    expect(await listRuns(runsAt(join(root, 'none')))).toEqual([])
   })
 
   it('are listed although other folders are damaged, half written, foreign or not to be followed', async () => {
@@ -38,7 +39,7 @@ describe('the runs of a project', () => {
     await symlink('/', join(root, 'link'))
     await writeFile(join(root, 'a-file'), '')
     const damaged: DamagedRun[] = []
-    const runs = await listRuns(root, { onDamaged: (found) => damaged.push(found) })
+    const runs = await listRuns(runsAt(root), { onDamaged: (found) => damaged.push(found) })
     expect(runs.map(({ id }) => id)).toEqual(['20260101-000000-aaaaaaaa'])
     expect(damaged.map(({ dir }) => dir.split('/').at(-1)).sort()).toEqual([
       'empty',
@@ -55,11 +56,11 @@ describe('the runs of a project', () => {
     await storeRun(root, '20260101-000000-aaaaaaaa', { state: 'done' })
     await storeRun(root, '20260102-000000-bbbbbbbb', { state: 'done' })
     const names = ['20260102-000000-bbbbbbbb', '20260102', 'latest', join(root, '20260102-000000-bbbbbbbb')]
-    for (const name of names) expect((await findRun(root, name)).id).toBe('20260102-000000-bbbbbbbb')
+    for (const name of names) expect((await findRun(runsAt(root), name)).id).toBe('20260102-000000-bbbbbbbb')
   })
 
   it('that are not there are told from those that may have been meant', async () => {
-    const looking = (name: string) => findRun(root, name)
+    const looking = (name: string) => findRun(runsAt(root), name)
     await expect(looking('latest')).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
     await storeRun(root, '20260101-000000-aaaaaaaa', { state: 'done' })
     await storeRun(root, '20260102-000000-bbbbbbbb', { state: 'done' })

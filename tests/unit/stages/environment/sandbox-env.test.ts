@@ -4,6 +4,7 @@ import { silentLog } from '../../../../src/log.js'
 import type { OpenOptions } from '../../../../src/sandbox/backend.js'
 import type { BackendChoice } from '../../../../src/stages/environment/backend.js'
 import { openSandboxFor } from '../../../../src/stages/environment/sandbox.js'
+import { STATE } from '../../../world/state.js'
 
 const run = { workspace: '/nowhere', home: '/h', input: '/i', output: '/o', gateway: '/g' }
 
@@ -17,7 +18,7 @@ async function variablesIn(env: Record<string, string>, given: Record<string, st
   const opening = openSandboxFor(
     {
       spec: specSchema.parse({ sandbox: { env: given } }),
-      host: { env, platform: 'linux', arch: 'x64', cacheDir: '/nowhere' },
+      host: { env, platform: 'linux', arch: 'x64', cacheDir: '/nowhere', stateDir: STATE },
       log: silentLog,
       runId: 'run',
       folders: run,

@@ -5,6 +5,7 @@ import type { TrustedTree } from '../../../../src/git/trusted-tree.js'
 import type { ToolServer } from '../../../../src/mcp/tool-server.js'
 import { planMcp } from '../../../../src/stages/mcp/plan.js'
 import type { RunRequest } from '../../../../src/stages/request.js'
+import { STATE } from '../../../world/state.js'
 
 const SERVERS = JSON.stringify({
   mcpServers: { tickets: { command: 'tickets', args: ['--all'], env: { TOKEN: '${TOKEN}' } } },
@@ -14,6 +15,7 @@ const host = {
   platform: 'linux',
   arch: 'x64',
   cacheDir: '/nonexistent',
+  stateDir: STATE,
 }
 /** A base branch with this file. */
 const tree = (file: string | null = null): TrustedTree => ({

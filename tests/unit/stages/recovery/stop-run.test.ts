@@ -9,6 +9,7 @@ import { memoryLog } from '../../../../src/log.js'
 import type { RunRecord } from '../../../../src/run/record/record.js'
 import { readRecord } from '../../../../src/run/run-folder.js'
 import { STOP_FILE, stopRun } from '../../../../src/stages/recovery/stop-run.js'
+import { STATE } from '../../../world/state.js'
 import { storeRun } from '../../run/stored.js'
 
 const ID = '20261121-101112-0badcafe'
@@ -55,7 +56,10 @@ async function runOf(pid: number, change: Partial<RunRecord> = {}) {
 
 function stop(dir: string, graceMs: number) {
   const log = memoryLog()
-  const done = stopRun({ dir }, { graceMs, log, clock: systemClock, host: { env: process.env } })
+  const done = stopRun(
+    { dir },
+    { graceMs, log, clock: systemClock, host: { env: process.env, stateDir: STATE } },
+  )
   return { log, done }
 }
 
@@ -74,7 +78,7 @@ test('a process that does not listen is killed, and what it had done is kept', a
   expect(String(await heard)).toBe('asked\n')
   expect(await ended).toEqual([null, 'SIGKILL'])
   expect(log.lines.join('\n')).toContain('did not stop within 1.5 s: killing its process')
-  expect((await readRecord(folder.dir)).record.state).toBe('done')
+  expect((await readRecord(folder.dir, STATE)).record.state).toBe('done')
   expect(await readFile(folder.transcript, 'utf8')).toContain('Half done.')
 })
 
@@ -94,7 +98,7 @@ test('the process of another user is left alone, and said to be theirs', async (
     if (isRoot) process.seteuid?.(0)
   }
   expect(isRoot ? process.kill(pid, 0) : true).toBe(true)
-  expect((await readRecord(folder.dir)).record.state).toBe('working')
+  expect((await readRecord(folder.dir, STATE)).record.state).toBe('working')
 })
 
 test('a program that runs as a library is asked by a file, and never killed', async () => {
@@ -106,5 +110,5 @@ test('a program that runs as a library is asked by a file, and never killed', as
   })
   expect((await stat(join(folder.dir, STOP_FILE))).isFile()).toBe(true)
   expect([victim.exitCode, victim.signalCode]).toEqual([null, null])
-  expect((await readRecord(folder.dir)).record.state).toBe('working')
+  expect((await readRecord(folder.dir, STATE)).record.state).toBe('working')
 })
