@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { systemClock } from '../clock.js'
 import type { ReplaySetup } from '../replay/options.js'
 import { type ReplayReport, replayRun } from '../replay/replay.js'
@@ -59,8 +59,8 @@ async function recordedRun(at: RunsAt, name: string): Promise<{ run: string; own
     throw error
   })
   if (run?.status === 'working') throw runBusy(run.id)
-  if (run === null) return { run: name, own: false }
-  return { run: run.dir, own: dirname(run.dir) === root }
+  // What this machine signed is its own, wherever it is.
+  return run === null ? { run: name, own: false } : { run: run.dir, own: true }
 }
 
 /** The verdict first, then where the runs diverge, then possible reasons. */

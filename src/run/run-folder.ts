@@ -156,11 +156,11 @@ export async function readRecord(
   const place = await realpath(dir).catch(() => dir)
   const text = await readStoredText(place, 'run.json', RECORD_BYTES)
   if (text === null) throw unreadable(dir, 'run.json is missing')
-  const [own, { uid }] = [process.getuid?.(), await lstat(place)]
+  const record = parsedRecord(text, dir)
+  const [own, { uid }] = [process.geteuid?.(), await lstat(place)]
   if (own !== undefined && uid !== own) throw notOurs(dir, `it belongs to the user ${uid}, not to ${own}`)
   if (!(await isSigned(text, place, stateDir)))
     throw notOurs(dir, 'its record does not carry the signature of this machine for this folder')
-  const record = parsedRecord(text, dir)
   if (record.id !== basename(place)) throw notOurs(dir, `its record is that of the run ${record.id}`)
   for (const path of [record.workspace?.path, record.workspace?.gitDir]) {
     if (path !== undefined && !isWithin(place, realOf(path)))

@@ -96,8 +96,7 @@ describeWith(['claude'], 'caisson resume', () => {
     const args = ['resume', name, 'go on', '--json', '--script', script, ...more]
     return manifestOf(await desk.caisson([...args, ...claude()]))
   }
-  const patchOf = ({ runId }: Manifest) =>
-    readFile(join(desk.path, '.caisson/runs', runId, 'output/diff.patch'), 'utf8')
+  const patchOf = ({ runId }: Manifest) => readFile(join(desk.runs, runId, 'output/diff.patch'), 'utf8')
 
   it('--from checkout begins at what is checked out, without that change', async () => {
     const next = await resume(first.runId, 'anew.yaml', '--from', 'checkout')
@@ -106,7 +105,7 @@ describeWith(['claude'], 'caisson resume', () => {
   })
 
   it('--fork makes a session of its own, and leaves the old one as it was', async () => {
-    const file = join(desk.path, '.caisson/runs', first.runId, 'output/session')
+    const file = join(desk.runs, first.runId, 'output/session')
     const before = await readFile(join(file, `${first.agent.sessionId}.jsonl`), 'utf8')
     const fork = await resume(first.runId, 'onward.yaml', '--fork')
     expect(fork.resumed).toMatchObject({ runId: first.runId, how: 'session', fork: true })
@@ -181,8 +180,8 @@ describeWith(['claude'], 'caisson demo', () => {
     for (const part of ['Issue #1: ', 'Patch (output/diff.patch)', 'Comment by ', 'Pull request #2: '])
       expect(said.stdout).toContain(`━━ ${part}`)
     expect(said.stdout).toContain('Outcome:    success (completed)')
-    const [id = ''] = (await readdir(join(desk.path, '.caisson/runs'))).filter((name) => /^\d/.test(name))
-    expect(said.stdout).toContain(`Run folder: ${join(desk.path, '.caisson/runs', id)}\n`)
+    const [id = ''] = (await readdir(desk.runs)).filter((name) => /^\d/.test(name))
+    expect(said.stdout).toContain(`Run folder: ${join(desk.runs, id)}\n`)
     // The checkout that it was started in is none of its business.
     expect(await readFile(join(desk.path, 'src/sum.js'), 'utf8')).toBe(FILES['src/sum.js'])
     const replayed = await desk.caisson(['replay', 'latest', '--json', ...claude()])

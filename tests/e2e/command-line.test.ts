@@ -122,7 +122,7 @@ describeWith(['claude'], 'the command line', () => {
       reason: 'config_invalid',
       error: { message: 'mounts: /nowhere/x does not exist on this machine.' },
     })
-    await rm(join(desk.path, '.caisson/runs'), { recursive: true })
+    await rm(desk.runs, { recursive: true })
   })
 
   it('says that there is nothing yet, in a folder without runs', async () => {
@@ -236,7 +236,7 @@ describeWith(['claude'], 'the command line', () => {
     expect(manifest.task.requester).toEqual({ login: 'Ann Example' })
     // The checkout is as it was, but for the folder that git ignores.
     expect(await readFile(join(desk.path, 'src/sum.js'), 'utf8')).toBe(FILES['src/sum.js'])
-    const folder = join(desk.path, '.caisson/runs', runId)
+    const folder = join(desk.runs, runId)
     expect(await readFile(join(folder, 'input/spec.yaml'), 'utf8')).toMatch(/maxTurns: 7/)
     // A name on this machine is no account.
     const report = await readFile(join(folder, 'output/summary.md'), 'utf8')
@@ -382,7 +382,7 @@ describeWith(['claude'], 'the command line', () => {
   }, 180_000)
 
   it('names a damaged run, and lists the others', async () => {
-    const damaged = join(desk.path, '.caisson/runs/20200101-000000-00000000')
+    const damaged = join(desk.runs, '20200101-000000-00000000')
     await mkdir(damaged)
     await writeFile(join(damaged, 'run.json'), '{')
     const listed = await caisson(['list', '--json', '--limit', '1'])
@@ -434,7 +434,7 @@ describeWith(['claude'], 'the command line', () => {
         env: { GH_TOKEN: world.token, ...env },
       })
     // A patch with what is a secret now is refused, and stays as it is.
-    const patch = join(world.checkout, '.caisson/runs', kept.runId, 'output/diff.patch')
+    const patch = join(desk.runsOf(world.checkout), kept.runId, 'output/diff.patch')
     const text = await readFile(patch, 'utf8')
     const line = /^\+(?!\+)\s*(\S.{7,})$/m.exec(text)?.[1] ?? ''
     const blocked = await publish({ ANTHROPIC_API_KEY: line })

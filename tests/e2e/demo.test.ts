@@ -52,6 +52,6 @@ describeWith(['claude'], 'the demo', () => {
     expect(stderr).toContain('1 changed file: `cd client && caisson apply ')
     expect(await readFile(page, 'utf8')).toContain('<span class="badge success">succeeded</span>')
     // The repositories themselves are gone, and nothing else is left.
-    expect((await readdir(desk.path)).sort()).toEqual(['.caisson', '.git', 'README.md'])
+    expect((await readdir(desk.path)).sort()).toEqual(['.git', 'README.md'])
   })
 })

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import type { RunEvent } from '../../src/run/journal/event.js'
+import { runsFolderOf } from '../../src/run/record/state-folder.js'
 import { LIBRARY } from '../world/library-folder.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { EDIT_THEN_HANG } from '../world/stories.js'
@@ -19,7 +20,7 @@ let runs: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'detach-'))
   project = join(folder, 'project')
-  runs = join(project, '.caisson', 'runs')
+  runs = runsFolderOf(join(folder, 'state', 'caisson'), project)
   await mkdir(project)
   await writeFile(join(project, 'README.md'), '# A project\n')
   const git = (...args: string[]) =>
@@ -41,7 +42,7 @@ async function caisson(args: string[], env: Record<string, string> = {}, before:
   const [file = '', ...rest] = [...before, ...COMMAND, ...args]
   const child = spawn(file, rest, {
     cwd: project,
-    env: { ...process.env, ...env },
+    env: { ...process.env, XDG_STATE_HOME: join(folder, 'state'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']
@@ -65,7 +66,7 @@ describeWith(['docker', 'claude'], 'a run in the background', () => {
     const line = [...COMMAND, 'run', '--detach', ...flags, '"Hang."'].join(' ')
     const started = await execute('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
       cwd: project,
-      env: { ...process.env, ...env },
+      env: { ...process.env, XDG_STATE_HOME: join(folder, 'state'), ...env },
     })
     const id = /\d{8}-\d{6}-[0-9a-f]{8}/.exec(started.stdout)?.[0] ?? ''
     const dir = join(runs, id)

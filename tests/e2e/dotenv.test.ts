@@ -90,7 +90,7 @@ describeWith(['claude'], "a repository's .env with NODE_OPTIONS", () => {
     const said = await installed(node, [...run(), '--dotenv', '.env', 'show'])
     expect(said.exitCode, said.stderr).toBe(0)
     const { runId } = manifestSchema.parse(JSON.parse(said.stdout))
-    const patch = await readFile(join(desk.path, '.caisson/runs', runId, 'output/diff.patch'), 'utf8')
+    const patch = await readFile(join(desk.runs, runId, 'output/diff.patch'), 'utf8')
     expect(patch).toContain(`+hello|--require=${join(desk.path, 'x.cjs')}`)
     expect(await wasHere()).toBe(false)
   })

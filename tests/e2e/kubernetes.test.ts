@@ -239,7 +239,7 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
         }),
       })
       const env = { PATH: process.env['PATH'] ?? '', HOME: join(desk.path, '..'), KUBECONFIG }
-      const runs = join(desk.path, '.caisson/runs')
+      const runs = desk.runs
       const options = { cwd: desk.path, env, stdio: 'ignore' } as const
       const sandbox = ['--engine', 'kubernetes', '--image', IMAGE, '--pod-template', stringify(podTemplate)]
       const agent = ['--script', 'script.yaml', '--agent-path', partPath('claude')]

@@ -24,7 +24,7 @@ describeWith(['claude'], 'a launch command that demands a terminal', () => {
       const said = await desk.caisson(['run', 'mend sum', '--json', ...model, ...more])
       const manifest = manifestSchema.parse(JSON.parse(said.stdout))
       expect(manifest.outcome, said.stderr).toBe('success')
-      const output = join(desk.path, '.caisson/runs', manifest.runId, 'output')
+      const output = join(desk.runs, manifest.runId, 'output')
       const lines = (await readFile(join(output, 'evidence/transcript.jsonl'), 'utf8')).trimEnd().split('\n')
       const kinds = lines.map((line) => (JSON.parse(line) as { type: string }).type)
       return { said, kinds, patch: await readFile(join(output, 'diff.patch'), 'utf8') }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { manifestSchema } from '../../src/run/manifest.js'
+import { runsFolderOf } from '../../src/run/record/state-folder.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
 import { createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -120,7 +121,7 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
       expect(execFileSync('docker', [...what, '--filter', label]).toString()).toBe('')
   })
 
-  test('the command line, whose runs are inside the checkout', { timeout: 240_000 }, async () => {
+  test('the command line, whose runs are in the state folder', { timeout: 240_000 }, async () => {
     await using desk = await createDesk({ ...FILES, ...MANY, 'fix.yaml': stringify(LOOK_AND_FIX) })
     giveToAgent(desk.path)
     const state = join(desk.path, '../state')
@@ -130,17 +131,16 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
     expect(said.exitCode, said.stderr).toBe(0)
     const { runId, outcome } = manifestSchema.parse(JSON.parse(said.stdout))
     expect(outcome).toBe('success')
-    const folder = join(desk.path, '.caisson/runs', runId)
+    const folder = join(runsFolderOf(join(state, 'caisson'), desk.path), runId)
     const { workspace } = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8')) as RunRecord
     expect(workspace).toMatchObject({
       strategy: 'overlay',
-      path: join(state, 'caisson/workspaces', runId, 'workspace'),
+      path: join(folder, 'workspace'),
     })
     // The agent saw the repository and nothing of the runs, and nothing of the work is left anywhere.
     const transcript = await readFile(join(folder, 'output/transcript.json'), 'utf8')
     expect(transcript).toContain('clean and no runs')
     expect((await readdir(folder)).sort()).toEqual(['git', 'input', 'output', 'run.json', 'run.log'])
-    expect(await readdir(join(state, 'caisson/workspaces'))).toEqual([])
     expect(
       execFileSync('docker', ['volume', 'ls', '-q', '--filter', `label=caisson.run=${runId}`]).toString(),
     ).toBe('')

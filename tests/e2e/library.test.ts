@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
@@ -164,9 +164,7 @@ describeWith(['docker', 'claude'], 'a run by the library', () => {
       model: createScriptSource({ turns: [{ text: 'Hi.' }] }),
     })
     expect(beside.manifest.reason).toBe('no_changes')
-    expect(
-      (await readdir(join(one.checkout, '.caisson/runs'))).filter((name) => !name.startsWith('.')),
-    ).toHaveLength(2)
+    expect((await readdir(dirname(first.dir))).filter((name) => !name.startsWith('.'))).toHaveLength(2)
 
     // As another program would, which knows the folder only.
     const stopped = await stop(first.id, { checkout: one.checkout })

@@ -33,7 +33,7 @@ describeWith(['claude'], 'a change that is not to be published', () => {
       ...['run', 'make them', '--backend', 'local', '--verify', 'none'],
       ...['--script', join(desk.path, script), '--agent-path', partPath('claude')],
     ])
-  const patchOf = (runId: string) => join(desk.path, '.caisson/runs', runId, 'output/diff.patch')
+  const patchOf = (runId: string) => join(desk.runs, runId, 'output/diff.patch')
   const plain = ({ stdout, stderr }: Said) => expect(`${stdout}${stderr}`).not.toMatch(OBEYED)
 
   it('is told of without what a terminal would obey', async () => {

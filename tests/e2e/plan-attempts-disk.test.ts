@@ -95,7 +95,7 @@ async function attemptIn(way: Way): Promise<void> {
   let folder: string | undefined
   let over = false
   const working = startPlan(await readPlan({ text: PLAN, file: 'plan.yml' }), {
-    root: join(desk.path, '.caisson/runs/.plans'),
+    root: join(desk.runs, '.plans'),
     checkout: desk.path,
     defaults: { sandbox: way.sandbox, agent: { path: partPath('claude') } },
     model: createScriptSource({ turns: attempt(1), laterSessions: [2, 3, 4].map(attempt) }),

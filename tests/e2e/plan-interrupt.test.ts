@@ -28,7 +28,7 @@ describeWith(['bwrap'], 'a plan that was interrupted', () => {
       if (event.type === 'started' && event.node === 'one/2.slow') ctrlC.abort()
     }
     const options: PlanOptions = {
-      root: join(desk.path, '.caisson/runs/.plans'),
+      root: join(desk.runs, '.plans'),
       checkout: desk.path,
       defaults: { sandbox: { backend: 'local' } },
       model: NO_MODEL,

@@ -106,7 +106,7 @@ describeWith(['claude', 'bwrap'], 'a plan whose process is killed at any moment'
 
     let struck = 0
     const digests: (string | undefined)[] = []
-    const plans = join(desk.path, '.caisson', 'runs', '.plans')
+    const plans = join(desk.runs, '.plans')
     const known = async () => (await readdir(plans)).filter((name) => !name.startsWith('.')).length
     for (let kill = 0; kill < KILLS; kill++) {
       const before = await known()

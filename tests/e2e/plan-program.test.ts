@@ -184,6 +184,6 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in code', 
     child.kill('SIGINT')
     expect(await ended).toBe(130)
     expect(containers()).toEqual([])
-    expect(await readdir(join(desk.path, '.caisson/runs/.plans'))).toEqual(['.gitignore'])
+    expect(await readdir(join(desk.runs, '.plans'))).toEqual([])
   })
 })

@@ -59,7 +59,7 @@ describeWith(['claude', 'bwrap'], 'several attempts of an agent', () => {
     })
     const log = memoryLog()
     const { folder, outcome } = await startPlan(await readPlan({ text: PLAN, file: 'plan.yml' }), {
-      root: join(desk.path, '.caisson/runs/.plans'),
+      root: join(desk.runs, '.plans'),
       checkout: desk.path,
       defaults: { sandbox: { backend: 'local' }, agent: { path: partPath('claude') } },
       // One model for all of them, which tells their sessions apart.

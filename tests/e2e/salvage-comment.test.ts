@@ -21,7 +21,7 @@ async function crash(desk: Desk, world: World): Promise<string> {
   )
   const id = started.stdout.trim()
   expect(id, started.stderr).toMatch(/^\d{8}-/)
-  const dir = join(world.checkout, '.caisson/runs', id)
+  const dir = join(desk.runsOf(world.checkout), id)
   await expect
     .poll(() => readFile(join(dir, 'output/evidence/transcript.jsonl'), 'utf8').catch(() => ''), {
       timeout: 30_000,
@@ -72,7 +72,7 @@ describeWith(['claude'], 'the comment of a run that has crashed', () => {
     expect(bodies(world)).toEqual([later])
 
     const other = await crash(desk, world)
-    const path = join(world.checkout, '.caisson/runs', other, 'run.json')
+    const path = join(desk.runsOf(world.checkout), other, 'run.json')
     const before = bodies(world)
     const record = await readFile(path, 'utf8')
     expect(record).toContain('"octo/hello"')

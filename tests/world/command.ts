@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { runsFolderOf, stateFolderOf } from '../../src/run/record/state-folder.js'
 import { PROJECT } from './action-file.js'
 
 const git = (cwd: string, args: readonly string[]) => promisify(execFile)('git', [...args], { cwd })
@@ -17,6 +18,9 @@ export interface Said {
 export interface Desk {
   /** The checkout. */
   path: string
+  /** Folder with the runs of the checkout, or of another. */
+  runs: string
+  runsOf(checkout: string): string
   file(name: string, content: string): Promise<string>
   caisson(
     args: readonly string[],
@@ -43,8 +47,11 @@ export async function createDesk(files: Record<string, string>): Promise<Desk> {
   await git(path, ['add', '.'])
   await git(path, ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'base'])
   const base = { PATH: process.env['PATH'] ?? '', HOME: root, CAISSON_CACHE: join(root, 'cache') }
+  const runsOf = (checkout: string) => runsFolderOf(stateFolderOf(base), checkout)
   return {
     path,
+    runs: runsOf(path),
+    runsOf,
     file,
     caisson: (args, { env = {}, stdin, cwd = path, node = process.execPath } = {}) =>
       new Promise((resolve) => {

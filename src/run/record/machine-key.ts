@@ -59,7 +59,7 @@ async function readKey(stateDir: string): Promise<Buffer | null> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const { uid, mode, size } = await file.stat()
-    const own = process.getuid?.()
+    const own = process.geteuid?.()
     if (own !== undefined && uid !== own) throw unsafe(path, `belongs to the user ${uid}, not to ${own}`)
     if (own !== undefined && (mode & 0o077) !== 0) throw unsafe(path, 'can be read or written by others')
     if (size !== KEY_BYTES) throw unsafe(path, `does not hold ${KEY_BYTES} bytes`)

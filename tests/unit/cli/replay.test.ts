@@ -18,7 +18,11 @@ beforeEach(async () => {
   await mkdir(join(project, '.git'))
   root = runsOf({ project, env }).root
 })
-afterEach(() => rm(project, { recursive: true, force: true }))
+afterEach(async () => {
+  // Of a socket whose path would be too long beside the run.
+  const places = [project, root, join(tmpdir(), `caisson-${RUN}`)]
+  for (const path of places) await rm(path, { recursive: true, force: true })
+})
 
 async function replay(name: string): Promise<unknown> {
   const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }

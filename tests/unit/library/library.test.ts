@@ -17,8 +17,10 @@ import {
   writePage,
 } from '../../../src/index.js'
 import { requestOf } from '../../../src/library/options.js'
+import { runsFolderOf } from '../../../src/run/record/state-folder.js'
 import * as testing from '../../../src/testing/index.js'
 import * as transcript from '../../../src/transcript/index.js'
+import { STATE } from '../../world/state.js'
 import { manifestOf } from '../handoff/sample-run.js'
 
 describe('docs/api.md', () => {
@@ -89,8 +91,11 @@ describe('a run that cannot begin', () => {
   })
 
   it('takes an empty root for none, and not for the folder of the process', () => {
-    const { root } = requestOf({ goal: 'x' }, { checkout: folder, root: '', model: script() })
-    expect(root).toBe(join(folder, '.caisson', 'runs'))
+    const { root } = requestOf(
+      { goal: 'x' },
+      { checkout: folder, root: '', stateDir: STATE, model: script() },
+    )
+    expect(root).toBe(runsFolderOf(STATE, folder))
   })
 
   it('needs no instruction for an issue', () => {

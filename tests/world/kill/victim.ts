@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunRecord } from '../../../src/run/record/record.js'
+import { runsFolderOf } from '../../../src/run/record/state-folder.js'
 import { LIBRARY } from '../library-folder.js'
 import { partPath } from '../parts.js'
 import type { Moment, Phase } from './moments.js'
@@ -56,7 +57,8 @@ export interface Victim {
 export async function startVictim(options: VictimOptions): Promise<Victim> {
   const { folder, checkout, sandbox, mcp, env: more } = options
   const project = join(folder, 'project')
-  const root = join(project, '.caisson', 'runs')
+  const state = join(folder, 's')
+  const root = runsFolderOf(join(state, 'caisson'), project)
   const temporary = join(folder, 't')
   // A checkout is there before anybody runs Caisson in it.
   for (const path of [temporary, project]) await mkdir(path, { recursive: true })
@@ -67,7 +69,7 @@ export async function startVictim(options: VictimOptions): Promise<Victim> {
     sandbox,
     mcp,
   }
-  const env = { ...process.env, TMPDIR: temporary, ...more }
+  const env = { ...process.env, TMPDIR: temporary, XDG_STATE_HOME: state, ...more }
   const text = JSON.stringify({ spec, script: script(), checkout, root, parallel: true })
   const child = spawn(process.execPath, [CHILD, join(LIBRARY, 'index.js'), text], {
     env,

@@ -7,6 +7,7 @@ import type { ModelSource } from '../../../../src/gateway/source.js'
 import { type RunOptions, requestOf } from '../../../../src/library/options.js'
 import { runPipeline } from '../../../../src/pipeline.js'
 import type { RunResult } from '../../../../src/stages/request.js'
+import { STATE } from '../../../world/state.js'
 import { fakeAgent, fakeAgentExecutable } from './fake-agent.js'
 
 /** The fake agent has no model. */
@@ -43,7 +44,7 @@ export function runToy(
   const sandbox = { backend: 'local' as const }
   const request = requestOf(
     { goal, agent: { path }, sandbox, ...spec },
-    { model: noModel, env: { PATH: '/nowhere' }, allowUnsealed: true, ...options },
+    { model: noModel, env: { PATH: '/nowhere' }, stateDir: STATE, allowUnsealed: true, ...options },
   )
   return runPipeline({ ...request, host: { ...request.host, agent } })
 }

@@ -5,15 +5,18 @@ import { expect, it } from 'vitest'
 import type { CommandIo } from '../../../../src/cli/command.js'
 import { listCommand } from '../../../../src/cli/view/list.js'
 import { silentLog } from '../../../../src/log.js'
+import { runsFolderOf } from '../../../../src/run/record/state-folder.js'
+import { STATE, STATE_HOME } from '../../../world/state.js'
 import { storeRun } from '../../run/stored.js'
 
 it('lists runs with one line each on a terminal of 60 columns, and the task is among what is shown', async () => {
   const project = await mkdtemp(join(tmpdir(), 'caisson-list-'))
   try {
-    await storeRun(join(project, '.caisson/runs'), '20260101-000000-aaaaaaaa', { state: 'done' })
+    await storeRun(runsFolderOf(STATE, project), '20260101-000000-aaaaaaaa', { state: 'done' })
     let printed = ''
     await listCommand('runs', 20, {
       project,
+      env: { XDG_STATE_HOME: STATE_HOME },
       log: silentLog,
       terminal: { stdout: { isTTY: true, columns: 60 } },
       paint: (_: string, text: string) => text,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assertStateOutside, runsFolderOf, stateFolderOf } from '../../../../src/run/record/state-folder.js'
@@ -11,8 +11,10 @@ test('state is kept by the XDG specification', () => {
 })
 
 test('on a runner whose home cannot be written, it is kept in the temporary folder', () => {
-  expect(stateFolderOf({ HOME: '/proc/nothing', RUNNER_TEMP: '/t' })).toBe('/t/caisson-state')
   using dir = temporary()
+  const file = join(dir.path, 'file')
+  writeFileSync(file, '')
+  expect(stateFolderOf({ HOME: file, RUNNER_TEMP: '/t' })).toBe('/t/caisson-state')
   expect(stateFolderOf({ HOME: dir.path, RUNNER_TEMP: '/t' })).toBe(join(dir.path, '.local/state/caisson'))
   if (process.getuid?.() === 0) return
   chmodSync(dir.path, 0o500)
