@@ -1,10 +1,10 @@
-import { STATE } from '../world/state.js'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/log.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { STATE } from '../world/state.js'
 import { AGENT_CHECKS } from './agent-runs/checks.js'
 import { type AgentRunsOptions, observeAgent } from './agent-runs/observe-agent.js'
 
@@ -34,7 +34,10 @@ describe.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])('runs of %s', (age
       // The folder `CACHE/<agent>/<version>/<platform>/<executable>` is in.
       const cacheDir = join(dirname(partPath(agent)), '..', '..', '..')
       const { platform, arch } = process
-      const results = await checksOf({ agent, host: { env: process.env, platform, arch, cacheDir } })
+      const results = await checksOf({
+        agent,
+        host: { env: process.env, platform, arch, cacheDir, stateDir: STATE },
+      })
       expect(results.map(({ check }) => check)).toEqual(Object.keys(AGENT_CHECKS))
       expect(results.filter(({ status }) => status === 'failed' || status === 'skipped')).toEqual([])
       const limited = results.flatMap((one) => (one.status === 'limited' ? [[one.check, one.reason]] : []))

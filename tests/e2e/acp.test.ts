@@ -1,4 +1,3 @@
-import { runsAt } from '../world/state.js'
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,6 +12,7 @@ import type { ResumeInput } from '../../src/sessions/resume-input.js'
 import { findSession } from '../../src/sessions/stored-session.js'
 import { overheard, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { runsAt } from '../world/state.js'
 
 type Turn = Script['turns'][number]
 const tool = (name: string, input: object): Turn => ({ tools: [{ name, input: { ...input } }] })
