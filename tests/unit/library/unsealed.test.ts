@@ -6,6 +6,7 @@ import type { SpecInput } from '../../../src/config/spec.js'
 import { createAgents } from '../../../src/library/agents.js'
 import { run, start } from '../../../src/library/start.js'
 import { createRuntime } from '../../../src/plan/place/runtime.js'
+import { STATE } from '../../world/state.js'
 import { makeCheckout, noModel } from '../agents/fake-agent/toy-run.js'
 
 /** A machine with neither an engine nor bubblewrap, and an agent that tells that it was started, by a file. */
@@ -19,7 +20,13 @@ beforeEach(() => {
   writeFileSync(agent.path, `#!/bin/sh\n: >${canary()}\necho '2.1.329 (Claude Code)'\n`, { mode: 0o755 })
 })
 const canary = () => join(folder, 'canary')
-const options = () => ({ checkout, root: join(folder, 'runs'), model: noModel, env: { PATH: '/nowhere' } })
+const options = () => ({
+  checkout,
+  root: join(folder, 'runs'),
+  model: noModel,
+  env: { PATH: '/nowhere' },
+  stateDir: STATE,
+})
 
 const REFUSED = {
   outcome: 'failure',
@@ -67,11 +74,16 @@ describe('without a seal', () => {
   })
 
   it('an agent of a plan is not started either, and no container of a program', async () => {
-    const create = createAgents({ ...options(), folder, agent })
+    const create = createAgents({ ...options(), agent })
     await expect(create({ system: 'Be brief.' }).generate('Try.')).rejects.toMatchObject({
       code: 'SEAL_MISSING',
     })
-    await using runtime = createRuntime({ checkout, root: join(folder, 'plans'), env: { PATH: '/nowhere' } })
+    await using runtime = createRuntime({
+      checkout,
+      root: join(folder, 'plans'),
+      env: { PATH: '/nowhere' },
+      stateDir: STATE,
+    })
     const command = { path: '/bin/sh', args: ['-c', `: >${canary()}`] }
     await expect(runtime.run({ name: 'r', command })).rejects.toMatchObject({ code: 'SEAL_MISSING' })
     expect(existsSync(canary())).toBe(false)

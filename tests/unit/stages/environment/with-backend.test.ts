@@ -6,6 +6,7 @@ import { UnfitEngineError } from '../../../../src/sandbox/engine/unfit-engine.js
 import type { PassedOver } from '../../../../src/sandbox/sandbox.js'
 import { localBackend } from '../../../../src/sandbox/unsealed/backends.js'
 import { withBackend } from '../../../../src/stages/environment/with-backend.js'
+import { STATE } from '../../../world/state.js'
 import { containerOf } from '../../sandbox/container-backend.js'
 
 const error = new SandboxError('ENGINE_FAILED', 'It starts nothing.', { hint: 'Mend it.' })
@@ -15,7 +16,7 @@ function unfitMachine(allowUnsealed: boolean) {
   const happened: string[] = []
   const search = {
     spec: specSchema.parse({}),
-    host: { env: {}, platform: 'linux', arch: 'x64', cacheDir: '/nonexistent' },
+    host: { env: {}, platform: 'linux', arch: 'x64', cacheDir: '/nonexistent', stateDir: STATE },
     runDir: '/nonexistent',
     log: silentLog,
     redact: (text: string) => text,
