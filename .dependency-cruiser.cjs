@@ -28,8 +28,7 @@ const floors = [
   ['git', 'gateway', 'sandbox', 'transcript', 'artifact', 'agents/port/tool-names.ts'],
   ['workspace', 'network', 'github'],
   ['config', 'event'],
-  ['plan/expression'],
-  ['plan/expression.ts'],
+  ['plan/local-variables.ts'],
   ['context', 'run', 'mcp', 'plan/read'],
   // Above the stream's vocabulary, the gateway's failures and the reasons of a run, in whose terms an adapter speaks.
   ['agents/port'],

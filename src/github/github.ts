@@ -116,10 +116,6 @@ export function isAtLeast(permission: Permission, minimum: Permission): boolean 
   return RANK.indexOf(permission) >= RANK.indexOf(minimum)
 }
 
-export function mayWrite(permission: Permission): boolean {
-  return isAtLeast(permission, 'write')
-}
-
 export interface Repository {
   owner: string
   name: string

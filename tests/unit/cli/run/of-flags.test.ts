@@ -38,7 +38,6 @@ describe('a wrong value of a flag', () => {
     [['--path', '../x'], '--path: '],
     [['--agent-cli', 'nonsense'], '--agent-cli: there is no agent'],
     [['--actions', 'nonsense'], '--actions: '],
-    [['--repository', 'foo'], '--repository: '],
     [['--author', 'foo'], '--author: '],
     [['--branch-name', 'foo..bar'], '--branch-name: '],
     [['--pod-template', 'spec: 1'], '--pod-template'],

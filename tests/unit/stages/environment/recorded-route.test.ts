@@ -21,7 +21,7 @@ async function replayOf(agent: SpecInput['agent'], env: Record<string, string>) 
     { request: live, folder: { id: 'r', context } } as unknown as RecordOf[0],
     {
       choice: { kind: 'container' },
-      workspace: { baseCommit: null, baselineTree: 't' },
+      workspace: { baseCommit: null, baselineTree: 'a'.repeat(40) },
       route,
       prompt: { system: '', user: '' },
       pathMapping: {},
