@@ -30,7 +30,6 @@ const PLACE: SpecInput = {
     network: 'open',
     allowedHosts: ['evil.example'],
     services: ['evil:1=localhost:22'],
-    allowUnsealed: true,
     allowMissing: ['cpu-limit'],
     limits: { memoryMb: 10_000_000 },
   },
