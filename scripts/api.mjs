@@ -1,16 +1,16 @@
 // The tables of docs/api.md: what each entry of the package exports, from the compiled declarations.
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
+import { ENTRIES } from './package-entries.mjs'
 
 const LONGEST = 160
 
 /** Every export of every entry: `{ entry, name, signature, text }`; `text` is '' where there is no docstring. */
 function publicApi() {
-  const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const entries = Object.entries(exports).flatMap(([path, { types } = {}]) =>
-    types ? [{ entry: path.replace(/^\./, 'caisson'), file: resolve(types) }] : [],
-  )
+  const entries = Object.entries(ENTRIES).map(([name, module]) => ({
+    entry: name === 'index' ? 'caisson' : `caisson/${name}`,
+    file: resolve(`lib/${module}.d.ts`),
+  }))
   // Only names are resolved and no type is: parsing is all that this costs.
   const options = { module: ts.ModuleKind.NodeNext, noLib: true, types: [], skipLibCheck: true }
   const host = ts.createCompilerHost(options)

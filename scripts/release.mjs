@@ -64,11 +64,12 @@ function problemsOf(tag) {
   return problems
 }
 
-/** What the package needs to run. npm's own `--omit dev` leaves out packages of which there are two versions. */
+/** What the package consists of: the packages in its bundle, and those that are installed with it. */
 function sbomOf(lock) {
   const sbom = JSON.parse(run('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx']))
   const root = sbom.metadata.component['bom-ref']
-  const shipped = new Set([root])
+  const bundled = [...read('bundle/licenses.txt').matchAll(/^## (\S+) \(/gm)].map(([, name]) => name)
+  const shipped = new Set([root, ...bundled])
   for (const [path, { version, dev, devOptional }] of Object.entries(lock.packages))
     if (!dev && !devOptional) shipped.add(`${path.split('node_modules/').at(-1)}@${version}`)
   const has = (ref) => shipped.has(ref)
@@ -90,8 +91,7 @@ function sbomOf(lock) {
 function makeFiles(folder) {
   mkdirSync(folder)
   const { version } = JSON.parse(read('package.json'))
-  // `check` has built it.
-  run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder])
+  run('npm', ['pack', '--silent', '--pack-destination', folder])
   const sbom = sbomOf(JSON.parse(read('package-lock.json')))
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`)
   writeFileSync(join(folder, 'notes.md'), `${notesOf(changelog(), version) ?? ''}\n`)

@@ -49,8 +49,6 @@ export interface ContainerOptions {
   /** As in `spec.yaml`. */
   sandbox?: Omit<NonNullable<SpecInput['sandbox']>, 'backend'>
   agent?: SpecInput['agent']
-  /** The agent that works; default: the one that the spec names. */
-  adapter?: AgentChoice
   /** Where executables are cached. Default: `.cache/caisson` in the user's home folder. */
   cacheDir?: string
   log?: Log
@@ -66,25 +64,16 @@ const SESSION_TIMEOUT_MS = 10 * 60_000
 /** The longest time that a timer of Node.js can wait for. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
-/**
- * A function that runs a session, whichever the backend: `container` (an engine's), `local` (this machine, sealed by
- * bubblewrap where that works), or `auto`, which uses a container if an engine answers, else bubblewrap. Nobody but the
- * caller of this function decides that a session runs without a seal: whoever writes `'local'` or a launch command
- * (`sandbox.engineCommand`) accepts it where nothing seals, and the log warns; `auto` rejects with SEAL_MISSING. The agent works on `workspacePath` itself; its
- * changes are there when the promise settles, every file belongs to whom it belonged to, and everything else
- * that the session needed is gone. What a process that was killed left is undone by the next call of any
- * process. A session ends after ten minutes unless `timeoutMs` says otherwise, and at a signal that ends this
- * process.
- *
- * Throws CONFIG_INVALID, also for an option that has no effect. A session that does not complete rejects with
- * a {@link SessionError}: EXECUTION_TIMEOUT, EXECUTION_CANCELLED, EXECUTION_AUTH_FAILED,
- * EXECUTION_RATE_LIMITED, EXECUTION_MODEL_UNAVAILABLE, EXECUTION_SESSION_FAILED and so on. A call on a
- * workspace in use rejects with RUN_BUSY, a workspace that is not a folder with WORKSPACE_FAILED, one without a key with CREDENTIAL_MISSING. Engine,
- * image and executable fail with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and so on.
- */
+/** The same for Caisson's own tests. */
+export interface AdapterOptions extends ContainerOptions {
+  /** The agent that works; default: the one that the spec names. */
+  adapter?: AgentChoice
+}
+
+/** What `resolveExecutionBackend` of the package is, for any agent. */
 export function resolveExecutionBackend(
   backend: 'container' | 'local' | 'auto',
-  container: ContainerOptions = {},
+  container: AdapterOptions = {},
 ): ExecutionBackend<EndedExecution> {
   const spec = parseWith(
     specSchema,

@@ -18,7 +18,7 @@ export function publicationOf(
       'CONFIG_INVALID',
       `\`mode: run\` cannot upload its artifact to ${serverUrl}: GitHub Enterprise Server does not support current artifact actions.`,
       {
-        hint: `Set \`upload-artifact: false\`, and upload the output folder with actions/upload-artifact@v3: ${document('enterprise-server.md')}`,
+        hint: `Set \`upload-artifact: false\`, and upload the output folder with actions/upload-artifact@v3: ${document('recipes.md')}`,
       },
     )
   }

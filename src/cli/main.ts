@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { printable } from '../transcript/views/printable.js'
 import { shownIn } from './command.js'
 import { describeFailure } from './failure.js'
@@ -19,7 +19,7 @@ for (const stream of [stdout, stderr]) {
   })
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+const { version } = createRequire(import.meta.url)('caisson/package.json') as {
   version: string
 }
 const program = createProgram(terminal, version)

@@ -1,7 +1,7 @@
 import { systemClock } from '../clock.js'
 import type { SpecInput } from '../config/spec.js'
 import { silentLog } from '../log.js'
-import { Agent, type AgentSettings } from '../plan/agent/agent.js'
+import { type Agent, type AgentSettings, createAgent } from '../plan/agent/agent.js'
 import type { AgentRuntime } from '../plan/agent/runtime.js'
 import { hostOf, type RunOptions, runsOf } from './options.js'
 import { assertUsable } from './usable.js'
@@ -47,5 +47,5 @@ export function createAgents(options: AgentsOptions): (settings: AgentSettings) 
     log,
     clock,
   }
-  return (settings) => new Agent(settings, runtime)
+  return (settings) => createAgent(settings, runtime)
 }

@@ -7,6 +7,7 @@ import type { Forge } from '../github/forge.js'
 import { createGitHub as createPort, type GitHubOptions as PortOptions } from '../github/octokit.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
 import { type Log, silentLog } from '../log.js'
+import type { Repository } from './repository.js'
 
 /** Where the server is, and how to reach it. */
 export interface GitHubOptions {
@@ -27,10 +28,10 @@ export interface GitHubAccount {
   /** Web address without a trailing slash. */
   readonly serverUrl: string
   /**
-   * A repository by its full name (`owner/name`), for `publish` of a run: `github` is the API, and git has an address
-   * without the token. Asks nothing yet. Throws CONFIG_INVALID for what is not a name.
+   * A repository by its full name (`owner/name`), for `publish` of a run. Asks nothing yet. Throws CONFIG_INVALID for
+   * what is not a name.
    */
-  repository(fullName: string): Forge
+  repository(fullName: string): Repository
 }
 
 /**

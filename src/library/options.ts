@@ -2,15 +2,18 @@ import { resolve } from 'node:path'
 import { userCache } from '../agents/install/cache.js'
 import { type Clock, systemClock } from '../clock.js'
 import { type DeliveryOptions, deliveryOptions } from '../config/delivery.js'
+import type { ModelAccess } from '../config/model-access.js'
 import { parseWith } from '../config/parse.js'
 import { type SpecInput, specSchema } from '../config/spec.js'
-import type { Task } from '../event/task.js'
+import type { Requester, Target, Task } from '../event/task.js'
+import type { ModelSource } from '../gateway/source.js'
 import { type Log, silentLog } from '../log.js'
 import { lockKeyOf } from '../run/record/lock.js'
 import { type RunsAt, runsFolderOf, stateFolderOf } from '../run/record/state-folder.js'
-import type { ResumeInput } from '../sessions/resume-input.js'
 import type { Host, Publication, RunRequest } from '../stages/request.js'
 import { userName } from '../user.js'
+import { type EarlierSession, resumeInputOf } from './earlier-session.js'
+import { forgeOf, type Repository } from './repository.js'
 import { assertNamed, assertRequest, assertUsable } from './usable.js'
 
 /** Where runs are stored, and how to reach what they left running. */
@@ -37,12 +40,19 @@ export interface StoreOptions {
   signal?: AbortSignal
 }
 
+/** Where a run reads its target, and where its result goes. */
+export type LibraryPublication =
+  /** The result stays in the run folder. The repository is only read. */
+  | { to: 'none'; forge?: Repository }
+  /** Pull request, push or comment. */
+  | { to: 'forge'; forge: Repository }
+
 /** What a run needs besides its spec. */
 export interface RunOptions extends StoreOptions {
   /** Access to the model: address and credential, or a source such as `createScriptSource`. */
-  model: RunRequest['model']
+  model: ModelAccess | ModelSource
   /** What the run is about; default: no target, the spec's goal, requested by this process's user. */
-  task?: Partial<Pick<Task, 'target' | 'instruction' | 'requester'>>
+  task?: { target?: Target; instruction?: string; requester?: Requester }
   /**
    * Start even if nothing on this machine can seal the agent, which then reaches whatever this process reaches. Default
    * false: the run ends with SEAL_MISSING before the agent is fetched or started.
@@ -52,7 +62,7 @@ export interface RunOptions extends StoreOptions {
   parallel?: boolean
   runId?: string
   /** Where context comes from and where the result goes. Default: the result stays in the run folder. */
-  publish?: Publication
+  publish?: LibraryPublication
   /** Overrides the repository's own configuration. */
   delivery?: Partial<DeliveryOptions>
   /** Other values that must not appear in anything written; the credential of `model` is always included. */
@@ -64,7 +74,7 @@ export interface RunOptions extends StoreOptions {
   /** Token for that registry. */
   registryToken?: string
   /** Resumes the session of an earlier run. */
-  resume?: ResumeInput
+  resume?: EarlierSession
 }
 
 /** Where the runs are. */
@@ -97,7 +107,7 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
     spec,
     delivery: deliveryOptions(options.delivery),
     given: { spec: input, delivery: options.delivery ?? {} },
-    publish: options.publish ?? { to: 'none' },
+    publish: publicationOf(options.publish),
     task,
     root: runsOf(options).root,
     trim: true,
@@ -116,8 +126,13 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
     ...(lock === undefined || options.parallel ? {} : { lock }),
     // Its process is the caller's program, which nobody else may end.
     stop: 'file',
-    ...(options.resume ? { resume: options.resume } : {}),
+    ...(options.resume ? { resume: resumeInputOf(options.resume) } : {}),
   }
+}
+
+function publicationOf(given: LibraryPublication = { to: 'none' }): Publication {
+  if (given.to === 'forge') return { to: 'forge', forge: forgeOf(given.forge) }
+  return { to: 'none', ...(given.forge ? { forge: forgeOf(given.forge) } : {}) }
 }
 
 export function hostOf(

@@ -1,13 +1,29 @@
-import { findRun, listRuns, type StoredRun } from '../run/record/store.js'
+import type { Manifest } from '../run/manifest.js'
+import { findRun, listRuns } from '../run/record/store.js'
+import type { RunFolder } from '../run/run-folder.js'
 import { type ResumeFrom, resumeFromRun } from '../sessions/resume-from-run.js'
-import type { ResumeInput } from '../sessions/resume-input.js'
 import { findSession } from '../sessions/stored-session.js'
+import type { EarlierSession } from './earlier-session.js'
 import { runsOf, type StoreOptions } from './options.js'
 
 type Place = Pick<StoreOptions, 'checkout' | 'root' | 'stateDir' | 'env'>
 
+/** A run as stored in its folder. */
+export interface ListedRun {
+  id: string
+  /** The run folder. */
+  dir: string
+  folder: RunFolder
+  /** Null if it is missing or damaged. */
+  manifest: Manifest | null
+  /** The agent's session, also while the run works; absent until it has begun. */
+  sessionId?: string
+  /** `crashed`: it has not ended, and its process is gone. */
+  status: 'working' | 'crashed' | 'done'
+}
+
 /** All runs of the project, newest first; unreadable folders are left out. */
-export async function list(options: Place): Promise<StoredRun[]> {
+export async function list(options: Place): Promise<ListedRun[]> {
   return listRuns(runsOf(options))
 }
 
@@ -30,7 +46,7 @@ export async function earlier(
     /** Where the workspace starts; default `auto`. */
     from?: ResumeFrom
   },
-): Promise<ResumeInput> {
+): Promise<EarlierSession> {
   const { checkout, fork = false, from = 'auto' } = options
   return resumeFromRun({ ...(await findSession(runsOf(options), session)), fork, from, checkout })
 }

@@ -2,13 +2,9 @@
  * `caisson/testing`: what a program that uses Caisson needs in order to test itself, without a key and without GitHub.
  */
 export type { Script, Turn } from '../gateway/scripted/script.js'
-export { type CodeScript, createScriptSource, type TurnContext } from '../gateway/scripted/script-source.js'
-export {
-  type ModelRequest,
-  type ScriptedModel,
-  type ScriptedModelOptions,
-  startScriptedModel,
-} from '../gateway/scripted/scripted-model.js'
+export type { CodeScript, TurnContext } from '../gateway/scripted/script-source.js'
+export type { ModelRequest, ScriptedModel } from '../gateway/scripted/scripted-model.js'
+export { createScriptSource, type ScriptedModelOptions, startScriptedModel } from '../library/scripted.js'
 export { memoryLog } from '../log.js'
 export { createFakeAgent, type FakeAgent, type FakeSession } from './fake-agent.js'
 export { startTestGitHub, type TestGitHub, type TestGitHubOptions } from './test-github.js'

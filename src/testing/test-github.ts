@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { startGitHub } from '../demo/github/server.js'
 import { createGit } from '../git/git.js'
-import type { Forge } from '../github/forge.js'
 import { createGitHub } from '../library/github.js'
+import type { Repository } from '../library/repository.js'
 
 /** The repository that the server starts with. */
 export interface TestGitHubOptions {
@@ -25,7 +25,7 @@ export interface TestGitHub extends AsyncDisposable {
   /** Makes a checkout of the default branch in a new folder. `execFileSync` with git would wait for this very process. */
   clone(folder: string): Promise<void>
   /** The repository, for `publish: { to: 'forge', forge }`. */
-  readonly forge: Forge
+  readonly forge: Repository
   /** Opens an issue and resolves to its number; `author` is a user's login, default the owner's. */
   addIssue(issue: { title: string; body?: string; author?: string }): number
   /** Comments of an issue or a pull request, oldest first; bodies in Markdown. */

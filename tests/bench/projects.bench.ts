@@ -15,8 +15,11 @@ const run = promisify(execFile)
 /** As it is published: sources that the test runner transforms take longer to load. */
 const built = <T>(path: string) => import(new URL(`../../lib/${path}`, import.meta.url).href) as Promise<T>
 const { deliveryOptions } = await built<typeof import('../../src/config/delivery.js')>('config/delivery.js')
-const { createScriptSource, memoryLog, runPipeline, specSchema, systemClock } =
-  await built<typeof import('../../src/index.js')>('index.js')
+const { createScriptSource } = await built<typeof import('../../src/index.js')>('index.js')
+const { memoryLog } = await built<typeof import('../../src/log.js')>('log.js')
+const { runPipeline } = await built<typeof import('../../src/pipeline.js')>('pipeline.js')
+const { specSchema } = await built<typeof import('../../src/config/spec.js')>('config/spec.js')
+const { systemClock } = await built<typeof import('../../src/clock.js')>('clock.js')
 const ROUNDS = quick ? 1 : 3
 /** Builds and tests for two seconds at least, with nothing cached by the test runner; the milliseconds of each. */
 const timing = (command: string) =>
@@ -66,15 +69,12 @@ async function measure(project: RealProject, root: string): Promise<Figure[]> {
       },
       root: join(root, 'runs'),
       checkout,
-      model: createScriptSource(
-        {
-          turns: [
-            { tools: [{ name: 'Bash', input: { command: timing(project.test), timeout: 600_000 } }] },
-            { text: 'Built.' },
-          ],
-        },
-        systemClock,
-      ),
+      model: createScriptSource({
+        turns: [
+          { tools: [{ name: 'Bash', input: { command: timing(project.test), timeout: 600_000 } }] },
+          { text: 'Built.' },
+        ],
+      }),
       delivery: deliveryOptions(),
       publish: { to: 'none' },
       host: {

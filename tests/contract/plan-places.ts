@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Log, memoryLog } from '../../src/log.js'
 import { createRuntime } from '../../src/plan/place/runtime.js'
-import type { Runtime, RuntimeOptions } from '../../src/plan/place/runtime-types.js'
+import type { HostRuntimeOptions, Runtime } from '../../src/plan/place/runtime-types.js'
 import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
 import { bubblewrap, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
 
@@ -18,7 +18,7 @@ export interface Way {
   /** Of every container that names none. */
   image?: string
   engine?: Engine | null
-  sandbox(place: PlanPlace): Promise<RuntimeOptions['sandbox']>
+  sandbox(place: PlanPlace): Promise<HostRuntimeOptions['sandbox']>
   /** Its programs. */
   path?(place: PlanPlace): Promise<string>
 }
@@ -29,7 +29,7 @@ export interface PlanPlace {
   /** Beside it: files that no container may change. */
   secret: string
   log: Log & { readonly lines: string[] }
-  runtime(options?: RuntimeOptions): Promise<Runtime>
+  runtime(options?: HostRuntimeOptions): Promise<Runtime>
   close(): Promise<void>
 }
 

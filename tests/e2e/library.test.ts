@@ -11,7 +11,6 @@ import {
   follow,
   isRunning,
   list,
-  memoryLog,
   type RunEvent,
   type RunOptions,
   run,
@@ -20,6 +19,7 @@ import {
   stop,
 } from '../../src/index.js'
 import { requestOf } from '../../src/library/options.js'
+import { memoryLog } from '../../src/log.js'
 import { runPipeline } from '../../src/pipeline.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { EDIT_THEN_HANG } from '../world/stories.js'

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROJECT } from '../world/action-file.js'
+import { installInto, packInto, registryAnswers } from '../world/packed.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 const run = promisify(execFile)
@@ -29,20 +30,23 @@ const { messages } = parseClaudeCliOutput(JSON.stringify({ type: 'assistant', me
 console.log(JSON.stringify({ read: messages[0]?.content, last: transcript.messages.at(-1)?.content, turns: transcript.metadata.turnCount > 0, testing: typeof createFakeAgent }))
 `
 
-/** Starts, follows from elsewhere, runs two at once, and tells what of Caisson has looked into the environment. */
+/**
+ * Starts, follows from elsewhere, runs two at once, and tells what of Caisson has looked into the environment. That can be
+ * seen where its modules are files of their own, which is why it is also run with `lib`.
+ */
 const RUNS = `
+const [caisson, own, claude, ...checkouts] = process.argv.slice(2)
 const read = new Set()
 const environment = process.env
 process.env = new Proxy(environment, {
   get(target, name) {
-    if (/caisson\\/lib\\//.test((new Error().stack ?? '').split('\\n')[2] ?? '')) read.add(name)
+    if (((new Error().stack ?? '').split('\n')[2] ?? '').includes(own)) read.add(name)
     return target[name]
   },
 })
 const listeners = () => ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit', 'uncaughtException'].map((name) => process.listenerCount(name))
 const before = listeners()
-const { createScriptSource, follow, run, start } = await import('caisson')
-const [claude, ...checkouts] = process.argv.slice(2)
+const { createScriptSource, follow, run, start } = await import(caisson)
 const spec = { goal: 'Write a file.', agent: { path: claude } }
 const options = (checkout, name) => ({
   checkout,
@@ -82,63 +86,99 @@ export const pipeline = async (): Promise<string> => {
 }
 `
 
-/** Whether npm's registry answers, as this machine's settings name it. */
-const registry = await run('npm', ['ping', '--silent'], { timeout: 30_000 }).then(
-  () => true,
-  () => false,
-)
+/** What a program can import, with a type of each entry. */
+const IMPORTS = `
+import { type Manifest, type RunOptions, resolveExecutionBackend, run } from 'caisson'
+import { Agent } from 'caisson/pipeline'
+import { parseClaudeCliOutput, type SessionTranscript } from 'caisson/transcript'
+import { startTestGitHub, type TestGitHub } from 'caisson/testing'
 
-describe('the dependencies of the package', () => {
-  test.skipIf(!registry && !process.env['CI'])(
-    'can be installed by Node.js 20 where engines are strict, without warnings',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'caisson-engines-'))
-      try {
-        const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]
-        const packed = await run('npm', args, { cwd: PROJECT })
-        const archive = join(folder, packed.stdout.trim().split('\n').at(-1) ?? '')
-        const project = join(folder, 'project')
-        await mkdir(project)
-        await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }')
-        const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict', archive]
-        const { stderr } = await run('npm', install, { cwd: project })
-        expect(stderr).not.toContain('EBADENGINE')
-        // Version 3 needs Node.js 22. Checked by name, so that it also fails where this runs on a later Node.js.
-        const lock = JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8')) as {
-          packages: Record<string, { version: string }>
-        }
-        const { packages } = lock
-        // The SDK of MCP wants version 1, and npm puts either of the two at the top.
-        const own = packages['node_modules/@octokit/request/node_modules/content-type']
-        expect((own ?? packages['node_modules/content-type'])?.version).toMatch(/^2\./)
-      } finally {
-        await rm(folder, { recursive: true, force: true, maxRetries: 3 })
-      }
-    },
-    240_000,
-  )
+export const outcomeOf = async (options: RunOptions): Promise<Manifest['outcome']> =>
+  (await run({ goal: 'Say hello.', sandbox: { limits: { cpus: 2 } } }, options)).manifest.outcome
+export const transcript: SessionTranscript = parseClaudeCliOutput('')
+export const github: Promise<TestGitHub> = startTestGitHub({ files: {}, path: '/usr/bin' })
+// @ts-expect-error: a specification has no such key
+export const wrong = (options: RunOptions) => run({ goul: 'Say hello.' }, options)
+export const kinds = [typeof Agent, typeof resolveExecutionBackend]
+`
+
+const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc')
+const TYPES = ['--types', 'node', '--typeRoots', join(PROJECT, 'node_modules/@types')]
+const STRICT = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2023,esnext.disposable', ...TYPES]
+
+let folder: string
+let archive: string
+let project: string
+let said: string
+const registry = await registryAnswers
+const installs = registry || process.env['CI'] !== undefined
+
+beforeAll(async () => {
+  if (!installs) return
+  folder = await mkdtemp(join(tmpdir(), 'caisson-package-'))
+  archive = await packInto(folder)
+  project = join(folder, 'project')
+  said = await installInto(project, archive)
+}, 600_000)
+afterAll(() => folder && rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+
+describe.skipIf(!installs)('the package', () => {
+  test('is small, and is installed where engines are strict without warnings', async () => {
+    expect(said).not.toContain('EBADENGINE')
+    const modules = join(project, 'node_modules')
+    const lock = JSON.parse(await readFile(join(modules, '.package-lock.json'), 'utf8')) as {
+      packages: object
+    }
+    expect(Object.keys(lock.packages).length).toBeLessThanOrEqual(30)
+    expect(await bytesOf(modules)).toBeLessThan(30 * 1024 ** 2)
+    const { stdout } = await run('tar', ['-tzf', archive])
+    expect(stdout).not.toMatch(/package\/(?:src|tests|dist|lib|docs)\//)
+    expect(await readFile(join(modules, 'caisson/bundle/licenses.txt'), 'utf8')).toMatch(/^## simple-git@/m)
+  })
+
+  test('starts as a command, and the command explains itself', async () => {
+    const caisson = (...args: string[]) =>
+      run('npx', ['--no-install', 'caisson', ...args], { cwd: project }).then(({ stdout }) => stdout)
+    const { version } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    expect((await caisson('--version')).trim()).toBe(version)
+    expect(await caisson('demo', '--help')).toContain('Usage: caisson demo')
+    expect(JSON.parse(await caisson('list', '--json'))).toMatchObject({ runs: [], total: 0 })
+  })
+
+  test('has types that a strict compiler checks together with those of the libraries', async () => {
+    await writeFile(join(project, 'imports.ts'), IMPORTS)
+    for (const how of [
+      ['--module', 'nodenext'],
+      ['--module', 'esnext', '--moduleResolution', 'bundler'],
+    ])
+      await run(process.execPath, [tsc, ...STRICT, ...how, 'imports.ts'], { cwd: project })
+  })
+
+  test('is what tools expect of a package, and its README leads nowhere that is not there', async () => {
+    const publint = join(PROJECT, 'node_modules/publint/src/cli.js')
+    await run(process.execPath, [publint, 'run', archive, '--strict'], { cwd: project })
+    const readme = await readFile(join(project, 'node_modules/caisson/README.md'), 'utf8')
+    const links = [...readme.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => to)
+    expect(links.filter((to) => !/^(?:https:|#)/.test(to))).toEqual([])
+  })
 })
 
-describeWith(['claude', 'docker', 'node22', 'node24'], 'the package', () => {
-  test('packed and installed into an empty project, it runs as the README shows, and so does its command', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'caisson-package-'))
-    try {
-      const [project, workspace, cache] = [
-        join(folder, 'project'),
-        join(folder, 'workspace'),
-        join(folder, 'cache'),
-      ]
-      for (const made of [project, workspace, cache]) await mkdir(made)
-      const packed = await run(
-        'npm',
-        ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder],
-        { cwd: PROJECT },
-      )
-      const archive = join(folder, packed.stdout.trim().split('\n').at(-1) ?? '')
-      await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }')
-      await run('npm', ['install', '--no-audit', '--no-fund', '--omit=dev', archive], { cwd: project })
-      await writeFile(join(project, 'run.mjs'), PROGRAM)
+/** Of all files below it. */
+async function bytesOf(path: string): Promise<number> {
+  const names = await readdir(path, { recursive: true })
+  const sizes = await Promise.all(names.map((name) => stat(join(path, name))))
+  return sizes.reduce((sum, { size, blocks }) => sum + Math.max(size, blocks * 512), 0)
+}
 
+describeWith(['claude', 'docker', 'node22', 'node24'], 'the package with a real agent', () => {
+  test.skipIf(!installs)(
+    'runs as the README shows',
+    async () => {
+      const workspace = join(folder, 'workspace')
+      await mkdir(workspace)
+      await writeFile(join(project, 'run.mjs'), PROGRAM)
       const { stdout } = await run(process.execPath, ['run.mjs', partPath('claude'), workspace], {
         cwd: project,
       })
@@ -151,13 +191,20 @@ describeWith(['claude', 'docker', 'node22', 'node24'], 'the package', () => {
       expect(await readFile(join(workspace, 'made.txt'), 'utf8')).toBe('by the agent')
 
       await writeFile(join(project, 'runs.mjs'), RUNS)
-      for (const [index, node] of [process.execPath, partPath('node22'), partPath('node24')].entries()) {
+      const lib = join(PROJECT, 'lib')
+      for (const [index, [node, library]] of [
+        [process.execPath, join(lib, 'index.js')] as const,
+        [process.execPath, 'caisson'] as const,
+        [partPath('node22'), 'caisson'] as const,
+        [partPath('node24'), 'caisson'] as const,
+      ].entries()) {
         const checkouts = [join(folder, `one-${index}`), join(folder, `two-${index}`)]
         for (const checkout of checkouts) {
           await mkdir(checkout)
           await writeFile(join(checkout, 'README.md'), '# A project\n')
         }
-        const told = await run(node, ['runs.mjs', partPath('claude'), ...checkouts], { cwd: project })
+        const given = [library, lib, partPath('claude'), ...checkouts]
+        const told = await run(node, ['runs.mjs', ...given], { cwd: project })
         expect(JSON.parse(told.stdout)).toEqual({
           answers: [
             ['Written: one.txt', 'completed', 1],
@@ -169,27 +216,26 @@ describeWith(['claude', 'docker', 'node22', 'node24'], 'the package', () => {
           listeners: true,
         })
       }
+    },
+    240_000,
+  )
 
-      await writeFile(join(project, 'plan.ts'), PLAN)
-      const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc')
-      const types = ['--types', 'node', '--typeRoots', join(PROJECT, 'node_modules/@types')]
-      const strict = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022']
-      await run(process.execPath, [tsc, ...strict, ...types, 'plan.ts'], { cwd: project })
-      const main = join(project, 'node_modules/caisson/lib/cli/main.js')
-      const planned = await run(partPath('node24'), [main, 'plan', 'run', 'plan.ts', '--json'], {
-        cwd: project,
-      })
-      expect(JSON.parse(planned.stdout)).toEqual({ outcome: 'succeeded', value: 'function' })
-
-      const command = await run(join(project, 'node_modules/.bin/caisson'), ['--version'])
-      const { version } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8')) as {
-        version: string
-      }
-      expect(command.stdout.trim()).toBe(version)
-      const listed = await run('tar', ['-tzf', archive])
-      expect(listed.stdout).not.toMatch(/package\/(src|tests|dist|lib\/action)\//)
-    } finally {
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
-    }
-  }, 240_000)
+  test.skipIf(!installs)('runs a plan in code, whose types come with the import', async () => {
+    await writeFile(join(project, 'plan.ts'), PLAN)
+    await run(process.execPath, [tsc, ...STRICT, '--module', 'nodenext', 'plan.ts'], { cwd: project })
+    const main = join(project, 'node_modules/.bin/caisson')
+    const planned = await run(partPath('node24'), [main, 'plan', 'run', 'plan.ts', '--json'], {
+      cwd: project,
+    })
+    expect(JSON.parse(planned.stdout)).toEqual({ outcome: 'succeeded', value: 'function' })
+    // Where there is no other copy of the package, it is the one that runs the plan.
+    const alone = join(folder, 'alone')
+    await mkdir(alone)
+    await writeFile(
+      join(alone, 'plan.mjs'),
+      "import { Agent } from 'caisson'\nexport const pipeline = () => typeof Agent\n",
+    )
+    const ran = await run(partPath('node22'), [main, 'plan', 'run', 'plan.mjs', '--json'], { cwd: alone })
+    expect(JSON.parse(ran.stdout)).toEqual({ outcome: 'succeeded', value: 'function' })
+  })
 })

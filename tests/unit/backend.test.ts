@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SessionSettings } from '../../src/agents/port/session-settings.js'
 import { SessionError } from '../../src/agents/session/session-error.js'
-import { type ContainerOptions, resolveExecutionBackend } from '../../src/backend.js'
+import { type AdapterOptions, resolveExecutionBackend } from '../../src/backend.js'
 import { specSchema } from '../../src/config/spec.js'
 import { memoryLog } from '../../src/log.js'
 import { localBackend } from '../../src/sandbox/unsealed/backends.js'
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 /** A backend on this machine, with the fake agent. */
-function backend({ agent, ...more }: ContainerOptions = {}, name: 'local' | 'auto' = 'local') {
+function backend({ agent, ...more }: AdapterOptions = {}, name: 'local' | 'auto' = 'local') {
   return resolveExecutionBackend(name, {
     adapter: fakeAgent,
     agent: { path, ...agent },
@@ -42,7 +42,7 @@ function backend({ agent, ...more }: ContainerOptions = {}, name: 'local' | 'aut
 /** What the agent was started with. */
 function listening() {
   const heard: SessionSettings[] = []
-  const adapter: ContainerOptions['adapter'] = {
+  const adapter: AdapterOptions['adapter'] = {
     ...fakeAgent,
     commandLine(settings) {
       heard.push(settings)
@@ -196,7 +196,7 @@ describe('a machine that seals nothing', () => {
     expect(left()).toEqual([])
   })
 
-  test.each<[string, ContainerOptions, 'local' | 'auto']>([
+  test.each<[string, AdapterOptions, 'local' | 'auto']>([
     ["'local'", {}, 'local'],
     ['a launch command', { sandbox: { engineCommand: canary } }, 'auto'],
   ])('has those of a caller who wrote %s, with a warning', async (_, options, kind) => {
@@ -212,7 +212,7 @@ describe('a machine that seals nothing', () => {
 })
 
 describe('the options of a backend', () => {
-  test.each<[string, ContainerOptions]>([
+  test.each<[string, AdapterOptions]>([
     ['agent.definition', { agent: { definition: 'reviewer' } }],
     ['agent.paths', { agent: { paths: ['src/**'] } }],
     ['sandbox.allowedHosts', { sandbox: { allowedHosts: ['example.com'] } }],
@@ -225,7 +225,7 @@ describe('the options of a backend', () => {
     )
   })
 
-  test.each<[string, ContainerOptions, string]>([
+  test.each<[string, AdapterOptions, string]>([
     ['sandbox.mounts', { sandbox: { mounts: [{ source: '/tmp', target: '/data' }] } }, 'CONFIG_INVALID'],
     [
       'network: allowlist',

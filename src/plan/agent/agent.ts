@@ -55,12 +55,10 @@ export interface Generated extends Pick<AgentStepResult, 'runId' | 'costUsd' | '
  */
 export class Agent {
   readonly #settings: AgentSettings
-  readonly #runtime: AgentRuntime | undefined
   readonly #tools: StepTool[] = []
 
-  constructor(settings: AgentSettings, runtime?: AgentRuntime) {
+  constructor(settings: AgentSettings) {
     this.#settings = settings
-    this.#runtime = runtime
   }
 
   /** Adds a tool; without any, the agent only answers. Throws CONFIG_INVALID. */
@@ -86,7 +84,7 @@ export class Agent {
   async generate(prompt: string, options: GenerateOptions = {}): Promise<Generated> {
     const { signal, ...limits } = options
     const around = currentRuntime()
-    const runtime = this.#runtime ?? around?.agents
+    const runtime = RUNTIMES.get(this) ?? around?.agents
     if (!runtime)
       throw new ConfigError(
         'CONFIG_INVALID',
@@ -106,6 +104,16 @@ export class Agent {
     const said = error && finishReason === 'error' ? { error } : {}
     return { text, steps, tokensUsed, finishReason, runId, costUsd, durationMs, ...said }
   }
+}
+
+/** Not a property: a program is not shown what a runtime consists of. */
+const RUNTIMES = new WeakMap<Agent, AgentRuntime>()
+
+/** An agent with a runtime of its own, which works outside of a plan as well. */
+export function createAgent(settings: AgentSettings, runtime: AgentRuntime): Agent {
+  const agent = new Agent(settings)
+  RUNTIMES.set(agent, runtime)
+  return agent
 }
 
 function toolOf<P extends Parameters>({ name, description, parameters, fn }: AgentToolOptions<P>): StepTool {

@@ -33,6 +33,10 @@ export interface RuntimeOptions {
   }
   /** Run things even where Caisson cannot seal them. Default false: SEAL_MISSING. */
   allowUnsealed?: boolean
+}
+
+/** The same for Caisson's own entries. */
+export interface HostRuntimeOptions extends RuntimeOptions {
   /** Container engines to look for, in this order; default all of them. */
   engines?: Host['engines']
 }

@@ -19,10 +19,10 @@ import { openPlace, rememberChoice } from './place.js'
 import type { Place, PlaceContext, PlaceWish } from './place-types.js'
 import type {
   ContainerWish,
+  HostRuntimeOptions,
   RunEnd,
   Runtime,
   RuntimeContainer,
-  RuntimeOptions,
   RunWish,
   StartWish,
 } from './runtime-types.js'
@@ -33,7 +33,7 @@ import { asFileName, createVolume } from './volume.js'
  * call. What an earlier process that was killed has left in the same root is removed then. Throws CONFIG_INVALID, and
  * NOT_SUPPORTED for an engine that plans cannot use.
  */
-export function createRuntime(options: RuntimeOptions = {}): Runtime {
+export function createRuntime(options: HostRuntimeOptions = {}): Runtime {
   const { checkout = '.', env = {}, log = silentLog, clock = systemClock, engines } = options
   const { engine, ...sandbox } = options.sandbox ?? {}
   if (engine === 'kubernetes') throw kubernetes()

@@ -4,12 +4,12 @@ import type { Log } from '../../log.js'
 import { formatDuration } from '../../transcript/transcript.js'
 import { type AgentRuntime, withRuntime } from '../agent/runtime.js'
 import { createRuntime } from '../place/runtime.js'
-import type { Runtime, RuntimeOptions } from '../place/runtime-types.js'
+import type { HostRuntimeOptions, Runtime } from '../place/runtime-types.js'
 import { provideOwnPackage } from './own-package.js'
 
 /** Where a plan that is a program finds its containers and its agents. */
 export interface ProgramOptions {
-  containers: RuntimeOptions
+  containers: HostRuntimeOptions
   agents: AgentRuntime
   signal: AbortSignal
   log: Log
@@ -57,14 +57,20 @@ function placeIn(error: unknown, path: string, shown: string): string {
   return `${shown}${/^:\d+(:\d+)?/.exec(position)?.[0] ?? ''}`
 }
 
+/** In the package, everything lies in one folder: where this module is, the entries are. */
+function ownEntries(own: string): Record<string, string> {
+  const compiled = /\/plan\/program\/run-program\.[jt]s$/.test(own)
+  const [all, pipeline] = compiled ? ['../../index.js', './index.js'] : ['./index.js', './pipeline.js']
+  return { caisson: new URL(all, own).href, 'caisson/pipeline': new URL(pipeline, own).href }
+}
+
 async function load(path: string, shown: string): Promise<() => unknown> {
   const features = process.features as { typescript?: unknown }
   if (/ts$/.test(path) && !features.typescript)
     throw new ConfigError('NOT_SUPPORTED', `${shown}: Node.js ${process.versions.node} runs no TypeScript.`, {
       hint: 'Use Node.js 22.18 or later, or write the plan in JavaScript.',
     })
-  const entry = (name: string) => new URL(name, import.meta.url).href
-  provideOwnPackage({ caisson: entry('../../index.js'), 'caisson/pipeline': entry('./index.js') })
+  provideOwnPackage(ownEntries(import.meta.url))
   const loaded = await import(pathToFileURL(path).href).catch((cause: Error) => {
     throw new ConfigError(
       'CONFIG_INVALID',

@@ -24,7 +24,7 @@ type Place = Pick<ReportInput, 'unkept' | 'runUrl'>
 function evidenceOf({ unkept, runUrl }: Place): string {
   if (runUrl === undefined) return "the run's `output` folder"
   return unkept
-    ? `the run's \`output\` folder, which a step of your own has to keep (${document('results.md')})`
+    ? `the run's \`output\` folder, which a step of your own has to keep (${document('delivery.md')})`
     : "the run's artifact"
 }
 

@@ -126,11 +126,10 @@ describe('a run that cannot begin', () => {
 describe('createGitHub', () => {
   it('knows where the repository is, and keeps the token out of the address', () => {
     const forge = createGitHub('ghp_secret').repository('octo-org/octo.repo')
-    expect(forge).toMatchObject({ owner: 'octo-org', name: 'octo.repo', token: 'ghp_secret' })
+    expect(forge).toMatchObject({ owner: 'octo-org', name: 'octo.repo' })
     expect(forge.remoteUrl).toBe('https://github.com/octo-org/octo.repo.git')
-    expect(forge.github.serverUrl).toBe('https://github.com')
-    const elsewhere = createGitHub('t', { serverUrl: 'https://ghe.example.com/' }).repository('a/b')
-    expect(elsewhere.remoteUrl).toBe('https://ghe.example.com/a/b.git')
+    const enterprise = createGitHub('t', { serverUrl: 'https://ghe.example.com/' })
+    expect(enterprise.repository('a/b').remoteUrl).toBe('https://ghe.example.com/a/b.git')
   })
 
   it('refuses what it cannot use', () => {
