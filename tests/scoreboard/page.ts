@@ -111,7 +111,7 @@ ${replayed}
 
 ## Ways out of a sandbox
 
-These are the probes of \`caisson doctor\` ([doctor.md](doctor.md)), run in each seal; two jobs use the seal of the first one.
+These are the probes of \`caisson doctor\` ([security.md](security.md#caisson-doctor)), run in each seal; two jobs use the seal of the first one.
 The last column names what tests/e2e/seal.test.ts takes away, one thing at a time, to show that every probe gets through then.
 
 ${tried}

@@ -8,7 +8,7 @@ import { PROJECT } from '../../../world/action-file.js'
 
 describe('what an engine can do for a step', () => {
   it('is in the documents as it is in code', () => {
-    expect(readFileSync(join(PROJECT, 'docs', 'plans-engines.md'), 'utf8')).toContain(`\n${engineTable()}\n`)
+    expect(readFileSync(join(PROJECT, 'docs', 'plans.md'), 'utf8')).toContain(`\n${engineTable()}\n`)
   })
 
   it('is refused by the name of the step, of the feature and of the place, with what to do', () => {
