@@ -7,6 +7,8 @@ import { createProgram } from '../lib/cli/program.js'
 import { INPUTS } from '../lib/config/inputs/inputs.js'
 import { OUTPUTS } from '../lib/config/inputs/outputs.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../lib/init/migrate/input-rules.js'
+import { PROTECTED_PATHS } from '../lib/patch/policy/rules/protected-paths.js'
+import { RULES } from '../lib/patch/policy/rules.js'
 import { REASONS } from '../lib/run/reason.js'
 import { SECCOMP_PROFILE } from '../lib/sandbox/seal/seccomp-profile.js'
 import { jsonSchemaOf, SCHEMA_NAMES } from '../lib/schemas.js'
@@ -131,6 +133,21 @@ function agentsTable() {
   return `| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows.join('\n')}`
 }
 
+/** Every rule of the policy with its verdict. */
+function rulesTable() {
+  const rows = Object.entries(RULES).map(
+    ([id, { verdict, about }]) => `| \`${id}\` | ${verdict} | ${cell(about)} |`,
+  )
+  return `| rule | verdict | looks for |\n| --- | --- | --- |\n${rows.join('\n')}`
+}
+
+function protectedPathsTable() {
+  const rows = Object.entries(PROTECTED_PATHS).map(
+    ([id, paths]) => `| \`${id}\` | ${paths.map((path) => `\`${cell(path)}\``).join(' ')} |`,
+  )
+  return `| rule | paths |\n| --- | --- |\n${rows.join('\n')}`
+}
+
 const FATES = { taken: 'taken over', replaced: 'replaced', 'built-in': 'not needed', left: 'left out' }
 
 /** What becomes of each input of the other action. */
@@ -165,6 +182,11 @@ put('docs/errors.md', errors)
 
 put('docs/agents.md', between(readFileSync('docs/agents.md', 'utf8'), 'clis', agentsTable()))
 put('docs/api.md', between(readFileSync('docs/api.md', 'utf8'), 'api', apiTables()))
+
+let policy = readFileSync('docs/policy.md', 'utf8')
+policy = between(policy, 'rules', rulesTable())
+policy = between(policy, 'protected paths', protectedPathsTable())
+put('docs/policy.md', policy)
 
 let migration = readFileSync('docs/migration.md', 'utf8')
 migration = between(migration, 'inputs', migrationTable(INPUT_RULES))

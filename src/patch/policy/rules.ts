@@ -5,7 +5,7 @@ export type RuleVerdict = 'allow' | 'flag' | 'block'
 const block = (about: string) => ({ verdict: 'block' as const, about })
 const flag = (about: string) => ({ verdict: 'flag' as const, about })
 
-/** Every rule, once. A test compares the table in docs/policy.md with this list. */
+/** Every rule, once. The table in docs/policy.md is generated from this list. */
 export const RULES = {
   'protected/workflows': block('GitHub Actions workflows and local actions'),
   'protected/ci': block('configuration of other CI services'),

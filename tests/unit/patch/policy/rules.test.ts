@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { RULE_IDS } from '../../../../src/patch/policy/default-policy.js'
-import { RULES } from '../../../../src/patch/policy/rules.js'
-import { PROJECT } from '../../../world/action-file.js'
 import { CASES } from './cases.js'
 import { createMemoryTrees } from './memory-git.js'
 import { type Case, evaluateCase } from './trees.js'
@@ -36,12 +32,6 @@ describe.each(Object.entries(CASES))('%s', (rule, { fires, misses }) => {
     const { findings } = await evaluateCase(trees, given)
     expect(findings.filter((finding) => finding.rule === rule)).toEqual([])
   })
-})
-
-test('the documentation lists every rule with its verdict', async () => {
-  const text = await readFile(join(PROJECT, 'docs/policy.md'), 'utf8')
-  for (const [id, { verdict, about }] of Object.entries(RULES))
-    expect(text).toContain(`| \`${id}\` | ${verdict} | ${about} |`)
 })
 
 test("the base branch's own verdicts hold, the last that fits", async () => {
