@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -27,6 +27,29 @@ describeWith(['claude'], 'the demo', () => {
       expect(result.manifest).toMatchObject({ outcome: 'success', patch: { files: 2 } })
       expect(pulls.map(({ number }) => number)).toEqual([2])
       expect(comments[0]?.body).toContain('pull request [#2]')
+    } finally {
+      await rm(root, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+
+  it('runs on a bare machine as well, and says before anything else what is not sealed there, and why', async () => {
+    const root = await mkdtemp(join(await realpath(tmpdir()), 'demo-'))
+    try {
+      const PATH = join(root, 'bin')
+      await mkdir(PATH)
+      for (const name of await readdir('/usr/bin'))
+        if (!['docker', 'podman', 'bwrap'].includes(name))
+          await symlink(join('/usr/bin', name), join(PATH, name))
+      const log = memoryLog()
+      const host = machine({ env: { PATH } })
+      const { result } = await runDemo({ root, host, backend: 'auto', agentPath: partPath('claude'), log })
+      expect(log.lines[0]).toMatch(
+        /^warn\w*: NOT SEALED: .*no container engine answers.*`apt-get install bubblewrap`/,
+      )
+      expect(result.manifest).toMatchObject({
+        outcome: 'success',
+        sandbox: { engine: 'none', sealed: false },
+      })
     } finally {
       await rm(root, { recursive: true, force: true, maxRetries: 5 })
     }
