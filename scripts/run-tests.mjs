@@ -1,9 +1,10 @@
 // Runs vitest with the given arguments and prints a summary that does not depend on its reporter: one line for each
-// reason to skip tests, then `N passed, N failed, N skipped`.
+// reason to skip tests, for each failed test and each that passed only at a second try, then `N passed, N failed, N skipped`.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /**
  * How many tests each missing part skips: `describeWith` puts the reasons into the name of the suite. A test that
@@ -23,13 +24,19 @@ const firstLine = ({ failureMessages }) => (failureMessages[0] ?? '').split('\n'
 
 const folder = mkdtempSync(join(tmpdir(), 'caisson-test-report-'))
 const report = join(folder, 'report.json')
+const flaky = join(folder, 'flaky')
+writeFileSync(flaky, '')
 const args = [
   '--reporter=default',
+  `--reporter=${fileURLToPath(new URL('flaky-reporter.mjs', import.meta.url))}`,
   '--reporter=json',
   `--outputFile.json=${report}`,
   ...process.argv.slice(2),
 ]
-const result = spawnSync('npx', ['--no-install', 'vitest', 'run', ...args], { stdio: 'inherit' })
+const result = spawnSync('npx', ['--no-install', 'vitest', 'run', ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, CAISSON_FLAKY_TESTS: flaky },
+})
 let exitCode = result.status ?? 1
 try {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
@@ -49,6 +56,8 @@ try {
     for (const test of file.assertionResults)
       if (test.status === 'failed')
         console.log(`failed: ${relative('', file.name)}: ${test.fullName}: ${firstLine(test)}`)
+  for (const line of readFileSync(flaky, 'utf8').split('\n').filter(Boolean))
+    console.log(`flaky, passed at the second try: ${line}`)
   const slowest = testResults
     .map(({ name, startTime, endTime }) => [Math.round((endTime - startTime) / 1000), relative('', name)])
     .filter(([seconds]) => seconds >= 60)

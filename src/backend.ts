@@ -1,6 +1,5 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { userCache } from './agents/install/cache.js'
 import { type AgentChoice, agentFor } from './agents/registry.js'
 import {
   cancelledBeforeStart,
@@ -35,6 +34,7 @@ import { assertHasEffect, assertHasEffectAt, sessionSettings } from './stages/lo
 import { endedBySignals } from './stages/lone-session/signals.js'
 import { emptyEngine } from './stages/recovery/leftovers.js'
 import type { Host } from './stages/request.js'
+import { userCache } from './user.js'
 
 /** What an execution backend may use. Nothing is read from the process environment. */
 export interface ContainerOptions {
@@ -49,7 +49,7 @@ export interface ContainerOptions {
   /** As in `spec.yaml`. */
   sandbox?: Omit<NonNullable<SpecInput['sandbox']>, 'backend'>
   agent?: SpecInput['agent']
-  /** Where executables are cached. Default: `.cache/caisson` in the user's home folder. */
+  /** Where executables are cached. Default: as on the command line, by `env`: `~/.cache/caisson`. */
   cacheDir?: string
   log?: Log
   /**
@@ -86,7 +86,7 @@ export function resolveExecutionBackend(
     env: container.env ?? {},
     platform: process.platform,
     arch: process.arch,
-    cacheDir: container.cacheDir ?? userCache(),
+    cacheDir: container.cacheDir ?? userCache(container.env),
     stateDir: stateFolderOf(container.env ?? {}),
     ...(container.adapter ? { agent: container.adapter } : {}),
   }

@@ -1,4 +1,3 @@
-import { isAbsolute, join } from 'node:path'
 import { agentFor, agentOf } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets } from '../config/cloud.js'
@@ -16,29 +15,22 @@ import { CREDENTIALS } from '../gateway/providers.js'
 import { recordedModel } from '../gateway/recording/recorded-model.js'
 import { stateFolderOf } from '../run/record/state-folder.js'
 import type { Host, RunRequest } from '../stages/request.js'
-import { userHome } from '../user.js'
+import { userCache } from '../user.js'
 import type { Environment } from './view/terminal.js'
 
 /** This machine, as a person at a terminal uses it. */
 export function hostOf(env: Environment): Host {
   const registry = env['NPM_CONFIG_REGISTRY'] ?? env['npm_config_registry']
   const registryToken = env['CAISSON_REGISTRY_TOKEN']
-  const home = absolute(env['HOME']) ?? userHome()
   return {
     env,
     platform: process.platform,
     arch: process.arch,
-    cacheDir:
-      env['CAISSON_CACHE'] ?? join(absolute(env['XDG_CACHE_HOME']) ?? join(home, '.cache'), 'caisson'),
+    cacheDir: userCache(env),
     stateDir: stateFolderOf(env),
     ...(registry ? { registry } : {}),
     ...(registryToken ? { registryToken } : {}),
   }
-}
-
-/** The specification says that a relative path is to be ignored. */
-function absolute(path: string | undefined): string | undefined {
-  return path !== undefined && isAbsolute(path) ? path : undefined
 }
 
 /** Credentials that a run here may have received; they must not appear in anything written. */

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { userCache } from '../agents/install/cache.js'
 import { type Clock, systemClock } from '../clock.js'
 import { type DeliveryOptions, deliveryOptions } from '../config/delivery.js'
 import type { ModelAccess } from '../config/model-access.js'
@@ -11,7 +10,7 @@ import { type Log, silentLog } from '../log.js'
 import { lockKeyOf } from '../run/record/lock.js'
 import { type RunsAt, runsFolderOf, stateFolderOf } from '../run/record/state-folder.js'
 import type { Host, Publication, RunRequest } from '../stages/request.js'
-import { userName } from '../user.js'
+import { userCache, userName } from '../user.js'
 import { type EarlierSession, resumeInputOf } from './earlier-session.js'
 import { forgeOf, type Repository } from './repository.js'
 import { assertNamed, assertRequest, assertUsable } from './usable.js'
@@ -67,7 +66,7 @@ export interface RunOptions extends StoreOptions {
   delivery?: Partial<DeliveryOptions>
   /** Other values that must not appear in anything written; the credential of `model` is always included. */
   secrets?: readonly string[]
-  /** Where executables are cached; default `.cache/caisson` in the user's home folder. */
+  /** Where executables are cached; default as on the command line, by `env`: `~/.cache/caisson`. */
   cacheDir?: string
   /** npm registry for the agent's executable. */
   registry?: string
@@ -144,7 +143,7 @@ export function hostOf(
     env,
     platform: process.platform,
     arch: process.arch,
-    cacheDir: cacheDir ?? userCache(),
+    cacheDir: cacheDir ?? userCache(env),
     stateDir: stateDir ?? stateFolderOf(env),
     ...(registry ? { registry } : {}),
     ...(registryToken ? { registryToken } : {}),

@@ -8,6 +8,7 @@ import { codex } from '../../src/agents/codex/codex.js'
 import { wantedFor } from '../../src/agents/install/executable.js'
 import type { InstalledAgent } from '../../src/agents/install/options.js'
 import { platformOf } from '../../src/agents/port/install.js'
+import { userCache } from '../../src/user.js'
 import { PROJECT } from './action-file.js'
 
 /** Real parts that a machine may lack; everything else a test needs comes with `npm ci`. */
@@ -61,10 +62,9 @@ const TOOLS = env['CAISSON_TEST_TOOLS'] ?? join(homedir(), '.cache/caisson-ci/to
 
 /** Caches with a Claude Code: that of the tests, and the user's, which `npm run demo` fills. */
 export function claudeCaches(environment: NodeJS.ProcessEnv = env): string[] {
-  const ofUser = join(environment['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'caisson')
   return [
     environment['CAISSON_TEST_CACHE'] ?? join(PROJECT, 'node_modules', '.cache', 'caisson'),
-    environment['CAISSON_CACHE'] ?? ofUser,
+    userCache(environment),
   ]
 }
 

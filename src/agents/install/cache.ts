@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { sha256Of } from '../../digest.js'
 import { filesOf } from '../../sandbox/agent-program.js'
-import { userHome } from '../../user.js'
 import { holdsAll, inventoryOf, inventorySchema } from './inventory.js'
 
 /** Stored beside a cached executable, so that it is recognized without reading all of it. */
@@ -25,11 +24,6 @@ export interface CacheEntry {
   command: string
   /** npm integrity of the package that it comes from, or of all of them. */
   integrity: string
-}
-
-/** The user's own cache, for callers that name none. Throws CONFIG_INVALID if the user has no home. */
-export function userCache(): string {
-  return join(userHome(), '.cache', 'caisson')
 }
 
 const PARTIAL = '.partial-'

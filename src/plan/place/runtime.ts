@@ -1,6 +1,5 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { userCache } from '../../agents/install/cache.js'
 import { systemClock } from '../../clock.js'
 import { assertCheckout } from '../../config/checkout.js'
 import { parseWith } from '../../config/parse.js'
@@ -12,6 +11,7 @@ import { runsFolderOf, stateFolderOf } from '../../run/record/state-folder.js'
 import { newRunId } from '../../run/run-folder.js'
 import type { ExecResult } from '../../sandbox/sandbox.js'
 import { succeeds } from '../../succeeds.js'
+import { userCache } from '../../user.js'
 import { claimFolder, removeContext, sweepRuntimes } from './leftovers.js'
 import { readLimits } from './limits.js'
 import { type OutputLog, openOutputLog } from './output-log.js'
@@ -41,7 +41,7 @@ export function createRuntime(options: HostRuntimeOptions = {}): Runtime {
   const spec = parseWith(specSchema, given, 'the options of the runtime')
   const { platform, arch } = process
   const stateDir = options.stateDir ?? stateFolderOf(env)
-  const host = { env, platform, arch, cacheDir: userCache(), stateDir, ...(engines ? { engines } : {}) }
+  const host = { env, platform, arch, cacheDir: userCache(env), stateDir, ...(engines ? { engines } : {}) }
   assertCheckout(checkout)
   const root = options.root ? resolve(options.root) : join(runsFolderOf(stateDir, checkout), '.plans')
   const id = newRunId(clock.now())

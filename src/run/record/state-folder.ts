@@ -18,8 +18,7 @@ export interface RunsAt {
  * runner's temporary folder where the home cannot be written.
  */
 export function stateFolderOf(env: Environment): string {
-  const home = absolute(env['HOME']) ?? userHome()
-  const usual = join(absolute(env['XDG_STATE_HOME']) ?? join(home, '.local', 'state'), 'caisson')
+  const usual = join(absolute(env['XDG_STATE_HOME']) ?? join(userHome(env), '.local', 'state'), 'caisson')
   const temporary = absolute(env['RUNNER_TEMP'])
   return temporary === undefined || isWritable(usual) ? usual : join(temporary, 'caisson-state')
 }
