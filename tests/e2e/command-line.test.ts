@@ -371,10 +371,11 @@ describeWith(['claude'], 'the command line', () => {
     expect(watched.stdout).toContain('▸ Bash echo half > half.txt')
     expect(watched.stdout).toMatch(new RegExp(`Run ${id}: failure \\(cancelled\\)\\n$`))
 
-    const resumed = await caisson(['resume', id, 'and now end it', '--json', ...script('fix.yaml')])
+    // Where it works is up to the flags, as for any run, never to what the run before it had.
+    const again = ['resume', id, 'and now end it', '--json', ...sandbox]
+    const resumed = await caisson([...again, ...script('fix.yaml')])
     expect(manifestSchema.parse(json(resumed))).toMatchObject({
       outcome: 'success',
-      // As the run before it, which was told so by a flag.
       sandbox: { backend: 'local' },
       resumed: { runId: id, how: 'session', fork: false },
       patch: { files: 1 },

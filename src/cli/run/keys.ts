@@ -133,15 +133,15 @@ async function perform(
   return (await publishCommand(run.id, repo === undefined ? {} : { repo }, io)) === 0
 }
 
-/** A run that resumes the session of `runId` with a message, with the flags of that run; its result stays here. */
+/** A run that resumes the session of `runId` with a message, with the flags and the spec file of that run; its result stays here. */
 export async function replyRequest(
   io: CommandIo,
-  { file: _file, issue: _issue, pr: _pr, loop: _loop, ...flags }: WorkFlags,
+  { issue: _issue, pr: _pr, ...flags }: WorkFlags,
   runId: string,
   message: string,
 ): Promise<RunRequest> {
   const earlier = await findEarlier(io, runId, { fork: false, from: 'auto' })
-  return await runRequest(io, message, { ...flags, publish: false }, earlier)
+  return await runRequest(io, message, { ...flags, loop: false, publish: false }, earlier)
 }
 
 function painted(patch: string, { paint }: CommandIo): string {

@@ -9,36 +9,10 @@ import { replayRun } from '../../../src/replay/replay.js'
 import { leftBehind, specOf } from '../../../src/replay/request.js'
 import { type ReplayRecord, readReplayRecord } from '../../../src/run/record/replay-record.js'
 import { HOSTILE_FILES, putHostile, REFUSAL } from '../../world/hostile-files.js'
+import { PLACE } from '../../world/hostile-spec.js'
 import { manifestOf } from '../handoff/sample-run.js'
 
 const COMMIT = 'a'.repeat(40)
-
-/** Everything in a spec that names a command, a path, a variable or a place of the machine. */
-const PLACE: SpecInput = {
-  sandbox: {
-    backend: 'local',
-    engine: 'podman',
-    engineCommand: ['/evil/launch'],
-    isolation: 'gvisor',
-    image: 'evil.example/image',
-    compose: true,
-    podTemplate: { spec: { nodeSelector: { evil: '1' } } },
-    mounts: [{ source: '/', target: '/evil', readOnly: false }],
-    env: { LD_PRELOAD: '/evil.so' },
-    envFiles: ['/evil/.env'],
-    workspaceSecrets: 'allow',
-    network: 'open',
-    allowedHosts: ['evil.example'],
-    services: ['evil:1=localhost:22'],
-    allowMissing: ['cpu-limit'],
-    limits: { memoryMb: 10_000_000 },
-  },
-  agent: { name: 'acp', path: '/evil/agent', integrity: 'sha512-evil', args: ['--go'] },
-  mcp: { servers: '{"mcpServers":{"evil":{"command":"/evil/server"}}}', tools: ['evil/*'] },
-  setup: { run: 'make', network: 'open', env: ['EVIL_TOKEN'], from: ['devcontainer'] },
-  verify: { commands: ['make test'], network: 'open' },
-  context: ['/evil/context'],
-} as SpecInput
 
 function recordOf(spec: SpecInput): ReplayRecord {
   return {
@@ -129,7 +103,7 @@ describe('the spec of a replay', () => {
 
   it('says what the run had, and which flag gives it', () => {
     expect(leftBehind({}, recordOf(PLACE))).toEqual([
-      'The run had a launch command, mounts, variables of its own, services, a network and a template for its Pod; a replay takes none of that from a record.',
+      'The run had a launch command, an isolation, mounts, variables of its own, services, a network and a template for its Pod; a replay takes none of that from a record.',
       'The run used an executable of its own; `--agent-path` names one for the replay.',
       'The run worked in the image evil.example/image; `--image` uses an image for the replay.',
     ])
