@@ -896,7 +896,7 @@ function imageError(client, spec, result) {
     }
     if (/bind source path does not exist|statfs .*no such file/i.test(words)) {
         return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('NOT_SUPPORTED', `${client.name} cannot see a folder of this machine: ${words}`, {
-            hint: 'Use an engine that runs on this machine (not a remote DOCKER_HOST), or `backend: local`.',
+            hint: 'Use an engine that runs on this machine (not a remote DOCKER_HOST).',
         });
     }
     return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('ENGINE_FAILED', `${client.name} could not start a container: ${words}`, {

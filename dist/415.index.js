@@ -8,7 +8,7 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   D: () => (/* binding */ ownComments)
 /* harmony export */ });
-/* harmony import */ var _event_authorize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(22239);
+/* harmony import */ var _event_authorize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(87008);
 
 /** The account's own comments on a target, those on lines included. */
 async function ownComments(github, target) {

@@ -17,7 +17,7 @@ export const modules = {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(452);
 /* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(25078);
 /* harmony import */ var _stages_recovery_salvage_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(97531);
-/* harmony import */ var _forge_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(70155);
+/* harmony import */ var _forge_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(95370);
 /* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66456);
 /* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(2988);
 /* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(87352);
@@ -40,13 +40,13 @@ export const modules = {
  * The post step: finishes a run that the main step could not finish (cancelled, killed, timed out). It never
  * fails a job that has not failed before.
  */
-async function salvageAction(env, runDir) {
+async function salvageAction(env, { runDir, stateDir }) {
     if (runDir === '')
         return 0;
     let open;
     try {
         const inputs = (0,_config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_3__/* .readActionInputs */ .Ui)(env);
-        const job = await (0,_job_js__WEBPACK_IMPORTED_MODULE_4__/* .readJob */ .cd)(env, {});
+        const job = await (0,_job_js__WEBPACK_IMPORTED_MODULE_4__/* .readJob */ .cd)(env, { stateDir });
         open = await (0,_forge_js__WEBPACK_IMPORTED_MODULE_5__/* .openForge */ .y)(inputs, job);
         const { forge } = open;
         const secrets = [
@@ -93,14 +93,12 @@ __webpack_require__.d(__webpack_exports__, {
   h: () => (/* binding */ salvageRun)
 });
 
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 57 modules
-var registry = __webpack_require__(14381);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
+var registry = __webpack_require__(14995);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/patch/capture.js + 3 modules
@@ -119,12 +117,14 @@ var journal = __webpack_require__(65270);
 var journal_line = __webpack_require__(13565);
 // EXTERNAL MODULE: ./lib/run/reserve.js
 var reserve = __webpack_require__(88701);
-// EXTERNAL MODULE: ./lib/run/run-folder.js
-var run_folder = __webpack_require__(40953);
+// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
+var run_folder = __webpack_require__(60575);
 // EXTERNAL MODULE: ./lib/run/usage.js
 var usage = __webpack_require__(26802);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
+// EXTERNAL MODULE: ./lib/stored-file.js
+var stored_file = __webpack_require__(58639);
 // EXTERNAL MODULE: ./lib/transcript/transcript.js
 var transcript = __webpack_require__(33282);
 // EXTERNAL MODULE: ./lib/transcript/sessions/correction.js
@@ -189,8 +189,6 @@ var finalize = __webpack_require__(26645);
 var write_handoff = __webpack_require__(64586);
 // EXTERNAL MODULE: ./lib/stages/page.js
 var page = __webpack_require__(80795);
-// EXTERNAL MODULE: ./lib/stages/trajectory.js + 4 modules
-var trajectory = __webpack_require__(1248);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
 var stragglers = __webpack_require__(91977);
 ;// CONCATENATED MODULE: ./lib/stages/recovery/git-locks.js
@@ -250,8 +248,8 @@ function taskOf({ task }) {
     return { ...(0,task_facts/* taskOfFacts */.y)(task, task.triggeredAt), ...(comment ? { comment } : {}) };
 }
 
-// EXTERNAL MODULE: ./lib/report/comment.js
-var report_comment = __webpack_require__(37023);
+// EXTERNAL MODULE: ./lib/report/comment.js + 1 modules
+var report_comment = __webpack_require__(79531);
 // EXTERNAL MODULE: ./lib/report/delivery/answer.js
 var answer = __webpack_require__(78749);
 // EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
@@ -312,7 +310,7 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
             ...(session ? { session } : {}),
         });
         const comment = await (0,upsert_comment/* upsertComment */.lB)(forge.github, { number, key, thread, body });
-        await (0,answer/* reactAtEnd */.yZ)(forge.github, task, manifest.outcome === 'success');
+        await (0,answer/* reactAtEnd */.y)(forge.github, task, manifest.outcome === 'success');
         return { ...manifest, delivery: { ...(manifest.delivery ?? { notes: [] }), commentUrl: comment.url } };
     }
     catch (error) {
@@ -350,13 +348,12 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
 
 
 
-
 /**
  * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch so far, writes
  * the manifest and updates the comment. Null if the run had already finished.
  */
 async function salvageRun(request) {
-    const { folder, record } = await (0,run_folder/* readRecord */.aE)(request.dir);
+    const { folder, record } = await (0,run_folder/* readRecord */.aE)(request.dir, request.host.stateDir);
     if (record.state === 'done')
         return null;
     const journal = await journalOf(folder, request);
@@ -369,7 +366,7 @@ async function salvageRun(request) {
 }
 /** Continues the run's log where its own process stopped. */
 async function journalOf(folder, { redact, log, clock }) {
-    const raw = await (0,promises_.readFile)((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '');
+    const raw = await readStream(folder);
     const streamed = raw.split('\n').filter((line) => (0,journal_line/* eventOfEvidence */.NJ)(line) !== undefined).length;
     return (0,journal/* openJournal */._)({ path: folder.log, redact, log, clock, streamed });
 }
@@ -399,15 +396,6 @@ async function salvageOpen(folder, record, request, journal) {
     await writeReadable(folder, manifest, record, request);
     await (0,stages_capture/* takeAgentOutput */.wo)(folder, request.log).catch((error) => request.log.warn(`The agent's output could not be kept: ${(0,errors/* describeError */.Uc)(error).message}`));
     const { publish, redact, log } = request;
-    // Killed before its session, it has nothing to tell.
-    if ((0,external_node_fs_.existsSync)((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl')))
-        await (0,trajectory/* keepTrajectory */.h)(folder, {
-            metadata: { ...transcript.metadata, costUsd },
-            hostPaths: hostPathsOf(record),
-            replay: record.replayOf !== undefined,
-            redact,
-            log,
-        });
     await (0,finalize/* keepSession */.a)(folder, manifest, (0,registry/* agentOfRecord */.ub)(request.host, manifest.agent.name), redact, log);
     // A run that got as far as publishing has written it.
     if (publish.to === 'handoff' && record.state !== 'publishing') {
@@ -421,19 +409,24 @@ async function salvageOpen(folder, record, request, journal) {
     const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null);
     return await end(folder, reported, record, request, journal, clean);
 }
-async function end(folder, manifest, record, { clock }, journal, clean) {
+async function end(folder, manifest, record, { clock, host }, journal, clean) {
     await (0,run_folder/* writeManifest */.HN)(folder, manifest);
     const updatedAt = new Date(clock.now()).toISOString();
     journal.state('done', updatedAt);
     const { leftover: _, ...rest } = record;
-    await (0,run_folder/* writeRecord */.rh)(folder, { ...rest, state: 'done', updatedAt, ...(clean ? {} : { leftover: true }) });
+    const over = { ...rest, state: 'done', updatedAt, ...(clean ? {} : { leftover: true }) };
+    await (0,run_folder/* writeRecord */.rh)(folder, over, host.stateDir);
     return manifest;
+}
+/** The stream so far; '' before the agent's first word. */
+async function readStream({ dir, evidence }) {
+    return (await (0,stored_file/* readStoredText */.RI)(dir, (0,external_node_path_.join)(evidence, 'transcript.jsonl'), stored_file/* WHOLE_BYTES */.We)) ?? '';
 }
 function hostPathsOf({ hostWorkspace }) {
     return hostWorkspace ? { [hostWorkspace]: sandbox/* CONTAINER_PATHS */.pL.workspace } : {};
 }
 async function salvageTranscript(folder, record, { redact }) {
-    const raw = await (0,promises_.readFile)((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '');
+    const raw = await readStream(folder);
     const parsed = readSessions(raw.split('\n'), record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {});
     await (0,promises_.writeFile)(folder.transcript, redact(`${JSON.stringify(parsed, null, 2)}\n`));
     return parsed;

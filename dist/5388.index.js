@@ -15,7 +15,7 @@ export const modules = {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
 /* harmony import */ var _report_job_summary_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(87420);
 /* harmony import */ var _run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(43061);
-/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(40953);
+/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(60575);
 /* harmony import */ var _run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(76763);
 /* harmony import */ var _run_task_facts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(33554);
 /* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(87352);
@@ -88,7 +88,7 @@ async function leaveFailure({ env, error, agent, plan, onStart, }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   q: () => (/* binding */ renderJobSummary)
 /* harmony export */ });
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17986);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8014);
 /* harmony import */ var _text_redacted_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51074);
 /* harmony import */ var _text_truncate_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(68276);
 
@@ -181,6 +181,7 @@ const REASON_OF_CODE = {
     IMAGE_FAILED: 'engine_failed',
     CONTAINER_EXEC_FAILED: 'engine_failed',
     NOT_SUPPORTED: 'engine_failed',
+    SEAL_MISSING: 'engine_failed',
     OUTPUT_MISSING: 'output_missing',
     SETUP_FAILED: 'setup_failed',
     CLI_NOT_FOUND: 'setup_failed',

@@ -30,6 +30,8 @@ var names = __webpack_require__(69096);
 var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/run/usage.js
 var usage = __webpack_require__(26802);
+// EXTERNAL MODULE: ./lib/stored-file.js
+var stored_file = __webpack_require__(58639);
 // EXTERNAL MODULE: ./lib/transcript/figures.js
 var transcript_figures = __webpack_require__(49611);
 // EXTERNAL MODULE: ./lib/transcript/host-paths.js
@@ -596,7 +598,6 @@ var lines = __webpack_require__(27157);
 
 
 
-
 /** Rows that a page has of a log; the evidence has them all. */
 const MOST_ROWS = 5_000;
 const CELL = 500;
@@ -660,19 +661,19 @@ const KINDS = [
         isBad: (line) => line['event'] === 'call' && line['outcome'] !== 'ok',
     },
 ];
-/** The logs in a run's evidence, folded; '' if it has none. */
-async function logsHtml(evidence, redact) {
-    const tables = await Promise.all(KINDS.map((kind) => tableHtml(kind, evidence, redact)));
-    const parts = [...tables, await outputHtml(evidence, redact)].filter((part) => part !== '');
+/** The logs in a run's evidence, folded; '' if it has none. `dir` is the folder of the run. Throws FILE_REFUSED. */
+async function logsHtml(evidence, redact, dir = evidence) {
+    const tables = await Promise.all(KINDS.map((kind) => tableHtml(kind, { dir, evidence }, redact)));
+    const parts = [...tables, await outputHtml({ dir, evidence }, redact)].filter((part) => part !== '');
     if (parts.length === 0)
         return '';
     return `<section aria-labelledby="logs"><h2 id="logs">Logs</h2>\n${parts.join('\n')}</section>`;
 }
-async function tableHtml(kind, evidence, redact) {
+async function tableHtml(kind, folder, redact) {
     const log = { columns: kind.columns, rows: [], bad: [] };
     let lines = 0;
     let bad = 0;
-    for await (const line of linesOf((0,external_node_path_.join)(evidence, kind.file))) {
+    for await (const line of linesOf(folder, kind.file)) {
         lines++;
         const isBad = kind.isBad(line);
         if (isBad)
@@ -691,24 +692,20 @@ async function tableHtml(kind, evidence, redact) {
     const more = left > 0 ? `<p class="note">${(0,transcript/* plural */.LS)(left, 'more line')} in evidence/${kind.file}.</p>` : '';
     return `<details class="log"><summary><b>${kind.title}</b> ${(0,transcript/* plural */.LS)(lines, 'line')}${failed}</summary><div class="wide" tabindex="0" role="region" aria-label="${kind.title}"><script type="application/gzip" class="rows">${data}</script></div>${more}</details>`;
 }
-async function* linesOf(path) {
-    const stream = (0,external_node_fs_.createReadStream)(path);
-    try {
-        for await (const line of (0,lines/* linesIn */.hl)(stream)) {
-            // A process that was killed leaves half a line.
-            const value = (0,json/* parseJson */.q)(line);
-            if (typeof value === 'object' && value !== null)
-                yield value;
-        }
-    }
-    catch (error) {
-        if (error.code !== 'ENOENT')
-            throw error;
+async function* linesOf({ dir, evidence }, file) {
+    const stream = await (0,stored_file/* streamStoredFile */.MR)(dir, (0,external_node_path_.join)(evidence, file));
+    if (stream === null)
+        return;
+    for await (const line of (0,lines/* linesIn */.hl)(stream)) {
+        // A process that was killed leaves half a line.
+        const value = (0,json/* parseJson */.q)(line);
+        if (typeof value === 'object' && value !== null)
+            yield value;
     }
 }
-async function outputHtml(evidence, redact) {
-    const file = await (0,promises_.open)((0,external_node_path_.join)(evidence, 'verify.log')).catch(() => undefined);
-    if (file === undefined)
+async function outputHtml({ dir, evidence }, redact) {
+    const file = await (0,stored_file/* openStoredFile */.ue)(dir, (0,external_node_path_.join)(evidence, 'verify.log'), stored_file/* STREAM_BYTES */.rL);
+    if (file === null)
         return '';
     try {
         const { size } = await file.stat();
@@ -1259,6 +1256,7 @@ function sumInto(bar, turn) {
 
 
 
+
 /**
  * Writes a session as one self-contained page, which appears when it is whole. The request, the answer, the proof and
  * the changes are plain HTML; the events are packed, and drawn by the page's own script as they come into view. A
@@ -1281,7 +1279,7 @@ async function writePage(to, scratch, input) {
     }
 }
 async function* pieces(input, packed) {
-    const { manifest, evidence, redact = (text) => text } = input;
+    const { manifest, evidence, redact = (text) => text, dir } = input;
     // Before it is marked up: afterwards a secret may be written otherwise.
     const { request, card, failedOutputs, patchText, ...rest } = input;
     const redacted = {
@@ -1306,12 +1304,12 @@ async function* pieces(input, packed) {
         for await (const chunk of (0,external_node_fs_.createReadStream)(packed))
             yield chunk;
     if (evidence !== undefined)
-        yield `${await logsHtml(evidence, redact)}\n`;
+        yield `${await logsHtml(evidence, redact, dir)}\n`;
     yield '</main>\n</body>\n</html>\n';
 }
 async function pack(input, packed, authors, turns) {
-    const { manifest, evidence, request, redact, hostPaths = {} } = input;
-    const exchanges = evidence === undefined ? new Map() : await (0,usage/* readExchanges */.JK)({ evidence });
+    const { manifest, evidence, request, redact, hostPaths = {}, dir } = input;
+    const exchanges = evidence === undefined ? new Map() : await (0,usage/* readExchanges */.JK)({ dir: dir ?? evidence, evidence });
     // A replay asks no model, whatever its answers once cost.
     if (manifest?.replayOf)
         for (const exchange of exchanges.values())
@@ -1331,15 +1329,10 @@ async function pack(input, packed, authors, turns) {
         });
         if (request?.body)
             timeline.ask(request.body);
-        try {
-            for await (const event of (0,reader/* readEvents */.wj)(input.stream)) {
-                figures.add(event);
-                timeline.add(event);
-            }
-        }
-        catch (error) {
-            if (error.code !== 'ENOENT')
-                throw error;
+        const stream = await (0,stored_file/* streamStoredFile */.MR)(dir ?? (0,external_node_path_.dirname)(input.stream), input.stream);
+        for await (const event of stream === null ? [] : (0,reader/* readEvents */.wj)(stream)) {
+            figures.add(event);
+            timeline.add(event);
         }
         figures.end();
         timeline.end();

@@ -114,10 +114,9 @@ const WORKFLOW_ONLY = {
     'agent.image': 'agent-cli',
     mcp: 'mcp-servers',
     goal: 'prompt',
-    repositories: 'repositories',
 };
 /** The `defaults` section: a spec without what only a workflow may say. */
-const defaultsSchema = _spec_js__WEBPACK_IMPORTED_MODULE_0__/* .specSchema */ .pQ.omit({ version: true, goal: true, mcp: true, repositories: true }).extend({
+const defaultsSchema = _spec_js__WEBPACK_IMPORTED_MODULE_0__/* .specSchema */ .pQ.omit({ version: true, goal: true, mcp: true }).extend({
     sandbox: _spec_sandbox_js__WEBPACK_IMPORTED_MODULE_1__/* .sandboxSchema */ .N
         .omit({
         backend: true,
@@ -127,7 +126,6 @@ const defaultsSchema = _spec_js__WEBPACK_IMPORTED_MODULE_0__/* .specSchema */ .p
         envFiles: true,
         workspaceSecrets: true,
         services: true,
-        allowUnsealed: true,
         allowMissing: true,
     })
         .prefault({})
@@ -222,8 +220,10 @@ async function baseBranchFor(github, rules, o) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var node_path_posix__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53916);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
+/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(58639);
 /* harmony import */ var _byte_path_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(95662);
+
 
 
 
@@ -282,7 +282,8 @@ function treeOfFolder(root) {
             return (await Promise.all(names.map((name) => entryAt(`${path}/${name}`, true)))).flat();
         }
         const plain = found.isFile() && (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(file)) === [root, ...path.split('/')].join(node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
-        return [{ path, read: plain ? () => small(path, found.size, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8')) : null }];
+        const read = async () => (await (0,_stored_file_js__WEBPACK_IMPORTED_MODULE_4__/* .readStoredText */ .RI)(root, file, FILE_BYTES)) ?? '';
+        return [{ path, read: plain ? () => small(path, found.size, read) : null }];
     };
     return {
         commit: null,
@@ -292,7 +293,7 @@ function treeOfFolder(root) {
 async function small(path, bytes, read) {
     if (bytes <= FILE_BYTES)
         return read();
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ConfigError */ .xL('CONFIG_INVALID', `${path} is larger than ${FILE_BYTES / 1024} KiB.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ConfigError */ .xL('CONFIG_INVALID', `${path} is larger than ${FILE_BYTES / 1024} KiB.`, {
         hint: 'Keep configuration and agent definitions short; put long texts into separate files.',
     });
 }
@@ -334,7 +335,7 @@ function defaultPolicy() {
 /** Unless the repository sets another verdict; `about` is what the rule looks for, for people. */
 const block = (about) => ({ verdict: 'block', about });
 const flag = (about) => ({ verdict: 'flag', about });
-/** Every rule, once. A test compares the table in docs/policy.md with this list. */
+/** Every rule, once. The table in docs/policy.md is generated from this list. */
 const RULES = {
     'protected/workflows': block('GitHub Actions workflows and local actions'),
     'protected/ci': block('configuration of other CI services'),

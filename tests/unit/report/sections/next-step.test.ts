@@ -80,7 +80,7 @@ it('names the place where the patch is', () => {
     nextStep(run({ manifest: { reason: 'policy_rejected' }, ...over }))
   expect(next({})).toContain("take `diff.patch` from the run's artifact, review it")
   expect(next({ unkept: true })).toMatch(
-    /take `diff\.patch` from the run's `output` folder, which a step of your own has to keep \(https:\S+\/docs\/results\.md\), review it/,
+    /take `diff\.patch` from the run's `output` folder, which a step of your own has to keep \(https:\S+\/docs\/delivery\.md\), review it/,
   )
   const { runUrl: _, ...commandLine } = run({ manifest: { reason: 'policy_rejected' } })
   expect(nextStep(commandLine)).toContain("take `diff.patch` from the run's `output` folder, review it")

@@ -1,5 +1,5 @@
-export const id = 8448;
-export const ids = [8448];
+export const id = 6159;
+export const ids = [6159];
 export const modules = {
 
 /***/ 29122:
@@ -2836,7 +2836,7 @@ function isProgressOf(body, runId) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ renderSummaryFile)
 /* harmony export */ });
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17986);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8014);
 /* harmony import */ var _text_redacted_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51074);
 /* harmony import */ var _text_title_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20386);
 
@@ -2961,6 +2961,7 @@ const REASON_OF_CODE = {
     IMAGE_FAILED: 'engine_failed',
     CONTAINER_EXEC_FAILED: 'engine_failed',
     NOT_SUPPORTED: 'engine_failed',
+    SEAL_MISSING: 'engine_failed',
     OUTPUT_MISSING: 'output_missing',
     SETUP_FAILED: 'setup_failed',
     CLI_NOT_FOUND: 'setup_failed',
@@ -2996,12 +2997,10 @@ const REASON_OF_CODE = {
 /* harmony export */   k9: () => (/* binding */ readUsage)
 /* harmony export */ });
 /* unused harmony export addUsageLine */
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16413);
-/* harmony import */ var _transcript_lines_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(27157);
-
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16413);
+/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(58639);
+/* harmony import */ var _transcript_lines_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(27157);
 
 
 
@@ -3009,7 +3008,7 @@ const REASON_OF_CODE = {
 /** Adds a line of `evidence/gateway.jsonl`, which records the exact usage of every answered request. */
 function addUsageLine(spent, line) {
     // Nothing in half a line of a process that was killed.
-    const record = ((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(line) ?? {});
+    const record = ((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(line) ?? {});
     const number = (name) => (typeof record[name] === 'number' ? record[name] : 0);
     for (const name of ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheCreationTokens'])
         spent.tokens += number(name);
@@ -3018,38 +3017,33 @@ function addUsageLine(spent, line) {
 /** The usage of a run so far; zero if its gateway has not been used yet. */
 async function readUsage(folder) {
     const spent = { tokens: 0, costUsd: 0 };
-    const log = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.evidence, 'gateway.jsonl'), 'utf8').catch(() => '');
-    for (const line of log.split('\n'))
+    for await (const line of linesOfGateway(folder))
         addUsageLine(spent, line);
     return spent;
 }
 /** What each answered request took, by the ID of the message that it brought. */
 async function readExchanges(folder) {
     const exchanges = new Map();
-    const log = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.evidence, 'gateway.jsonl'));
-    try {
-        for await (const line of (0,_transcript_lines_js__WEBPACK_IMPORTED_MODULE_4__/* .linesIn */ .hl)(log))
-            addExchange(exchanges, line);
-    }
-    catch (error) {
-        // Without a gateway there is no log of it.
-        if (error.code !== 'ENOENT')
-            throw error;
-    }
+    for await (const line of linesOfGateway(folder))
+        addExchange(exchanges, line);
     return exchanges;
 }
+/** None without a gateway. */
+async function* linesOfGateway({ dir, evidence }) {
+    const log = await (0,_stored_file_js__WEBPACK_IMPORTED_MODULE_2__/* .streamStoredFile */ .MR)(dir, (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(evidence, 'gateway.jsonl'));
+    if (log !== null)
+        yield* (0,_transcript_lines_js__WEBPACK_IMPORTED_MODULE_3__/* .linesIn */ .hl)(log);
+}
 function addExchange(exchanges, line) {
-    const record = ((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(line) ?? {});
+    const record = ((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(line) ?? {});
     const { messageId, inputTokens = 0, cacheReadTokens = 0, cacheCreationTokens = 0 } = record;
     if (messageId === undefined)
         return;
     exchanges.set(messageId, {
         promptTokens: inputTokens + cacheReadTokens + cacheCreationTokens,
         cachedTokens: cacheReadTokens,
-        cacheCreationTokens,
         completionTokens: record.outputTokens ?? 0,
         costUsd: record.costUsd ?? 0,
-        durationMs: record.durationMs ?? 0,
     });
 }
 
@@ -4509,7 +4503,7 @@ function seenByEngine(path, own) {
     if (translated !== null)
         return translated;
     throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `This job runs in a container, and the engine cannot see ${path}.`, {
-        hint: 'Put the run folder on a mount of the job container (RUNNER_TEMP is usually on one), or use `backend: local`.',
+        hint: 'Put the run folder on a mount of the job container (RUNNER_TEMP is usually on one).',
     });
 }
 
@@ -4887,9 +4881,9 @@ async function writeReadable(file, text) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   C: () => (/* binding */ packFolder),
-/* harmony export */   l1: () => (/* binding */ unpack),
 /* harmony export */   xn: () => (/* binding */ replaceFolder)
 /* harmony export */ });
+/* unused harmony export unpack */
 /* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31421);
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(73024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(51455);
@@ -6237,8 +6231,8 @@ __webpack_require__.d(__webpack_exports__, {
   vM: () => (/* binding */ placeFor)
 });
 
-// EXTERNAL MODULE: ./lib/agents/registry.js + 57 modules
-var registry = __webpack_require__(14381);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
+var registry = __webpack_require__(14995);
 // EXTERNAL MODULE: ./lib/docs.js
 var docs = __webpack_require__(45372);
 // EXTERNAL MODULE: ./lib/errors.js
@@ -7909,7 +7903,7 @@ async function choose(spec, host, runDir, log, passedOver, checkout) {
                 hint: `The log says why. Caisson connects as \`kubectl\` does: by KUBECONFIG, the kubeconfig of the home, or the service account of its own Pod; see ${(0,docs/* document */.A)('kubernetes.md')}.`,
             });
         throw new errors/* SandboxError */.ES('ENGINE_NOT_FOUND', 'No container engine answers on this machine.', {
-            hint: 'Start Docker or Podman, or set `backend: local` to run the agent on this machine.',
+            hint: 'Start Docker or Podman, or let bubblewrap seal the agent: install it and leave `backend` and `engine` out.',
         });
     }
     // An engine that shares no folders with this machine does not run this container either.
@@ -7919,7 +7913,7 @@ async function choose(spec, host, runDir, log, passedOver, checkout) {
         if (backend === 'auto' && isolation === 'default')
             return local(why);
         throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `The container cannot be started: ${why}.`, {
-            hint: 'Set `run-directory` to a folder that is mounted into the job container, or use `backend: local`.',
+            hint: 'Set `run-directory` to a folder that is mounted into the job container.',
         });
     }
     const image = (0,registry/* imageFor */.zd)({ host, spec }) ?? (await imageFor(spec, own, checkout, log));
@@ -8421,7 +8415,7 @@ function platformOf(platform, arch, libc) {
 }
 /** Whether an agent is more than one executable file. */
 function hasFiles({ packages }) {
-    return packages?.runtime !== undefined || packages?.wholePackage === true;
+    return packages?.wholePackage === true;
 }
 
 // EXTERNAL MODULE: external "node:crypto"
@@ -8481,7 +8475,6 @@ async function pathsIn(folder, below = '') {
 
 
 
-
 /** Stored beside a cached executable, so that it is recognized without reading all of it. */
 const stampSchema = schemas/* object */.Ikc({
     /** Of the package that it came from. */
@@ -8492,10 +8485,6 @@ const stampSchema = schemas/* object */.Ikc({
     /** Of the folder beside it, if it has one. */
     files: inventorySchema.optional(),
 });
-/** The user's own cache, for callers that name none. Throws CONFIG_INVALID if the user has no home. */
-function userCache() {
-    return join(userHome(), '.cache', 'caisson');
-}
 const PARTIAL = '.partial-';
 /** Milliseconds after which the folder of an unfinished download counts as abandoned. */
 const ABANDONED = 3_600_000;
@@ -8878,7 +8867,7 @@ function unpackFailed(displayName, words, cause) {
 /**
  * The executable of an agent for a platform: the user's own, the cached one, or a fresh download that is
  * checked by digest before it is unpacked. Throws CLI_NOT_FOUND, CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH,
- * CONFIG_INVALID (no digest for the version), NOT_SUPPORTED (a platform without the agent's runtime) or DISK_FULL.
+ * CONFIG_INVALID (no digest for the version) or DISK_FULL.
  */
 async function ensureExecutable(agent, options) {
     if (options.path) {
@@ -8900,26 +8889,24 @@ function wantedFor(agent, options) {
     const platform = platformOf(options.platform, options.arch, options.libc);
     if (packages === undefined || platform === null)
         throw noPackage(agent, options);
-    const runtime = packages.runtime && runtimeFor(agent, packages.runtime, platform);
     const version = options.version ?? packages.defaultVersion;
-    const own = integrityOf(agent, packages, { version, platform, given: options.integrity });
-    const integrity = runtime ? `${own} ${runtime.integrity}` : own;
+    const integrity = integrityOf(agent, packages, { version, platform, given: options.integrity });
     // A folder of many files must never be replaced: a session reads them as it goes, and a release of Caisson with
-    // another runtime or launcher wants other ones. A single executable that runs stays whole without its name.
+    // another launcher wants other ones. A single executable that runs stays whole without its name.
     const member = typeof packages.member === 'string' ? packages.member : packages.member(platform);
-    const script = executable_launcher(member.replace(/^[^/]*\//, ''), packages.runtime);
+    const script = executable_launcher(member.replace(/^[^/]*\//, ''));
     const build = hasFiles(agent.install) ? `-${(0,digest/* sha256OfContent */.yQ)(`${integrity}\n${script}`).slice(0, 12)}` : '';
     const folder = (0,external_node_path_.join)(options.cacheDir, agent.command, version, `${platform}${build}`);
     const entry = { folder, command: agent.command, integrity };
-    return { entry, packages, version, platform, own, member, script, runtime };
+    return { entry, packages, version, platform, member, script };
 }
-async function download({ displayName }, { entry, packages, version, platform, own, member, script, runtime }, options) {
+async function download({ displayName }, { entry, packages, version, platform, member, script }, options) {
     options.log.info(`Downloading ${displayName} ${version} for ${platform}.`);
     const ofAgent = {
         displayName,
         packageName: packages.packageName(platform),
         version: packages.packageVersion?.(version, platform) ?? version,
-        integrity: own,
+        integrity: entry.integrity,
     };
     try {
         return await fillCache(entry, async (partial, executable) => {
@@ -8929,11 +8916,6 @@ async function download({ displayName }, { entry, packages, version, platform, o
                 return await unpackExecutable(archive, member, executable, displayName);
             const files = (0,agent_program/* filesOf */.R8)(executable);
             await unpackPackage(archive, (0,external_node_path_.join)(files, 'agent'), displayName);
-            if (packages.runtime && runtime) {
-                await fetchPackage(runtime, archive, options);
-                const runs = (0,external_node_path_.join)(files, 'runtime');
-                await unpackExecutable(archive, packages.runtime.member, runs, runtime.displayName);
-            }
             await (0,promises_.writeFile)(executable, script, { mode: 0o755 });
             return (0,digest/* sha256OfContent */.yQ)(script);
         });
@@ -8964,22 +8946,8 @@ async function fetchPackage(wanted, to, options) {
     });
 }
 /** Starts the program from the folder beside it, wherever a sandbox shows the two. */
-function executable_launcher(main, runtime) {
-    const inFiles = (file) => `"$0.files/${file}"`;
-    const words = [...(runtime ? [inFiles('runtime'), ...runtime.args] : []), inFiles(`agent/${main}`)];
-    return `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`;
-}
-/** The runtime's package for a platform. Throws NOT_SUPPORTED where it has none. */
-function runtimeFor({ displayName }, runtime, platform) {
-    const integrity = runtime.digests[platform];
-    if (integrity !== undefined)
-        return {
-            displayName: runtime.displayName,
-            packageName: runtime.packageName(platform),
-            version: runtime.version,
-            integrity,
-        };
-    throw new errors/* AgentError */.Yv('NOT_SUPPORTED', `${displayName} cannot run on ${platform}: it needs ${runtime.displayName}, which has no package for it.`, { hint: 'Use an image based on Debian, Ubuntu or Fedora instead of Alpine, on Linux, or another agent.' });
+function executable_launcher(main) {
+    return `#!/bin/sh\nexec "$0.files/agent/${main}" "$@"\n`;
 }
 function notOneFile({ displayName }) {
     return new errors/* AgentError */.Yv('CONFIG_INVALID', `${displayName} consists of many files, so the path of an executable is not enough.`, { hint: 'Leave the path empty and let Caisson download it; a version can be chosen.' });
@@ -9004,16 +8972,14 @@ function noPackage({ displayName }, { platform, arch }) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/agents/registry.js + 57 modules
-var registry = __webpack_require__(14381);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
+var registry = __webpack_require__(14995);
 // EXTERNAL MODULE: ./lib/network/ecosystems.js
 var network_ecosystems = __webpack_require__(99941);
 // EXTERNAL MODULE: ./lib/network/services.js
 var network_services = __webpack_require__(21668);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
 var stragglers = __webpack_require__(91977);
-// EXTERNAL MODULE: ./lib/stages/repositories/workspaces.js
-var workspaces = __webpack_require__(25836);
 // EXTERNAL MODULE: ./lib/stages/environment/backend.js + 15 modules
 var backend = __webpack_require__(62907);
 // EXTERNAL MODULE: ./lib/stages/environment/layers.js
@@ -9098,18 +9064,18 @@ var tools_ahead = __webpack_require__(60882);
 
 
 
-
 /** Python would leave its bytecode beside the sources, and a repository that does not ignore it would get it as a change. */
 const NO_LITTER = { PYTHONDONTWRITEBYTECODE: '1' };
 /** Tools behave differently in CI: none waits for changes, test runners write no snapshots. A verification has to see that. */
 const jobMark = ({ env: { CI } }) => (CI === undefined ? {} : { CI });
 /** What a run asks of its sandbox. */
 function requestFor({ request, folder, tools }, { path, objectMounts }) {
-    const { spec, host, log, signal } = request;
+    const { spec, host, log, signal, allowUnsealed } = request;
     return {
         spec,
         host,
         log,
+        allowUnsealed,
         ...(signal ? { signal } : {}),
         runId: folder.id,
         folders: {
@@ -9131,21 +9097,18 @@ function requestFor({ request, folder, tools }, { path, objectMounts }) {
  * network exists.
  */
 async function openSandbox(run, choice, workspace, variables, before = async () => { }) {
-    const { request, folder, others = [] } = run;
+    const { request, folder } = run;
     const { spec, log } = request;
     // The verification's is refused now, not when the agent's work is done and paid for.
     const listed = spec.sandbox.network === 'allowlist' || spec.verify.network === 'allowlist';
     if (listed)
         (0,network/* assertAllowlistHolds */.I8)(choice);
-    const further = (0,workspaces/* mountsOf */.cS)(others);
     const layers = await (0,environment_layers/* mountLayers */.cl)(choice, workspace, folder.id);
     const asked = requestFor(run, workspace);
     const opening = run.ahead?.take() ??
         openSandboxFor({
             ...asked,
             ...(layers ? { folders: { ...asked.folders, workspaceVolume: layers.volume } } : {}),
-            beside: further.beside,
-            objectMounts: [...asked.objectMounts, ...further.objectMounts],
         }, choice, variables);
     const opened = await opening.catch(async (error) => {
         // It may need the engine, which may be what has failed.
@@ -9171,7 +9134,9 @@ async function openSandboxFor(request, choice, variables) {
     if (request.examine)
         return sandbox;
     try {
-        const checked = (0,seal_policy/* checkSandbox */.Sl)(sandbox, request.spec.sandbox);
+        const { allowMissing } = request.spec.sandbox;
+        const { allowUnsealed = false } = request;
+        const checked = (0,seal_policy/* checkSandbox */.Sl)(sandbox, { allowMissing, allowUnsealed });
         const { spec, networkFolder: folder, runId, log } = request;
         if (folder === undefined)
             return checked;
@@ -9218,15 +9183,14 @@ async function openPlace(request, choice, variables) {
     const program = request.program ? { agent: request.program } : agentProgram(request);
     const { agent } = program;
     const { cpus, memoryMb, pids } = spec.sandbox.limits;
-    const beside = request.beside ?? [];
-    const detected = await (0,network_ecosystems/* detectEcosystems */.R)(folders.workspace, ...(request.checkout ? [request.checkout] : []), ...beside.map(({ source }) => source));
+    const detected = await (0,network_ecosystems/* detectEcosystems */.R)(folders.workspace, ...(request.checkout ? [request.checkout] : []));
     const ecosystems = detected.map(({ name }) => name);
     const ownPath = request.checkout ? (0,backend/* ownPathIn */.v4)(choice, request.checkout) : null;
     const sandbox = await choice.open({
         runId,
         run: { ...folders, ...(ownPath ? { ownPath } : {}) },
         agent,
-        mounts: [...(await mountsOf(spec)), ...beside],
+        mounts: await mountsOf(spec),
         objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
         env,
         limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
@@ -9305,36 +9269,18 @@ function toolsThatReachOut({ spec, tools = [], }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Sl: () => (/* binding */ checkSandbox),
-/* harmony export */   ck: () => (/* binding */ assertSealEnough)
+/* harmony export */   VB: () => (/* binding */ assertSealed),
+/* harmony export */   XT: () => (/* binding */ checkMissing),
+/* harmony export */   Yh: () => (/* binding */ foreseenMissing),
+/* harmony export */   o7: () => (/* binding */ sayAllowed)
 /* harmony export */ });
-/* unused harmony exports decideUnsealed, foreseenMissing, checkMissing */
+/* unused harmony export TO_SEAL */
 /* harmony import */ var _docs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(45372);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
-/* harmony import */ var _github_github_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37444);
 /* harmony import */ var _sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57745);
 
 
 
-
-/**
- * Whether a run may start with an incomplete seal. Trusted cases continue; if strangers can write to the
- * agent, only if somebody allowed it. Pure.
- */
-function decideUnsealed(given) {
-    const strangers = [];
-    const { target, author } = given;
-    if (given.repository === 'public')
-        strangers.push('the repository is public');
-    if (given.fromFork)
-        strangers.push("the pull request's commits come from a fork");
-    if (target.kind !== 'none' && author && !author.mayWrite) {
-        const what = target.kind === 'issue' ? 'issue' : 'pull request';
-        strangers.push(`${what} #${target.number} was written by ${author.login}, who has no write permission in the repository`);
-    }
-    if (given.outsider !== undefined)
-        strangers.push(`the run was requested by ${given.outsider}, an outsider`);
-    return { go: strangers.length === 0 || given.allowed, strangers };
-}
 /** Protections that the chosen place is known to lack before anything is started there, as far as they matter. */
 function foreseenMissing({ missing }, { cpus }) {
     return missing.filter(({ protection }) => protection !== 'cpu-limit' || cpus);
@@ -9375,31 +9321,22 @@ function checkSandbox(sandbox, allowances) {
     return { ...sandbox, facts: { ...facts, missing, weaknesses: [...facts.weaknesses, ...words] } };
 }
 /**
- * Refuses a run in a place that seals nothing if strangers can write to its agent and nobody allowed it, and
- * in a place that is known to lack a required protection. Resolves to the manifest's facts for a run that
- * continues. Rejects with NOT_SUPPORTED.
+ * The one rule about places that seal nothing: whoever makes the call allows it in the call, or nothing is started there.
+ * Throws SEAL_MISSING.
  */
-async function assertSealEnough(o) {
-    checkMissing(foreseenMissing(o.choice, o.sandbox.limits), o.sandbox);
-    const { unsealed } = o.choice;
-    if (unsealed === null)
-        return [];
-    const { repository, pull, issue } = o.context ?? {};
-    const writer = (pull ?? issue)?.author.login;
-    const verdict = decideUnsealed({
-        allowed: o.sandbox.allowUnsealed,
-        repository: repository ? (repository.private ? 'private' : 'public') : null,
-        target: o.target,
-        author: writer && o.github ? { login: writer, mayWrite: (0,_github_github_js__WEBPACK_IMPORTED_MODULE_3__/* .mayWrite */ .J)(await o.github.permission(writer)) } : null,
-        fromFork: pull?.fromFork ?? false,
-        ...(o.outsider === undefined ? {} : { outsider: o.outsider }),
+function assertSealed({ unsealed, kind }, { allowUnsealed }) {
+    if (unsealed === null || allowUnsealed)
+        return;
+    const launched = kind === 'launch' ? 'Leave the launch command out: Caisson then makes the container. ' : '';
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('SEAL_MISSING', `Refusing to start without a seal: ${unsealed}.`, {
+        hint: `${launched}${TO_SEAL}`,
     });
-    if (verdict.go) {
-        return verdict.strangers.map((why) => `Allowed by \`allow-unsealed\`, although ${why}.`);
-    }
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('NOT_SUPPORTED', `Refusing to start without a seal: ${unsealed}, and ${verdict.strangers.join(', and ')}.`, {
-        hint: `Provide Docker, Podman or bubblewrap on the runner (the log says why each of them cannot be used). ${o.outsider === undefined ? "If strangers may reach this machine's network and files through the agent, set `allow-unsealed: true`." : 'An outsider never gets an unsealed agent.'}`,
-    });
+}
+/** What makes a machine one that seals. */
+const TO_SEAL = `Start Docker or Podman, or install bubblewrap (\`apt-get install bubblewrap\`; Ubuntu 24.04 also needs an AppArmor profile that lets it create user namespaces). \`caisson doctor\` says what each of them lacks here; see ${(0,_docs_js__WEBPACK_IMPORTED_MODULE_1__/* .document */ .A)('containers.md')}#without-an-engine-bubblewrap.`;
+/** What the manifest says of a run that was allowed to start in a place that seals nothing. */
+function sayAllowed({ unsealed }) {
+    return unsealed === null ? [] : ['Allowed by `allow-unsealed`.'];
 }
 
 
@@ -9433,8 +9370,8 @@ var egress = __webpack_require__(66151);
 var pristine_git = __webpack_require__(60725);
 // EXTERNAL MODULE: ./lib/redact.js
 var redact = __webpack_require__(25078);
-// EXTERNAL MODULE: ./lib/run/run-folder.js
-var run_folder = __webpack_require__(40953);
+// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
+var run_folder = __webpack_require__(60575);
 // EXTERNAL MODULE: ./lib/sandbox/with-variables.js
 var with_variables = __webpack_require__(64791);
 // EXTERNAL MODULE: ./lib/verify/command.js
@@ -9737,34 +9674,32 @@ function planFor(ahead, ecosystems) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _agents_registry_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(14381);
-/* harmony import */ var _agents_session_execution_js__WEBPACK_IMPORTED_MODULE_23__ = __webpack_require__(29122);
-/* harmony import */ var _config_spec_js__WEBPACK_IMPORTED_MODULE_24__ = __webpack_require__(38179);
+/* harmony import */ var _agents_registry_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(14995);
+/* harmony import */ var _agents_session_execution_js__WEBPACK_IMPORTED_MODULE_22__ = __webpack_require__(29122);
+/* harmony import */ var _config_spec_js__WEBPACK_IMPORTED_MODULE_23__ = __webpack_require__(38179);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(452);
-/* harmony import */ var _gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(51357);
-/* harmony import */ var _patch_patch_size_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(65724);
-/* harmony import */ var _report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_28__ = __webpack_require__(56212);
-/* harmony import */ var _report_summary_file_js__WEBPACK_IMPORTED_MODULE_26__ = __webpack_require__(77013);
-/* harmony import */ var _run_artifacts_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(45326);
+/* harmony import */ var _gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(51357);
+/* harmony import */ var _patch_patch_size_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(65724);
+/* harmony import */ var _report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_27__ = __webpack_require__(56212);
+/* harmony import */ var _report_summary_file_js__WEBPACK_IMPORTED_MODULE_25__ = __webpack_require__(77013);
+/* harmony import */ var _run_artifacts_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(45326);
 /* harmony import */ var _run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(43061);
 /* harmony import */ var _run_reserve_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88701);
-/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(40953);
+/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(60575);
 /* harmony import */ var _run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76763);
-/* harmony import */ var _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(15507);
-/* harmony import */ var _transcript_final_word_js__WEBPACK_IMPORTED_MODULE_22__ = __webpack_require__(82727);
-/* harmony import */ var _transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(59561);
-/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_25__ = __webpack_require__(65083);
+/* harmony import */ var _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(15507);
+/* harmony import */ var _transcript_final_word_js__WEBPACK_IMPORTED_MODULE_21__ = __webpack_require__(82727);
+/* harmony import */ var _transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(59561);
+/* harmony import */ var _workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(47593);
+/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_24__ = __webpack_require__(65083);
 /* harmony import */ var _environment_network_facts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66534);
-/* harmony import */ var _handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(64586);
-/* harmony import */ var _loop_course_js__WEBPACK_IMPORTED_MODULE_21__ = __webpack_require__(80729);
+/* harmony import */ var _handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(64586);
+/* harmony import */ var _loop_course_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(80729);
 /* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(49165);
-/* harmony import */ var _page_js__WEBPACK_IMPORTED_MODULE_27__ = __webpack_require__(80795);
-/* harmony import */ var _report_input_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(94192);
-/* harmony import */ var _repositories_capture_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(93762);
+/* harmony import */ var _page_js__WEBPACK_IMPORTED_MODULE_26__ = __webpack_require__(80795);
+/* harmony import */ var _report_input_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(94192);
 /* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(74014);
-/* harmony import */ var _trajectory_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(1248);
 /* harmony import */ var _verify_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11605);
-
 
 
 
@@ -9814,8 +9749,8 @@ async function finalizeRun(last, error) {
     const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0);
     const verdict = (0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__/* .determineOutcome */ .S)({
         session,
-        patchEmpty: captured === undefined || (0,_repositories_capture_js__WEBPACK_IMPORTED_MODULE_8__/* .changedNothing */ .u4)(captured),
-        workLost: captured !== undefined && (0,_repositories_capture_js__WEBPACK_IMPORTED_MODULE_8__/* .lostAnything */ .RO)(captured),
+        patchEmpty: captured?.patch.empty ?? true,
+        workLost: captured !== undefined && (0,_workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_8__/* .lostWork */ .y)(captured.patch.leftOut) !== null,
         ...(verification ? { verified: verification.passed } : {}),
         blocked: captured?.policyEvaluation?.verdict === 'block',
         missing: [...missing, ...invalid.map(({ name }) => name)],
@@ -9827,7 +9762,7 @@ async function finalizeRun(last, error) {
         ...verdict,
         ...(await factsSoFar(folder)),
         ...(executed ? { ...executedFacts(executed), ...loopOf(last) } : {}),
-        ...(captured ? { patch: patchFacts(captured), ...(0,_repositories_capture_js__WEBPACK_IMPORTED_MODULE_8__/* .repositoryFacts */ .Ow)(captured.others ?? []) } : {}),
+        ...(captured ? { patch: patchFacts(captured) } : {}),
         ...(captured?.adapter ? { adapter: captured.adapter } : {}),
         ...(captured?.policyEvaluation ? { policy: captured.policyEvaluation } : {}),
         ...(verification ? { verification } : {}),
@@ -9840,36 +9775,28 @@ async function finalizeRun(last, error) {
         last.request.log.error((0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .errorInWords */ .bs)(manifest.error));
     const answer = redact(answerOf(last));
     await writeReadable(last, manifest, answer);
-    if (executed)
-        await (0,_trajectory_js__WEBPACK_IMPORTED_MODULE_11__/* .keepTrajectory */ .h)(folder, {
-            metadata: { ...executed.result.transcript.metadata, ...manifest.metadata },
-            hostPaths: hostPathsOf(last),
-            replay: last.request.replay !== undefined,
-            redact,
-            log: last.request.log,
-        });
-    await keepSession(folder, manifest, (0,_agents_registry_js__WEBPACK_IMPORTED_MODULE_12__/* .agentFor */ .Pf)(last.request), redact, last.request.log);
+    await keepSession(folder, manifest, (0,_agents_registry_js__WEBPACK_IMPORTED_MODULE_11__/* .agentFor */ .Pf)(last.request), redact, last.request.log);
     const { publish, task } = last.request;
     if (publish.to === 'handoff') {
         const { workflowRun: workflow } = publish;
         const tree = captured?.patch.tree ?? null;
-        const failedOutputs = (0,_report_input_js__WEBPACK_IMPORTED_MODULE_13__/* .reportInput */ .B)(last, manifest, answer).failedOutputs ?? [];
-        await (0,_handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_14__/* .writeHandoff */ .K)({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact });
+        const failedOutputs = (0,_report_input_js__WEBPACK_IMPORTED_MODULE_12__/* .reportInput */ .B)(last, manifest, answer).failedOutputs ?? [];
+        await (0,_handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_13__/* .writeHandoff */ .K)({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact });
     }
-    const complete = { ...manifest, artifacts: await (0,_run_artifacts_js__WEBPACK_IMPORTED_MODULE_15__/* .listArtifacts */ .w)(folder) };
-    await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_16__/* .writeManifest */ .HN)(folder, complete);
+    const complete = { ...manifest, artifacts: await (0,_run_artifacts_js__WEBPACK_IMPORTED_MODULE_14__/* .listArtifacts */ .w)(folder) };
+    await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_15__/* .writeManifest */ .HN)(folder, complete);
     return { last, manifest: complete, answer };
 }
 /** Into the run's output, so that it can be resumed on this machine or from the artifact. */
 async function keepSession({ home, output }, { agent: { sessionId } }, agent, redact, log) {
     if (sessionId === undefined)
         return;
-    const to = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(output, _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_17__/* .SESSION_FOLDER */ .U);
-    await (0,_sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_17__/* .keepSessions */ .Z)({ agent, home, sessionId, to, redact, log }).catch((error) => log.warn(`The session could not be kept for later: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .describeError */ .Uc)(error).message}`));
+    const to = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(output, _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_16__/* .SESSION_FOLDER */ .U);
+    await (0,_sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_16__/* .keepSessions */ .Z)({ agent, home, sessionId, to, redact, log }).catch((error) => log.warn(`The session could not be kept for later: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .describeError */ .Uc)(error).message}`));
 }
 /** Base and sandbox, as `prepare` recorded them. */
 async function factsSoFar(folder) {
-    const recorded = await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_16__/* .readManifest */ .WI)(folder);
+    const recorded = await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_15__/* .readManifest */ .WI)(folder);
     if (!recorded)
         return {};
     const { base, sandbox, credentials, defaults, setup, resumed } = recorded;
@@ -9892,13 +9819,13 @@ function executedFacts({ result, request, gateway, model: { route }, sandbox, })
     const usage = gateway.usage();
     const { sessionId } = result.session;
     const model = result.session.model || usage.lastModel || route.model;
-    const { version = sandbox.agentVersion } = (0,_transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_18__/* .agentOfMetadata */ .M8)(metadata);
+    const { version = sandbox.agentVersion } = (0,_transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_17__/* .agentOfMetadata */ .M8)(metadata);
     const { turnCount, durationMs, errorCount } = metadata;
     const { inputTokens, outputTokens } = metadata.inputTokens + metadata.outputTokens > 0
         ? metadata
-        : { inputTokens: (0,_gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_19__/* .promptTokens */ .Hl)(usage), outputTokens: usage.outputTokens };
+        : { inputTokens: (0,_gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_18__/* .promptTokens */ .Hl)(usage), outputTokens: usage.outputTokens };
     // A stopped agent has not reported its cost; the gateway knows it.
-    const told = result.session.reason === 'completed' && (0,_agents_registry_js__WEBPACK_IMPORTED_MODULE_12__/* .agentFor */ .Pf)(request).capabilities.cost;
+    const told = result.session.reason === 'completed' && (0,_agents_registry_js__WEBPACK_IMPORTED_MODULE_11__/* .agentFor */ .Pf)(request).capabilities.cost;
     const seen = request.replay ? 0 : usage.costUsd;
     const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, seen);
     return {
@@ -9914,12 +9841,12 @@ function executedFacts({ result, request, gateway, model: { route }, sandbox, })
 }
 function patchFacts({ patch }) {
     const { leftOut, merged } = patch;
-    return { ...(0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_20__/* .patchSize */ .I)(patch), leftOut, ...(merged ? { merged } : {}) };
+    return { ...(0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_19__/* .patchSize */ .I)(patch), leftOut, ...(merged ? { merged } : {}) };
 }
 function loopOf(last) {
     const { loop } = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last) ?? {};
     const { patch } = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .capturedOf */ .u)(last) ?? {};
-    return loop ? { loop: (0,_loop_course_js__WEBPACK_IMPORTED_MODULE_21__/* .loopFacts */ .cU)(loop, loop.completedBy, patch && (0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_20__/* .patchSize */ .I)(patch)) } : {};
+    return loop ? { loop: (0,_loop_course_js__WEBPACK_IMPORTED_MODULE_20__/* .loopFacts */ .cU)(loop, loop.completedBy, patch && (0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_19__/* .patchSize */ .I)(patch)) } : {};
 }
 function timesOf({ request, startedAt }) {
     const now = request.clock.now();
@@ -9968,7 +9895,7 @@ function answerOf(last) {
     // An error is reported as an error, not again as the answer.
     if (session.error === undefined || session.message !== session.error.message)
         return session.message;
-    return STOPPED.includes(session.reason) ? (0,_transcript_final_word_js__WEBPACK_IMPORTED_MODULE_22__/* .finalWords */ .qS)(transcript) : '';
+    return STOPPED.includes(session.reason) ? (0,_transcript_final_word_js__WEBPACK_IMPORTED_MODULE_21__/* .finalWords */ .qS)(transcript) : '';
 }
 function outputsMissing(names, invalid) {
     const sentences = [
@@ -9981,7 +9908,7 @@ function outputsMissing(names, invalid) {
 }
 function hostPathsOf(last) {
     const executed = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last);
-    return executed ? (0,_agents_session_execution_js__WEBPACK_IMPORTED_MODULE_23__/* .hostPaths */ .tO)(executed.sandbox, executed.workspace.path) : {};
+    return executed ? (0,_agents_session_execution_js__WEBPACK_IMPORTED_MODULE_22__/* .hostPaths */ .tO)(executed.sandbox, executed.workspace.path) : {};
 }
 async function missingOutputs({ folder, request }) {
     const written = new Set(['manifest.json', 'summary.md']);
@@ -9989,7 +9916,7 @@ async function missingOutputs({ folder, request }) {
     for (const name of request.spec.outputs.required) {
         if (written.has(name))
             continue;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.output, _config_spec_js__WEBPACK_IMPORTED_MODULE_24__/* .OWN_OUTPUTS */ .EG.includes(name) ? '' : _capture_js__WEBPACK_IMPORTED_MODULE_25__/* .AGENT_OUTPUT */ .qB, name);
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.output, _config_spec_js__WEBPACK_IMPORTED_MODULE_23__/* .OWN_OUTPUTS */ .EG.includes(name) ? '' : _capture_js__WEBPACK_IMPORTED_MODULE_24__/* .AGENT_OUTPUT */ .qB, name);
         const there = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path).catch(() => null);
         if (!there?.isFile())
             missing.push(name);
@@ -9998,13 +9925,13 @@ async function missingOutputs({ folder, request }) {
 }
 async function writeReadable(last, manifest, answer) {
     const { folder, redact } = last;
-    const report = (0,_report_input_js__WEBPACK_IMPORTED_MODULE_13__/* .reportInput */ .B)(last, manifest, answer);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(folder.summary, (0,_report_summary_file_js__WEBPACK_IMPORTED_MODULE_26__/* .renderSummaryFile */ .B)(report));
-    await (0,_page_js__WEBPACK_IMPORTED_MODULE_27__/* .keepPage */ .t)(folder, {
+    const report = (0,_report_input_js__WEBPACK_IMPORTED_MODULE_12__/* .reportInput */ .B)(last, manifest, answer);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(folder.summary, (0,_report_summary_file_js__WEBPACK_IMPORTED_MODULE_25__/* .renderSummaryFile */ .B)(report));
+    await (0,_page_js__WEBPACK_IMPORTED_MODULE_26__/* .keepPage */ .t)(folder, {
         manifest,
-        request: (0,_page_js__WEBPACK_IMPORTED_MODULE_27__/* .requestOf */ .f)(report),
+        request: (0,_page_js__WEBPACK_IMPORTED_MODULE_26__/* .requestOf */ .f)(report),
         answer,
-        card: (0,_report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_28__/* .proofCard */ .Lk)(report),
+        card: (0,_report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_27__/* .proofCard */ .Lk)(report),
         hostPaths: hostPathsOf(last),
         ...(report.failedOutputs ? { failedOutputs: report.failedOutputs } : {}),
         serverUrl: report.serverUrl,
@@ -10156,9 +10083,10 @@ async function keepPage(folder, input) {
     const { writePage } = await Promise.all(/* import() */[__webpack_require__.e(7291), __webpack_require__.e(634)]).then(__webpack_require__.bind(__webpack_require__, 50634));
     await writePage(folder.report, (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(folder.dir, 'page'), {
         ...input,
+        dir: folder.dir,
         stream: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(folder.evidence, 'transcript.jsonl'),
         evidence: folder.evidence,
-        patchText: await (0,_capture_js__WEBPACK_IMPORTED_MODULE_1__/* .patchExcerpt */ .c_)(folder.patch, _report_page_patch_js__WEBPACK_IMPORTED_MODULE_2__/* .PATCH_BYTES */ .L),
+        patchText: await (0,_capture_js__WEBPACK_IMPORTED_MODULE_1__/* .patchExcerpt */ .c_)(folder.patch, _report_page_patch_js__WEBPACK_IMPORTED_MODULE_2__/* .PATCH_BYTES */ .L, folder.dir),
     });
 }
 /** The title of what the run is about, and what was asked: in a comment, in the text itself, or in both. */
@@ -10186,21 +10114,19 @@ function requestOf({ context, task }) {
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(452);
-/* harmony import */ var _run_record_apart_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(95237);
-/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(40953);
-/* harmony import */ var _run_write_whole_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(5748);
-/* harmony import */ var _sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(16343);
-/* harmony import */ var _sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(22822);
-/* harmony import */ var _sandbox_engine_detect_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(16103);
-/* harmony import */ var _sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(91977);
-/* harmony import */ var _sandbox_remote_written_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(28945);
-/* harmony import */ var _sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(53636);
-/* harmony import */ var _verify_clean_layers_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(81875);
-/* harmony import */ var _workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(64707);
-/* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(92747);
-/* harmony import */ var _mcp_traces_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(64480);
-
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(452);
+/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(60575);
+/* harmony import */ var _run_write_whole_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5748);
+/* harmony import */ var _sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(16343);
+/* harmony import */ var _sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(22822);
+/* harmony import */ var _sandbox_engine_detect_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(16103);
+/* harmony import */ var _sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(91977);
+/* harmony import */ var _sandbox_remote_written_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(28945);
+/* harmony import */ var _sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(53636);
+/* harmony import */ var _verify_clean_layers_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(81875);
+/* harmony import */ var _workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(64707);
+/* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(92747);
+/* harmony import */ var _mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(64480);
 
 
 
@@ -10224,43 +10150,37 @@ const AFTERMATH_MS = 300;
  * sockets, clean copies. Work that only a container has is fetched first. False if something may be left because its engine does not answer.
  */
 async function removeLeftovers(folder, record, host, log) {
-    const verify = host.stateDir === undefined ? [] : [(0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,_run_record_apart_js__WEBPACK_IMPORTED_MODULE_3__/* .apartOf */ .i6)(host.stateDir, folder.id), 'verify')];
-    const verifications = [folder.verify, ...verify];
     const engine = await engineOf(record, host, log);
     // What lies in its memory is gone with the container's last process.
     if (engine && !engine.capabilities.bindMounts)
         await fetchWork(engine, folder, record, log);
-    const servers = await (0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_4__/* .serverFolders */ .jK)(folder);
-    await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_5__/* .removeGatewayFolder */ .jF)(folder);
+    const servers = await (0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .serverFolders */ .jK)(folder);
+    await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_4__/* .removeGatewayFolder */ .jF)(folder);
     const { overlay } = (record.workspace ?? {});
     const clean = await endWhatRuns(record, engine, log, async (there) => {
         if (overlay)
-            await (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_6__/* .releaseLayers */ .O8)(there, overlay, record.id);
-        for (const place of [
-            folder.dir,
-            ...servers,
-            ...verifications.flatMap((dir) => [dir, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(dir, 'command')]),
-        ])
-            await (0,_sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_7__/* .releaseCacheWork */ .l4)(there, place);
-        for (const work of verifications.flatMap(_verify_clean_layers_js__WEBPACK_IMPORTED_MODULE_8__/* .cleanWorkFolders */ .E)) {
+            await (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .releaseLayers */ .O8)(there, overlay, record.id);
+        for (const place of [folder.dir, ...servers, folder.verify, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.verify, 'command')])
+            await (0,_sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_6__/* .releaseCacheWork */ .l4)(there, place);
+        for (const work of (0,_verify_clean_layers_js__WEBPACK_IMPORTED_MODULE_7__/* .cleanWorkFolders */ .E)(folder.verify)) {
             if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)(work))
-                await (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_6__/* .releaseLayers */ .O8)(there, { work }, (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_6__/* .cleanLayersName */ .Jz)(record.id));
+                await (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .releaseLayers */ .O8)(there, { work }, (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .cleanLayersName */ .Jz)(record.id));
         }
     });
-    for (const dir of [...verifications, (0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_4__/* .mcpFolder */ .fi)(folder)])
-        await (0,_workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_9__/* .removeTree */ .dM)(dir);
+    for (const dir of [folder.verify, (0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .mcpFolder */ .fi)(folder)])
+        await (0,_workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_8__/* .removeTree */ .dM)(dir);
     for (const name of ['sandbox', 'network']) {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.dir, name), { recursive: true, force: true });
     }
     for (const dir of [folder.dir, folder.output])
-        await (0,_run_write_whole_js__WEBPACK_IMPORTED_MODULE_10__/* .removeHalfWritten */ .v)(dir);
+        await (0,_run_write_whole_js__WEBPACK_IMPORTED_MODULE_9__/* .removeHalfWritten */ .v)(dir);
     return clean;
 }
 /** Null if it does not answer, or nothing of it was used. */
 async function engineOf({ engine: preferred }, { env, engines }, log) {
     if (preferred === undefined)
         return null;
-    return (0,_sandbox_engine_detect_js__WEBPACK_IMPORTED_MODULE_11__/* .detectEngine */ .u)({ preferred, env, ...(engines ? { engines } : {}), log });
+    return (0,_sandbox_engine_detect_js__WEBPACK_IMPORTED_MODULE_10__/* .detectEngine */ .u)({ preferred, env, ...(engines ? { engines } : {}), log });
 }
 /**
  * Ends and removes what an agent whose Caisson is gone has outside its folders: processes, containers,
@@ -10268,12 +10188,12 @@ async function engineOf({ engine: preferred }, { env, engines }, log) {
  * because the engine does not answer.
  */
 async function endWhatRuns(whose, engine, log, more = async () => { }) {
-    await (0,_sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_12__/* .killStragglers */ .fb)(whose.id);
-    await (0,_sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_12__/* .killStragglers */ .fb)((0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_4__/* .mcpProcesses */ .g9)(whose.id));
+    await (0,_sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__/* .killStragglers */ .fb)(whose.id);
+    await (0,_sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__/* .killStragglers */ .fb)((0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .mcpProcesses */ .g9)(whose.id));
     const clean = whose.engine === undefined || (await removeFromEngine(whose, engine, log, more));
     if (!whose.engine)
-        await (0,_sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_13__/* .removeGroupsOf */ .Yz)(`caisson-${whose.id}`);
-    await (0,_sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_14__/* .removeTemporary */ .c)(whose.id);
+        await (0,_sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_12__/* .removeGroupsOf */ .Yz)(`caisson-${whose.id}`);
+    await (0,_sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_13__/* .removeTemporary */ .c)(whose.id);
     return clean;
 }
 /** On an engine that shares no folders with this machine, the agent's work is only in its container. */
@@ -10282,11 +10202,11 @@ async function fetchWork(engine, { home, agentOutput: output }, { id, state, wor
     if (!workspace || state === 'preparing' || state === 'done')
         return;
     try {
-        if (await (0,_sandbox_remote_written_js__WEBPACK_IMPORTED_MODULE_15__/* .fetchWritten */ .KH)(engine, { workspace: workspace.path, home, output }))
+        if (await (0,_sandbox_remote_written_js__WEBPACK_IMPORTED_MODULE_14__/* .fetchWritten */ .KH)(engine, { workspace: workspace.path, home, output }))
             log.info(`Fetched the work of run ${id} from its container.`);
     }
     catch (error) {
-        log.warn(`The work of run ${id} could not be fetched from its container, so the patch shows what was here before: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_16__/* .describeError */ .Uc)(error).message}`);
+        log.warn(`The work of run ${id} could not be fetched from its container, so the patch shows what was here before: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_15__/* .describeError */ .Uc)(error).message}`);
     }
 }
 async function removeFromEngine({ id, engine: name }, engine, log, more) {
@@ -10308,7 +10228,7 @@ async function removeFromEngine({ id, engine: name }, engine, log, more) {
         return false;
     }
     catch (error) {
-        log.warn(`What run ${id} left could not be removed completely: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_16__/* .describeError */ .Uc)(error).message}`);
+        log.warn(`What run ${id} left could not be removed completely: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_15__/* .describeError */ .Uc)(error).message}`);
         return false;
     }
 }
@@ -10317,7 +10237,7 @@ async function emptyEngine(engine, id) {
     const { failed } = await engine.removeByLabel(`caisson.run=${id}`);
     if (!failed)
         return;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_16__/* .SandboxError */ .ES('ENGINE_FAILED', `${engine.name} may still have something of this run: ${failed}`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_15__/* .SandboxError */ .ES('ENGINE_FAILED', `${engine.name} may still have something of this run: ${failed}`, {
         hint: 'The next Caisson command removes it once the engine answers.',
     });
 }
@@ -10373,93 +10293,6 @@ function reportInput(last, manifest, answer) {
 
 /***/ }),
 
-/***/ 25836:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   ED: () => (/* binding */ recordRepositories),
-/* harmony export */   QJ: () => (/* binding */ prepareRepositories),
-/* harmony export */   ZM: () => (/* binding */ discardRepositories),
-/* harmony export */   cS: () => (/* binding */ mountsOf)
-/* harmony export */ });
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
-/* harmony import */ var _patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60725);
-/* harmony import */ var _sandbox_workspace_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6836);
-/* harmony import */ var _workspace_baseline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(32322);
-/* harmony import */ var _workspace_workspace_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57156);
-
-
-
-
-
-
-/**
- * Makes the snapshots, to be shown beside the workspace at `beside`. Throws NOT_SUPPORTED where Caisson does not
- * decide what a sandbox shows.
- */
-async function prepareRepositories({ request, others = [] }, choice, beside) {
-    if (others.length === 0)
-        return [];
-    if (!choice.capabilities.containerPaths || choice.containers?.engine.capabilities.bindMounts === false)
-        throw notThere(`they cannot be shown ${choice.where}`);
-    const { owner } = choice;
-    const prepared = [];
-    for (const [index, other] of others.entries()) {
-        const path = pathOf(other, others, beside);
-        const workspace = await (0,_workspace_workspace_js__WEBPACK_IMPORTED_MODULE_1__/* .createWorkspace */ .s)({
-            checkout: other.checkout,
-            runDir: other.dir,
-            objectsAt: 'container',
-            objectsName: `other-${index}-`,
-            ref: other.branch,
-            ...(owner ? { owner } : {}),
-            keepIgnored: request.spec.outputs.keepIgnored,
-            log: request.log,
-            ...(request.signal ? { signal: request.signal } : {}),
-        });
-        prepared.push({ ...other, workspace, path });
-    }
-    return prepared;
-}
-function pathOf({ forge }, others, beside) {
-    const { owner, name } = forge;
-    const taken = [(0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(beside), ...others.map((other) => other.forge.name)].map((one) => one.toLowerCase());
-    const unique = taken.filter((one) => one === name.toLowerCase()).length === 1;
-    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_0__.dirname)(beside), unique ? name : `${owner}-${name}`);
-    if ((0,_sandbox_workspace_path_js__WEBPACK_IMPORTED_MODULE_2__/* .ownPathOf */ .z)(path) === null)
-        throw notThere(`${path} is a part of the sandbox`);
-    return path;
-}
-function notThere(why) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('NOT_SUPPORTED', `The further repositories cannot be placed next to the workspace: ${why}.`, {
-        hint: 'Use Docker, Podman or bubblewrap on this machine, with a checkout in a folder of its own, or leave out `repositories`.',
-    });
-}
-/** So that the next backend can make them again. */
-async function discardRepositories(others) {
-    for (const { workspace } of others)
-        await (0,_workspace_workspace_js__WEBPACK_IMPORTED_MODULE_1__/* .discardWorkspace */ .K)(workspace);
-}
-/** What a setup changed is not the agent's. */
-async function recordRepositories(others) {
-    return Promise.all(others.map(async (other) => {
-        const { gitDir, path } = other.workspace;
-        const baselineTree = await (0,_workspace_baseline_js__WEBPACK_IMPORTED_MODULE_4__/* .recordBaseline */ .V3)((0,_patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_5__/* .openPristine */ .F)(other.workspace), gitDir, path);
-        return { ...other, workspace: { ...other.workspace, baselineTree } };
-    }));
-}
-/** What a sandbox has to show of them. `source`: the agent's workspaces, or copies of them in the same order. */
-function mountsOf(others, source = others.map(({ workspace }) => workspace.path)) {
-    return {
-        beside: others.map(({ path }, index) => ({ source: source[index] ?? '', target: path })),
-        objectMounts: others.flatMap(({ workspace }) => workspace.objectMounts),
-    };
-}
-
-
-/***/ }),
-
 /***/ 74014:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -10474,505 +10307,6 @@ function executedOf(last) {
 /** A run whose patch was captured; undefined for one that did not get that far. */
 function capturedOf(last) {
     return last.phase === 'captured' ? last : undefined;
-}
-
-
-/***/ }),
-
-/***/ 1248:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  h: () => (/* binding */ keepTrajectory)
-});
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/errors.js
-var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/run/usage.js
-var usage = __webpack_require__(26802);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(77598);
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __webpack_require__(46466);
-// EXTERNAL MODULE: ./lib/agents/port/names.js
-var names = __webpack_require__(69096);
-// EXTERNAL MODULE: ./lib/transcript/content.js
-var transcript_content = __webpack_require__(60807);
-// EXTERNAL MODULE: ./lib/transcript/host-paths.js
-var host_paths = __webpack_require__(69471);
-// EXTERNAL MODULE: ./lib/transcript/reader.js
-var reader = __webpack_require__(44047);
-// EXTERNAL MODULE: ./lib/transcript/told-agent.js
-var told_agent = __webpack_require__(59561);
-// EXTERNAL MODULE: ./lib/transcript/figures.js
-var transcript_figures = __webpack_require__(49611);
-;// CONCATENATED MODULE: ./lib/transcript/trajectory/survey.js
-
-/** Reads a stream once, in memory that does not grow with it. */
-async function surveyStream(events) {
-    const figures = new transcript_figures/* Figures */.i();
-    const subagents = new Set();
-    const leftOut = {};
-    for await (const event of events) {
-        figures.add(event);
-        if (event.type === 'assistant' || event.type === 'user') {
-            if (event.parent_tool_use_id != null)
-                subagents.add(event.parent_tool_use_id);
-        }
-        else if (event.type !== 'unknown' && event.type !== 'result' && !hasStep(event)) {
-            const kind = event.type === 'system' ? `system/${event.subtype}` : event.type;
-            leftOut[kind] = (leftOut[kind] ?? 0) + 1;
-        }
-    }
-    figures.end();
-    return { metadata: figures.metadata(), subagents, leftOut };
-}
-const TOLD = ['compact_boundary', 'api_retry', 'permission_denied'];
-/** Whether an event that is no message becomes a step of the source `system`. */
-function hasStep(event) {
-    return event.type === 'system' && TOLD.includes(event.subtype);
-}
-
-;// CONCATENATED MODULE: ./lib/transcript/trajectory/atif.js
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
-
-;// CONCATENATED MODULE: ./lib/transcript/trajectory/thread.js
-
-
-/**
- * One conversation of a session, that of the agent or of one subagent, as steps. A step is complete when the next one
- * begins, so one is held at most: all results of a message's calls come before the next message.
- */
-class Thread {
-    options;
-    write;
-    #open;
-    #after = [];
-    #count = 0;
-    constructor(options, write) {
-        this.options = options;
-        this.write = write;
-    }
-    /** Steps so far. */
-    get count() {
-        return this.#count + (this.#open ? 1 : 0) + this.#after.length;
-    }
-    /** What is not the agent's. Between a call and its result it waits for the end of the step. */
-    say(source, message, more = {}) {
-        const step = { source, message, ...more };
-        if (this.#open && isUnanswered(this.#open.step)) {
-            this.#after.push(step);
-            return;
-        }
-        this.end();
-        this.#flush(step);
-    }
-    assistant(event) {
-        const { id, content } = event.message;
-        if (this.#open === undefined || id === undefined || this.#open.id !== id) {
-            this.end();
-            this.#open = { id, step: { ...at(event.timestamp), source: 'agent', message: '' } };
-        }
-        const { step } = this.#open;
-        const { show } = this.options;
-        step.message = joined(step.message, show((0,transcript_content/* textOf */.b6)(content)));
-        const thinking = show((0,transcript_content/* thinkingOf */.QX)(content));
-        if (thinking !== '')
-            step.reasoning_content = joined(step.reasoning_content ?? '', thinking);
-        for (const { id: callId, name, input } of (0,transcript_content/* toolUsesOf */.Wf)(content)) {
-            if (step.tool_calls?.some((call) => call.tool_call_id === callId))
-                continue;
-            step.tool_calls = [
-                ...(step.tool_calls ?? []),
-                { tool_call_id: callId, function_name: name, arguments: show(argumentsOf(input)) },
-            ];
-        }
-        this.#setUsage(event, step);
-        this.#results(content, step);
-    }
-    user(event) {
-        const { content } = event.message;
-        const orphans = this.#open ? this.#results(content, this.#open.step) : resultsOf(content);
-        const rest = typeof content === 'string' ? [] : content.filter((block) => !isResult(block));
-        const parts = typeof content === 'string' ? content : this.#content([...rest, ...orphans.flatMap(blocksOf)]);
-        if (parts.length === 0)
-            return;
-        this.say('user', this.options.show(parts), at(event.timestamp));
-    }
-    /** Writes the step that is still open. */
-    end() {
-        if (this.#open)
-            this.#flush(this.#open.step);
-        this.#open = undefined;
-        for (const step of this.#after.splice(0))
-            this.#flush(step);
-    }
-    #flush(step) {
-        this.#count++;
-        this.write({ step_id: this.#count, ...step });
-    }
-    /** Model and usage, once a message however many lines it has. */
-    #setUsage({ message, from_session_file: whole }, step) {
-        const { id, model, usage } = message;
-        // An agent's own words about a failure of the API come as a message of this "model".
-        if (model === '<synthetic>') {
-            step.llm_call_count = 0;
-            return;
-        }
-        step.llm_call_count = 1;
-        if (model !== undefined && model !== this.options.model)
-            step.model_name = model;
-        const known = id === undefined ? undefined : this.options.exchange(id);
-        if (known)
-            step.metrics = fromExchange(known);
-        else if (usage) {
-            const cached = usage.cache_read_input_tokens ?? 0;
-            const created = usage.cache_creation_input_tokens ?? 0;
-            step.metrics = {
-                prompt_tokens: (usage.input_tokens ?? 0) + cached + created,
-                cached_tokens: cached,
-                // A line of the stream repeats the figure of the message's start, long before its end.
-                ...(whole === true ? { completion_tokens: usage.output_tokens ?? 0 } : {}),
-                extra: { cache_creation_tokens: created },
-            };
-        }
-    }
-    /** Adds results to the calls of an open step; returns those whose calls are not in it. */
-    #results(content, step) {
-        const calls = new Set(step.tool_calls?.map((call) => call.tool_call_id));
-        const orphans = [];
-        for (const block of resultsOf(content)) {
-            const id = String(block['tool_use_id']);
-            if (!calls.has(id)) {
-                orphans.push(block);
-                continue;
-            }
-            const content = this.#content(blocksOf(block));
-            const result = {
-                source_call_id: id,
-                content: this.options.show(content.length === 0 ? '' : content),
-                ...(this.options.startsSubagent(id) ? { subagent_trajectory_ref: [{ trajectory_id: id }] } : {}),
-                ...(block['is_error'] === true ? { extra: { is_error: true } } : {}),
-            };
-            step.observation = { results: [...(step.observation?.results ?? []), result] };
-        }
-        return orphans;
-    }
-    /** Text as one string; parts where there are images. */
-    #content(blocks) {
-        const parts = blocks.map((block) => this.#image(block) ?? textPart(block)).filter((part) => part !== null);
-        if (parts.some((part) => part.type === 'image'))
-            return parts;
-        return parts.map((part) => part.text).join('\n');
-    }
-    #image(block) {
-        const { type, source } = (block ?? {});
-        const { keepImage } = this.options;
-        if (type !== 'image' || source?.['type'] !== 'base64' || !keepImage)
-            return undefined;
-        const mediaType = IMAGE_TYPES.find((one) => one === source['media_type']);
-        if (mediaType === undefined || typeof source['data'] !== 'string')
-            return undefined;
-        const path = keepImage({ mediaType, data: Buffer.from(source['data'], 'base64') });
-        return { type: 'image', source: { media_type: mediaType, path } };
-    }
-}
-const at = (timestamp) => timestamp !== undefined && !Number.isNaN(Date.parse(timestamp)) ? { timestamp } : {};
-function fromExchange(known) {
-    return {
-        prompt_tokens: known.promptTokens,
-        completion_tokens: known.completionTokens,
-        cached_tokens: known.cachedTokens,
-        cost_usd: known.costUsd,
-        extra: { cache_creation_tokens: known.cacheCreationTokens, duration_ms: known.durationMs },
-    };
-}
-function isUnanswered({ tool_calls = [], observation }) {
-    return tool_calls.length > (observation?.results.length ?? 0);
-}
-/** The format wants an object. */
-function argumentsOf(input) {
-    if (typeof input === 'object' && input !== null && !Array.isArray(input))
-        return { ...input };
-    return { input };
-}
-const isResult = ({ type }) => type.endsWith('tool_result');
-function resultsOf(content) {
-    return typeof content === 'string' ? [] : content.filter(isResult);
-}
-/** What is in the content of a result, block by block. */
-function blocksOf({ content }) {
-    return Array.isArray(content) ? content : [content];
-}
-function textPart(block) {
-    const text = (0,transcript_content/* resultText */.D6)([block ?? '']);
-    return text === '' ? null : { type: 'text', text };
-}
-function joined(before, text) {
-    return before === '' || text === '' ? before + text : `${before}\n${text}`;
-}
-
-;// CONCATENATED MODULE: ./lib/transcript/trajectory/write.js
-
-
-
-
-
-
-
-
-
-
-
-
-/**
- * Writes a captured stream, or Claude Code's own session file, as a trajectory in the format ATIF 1.8. Images go into
- * a folder beside it (`trajectory-images`). The file appears when it is whole. The stream is read twice and never
- * held: memory is bounded by the longest message. Rejects with the error of the file system.
- */
-async function writeTrajectory(stream, to, options = {}) {
-    const survey = await surveyStream((0,reader/* readEvents */.wj)(stream));
-    const folder = await scratchFor(to, options.scratch);
-    try {
-        const document = new Document(folder, to, survey, options);
-        for await (const event of (0,reader/* readEvents */.wj)(stream))
-            document.add(event);
-        const whole = await document.finish();
-        await (0,promises_.rename)(whole, to);
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
-async function scratchFor(to, given) {
-    if (given === undefined)
-        return (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_path_.dirname)(to), '.trajectory-'));
-    // What a process that was killed has left.
-    await (0,promises_.rm)(given, { recursive: true, force: true });
-    await (0,promises_.mkdir)(given);
-    return given;
-}
-/** The steps of every thread in a file of its own, put together at the end. */
-class Document {
-    folder;
-    survey;
-    given;
-    #main;
-    #subagents = new Map();
-    #options;
-    #images;
-    #metadata;
-    constructor(folder, to, survey, given) {
-        this.folder = folder;
-        this.survey = survey;
-        this.given = given;
-        this.#metadata = given.metadata ?? survey.metadata;
-        this.#images = (0,external_node_path_.join)((0,external_node_path_.dirname)(to), `${(0,external_node_path_.basename)(to, '.json')}-images`);
-        this.#options = {
-            model: this.#metadata.model,
-            startsSubagent: (id) => survey.subagents.has(id),
-            exchange: (id) => given.exchanges?.get(id),
-            keepImage: ({ mediaType, data }) => this.#keepImage(mediaType, data),
-            show: (0,host_paths/* showPaths */.c)(given.hostPaths ?? {}),
-        };
-        this.#main = new Spool((0,external_node_path_.join)(folder, 'steps'), this.#options);
-        const { system, user } = given.prompts ?? {};
-        if (system)
-            this.#main.thread.say('system', system);
-        if (user)
-            this.#main.thread.say('user', user);
-    }
-    add(event) {
-        if (event.type === 'assistant') {
-            this.#threadOf(event.parent_tool_use_id).assistant(event);
-            for (const { id, input } of (0,transcript_content/* toolUsesOf */.Wf)(event.message.content))
-                this.#start(id, input, event.timestamp);
-        }
-        else if (event.type === 'user')
-            this.#threadOf(event.parent_tool_use_id).user(event);
-        else if (event.type === 'unknown')
-            this.#unknown(event.raw);
-        else if (hasStep(event))
-            this.#system(event);
-    }
-    /** Puts the file together and returns its path. */
-    async finish() {
-        for (const { thread } of [this.#main, ...this.#subagents.values()]) {
-            thread.end();
-            // The format does not know a trajectory without a step.
-            if (thread.count === 0)
-                thread.say('system', 'The session has no messages.');
-        }
-        const whole = (0,external_node_path_.join)(this.folder, 'trajectory.json');
-        await (0,external_node_stream_promises_.pipeline)(this.#pieces(), (0,external_node_fs_.createWriteStream)(whole, { flags: 'wx', mode: 0o644 }));
-        return whole;
-    }
-    async *#pieces() {
-        const { notes, extra } = this.given;
-        const { leftOut } = this.survey;
-        const { sessionId } = this.#metadata;
-        const agent = this.#agent();
-        yield start({ ...(sessionId ? { session_id: sessionId } : {}), agent });
-        yield* this.#main.read();
-        const metrics = finalMetrics(this.#metadata, this.#main.thread.count);
-        const left = Object.keys(leftOut).length > 0 ? { events_without_step: leftOut } : {};
-        yield `\n],\n${JSON.stringify({
-            final_metrics: metrics,
-            ...(notes ? { notes } : {}),
-            extra: { ...extra, ...left },
-        }).slice(1, -1)}`;
-        let comma = ',\n"subagent_trajectories": [';
-        for (const [id, spool] of this.#subagents) {
-            yield `${comma}\n${start({ trajectory_id: id, agent })}`;
-            yield* spool.read();
-            yield '\n]}';
-            comma = ',';
-        }
-        yield this.#subagents.size > 0 ? '\n]\n}\n' : '\n}\n';
-    }
-    #agent() {
-        const { displayName, version } = (0,told_agent/* agentOfMetadata */.M8)(this.#metadata);
-        const { model } = this.#metadata;
-        return {
-            // As the format's own tools name Claude Code.
-            name: (displayName ?? names/* DEFAULT_AGENT */.kz.displayName).toLowerCase().replaceAll(' ', '-'),
-            version: version ?? 'unknown',
-            ...(model ? { model_name: model } : {}),
-        };
-    }
-    /** A subagent begins with what it was asked, which only the call that started it has. */
-    #start(id, input, time) {
-        const prompt = input?.prompt;
-        if (!this.survey.subagents.has(id) || this.#subagents.has(id) || typeof prompt !== 'string')
-            return;
-        this.#subagent(id).say('user', this.#options.show(prompt), at(time));
-    }
-    #threadOf(parent) {
-        return parent == null ? this.#main.thread : this.#subagent(parent);
-    }
-    #subagent(id) {
-        const known = this.#subagents.get(id);
-        if (known)
-            return known.thread;
-        const spool = new Spool((0,external_node_path_.join)(this.folder, String(this.#subagents.size)), this.#options);
-        this.#subagents.set(id, spool);
-        return spool.thread;
-    }
-    #system(event) {
-        const thread = this.#threadOf(event.parent_tool_use_id);
-        const { subtype, tool_name, message, attempt, max_retries, error_status, error } = event;
-        const words = subtype === 'compact_boundary'
-            ? 'The conversation was compacted.'
-            : subtype === 'permission_denied'
-                ? `${tool_name ?? 'A tool'} was not permitted${message ? `: ${message}` : '.'}`
-                : `Request to the model failed${error_status ? ` with ${error_status}` : ''}${error ? ` (${error})` : ''}: attempt ${attempt ?? '?'} of ${max_retries ?? '?'}.`;
-        thread.say('system', this.#options.show(words), { ...at(event.timestamp), extra: { event: subtype } });
-    }
-    /** Our own lines between sessions, and whatever this version does not understand: kept as it is. */
-    #unknown(raw) {
-        const { type, subtype, prompt, iteration } = (typeof raw === 'object' && raw !== null ? raw : {});
-        const { thread } = this.#main;
-        if (type === 'caisson' && subtype === 'correction')
-            thread.say('user', String(prompt));
-        else if (type === 'caisson')
-            thread.say('system', `Iteration ${iteration}: a new session.`);
-        else
-            thread.say('system', 'An event of an unknown kind.', { extra: { event: this.#options.show(raw) } });
-    }
-    #keepImage(mediaType, data) {
-        const name = `${(0,external_node_crypto_.createHash)('sha256').update(data).digest('hex').slice(0, 16)}.${mediaType.slice(6)}`;
-        (0,external_node_fs_.mkdirSync)(this.#images, { recursive: true });
-        (0,external_node_fs_.writeFileSync)((0,external_node_path_.join)(this.#images, name), data);
-        return `${(0,external_node_path_.basename)(this.#images)}/${name}`;
-    }
-}
-/** A thread whose steps go to a file, since a format with the subagents at its end has to hold them until then. */
-class Spool {
-    path;
-    thread;
-    #waiting = [];
-    #bytes = 0;
-    constructor(path, options) {
-        this.path = path;
-        this.thread = new Thread(options, (step) => this.#take(step));
-    }
-    #take(step) {
-        const text = JSON.stringify(step);
-        this.#waiting.push(step.step_id === 1 ? text : `,\n${text}`);
-        this.#bytes += text.length;
-        if (this.#bytes > 64 * 1024)
-            this.#save();
-    }
-    #save() {
-        (0,external_node_fs_.writeFileSync)(this.path, this.#waiting.join(''), { flag: 'a' });
-        this.#waiting = [];
-        this.#bytes = 0;
-    }
-    async *read() {
-        this.#save();
-        for await (const chunk of (0,external_node_fs_.createReadStream)(this.path, { highWaterMark: 1024 * 1024 }))
-            yield chunk;
-    }
-}
-/** A trajectory up to its first step. */
-function start(facts) {
-    return `${JSON.stringify({ schema_version: 'ATIF-v1.8', ...facts }).slice(0, -1)},"steps": [\n`;
-}
-function finalMetrics(metadata, steps) {
-    const { inputTokens, outputTokens, costUsd, turnCount, durationMs, errorCount, denialCount } = metadata;
-    const { cacheReadTokens, cacheCreationTokens } = metadata;
-    return {
-        total_prompt_tokens: inputTokens,
-        total_completion_tokens: outputTokens,
-        ...(cacheReadTokens === undefined ? {} : { total_cached_tokens: cacheReadTokens }),
-        total_cost_usd: costUsd,
-        total_steps: steps,
-        extra: {
-            turns: turnCount,
-            duration_ms: durationMs,
-            errors: errorCount,
-            denials: denialCount ?? 0,
-            ...(cacheCreationTokens === undefined ? {} : { cache_creation_tokens: cacheCreationTokens }),
-        },
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/stages/trajectory.js
-
-
-
-
-
-/** Writes `output/trajectory.json` from the evidence. A run does not fail for it: a failure is a warning. */
-async function keepTrajectory(folder, { metadata, hostPaths, replay, redact, log }) {
-    const prompt = (name) => (0,promises_.readFile)((0,external_node_path_.join)(folder.prompts, name), 'utf8').then(redact, () => '');
-    try {
-        const [system, user] = await Promise.all([prompt('system.md'), prompt('user.md')]);
-        const exchanges = await (0,usage/* readExchanges */.JK)(folder);
-        if (replay)
-            for (const exchange of exchanges.values())
-                exchange.costUsd = 0;
-        await writeTrajectory((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl'), folder.trajectory, {
-            prompts: { system, user },
-            metadata,
-            exchanges,
-            hostPaths,
-            // Not in the output, which a killed process leaves as it is.
-            scratch: (0,external_node_path_.join)(folder.dir, 'trajectory'),
-            notes: `Run ${folder.id} of Caisson.`,
-        });
-    }
-    catch (error) {
-        log.warn(`The trajectory could not be written: ${(0,errors/* describeError */.Uc)(error).message}`);
-    }
 }
 
 
@@ -10994,8 +10328,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/report/sections/failed-output.js
 var failed_output = __webpack_require__(16378);
-// EXTERNAL MODULE: ./lib/run/run-folder.js
-var run_folder = __webpack_require__(40953);
+// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
+var run_folder = __webpack_require__(60575);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/transcript/transcript.js
@@ -11227,8 +10561,6 @@ async function refsOf(git) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/stages/repositories/workspaces.js
-var workspaces = __webpack_require__(25836);
 // EXTERNAL MODULE: ./lib/stages/environment/files.js
 var files = __webpack_require__(8390);
 // EXTERNAL MODULE: ./lib/stages/environment/layers.js
@@ -11240,7 +10572,6 @@ var environment_sandbox = __webpack_require__(61302);
 // EXTERNAL MODULE: ./lib/stages/environment/setup.js + 1 modules
 var environment_setup = __webpack_require__(53289);
 ;// CONCATENATED MODULE: ./lib/stages/environment/clean-sandbox.js
-
 
 
 
@@ -11276,7 +10607,7 @@ function cleanSandboxes(run, trees) {
     };
 }
 async function prepare(run, trees, overlay, setup) {
-    const { request, folder, choice, others = [] } = run;
+    const { request, folder, choice } = run;
     const { spec, log } = request;
     const { owner } = choice;
     const how = {
@@ -11287,18 +10618,13 @@ async function prepare(run, trees, overlay, setup) {
     const { workspace } = run;
     const place = { workspace, checkout: request.checkout, runDir: folder.dir, dir: folder.verify };
     const clean = await createCleanWorkspace({ ...place, ...how, ...(overlay ? { overlay } : {}) });
-    const beside = [];
-    for (const [index, { workspace, checkout, dir }] of others.entries()) {
-        const at = (0,external_node_path_.join)(folder.verify, 'beside', String(index));
-        beside.push(await createCleanWorkspace({ workspace, checkout, runDir: dir, dir: at, ...how }));
-    }
     const reduced = reduceSpec(run);
     for (const name of reduced.held)
         log.info(`Not available in the verification's sandbox: ${name}`);
     if (spec.setup.run.trim() !== '') {
         // An open sandbox has the engine's network from its start; otherwise the setup brings its own.
         const network = spec.sandbox.network === 'open' ? 'open' : 'none';
-        const sandbox = await openIn(run, { clean, beside }, reduced.spec, network, folder.verify);
+        const sandbox = await openIn(run, clean, reduced.spec, network, folder.verify);
         try {
             await (0,environment_setup/* repeatSetup */.nC)(run, choice, clean.path, sandbox);
         }
@@ -11312,19 +10638,13 @@ async function prepare(run, trees, overlay, setup) {
     }
     await (0,promises_.mkdir)((0,external_node_path_.join)(folder.verify, 'home'), { recursive: true });
     await clean.apply(trees);
-    for (const [index, { apply }] of beside.entries()) {
-        const tree = trees.others?.[index];
-        if (tree)
-            await apply(tree);
-    }
     const { network } = spec.verify;
     return async (last) => {
-        for (const one of [clean, ...beside])
-            await one.renew(last);
+        await clean.renew(last);
         if (!last)
             await copyFor(folder.verify, 'home');
         const place = last ? folder.verify : (0,external_node_path_.join)(folder.verify, 'command');
-        const sandbox = await openIn(run, { clean, beside }, reduced.spec, network, place);
+        const sandbox = await openIn(run, clean, reduced.spec, network, place);
         if (network !== 'allowlist')
             return sandbox;
         const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } };
@@ -11343,7 +10663,7 @@ function reduceSpec({ request, variables }) {
     ];
     return { spec: { ...spec, sandbox: { ...spec.sandbox, env, mounts } }, held };
 }
-async function openIn({ request, folder, choice, workspace, program, others = [] }, { clean, beside }, spec, network, place) {
+async function openIn({ request, folder, choice, workspace, program }, clean, spec, network, place) {
     const at = (name) => (0,external_node_path_.join)(place, name);
     // The gateway's folder stays empty: there is no way to the model.
     const own = { input: at('input'), output: at('output'), gateway: at('gateway') };
@@ -11353,13 +10673,13 @@ async function openIn({ request, folder, choice, workspace, program, others = []
     const folders = { workspace: clean.path, home: at('home'), ...own };
     for (const path of [folders.home, ...Object.values(own)])
         await (0,promises_.mkdir)(path, { recursive: true });
-    const { host, log, signal } = request;
-    const further = (0,workspaces/* mountsOf */.cS)(others, beside.map(({ path }) => path));
+    const { host, log, signal, allowUnsealed } = request;
     const overlay = clean.layers;
     const layers = await (0,environment_layers/* mountLayers */.cl)(choice, overlay ? { overlay } : {}, folder.id, (0,environment_layers/* cleanLayersName */.Jz)(folder.id));
     const sandbox = await (0,environment_sandbox/* openSandboxFor */.jQ)({
         spec,
         host,
+        allowUnsealed,
         // Its warnings were already given when the agent's sandbox was opened.
         log: { ...log, warn: log.debug },
         ...(signal ? { signal } : {}),
@@ -11367,8 +10687,7 @@ async function openIn({ request, folder, choice, workspace, program, others = []
         folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
         checkout: request.checkout,
         ...(program ? { program } : {}),
-        beside: further.beside,
-        objectMounts: [...workspace.objectMounts, ...further.objectMounts],
+        objectMounts: workspace.objectMounts,
         network,
         networkFolder: (0,environment_network/* networkFolder */.ZM)(folder),
     }, choice, {}).catch(async (error) => {
@@ -11378,10 +10697,7 @@ async function openIn({ request, folder, choice, workspace, program, others = []
     return layers ? layers.over(sandbox) : sandbox;
 }
 
-// EXTERNAL MODULE: ./lib/stages/repositories/capture.js
-var capture = __webpack_require__(93762);
 ;// CONCATENATED MODULE: ./lib/stages/verify.js
-
 
 
 
@@ -11392,7 +10708,7 @@ var capture = __webpack_require__(93762);
 /** Runs the verification of a captured change once, if the run has one and the session completed. */
 async function verifyRun(run) {
     const { verify } = run.request.spec;
-    if (verify.commands.length === 0 || (0,capture/* changedNothing */.u4)(run) || run.result.session.reason !== 'completed')
+    if (verify.commands.length === 0 || run.patch.empty || run.result.session.reason !== 'completed')
         return run;
     // Neither is published, whatever the commands say.
     if (run.gateway.usage().budgetExceeded || run.policyEvaluation?.verdict === 'block')
@@ -11405,17 +10721,10 @@ async function verifyRun(run) {
     await (0,run_folder/* addToManifest */.YJ)(run.folder, { verification: verificationFacts(verified) });
     return verified;
 }
-function treesOf({ patch, others = [] }) {
-    return { baseTree: patch.baseTree, tree: patch.tree, others: others.map((other) => other.patch) };
-}
-function baseOf(run) {
-    const alone = ({ baseTree }) => ({ baseTree, tree: baseTree });
-    const { others = [], ...own } = treesOf(run);
-    return { ...alone(own), others: others.map(alone) };
-}
 async function verifyOnce(run, title, patch) {
     const { commands } = run.request.spec.verify;
-    const open = cleanSandboxes(run, patch === null ? baseOf(run) : treesOf(run));
+    const { baseTree } = run.patch;
+    const open = cleanSandboxes(run, { baseTree, tree: patch?.tree ?? baseTree });
     try {
         return await attempt(run, 'verify.log', { title, commands, open });
     }
@@ -12392,7 +11701,7 @@ function whiteoutsFor(below, { written, removed }) {
 __webpack_require__.d(__webpack_exports__, {
   $3: () => (/* binding */ chooseStrategy),
   pF: () => (/* binding */ copyWorkingTree),
-  KQ: () => (/* binding */ runsWithin)
+  FK: () => (/* binding */ isInside)
 });
 
 // UNUSED EXPORTS: strategies
@@ -12523,23 +11832,17 @@ async function copyWorkingTree(options) {
     }
 }
 /**
- * The folder names that lead from the checkout to what must not be part of a snapshot of it: `.caisson/runs` for
- * `.caisson/runs/<id>`, the run folder itself if it is directly in the checkout, and nothing if it is outside.
+ * The folder names that lead from the checkout to what must not be part of a snapshot of it: `runs` for
+ * `runs/<id>`, the run folder itself if it is directly in the checkout, and nothing if it is outside.
  */
 async function routeToRuns(checkout, runDir) {
     const inside = (0,external_node_path_.relative)(await (0,promises_.realpath)(checkout), await (0,promises_.realpath)(runDir));
     const route = inside.startsWith('..') || inside === '' ? [] : inside.split(external_node_path_.sep);
     return route.length > 1 ? route.slice(0, -1) : route;
 }
-/** The runs' folder in the checkout, or the topmost one that contains nothing else; null if it is outside. */
-async function runsWithin(checkout, runDir) {
-    const route = await routeToRuns(checkout, runDir);
-    for (let depth = 1; depth < route.length; depth++) {
-        const names = await (0,promises_.readdir)((0,external_node_path_.join)(checkout, ...route.slice(0, depth)));
-        if (names.length === 1)
-            return (0,external_node_path_.join)(...route.slice(0, depth));
-    }
-    return route.length === 0 ? null : (0,external_node_path_.join)(...route);
+/** Whether the run folder is inside the checkout. */
+async function isInside(checkout, runDir) {
+    return (await routeToRuns(checkout, runDir)).length > 0;
 }
 /** A folder that contained only the runs is neither the agent's nor needed by it. */
 async function removeEmpty(folders) {
@@ -12548,746 +11851,6 @@ async function removeEmpty(folders) {
             return;
         await (0,promises_.rmdir)(folder);
     }
-}
-
-
-/***/ }),
-
-/***/ 57156:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  s: () => (/* binding */ createWorkspace),
-  K: () => (/* binding */ discardWorkspace)
-});
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/errors.js
-var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/git/checkout.js
-var git_checkout = __webpack_require__(69050);
-// EXTERNAL MODULE: ./lib/git/git.js + 4 modules
-var git_git = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/workspace/agent-git.js
-var agent_git = __webpack_require__(82869);
-// EXTERNAL MODULE: ./lib/workspace/baseline.js
-var baseline = __webpack_require__(32322);
-// EXTERNAL MODULE: ./lib/workspace/pristine.js
-var pristine = __webpack_require__(24141);
-;// CONCATENATED MODULE: ./lib/workspace/agent-repository.js
-
-
-
-
-/** Where a container sees the object directories. */
-const OBJECTS_TARGET = '/caisson/git';
-/** Where the agent's repository borrows its objects from, and where a container sees them. */
-function objectsOf(gitDir, borrowed, name = '') {
-    const objectDirectories = [(0,external_node_path_.join)(gitDir, 'objects'), ...borrowed];
-    const objectMounts = objectDirectories.map((source, index) => ({
-        source,
-        target: `${OBJECTS_TARGET}/${name}${index}`,
-    }));
-    return { objectDirectories, objectMounts };
-}
-/** Gives the workspace a `.git` at the base commit. */
-async function addAgentGit(options, repository, made) {
-    await (0,agent_git/* createAgentGit */.K)({
-        path: options.path,
-        objectFormat: repository.objectFormat,
-        commit: made.commit,
-        ...(options.ref === undefined ? {} : { branch: options.ref }),
-        refs: made.refs,
-        shallow: await (0,pristine/* readShallow */.J5)(options.gitDir),
-        exclude: repository.exclude,
-        autocrlf: repository.autocrlf,
-        alternates: made.objectMounts.map(({ source, target }) => options.objectsAt === 'host' ? source : target),
-        index: (0,baseline/* baseIndex */.oT)(options.gitDir),
-    });
-    if (repository.sparse)
-        await (0,baseline/* skipMissing */.EE)(made.git, (0,external_node_path_.join)(options.path, '.git', 'index'), options.path);
-}
-
-;// CONCATENATED MODULE: ./lib/workspace/checkout-folder.js
-
-
-
-/** Reports which tracked files differed from the commit. */
-function tellDirty(dirty, replaced, log) {
-    if (dirty.length === 0)
-        return;
-    const names = dirty.slice(0, 10).join(', ') + (dirty.length > 10 ? ' …' : '');
-    const one = dirty.length === 1;
-    if (replaced)
-        log.warn(`${one ? "One changed tracked file of the checkout was replaced by the commit's version" : `${dirty.length} changed tracked files of the checkout were replaced by the commit's versions`}: ${names}`);
-    else
-        log.info(`${one ? 'One tracked file was changed before the agent started and stays' : `${dirty.length} tracked files were changed before the agent started and stay`} out of the patch unless the agent changes ${one ? 'it' : 'them'} too: ${names}`);
-}
-/** The folder with all links resolved. Rejects with WORKSPACE_FAILED, also for git's own folder. */
-async function findFolder(checkout) {
-    const found = await (0,promises_.stat)(checkout).catch(() => null);
-    if (found?.isDirectory()) {
-        const folder = await (0,promises_.realpath)(checkout);
-        if (await isGitDirectory(folder))
-            throw bare(folder);
-        return folder;
-    }
-    throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `The checkout ${checkout} is not a folder.`, {
-        hint: "Add `uses: actions/checkout` before this step, or give the repository's folder.",
-    });
-}
-/** As git recognizes one, but without running it: its configuration may be anybody's. */
-async function isGitDirectory(folder) {
-    const is = (name) => (0,promises_.stat)((0,external_node_path_.join)(folder, name)).catch(() => null);
-    const [own, head, objects, refs] = await Promise.all(['.git', 'HEAD', 'objects', 'refs'].map(is));
-    return own === null && [head?.isFile(), objects?.isDirectory(), refs?.isDirectory()].every(Boolean);
-}
-function bare(folder) {
-    const what = (0,external_node_path_.basename)(folder) === '.git' ? 'the `.git` folder of a checkout' : 'a bare repository';
-    return new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${folder} is ${what}: it has no files to work on.`, {
-        hint: 'Run in a checkout of it: make one with `git worktree add` or `git clone`.',
-    });
-}
-/**
- * A folder inside a repository is not a repository itself; the message says so because people expect
- * otherwise.
- */
-async function warnOfParent(checkout, log) {
-    for (let parent = (0,external_node_path_.dirname)(checkout); parent !== (0,external_node_path_.dirname)(parent); parent = (0,external_node_path_.dirname)(parent)) {
-        if (await (0,promises_.lstat)((0,external_node_path_.join)(parent, '.git')).catch(() => null)) {
-            log.warn(`${checkout} is a folder inside the repository ${parent}: it is treated as a plain folder.`);
-            return;
-        }
-    }
-}
-
-// EXTERNAL MODULE: ./lib/workspace/coreutils.js
-var coreutils = __webpack_require__(99837);
-// EXTERNAL MODULE: ./lib/workspace/credentials.js
-var workspace_credentials = __webpack_require__(45183);
-// EXTERNAL MODULE: ./lib/git/git-error.js
-var git_error = __webpack_require__(11475);
-// EXTERNAL MODULE: ./lib/git/reach-remote.js + 1 modules
-var reach_remote = __webpack_require__(8670);
-;// CONCATENATED MODULE: ./lib/workspace/missing-objects.js
-
-
-
-/** Trees may be missing too, and each round reveals one more level. */
-const MOST_ROUNDS = 40;
-/**
- * Fetches the objects of a commit's tree that a partial clone does not have into our own object folder: from
- * the forge's address with our token, never through the checkout's own remote, whose configuration could
- * start any program. Resolves to the number of objects fetched. Rejects with COMMIT_NOT_FOUND in the remote's
- * own words.
- */
-async function fetchMissing(git, commit, source, log) {
-    let fetched = 0;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-        const missing = await missingOf(git, commit);
-        if (missing.length === 0)
-            return fetched;
-        log.info(`Fetching ${missing.length} objects that the partial clone does not have`);
-        await fetchObjects(git, missing, source);
-        fetched += missing.length;
-    }
-    return fetched;
-}
-async function missingOf(git, commit) {
-    const args = ['rev-list', '--objects', '--no-walk', '--missing=print', commit];
-    const listed = (await git.raw(args)).toString('latin1').split('\n');
-    return listed.filter((line) => line.startsWith('?')).map((line) => line.slice(1));
-}
-async function fetchObjects(git, ids, source) {
-    const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--stdin', '--', source.url];
-    const input = ids.map((id) => `${id}\n`).join('');
-    await (0,reach_remote/* reachRemote */.w)(source, (access) => 
-    // Without the setting we would claim to have the commits, and get nothing that belongs to them.
-    git.raw(args, { ...access, input, config: { ...access.config, 'fetch.negotiationAlgorithm': 'noop' } })).catch((error) => {
-        if (!(error instanceof git_error/* GitError */.X) || error.code === 'DISK_FULL' || error.unreachable)
-            throw error;
-        const words = `The checkout is a partial clone, and ${ids.length} objects cannot be fetched: ${error.stderr.trim()}`;
-        throw new errors/* WorkspaceError */.kP('COMMIT_NOT_FOUND', words, {
-            hint: 'Check out without `filter`, or give the job `contents: read`.',
-            cause: error,
-        });
-    });
-}
-
-// EXTERNAL MODULE: ./lib/git/byte-path.js
-var byte_path = __webpack_require__(95662);
-// EXTERNAL MODULE: ./lib/workspace/record/difference.js
-var record_difference = __webpack_require__(96004);
-// EXTERNAL MODULE: ./lib/workspace/overlay/lower-view.js
-var lower_view = __webpack_require__(74021);
-// EXTERNAL MODULE: ./lib/workspace/overlay/mirror.js
-var overlay_mirror = __webpack_require__(99695);
-// EXTERNAL MODULE: ./lib/workspace/record/scan.js + 1 modules
-var scan = __webpack_require__(30877);
-// EXTERNAL MODULE: ./lib/workspace/record/survey.js
-var survey = __webpack_require__(80541);
-// EXTERNAL MODULE: ./lib/workspace/record/tree.js
-var record_tree = __webpack_require__(18195);
-;// CONCATENATED MODULE: ./lib/workspace/record/start.js
-
-
-
-
-
-
-
-
-
-/**
- * Records the baseline of a workspace of layers: the commit with what the job had added or changed. Only
- * files that the index does not vouch for are read. Resolves to the tree. Nothing is written to the checkout.
- */
-async function recordStart(options) {
-    const { gitDir, overlay, found, vouched, difference, keep, credentials } = options;
-    const dirty = new Set(difference ? [] : vouched.dirty.filter((path) => !credentials.includes(path)));
-    const known = difference ? new Set([...vouched.tracked, ...difference.written]) : vouched.tracked;
-    const { untracked, present } = (0,survey/* sortOut */.$I)(found, known, dirty);
-    await (0,baseline/* copyIndex */.UZ)((0,baseline/* baseIndex */.oT)(gitDir), (0,baseline/* baselineIndex */.qd)(gitDir));
-    const mirror = difference ? (0,external_node_path_.join)(gitDir, 'mirror') : null;
-    const git = options.git.with({ workTree: mirror ?? overlay.lower, indexFile: (0,baseline/* baselineIndex */.qd)(gitDir) });
-    if (mirror !== null && difference) {
-        const rules = [...found.rules, ...[...difference.written].filter(survey/* isRule */.Nd)];
-        const view = (0,lower_view/* lowerView */.nY)(overlay);
-        await (0,overlay_mirror/* mirrorRules */.n)(mirror, rules, (path) => view.source(path));
-    }
-    const nested = (0,survey/* nestedRepositories */.QU)(found.repositories, known);
-    const start = difference ? notCovered(untracked, difference) : untracked;
-    const { untracked: added, hidden } = await (0,scan/* scan */.SQ)({
-        root: overlay.lower,
-        git,
-        ...(mirror === null ? {} : { mirror }),
-        start,
-        tracked: new Set(),
-        repositories: new Set(nested),
-        readOnly: true,
-        keep,
-        except: credentials,
-    });
-    const gone = [...dirty].filter((path) => !present.has(path));
-    // Removed first: git looks into a folder that replaced a file.
-    const removals = gone.map((path) => ({ path, mode: '000000', id: '' }));
-    await (0,record_tree/* writeChanges */.vB)(git, removals, options.commit.length);
-    // What the job itself cannot read stays as it is: the checkout's permissions are not ours to change.
-    const wanted = [...present, ...added].filter((path) => (0,record_tree/* isReadable */.hS)(overlay.lower, path));
-    if (mirror !== null)
-        for (const path of wanted)
-            (0,overlay_mirror/* mirrorFile */.I)(overlay.lower, mirror, path);
-    await (0,record_tree/* addPaths */.yS)(git, mirror ?? overlay.lower, wanted, []);
-    const tree = await git.run(['write-tree', '--missing-ok']);
-    if (mirror !== null)
-        await (0,promises_.rm)(mirror, { recursive: true, force: true });
-    await (0,baseline/* writeBaseline */.B9)(gitDir, {
-        ...{ submodules: [], nested, present: [], keep: [...keep], hidden },
-        start: { untracked: start, added, changed: [...present] },
-        credentials: [...credentials],
-    });
-    return tree;
-}
-/** Entries that the files of another commit, or the folders that they need, replace. */
-function notCovered({ files, folders }, { written }) {
-    const above = (0,survey/* foldersOf */.pd)(written);
-    const shows = (path) => !written.has(path) && ![...(0,byte_path/* parents */.M8)(path)].some((parent) => written.has(parent));
-    return {
-        files: files.filter((path) => shows(path) && !above.has(path)),
-        folders: folders.filter(shows),
-    };
-}
-
-// EXTERNAL MODULE: ./lib/workspace/record/sweep.js
-var sweep = __webpack_require__(64707);
-;// CONCATENATED MODULE: ./lib/workspace/record/vouched-index.js
-
-
-
-
-/**
- * Creates an index of `commit` with the stat data of the checkout's own index, for files where they still
- * match: what git itself accepts as proof that a file is unchanged, without reading it. Resolves to null
- * where that index cannot vouch (another format, flags that hide changes, a merge, submodules) and every file
- * has to be read. The checkout is not written to.
- */
-async function vouchedIndex(options) {
-    const { checkout, from, indexFile, commit } = options;
-    if (!(await (0,promises_.stat)((0,external_node_path_.join)(from, 'index')).catch(() => null))?.isFile())
-        return null;
-    await (0,baseline/* copyIndex */.UZ)((0,external_node_path_.join)(from, 'index'), indexFile);
-    const git = options.git.with({ workTree: checkout, indexFile });
-    try {
-        const [wanted, written] = await Promise.all([
-            git.run(['rev-parse', `${commit}^{tree}`]),
-            git.exec(['write-tree', '--missing-ok'], { accept: [128] }),
-        ]);
-        if (written.exitCode !== 0)
-            return null;
-        if (written.stdout.toString('utf8').trim() !== wanted)
-            await git.raw(['read-tree', '-m', commit]);
-        // The listing is read while the files are inspected.
-        const [listed, refreshed] = await Promise.all([
-            git.raw(['ls-files', '-s', '-v', '-z']),
-            git.exec(['update-index', '--refresh'], { accept: [1] }),
-        ]);
-        const tracked = plainPaths(listed);
-        if (tracked === null)
-            return null;
-        const dirty = refreshed.exitCode === 0 ? [] : (0,byte_path/* splitNul */.K5)(await git.raw(['diff-files', '--name-only', '-z']));
-        return { tracked, dirty };
-    }
-    catch {
-        return null;
-    }
-}
-/**
- * Null with submodules, or with flags (skip-worktree, assume-unchanged) that keep git from checking files.
- */
-function plainPaths(listed) {
-    const paths = new Set();
-    // `H 100644 <id> 0\t<path>`
-    for (const line of (0,byte_path/* splitNul */.K5)(listed)) {
-        if (line[0] !== 'H' || line[2] !== '1' || line[3] === '6')
-            return null;
-        paths.add(line.slice(line.indexOf('\t') + 1));
-    }
-    return paths;
-}
-
-// EXTERNAL MODULE: ./lib/workspace/snapshot.js + 1 modules
-var snapshot = __webpack_require__(57803);
-// EXTERNAL MODULE: ./lib/workspace/overlay/overlay.js
-var overlay_overlay = __webpack_require__(85170);
-// EXTERNAL MODULE: ./lib/workspace/overlay/upper.js
-var upper = __webpack_require__(88766);
-;// CONCATENATED MODULE: ./lib/workspace/overlay/layered.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-/**
- * Uses the checkout as the lower layer of what the agent sees: nothing is copied. Null where that is not
- * possible; partial work is undone then.
- */
-async function fillLayers(asked, repository, made) {
-    const { gitDir, log } = asked;
-    const own = await (0,snapshot/* runsWithin */.KQ)(asked.checkout, asked.runDir);
-    const place = own === null ? asked.runDir : asked.apart;
-    if (place === undefined)
-        return null;
-    const path = (0,external_node_path_.join)(place, 'workspace');
-    const options = { ...asked, path };
-    await (0,promises_.mkdir)(path, { recursive: true, mode: 0o755 });
-    const layers = await layOut(options, place, own, repository, made);
-    if (layers === null) {
-        await (0,sweep/* removeTree */.dM)(own === null ? (0,external_node_path_.join)(place, 'layers') : place);
-        await (0,sweep/* removeTree */.dM)((0,baseline/* baseIndex */.oT)(gitDir));
-        log.debug('The snapshot is a copy: layers are not possible or not worthwhile here');
-        return null;
-    }
-    const { git, commit } = made;
-    const { borrowed, refs } = await made.sharing;
-    const { overlay, found, vouched, difference, credentials } = layers;
-    tellDirty(vouched.dirty.map(byte_path/* display */.Vy), difference !== null, log);
-    const keep = options.keepIgnored ?? [];
-    // As in a copy: what is recorded has to be in what the run keeps.
-    const kept = git.with({ alternates: borrowed });
-    const start = { git: kept, gitDir, commit, overlay, found, vouched, difference, keep };
-    const baselineTree = await recordStart({ ...start, credentials: (0,workspace_credentials/* leftOutOf */.Tt)(credentials) });
-    if (options.overlay.rulesInPlace)
-        (0,upper/* layRules */.Sg)(overlay, rulesOf(found, difference));
-    const objects = objectsOf(gitDir, borrowed);
-    await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts });
-    if (process.getuid?.() === 0 && options.owner)
-        await (0,coreutils/* changeOwner */.mu)(path, options.owner);
-    return {
-        path,
-        overlay,
-        gitDir,
-        baseCommit: commit,
-        baselineTree,
-        ...(options.ref === undefined ? {} : { baseRef: options.ref }),
-        ...objects,
-        strategy: 'overlay',
-        shallow: (await (0,pristine/* readShallow */.J5)(gitDir)).length > 0,
-        dirty: vouched.dirty.map(byte_path/* display */.Vy),
-        credentials,
-    };
-}
-async function layOut(options, place, own, { gitDir: from, head, sparse }, { git, commit }) {
-    const { checkout, gitDir, owner } = options;
-    const overlay = (0,overlay_overlay/* planOverlay */.uB)(checkout, await (0,promises_.realpath)(place), options.overlay);
-    if (overlay === null || head === null || sparse)
-        return null;
-    const indexFile = (0,baseline/* baseIndex */.oT)(gitDir);
-    const vouch = () => vouchedIndex({ git, checkout, from, indexFile, commit: head });
-    // Both scan every file. A checkout that turns out to be small is scanned only once.
-    const early = (0,overlay_overlay/* isLarge */.sV)(await countEntries((0,external_node_path_.join)(from, 'index')), options.overlay) ? vouch() : null;
-    const [found, known] = await Promise.all([(0,survey/* survey */.Fr)(checkout, options.overlay.uid, own), early]);
-    if (found === null || !(0,overlay_overlay/* isLarge */.sV)(found.entries, options.overlay))
-        return null;
-    const vouched = early === null ? await vouch() : known;
-    if (vouched === null || !(await (0,overlay_overlay/* makeOverlay */.Xv)(overlay, found)))
-        return null;
-    if (head === commit) {
-        const credentials = await hideCredentials(options, overlay, found, vouched, vouched.dirty);
-        (0,overlay_overlay/* restoreFolderAttributes */.eM)(overlay.mask, (0,overlay_overlay/* checkoutView */.yg)(overlay), owner);
-        return credentials && { overlay, found, vouched, difference: null, credentials };
-    }
-    const { dirty } = vouched;
-    const difference = await (0,record_difference/* layDifference */.c)({ git, overlay, indexFile, head, commit, dirty }).catch(() => null);
-    if (difference === null)
-        return null;
-    const credentials = await hideCredentials(options, overlay, found, vouched, []);
-    if (credentials === null)
-        return null;
-    (0,overlay_overlay/* restoreFolderAttributes */.eM)(overlay.mask, (0,overlay_overlay/* checkoutView */.yg)(overlay), owner);
-    // A change of owner changes the inode.
-    if (owner && process.getuid?.() === 0 && difference.written.size > 0) {
-        const ours = git.with({ workTree: overlay.mask, indexFile });
-        await ours.raw(['update-index', '-q', '--refresh'], { accept: [1] });
-    }
-    return { overlay, found, vouched, difference, credentials };
-}
-/** Files with credentials that are neither the commit's nor the checked out one's; null if they cannot be hidden. */
-async function hideCredentials({ checkout, credentials: rules, log }, overlay, { names }, { tracked }, changed) {
-    const mask = (0,lower_view/* readMask */.hU)(overlay.mask);
-    // Whatever the mask has an answer for is the commit's, or gone.
-    const shows = (path) => !mask.has(path) && ![...(0,byte_path/* parents */.M8)(path)].some((parent) => (mask.get(parent) ?? 'folder') !== 'folder');
-    const untracked = names
-        .filter((name) => name[0] !== 'd' && !tracked.has(name.slice(1)))
-        .map((name) => name.slice(1))
-        .filter(shows);
-    const found = await (0,workspace_credentials/* findCredentials */.gD)({
-        root: checkout,
-        checkout,
-        untracked,
-        changed: changed.filter(shows),
-        rules,
-        log,
-    });
-    return (await (0,overlay_overlay/* hide */.jD)(overlay, (0,workspace_credentials/* leftOutOf */.Tt)(found))) ? found : null;
-}
-/** How many files an index claims to contain; 0 for anything that is not an index. */
-async function countEntries(index) {
-    const file = await (0,promises_.open)(index).catch(() => null);
-    try {
-        // `DIRC`, version, number of entries; 4 bytes each.
-        const { buffer, bytesRead } = (await file?.read(Buffer.alloc(12), 0, 12, 0)) ?? { bytesRead: 0 };
-        return buffer && bytesRead === 12 ? buffer.readUInt32BE(8) : 0;
-    }
-    finally {
-        await file?.close();
-    }
-}
-function rulesOf({ rules }, difference) {
-    return [...new Set([...rules, ...[...(difference?.written ?? [])].filter(survey/* isRule */.Nd)])];
-}
-
-;// CONCATENATED MODULE: ./lib/workspace/shared-objects.js
-
-
-const LIST = ['rev-list', '--objects', '--no-object-names', '--missing=allow-any', '--ignore-missing'];
-const ID = /^[0-9a-f]{40,64}$/;
-/**
- * Walking more objects than this takes seconds. If all of them are in one pack, it is that of a clone, or of a `gc`,
- * which leaves out what nothing reaches.
- */
-const LARGE = 500_000;
-/**
- * What of the checkout's objects the agent may read: everything that its refs, the base commit and `tree` reach, and nothing
- * else (a stash, what was staged once, commits that a forced push replaced). If the object directories have nothing
- * else, they are shared as they are: `borrowed`. Otherwise what is reachable is packed into our own directory.
- */
-async function shareObjects(git, gitDir, repository, given) {
-    const { objectDirectories: borrowed } = repository;
-    const there = await countObjects([(0,external_node_path_.join)(gitDir, 'objects'), ...borrowed]);
-    if (there.total > LARGE && there.packs === 1 && !(await hasOtherRefs(repository)))
-        return { borrowed, refs: given.refs };
-    const { ids, refs } = await listReachable(git, given);
-    const reachable = ids.reduce((sum, byte) => sum + (byte === 0x0a ? 1 : 0), 0);
-    // Each reachable object is there at least once, so equal numbers leave no room for another one.
-    if (reachable === there.total)
-        return { borrowed, refs };
-    given.log.debug(`The checkout has ${there.total} objects; the ${reachable} that the agent may see are copied`);
-    const pack = (0,external_node_path_.join)(gitDir, 'objects', 'pack', 'pack');
-    await git.raw(['pack-objects', '-q', '--window=0', '--delta-base-offset', pack], { input: ids });
-    return { borrowed: [], refs };
-}
-/** Where a history has holes, refs are left out rather than shown with what nobody vouches for. */
-async function listReachable(git, { commit, refs, log, tree }) {
-    const wanted = [commit, ...(tree !== undefined && ID.test(tree) ? [tree] : [])];
-    const tips = [...wanted, ...new Set(refs.map(({ id }) => id))];
-    const all = await list(git, tips);
-    if (all)
-        return { ids: all, refs };
-    log.warn('The history of the checkout is incomplete: the agent gets only its own branch and tags');
-    const ids = (await list(git, wanted)) ?? (await git.raw([...LIST, '--no-walk', ...wanted]));
-    return { ids, refs: [] };
-}
-/** Null where a commit is missing. */
-async function list(git, tips) {
-    const { stdout, exitCode } = await git.exec([...LIST, '--stdin'], {
-        input: tips.map((id) => `${id}\n`).join(''),
-        accept: [128],
-    });
-    return exitCode === 0 ? stdout : null;
-}
-/** How many objects there are, those that are there twice counted twice. Each loose one is a pack of its own. */
-async function countObjects(directories) {
-    const counts = [];
-    for (const directory of directories) {
-        for (const name of await (0,promises_.readdir)(directory).catch(() => []))
-            if (/^[0-9a-f]{2}$/.test(name))
-                for (const _ of await (0,promises_.readdir)((0,external_node_path_.join)(directory, name)))
-                    counts.push(1);
-        for (const name of await (0,promises_.readdir)((0,external_node_path_.join)(directory, 'pack')).catch(() => []))
-            if (name.endsWith('.idx'))
-                counts.push(await countPacked((0,external_node_path_.join)(directory, 'pack', name)));
-    }
-    return { total: counts.reduce((sum, count) => sum + count, 0), packs: counts.length };
-}
-/** Whether something beside branches, tags and remote-tracking branches keeps objects. */
-async function hasOtherRefs({ commonDir }) {
-    const names = await (0,promises_.readdir)((0,external_node_path_.join)(commonDir, 'refs')).catch(() => []);
-    const packed = await (0,promises_.readFile)((0,external_node_path_.join)(commonDir, 'packed-refs'), 'utf8').catch(() => '');
-    return (names.some((name) => !/^(?:heads|tags|remotes)$/.test(name)) ||
-        / refs\/(?!heads|tags|remotes)/.test(packed));
-}
-/** The last entry of an index's fan-out table, in either version of the format. */
-async function countPacked(index) {
-    const file = await (0,promises_.open)(index);
-    try {
-        const { buffer } = await file.read(Buffer.alloc(8 + 256 * 4), 0, 8 + 256 * 4, 0);
-        return buffer.readUInt32BE(buffer.readUInt32BE(0) === 0xff744f63 ? 8 + 255 * 4 : 255 * 4);
-    }
-    finally {
-        await file.close();
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/workspace/snapshot-failure.js
-
-/**
- * Turns any failure of a snapshot into WORKSPACE_FAILED or DISK_FULL; our own errors and cancellations stay
- * as they are.
- */
-function snapshotFailure(cause, signal) {
-    if (cause instanceof errors/* CaissonError */.XU || signal?.aborted)
-        return cause;
-    const { code, message } = cause;
-    if (code === 'ENOSPC' || code === 'EDQUOT') {
-        return new errors/* WorkspaceError */.kP('DISK_FULL', `The disk is full: the snapshot of the repository does not fit. ${message}`, {
-            hint: 'Free disk space on the runner (large caches and images first) and run again.',
-            cause,
-        });
-    }
-    return new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `The snapshot of the repository failed: ${message}`, {
-        hint: 'Run Caisson as a user who may read every file of the checkout.',
-        cause,
-    });
-}
-
-;// CONCATENATED MODULE: ./lib/workspace/workspace.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-/**
- * Creates the workspace of a run: the checkout as the job left it, at the wanted commit, with its history but
- * without its credentials, hooks and configuration. Rejects with WORKSPACE_FAILED, COMMIT_NOT_FOUND,
- * DISK_FULL or GIT_FAILED; no workspace is left then.
- */
-async function createWorkspace(options) {
-    const checkout = await findFolder((0,external_node_path_.resolve)(options.checkout));
-    const runDir = (0,external_node_path_.resolve)(options.runDir);
-    const path = (0,external_node_path_.join)(runDir, 'workspace');
-    await (0,promises_.mkdir)(runDir, { recursive: true });
-    await (0,promises_.mkdir)(path, { mode: 0o755 }).catch((cause) => {
-        throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${path} cannot be created: ${cause.message}`, {
-            hint: 'Use a new run folder for each run.',
-            cause,
-        });
-    });
-    try {
-        return await fill({ ...options, checkout, runDir, path, gitDir: (0,external_node_path_.join)(runDir, 'git') });
-    }
-    catch (cause) {
-        for (const folder of [path, ...(options.apart ? [options.apart] : [])])
-            await (0,sweep/* removeTree */.dM)(folder).catch(() => { });
-        throw snapshotFailure(cause, options.signal);
-    }
-}
-async function fill(options) {
-    const { checkout, path, gitDir, log, signal } = options;
-    const keep = { keep: options.keepIgnored ?? [] };
-    const reader = (0,git_git/* createGit */.l)(signal === undefined ? {} : { signal });
-    const found = await (0,git_checkout/* readCheckout */.b$)(reader, checkout);
-    const repository = found && {
-        ...found,
-        objectDirectories: [...found.objectDirectories, ...(options.borrow ?? [])],
-    };
-    if (repository === null)
-        await warnOfParent(checkout, log);
-    const { git, refs, commits } = await (0,pristine/* createPristine */.pM)(gitDir, repository, signal);
-    const commit = await baseOf(git, repository, { ...options, known: commits });
-    // git refuses to commit, and to compare, what it cannot read.
-    if (repository?.partial && commit !== null && options.fetch)
-        await fetchMissing(git, commit, options.fetch, log);
-    const { overlay } = options;
-    // While the files are copied or listed.
-    const sharing = repository === null || commit === null
-        ? Promise.resolve({ borrowed: [], refs })
-        : shareObjects(git, gitDir, repository, { commit, refs, log, tree: options.tree });
-    // Whoever waits for it gets the error.
-    const ignore = () => { };
-    sharing.catch(ignore);
-    if (overlay && repository !== null && commit !== null) {
-        const layered = await fillLayers({ ...options, overlay }, repository, { git, commit, sharing });
-        if (layered !== null)
-            return layered;
-    }
-    if (commit !== null && commit === repository?.head)
-        sharing.then(({ borrowed }) => {
-            const { objectMounts } = objectsOf(gitDir, borrowed, options.objectsName);
-            options.onPlaced?.({ path, objectMounts, baseCommit: commit });
-        }, ignore);
-    const strategy = options.strategy ?? (await (0,snapshot/* chooseStrategy */.$3)());
-    const closed = await (0,snapshot/* copyWorkingTree */.pF)({
-        strategy,
-        checkout,
-        runDir: options.runDir,
-        to: path,
-        ...(signal ? { signal } : {}),
-    });
-    if (closed.length > 0)
-        log.warn(`Left out what this user may not read of the checkout: ${listed(closed)}`);
-    const swept = await (0,sweep/* sweep */.X0)(path);
-    if (swept.repositories.length > 0)
-        log.debug(`Left out ${swept.repositories.length} nested .git of the checkout`);
-    if (swept.special.length > 0)
-        log.info(`Left out ${swept.special.length} sockets, FIFOs or devices of the checkout`);
-    // Before the index: a change of owner changes the inode.
-    const owner = process.getuid?.() === 0 ? options.owner : undefined;
-    if (owner)
-        await (0,coreutils/* changeOwner */.mu)(path, owner);
-    const made = {
-        path,
-        gitDir,
-        baseCommit: commit,
-        ...(options.ref === undefined ? {} : { baseRef: options.ref }),
-        strategy: strategy.name,
-        shallow: (await (0,pristine/* readShallow */.J5)(gitDir)).length > 0,
-    };
-    const shared = await sharing;
-    // What is recorded has to be in what the run keeps: git writes no object that it finds in the checkout.
-    const kept = git.with({ alternates: shared.borrowed });
-    if (repository === null || commit === null) {
-        const credentials = await leaveOut(options, swept.files);
-        const baselineTree = await (0,baseline/* recordBaseline */.V3)(kept, gitDir, path, keep);
-        return { ...made, baselineTree, objectDirectories: [], objectMounts: [], dirty: [], credentials };
-    }
-    const { head, sparse } = repository;
-    const dirty = await (0,baseline/* prepareBase */.ps)({ git, gitDir, root: path, head, commit, sparse });
-    assertReadable(checkout, closed, dirty);
-    if (owner && head !== commit) {
-        await (0,coreutils/* changeOwner */.mu)(path, owner);
-        await git
-            .with({ workTree: path, indexFile: (0,baseline/* baseIndex */.oT)(gitDir) })
-            .raw(['update-index', '-q', '--refresh'], { accept: [1] });
-    }
-    const tracked = await (0,record_tree/* listIndex */.VH)(git.with({ indexFile: (0,baseline/* baseIndex */.oT)(gitDir) }));
-    const credentials = await leaveOut(options, swept.files.filter((file) => !tracked.has(file)), head === commit ? dirty.map((file) => Buffer.from(file).toString('latin1')) : []);
-    const recorded = await (0,baseline/* recordBaseline */.V3)(kept, gitDir, path, { ...keep, nested: swept.repositories });
-    const { tree = recorded } = options;
-    const baselineTree = await (0,baseline/* replaceFiles */.sk)({ git: kept, gitDir, root: path, recorded, tree, owner, keep, log });
-    if (baselineTree === recorded)
-        tellDirty(dirty, head !== commit, log);
-    const objects = objectsOf(gitDir, shared.borrowed, options.objectsName);
-    await addAgentGit(options, repository, {
-        commit,
-        refs: shared.refs,
-        git,
-        objectMounts: objects.objectMounts,
-    });
-    if (owner)
-        await (0,coreutils/* changeOwner */.mu)((0,external_node_path_.join)(path, '.git'), owner);
-    return { ...made, ...objects, baselineTree, dirty: baselineTree === recorded ? dirty : [], credentials };
-}
-const listed = (names) => names.slice(0, 10).join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
-/** What belongs to the repository cannot be left out. `dirty`: tracked files that are not as they were committed. */
-function assertReadable(checkout, closed, dirty) {
-    const within = (path) => closed.some((name) => path === name || path.startsWith(`${name}/`));
-    const tracked = closed.length === 0 ? [] : dirty.filter(within);
-    if (tracked.length === 0)
-        return;
-    throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `This user may not read files of the repository in ${checkout}: ${listed(tracked)}`, {
-        hint: 'Give them to the user who runs Caisson, for example with `sudo chown -R "$USER" .` in an earlier step.',
-    });
-}
-/** Removes the files with credentials from the fresh copy. */
-async function leaveOut(options, untracked, changed = []) {
-    const { path: root, checkout, credentials: rules, log } = options;
-    const found = await (0,workspace_credentials/* findCredentials */.gD)({ root, checkout, untracked, changed, rules, log });
-    await (0,sweep/* removePaths */.Fz)(root, (0,workspace_credentials/* leftOutOf */.Tt)(found));
-    return found;
-}
-/** Removes a workspace and its git directory, so that another can be created in the same run folder. */
-async function discardWorkspace({ path, gitDir }) {
-    for (const folder of [path, gitDir, (0,external_node_path_.join)((0,external_node_path_.dirname)(path), 'layers')])
-        await (0,sweep/* removeTree */.dM)(folder);
-}
-async function baseOf(git, repository, options) {
-    const wanted = options.commit ?? repository?.head ?? null;
-    if (wanted === null)
-        return null;
-    if (repository === null) {
-        throw new errors/* WorkspaceError */.kP('COMMIT_NOT_FOUND', `${options.checkout} is not a git repository, so it has no ${wanted}.`, {
-            hint: 'Add `uses: actions/checkout` before this step.',
-        });
-    }
-    const shallow = repository.shallow.length > 0;
-    return (0,pristine/* ensureCommit */.q$)(git, wanted, {
-        ...(options.fetch ? { fetch: options.fetch } : {}),
-        shallow,
-        partial: repository.partial,
-        known: options.known,
-        log: options.log,
-    });
 }
 
 

@@ -1,5 +1,5 @@
-export const id = 6833;
-export const ids = [6833];
+export const id = 6747;
+export const ids = [6747];
 export const modules = {
 
 /***/ 56586:
@@ -1510,10 +1510,12 @@ function directoryNamedIn(texts) {
 /* harmony export */   N$: () => (/* binding */ recordedServers),
 /* harmony export */   TN: () => (/* binding */ keyOf)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41514);
 /* harmony import */ var _digest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(18463);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
+/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(58639);
+
 
 
 
@@ -1551,10 +1553,11 @@ function sorted(value) {
 }
 /**
  * The servers of a recorded run: each call gets the next recorded answer to the same call, and nothing is started.
- * Empty if nothing was recorded. Throws RUN_NOT_FOUND for a damaged recording.
+ * Empty if nothing was recorded. `folder` is that of the run or artifact. Throws RUN_NOT_FOUND for a damaged recording,
+ * and FILE_REFUSED.
  */
-async function recordedServers(path, redact, { toCommon, toOwn }) {
-    const lines = await linesOf(path);
+async function recordedServers(path, redact, { toCommon, toOwn }, folder = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.dirname)(path)) {
+    const lines = await linesOf(folder, path);
     const left = lines.flatMap((line) => (line.kind === 'call' ? [line] : []));
     return lines.flatMap((line) => {
         if (line.kind !== 'tools')
@@ -1579,8 +1582,8 @@ async function recordedServers(path, redact, { toCommon, toOwn }) {
         ];
     });
 }
-async function linesOf(path) {
-    const text = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(path, 'utf8').catch((0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .onCode */ .xK)(['ENOENT'], ''));
+async function linesOf(folder, path) {
+    const text = (await (0,_stored_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readStoredText */ .RI)(folder, path, _stored_file_js__WEBPACK_IMPORTED_MODULE_3__/* .WHOLE_BYTES */ .We)) ?? '';
     // A run that was killed may have left half a line.
     const lines = text
         .slice(0, text.lastIndexOf('\n') + 1)
@@ -1591,8 +1594,8 @@ async function linesOf(path) {
             return recordedSchema.parse(JSON.parse(line));
         }
         catch (cause) {
-            const what = `${path}, line ${index + 1}, cannot be read: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .describeError */ .Uc)(cause).message}`;
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .RunError */ .e4('RUN_NOT_FOUND', what, {
+            const what = `${path}, line ${index + 1}, cannot be read: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .describeError */ .Uc)(cause).message}`;
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .RunError */ .e4('RUN_NOT_FOUND', what, {
                 hint: "Download the run's complete artifact again.",
                 cause,
             });
@@ -1796,7 +1799,7 @@ function invalid(what, hint) {
 
 /***/ }),
 
-/***/ 26833:
+/***/ 66747:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -2057,8 +2060,8 @@ var promises_ = __webpack_require__(51455);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/stages/capture.js + 2 modules
 var capture = __webpack_require__(65083);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 57 modules
-var registry = __webpack_require__(14381);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
+var registry = __webpack_require__(14995);
 // EXTERNAL MODULE: ./lib/digest.js
 var lib_digest = __webpack_require__(18463);
 ;// CONCATENATED MODULE: ./lib/prompt/boundary.js
@@ -5407,12 +5410,16 @@ function isCassette(text) {
 }
 /**
  * Reads a cassette: JSON lines, a header and one exchange per line, in the order of arrival. An incomplete last line
- * (the run was killed) is ignored. Throws GATEWAY_FAILED, which names the line.
+ * (the run was killed) is ignored. `read` is for one in a folder that somebody else may have written. Throws
+ * GATEWAY_FAILED, which names the line, and FILE_REFUSED.
  */
-async function readCassette(path) {
-    const text = await readFile(path, 'utf8').catch((cause) => {
+async function readCassette(path, read = readNamed) {
+    const content = await read(path).catch((cause) => {
+        if (cause instanceof StoredFileError)
+            throw cause;
         throw broken(`The cassette ${path} cannot be read: ${cause.message}`, cause);
     });
+    const text = content.toString('utf8');
     const lines = text.split('\n');
     lines.pop();
     const head = headSchema.safeParse(parseJson(lines[0] ?? ''));
@@ -5435,6 +5442,7 @@ async function readCassette(path) {
     exchanges.sort((a, b) => a.index - b.index);
     return { exchanges, ...(cut ? { cut } : {}) };
 }
+const readNamed = (path) => readNamedFile(path, WHOLE_BYTES);
 function answerBytes(answer) {
     return answer.base64 === undefined ? Buffer.from(answer.text ?? '') : Buffer.from(answer.base64, 'base64');
 }
@@ -5729,7 +5737,12 @@ var gateway_dialect = __webpack_require__(54832);
 
 
 
-const fileSchema = schemas/* object */.Ikc({ path: schemas/* string */.YjP(), text: schemas/* string */.YjP().optional(), base64: schemas/* string */.YjP().optional() });
+
+/** Of a file below a folder, with slashes: whoever wrote the record must not write anywhere else. */
+const innerPath = schemas/* string */.YjP()
+    .regex(/^(?!\/)(?!(?:.*\/)?\.{0,2}(?:\/|$))[^\0\\]+$/s, 'must be the path of a file below the folder');
+const objectId = schemas/* string */.YjP().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be the ID of a git object');
+const fileSchema = schemas/* object */.Ikc({ path: innerPath, text: schemas/* string */.YjP().optional(), base64: schemas/* string */.YjP().optional() });
 /**
  * `evidence/replay.json`: the input of a run's agent. With the cassette, the manifest and a checkout that has
  * the base commit, it is all that a replay needs. Paths are those of a container.
@@ -5741,22 +5754,23 @@ const replayRecordSchema = schemas/* object */.Ikc({
     checkout: schemas/* string */.YjP(),
     base: schemas/* object */.Ikc({
         /** Null if the checkout was not a git repository. */
-        commit: schemas/* string */.YjP().nullable(),
-        ref: schemas/* string */.YjP().optional(),
+        commit: objectId.nullable(),
+        ref: schemas/* string */.YjP()
+            .regex(/^(?![-/.])(?!.*(?:\.\.|\/\.|\/\/|@\{))[^\s~^:?*[\\\p{Cc}]+$/u, 'must be the name of a branch')
+            .optional(),
         /** Tree of the complete workspace at the start. */
-        tree: schemas/* string */.YjP(),
+        tree: objectId,
     }),
     backend: schemas/* enum */.k5n(['container', 'local', 'launch']),
-    /** Whose model worked, and its name there, which keys and addresses have decided. Absent in older records. */
-    model: schemas/* object */.Ikc({ provider: schemas/* string */.YjP(), dialect: schemas/* enum */.k5n(gateway_dialect/* MODEL_DIALECTS */.o), name: schemas/* string */.YjP().optional() })
-        .optional(),
+    /** Whose model worked, and its name there, which keys and addresses have decided. */
+    model: schemas/* object */.Ikc({ provider: schemas/* string */.YjP(), dialect: schemas/* enum */.k5n(gateway_dialect/* MODEL_DIALECTS */.o), name: schemas/* string */.YjP().optional() }),
     prompt: schemas/* object */.Ikc({ system: schemas/* string */.YjP(), user: schemas/* string */.YjP() }),
     /** Content of the context folder. */
     files: schemas/* array */.YOg(fileSchema),
     /** Context files that were too large to keep. */
     leftOut: schemas/* array */.YOg(schemas/* string */.YjP()),
     /** What was put into the agent's home from the base branch; absent if the workspace's own files counted. */
-    home: schemas/* array */.YOg(schemas/* object */.Ikc({ path: schemas/* string */.YjP(), base64: schemas/* string */.YjP(), executable: schemas/* boolean */.zMY() })).optional(),
+    home: schemas/* array */.YOg(schemas/* object */.Ikc({ path: innerPath, base64: schemas/* string */.YjP(), executable: schemas/* boolean */.zMY() })).optional(),
     /** The complete spec of the run, without secrets. */
     spec: schemas/* unknown */.L5J(),
 });
@@ -5765,13 +5779,18 @@ const CASSETTE = 'cassette.jsonl';
 async function writeReplayRecord(folder, record, redact) {
     await (0,promises_.writeFile)((0,external_node_path_.join)(folder.evidence, REPLAY_RECORD), redact(`${JSON.stringify(record, null, 2)}\n`));
 }
-/** Reads it from an evidence folder. Throws RUN_NOT_FOUND. */
-async function readReplayRecord(evidence) {
+/** Reads it from the evidence folder of a run or an artifact. Throws RUN_NOT_FOUND and FILE_REFUSED. */
+async function readReplayRecord({ dir, evidence, }) {
     const path = join(evidence, REPLAY_RECORD);
     try {
-        return replayRecordSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+        const text = await readStoredText(dir, path, WHOLE_BYTES);
+        if (text === null)
+            throw new Error('it does not exist');
+        return replayRecordSchema.parse(JSON.parse(text));
     }
     catch (cause) {
+        if (cause instanceof StoredFileError)
+            throw cause;
         throw new RunError('RUN_NOT_FOUND', `${path} cannot be read: ${describeError(cause).message}`, {
             hint: 'Choose a run that got as far as its sandbox; its folder has output/evidence/replay.json.',
             cause,
@@ -5933,8 +5952,8 @@ function hasKeys(model) {
 
 // EXTERNAL MODULE: ./lib/stages/environment/sandbox.js + 9 modules
 var environment_sandbox = __webpack_require__(61302);
-// EXTERNAL MODULE: ./lib/run/run-folder.js
-var run_folder = __webpack_require__(40953);
+// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
+var run_folder = __webpack_require__(60575);
 // EXTERNAL MODULE: ./lib/run/plain-file.js
 var plain_file = __webpack_require__(87880);
 ;// CONCATENATED MODULE: ./lib/sessions/restore-session.js
@@ -6435,17 +6454,10 @@ function withCost(ended, costUsd) {
     const { transcript } = ended;
     return { ...ended, transcript: { ...transcript, metadata: { ...transcript.metadata, costUsd } } };
 }
-/** The same for every repository: what may be changed in one may be changed in the others. */
-function toolsIn({ request, others = [] }, { paths }) {
+function toolsIn({ request }, { paths }) {
     const { tools } = (0,registry/* agentFor */.Pf)(request);
     const output = expectedFiles(request).length > 0 ? paths.output : undefined;
-    const inFolder = (folder) => sessionTools(request.spec.agent, folder, tools, output);
-    const own = inFolder(paths.workspace);
-    const directories = others.map(({ path }) => path);
-    if (directories.length === 0)
-        return own;
-    const allowed = [own, ...directories.map(inFolder)].flatMap(({ allowedTools = [] }) => allowedTools);
-    return { ...own, allowedTools: [...new Set(allowed)], directories };
+    return sessionTools(request.spec.agent, paths.workspace, tools, output);
 }
 /**
  * Reports each event, and records for other processes which session the run works in. A full disk ends
@@ -6477,10 +6489,7 @@ const ENDED_BY_US = ['timeout', 'cancelled'];
 
 // EXTERNAL MODULE: ./lib/stages/loop/course.js
 var loop_course = __webpack_require__(80729);
-// EXTERNAL MODULE: ./lib/stages/repositories/capture.js
-var repositories_capture = __webpack_require__(93762);
 ;// CONCATENATED MODULE: ./lib/stages/correct.js
-
 
 
 
@@ -6495,7 +6504,7 @@ var repositories_capture = __webpack_require__(93762);
  */
 function mayCorrect(run) {
     const { request, attempts, result } = run;
-    if (attempts.at(-1)?.passed !== false || (0,repositories_capture/* changedNothing */.u4)(run) || result.session.reason !== 'completed')
+    if (attempts.at(-1)?.passed !== false || run.patch.empty || result.session.reason !== 'completed')
         return false;
     // A change that was not verified (blocked by the policy, budget used up) is not corrected.
     if (attempts.length < run.sessions || attempts.length >= request.spec.verify.attempts)
@@ -6612,11 +6621,8 @@ function filesFeedback({ files = [] }, output) {
  * What a new session is told in the place of one that its agent cannot resume, in the workspace as that one left it:
  * the request, what was done so far, and the feedback. Pure.
  */
-function anewPrompt({ request, prompt, patch, others = [] }, transcript, feedback) {
-    const files = [
-        ...patch.files.map(({ path }) => path),
-        ...others.flatMap((other) => other.patch.files.map(({ path }) => `${other.path}/${path}`)),
-    ];
+function anewPrompt({ request, prompt, patch }, transcript, feedback) {
+    const files = patch.files.map(({ path }) => path);
     const digest = (0,sessions_digest/* workDigest */.CI)({ transcript, files });
     const earlier = earlierSection({ how: 'digest', workspace: 'The workspace is as that session left it.', stat: '', comments: [], digest }, boundaryFor([digest]), (0,registry/* agentFor */.Pf)(request).displayName);
     return [prompt.user.trim(), earlier, feedback].join('\n\n');
@@ -6961,11 +6967,6 @@ function guidesFor(place, workspace, { file, folders }) {
 
 ;// CONCATENATED MODULE: ./lib/prompt/system.js
 
-function otherPlaces(others, { file }) {
-    return others
-        .map(({ path, repository, branch }) => `\n- ${path} is a copy of ${repository}, a further repository, at its branch ${branch}, with its history. The task may need changes there too: what you leave there becomes a pull request of its own, in ${repository}. If it has a ${file} or an AGENTS.md, read that before you change anything there.`)
-        .join('');
-}
 function requiredFiles(output, names) {
     if (names.length === 0)
         return '';
@@ -6973,11 +6974,11 @@ function requiredFiles(output, names) {
     return ` When you are done, it has to hold ${paths.join(', ')}: without ${names.length === 1 ? 'this file' : 'these files'} the run counts as failed.`;
 }
 /** What Caisson tells the model about its surroundings, in addition to the agent's own system prompt. */
-function systemPrompt({ agent: { guides }, paths, customInstructions, loop, allowance, place = 'sealed', requiredOutputs = [], expectedFiles = [], others = [], }) {
+function systemPrompt({ agent: { guides }, paths, customInstructions, loop, allowance, place = 'sealed', requiredOutputs = [], expectedFiles = [], }) {
     return `${openingFor(place)}
 
 # Where things are
-- ${paths.workspace} is a copy of the repository with its history. What you leave there is your work.${otherPlaces(others, guides)}
+- ${paths.workspace} is a copy of the repository with its history. What you leave there is your work.
 - ${paths.input}/context holds what people wrote about the task. It is read-only.
 - ${paths.output} is for files that belong to your answer but not in the repository.${requiredFiles(paths.output, requiredOutputs)}
 
@@ -7037,8 +7038,7 @@ function userPrompt(input) {
     // taken literally.
     const written = task.trigger === 'commented' || task.trigger === 'opened';
     const clean = written ? sanitize/* sanitizeMarkdown */.L : hidden_characters/* removeHidden */.ZO;
-    const alone = task.discussion ? 'Answer what is asked in the discussion.' : '';
-    const instruction = clean(task.instruction).trim() || alone;
+    const instruction = clean(task.instruction).trim();
     const title = (0,hidden_characters/* visibleLine */.P8)(context?.title ?? '');
     const body = (0,sanitize/* sanitizeMarkdown */.L)(context?.body ?? '').trim();
     const boundary = boundaryFor([instruction, title, body, ...(earlier ? earlierTexts(earlier) : [])]);
@@ -7286,14 +7286,14 @@ function sandboxAhead(run, choice, variables) {
  * folders in the workspace, and an agent's home gets its owner when the sandbox opens. The programs of an image, its shell
  * included, may not see a workspace before credentials have been taken out of it, so only this machine's own will do.
  */
-function needsOnlyWorkspace({ request, others = [], trustedCommit }, { containers, capabilities }, { baseCommit }) {
+function needsOnlyWorkspace({ request, trustedCommit }, { containers, capabilities }, { baseCommit }) {
     const { resume, replay, spec } = request;
     const { mounts, services } = spec.sandbox;
     const putsIntoHome = resume !== undefined || replay !== undefined || baseCommit !== trustedCommit;
     return (containers !== undefined &&
         capabilities.hostTools &&
         !putsIntoHome &&
-        others.length + mounts.length + services.length === 0);
+        mounts.length + services.length === 0);
 }
 
 // EXTERNAL MODULE: ./lib/stages/environment/seal-policy.js
@@ -7401,7 +7401,7 @@ async function startMcp(run, choice, redact, pathMapping) {
     };
     try {
         const servers = replay?.mcp
-            ? await (0,mcp_recording/* recordedServers */.N$)(replay.mcp, redact, translator)
+            ? await (0,mcp_recording/* recordedServers */.N$)(replay.mcp.path, redact, translator, replay.mcp.folder)
             : [...ownServers(request, undo), ...(await connectAll({ ...run, redact }, choice, undo))];
         if (servers.length === 0)
             return null;
@@ -7661,12 +7661,9 @@ async function filesBelow(dir) {
     return { files, leftOut };
 }
 
-// EXTERNAL MODULE: ./lib/stages/repositories/workspaces.js
-var workspaces = __webpack_require__(25836);
 // EXTERNAL MODULE: ./lib/stages/snapshot.js
 var snapshot = __webpack_require__(39531);
 ;// CONCATENATED MODULE: ./lib/stages/prepare.js
-
 
 
 
@@ -7734,22 +7731,17 @@ async function prepareAllowed(run, allowed) {
     const redact = (0,lib_redact/* createRedactor */.lY)(secrets);
     run.journal.hide(redact);
     // Paths, prompt and workspace depend on the backend, so all of them are made again with another one.
-    const search = { spec, host, runDir: folder.dir, checkout: request.checkout, log, redact, signal };
+    const { checkout, allowUnsealed = false } = request;
+    const search = { spec, host, runDir: folder.dir, checkout, log, redact, signal, allowUnsealed };
     return (0,with_backend/* withBackend */.J)(search, (choice, onPassOver) => prepareWith(run, choice, { variables, secrets, redact, allowed }, onPassOver));
 }
 async function prepareWith(run, choice, given, onPassOver) {
     const { folder, request, context } = run;
     const { variables, secrets, redact, allowed } = given;
     const { log } = request;
-    const { forge } = request.publish;
-    const allowances = await (0,seal_policy/* assertSealEnough */.ck)({
-        choice,
-        sandbox: request.spec.sandbox,
-        target: request.task.target,
-        ...(request.outsider ? { outsider: request.task.requester.login } : {}),
-        context,
-        github: forge?.github ?? null,
-    });
+    const { allowMissing, limits } = request.spec.sandbox;
+    const { allowUnsealed = false } = request;
+    (0,seal_policy/* checkMissing */.XT)((0,seal_policy/* foreseenMissing */.Yh)(choice, limits), { allowMissing, allowUnsealed });
     const tools = await (0,tools_ahead/* lookForTools */.m)(run, choice);
     await allowed;
     choice.prepare?.();
@@ -7762,14 +7754,11 @@ async function prepareWith(run, choice, given, onPassOver) {
     const ahead = sandboxAhead(inside, choice, variables);
     run.resources.add('the sandbox that was opened ahead', () => ahead.drop());
     let workspace = await (0,snapshot/* snapshot */.P)(run, choice, 'auto', ahead.begin);
-    let others = [];
     onPassOver(async () => {
         await (0,workspace_workspace/* discardWorkspace */.K)(workspace);
-        await (0,workspaces/* discardRepositories */.ZM)(others);
         await run.note({ engine: undefined, workspace: undefined });
     });
     const paths = pathsOf(choice, run);
-    others = await (0,workspaces/* prepareRepositories */.QJ)(run, choice, paths.workspace);
     await run.note({
         workspace: { ...workspace },
         ...(paths.workspace === sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace ? {} : { hostWorkspace: paths.workspace }),
@@ -7795,7 +7784,6 @@ async function prepareWith(run, choice, given, onPassOver) {
         ...(earlier ? { earlier } : {}),
         ...allowanceOf(request),
         place: (0,backend/* placeFor */.vM)(choice, request.spec.sandbox.network),
-        others: others.map(({ path, repository, branch }) => ({ path, repository, branch })),
         ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
     });
     const { toOwn } = createPathTranslator(pathMapping);
@@ -7811,15 +7799,13 @@ async function prepareWith(run, choice, given, onPassOver) {
     await writeReplayRecord(folder, await replayRecordOf(run, made), redact);
     let ready = workspace;
     let shown = false;
-    const open = () => (0,environment_sandbox/* openSandbox */.Ep)({ ...inside, others, ahead }, choice, workspace, variables, async (place) => {
+    const open = () => (0,environment_sandbox/* openSandbox */.Ep)({ ...inside, ahead }, choice, workspace, variables, async (place) => {
         shown = true;
-        await recordFacts(run, workspace, place, allowances);
+        await recordFacts(run, workspace, place, (0,seal_policy/* sayAllowed */.o7)(choice));
         sayWhere(place, log);
         if (resumed)
             await recordResumed(run, resumed);
         ready = await (0,setup/* setUp */.s)(inside, choice, workspace, place);
-        if (request.spec.setup.run.trim() !== '')
-            others = await (0,workspaces/* recordRepositories */.ED)(others);
         await tellOtherVersions(place, run.toolVersions, log);
         // After the setup, since what that changes is not part of the patch.
         if (resumed?.patch) {
@@ -7853,7 +7839,6 @@ async function prepareWith(run, choice, given, onPassOver) {
         redact,
         secrets,
         workspace: ready,
-        others,
         choice,
         variables,
         sandbox,
@@ -7888,8 +7873,6 @@ async function writeInput({ folder, request }, prompt, at) {
     await (0,promises_.chmod)(folder.input, 0o755);
 }
 
-// EXTERNAL MODULE: ./lib/report/delivery/answer.js
-var answer = __webpack_require__(78749);
 // EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
 var upsert_comment = __webpack_require__(33524);
 // EXTERNAL MODULE: ./lib/report/job-summary.js
@@ -7898,12 +7881,10 @@ var job_summary = __webpack_require__(87420);
 var report_progress = __webpack_require__(37751);
 // EXTERNAL MODULE: ./lib/run/not-delivered.js
 var not_delivered = __webpack_require__(68529);
-// EXTERNAL MODULE: ./lib/run/pull-request-urls.js
-var pull_request_urls = __webpack_require__(41533);
 // EXTERNAL MODULE: ./lib/run/usage.js
 var usage = __webpack_require__(26802);
-// EXTERNAL MODULE: ./lib/stages/deliver.js + 12 modules
-var deliver = __webpack_require__(84652);
+// EXTERNAL MODULE: ./lib/stages/deliver.js + 21 modules
+var deliver = __webpack_require__(67517);
 // EXTERNAL MODULE: ./lib/stages/report-input.js
 var report_input = __webpack_require__(94192);
 // EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
@@ -7911,8 +7892,6 @@ var session_ref = __webpack_require__(50039);
 // EXTERNAL MODULE: ./lib/stages/state.js
 var state = __webpack_require__(74014);
 ;// CONCATENATED MODULE: ./lib/stages/publish.js
-
-
 
 
 
@@ -7941,8 +7920,6 @@ async function announceRun({ request, folder, progress, redact }) {
     if (publish.to !== 'forge')
         return;
     const { github } = publish.forge;
-    if (task.discussion)
-        return (0,answer/* reactTo */.xC)(github, task.discussion, 'eyes').then(() => undefined, refused(log));
     if (task.target.kind === 'none')
         return;
     const said = {
@@ -8005,9 +7982,9 @@ async function publishRun({ last, manifest, answer }) {
         ...(0,report_input/* reportInput */.B)(last, final, answer),
         ...artifactOf(artifact),
     });
-    const { commentUrl } = final.delivery ?? {};
-    for (const url of (0,pull_request_urls/* pullRequestUrls */.L)(final))
-        request.log.info(`Pull request: ${url}`);
+    const { commentUrl, pullRequest } = final.delivery ?? {};
+    if (pullRequest)
+        request.log.info(`Pull request: ${pullRequest.url}`);
     if (commentUrl)
         request.log.info(`Comment: ${commentUrl}`);
     request.log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`);
@@ -8053,7 +8030,6 @@ async function delivered({ last, manifest, answer }, forge, artifact) {
     const { request, folder } = last;
     const session = await sessionOf(last, manifest, artifact);
     await last.progress.stop();
-    let made = {};
     const result = await (0,deliver/* deliverResult */.v)({
         forge,
         task: request.task,
@@ -8073,16 +8049,11 @@ async function delivered({ last, manifest, answer }, forge, artifact) {
         draftOnFailure: request.spec.verify.onFailure === 'draft',
         record: async (delivery) => {
             request.onDelivered?.(delivery);
-            made = { ...made, delivery };
-            await (0,run_folder/* writeManifest */.HN)(folder, { ...manifest, ...made });
-        },
-        recordOthers: async (repositories) => {
-            made = { ...made, repositories };
-            await (0,run_folder/* writeManifest */.HN)(folder, { ...manifest, ...made });
+            await (0,run_folder/* writeManifest */.HN)(folder, { ...manifest, delivery });
         },
         log: request.log,
     });
-    return (0,deliver/* withDelivery */.zp)(manifest, result);
+    return (0,deliver/* withDelivery */.z)(manifest, result);
 }
 /** This run's session for the next one; if it had none, the one that it was to resume. */
 async function sessionOf({ folder, request }, manifest, artifact) {
@@ -8092,7 +8063,7 @@ async function sessionOf({ folder, request }, manifest, artifact) {
 }
 
 // EXTERNAL MODULE: ./lib/git/git.js + 4 modules
-var git_git = __webpack_require__(54366);
+var git = __webpack_require__(54366);
 // EXTERNAL MODULE: ./lib/patch/policy/secrets/credential-scan.js
 var credential_scan = __webpack_require__(58950);
 // EXTERNAL MODULE: ./lib/report/summary-file.js
@@ -8116,7 +8087,7 @@ function readyingEnd(run) {
             ...sandbox,
             async spawn(...command) {
                 const started = await sandbox.spawn(...command);
-                ready ??= Promise.all([readyReport(run), Promise.all(/* import() */[__webpack_require__.e(7291), __webpack_require__.e(634)]).then(__webpack_require__.bind(__webpack_require__, 50634)), (0,git_git/* hasSetpriv */.g)()]);
+                ready ??= Promise.all([readyReport(run), Promise.all(/* import() */[__webpack_require__.e(7291), __webpack_require__.e(634)]).then(__webpack_require__.bind(__webpack_require__, 50634)), (0,git/* hasSetpriv */.g)()]);
                 // Whoever needs it gets the error.
                 ready.catch(() => { });
                 return started;
@@ -8129,172 +8100,6 @@ async function readyReport(run) {
     await search.look('', ' ');
     await search.hits();
     (0,summary_file/* renderSummaryFile */.B)((0,report_input/* reportInput */.B)(run, (0,stages_open/* manifestAtStart */.RD)(run), ''));
-}
-
-// EXTERNAL MODULE: ./lib/config/branch-name.js
-var branch_name = __webpack_require__(1786);
-// EXTERNAL MODULE: ./lib/config/repositories.js
-var repositories = __webpack_require__(48268);
-// EXTERNAL MODULE: ./lib/docs.js
-var docs = __webpack_require__(45372);
-// EXTERNAL MODULE: ./lib/git/trusted-tree.js
-var trusted_tree = __webpack_require__(54172);
-// EXTERNAL MODULE: ./lib/report/delivery/other-repositories.js
-var other_repositories = __webpack_require__(85642);
-// EXTERNAL MODULE: ./lib/workspace/fetch-checkout.js
-var fetch_checkout = __webpack_require__(34698);
-// EXTERNAL MODULE: ./lib/workspace/pristine.js
-var pristine = __webpack_require__(24141);
-// EXTERNAL MODULE: ./lib/stages/trusted-config/repository-config.js
-var repository_config = __webpack_require__(65893);
-;// CONCATENATED MODULE: ./lib/stages/repositories/open.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-/** How many names of an earlier branch are tried. */
-const MOST_BRANCHES = 5;
-/**
- * Checks out what `repositories` names once the run is `allowed`; it is removed at the end of the run. Throws CONFIG_INVALID for what cannot be
- * combined, and PERMISSION_MISSING if the token cannot read or push somewhere.
- */
-async function openRepositories(run, allowed) {
-    const { request, folder, resources } = run;
-    const names = request.spec.repositories.flatMap((entry) => (0,repositories/* parseRepositoryName */.$M)(entry) ?? []);
-    if (names.length === 0)
-        return run;
-    await allowed;
-    const main = forgeFor(request);
-    const own = names.find((name) => (0,repositories/* isSameRepository */.ve)((0,repositories/* fullNameOf */.E4)(name), (0,repositories/* fullNameOf */.E4)(main)));
-    if (own) {
-        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `repositories: ${(0,repositories/* fullNameOf */.E4)(own)} is the run's own repository.`, {
-            hint: 'List only further ones; its own repository is always included.',
-        });
-    }
-    const places = await reachAll(request, main, names);
-    const dir = (0,external_node_path_.join)(folder.dir, 'repositories');
-    resources.add('the further repositories', () => (0,sweep/* removeTree */.dM)(dir), 'delivery');
-    const others = [];
-    for (const place of places)
-        others.push(await checkOut(run, place, dir));
-    return { ...run, others };
-}
-/** What opens the others. Throws CONFIG_INVALID where they cannot be worked on or delivered. */
-function forgeFor({ publish, spec, replay }) {
-    const { forge } = publish;
-    const why = replay
-        ? 'a replay has no recording of them'
-        : publish.to === 'handoff'
-            ? 'the publishing job of two (`mode: run`) takes one patch'
-            : publish.to === 'none'
-                ? 'each gets a pull request, and this run publishes nothing (`--publish` does)'
-                : spec.loop
-                    ? 'a loop compares one workspace'
-                    : undefined;
-    if (why === undefined && forge?.other)
-        return { owner: forge.owner, name: forge.name, other: forge.other };
-    throw new errors/* ConfigError */.xL('CONFIG_INVALID', `\`repositories\` cannot be used here: ${why ?? 'other repositories cannot be reached'}.`, { hint: `Leave it out; ${(0,docs/* document */.A)('repositories.md')} says what it works with.` });
-}
-/** Where each is. Throws PERMISSION_MISSING that names everything that the token may not do. */
-async function reachAll(request, main, names) {
-    const found = await Promise.all(names.map((name) => reach(request, main.other(name.owner, name.name), name)));
-    const problems = found.flatMap((one) => ('problem' in one ? [one.problem] : []));
-    if (problems.length === 0)
-        return found.flatMap((one) => ('problem' in one ? [] : [one]));
-    throw new errors/* GitHubError */.y_('PERMISSION_MISSING', `The token lacks permissions that this run needs in its further repositories. ${problems.join(' ')}`, {
-        hint: `The workflow's own token covers one repository only: pass \`app-id\` and \`app-private-key\` of a GitHub App that is installed in all of them, with write access to contents and pull requests, or \`github-token\`: ${(0,docs/* document */.A)('repositories.md')}`,
-    });
-}
-async function reach({ spec }, forge, name) {
-    const { github } = forge;
-    try {
-        const ref = name.branch ?? (await github.repository()).defaultBranch;
-        if ((await github.gitData.branch(ref)) === null)
-            throw noBranch(name, ref);
-        const access = { push: true, pullRequest: ref, workflows: [] };
-        const refused = mayChange(spec.agent) ? await github.refusals(access) : [];
-        if (refused.length === 0)
-            return { name, forge, ref };
-        return { problem: `${(0,repositories/* fullNameOf */.E4)(name)}: ${refused.map(({ message }) => message).join(' ')}` };
-    }
-    catch (error) {
-        const { code, message } = (0,errors/* describeError */.Uc)(error);
-        const unseen = code === 'PERMISSION_MISSING' || code === 'TARGET_NOT_FOUND' || isRefused(error);
-        if (unseen)
-            return { problem: `${(0,repositories/* fullNameOf */.E4)(name)}: ${message}` };
-        throw error;
-    }
-}
-/** GitHub does not say of a private repository that it exists. */
-function isRefused(error) {
-    const { status } = error;
-    return status === 401 || status === 403 || status === 404;
-}
-function noBranch(name, ref) {
-    return new errors/* ConfigError */.xL('CONFIG_INVALID', `repositories: ${(0,repositories/* fullNameOf */.E4)(name)} has no branch ${ref}.`, {
-        hint: 'Name a branch that exists: `owner/name@branch`.',
-    });
-}
-async function checkOut(run, { name, forge, ref }, root) {
-    const { signal, log } = run.request;
-    const repository = (0,repositories/* fullNameOf */.E4)(name);
-    const dir = (0,external_node_path_.join)(root, name.owner, name.name);
-    const checkout = (0,external_node_path_.join)(dir, 'checkout');
-    await (0,promises_.mkdir)(dir, { recursive: true });
-    const branch = (await earlierBranch(run, forge)) ?? ref;
-    log.info(`Caisson fetches ${repository} at ${branch}`);
-    const stop = signal ? { signal } : {};
-    await (0,fetch_checkout/* fetchCheckoutInto */.b)({
-        folder: checkout,
-        source: (0,github_forge/* gitAccess */.R)(forge),
-        wanted: `refs/heads/${branch}`,
-        branch,
-        also: branch === ref ? [] : [ref],
-        log,
-        ...stop,
-    });
-    const git = (0,git_git/* createGit */.l)({ gitDir: (0,external_node_path_.join)(checkout, '.git'), ...stop });
-    const sha = await git.run(['rev-parse', 'HEAD']);
-    const trusted = (0,trusted_tree/* treeOfCommit */.r)(git, await (0,pristine/* findCommit */.fq)(git, `refs/remotes/origin/${ref}`));
-    const { policy } = await (0,repository_config/* readRepositoryConfig */.F)(trusted).catch((error) => {
-        if (!(error instanceof errors/* CaissonError */.XU))
-            throw error;
-        const { code, message, hint } = error;
-        throw new errors/* ConfigError */.xL(code, `In ${repository}: ${message}`, { hint, cause: error });
-    });
-    return { repository, forge, base: { ref, sha }, branch, policy, dir, checkout };
-}
-/** Where the work goes on if the run continues an earlier one: the branch of its open pull request. */
-async function earlierBranch({ request, context }, forge) {
-    const { resume, task, delivery, publish } = request;
-    const { target } = task;
-    if (!resume || target.kind === 'none' || !publish.forge || !(0,branch_name/* isRepeatable */.su)(delivery.branchName))
-        return undefined;
-    const first = (0,branch_name/* branchNameFor */.xG)((0,other_repositories/* otherBranchPrefix */.L)(delivery.branchPrefix, (0,repositories/* fullNameOf */.E4)(publish.forge)), delivery.branchName, {
-        issue: target.number,
-        title: context?.title ?? '',
-        startedAt: '',
-        runId: '',
-    });
-    for (let number = 1; number <= MOST_BRANCHES; number++) {
-        const branch = number === 1 ? first : `${first}-${number}`;
-        if ((await forge.github.gitData.branch(branch)) === null)
-            return undefined;
-        if ((await forge.github.openPullRequests(branch)).length > 0)
-            return branch;
-    }
-    return undefined;
 }
 
 // EXTERNAL MODULE: ./lib/agents/definitions/definition.js + 2 modules
@@ -8397,8 +8202,10 @@ async function choicesFiles({ acting }, { target }, rules) {
     return files;
 }
 
-// EXTERNAL MODULE: ./lib/context/collect.js + 13 modules
-var collect = __webpack_require__(55170);
+// EXTERNAL MODULE: ./lib/context/collect.js + 12 modules
+var collect = __webpack_require__(31036);
+// EXTERNAL MODULE: ./lib/stored-file.js
+var stored_file = __webpack_require__(58639);
 // EXTERNAL MODULE: ./lib/mcp/server-config.js + 1 modules
 var server_config = __webpack_require__(63878);
 ;// CONCATENATED MODULE: ./lib/stages/mcp/plan.js
@@ -8741,7 +8548,10 @@ async function output_schema_textOf(path, tree) {
     });
 }
 
+// EXTERNAL MODULE: ./lib/stages/trusted-config/repository-config.js
+var repository_config = __webpack_require__(65893);
 ;// CONCATENATED MODULE: ./lib/stages/resolve.js
+
 
 
 
@@ -8861,7 +8671,7 @@ async function withinLimits(request) {
 function restricted(request) {
     const { outsider, spec, task } = request;
     if (outsider)
-        return { ...request, spec: (0,stages_outsider/* withoutRights */.yI)(spec, outsider), setupEnv: {} };
+        return { ...request, spec: (0,stages_outsider/* withoutRights */.yI)(spec, outsider), setupEnv: {}, allowUnsealed: false };
     const { command } = task;
     if (command !== 'plan' && command !== 'review')
         return request;
@@ -8957,11 +8767,13 @@ function resolve_placeOf({ commit }, { target }) {
     const where = target.kind === 'pull_request' ? 'on the base branch of the pull request' : 'in the repository';
     return `${where} (commit ${commit.slice(0, 10)})`;
 }
+/** Nothing larger is a configuration. */
+const COMPARED_BYTES = 1024 * 1024;
 /** On the command line: only what is committed counts, and a person who edits these files should know. */
 async function tellUncommitted({ checkout, log }, tree) {
     const files = new Map((await tree.files(repository/* REPOSITORY_FILES */.t)).map((file) => [file.path, file.read]));
     for (const path of repository/* REPOSITORY_FILES */.t) {
-        const there = await (0,promises_.readFile)((0,external_node_path_.join)(checkout, path), 'utf8').catch(() => null);
+        const there = await (0,stored_file/* readStoredText */.RI)(checkout, path, COMPARED_BYTES).catch(() => null);
         if (there === null)
             continue;
         const committed = await files.get(path)?.();
@@ -8970,526 +8782,7 @@ async function tellUncommitted({ checkout, log }, tree) {
     }
 }
 
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
-// EXTERNAL MODULE: ./lib/run/record/lock.js
-var lock = __webpack_require__(31248);
-// EXTERNAL MODULE: ./lib/run/record/process-identity.js
-var process_identity = __webpack_require__(6113);
-// EXTERNAL MODULE: ./lib/run/journal/journal-line.js
-var journal_line = __webpack_require__(13565);
-// EXTERNAL MODULE: ./lib/transcript/lines.js
-var lines = __webpack_require__(27157);
-;// CONCATENATED MODULE: ./lib/run/journal/tail.js
-
-
-
-const CHUNK_BYTES = 256 * 1024;
-/** A growing file, read line by line; it may not exist yet. */
-class Tail {
-    path;
-    #file = null;
-    #offset = 0;
-    #lines = new lines/* LineSplitter */.g3();
-    constructor(path) {
-        this.path = path;
-    }
-    /** The complete lines of the next piece of the file; null if there is no more for now. */
-    async next() {
-        const file = await this.#open();
-        if (file === null)
-            return null;
-        const { bytesRead, buffer } = await file.read({
-            buffer: Buffer.alloc(CHUNK_BYTES),
-            position: this.#offset,
-        });
-        if (bytesRead === 0)
-            return null;
-        this.#offset += bytesRead;
-        return [...this.#lines.push(buffer.subarray(0, bytesRead))].map(({ text }) => text);
-    }
-    /** The incomplete last line once nobody writes any more. */
-    rest() {
-        return this.#lines.end()?.text;
-    }
-    async close() {
-        await this.#file?.close();
-        this.#file = null;
-    }
-    async #open() {
-        this.#file ??= await (0,promises_.open)(this.path, 'r').catch((0,errors/* onCode */.xK)(['ENOENT'], null));
-        return this.#file;
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/run/journal/follow.js
-
-
-
-
-
-
-
-/** Milliseconds between polls if the file system reports no changes. */
-const POLL_MS = 500;
-/**
- * Everything that happens in a run, from its beginning, read from its folder: the sequence that `onEvent`
- * gets live. Ends with `done`; with an error in its log if the process is gone; or when the signal is
- * aborted. Any number of followers may read at once, each at its own pace. Throws RUN_NOT_FOUND.
- */
-async function* followRun(dir, { signal } = {}) {
-    const { folder } = await (0,run_folder/* readRecord */.aE)(dir);
-    const merge = new Merge();
-    const [stream, journal] = [new Tail((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl')), new Tail(folder.log)];
-    const change = watchFolders([folder.dir, folder.evidence]);
-    try {
-        while (!signal?.aborted) {
-            // First whether it is over, then what it left, so that nothing can come in between.
-            const ending = await endingOf(dir);
-            for (;;) {
-                const lines = await stream.next();
-                if (lines)
-                    merge.stream(lines);
-                // The stream first: whatever preceded its last line is in the journal by now.
-                for (let more = await journal.next(); more; more = await journal.next())
-                    merge.journal(more);
-                for (const event of merge.ready()) {
-                    if (signal?.aborted)
-                        return;
-                    yield event;
-                }
-                if (!lines)
-                    break;
-            }
-            if (ending === null) {
-                await change.next(POLL_MS, signal);
-                continue;
-            }
-            const rest = stream.rest();
-            if (rest !== undefined)
-                merge.stream([rest]);
-            yield* merge.all();
-            const at = merge.endedAt ?? ending.at;
-            const manifest = await (0,run_folder/* readManifest */.WI)(folder);
-            if (ending.kind === 'done' && manifest)
-                yield { type: 'done', at, manifest };
-            else
-                yield { type: 'log', at, level: 'error', message: goneMessage(folder.id, ending.kind) };
-            return;
-        }
-    }
-    finally {
-        change.close();
-        await Promise.all([stream.close(), journal.close()]);
-    }
-}
-function goneMessage(id, kind) {
-    return kind === 'done'
-        ? `Run ${id} has ended, and its manifest is missing or damaged.`
-        : `The process of run ${id} is gone before the run ended. The next command in its project salvages what it left.`;
-}
-/** Null while the run works, or somebody salvages it. */
-async function endingOf(dir) {
-    const { record } = await (0,run_folder/* readRecord */.aE)(dir);
-    if (record.state === 'done')
-        return { kind: 'done', at: record.updatedAt };
-    if ((await (0,process_identity/* isRunning */.W_)(record)) || (await (0,lock/* heldBy */.Vr)((0,external_node_path_.dirname)(dir), lock/* SALVAGE_LOCK */.YH + record.id)))
-        return null;
-    // It may have ended between the two checks.
-    const { record: again } = await (0,run_folder/* readRecord */.aE)(dir);
-    return { kind: again.state === 'done' ? 'done' : 'crashed', at: again.updatedAt };
-}
-/** Merges journal and stream into their original order. */
-class Merge {
-    endedAt;
-    #told = 0;
-    #iteration = 0;
-    #stream = [];
-    #journal = [];
-    stream(lines) {
-        for (const line of lines)
-            this.#stream.push(line);
-    }
-    journal(lines) {
-        for (const text of lines) {
-            const line = (0,journal_line/* readJournalLine */.Yw)(text);
-            if (line !== undefined)
-                this.#journal.push(line);
-        }
-    }
-    *ready() {
-        let [atJournal, atStream] = [0, 0];
-        try {
-            for (;;) {
-                const line = this.#journal[atJournal];
-                if (line !== undefined && line.after <= this.#told) {
-                    atJournal++;
-                    yield* this.#tell(line);
-                    continue;
-                }
-                const text = this.#stream[atStream];
-                if (text === undefined)
-                    return;
-                atStream++;
-                const event = (0,journal_line/* eventOfEvidence */.NJ)(text);
-                if (event === undefined)
-                    continue;
-                this.#told++;
-                yield { type: 'stream', event, iteration: this.#iteration };
-            }
-        }
-        finally {
-            this.#journal = this.#journal.slice(atJournal);
-            this.#stream = this.#stream.slice(atStream);
-        }
-    }
-    /** Including what waits for a line of the stream that never came. */
-    *all() {
-        yield* this.ready();
-        for (const line of this.#journal.splice(0))
-            yield* this.#tell(line);
-    }
-    *#tell(line) {
-        const { after: _, at, ...rest } = line;
-        if ('begins' in rest)
-            this.#iteration = rest.begins;
-        else if ('level' in rest)
-            yield { type: 'log', at, ...rest };
-        else if ('state' in rest) {
-            if (rest.state === 'done')
-                this.endedAt = at;
-            yield { type: 'state', at, ...rest };
-        }
-        else {
-            const { model, ...session } = rest;
-            yield { type: 'session', at, ...session, ...(model === undefined ? {} : { model }) };
-        }
-    }
-}
-/** Wakes at the next change in one of the folders; polls if the system cannot watch them. */
-function watchFolders(dirs) {
-    let changed = false;
-    let wake = () => { };
-    const watchers = [];
-    for (const dir of dirs) {
-        try {
-            const watcher = (0,external_node_fs_.watch)(dir, () => {
-                changed = true;
-                wake();
-            });
-            watcher.on('error', () => watcher.close());
-            watchers.push(watcher);
-        }
-        catch {
-            // Too many watches, or a file system without them.
-        }
-    }
-    return {
-        async next(ms, signal) {
-            await new Promise((resolve) => {
-                const timer = setTimeout(resolve, changed ? 0 : ms);
-                wake = () => {
-                    clearTimeout(timer);
-                    resolve();
-                };
-                signal?.addEventListener('abort', wake, { once: true });
-                if (signal?.aborted)
-                    wake();
-            });
-            signal?.removeEventListener('abort', wake);
-            wake = () => { };
-            changed = false;
-        },
-        close() {
-            for (const watcher of watchers)
-                watcher.close();
-        },
-    };
-}
-
-// EXTERNAL MODULE: ./lib/agents/port/names.js
-var names = __webpack_require__(69096);
-// EXTERNAL MODULE: ./lib/transcript/content.js
-var transcript_content = __webpack_require__(60807);
-;// CONCATENATED MODULE: ./lib/telemetry/plan.js
-
-
-const LONGEST = 20_000;
-/** The spans of a run: its phases, in them the agent's sessions, in these requests to the model and calls of tools. */
-async function planSpans(input) {
-    const plan = new Plan(input);
-    for await (const event of input.events)
-        plan.take(event);
-    return plan.finished();
-}
-class Plan {
-    input;
-    #spans = [];
-    #run;
-    #provider;
-    #requests = new Map();
-    #chats = new Map();
-    #calls = new Map();
-    #subagents = new Map();
-    #sessions = [];
-    #phase;
-    #session;
-    #now;
-    constructor(input) {
-        this.input = input;
-        const { manifest, requests } = input;
-        this.#now = Date.parse(manifest.startedAt);
-        this.#provider = { 'gen_ai.provider.name': providerOf(manifest) };
-        this.#run = this.#add(null, 'caisson.run', this.#now, runAttributes(manifest));
-        if (manifest.outcome === 'failure')
-            this.#run.error = manifest.error?.code ?? manifest.reason;
-        for (const request of requests)
-            if (request.messageId)
-                this.#requests.set(request.messageId, request);
-    }
-    take(event) {
-        if ('at' in event)
-            this.#now = Math.max(this.#now, Date.parse(event.at));
-        if (event.type === 'state') {
-            this.#endSession();
-            if (this.#phase)
-                this.#phase.end = this.#now;
-            if (event.state !== 'done')
-                this.#phase = this.#add(this.#run, `caisson.${event.state}`, this.#now, {});
-        }
-        else if (event.type === 'session')
-            this.#begin(event);
-        else if (event.type === 'stream' && event.event.type === 'assistant')
-            this.#assistant(event.event);
-        else if (event.type === 'stream' && event.event.type === 'user')
-            this.#user(event.event);
-    }
-    finished() {
-        this.#endSession();
-        for (const request of this.input.requests) {
-            if (request.path.includes('count_tokens') || this.#chats.has(request.messageId ?? ''))
-                continue;
-            const time = Date.parse(request.time);
-            const session = this.#sessions.find(({ start, end }) => start <= time && time <= end);
-            this.#chat(session ?? this.#run, request);
-        }
-        // A subagent may work on after the call that started it, and a span does not end before what is in it.
-        for (const { parent, end } of [...this.#spans].reverse())
-            if (parent && parent.attributes['gen_ai.operation.name'] !== 'execute_tool')
-                parent.end = Math.max(parent.end, end);
-        return this.#spans;
-    }
-    #begin({ sessionId, model }) {
-        // The first session of a phase begins with it: before it speaks, the agent starts.
-        const first = this.#session === undefined;
-        this.#endSession();
-        const { agent } = this.input.manifest;
-        const { displayName: name } = (0,names/* namesOf */.eZ)(agent);
-        this.#session = this.#add(this.#phase ?? this.#run, `invoke_agent ${name}`, first ? (this.#phase?.start ?? this.#now) : this.#now, {
-            'gen_ai.operation.name': 'invoke_agent',
-            ...this.#provider,
-            'gen_ai.agent.name': name,
-            ...(agent.version ? { 'gen_ai.agent.version': agent.version } : {}),
-            'gen_ai.conversation.id': sessionId,
-            ...(model ? { 'gen_ai.request.model': model } : {}),
-        });
-        this.#sessions.push(this.#session);
-    }
-    #endSession() {
-        if (this.#session)
-            this.#session.end = this.#now;
-        for (const call of this.#calls.values())
-            if (!call.ended)
-                call.span.end = Math.max(call.span.start, this.#now);
-        this.#session = undefined;
-        this.#calls.clear();
-    }
-    #assistant({ message, parent_tool_use_id: by, timestamp }) {
-        const { id = '', content, model } = message;
-        const parent = this.#thread(by);
-        const request = this.#requests.get(id);
-        const chat = this.#chats.get(id) ?? (request && this.#chat(parent, request));
-        if (chat && model && model !== '<synthetic>')
-            chat.attributes['gen_ai.response.model'] = model;
-        this.#now = Math.max(this.#now, chat?.end ?? 0, timeOf(timestamp));
-        const text = (0,transcript_content/* textOf */.b6)(content);
-        if (chat && this.input.content && text !== '') {
-            const message = { role: 'assistant', parts: [{ type: 'text', content: text.slice(0, LONGEST) }] };
-            chat.attributes['gen_ai.output.messages'] = JSON.stringify([message]);
-        }
-        for (const { id: call, name, input } of (0,transcript_content/* toolUsesOf */.Wf)(content)) {
-            if (this.#calls.has(call))
-                continue;
-            const span = this.#add(parent, `execute_tool ${name}`, chat?.end ?? this.#now, {
-                'gen_ai.operation.name': 'execute_tool',
-                'gen_ai.tool.name': name,
-                'gen_ai.tool.call.id': call,
-                'gen_ai.tool.type': 'function',
-                ...(this.input.content
-                    ? { 'gen_ai.tool.call.arguments': (JSON.stringify(input) ?? '').slice(0, LONGEST) }
-                    : {}),
-            });
-            const starts = input?.subagent_type;
-            this.#calls.set(call, { span, ended: false, starts: typeof starts === 'string' ? starts : 'subagent' });
-        }
-    }
-    #user({ message, timestamp }) {
-        this.#now = Math.max(this.#now, timeOf(timestamp));
-        if (typeof message.content === 'string')
-            return;
-        for (const block of message.content)
-            this.#result(block, timeOf(timestamp) || this.#now);
-    }
-    #result(block, at) {
-        const call = this.#calls.get(String(block['tool_use_id']));
-        if (!call || call.ended || !block.type.endsWith('tool_result'))
-            return;
-        call.ended = true;
-        call.span.end = Math.max(call.span.start, at);
-        if (block['is_error'] === true)
-            call.span.error = 'tool_error';
-        if (!this.input.content)
-            return;
-        const { content } = block;
-        const text = (0,transcript_content/* resultText */.D6)(Array.isArray(content) ? content : [content ?? '']);
-        call.span.attributes['gen_ai.tool.call.result'] = text.slice(0, LONGEST);
-    }
-    /** The session, or the subagent that a call started. */
-    #thread(by) {
-        const session = this.#session ?? this.#phase ?? this.#run;
-        if (!by)
-            return session;
-        const known = this.#subagents.get(by);
-        if (known)
-            return known;
-        const { span: call, starts: name = 'subagent' } = this.#calls.get(by) ?? {};
-        const span = this.#add(call ?? session, `invoke_agent ${name}`, call?.start ?? this.#now, {
-            'gen_ai.operation.name': 'invoke_agent',
-            ...this.#provider,
-            'gen_ai.agent.name': name,
-        });
-        this.#subagents.set(by, span);
-        return span;
-    }
-    #chat(parent, request) {
-        const { model, messageId, status, denial, error, cacheReadTokens, cacheCreationTokens } = request;
-        const start = Date.parse(request.time);
-        const span = this.#add(parent, model ? `chat ${model}` : 'chat', start, {
-            'gen_ai.operation.name': 'chat',
-            ...this.#provider,
-            ...(model ? { 'gen_ai.request.model': model } : {}),
-            ...(messageId ? { 'gen_ai.response.id': messageId } : {}),
-            // By the conventions, those from a cache are among them.
-            'gen_ai.usage.input_tokens': request.inputTokens + cacheReadTokens + cacheCreationTokens,
-            'gen_ai.usage.output_tokens': request.outputTokens,
-            'gen_ai.usage.cache_read.input_tokens': cacheReadTokens,
-            'gen_ai.usage.cache_creation.input_tokens': cacheCreationTokens,
-            'http.response.status_code': status,
-            'caisson.cost_usd': request.costUsd,
-        });
-        span.kind = 'client';
-        span.end = start + request.durationMs;
-        const failed = denial?.code ?? (status >= 400 ? String(status) : error && 'broken_off');
-        if (failed)
-            span.error = failed;
-        if (messageId)
-            this.#chats.set(messageId, span);
-        return span;
-    }
-    #add(parent, name, start, attributes) {
-        const span = { parent, name, kind: 'internal', start, end: start, attributes };
-        this.#spans.push(span);
-        return span;
-    }
-}
-/** By the conventions, Google's API for Gemini has a name of its own. */
-function providerOf({ agent: { provider = 'anthropic' } }) {
-    return provider === 'gemini' ? 'gcp.gemini' : provider;
-}
-function timeOf(timestamp) {
-    return Date.parse(timestamp ?? '') || 0;
-}
-function runAttributes({ runId, replayOf, outcome, reason, base, task, metadata, patch, sandbox, }) {
-    const { target } = task;
-    return {
-        'caisson.run.id': runId,
-        ...(replayOf === undefined ? {} : { 'caisson.replay_of': replayOf }),
-        'caisson.outcome': outcome,
-        'caisson.reason': reason,
-        'caisson.repository': base.repository,
-        ...(base.sha ? { 'vcs.ref.base.revision': base.sha } : {}),
-        ...(target.kind === 'issue' ? { 'caisson.issue': target.number } : {}),
-        ...(target.kind === 'pull_request' ? { 'vcs.change.id': String(target.number) } : {}),
-        'caisson.trigger': task.trigger,
-        'caisson.cost_usd': metadata.costUsd,
-        'caisson.turns': metadata.turnCount,
-        'caisson.sealed': sandbox.sealed,
-        ...(patch ? { 'caisson.patch.files': patch.files } : {}),
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/telemetry/telemetry.js
-
-
-
-
-
-
-/** The longest time that a collector can keep a run that is over, in milliseconds. */
-const LONGEST_MS = 10_000;
-/**
- * Sends the trace of a run that is over, made of what its folder holds, which is redacted. Never rejects: a collector
- * that fails is a warning in the log, and one that hangs is left after ten seconds.
- */
-async function sendTelemetry(o) {
-    const { telemetry, folder, manifest, log } = o;
-    const signal = AbortSignal.timeout(LONGEST_MS);
-    try {
-        const plan = await planSpans({
-            manifest,
-            events: followRun(folder.dir, { signal }),
-            requests: await requestsOf(folder),
-            content: telemetry.content,
-        });
-        // Loaded only for those who ask for it.
-        const { sendSpans } = await Promise.all(/* import() */[__webpack_require__.e(5158), __webpack_require__.e(7569)]).then(__webpack_require__.bind(__webpack_require__, 27569));
-        await sendSpans(plan, telemetry, signal);
-        log.debug(`The trace of the run has ${plan.length} spans.`);
-    }
-    catch (error) {
-        const why = signal.aborted ? `no answer within ${LONGEST_MS / 1000} seconds` : causeOf(error);
-        log.warn(`The trace of the run could not be sent: ${why}.`);
-    }
-}
-/** The words of fetch are "fetch failed"; why is in its cause. */
-function causeOf(error) {
-    const { cause } = error;
-    const why = [cause?.code, cause?.message].find((one) => typeof one === 'string' && one !== '');
-    if (why !== undefined)
-        return String(why);
-    // Of a request that fetch refuses, its words may quote the headers.
-    return error instanceof TypeError ? 'the request is not valid' : (0,errors/* describeError */.Uc)(error).message;
-}
-async function requestsOf(folder) {
-    const requests = [];
-    const log = (0,external_node_fs_.createReadStream)((0,external_node_path_.join)(folder.evidence, 'gateway.jsonl'));
-    try {
-        for await (const line of (0,lines/* linesIn */.hl)(log)) {
-            if (line.endsWith('}'))
-                requests.push(JSON.parse(line));
-        }
-    }
-    catch (error) {
-        // A run that asked nothing has no such log.
-        if (error.code !== 'ENOENT')
-            throw error;
-    }
-    return requests;
-}
-
 ;// CONCATENATED MODULE: ./lib/pipeline.js
-
-
 
 
 
@@ -9510,13 +8803,6 @@ async function requestsOf(folder) {
  * no run folder could be created.
  */
 async function runPipeline(request) {
-    const result = await runToEnd(request);
-    const { telemetry, log } = request;
-    if (telemetry)
-        await sendTelemetry({ telemetry, log, ...result });
-    return result;
-}
-async function runToEnd(request) {
     const opened = await (0,stages_open/* openRun */.Iy)(request);
     let unended = true;
     try {
@@ -9537,7 +8823,7 @@ async function workOn(opened) {
             throw opened.request.broken;
         const { resolved, silenced } = await announceAndResolve(opened);
         const allowed = checkAccess(resolved, silenced);
-        state = await prepareRun(await openRepositories(resolved, allowed), allowed);
+        state = await prepareRun(resolved, allowed);
         state = isLoop(state.request) ? await loopRun(state) : await executeRun(readyingEnd(state));
         for (;;) {
             state = await checkFiles(await (0,evaluate/* evaluateRun */.t)(await (0,capture/* captureRun */.YC)(state)));
@@ -9681,7 +8967,7 @@ function cut(text, limit) {
  */
 async function openBareSandbox(bare, choice) {
     const { request, folder, runId, redact } = bare;
-    const { log, spec, host, clock, signal } = request;
+    const { log, spec, host, clock, signal, allowUnsealed } = request;
     const at = (name) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, name);
     const gateway = bare.gateway ?? at('gateway');
     const workspace = at('workspace');
@@ -9704,6 +8990,7 @@ async function openBareSandbox(bare, choice) {
     const wanted = {
         spec: own,
         host,
+        allowUnsealed,
         // Whoever opened the first sandbox has been told all of this.
         log: { ...log, info: log.debug, warn: log.debug },
         ...(signal ? { signal } : {}),
@@ -9743,11 +9030,13 @@ function choiceWithImage(choice, image) {
 /* harmony export */   J: () => (/* binding */ withBackend)
 /* harmony export */ });
 /* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(62907);
+/* harmony import */ var _seal_policy_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(34855);
+
 
 /**
  * Calls `attempt` with the chosen backend. If its engine turns out to start no container, and nobody named the engine,
- * undoes what the attempt registered, last first, and calls it again with the next backend. Rejects with any other
- * error of the attempt, and then undoes nothing.
+ * undoes what the attempt registered, last first, and calls it again with the next backend. Rejects with SEAL_MISSING
+ * before an attempt where nothing seals, and with any other error of an attempt, and then undoes nothing.
  */
 async function withBackend(search, attempt) {
     const { spec, host, runDir, checkout, log, redact, signal } = search;
@@ -9755,6 +9044,7 @@ async function withBackend(search, attempt) {
     let passedOver = [];
     for (;;) {
         const choice = await choose(passedOver);
+        (0,_seal_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .assertSealed */ .VB)(choice, search);
         const undo = [];
         try {
             return await attempt(choice, (step) => undo.unshift(step));
@@ -9782,16 +9072,12 @@ async function withBackend(search, attempt) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(50181);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(452);
-/* harmony import */ var _patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(58950);
-/* harmony import */ var _patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(60725);
-/* harmony import */ var _run_record_apart_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(95237);
-/* harmony import */ var _workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(64707);
-/* harmony import */ var _workspace_workspace_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(57156);
+/* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(50181);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
+/* harmony import */ var _patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(58950);
+/* harmony import */ var _patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(60725);
+/* harmony import */ var _workspace_workspace_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(57156);
 /* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(92747);
-
-
 
 
 
@@ -9808,11 +9094,9 @@ async function snapshot(run, choice, how = 'auto', onPlaced) {
     const rulesInPlace = request.spec.setup.run.trim() !== '';
     const { owner } = choice;
     const base = request.replay?.base ?? request.resume?.base ?? run.base;
-    const apart = overlay ? await (0,_run_record_apart_js__WEBPACK_IMPORTED_MODULE_3__/* .makeApart */ .tv)(request.host.stateDir, folder) : undefined;
-    const workspace = await (0,_workspace_workspace_js__WEBPACK_IMPORTED_MODULE_4__/* .createWorkspace */ .s)({
+    const workspace = await (0,_workspace_workspace_js__WEBPACK_IMPORTED_MODULE_3__/* .createWorkspace */ .s)({
         checkout: request.checkout,
         runDir: folder.dir,
-        ...(apart === undefined ? {} : { apart }),
         objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
         ...base,
         ...(owner ? { owner } : {}),
@@ -9823,8 +9107,6 @@ async function snapshot(run, choice, how = 'auto', onPlaced) {
         log: request.log,
         ...(request.signal ? { signal: request.signal } : {}),
     });
-    if (apart !== undefined && (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(workspace.path) !== apart)
-        await (0,_workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)(apart);
     await assertFolder(request, workspace);
     return workspace;
 }
@@ -9834,14 +9116,14 @@ async function assertFolder({ spec: { workingDirectory: folder }, checkout }, wo
         return;
     // The snapshot may be of another commit than the one checked out.
     const args = ['ls-tree', '-d', '--name-only', workspace.baselineTree, '--', folder];
-    if ((await (0,_patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_6__/* .openPristine */ .F)(workspace).run(args)) !== '')
+    if ((await (0,_patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_4__/* .openPristine */ .F)(workspace).run(args)) !== '')
         return;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_7__/* .ConfigError */ .xL('CONFIG_INVALID', `working-directory: there is no folder \`${folder}\` in the repository${workspace.baseCommit === null ? '' : ` at ${workspace.baseCommit.slice(0, 12)}`}.`, { hint: 'Correct `working-directory`: the path of a folder from the top level of the repository.' });
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ConfigError */ .xL('CONFIG_INVALID', `working-directory: there is no folder \`${folder}\` in the repository${workspace.baseCommit === null ? '' : ` at ${workspace.baseCommit.slice(0, 12)}`}.`, { hint: 'Correct `working-directory`: the path of a folder from the top level of the repository.' });
 }
 /** What must not be in the snapshot, as far as this machine and the policy's search know. */
 async function credentialRules({ spec, host, checkout, }) {
-    const pointed = await (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_8__/* .pointedBy */ .rT)(host.env, checkout);
-    return { files: spec.sandbox.workspaceSecrets, pointed, search: _patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_9__/* .searchCredentials */ .J };
+    const pointed = await (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_6__/* .pointedBy */ .rT)(host.env, checkout);
+    return { files: spec.sandbox.workspaceSecrets, pointed, search: _patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_7__/* .searchCredentials */ .J };
 }
 
 
@@ -9948,6 +9230,745 @@ async function baseFor(request, context) {
         });
     }
     return { ...atBranch(ref), ...(commit ? { commit } : {}) };
+}
+
+
+/***/ }),
+
+/***/ 57156:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  s: () => (/* binding */ createWorkspace),
+  K: () => (/* binding */ discardWorkspace)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/git/checkout.js
+var git_checkout = __webpack_require__(69050);
+// EXTERNAL MODULE: ./lib/git/git.js + 4 modules
+var git_git = __webpack_require__(54366);
+// EXTERNAL MODULE: ./lib/workspace/agent-git.js
+var agent_git = __webpack_require__(82869);
+// EXTERNAL MODULE: ./lib/workspace/baseline.js
+var baseline = __webpack_require__(32322);
+// EXTERNAL MODULE: ./lib/workspace/pristine.js
+var pristine = __webpack_require__(24141);
+;// CONCATENATED MODULE: ./lib/workspace/agent-repository.js
+
+
+
+
+/** Where a container sees the object directories. */
+const OBJECTS_TARGET = '/caisson/git';
+/** Where the agent's repository borrows its objects from, and where a container sees them. */
+function objectsOf(gitDir, borrowed) {
+    const objectDirectories = [(0,external_node_path_.join)(gitDir, 'objects'), ...borrowed];
+    const objectMounts = objectDirectories.map((source, index) => ({
+        source,
+        target: `${OBJECTS_TARGET}/${index}`,
+    }));
+    return { objectDirectories, objectMounts };
+}
+/** Gives the workspace a `.git` at the base commit. */
+async function addAgentGit(options, repository, made) {
+    await (0,agent_git/* createAgentGit */.K)({
+        path: options.path,
+        objectFormat: repository.objectFormat,
+        commit: made.commit,
+        ...(options.ref === undefined ? {} : { branch: options.ref }),
+        refs: made.refs,
+        shallow: await (0,pristine/* readShallow */.J5)(options.gitDir),
+        exclude: repository.exclude,
+        autocrlf: repository.autocrlf,
+        alternates: made.objectMounts.map(({ source, target }) => options.objectsAt === 'host' ? source : target),
+        index: (0,baseline/* baseIndex */.oT)(options.gitDir),
+    });
+    if (repository.sparse)
+        await (0,baseline/* skipMissing */.EE)(made.git, (0,external_node_path_.join)(options.path, '.git', 'index'), options.path);
+}
+
+;// CONCATENATED MODULE: ./lib/workspace/checkout-folder.js
+
+
+
+/** Reports which tracked files differed from the commit. */
+function tellDirty(dirty, replaced, log) {
+    if (dirty.length === 0)
+        return;
+    const names = dirty.slice(0, 10).join(', ') + (dirty.length > 10 ? ' …' : '');
+    const one = dirty.length === 1;
+    if (replaced)
+        log.warn(`${one ? "One changed tracked file of the checkout was replaced by the commit's version" : `${dirty.length} changed tracked files of the checkout were replaced by the commit's versions`}: ${names}`);
+    else
+        log.info(`${one ? 'One tracked file was changed before the agent started and stays' : `${dirty.length} tracked files were changed before the agent started and stay`} out of the patch unless the agent changes ${one ? 'it' : 'them'} too: ${names}`);
+}
+/** The folder with all links resolved. Rejects with WORKSPACE_FAILED, also for git's own folder. */
+async function findFolder(checkout) {
+    const found = await (0,promises_.stat)(checkout).catch(() => null);
+    if (found?.isDirectory()) {
+        const folder = await (0,promises_.realpath)(checkout);
+        if (await isGitDirectory(folder))
+            throw bare(folder);
+        return folder;
+    }
+    throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `The checkout ${checkout} is not a folder.`, {
+        hint: "Add `uses: actions/checkout` before this step, or give the repository's folder.",
+    });
+}
+/** As git recognizes one, but without running it: its configuration may be anybody's. */
+async function isGitDirectory(folder) {
+    const is = (name) => (0,promises_.stat)((0,external_node_path_.join)(folder, name)).catch(() => null);
+    const [own, head, objects, refs] = await Promise.all(['.git', 'HEAD', 'objects', 'refs'].map(is));
+    return own === null && [head?.isFile(), objects?.isDirectory(), refs?.isDirectory()].every(Boolean);
+}
+function bare(folder) {
+    const what = (0,external_node_path_.basename)(folder) === '.git' ? 'the `.git` folder of a checkout' : 'a bare repository';
+    return new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${folder} is ${what}: it has no files to work on.`, {
+        hint: 'Run in a checkout of it: make one with `git worktree add` or `git clone`.',
+    });
+}
+/**
+ * A folder inside a repository is not a repository itself; the message says so because people expect
+ * otherwise.
+ */
+async function warnOfParent(checkout, log) {
+    for (let parent = (0,external_node_path_.dirname)(checkout); parent !== (0,external_node_path_.dirname)(parent); parent = (0,external_node_path_.dirname)(parent)) {
+        if (await (0,promises_.lstat)((0,external_node_path_.join)(parent, '.git')).catch(() => null)) {
+            log.warn(`${checkout} is a folder inside the repository ${parent}: it is treated as a plain folder.`);
+            return;
+        }
+    }
+}
+
+// EXTERNAL MODULE: ./lib/workspace/coreutils.js
+var coreutils = __webpack_require__(99837);
+// EXTERNAL MODULE: ./lib/workspace/credentials.js
+var workspace_credentials = __webpack_require__(45183);
+// EXTERNAL MODULE: ./lib/git/git-error.js
+var git_error = __webpack_require__(11475);
+// EXTERNAL MODULE: ./lib/git/reach-remote.js + 1 modules
+var reach_remote = __webpack_require__(8670);
+;// CONCATENATED MODULE: ./lib/workspace/missing-objects.js
+
+
+
+/** Trees may be missing too, and each round reveals one more level. */
+const MOST_ROUNDS = 40;
+/**
+ * Fetches the objects of a commit's tree that a partial clone does not have into our own object folder: from
+ * the forge's address with our token, never through the checkout's own remote, whose configuration could
+ * start any program. Resolves to the number of objects fetched. Rejects with COMMIT_NOT_FOUND in the remote's
+ * own words.
+ */
+async function fetchMissing(git, commit, source, log) {
+    let fetched = 0;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+        const missing = await missingOf(git, commit);
+        if (missing.length === 0)
+            return fetched;
+        log.info(`Fetching ${missing.length} objects that the partial clone does not have`);
+        await fetchObjects(git, missing, source);
+        fetched += missing.length;
+    }
+    return fetched;
+}
+async function missingOf(git, commit) {
+    const args = ['rev-list', '--objects', '--no-walk', '--missing=print', commit];
+    const listed = (await git.raw(args)).toString('latin1').split('\n');
+    return listed.filter((line) => line.startsWith('?')).map((line) => line.slice(1));
+}
+async function fetchObjects(git, ids, source) {
+    const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--stdin', '--', source.url];
+    const input = ids.map((id) => `${id}\n`).join('');
+    await (0,reach_remote/* reachRemote */.w)(source, (access) => 
+    // Without the setting we would claim to have the commits, and get nothing that belongs to them.
+    git.raw(args, { ...access, input, config: { ...access.config, 'fetch.negotiationAlgorithm': 'noop' } })).catch((error) => {
+        if (!(error instanceof git_error/* GitError */.X) || error.code === 'DISK_FULL' || error.unreachable)
+            throw error;
+        const words = `The checkout is a partial clone, and ${ids.length} objects cannot be fetched: ${error.stderr.trim()}`;
+        throw new errors/* WorkspaceError */.kP('COMMIT_NOT_FOUND', words, {
+            hint: 'Check out without `filter`, or give the job `contents: read`.',
+            cause: error,
+        });
+    });
+}
+
+// EXTERNAL MODULE: ./lib/git/byte-path.js
+var byte_path = __webpack_require__(95662);
+// EXTERNAL MODULE: ./lib/workspace/record/difference.js
+var record_difference = __webpack_require__(96004);
+// EXTERNAL MODULE: ./lib/workspace/overlay/lower-view.js
+var lower_view = __webpack_require__(74021);
+// EXTERNAL MODULE: ./lib/workspace/overlay/mirror.js
+var overlay_mirror = __webpack_require__(99695);
+// EXTERNAL MODULE: ./lib/workspace/record/scan.js + 1 modules
+var scan = __webpack_require__(30877);
+// EXTERNAL MODULE: ./lib/workspace/record/survey.js
+var survey = __webpack_require__(80541);
+// EXTERNAL MODULE: ./lib/workspace/record/tree.js
+var record_tree = __webpack_require__(18195);
+;// CONCATENATED MODULE: ./lib/workspace/record/start.js
+
+
+
+
+
+
+
+
+
+/**
+ * Records the baseline of a workspace of layers: the commit with what the job had added or changed. Only
+ * files that the index does not vouch for are read. Resolves to the tree. Nothing is written to the checkout.
+ */
+async function recordStart(options) {
+    const { gitDir, overlay, found, vouched, difference, keep, credentials } = options;
+    const dirty = new Set(difference ? [] : vouched.dirty.filter((path) => !credentials.includes(path)));
+    const known = difference ? new Set([...vouched.tracked, ...difference.written]) : vouched.tracked;
+    const { untracked, present } = (0,survey/* sortOut */.$I)(found, known, dirty);
+    await (0,baseline/* copyIndex */.UZ)((0,baseline/* baseIndex */.oT)(gitDir), (0,baseline/* baselineIndex */.qd)(gitDir));
+    const mirror = difference ? (0,external_node_path_.join)(gitDir, 'mirror') : null;
+    const git = options.git.with({ workTree: mirror ?? overlay.lower, indexFile: (0,baseline/* baselineIndex */.qd)(gitDir) });
+    if (mirror !== null && difference) {
+        const rules = [...found.rules, ...[...difference.written].filter(survey/* isRule */.Nd)];
+        const view = (0,lower_view/* lowerView */.nY)(overlay);
+        await (0,overlay_mirror/* mirrorRules */.n)(mirror, rules, (path) => view.source(path));
+    }
+    const nested = (0,survey/* nestedRepositories */.QU)(found.repositories, known);
+    const start = difference ? notCovered(untracked, difference) : untracked;
+    const { untracked: added, hidden } = await (0,scan/* scan */.SQ)({
+        root: overlay.lower,
+        git,
+        ...(mirror === null ? {} : { mirror }),
+        start,
+        tracked: new Set(),
+        repositories: new Set(nested),
+        readOnly: true,
+        keep,
+        except: credentials,
+    });
+    const gone = [...dirty].filter((path) => !present.has(path));
+    // Removed first: git looks into a folder that replaced a file.
+    const removals = gone.map((path) => ({ path, mode: '000000', id: '' }));
+    await (0,record_tree/* writeChanges */.vB)(git, removals, options.commit.length);
+    // What the job itself cannot read stays as it is: the checkout's permissions are not ours to change.
+    const wanted = [...present, ...added].filter((path) => (0,record_tree/* isReadable */.hS)(overlay.lower, path));
+    if (mirror !== null)
+        for (const path of wanted)
+            (0,overlay_mirror/* mirrorFile */.I)(overlay.lower, mirror, path);
+    await (0,record_tree/* addPaths */.yS)(git, mirror ?? overlay.lower, wanted, []);
+    const tree = await git.run(['write-tree', '--missing-ok']);
+    if (mirror !== null)
+        await (0,promises_.rm)(mirror, { recursive: true, force: true });
+    await (0,baseline/* writeBaseline */.B9)(gitDir, {
+        ...{ submodules: [], nested, present: [], keep: [...keep], hidden },
+        start: { untracked: start, added, changed: [...present] },
+        credentials: [...credentials],
+    });
+    return tree;
+}
+/** Entries that the files of another commit, or the folders that they need, replace. */
+function notCovered({ files, folders }, { written }) {
+    const above = (0,survey/* foldersOf */.pd)(written);
+    const shows = (path) => !written.has(path) && ![...(0,byte_path/* parents */.M8)(path)].some((parent) => written.has(parent));
+    return {
+        files: files.filter((path) => shows(path) && !above.has(path)),
+        folders: folders.filter(shows),
+    };
+}
+
+// EXTERNAL MODULE: ./lib/workspace/record/sweep.js
+var sweep = __webpack_require__(64707);
+;// CONCATENATED MODULE: ./lib/workspace/record/vouched-index.js
+
+
+
+
+/**
+ * Creates an index of `commit` with the stat data of the checkout's own index, for files where they still
+ * match: what git itself accepts as proof that a file is unchanged, without reading it. Resolves to null
+ * where that index cannot vouch (another format, flags that hide changes, a merge, submodules) and every file
+ * has to be read. The checkout is not written to.
+ */
+async function vouchedIndex(options) {
+    const { checkout, from, indexFile, commit } = options;
+    if (!(await (0,promises_.stat)((0,external_node_path_.join)(from, 'index')).catch(() => null))?.isFile())
+        return null;
+    await (0,baseline/* copyIndex */.UZ)((0,external_node_path_.join)(from, 'index'), indexFile);
+    const git = options.git.with({ workTree: checkout, indexFile });
+    try {
+        const [wanted, written] = await Promise.all([
+            git.run(['rev-parse', `${commit}^{tree}`]),
+            git.exec(['write-tree', '--missing-ok'], { accept: [128] }),
+        ]);
+        if (written.exitCode !== 0)
+            return null;
+        if (written.stdout.toString('utf8').trim() !== wanted)
+            await git.raw(['read-tree', '-m', commit]);
+        // The listing is read while the files are inspected.
+        const [listed, refreshed] = await Promise.all([
+            git.raw(['ls-files', '-s', '-v', '-z']),
+            git.exec(['update-index', '--refresh'], { accept: [1] }),
+        ]);
+        const tracked = plainPaths(listed);
+        if (tracked === null)
+            return null;
+        const dirty = refreshed.exitCode === 0 ? [] : (0,byte_path/* splitNul */.K5)(await git.raw(['diff-files', '--name-only', '-z']));
+        return { tracked, dirty };
+    }
+    catch {
+        return null;
+    }
+}
+/**
+ * Null with submodules, or with flags (skip-worktree, assume-unchanged) that keep git from checking files.
+ */
+function plainPaths(listed) {
+    const paths = new Set();
+    // `H 100644 <id> 0\t<path>`
+    for (const line of (0,byte_path/* splitNul */.K5)(listed)) {
+        if (line[0] !== 'H' || line[2] !== '1' || line[3] === '6')
+            return null;
+        paths.add(line.slice(line.indexOf('\t') + 1));
+    }
+    return paths;
+}
+
+// EXTERNAL MODULE: ./lib/workspace/snapshot.js + 1 modules
+var snapshot = __webpack_require__(57803);
+// EXTERNAL MODULE: ./lib/workspace/overlay/overlay.js
+var overlay_overlay = __webpack_require__(85170);
+// EXTERNAL MODULE: ./lib/workspace/overlay/upper.js
+var upper = __webpack_require__(88766);
+;// CONCATENATED MODULE: ./lib/workspace/overlay/layered.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Uses the checkout as the lower layer of what the agent sees: nothing is copied. Null where that is not
+ * possible; partial work is undone then.
+ */
+async function fillLayers(asked, repository, made) {
+    const { gitDir, log } = asked;
+    const place = asked.runDir;
+    // The kernel accepts no layer inside another.
+    if (await (0,snapshot/* isInside */.FK)(asked.checkout, place))
+        return null;
+    const path = (0,external_node_path_.join)(place, 'workspace');
+    const options = { ...asked, path };
+    await (0,promises_.mkdir)(path, { recursive: true, mode: 0o755 });
+    const layers = await layOut(options, place, repository, made);
+    if (layers === null) {
+        await (0,sweep/* removeTree */.dM)((0,external_node_path_.join)(place, 'layers'));
+        await (0,sweep/* removeTree */.dM)((0,baseline/* baseIndex */.oT)(gitDir));
+        log.debug('The snapshot is a copy: layers are not possible or not worthwhile here');
+        return null;
+    }
+    const { git, commit } = made;
+    const { borrowed, refs } = await made.sharing;
+    const { overlay, found, vouched, difference, credentials } = layers;
+    tellDirty(vouched.dirty.map(byte_path/* display */.Vy), difference !== null, log);
+    const keep = options.keepIgnored ?? [];
+    // As in a copy: what is recorded has to be in what the run keeps.
+    const kept = git.with({ alternates: borrowed });
+    const start = { git: kept, gitDir, commit, overlay, found, vouched, difference, keep };
+    const baselineTree = await recordStart({ ...start, credentials: (0,workspace_credentials/* leftOutOf */.Tt)(credentials) });
+    if (options.overlay.rulesInPlace)
+        (0,upper/* layRules */.Sg)(overlay, rulesOf(found, difference));
+    const objects = objectsOf(gitDir, borrowed);
+    await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts });
+    if (process.getuid?.() === 0 && options.owner)
+        await (0,coreutils/* changeOwner */.mu)(path, options.owner);
+    return {
+        path,
+        overlay,
+        gitDir,
+        baseCommit: commit,
+        baselineTree,
+        ...(options.ref === undefined ? {} : { baseRef: options.ref }),
+        ...objects,
+        strategy: 'overlay',
+        shallow: (await (0,pristine/* readShallow */.J5)(gitDir)).length > 0,
+        dirty: vouched.dirty.map(byte_path/* display */.Vy),
+        credentials,
+    };
+}
+async function layOut(options, place, { gitDir: from, head, sparse }, { git, commit }) {
+    const { checkout, gitDir, owner } = options;
+    const overlay = (0,overlay_overlay/* planOverlay */.uB)(checkout, await (0,promises_.realpath)(place), options.overlay);
+    if (overlay === null || head === null || sparse)
+        return null;
+    const indexFile = (0,baseline/* baseIndex */.oT)(gitDir);
+    const vouch = () => vouchedIndex({ git, checkout, from, indexFile, commit: head });
+    // Both scan every file. A checkout that turns out to be small is scanned only once.
+    const early = (0,overlay_overlay/* isLarge */.sV)(await countEntries((0,external_node_path_.join)(from, 'index')), options.overlay) ? vouch() : null;
+    const [found, known] = await Promise.all([(0,survey/* survey */.Fr)(checkout, options.overlay.uid), early]);
+    if (found === null || !(0,overlay_overlay/* isLarge */.sV)(found.entries, options.overlay))
+        return null;
+    const vouched = early === null ? await vouch() : known;
+    if (vouched === null || !(await (0,overlay_overlay/* makeOverlay */.Xv)(overlay, found)))
+        return null;
+    if (head === commit) {
+        const credentials = await hideCredentials(options, overlay, found, vouched, vouched.dirty);
+        (0,overlay_overlay/* restoreFolderAttributes */.eM)(overlay.mask, (0,overlay_overlay/* checkoutView */.yg)(overlay), owner);
+        return credentials && { overlay, found, vouched, difference: null, credentials };
+    }
+    const { dirty } = vouched;
+    const difference = await (0,record_difference/* layDifference */.c)({ git, overlay, indexFile, head, commit, dirty }).catch(() => null);
+    if (difference === null)
+        return null;
+    const credentials = await hideCredentials(options, overlay, found, vouched, []);
+    if (credentials === null)
+        return null;
+    (0,overlay_overlay/* restoreFolderAttributes */.eM)(overlay.mask, (0,overlay_overlay/* checkoutView */.yg)(overlay), owner);
+    // A change of owner changes the inode.
+    if (owner && process.getuid?.() === 0 && difference.written.size > 0) {
+        const ours = git.with({ workTree: overlay.mask, indexFile });
+        await ours.raw(['update-index', '-q', '--refresh'], { accept: [1] });
+    }
+    return { overlay, found, vouched, difference, credentials };
+}
+/** Files with credentials that are neither the commit's nor the checked out one's; null if they cannot be hidden. */
+async function hideCredentials({ checkout, credentials: rules, log }, overlay, { names }, { tracked }, changed) {
+    const mask = (0,lower_view/* readMask */.hU)(overlay.mask);
+    // Whatever the mask has an answer for is the commit's, or gone.
+    const shows = (path) => !mask.has(path) && ![...(0,byte_path/* parents */.M8)(path)].some((parent) => (mask.get(parent) ?? 'folder') !== 'folder');
+    const untracked = names
+        .filter((name) => name[0] !== 'd' && !tracked.has(name.slice(1)))
+        .map((name) => name.slice(1))
+        .filter(shows);
+    const found = await (0,workspace_credentials/* findCredentials */.gD)({
+        root: checkout,
+        checkout,
+        untracked,
+        changed: changed.filter(shows),
+        rules,
+        log,
+    });
+    return (await (0,overlay_overlay/* hide */.jD)(overlay, (0,workspace_credentials/* leftOutOf */.Tt)(found))) ? found : null;
+}
+/** How many files an index claims to contain; 0 for anything that is not an index. */
+async function countEntries(index) {
+    const file = await (0,promises_.open)(index).catch(() => null);
+    try {
+        // `DIRC`, version, number of entries; 4 bytes each.
+        const { buffer, bytesRead } = (await file?.read(Buffer.alloc(12), 0, 12, 0)) ?? { bytesRead: 0 };
+        return buffer && bytesRead === 12 ? buffer.readUInt32BE(8) : 0;
+    }
+    finally {
+        await file?.close();
+    }
+}
+function rulesOf({ rules }, difference) {
+    return [...new Set([...rules, ...[...(difference?.written ?? [])].filter(survey/* isRule */.Nd)])];
+}
+
+;// CONCATENATED MODULE: ./lib/workspace/shared-objects.js
+
+
+const LIST = ['rev-list', '--objects', '--no-object-names', '--missing=allow-any', '--ignore-missing'];
+const ID = /^[0-9a-f]{40,64}$/;
+/**
+ * Walking more objects than this takes seconds. If all of them are in one pack, it is that of a clone, or of a `gc`,
+ * which leaves out what nothing reaches.
+ */
+const LARGE = 500_000;
+/**
+ * What of the checkout's objects the agent may read: everything that its refs, the base commit and `tree` reach, and nothing
+ * else (a stash, what was staged once, commits that a forced push replaced). If the object directories have nothing
+ * else, they are shared as they are: `borrowed`. Otherwise what is reachable is packed into our own directory.
+ */
+async function shareObjects(git, gitDir, repository, given) {
+    const { objectDirectories: borrowed } = repository;
+    const there = await countObjects([(0,external_node_path_.join)(gitDir, 'objects'), ...borrowed]);
+    if (there.total > LARGE && there.packs === 1 && !(await hasOtherRefs(repository)))
+        return { borrowed, refs: given.refs };
+    const { ids, refs } = await listReachable(git, given);
+    const reachable = ids.reduce((sum, byte) => sum + (byte === 0x0a ? 1 : 0), 0);
+    // Each reachable object is there at least once, so equal numbers leave no room for another one.
+    if (reachable === there.total)
+        return { borrowed, refs };
+    given.log.debug(`The checkout has ${there.total} objects; the ${reachable} that the agent may see are copied`);
+    const pack = (0,external_node_path_.join)(gitDir, 'objects', 'pack', 'pack');
+    await git.raw(['pack-objects', '-q', '--window=0', '--delta-base-offset', pack], { input: ids });
+    return { borrowed: [], refs };
+}
+/** Where a history has holes, refs are left out rather than shown with what nobody vouches for. */
+async function listReachable(git, { commit, refs, log, tree }) {
+    const wanted = [commit, ...(tree !== undefined && ID.test(tree) ? [tree] : [])];
+    const tips = [...wanted, ...new Set(refs.map(({ id }) => id))];
+    const all = await list(git, tips);
+    if (all)
+        return { ids: all, refs };
+    log.warn('The history of the checkout is incomplete: the agent gets only its own branch and tags');
+    const ids = (await list(git, wanted)) ?? (await git.raw([...LIST, '--no-walk', ...wanted]));
+    return { ids, refs: [] };
+}
+/** Null where a commit is missing. */
+async function list(git, tips) {
+    const { stdout, exitCode } = await git.exec([...LIST, '--stdin'], {
+        input: tips.map((id) => `${id}\n`).join(''),
+        accept: [128],
+    });
+    return exitCode === 0 ? stdout : null;
+}
+/** How many objects there are, those that are there twice counted twice. Each loose one is a pack of its own. */
+async function countObjects(directories) {
+    const counts = [];
+    for (const directory of directories) {
+        for (const name of await (0,promises_.readdir)(directory).catch(() => []))
+            if (/^[0-9a-f]{2}$/.test(name))
+                for (const _ of await (0,promises_.readdir)((0,external_node_path_.join)(directory, name)))
+                    counts.push(1);
+        for (const name of await (0,promises_.readdir)((0,external_node_path_.join)(directory, 'pack')).catch(() => []))
+            if (name.endsWith('.idx'))
+                counts.push(await countPacked((0,external_node_path_.join)(directory, 'pack', name)));
+    }
+    return { total: counts.reduce((sum, count) => sum + count, 0), packs: counts.length };
+}
+/** Whether something beside branches, tags and remote-tracking branches keeps objects. */
+async function hasOtherRefs({ commonDir }) {
+    const names = await (0,promises_.readdir)((0,external_node_path_.join)(commonDir, 'refs')).catch(() => []);
+    const packed = await (0,promises_.readFile)((0,external_node_path_.join)(commonDir, 'packed-refs'), 'utf8').catch(() => '');
+    return (names.some((name) => !/^(?:heads|tags|remotes)$/.test(name)) ||
+        / refs\/(?!heads|tags|remotes)/.test(packed));
+}
+/** The last entry of an index's fan-out table, in either version of the format. */
+async function countPacked(index) {
+    const file = await (0,promises_.open)(index);
+    try {
+        const { buffer } = await file.read(Buffer.alloc(8 + 256 * 4), 0, 8 + 256 * 4, 0);
+        return buffer.readUInt32BE(buffer.readUInt32BE(0) === 0xff744f63 ? 8 + 255 * 4 : 255 * 4);
+    }
+    finally {
+        await file.close();
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/workspace/snapshot-failure.js
+
+/**
+ * Turns any failure of a snapshot into WORKSPACE_FAILED or DISK_FULL; our own errors and cancellations stay
+ * as they are.
+ */
+function snapshotFailure(cause, signal) {
+    if (cause instanceof errors/* CaissonError */.XU || signal?.aborted)
+        return cause;
+    const { code, message } = cause;
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+        return new errors/* WorkspaceError */.kP('DISK_FULL', `The disk is full: the snapshot of the repository does not fit. ${message}`, {
+            hint: 'Free disk space on the runner (large caches and images first) and run again.',
+            cause,
+        });
+    }
+    return new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `The snapshot of the repository failed: ${message}`, {
+        hint: 'Run Caisson as a user who may read every file of the checkout.',
+        cause,
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/workspace/workspace.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Creates the workspace of a run: the checkout as the job left it, at the wanted commit, with its history but
+ * without its credentials, hooks and configuration. Rejects with WORKSPACE_FAILED, COMMIT_NOT_FOUND,
+ * DISK_FULL or GIT_FAILED; no workspace is left then.
+ */
+async function createWorkspace(options) {
+    const checkout = await findFolder((0,external_node_path_.resolve)(options.checkout));
+    const runDir = (0,external_node_path_.resolve)(options.runDir);
+    const path = (0,external_node_path_.join)(runDir, 'workspace');
+    await (0,promises_.mkdir)(runDir, { recursive: true });
+    await (0,promises_.mkdir)(path, { mode: 0o755 }).catch((cause) => {
+        throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `${path} cannot be created: ${cause.message}`, {
+            hint: 'Use a new run folder for each run.',
+            cause,
+        });
+    });
+    try {
+        return await fill({ ...options, checkout, runDir, path, gitDir: (0,external_node_path_.join)(runDir, 'git') });
+    }
+    catch (cause) {
+        await (0,sweep/* removeTree */.dM)(path).catch(() => { });
+        throw snapshotFailure(cause, options.signal);
+    }
+}
+async function fill(options) {
+    const { checkout, path, gitDir, log, signal } = options;
+    const keep = { keep: options.keepIgnored ?? [] };
+    const reader = (0,git_git/* createGit */.l)(signal === undefined ? {} : { signal });
+    const found = await (0,git_checkout/* readCheckout */.b$)(reader, checkout);
+    const repository = found && {
+        ...found,
+        objectDirectories: [...found.objectDirectories, ...(options.borrow ?? [])],
+    };
+    if (repository === null)
+        await warnOfParent(checkout, log);
+    const { git, refs, commits } = await (0,pristine/* createPristine */.pM)(gitDir, repository, signal);
+    const commit = await baseOf(git, repository, { ...options, known: commits });
+    // git refuses to commit, and to compare, what it cannot read.
+    if (repository?.partial && commit !== null && options.fetch)
+        await fetchMissing(git, commit, options.fetch, log);
+    const { overlay } = options;
+    // While the files are copied or listed.
+    const sharing = repository === null || commit === null
+        ? Promise.resolve({ borrowed: [], refs })
+        : shareObjects(git, gitDir, repository, { commit, refs, log, tree: options.tree });
+    // Whoever waits for it gets the error.
+    const ignore = () => { };
+    sharing.catch(ignore);
+    if (overlay && repository !== null && commit !== null) {
+        const layered = await fillLayers({ ...options, overlay }, repository, { git, commit, sharing });
+        if (layered !== null)
+            return layered;
+    }
+    if (commit !== null && commit === repository?.head)
+        sharing.then(({ borrowed }) => {
+            const { objectMounts } = objectsOf(gitDir, borrowed);
+            options.onPlaced?.({ path, objectMounts, baseCommit: commit });
+        }, ignore);
+    const strategy = options.strategy ?? (await (0,snapshot/* chooseStrategy */.$3)());
+    const closed = await (0,snapshot/* copyWorkingTree */.pF)({
+        strategy,
+        checkout,
+        runDir: options.runDir,
+        to: path,
+        ...(signal ? { signal } : {}),
+    });
+    if (closed.length > 0)
+        log.warn(`Left out what this user may not read of the checkout: ${listed(closed)}`);
+    const swept = await (0,sweep/* sweep */.X0)(path);
+    if (swept.repositories.length > 0)
+        log.debug(`Left out ${swept.repositories.length} nested .git of the checkout`);
+    if (swept.special.length > 0)
+        log.info(`Left out ${swept.special.length} sockets, FIFOs or devices of the checkout`);
+    // Before the index: a change of owner changes the inode.
+    const owner = process.getuid?.() === 0 ? options.owner : undefined;
+    if (owner)
+        await (0,coreutils/* changeOwner */.mu)(path, owner);
+    const made = {
+        path,
+        gitDir,
+        baseCommit: commit,
+        ...(options.ref === undefined ? {} : { baseRef: options.ref }),
+        strategy: strategy.name,
+        shallow: (await (0,pristine/* readShallow */.J5)(gitDir)).length > 0,
+    };
+    const shared = await sharing;
+    // What is recorded has to be in what the run keeps: git writes no object that it finds in the checkout.
+    const kept = git.with({ alternates: shared.borrowed });
+    if (repository === null || commit === null) {
+        const credentials = await leaveOut(options, swept.files);
+        const baselineTree = await (0,baseline/* recordBaseline */.V3)(kept, gitDir, path, keep);
+        return { ...made, baselineTree, objectDirectories: [], objectMounts: [], dirty: [], credentials };
+    }
+    const { head, sparse } = repository;
+    const dirty = await (0,baseline/* prepareBase */.ps)({ git, gitDir, root: path, head, commit, sparse });
+    assertReadable(checkout, closed, dirty);
+    if (owner && head !== commit) {
+        await (0,coreutils/* changeOwner */.mu)(path, owner);
+        await git
+            .with({ workTree: path, indexFile: (0,baseline/* baseIndex */.oT)(gitDir) })
+            .raw(['update-index', '-q', '--refresh'], { accept: [1] });
+    }
+    const tracked = await (0,record_tree/* listIndex */.VH)(git.with({ indexFile: (0,baseline/* baseIndex */.oT)(gitDir) }));
+    const credentials = await leaveOut(options, swept.files.filter((file) => !tracked.has(file)), head === commit ? dirty.map((file) => Buffer.from(file).toString('latin1')) : []);
+    const recorded = await (0,baseline/* recordBaseline */.V3)(kept, gitDir, path, { ...keep, nested: swept.repositories });
+    const { tree = recorded } = options;
+    const baselineTree = await (0,baseline/* replaceFiles */.sk)({ git: kept, gitDir, root: path, recorded, tree, owner, keep, log });
+    if (baselineTree === recorded)
+        tellDirty(dirty, head !== commit, log);
+    const objects = objectsOf(gitDir, shared.borrowed);
+    await addAgentGit(options, repository, {
+        commit,
+        refs: shared.refs,
+        git,
+        objectMounts: objects.objectMounts,
+    });
+    if (owner)
+        await (0,coreutils/* changeOwner */.mu)((0,external_node_path_.join)(path, '.git'), owner);
+    return { ...made, ...objects, baselineTree, dirty: baselineTree === recorded ? dirty : [], credentials };
+}
+const listed = (names) => names.slice(0, 10).join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
+/** What belongs to the repository cannot be left out. `dirty`: tracked files that are not as they were committed. */
+function assertReadable(checkout, closed, dirty) {
+    const within = (path) => closed.some((name) => path === name || path.startsWith(`${name}/`));
+    const tracked = closed.length === 0 ? [] : dirty.filter(within);
+    if (tracked.length === 0)
+        return;
+    throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `This user may not read files of the repository in ${checkout}: ${listed(tracked)}`, {
+        hint: 'Give them to the user who runs Caisson, for example with `sudo chown -R "$USER" .` in an earlier step.',
+    });
+}
+/** Removes the files with credentials from the fresh copy. */
+async function leaveOut(options, untracked, changed = []) {
+    const { path: root, checkout, credentials: rules, log } = options;
+    const found = await (0,workspace_credentials/* findCredentials */.gD)({ root, checkout, untracked, changed, rules, log });
+    await (0,sweep/* removePaths */.Fz)(root, (0,workspace_credentials/* leftOutOf */.Tt)(found));
+    return found;
+}
+/** Removes a workspace and its git directory, so that another can be created in the same run folder. */
+async function discardWorkspace({ path, gitDir }) {
+    for (const folder of [path, gitDir, (0,external_node_path_.join)((0,external_node_path_.dirname)(path), 'layers')])
+        await (0,sweep/* removeTree */.dM)(folder);
+}
+async function baseOf(git, repository, options) {
+    const wanted = options.commit ?? repository?.head ?? null;
+    if (wanted === null)
+        return null;
+    if (repository === null) {
+        throw new errors/* WorkspaceError */.kP('COMMIT_NOT_FOUND', `${options.checkout} is not a git repository, so it has no ${wanted}.`, {
+            hint: 'Add `uses: actions/checkout` before this step.',
+        });
+    }
+    const shallow = repository.shallow.length > 0;
+    return (0,pristine/* ensureCommit */.q$)(git, wanted, {
+        ...(options.fetch ? { fetch: options.fetch } : {}),
+        shallow,
+        partial: repository.partial,
+        known: options.known,
+        log: options.log,
+    });
 }
 
 

@@ -1,8 +1,8 @@
-export const id = 5174;
-export const ids = [5174];
+export const id = 5138;
+export const ids = [5138];
 export const modules = {
 
-/***/ 55174:
+/***/ 35138:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -25,16 +25,156 @@ var errors = __webpack_require__(452);
 var task = __webpack_require__(52051);
 // EXTERNAL MODULE: ./lib/gateway/providers.js
 var providers = __webpack_require__(65200);
-// EXTERNAL MODULE: ./lib/handoff/take.js
-var take = __webpack_require__(24623);
-// EXTERNAL MODULE: ./lib/report/sections/outcome.js + 1 modules
-var outcome = __webpack_require__(48126);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/context/collect.js + 13 modules
-var collect = __webpack_require__(55170);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(46466);
+// EXTERNAL MODULE: ./lib/artifact/names.js
+var names = __webpack_require__(71686);
+// EXTERNAL MODULE: ./lib/digest.js
+var digest = __webpack_require__(18463);
+// EXTERNAL MODULE: ./lib/run/manifest.js + 1 modules
+var run_manifest = __webpack_require__(24188);
+// EXTERNAL MODULE: ./lib/handoff/record.js
+var handoff_record = __webpack_require__(29245);
+;// CONCATENATED MODULE: ./lib/handoff/take.js
+
+
+
+
+
+
+
+
+
+const MANIFEST = 'manifest.json';
+/** Manifests are read into memory. */
+const MANIFEST_LIMIT = 32 * 1024 * 1024;
+const HANDOFF_LIMIT = 4 * 1024 * 1024;
+/** All files together; more than an artifact of a run ever has. */
+const TOTAL_LIMIT = 16 * 1024 ** 3;
+const REQUIRED = [handoff_record/* HANDOFF_FILE */.YH, 'diff.patch', 'summary.md', 'transcript.json', 'report.html'];
+/**
+ * Copies a handed-off run into `to` and checks every byte of it: the manifest's own digest if it is known,
+ * names, sizes and digests of all files, and that there is nothing else. Rejects with HANDOVER_REFUSED; `to`
+ * must not be used then.
+ */
+async function takeRun(o) {
+    const { source, to } = o;
+    const entries = await source.entries();
+    refuseEntries(entries);
+    const listed = entries.find(({ path }) => path === MANIFEST);
+    if (!listed)
+        throw refused(`${source.name} has no ${MANIFEST}`);
+    const { sha256: manifestSha256 } = await copy(source, MANIFEST, to, MANIFEST_LIMIT);
+    if (o.manifestSha256 !== undefined && o.manifestSha256 !== manifestSha256) {
+        throw refused(`The digest of the manifest is sha256:${manifestSha256}, but the job that ran reported sha256:${o.manifestSha256}`);
+    }
+    const manifest = parse(run_manifest/* manifestSchema */.r, await (0,promises_.readFile)((0,external_node_path_.join)(to, MANIFEST), 'utf8'), MANIFEST);
+    compareLists(manifest, entries);
+    for (const { path, bytes, sha256 } of manifest.artifacts) {
+        const copied = await copy(source, path, to, bytes);
+        if (copied.bytes !== bytes)
+            throw refused(`${path} has ${copied.bytes} bytes, but ${bytes} according to the manifest`);
+        if (copied.sha256 !== sha256)
+            throw refused(`${path} has the digest sha256:${copied.sha256}, but sha256:${sha256} according to the manifest`);
+    }
+    const handoff = parse(handoff_record/* handoffSchema */.Q8, await (0,promises_.readFile)((0,external_node_path_.join)(to, handoff_record/* HANDOFF_FILE */.YH), 'utf8'), handoff_record/* HANDOFF_FILE */.YH);
+    return { manifest, handoff, manifestSha256 };
+}
+function refuseEntries(entries) {
+    for (const { path, kind } of entries) {
+        const problem = (0,names/* pathProblem */.z9)(path);
+        if (problem !== null)
+            throw refused(`The name ${JSON.stringify(path)} is not allowed: ${problem}`);
+        if (kind !== 'file')
+            throw refused(`${path} is ${kind === 'link' ? 'a symbolic link' : 'not an ordinary file'}`);
+    }
+    const [collision] = (0,names/* collisions */.eS)(entries.map(({ path }) => path));
+    if (collision !== undefined)
+        throw refused(`${collision} occurs twice, or collides with another name`);
+}
+/** The files are exactly those of the manifest. */
+function compareLists(manifest, entries) {
+    const inManifest = manifest.artifacts.map(({ path }) => path);
+    const problem = inManifest.find((path) => (0,names/* pathProblem */.z9)(path) !== null || path === MANIFEST);
+    if (problem !== undefined)
+        throw refused(`The manifest lists the name ${JSON.stringify(problem)}`);
+    if (new Set(inManifest).size !== inManifest.length)
+        throw refused('The manifest lists a file twice');
+    const there = new Set(entries.map(({ path }) => path));
+    const missing = inManifest.find((path) => !there.has(path));
+    if (missing !== undefined)
+        throw refused(`${missing} is in the manifest but missing`);
+    const known = new Set([...inManifest, MANIFEST]);
+    const extra = entries.find(({ path }) => !known.has(path));
+    if (extra)
+        throw refused(`${extra.path} is not in the manifest`);
+    const without = REQUIRED.find((path) => !known.has(path));
+    if (without === handoff_record/* HANDOFF_FILE */.YH) {
+        throw refused(`There is no ${handoff_record/* HANDOFF_FILE */.YH}: this is the output of a run with \`mode: all\`, which published its result itself`);
+    }
+    if (without !== undefined)
+        throw refused(`The manifest does not list ${without}`);
+    const total = manifest.artifacts.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (!(total <= TOTAL_LIMIT) || manifest.artifacts.some(({ bytes }) => bytes < 0))
+        throw refused('The files of the manifest are too large');
+    const record = manifest.artifacts.find(({ path }) => path === handoff_record/* HANDOFF_FILE */.YH);
+    if (record && record.bytes > HANDOFF_LIMIT)
+        throw refused(`${handoff_record/* HANDOFF_FILE */.YH} is too large`);
+}
+/** Reads at most one byte more than `limit`, whatever the archive says about itself. */
+async function copy(source, path, to, limit) {
+    const target = (0,external_node_path_.join)(to, ...path.split('/'));
+    const meter = new digest/* Meter */.kI((bytes) => bytes > limit ? refused(`${path} is larger than ${limit} bytes`) : null);
+    await (0,promises_.mkdir)((0,external_node_path_.dirname)(target), { recursive: true });
+    const from = await source.open(path);
+    try {
+        await (0,external_node_stream_promises_.pipeline)(from, meter, (0,external_node_fs_.createWriteStream)(target, { flags: 'wx', mode: 0o600 }));
+    }
+    catch (cause) {
+        const { code } = cause;
+        if (cause instanceof errors/* CaissonError */.XU || code === 'ENOSPC' || code === 'EDQUOT')
+            throw cause;
+        throw refused(`${path} cannot be read: ${cause.message}`, cause);
+    }
+    return meter.measured();
+}
+function parse(schema, text, what) {
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch (cause) {
+        throw refused(`${what} is not valid JSON`, cause);
+    }
+    const parsed = schema.safeParse(value);
+    if (parsed.success)
+        return parsed.data;
+    const version = value ?? {};
+    const found = version.handoff ?? version.schemaVersion;
+    if (found !== undefined && found !== 1) {
+        throw refused(`${what} has the version ${JSON.stringify(found)}, but this release of Caisson supports 1: use the same release in both jobs`);
+    }
+    const [issue] = parsed.error.issues;
+    throw refused(`${what} is not valid: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+/** The error for everything that differs from what was handed off. */
+function refused(what, cause) {
+    return new errors/* HandoffError */.Be('HANDOVER_REFUSED', `${what}. Nothing was published.`, {
+        hint: 'Check who else can write to this workflow run and its artifacts. If nothing explains the difference, start the run again and do not publish this one.',
+        ...(cause === undefined ? {} : { cause }),
+    });
+}
+
+// EXTERNAL MODULE: ./lib/report/sections/outcome.js + 1 modules
+var outcome = __webpack_require__(48126);
+// EXTERNAL MODULE: ./lib/context/collect.js + 12 modules
+var collect = __webpack_require__(31036);
 // EXTERNAL MODULE: ./lib/git/trusted-tree.js
 var trusted_tree = __webpack_require__(54172);
 // EXTERNAL MODULE: ./lib/github/forge.js
@@ -144,20 +284,20 @@ function assertOrigin(run, expected) {
     assertWorkflow(handoff.workflow, expected);
     const times = [manifest.startedAt, manifest.completedAt ?? manifest.startedAt];
     if (times.some((time) => !TIME.test(time) || !(Date.parse(time) <= expected.now + CLOCK_TOLERANCE)))
-        throw (0,take/* refused */.J)("The run's times are invalid or in the future");
+        throw refused("The run's times are invalid or in the future");
     const { task } = expected;
     if (task === null)
         return;
     if (!sameTarget(task.target, handoff.task.target)) {
-        throw (0,take/* refused */.J)(`The run worked on ${nameOf(handoff.task.target)}, but this job is about ${nameOf(task.target)}`);
+        throw refused(`The run worked on ${nameOf(handoff.task.target)}, but this job is about ${nameOf(task.target)}`);
     }
     if (task.requester.login !== handoff.task.requester.login) {
-        throw (0,take/* refused */.J)(`The run was requested by ${handoff.task.requester.login}, but this job by ${task.requester.login}`);
+        throw refused(`The run was requested by ${handoff.task.requester.login}, but this job by ${task.requester.login}`);
     }
 }
 function assertOneRun(manifest, handoff) {
     if (!RUN_ID.test(manifest.runId))
-        throw (0,take/* refused */.J)("The run's ID is not a Caisson run ID");
+        throw refused("The run's ID is not a Caisson run ID");
     const pairs = [
         ['the run', manifest.runId, handoff.runId],
         ['the base commit', manifest.base.sha, handoff.base.commit],
@@ -167,27 +307,24 @@ function assertOneRun(manifest, handoff) {
     ];
     for (const [what, a, b] of pairs)
         if (a !== b)
-            throw (0,take/* refused */.J)(`Manifest and handoff disagree on ${what}: ${a} and ${b}`);
+            throw refused(`Manifest and handoff disagree on ${what}: ${a} and ${b}`);
     if (manifest.status === 'running')
-        throw (0,take/* refused */.J)('The run was not finished');
+        throw refused('The run was not finished');
     if (manifest.delivery)
-        throw (0,take/* refused */.J)('The run was already delivered by the job that ran it');
-    // Such a run has no second job, and what it says of them would be published as ours.
-    if (manifest.repositories)
-        throw (0,take/* refused */.J)('The run claims to have worked on further repositories');
+        throw refused('The run was already delivered by the job that ran it');
 }
 function assertWorkflow(workflow, expected) {
     if (!sameName(workflow.repository, expected.repository)) {
-        throw (0,take/* refused */.J)(`The run belongs to the repository ${workflow.repository}, but this is ${expected.repository}`);
+        throw refused(`The run belongs to the repository ${workflow.repository}, but this is ${expected.repository}`);
     }
     const ids = [workflow.repositoryId, expected.repositoryId];
     if (ids.every((id) => id !== undefined) && ids[0] !== ids[1])
-        throw (0,take/* refused */.J)(`The run belongs to another repository that was named ${workflow.repository}`);
+        throw refused(`The run belongs to another repository that was named ${workflow.repository}`);
     if (workflow.id !== expected.workflowRunId) {
-        throw (0,take/* refused */.J)(`The run belongs to the workflow run ${workflow.id}, not to ${expected.workflowRunId}`);
+        throw refused(`The run belongs to the workflow run ${workflow.id}, not to ${expected.workflowRunId}`);
     }
     if (workflow.attempt > expected.attempt) {
-        throw (0,take/* refused */.J)(`The run belongs to attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}`);
+        throw refused(`The run belongs to attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}`);
     }
     if (workflow.attempt < expected.attempt && !expected.earlier) {
         throw new errors/* HandoffError */.Be('HANDOVER_STALE', `The artifact is from attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}. Nothing was published.`, {
@@ -211,8 +348,119 @@ function nameOf(target) {
     return `${target.kind === 'issue' ? 'issue' : 'pull request'} #${target.number}`;
 }
 
-// EXTERNAL MODULE: ./lib/handoff/rebuild.js
-var rebuild = __webpack_require__(17333);
+// EXTERNAL MODULE: ./lib/git/checkout.js
+var git_checkout = __webpack_require__(69050);
+// EXTERNAL MODULE: ./lib/git/git.js + 4 modules
+var git = __webpack_require__(54366);
+// EXTERNAL MODULE: ./lib/git/git-error.js
+var git_error = __webpack_require__(11475);
+// EXTERNAL MODULE: ./lib/git/refs.js
+var refs = __webpack_require__(78816);
+// EXTERNAL MODULE: ./lib/patch/changes.js
+var changes = __webpack_require__(39243);
+// EXTERNAL MODULE: ./lib/workspace/pristine.js
+var pristine = __webpack_require__(24141);
+;// CONCATENATED MODULE: ./lib/handoff/rebuild.js
+
+
+
+
+
+
+
+
+
+/**
+ * Creates a git directory with the run's base commit and nothing else. The base must be part of the branch's
+ * history (for a pull request: its head's); a commit that somebody else put into the repository's network is
+ * not accepted. Rejects with HANDOVER_STALE or HANDOVER_REFUSED.
+ */
+async function rebuildBase(o) {
+    const repository = (await wholeRepository(o.checkout)) ?? emptyRepository(o.base);
+    const { git } = await (0,pristine/* createPristine */.pM)(o.gitDir, repository, o.signal);
+    const what = o.target.kind === 'pull_request' ? `refs/pull/${o.target.number}/head` : `refs/heads/${o.branch}`;
+    const tipRef = 'refs/caisson/tip';
+    await (0,pristine/* fetchInto */.DL)(git, { ...o.remote, refspecs: [`+${what}:${tipRef}`] }, false, o.log);
+    const tip = await git.run(['rev-parse', '--verify', tipRef]);
+    const there = (await (0,pristine/* findCommit */.fq)(git, o.base)) === o.base;
+    const within = there && (await (0,refs/* isAncestor */.QX)(git, o.base, tip));
+    if (!within) {
+        const place = o.target.kind === 'pull_request' ? 'this pull request' : o.branch;
+        throw new errors/* HandoffError */.Be('HANDOVER_STALE', `The run worked on the commit ${o.base}, which is not part of ${place}.`, {
+            hint: 'Give both jobs the same `base-branch`. If the branch was rewritten by a force push, run again on its new head; otherwise do not publish this run.',
+        });
+    }
+    const baselineTree = await git.run(['rev-parse', `${o.base}^{tree}`]);
+    const workspace = {
+        path: (0,external_node_path_.join)(o.gitDir, 'no-working-tree'),
+        gitDir: o.gitDir,
+        baseCommit: o.base,
+        baselineTree,
+        objectDirectories: [(0,external_node_path_.join)(o.gitDir, 'objects'), ...repository.objectDirectories],
+        objectMounts: [],
+        strategy: 'none',
+        shallow: false,
+        dirty: [],
+    };
+    return { workspace, tip };
+}
+/**
+ * Applies a patch to the base in an index of ours: only git objects are written. The tree must equal the one
+ * that the run captured, and that was evaluated and verified there. Rejects with HANDOVER_REFUSED.
+ */
+async function rebuildPatch(o) {
+    const { git, workspace, patch } = o;
+    const baseTree = workspace.baselineTree;
+    const empty = patch.bytes === 0;
+    const tree = empty
+        ? baseTree
+        : await apply(git.with({ indexFile: (0,external_node_path_.join)(workspace.gitDir, 'publish.index') }), baseTree, patch.path);
+    if (o.tree !== undefined && tree !== o.tree) {
+        throw refused(`The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`);
+    }
+    return {
+        ...patch,
+        tree,
+        baseCommit: workspace.baseCommit,
+        baseTree,
+        files: await (0,changes/* listPatchFiles */.O)(git, baseTree, tree),
+        leftOut: o.leftOut,
+        ...(o.merged ? { merged: o.merged } : {}),
+        empty,
+    };
+}
+async function apply(git, baseTree, patch) {
+    await git.raw(['read-tree', baseTree]);
+    await git.raw(['apply', '--cached', '--whitespace=nowarn', '--', patch]).catch((cause) => {
+        if (!(cause instanceof git_error/* GitError */.X) || cause.code !== 'GIT_FAILED')
+            throw cause;
+        throw refused(`The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`, cause);
+    });
+    return git.run(['write-tree']);
+}
+/** Only a checkout with full history can tell what is part of what. */
+async function wholeRepository(checkout) {
+    if (checkout === undefined)
+        return null;
+    const found = await (0,git_checkout/* readCheckout */.b$)((0,git/* createGit */.l)(), checkout);
+    return found && found.shallow.length === 0 && !found.partial ? found : null;
+}
+function emptyRepository(base) {
+    return {
+        gitDir: '',
+        commonDir: '',
+        objectFormat: base.length === 64 ? 'sha256' : 'sha1',
+        head: null,
+        refs: [],
+        objectDirectories: [],
+        shallow: [],
+        partial: false,
+        sparse: false,
+        exclude: '',
+        autocrlf: undefined,
+    };
+}
+
 // EXTERNAL MODULE: ./lib/context/base-branch.js
 var base_branch = __webpack_require__(72331);
 ;// CONCATENATED MODULE: ./lib/handoff/target.js
@@ -259,12 +507,12 @@ var proposals = __webpack_require__(58825);
 var job_summary = __webpack_require__(87420);
 // EXTERNAL MODULE: ./lib/report/review/findings.js
 var findings = __webpack_require__(21037);
-// EXTERNAL MODULE: ./lib/run/run-folder.js
-var run_folder = __webpack_require__(40953);
+// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
+var run_folder = __webpack_require__(60575);
 // EXTERNAL MODULE: ./lib/run/task-facts.js
 var task_facts = __webpack_require__(33554);
-// EXTERNAL MODULE: ./lib/stages/deliver.js + 12 modules
-var deliver = __webpack_require__(84652);
+// EXTERNAL MODULE: ./lib/stages/deliver.js + 21 modules
+var deliver = __webpack_require__(67517);
 // EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
 var evaluate = __webpack_require__(12539);
 // EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
@@ -312,7 +560,7 @@ async function publishHandoff(request) {
     const output = (0,external_node_path_.join)(dir, 'output');
     await (0,promises_.mkdir)(output);
     const { manifestSha256 } = request;
-    const taken = await (0,take/* takeRun */.F)({
+    const taken = await takeRun({
         source: request.source,
         to: output,
         ...(manifestSha256 === undefined ? {} : { manifestSha256 }),
@@ -382,7 +630,7 @@ async function publishHandoff(request) {
         },
         log,
     });
-    const final = (0,deliver/* withDelivery */.zp)(manifest, delivered);
+    const final = (0,deliver/* withDelivery */.z)(manifest, delivered);
     await (0,run_folder/* writeManifest */.HN)(folder, final);
     const { pullRequest, commentUrl } = final.delivery ?? {};
     if (pullRequest)
@@ -411,7 +659,7 @@ async function remake(request, { manifest, handoff }, task, context, gitDir, pat
     // Its secrets were removed, so it no longer applies; and it will not be pushed.
     if (manifest.policy?.findings.some(({ rule }) => rule === 'secrets/run'))
         return null;
-    const rebuilt = await (0,rebuild/* rebuildBase */.V)({
+    const rebuilt = await rebuildBase({
         gitDir,
         ...(request.checkout ? { checkout: request.checkout } : {}),
         remote: (0,github_forge/* gitAccess */.R)(forge),
@@ -423,7 +671,7 @@ async function remake(request, { manifest, handoff }, task, context, gitDir, pat
     });
     const { workspace, tip } = rebuilt;
     const listed = manifest.artifacts.find(({ path }) => path === 'diff.patch');
-    const patch = await (0,rebuild/* rebuildPatch */.W)({
+    const patch = await rebuildPatch({
         git: (0,pristine_git/* openPristine */.F)(workspace, signal),
         workspace,
         patch: { path: patchFile, bytes: listed?.bytes ?? 0, sha256: listed?.sha256 ?? '' },
@@ -477,8 +725,8 @@ function publish_handoff_evaluate({ forge, log, signal, ...request }, { workspac
 
 // EXTERNAL MODULE: ./lib/action/admission.js + 2 modules
 var admission = __webpack_require__(49179);
-// EXTERNAL MODULE: ./lib/action/forge.js + 28 modules
-var action_forge = __webpack_require__(70155);
+// EXTERNAL MODULE: ./lib/action/forge.js + 26 modules
+var action_forge = __webpack_require__(95370);
 // EXTERNAL MODULE: ./lib/action/job.js + 4 modules
 var action_job = __webpack_require__(66456);
 // EXTERNAL MODULE: ./lib/action/log.js
@@ -528,8 +776,8 @@ async function fetchBundles({ owner, repo }, token, sha256) {
 
 // EXTERNAL MODULE: ./lib/artifact/unpack.js
 var unpack = __webpack_require__(95986);
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: ./lib/stored-file.js
+var stored_file = __webpack_require__(58639);
 ;// CONCATENATED MODULE: ./lib/handoff/folder-source.js
 
 
@@ -558,16 +806,16 @@ function folderSource(folder) {
             return entries;
         },
         async open(path) {
-            const file = await (0,promises_.open)((0,external_node_path_.join)(folder, ...path.split('/')), external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NOFOLLOW);
-            return file.createReadStream();
+            const stream = await (0,stored_file/* streamStoredFile */.MR)(folder, path);
+            if (stream === null)
+                throw new Error('it is gone');
+            return stream;
         },
     };
 }
 
 // EXTERNAL MODULE: ./lib/action/artifact.js
 var action_artifact = __webpack_require__(95922);
-// EXTERNAL MODULE: ./lib/digest.js
-var digest = __webpack_require__(18463);
 ;// CONCATENATED MODULE: ./lib/action/handoff/own-artifacts.js
 
 
@@ -867,11 +1115,11 @@ async function taskFor(handed, asked, place) {
     if (targetNumber !== undefined) {
         const { target } = handed;
         if (target.kind === 'none' || target.number !== targetNumber)
-            throw (0,take/* refused */.J)(`The run is not about #${targetNumber}, which \`target\` names`);
+            throw refused(`The run is not about #${targetNumber}, which \`target\` names`);
     }
     const admitted = await (0,admission/* admit */.w)({ ...place, asked: handed });
     if ((0,task/* isSkip */.yL)(admitted))
-        throw (0,take/* refused */.J)(`The requester may not start a run: ${admitted.reason}`);
+        throw refused(`The requester may not start a run: ${admitted.reason}`);
     return { ...answerOf(admitted), task: admitted.task, known: false };
 }
 function answerOf({ outsider, delivery }) {
@@ -1000,273 +1248,6 @@ function isSpecial({ versionMadeBy, externalFileAttributes }) {
 function damaged(why, cause) {
     return new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
         hint: 'It is not what a Caisson run uploads. Run again; if this happens again, someone may be tampering with it.',
-        ...(cause === undefined ? {} : { cause }),
-    });
-}
-
-
-/***/ }),
-
-/***/ 17333:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ rebuildBase),
-/* harmony export */   W: () => (/* binding */ rebuildPatch)
-/* harmony export */ });
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
-/* harmony import */ var _git_checkout_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(69050);
-/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(54366);
-/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11475);
-/* harmony import */ var _git_refs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78816);
-/* harmony import */ var _patch_changes_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(39243);
-/* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24141);
-/* harmony import */ var _take_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(24623);
-
-
-
-
-
-
-
-
-
-/**
- * Creates a git directory with the run's base commit and nothing else. The base must be part of the branch's
- * history (for a pull request: its head's); a commit that somebody else put into the repository's network is
- * not accepted. Rejects with HANDOVER_STALE or HANDOVER_REFUSED.
- */
-async function rebuildBase(o) {
-    const repository = (await wholeRepository(o.checkout)) ?? emptyRepository(o.base);
-    const { git } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__/* .createPristine */ .pM)(o.gitDir, repository, o.signal);
-    const what = o.target.kind === 'pull_request' ? `refs/pull/${o.target.number}/head` : `refs/heads/${o.branch}`;
-    const tipRef = 'refs/caisson/tip';
-    await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__/* .fetchInto */ .DL)(git, { ...o.remote, refspecs: [`+${what}:${tipRef}`] }, false, o.log);
-    const tip = await git.run(['rev-parse', '--verify', tipRef]);
-    const there = (await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_1__/* .findCommit */ .fq)(git, o.base)) === o.base;
-    const within = there && (await (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_2__/* .isAncestor */ .QX)(git, o.base, tip));
-    if (!within) {
-        const place = o.target.kind === 'pull_request' ? 'this pull request' : o.branch;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .HandoffError */ .Be('HANDOVER_STALE', `The run worked on the commit ${o.base}, which is not part of ${place}.`, {
-            hint: 'Give both jobs the same `base-branch`. If the branch was rewritten by a force push, run again on its new head; otherwise do not publish this run.',
-        });
-    }
-    const baselineTree = await git.run(['rev-parse', `${o.base}^{tree}`]);
-    const workspace = {
-        path: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(o.gitDir, 'no-working-tree'),
-        gitDir: o.gitDir,
-        baseCommit: o.base,
-        baselineTree,
-        objectDirectories: [(0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(o.gitDir, 'objects'), ...repository.objectDirectories],
-        objectMounts: [],
-        strategy: 'none',
-        shallow: false,
-        dirty: [],
-    };
-    return { workspace, tip };
-}
-/**
- * Applies a patch to the base in an index of ours: only git objects are written. The tree must equal the one
- * that the run captured, and that was evaluated and verified there. Rejects with HANDOVER_REFUSED.
- */
-async function rebuildPatch(o) {
-    const { git, workspace, patch } = o;
-    const baseTree = workspace.baselineTree;
-    const empty = patch.bytes === 0;
-    const tree = empty
-        ? baseTree
-        : await apply(git.with({ indexFile: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(workspace.gitDir, 'publish.index') }), baseTree, patch.path);
-    if (o.tree !== undefined && tree !== o.tree) {
-        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_4__/* .refused */ .J)(`The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`);
-    }
-    return {
-        ...patch,
-        tree,
-        baseCommit: workspace.baseCommit,
-        baseTree,
-        files: await (0,_patch_changes_js__WEBPACK_IMPORTED_MODULE_5__/* .listPatchFiles */ .O)(git, baseTree, tree),
-        leftOut: o.leftOut,
-        ...(o.merged ? { merged: o.merged } : {}),
-        empty,
-    };
-}
-async function apply(git, baseTree, patch) {
-    await git.raw(['read-tree', baseTree]);
-    await git.raw(['apply', '--cached', '--whitespace=nowarn', '--', patch]).catch((cause) => {
-        if (!(cause instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__/* .GitError */ .X) || cause.code !== 'GIT_FAILED')
-            throw cause;
-        throw (0,_take_js__WEBPACK_IMPORTED_MODULE_4__/* .refused */ .J)(`The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`, cause);
-    });
-    return git.run(['write-tree']);
-}
-/** Only a checkout with full history can tell what is part of what. */
-async function wholeRepository(checkout) {
-    if (checkout === undefined)
-        return null;
-    const found = await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_7__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_8__/* .createGit */ .l)(), checkout);
-    return found && found.shallow.length === 0 && !found.partial ? found : null;
-}
-function emptyRepository(base) {
-    return {
-        gitDir: '',
-        commonDir: '',
-        objectFormat: base.length === 64 ? 'sha256' : 'sha1',
-        head: null,
-        refs: [],
-        objectDirectories: [],
-        shallow: [],
-        partial: false,
-        sparse: false,
-        exclude: '',
-        autocrlf: undefined,
-    };
-}
-
-
-/***/ }),
-
-/***/ 24623:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ takeRun),
-/* harmony export */   J: () => (/* binding */ refused)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
-/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
-/* harmony import */ var _artifact_names_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(71686);
-/* harmony import */ var _digest_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(18463);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(452);
-/* harmony import */ var _run_manifest_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24188);
-/* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(29245);
-
-
-
-
-
-
-
-
-
-const MANIFEST = 'manifest.json';
-/** Manifests are read into memory. */
-const MANIFEST_LIMIT = 32 * 1024 * 1024;
-const HANDOFF_LIMIT = 4 * 1024 * 1024;
-/** All files together; more than an artifact of a run ever has. */
-const TOTAL_LIMIT = 16 * 1024 ** 3;
-const REQUIRED = [_record_js__WEBPACK_IMPORTED_MODULE_4__/* .HANDOFF_FILE */ .YH, 'diff.patch', 'summary.md', 'transcript.json', 'report.html'];
-/**
- * Copies a handed-off run into `to` and checks every byte of it: the manifest's own digest if it is known,
- * names, sizes and digests of all files, and that there is nothing else. Rejects with HANDOVER_REFUSED; `to`
- * must not be used then.
- */
-async function takeRun(o) {
-    const { source, to } = o;
-    const entries = await source.entries();
-    refuseEntries(entries);
-    const listed = entries.find(({ path }) => path === MANIFEST);
-    if (!listed)
-        throw refused(`${source.name} has no ${MANIFEST}`);
-    const { sha256: manifestSha256 } = await copy(source, MANIFEST, to, MANIFEST_LIMIT);
-    if (o.manifestSha256 !== undefined && o.manifestSha256 !== manifestSha256) {
-        throw refused(`The digest of the manifest is sha256:${manifestSha256}, but the job that ran reported sha256:${o.manifestSha256}`);
-    }
-    const manifest = parse(_run_manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .manifestSchema */ .r, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, MANIFEST), 'utf8'), MANIFEST);
-    compareLists(manifest, entries);
-    for (const { path, bytes, sha256 } of manifest.artifacts) {
-        const copied = await copy(source, path, to, bytes);
-        if (copied.bytes !== bytes)
-            throw refused(`${path} has ${copied.bytes} bytes, but ${bytes} according to the manifest`);
-        if (copied.sha256 !== sha256)
-            throw refused(`${path} has the digest sha256:${copied.sha256}, but sha256:${sha256} according to the manifest`);
-    }
-    const handoff = parse(_record_js__WEBPACK_IMPORTED_MODULE_4__/* .handoffSchema */ .Q8, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, _record_js__WEBPACK_IMPORTED_MODULE_4__/* .HANDOFF_FILE */ .YH), 'utf8'), _record_js__WEBPACK_IMPORTED_MODULE_4__/* .HANDOFF_FILE */ .YH);
-    return { manifest, handoff, manifestSha256 };
-}
-function refuseEntries(entries) {
-    for (const { path, kind } of entries) {
-        const problem = (0,_artifact_names_js__WEBPACK_IMPORTED_MODULE_6__/* .pathProblem */ .z9)(path);
-        if (problem !== null)
-            throw refused(`The name ${JSON.stringify(path)} is not allowed: ${problem}`);
-        if (kind !== 'file')
-            throw refused(`${path} is ${kind === 'link' ? 'a symbolic link' : 'not an ordinary file'}`);
-    }
-    const [collision] = (0,_artifact_names_js__WEBPACK_IMPORTED_MODULE_6__/* .collisions */ .eS)(entries.map(({ path }) => path));
-    if (collision !== undefined)
-        throw refused(`${collision} occurs twice, or collides with another name`);
-}
-/** The files are exactly those of the manifest. */
-function compareLists(manifest, entries) {
-    const inManifest = manifest.artifacts.map(({ path }) => path);
-    const problem = inManifest.find((path) => (0,_artifact_names_js__WEBPACK_IMPORTED_MODULE_6__/* .pathProblem */ .z9)(path) !== null || path === MANIFEST);
-    if (problem !== undefined)
-        throw refused(`The manifest lists the name ${JSON.stringify(problem)}`);
-    if (new Set(inManifest).size !== inManifest.length)
-        throw refused('The manifest lists a file twice');
-    const there = new Set(entries.map(({ path }) => path));
-    const missing = inManifest.find((path) => !there.has(path));
-    if (missing !== undefined)
-        throw refused(`${missing} is in the manifest but missing`);
-    const known = new Set([...inManifest, MANIFEST]);
-    const extra = entries.find(({ path }) => !known.has(path));
-    if (extra)
-        throw refused(`${extra.path} is not in the manifest`);
-    const without = REQUIRED.find((path) => !known.has(path));
-    if (without === _record_js__WEBPACK_IMPORTED_MODULE_4__/* .HANDOFF_FILE */ .YH) {
-        throw refused(`There is no ${_record_js__WEBPACK_IMPORTED_MODULE_4__/* .HANDOFF_FILE */ .YH}: this is the output of a run with \`mode: all\`, which published its result itself`);
-    }
-    if (without !== undefined)
-        throw refused(`The manifest does not list ${without}`);
-    const total = manifest.artifacts.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (!(total <= TOTAL_LIMIT) || manifest.artifacts.some(({ bytes }) => bytes < 0))
-        throw refused('The files of the manifest are too large');
-    const record = manifest.artifacts.find(({ path }) => path === _record_js__WEBPACK_IMPORTED_MODULE_4__/* .HANDOFF_FILE */ .YH);
-    if (record && record.bytes > HANDOFF_LIMIT)
-        throw refused(`${_record_js__WEBPACK_IMPORTED_MODULE_4__/* .HANDOFF_FILE */ .YH} is too large`);
-}
-/** Reads at most one byte more than `limit`, whatever the archive says about itself. */
-async function copy(source, path, to, limit) {
-    const target = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, ...path.split('/'));
-    const meter = new _digest_js__WEBPACK_IMPORTED_MODULE_7__/* .Meter */ .kI((bytes) => bytes > limit ? refused(`${path} is larger than ${limit} bytes`) : null);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(target), { recursive: true });
-    const from = await source.open(path);
-    try {
-        await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.pipeline)(from, meter, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createWriteStream)(target, { flags: 'wx', mode: 0o600 }));
-    }
-    catch (cause) {
-        const { code } = cause;
-        if (cause instanceof _errors_js__WEBPACK_IMPORTED_MODULE_8__/* .CaissonError */ .XU || code === 'ENOSPC' || code === 'EDQUOT')
-            throw cause;
-        throw refused(`${path} cannot be read: ${cause.message}`, cause);
-    }
-    return meter.measured();
-}
-function parse(schema, text, what) {
-    let value;
-    try {
-        value = JSON.parse(text);
-    }
-    catch (cause) {
-        throw refused(`${what} is not valid JSON`, cause);
-    }
-    const parsed = schema.safeParse(value);
-    if (parsed.success)
-        return parsed.data;
-    const version = value ?? {};
-    const found = version.handoff ?? version.schemaVersion;
-    if (found !== undefined && found !== 1) {
-        throw refused(`${what} has the version ${JSON.stringify(found)}, but this release of Caisson supports 1: use the same release in both jobs`);
-    }
-    const [issue] = parsed.error.issues;
-    throw refused(`${what} is not valid: ${issue?.path.join('.')}: ${issue?.message}`);
-}
-/** The error for everything that differs from what was handed off. */
-function refused(what, cause) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_8__/* .HandoffError */ .Be('HANDOVER_REFUSED', `${what}. Nothing was published.`, {
-        hint: 'Check who else can write to this workflow run and its artifacts. If nothing explains the difference, start the run again and do not publish this one.',
         ...(cause === undefined ? {} : { cause }),
     });
 }

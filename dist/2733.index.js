@@ -1,5 +1,5 @@
-export const id = 4465;
-export const ids = [4465];
+export const id = 2733;
+export const ids = [2733];
 export const modules = {
 
 /***/ 65724:
@@ -22,7 +22,7 @@ function patchSize(patch) {
 
 /***/ }),
 
-/***/ 17986:
+/***/ 8014:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -140,32 +140,6 @@ function howTo(cut, altered, hasArtifact) {
 
 // EXTERNAL MODULE: ./lib/report/sections/proof-card.js
 var proof_card = __webpack_require__(56212);
-;// CONCATENATED MODULE: ./lib/report/sections/repositories-section.js
-
-
-/** What became of the further repositories of a run; '' without any. */
-function repositoriesSection({ manifest: { repositories = [], policy } }) {
-    if (repositories.length === 0)
-        return '';
-    const lines = repositories.map((one) => `- ${(0,sanitize_output/* inlineCode */.ti)(one.repository)}: ${stateOf(one, policy?.verdict === 'block')}`);
-    return `### Other repositories\n\n${lines.join('\n')}`;
-}
-function stateOf({ repository, patch, delivery }, blocked) {
-    const size = patch && patch.files > 0 ? ` (${(0,figures/* countFiles */.Dc)(patch.files)})` : '';
-    const why = (delivery?.notes ?? []).map((note) => ` ${(0,sanitize_output/* sanitizeLine */.g$)(note, 900)}`).join('');
-    const { pullRequest, branch } = delivery ?? {};
-    const url = (0,figures/* webAddress */.Dy)(pullRequest?.url);
-    if (pullRequest && url)
-        return `[${repository}#${pullRequest.number}](${url})${size}${why}`;
-    if (branch !== undefined)
-        return `on the branch ${(0,sanitize_output/* inlineCode */.ti)(branch)}, without a pull request${size}.${why}`;
-    if (patch?.files === 0)
-        return 'unchanged';
-    if (blocked || delivery === undefined)
-        return `not delivered${size}.${why}`;
-    return `**not delivered**${size}.${why}`;
-}
-
 // EXTERNAL MODULE: ./lib/patch/patch-size.js
 var patch_size = __webpack_require__(65724);
 // EXTERNAL MODULE: ./lib/report/text/markdown.js + 11 modules
@@ -458,7 +432,6 @@ var commands = __webpack_require__(20232);
 
 
 
-
 /** Share of the room reserved for the patch when it must be shown beside a very long answer. */
 const PATCH_SHARE = 0.5;
 /** Reserved for the line above an answer, at least. */
@@ -515,7 +488,6 @@ function leadOf({ manifest }) {
 function fitting(i, options, room) {
     const candidates = [
         changesSection(i, options.rows),
-        repositoriesSection(i),
         policySection(i),
         deliverySection(i),
         warningsSection(i),

@@ -1,5 +1,5 @@
-export const id = 4806;
-export const ids = [4806];
+export const id = 2882;
+export const ids = [2882];
 export const modules = {
 
 /***/ 71686:
@@ -331,7 +331,7 @@ async function load() {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   D: () => (/* binding */ ownComments)
 /* harmony export */ });
-/* harmony import */ var _event_authorize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(22239);
+/* harmony import */ var _event_authorize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(87008);
 
 /** The account's own comments on a target, those on lines included. */
 async function ownComments(github, target) {
@@ -507,84 +507,6 @@ function cut(text, limit) {
 
 /***/ }),
 
-/***/ 49695:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ findEarlier),
-/* harmony export */   l: () => (/* binding */ pullsOfIssue)
-/* harmony export */ });
-/* harmony import */ var _config_branch_name_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1786);
-/* harmony import */ var _event_authorize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(22239);
-/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53086);
-/* harmony import */ var _report_own_comments_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(46449);
-/* harmony import */ var _report_session_marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(81217);
-
-
-
-
-
-/** A second branch is made when someone else works on the first; a tenth has never been seen. */
-const BRANCHES = 3;
-/** Pull requests of an issue that are looked at. */
-const MOST_PULLS = 5;
-/**
- * Looks for the last session in what the token's own account wrote: comments with our marker, and the pull
- * request that a run has opened. Texts by anyone else are ignored, whatever they contain. Null when there is
- * none.
- */
-async function findEarlier(github, target, { branchPrefix, branchName = _config_branch_name_js__WEBPACK_IMPORTED_MODULE_0__/* .BRANCH_NAME */ .P9, commentKey, }) {
-    if (target.kind === 'none')
-        return null;
-    const { number } = target;
-    const viewer = await github.viewer();
-    const ours = (text) => (0,_event_authorize_js__WEBPACK_IMPORTED_MODULE_1__/* .sameAccount */ .M_)(text.author.login, viewer);
-    const answers = async (on) => named((await (0,_report_own_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .ownComments */ .D)(github, on)).filter(({ body }) => (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .hasMarkerOfAnyRun */ .nm)(body, commentKey)));
-    const candidates = await answers(target);
-    const pulls = target.kind === 'pull_request'
-        ? [await github.pullRequest(number)]
-        : await latestPulls(github, number, { branchPrefix, branchName });
-    for (const pull of pulls.filter(ours)) {
-        const more = target.kind === 'issue' && pull.state === 'open' ? { pull } : {};
-        const said = target.kind === 'issue' ? await answers({ kind: 'pull_request', number: pull.number }) : [];
-        candidates.push(...[...named([pull]), ...said].map((found) => ({ ...found, ...more })));
-    }
-    // A run's ID begins with its time.
-    candidates.sort((a, b) => a.ref.runId.localeCompare(b.ref.runId));
-    const last = candidates.at(-1);
-    if (!last)
-        return null;
-    const pull = pulls.find((one) => one.state === 'open' && ours(one));
-    return target.kind === 'issue' && pull && !last.pull ? { ...last, pull } : last;
-}
-/** The pull requests for an issue that a session may have worked on: the open ones, then the newest others. */
-async function latestPulls(github, issue, names) {
-    const all = await pullsOf(github, issue, names, github.pullRequestsOf);
-    const rank = ({ state, number }) => (state === 'open' ? 1e9 : 0) + number;
-    return all.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_PULLS);
-}
-/** The open pull requests for an issue, by the names of their branches; none where every run has a branch of its own. */
-async function pullsOfIssue(github, issue, names) {
-    return await pullsOf(github, issue, names, github.openPullRequests);
-}
-async function pullsOf(github, issue, { branchPrefix, branchName }, list) {
-    if (!(0,_config_branch_name_js__WEBPACK_IMPORTED_MODULE_0__/* .isRepeatable */ .su)(branchName))
-        return [];
-    const title = branchName.includes('{slug}') ? (await github.issue(issue)).title : '';
-    const branch = (0,_config_branch_name_js__WEBPACK_IMPORTED_MODULE_0__/* .branchNameFor */ .xG)(branchPrefix, branchName, { issue, title, startedAt: '', runId: '' });
-    const names = Array.from({ length: BRANCHES }, (_, index) => index === 0 ? branch : `${branch}-${index + 1}`);
-    return (await Promise.all(names.map(list))).flat();
-}
-function named(texts) {
-    return texts.flatMap(({ body }) => {
-        const ref = (0,_report_session_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .readSessionMarker */ .h)(body);
-        return ref ? [{ ref, text: body.replace(/<!--[\s\S]*?-->\s*/g, '').trim() }] : [];
-    });
-}
-
-
-/***/ }),
-
 /***/ 15507:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -704,7 +626,7 @@ async function keep({ from, name, conversation }, { to, redact }, files, kept) {
 
 /***/ }),
 
-/***/ 84806:
+/***/ 82882:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -731,7 +653,10 @@ var names = __webpack_require__(71686);
 var lib_digest = __webpack_require__(18463);
 // EXTERNAL MODULE: ./lib/run/manifest.js + 1 modules
 var manifest = __webpack_require__(24188);
+// EXTERNAL MODULE: ./lib/stored-file.js
+var stored_file = __webpack_require__(58639);
 ;// CONCATENATED MODULE: ./lib/sessions/check-artifact.js
+
 
 
 
@@ -747,7 +672,7 @@ const MANIFEST_BYTES = 32 * 1024 * 1024;
  * ARTIFACT_INVALID.
  */
 async function checkArtifact(dir, manifestSha256) {
-    const manifest = await readChecked((0,external_node_path_.join)(dir, 'manifest.json'), manifestSha256);
+    const manifest = await readChecked(dir, manifestSha256);
     const left = new Set(await filesBelow(dir));
     left.delete('manifest.json');
     for (const { path, sha256, bytes } of manifest.artifacts) {
@@ -756,8 +681,8 @@ async function checkArtifact(dir, manifestSha256) {
             throw invalid(`its manifest lists ${JSON.stringify(path.slice(0, 200))}, but ${problem}`);
         if (!left.delete(path))
             throw invalid(`${path} is missing`);
-        const found = await (0,promises_.lstat)((0,external_node_path_.join)(dir, path));
-        if (found.size !== bytes || (await (0,lib_digest/* sha256Of */.Bj)((0,external_node_path_.join)(dir, path))) !== sha256)
+        const stream = await (0,stored_file/* streamStoredFile */.MR)(dir, path, Math.max(bytes, 1)).catch(() => null);
+        if (stream === null || (await (0,lib_digest/* sha256OfStream */.z4)(stream)) !== sha256)
             throw invalid(`${path} differs from the file that its manifest lists`);
     }
     const [extra] = left;
@@ -765,11 +690,11 @@ async function checkArtifact(dir, manifestSha256) {
         throw invalid(`${extra} is not in its manifest`);
     return manifest;
 }
-async function readChecked(path, digest) {
+async function readChecked(dir, digest) {
     try {
-        if ((await (0,promises_.lstat)(path)).size > MANIFEST_BYTES)
-            throw new Error('it is too large');
-        const content = await (0,promises_.readFile)(path);
+        const content = await (0,stored_file/* readStoredBytes */.$h)(dir, 'manifest.json', MANIFEST_BYTES);
+        if (content === null)
+            throw new Error('it is missing');
         const found = (0,lib_digest/* sha256OfContent */.yQ)(content);
         if (digest !== undefined && found !== digest)
             throw new Error('its digest does not match');
@@ -843,8 +768,76 @@ function whyNot({ code, message }) {
     return 'its artifact could not be downloaded';
 }
 
-// EXTERNAL MODULE: ./lib/sessions/find-earlier.js
-var find_earlier = __webpack_require__(49695);
+// EXTERNAL MODULE: ./lib/config/branch-name.js
+var branch_name = __webpack_require__(1786);
+// EXTERNAL MODULE: ./lib/event/authorize.js + 1 modules
+var authorize = __webpack_require__(87008);
+// EXTERNAL MODULE: ./lib/report/marker.js
+var marker = __webpack_require__(53086);
+// EXTERNAL MODULE: ./lib/report/own-comments.js
+var own_comments = __webpack_require__(46449);
+// EXTERNAL MODULE: ./lib/report/session-marker.js
+var session_marker = __webpack_require__(81217);
+;// CONCATENATED MODULE: ./lib/sessions/find-earlier.js
+
+
+
+
+
+/** A second branch is made when someone else works on the first; a tenth has never been seen. */
+const BRANCHES = 3;
+/** Pull requests of an issue that are looked at. */
+const MOST_PULLS = 5;
+/**
+ * Looks for the last session in what the token's own account wrote: comments with our marker, and the pull
+ * request that a run has opened. Texts by anyone else are ignored, whatever they contain. Null when there is
+ * none.
+ */
+async function findEarlier(github, target, { branchPrefix, branchName = branch_name/* BRANCH_NAME */.P9, commentKey, }) {
+    if (target.kind === 'none')
+        return null;
+    const { number } = target;
+    const viewer = await github.viewer();
+    const ours = (text) => (0,authorize/* sameAccount */.M_)(text.author.login, viewer);
+    const answers = async (on) => named((await (0,own_comments/* ownComments */.D)(github, on)).filter(({ body }) => (0,marker/* hasMarkerOfAnyRun */.nm)(body, commentKey)));
+    const candidates = await answers(target);
+    const pulls = target.kind === 'pull_request'
+        ? [await github.pullRequest(number)]
+        : await latestPulls(github, number, { branchPrefix, branchName });
+    for (const pull of pulls.filter(ours)) {
+        const more = target.kind === 'issue' && pull.state === 'open' ? { pull } : {};
+        const said = target.kind === 'issue' ? await answers({ kind: 'pull_request', number: pull.number }) : [];
+        candidates.push(...[...named([pull]), ...said].map((found) => ({ ...found, ...more })));
+    }
+    // A run's ID begins with its time.
+    candidates.sort((a, b) => a.ref.runId.localeCompare(b.ref.runId));
+    const last = candidates.at(-1);
+    if (!last)
+        return null;
+    const pull = pulls.find((one) => one.state === 'open' && ours(one));
+    return target.kind === 'issue' && pull && !last.pull ? { ...last, pull } : last;
+}
+/** The pull requests for an issue that a session may have worked on: the open ones, then the newest others. */
+async function latestPulls(github, issue, names) {
+    const all = await pullsOf(github, issue, names, github.pullRequestsOf);
+    const rank = ({ state, number }) => (state === 'open' ? 1e9 : 0) + number;
+    return all.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_PULLS);
+}
+async function pullsOf(github, issue, { branchPrefix, branchName }, list) {
+    if (!(0,branch_name/* isRepeatable */.su)(branchName))
+        return [];
+    const title = branchName.includes('{slug}') ? (await github.issue(issue)).title : '';
+    const branch = (0,branch_name/* branchNameFor */.xG)(branchPrefix, branchName, { issue, title, startedAt: '', runId: '' });
+    const names = Array.from({ length: BRANCHES }, (_, index) => index === 0 ? branch : `${branch}-${index + 1}`);
+    return (await Promise.all(names.map(list))).flat();
+}
+function named(texts) {
+    return texts.flatMap(({ body }) => {
+        const ref = (0,session_marker/* readSessionMarker */.h)(body);
+        return ref ? [{ ref, text: body.replace(/<!--[\s\S]*?-->\s*/g, '').trim() }] : [];
+    });
+}
+
 // EXTERNAL MODULE: ./lib/sessions/keep-sessions.js + 1 modules
 var keep_sessions = __webpack_require__(15507);
 // EXTERNAL MODULE: ./lib/json.js
@@ -882,9 +875,9 @@ async function resumeFromRun(o) {
     }
     const sessions = join(folder.output, SESSION_FOLDER);
     const file = join(sessions, `${sessionId}.jsonl`);
-    const why = await whyLost(file, manifest.artifacts.find(({ path }) => path === `${SESSION_FOLDER}/${sessionId}.jsonl`));
+    const why = await whyLost(folder.dir, file, manifest.artifacts.find(({ path }) => path === `${SESSION_FOLDER}/${sessionId}.jsonl`));
     const left = { commit: manifest.base.sha, patch: folder.patch };
-    const onRun = await startsOnRun(o.from, left, checkout);
+    const onRun = await startsOnRun(o.from, folder, checkout);
     return {
         sessionId,
         runId: run.id,
@@ -900,22 +893,25 @@ async function resumeFromRun(o) {
 }
 /** What an earlier run did, from what it left on disk. */
 async function digestOf({ manifest, folder, }) {
-    const transcript = await readSmall(folder.transcript, TRANSCRIPT_BYTES);
-    const patch = (await readSmall(folder.patch, PATCH_BYTES)) ?? '';
+    const transcript = await readSmall(folder.dir, folder.transcript, TRANSCRIPT_BYTES);
+    const patch = (await readSmall(folder.dir, folder.patch, PATCH_BYTES)) ?? '';
     return (0,digest/* sessionDigest */.De)({ manifest, transcript: parseTranscript(transcript), files: (0,digest/* pathsOfPatch */.yO)(patch) });
 }
 /** Checked against the digest in the manifest: what has been changed since is not what the agent said. */
-async function whyLost(file, listed) {
-    if (!(await stat(file).catch(() => null))?.isFile())
+async function whyLost(dir, file, listed) {
+    const stream = await streamStoredFile(dir, file);
+    if (stream === null)
         return 'its session file is gone';
-    if (listed === undefined)
+    if (listed === undefined) {
+        stream.destroy();
         return 'its session file is not in the manifest of its run';
-    return (await sha256Of(file)) === listed.sha256 ? null : 'its session file was changed afterwards';
+    }
+    return (await sha256OfStream(stream)) === listed.sha256 ? null : 'its session file was changed afterwards';
 }
-async function startsOnRun(from, { patch }, checkout) {
+async function startsOnRun(from, { dir, patch }, checkout) {
     if (from !== 'auto')
         return from === 'run';
-    if (((await stat(patch).catch(() => null))?.size ?? 0) === 0)
+    if (((await statStoredFile(dir, patch))?.size ?? 0) === 0)
         return false;
     return !(await isApplied(patch, checkout));
 }
@@ -925,9 +921,9 @@ async function isApplied(patch, checkout) {
     const { exitCode } = await (await checkoutGit(checkout)).exec(args, { accept: [1, 128] });
     return exitCode === 0;
 }
-async function readSmall(path, bytes) {
-    const found = await (0,promises_.stat)(path).catch(() => null);
-    return found?.isFile() && found.size <= bytes ? (0,promises_.readFile)(path, 'utf8') : null;
+async function readSmall(dir, path, bytes) {
+    const { size = 0 } = (await (0,stored_file/* statStoredFile */.mJ)(dir, path)) ?? {};
+    return size <= bytes ? await (0,stored_file/* readStoredText */.RI)(dir, path, bytes) : null;
 }
 function parseTranscript(text) {
     const value = (0,json/* parseJson */.q)(text ?? 'null');
@@ -948,7 +944,7 @@ function parseTranscript(text) {
  */
 async function resumeFromForge(o) {
     const { forge, store, task, dir, signal } = o;
-    const earlier = await (0,find_earlier/* findEarlier */._)(forge.github, task.target, o);
+    const earlier = await findEarlier(forge.github, task.target, o);
     if (!earlier)
         return null;
     const { ref } = earlier;
@@ -970,7 +966,8 @@ async function resumeFromForge(o) {
     if (task.agent !== undefined && task.agent !== manifest.agent.definition)
         return null;
     const patch = (0,external_node_path_.join)(files, 'diff.patch');
-    const digest = await digestOf({ manifest, folder: { transcript: (0,external_node_path_.join)(files, 'transcript.json'), patch } });
+    const folder = { dir: files, transcript: (0,external_node_path_.join)(files, 'transcript.json'), patch };
+    const digest = await digestOf({ manifest, folder });
     return {
         ...of,
         sessions: (0,external_node_path_.join)(files, keep_sessions/* SESSION_FOLDER */.U),

@@ -1,8 +1,8 @@
-export const id = 730;
-export const ids = [730];
+export const id = 8179;
+export const ids = [8179];
 export const modules = {
 
-/***/ 70730:
+/***/ 28179:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -18,8 +18,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
 var core = __webpack_require__(33838);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 57 modules
-var registry = __webpack_require__(14381);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
+var registry = __webpack_require__(14995);
 // EXTERNAL MODULE: ./lib/clock.js
 var clock = __webpack_require__(35233);
 // EXTERNAL MODULE: ./lib/config/cloud.js
@@ -30,8 +30,8 @@ var action_inputs = __webpack_require__(41890);
 var from_inputs = __webpack_require__(3176);
 // EXTERNAL MODULE: ./lib/config/model-access.js
 var model_access = __webpack_require__(73094);
-// EXTERNAL MODULE: ./lib/event/authorize.js
-var authorize = __webpack_require__(22239);
+// EXTERNAL MODULE: ./lib/event/authorize.js + 1 modules
+var authorize = __webpack_require__(87008);
 // EXTERNAL MODULE: ./lib/event/filter-target.js
 var filter_target = __webpack_require__(87540);
 // EXTERNAL MODULE: ./lib/event/task.js
@@ -506,7 +506,7 @@ const FEATURES = {
     },
     seal: {
         words: 'a seal: no network unless requested, nothing of the job within reach',
-        otherwise: 'Use Docker, Podman or bubblewrap, or allow steps without a seal.',
+        otherwise: 'Use Docker, Podman or bubblewrap.',
     },
     hosts: {
         words: 'a list of hosts as its network',
@@ -690,7 +690,7 @@ function rememberChoice(context) {
         if (passedOver.length > 0)
             choice = undefined;
         choice ??= (0,backend/* chooseBackend */.aC)(spec, host, folder, log, { passedOver }).then((chosen) => {
-            if (chosen.unsealed !== null)
+            if (chosen.unsealed !== null && context.allowUnsealed)
                 log.warn(`NOT SEALED: steps run ${chosen.where}. They can use its network, and change whatever its user can.`);
             return chosen;
         }, (error) => {
@@ -705,7 +705,7 @@ function rememberChoice(context) {
  * cannot do, with EXECUTION_CANCELLED, or as `openSandboxFor` does, and leaves nothing behind. The signal closes it.
  */
 async function openPlace(context, wish) {
-    const { folder, log, redact, spec, host, choose } = context;
+    const { folder, log, redact, spec, host, choose, allowUnsealed } = context;
     const signals = [context.signal, wish.signal].filter((signal) => signal !== undefined);
     const signal = AbortSignal.any(signals);
     const mounts = orderMounts(wish.mounts);
@@ -724,7 +724,7 @@ async function openPlace(context, wish) {
     };
     try {
         assertGoesOn(wish, signal);
-        const search = { spec, host, runDir: folder, log, redact, signal, choose };
+        const search = { spec, host, runDir: folder, log, redact, signal, choose, allowUnsealed };
         const opened = await (0,with_backend/* withBackend */.J)(search, (choice, onPassOver) => openIn({ ...context, signal }, { ...wish, mounts }, { dir, choice, resources, onPassOver }));
         assertGoesOn(wish, signal);
         signal.addEventListener('abort', close);
@@ -740,7 +740,7 @@ async function openIn(context, wish, site) {
     const { id, spec, log, folder } = context;
     const { dir, resources } = site;
     const { mounts, limits } = wish;
-    const choice = backendFor(context, wish, site.choice);
+    const choice = backendFor(wish, site.choice);
     const { containerPaths } = choice.capabilities;
     const inside = mounts.find(({ path }) => path === WORK);
     const workspace = inside?.volume ?? (await createVolume(dir, 'workspace'));
@@ -788,7 +788,7 @@ async function openIn(context, wish, site) {
     return { choice, sandbox, locate };
 }
 /** The backend with the image of the step. Throws NOT_SUPPORTED for whatever else it cannot do. */
-function backendFor(context, wish, choice) {
+function backendFor(wish, choice) {
     const { image, mounts, limits, network, name } = wish;
     const here = (image === undefined ? null : (0,bare_sandbox/* choiceWithImage */.Nn)(choice, image)) ?? choice;
     assertCan(here, name, {
@@ -798,7 +798,6 @@ function backendFor(context, wish, choice) {
         paths: mounts.some(({ path }) => path !== WORK && !path.startsWith(`${WORK}/`)),
         'read-only': mounts.some(({ readOnly }) => readOnly),
         limits: Object.keys(limits).length > 0,
-        seal: context.requireSeal === true,
         hosts: typeof network !== 'string' && network.length > 0,
     });
     const taken = here.capabilities.hostTools ? mounts.find(({ path }) => OF_MACHINE.test(path)) : undefined;
@@ -936,10 +935,9 @@ function readIdentity(text) {
 
 ;// CONCATENATED MODULE: ./lib/plan/steps/no-model.js
 
-/** Whether any step of a plan, or of one job of it, asks a model: others need no key. */
-function hasAgent({ jobs }, job) {
-    const wanted = job === undefined ? jobs : jobs.filter(({ name }) => name === job);
-    return JSON.stringify(wanted).includes('"kind":"agent"');
+/** Whether any step of a plan asks a model: others need no key. */
+function hasAgent({ jobs }) {
+    return JSON.stringify(jobs).includes('"kind":"agent"');
 }
 /** A plan without an agent asks no model; one that changes meanwhile does not exist. */
 const NO_MODEL = async () => {
@@ -954,14 +952,11 @@ var parse = __webpack_require__(87039);
 var config_spec = __webpack_require__(38179);
 // EXTERNAL MODULE: ./lib/redact.js
 var lib_redact = __webpack_require__(25078);
-// EXTERNAL MODULE: ./lib/run/run-folder.js
-var run_folder = __webpack_require__(40953);
+// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
+var run_folder = __webpack_require__(60575);
 // EXTERNAL MODULE: ./lib/credentials/pointed.js
 var pointed = __webpack_require__(50181);
-// EXTERNAL MODULE: ./lib/git/git.js + 4 modules
-var git_git = __webpack_require__(54366);
 ;// CONCATENATED MODULE: ./lib/run/record/keep.js
-
 
 
 
@@ -999,22 +994,20 @@ function parseKeep(text, name = 'CAISSON_KEEP') {
  * Removes finished runs beyond the limits, oldest first, and workspaces of those that stay. Runs that work, or whose
  * process has died and which nobody has finished, are never touched, and no link is followed.
  */
-async function cleanRuns(root, limits, options) {
-    await assertReal(root);
-    const { now, dryRun, stateDir } = options;
+async function cleanRuns(runs, limits, { now, dryRun }) {
     const cleaned = { removed: [], trimmed: [], kept: { runs: 0, bytes: 0 } };
-    for (const run of await listRuns(root)) {
+    for (const run of await listRuns(runs)) {
         const before = await sizeOf(run.dir);
         const { kept } = cleaned;
         const at = Date.parse(run.record.updatedAt);
         const why = isOver(run) ? beyond({ bytes: before, at }, kept, limits, now) : null;
         if (why !== null) {
             if (!dryRun)
-                await remove(root, run, stateDir);
+                await remove(runs.root, run);
             cleaned.removed.push({ id: run.id, bytes: before, why });
             continue;
         }
-        const work = isOver(run) ? workOf(run, stateDir) : [];
+        const work = isOver(run) ? workOf(run) : [];
         const sizes = await Promise.all(work.map(sizeOf));
         const bytes = sizes.reduce((sum, size) => sum + size, 0);
         kept.runs += 1;
@@ -1022,23 +1015,21 @@ async function cleanRuns(root, limits, options) {
         if (work.length === 0)
             continue;
         if (!dryRun)
-            await trimRun(run, stateDir);
+            await trimRun(run);
         cleaned.trimmed.push({ id: run.id, bytes });
     }
-    if (!dryRun && stateDir !== undefined)
-        await sweepApart(stateDir);
     return cleaned;
 }
 /**
  * The same without being asked, after a run: the newest run stays whatever its size, and nothing is removed while
  * another run works, since that may read an earlier one.
  */
-async function applyLimits(root, limits, options) {
-    const runs = await listRuns(root);
+async function applyLimits(at, limits, options) {
+    const runs = await listRuns(at);
     if (runs.some(({ status }) => status === 'working'))
         return null;
     const newest = runs[0] ? await sizeOf(runs[0].dir) : 0;
-    return cleanRuns(root, {
+    return cleanRuns(at, {
         ...limits,
         ...(limits.runs === undefined ? {} : { runs: Math.max(1, limits.runs) }),
         ...(limits.bytes === undefined ? {} : { bytes: Math.max(newest, limits.bytes) }),
@@ -1059,26 +1050,13 @@ function beyond({ bytes, at }, kept, limits, now) {
 }
 /** Prefix of a run folder's name while it is being removed: nobody takes it for a run. */
 const GONE = '.gone-';
-async function remove(root, { id, dir }, stateDir) {
+async function remove(root, { id, dir }) {
     const gone = join(root, `${GONE}${id}`);
     const mine = await rename(dir, gone).then(() => true, onCode(['ENOENT'], false));
     // Another process was faster.
     if (!mine)
         return;
     await removeTree(gone);
-    if (stateDir !== undefined)
-        await sweepApart(stateDir);
-}
-/** A repository can contain links in the place of our folders. */
-async function assertReal(root) {
-    for (const path of [dirname(root), root]) {
-        const found = await lstat(path).catch(() => null);
-        if (!found?.isSymbolicLink())
-            continue;
-        throw new RunError('RUN_NOT_FOUND', `${path} is a symbolic link to ${await realpath(path).catch(() => '?')}.`, {
-            hint: 'Runs are removed only from folders of their own: replace the link by a folder.',
-        });
-    }
 }
 /** Bytes of every file below a folder; links count as themselves. */
 async function sizeOf(folder) {
@@ -1109,15 +1087,16 @@ var process_identity = __webpack_require__(6113);
 
 
 
-/** All runs below `root`, newest first. Other and damaged folders go to `onDamaged`. */
-async function store_listRuns(root, { onDamaged } = {}) {
+/** All runs of this machine below `root`, newest first. Other and damaged folders go to `onDamaged`. */
+async function store_listRuns({ root, stateDir }, { onDamaged } = {}) {
     const runs = await Promise.all((await runNames(root)).map(async (name) => {
         const dir = (0,external_node_path_.join)(root, name);
         try {
-            return await readStored(dir);
+            return await readStored(dir, stateDir);
         }
         catch (error) {
-            onDamaged?.({ dir, why: (0,errors/* describeError */.Uc)(error).message });
+            const { code, message } = (0,errors/* describeError */.Uc)(error);
+            onDamaged?.({ dir, foreign: code === 'RUN_NOT_OURS', why: message });
             return null;
         }
     }));
@@ -1131,15 +1110,15 @@ async function runNames(root) {
     const entries = await (0,promises_.readdir)(root, { withFileTypes: true }).catch((0,errors/* onCode */.xK)(['ENOENT'], []));
     return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
 }
-/** A run by its folder. Throws RUN_NOT_FOUND if there is none, or it is damaged. */
-async function readStored(dir) {
-    const { folder, record } = await (0,run_folder/* readRecord */.aE)(dir);
+/** A run by its folder. Throws RUN_NOT_FOUND if there is none, or it is damaged, and RUN_NOT_OURS. */
+async function readStored(dir, stateDir) {
+    const { folder, record } = await (0,run_folder/* readRecord */.aE)(dir, stateDir);
     const manifest = await (0,run_folder/* readManifest */.WI)(folder);
     const alive = record.state === 'done' || (await (0,process_identity/* isRunning */.W_)(record));
     if (alive)
         return stored(folder, record, manifest);
     // It may have ended between the two checks.
-    const { record: again } = await (0,run_folder/* readRecord */.aE)(dir);
+    const { record: again } = await (0,run_folder/* readRecord */.aE)(dir, stateDir);
     if (again.state === 'done')
         return stored(folder, again, await (0,run_folder/* readManifest */.WI)(folder));
     return { ...stored(folder, again, manifest), status: 'crashed' };
@@ -1156,25 +1135,27 @@ function stored(folder, record, manifest) {
 }
 const SHOWN = 5;
 /**
- * One run by its ID, the beginning of its ID, `latest` (no replay), or its folder. Throws RUN_NOT_FOUND with suggestions.
+ * One run by its ID, the beginning of its ID, `latest` (no replay), or its folder. Throws RUN_NOT_FOUND with suggestions,
+ * and RUN_NOT_OURS for a folder that this machine did not make.
  */
-async function findRun(root, name) {
+async function findRun(runs, name) {
+    const { root, stateDir } = runs;
     if (name === 'latest') {
-        const latest = (await store_listRuns(root)).find(({ record }) => record.replayOf === undefined);
+        const latest = (await store_listRuns(runs)).find(({ record }) => record.replayOf === undefined);
         if (latest)
             return latest;
         throw notFound(`There are no runs in ${root} yet.`, 'Start one with `caisson run`.');
     }
     const ids = (await runNames(root)).sort().reverse();
     if (ids.includes(name))
-        return readStored(join(root, name));
+        return readStored(join(root, name), stateDir);
     if (/[/\\]|^\.+$/.test(name) || (await isRecord(join(resolve(name), 'run.json')))) {
-        return readStored(resolve(name));
+        return readStored(resolve(name), stateDir);
     }
     const begun = name === '' ? [] : ids.filter((id) => id.startsWith(name));
     const [only] = begun;
     if (only !== undefined && begun.length === 1)
-        return readStored(join(root, only));
+        return readStored(join(root, only), stateDir);
     if (begun.length > 1) {
         throw notFound(`${begun.length} runs begin with ${name}.`, `Name one: ${listed(begun)}.`);
     }
@@ -1221,7 +1202,6 @@ var salvage = __webpack_require__(97531);
 
 
 
-
 /**
  * Finishes every run below `root` whose process is gone: the first step of every command. Transcript and
  * patch so far are kept; what is left running or mounted is removed. Also tries again to remove what an
@@ -1231,17 +1211,19 @@ var salvage = __webpack_require__(97531);
 async function salvageCrashed(root, options) {
     const finished = [];
     await sweepUnborn(root, options.clock);
-    for (const run of await store_listRuns(root)) {
+    const { host, log } = options;
+    const at = { root, stateDir: host.stateDir };
+    for (const run of await store_listRuns(at, { onDamaged: (found) => warnOfForeign(found, log) })) {
         if (options.signal?.aborted)
             break;
         if (run.status !== 'crashed' && !(run.status === 'done' && run.record.leftover))
             continue;
         try {
             if (await finishCrashed(root, run, options))
-                finished.push(await readStored(run.dir));
+                finished.push(await readStored(run.dir, host.stateDir));
         }
         catch (error) {
-            options.log.warn(`Run ${run.id} could not be salvaged: ${(0,errors/* describeError */.Uc)(error).message}`);
+            log.warn(`Run ${run.id} could not be salvaged: ${(0,errors/* describeError */.Uc)(error).message}`);
         }
     }
     return finished;
@@ -1251,10 +1233,6 @@ const PATIENCE_MS = 60_000;
 /** True if this call did it; false if it was already done, or by another process. */
 async function finishCrashed(root, { id, dir }, options) {
     const { host, log, clock, signal } = options;
-    if (await isPlanted(dir)) {
-        log.warn(`Run ${id} is not finished: its files are part of the repository, so no run here has left them.`);
-        return false;
-    }
     const until = clock.now() + PATIENCE_MS;
     for (;;) {
         const lock = await (0,record_lock/* tryLock */.bh)(root, record_lock/* SALVAGE_LOCK */.YH + id, id);
@@ -1265,7 +1243,7 @@ async function finishCrashed(root, { id, dir }, options) {
             continue;
         }
         try {
-            const { folder, record } = await (0,run_folder/* readRecord */.aE)(dir);
+            const { folder, record } = await (0,run_folder/* readRecord */.aE)(dir, host.stateDir);
             if (record.state !== 'done') {
                 const forge = await forgeFor(record, options);
                 const secrets = [...(options.secrets ?? []), ...(await (0,pointed/* pointedSecrets */.TJ)(host.env))];
@@ -1274,15 +1252,15 @@ async function finishCrashed(root, { id, dir }, options) {
                 const request = { dir, publish, overOwnWordsOnly: true, host, redact, secrets, log, clock };
                 if ((await (0,salvage/* salvageRun */.h)(request)) === null)
                     return false;
-                await (0,trim/* trimRun */.g)(await readStored(dir), host.stateDir);
+                await (0,trim/* trimRun */.g)(await readStored(dir, host.stateDir));
                 return true;
             }
             if (!record.leftover)
                 return false;
             const { leftover: _, ...rest } = record;
             if (await (0,leftovers/* removeLeftovers */.DA)(folder, record, host, log)) {
-                await (0,run_folder/* writeRecord */.rh)(folder, rest);
-                await (0,trim/* trimRun */.g)(await readStored(dir), host.stateDir);
+                await (0,run_folder/* writeRecord */.rh)(folder, rest, host.stateDir);
+                await (0,trim/* trimRun */.g)(await readStored(dir, host.stateDir));
             }
             return false;
         }
@@ -1320,15 +1298,10 @@ async function sweepUnborn(root, clock) {
     }
     await (0,record_lock/* sweepLocks */.t_)(root, isOld);
 }
-/**
- * Whether git tracks what is in a run folder: then it came with the repository, and nobody here has run it. Finishing a
- * run reads a git directory and paths from its folder, which would let a repository run programs.
- */
-async function isPlanted(dir) {
-    const { exitCode, stdout } = await (0,git_git/* createGit */.l)({ cwd: dir }).exec(['ls-files', '-z', '--', '.'], {
-        accept: [128],
-    });
-    return exitCode === 0 && stdout.length > 0;
+/** A folder among the runs that this machine did not make: nobody obeys it, and nobody removes what is not ours. */
+function warnOfForeign({ foreign, why }, log) {
+    if (foreign)
+        log.warn(`Skipped: ${why}`);
 }
 
 // EXTERNAL MODULE: ./lib/stages/snapshot.js
@@ -1571,8 +1544,8 @@ const HOOK_FIELDS = {
     ensure: 'ensure',
 };
 const HOOKS = ['on_success', 'on_failure', 'on_abort', 'on_error', 'ensure'];
-/** Why a step may be tried again. */
-const RETRY_CAUSES = ['failed', 'errored', 'timeout', 'rate_limited', 'model_unavailable'];
+/** Why a step failed, where that says more than its outcome. */
+const FAILURE_CAUSES = ['failed', 'errored', 'timeout', 'rate_limited', 'model_unavailable'];
 /** The tools that an agent step may list. */
 const AGENT_TOOLS = [
     'read_file',
@@ -1611,14 +1584,12 @@ const STEP_OUTCOMES = ['succeeded', 'failed', 'errored', 'aborted', 'skipped'];
 /** What a node of a plan can be: a step, or what holds several. */
 const NODE_KINDS = [
     'job',
-    'matrix',
     'across',
     'tournament',
     'task',
     'agent',
     'get',
     'put',
-    'approval',
     'load_var',
     'do',
     'try',
@@ -1628,7 +1599,7 @@ const artifactSchema = schemas/* object */.Ikc({ digest: schemas/* string */.YjP
 /** How a node ended, before its hooks. */
 const resultSchema = schemas/* object */.Ikc({
     outcome: schemas/* enum */.k5n(STEP_OUTCOMES),
-    cause: schemas/* enum */.k5n(RETRY_CAUSES).optional(),
+    cause: schemas/* enum */.k5n(FAILURE_CAUSES).optional(),
     exitCode: schemas/* int */.Whr().optional(),
     /** By the names that later steps use. */
     outputs: schemas/* record */.g1P(schemas/* string */.YjP(), artifactSchema).optional(),
@@ -1663,20 +1634,16 @@ const planEventSchema = schemas/* discriminatedUnion */.gMt('type', [
     schemas/* object */.Ikc({ type: schemas/* literal */.euz('resumed'), at }),
     schemas/* object */.Ikc({ type: schemas/* literal */.euz('aborting'), at }),
     identitySchema.extend({ type: schemas/* literal */.euz('started'), at, node }),
-    /** It does not begin: its condition is false or cannot be read, or it was cancelled before. */
+    /** It does not begin: something before it did not succeed, or it was cancelled before. */
     identitySchema.extend({
         type: schemas/* literal */.euz('skipped'),
         at,
         node,
-        outcome: schemas/* enum */.k5n(['skipped', 'aborted', 'errored']),
-        message: schemas/* string */.YjP().optional(),
+        outcome: schemas/* enum */.k5n(['skipped', 'aborted']),
     }),
     resultSchema.extend({ type: schemas/* literal */.euz('finished'), at, node }),
     /** Finished, by the result of an earlier step with the same key. */
     resultSchema.extend({ type: schemas/* literal */.euz('cached'), at, node, key: schemas/* string */.YjP() }),
-    schemas/* object */.Ikc({ type: schemas/* literal */.euz('waiting'), at, node }),
-    schemas/* object */.Ikc({ type: schemas/* literal */.euz('approved'), at, node, by: schemas/* string */.YjP().optional() }),
-    schemas/* object */.Ikc({ type: schemas/* literal */.euz('rejected'), at, node, by: schemas/* string */.YjP().optional() }),
     schemas/* object */.Ikc({ type: schemas/* literal */.euz('timeout'), at, node }),
     /** After all attempts and hooks of a step that has any. */
     schemas/* object */.Ikc({
@@ -1684,7 +1651,7 @@ const planEventSchema = schemas/* discriminatedUnion */.gMt('type', [
         at,
         node,
         outcome: schemas/* enum */.k5n(STEP_OUTCOMES),
-        cause: schemas/* enum */.k5n(RETRY_CAUSES).optional(),
+        cause: schemas/* enum */.k5n(FAILURE_CAUSES).optional(),
     }),
     /** To be done again: from the node `from`, or after an abort. What is reopened has ended, but not what follows it. */
     schemas/* object */.Ikc({
@@ -1823,8 +1790,8 @@ function applyEvent(state, event) {
             start(state, event, at);
             return;
         case 'skipped': {
-            const { outcome, message } = event;
-            state.nodes.set(event.node, { ...fresh(event, at), endedAt: at, outcome, result: { outcome, message } });
+            const { outcome } = event;
+            state.nodes.set(event.node, { ...fresh(event, at), endedAt: at, outcome, result: { outcome } });
             return;
         }
         default: {
@@ -1836,36 +1803,22 @@ function applyEvent(state, event) {
 }
 function applyToNode(node, event, at) {
     switch (event.type) {
-        case 'waiting':
-            node.waiting = true;
-            return;
         case 'timeout':
             node.timedOut = true;
             return;
         case 'settled':
             Object.assign(node, { settled: true, outcome: event.outcome, cause: event.cause, endedAt: at });
             return;
-        case 'approved':
-        case 'rejected': {
-            const outcome = event.type === 'approved' ? 'succeeded' : 'failed';
-            const message = event.by === undefined ? undefined : `${event.type} by ${event.by}`;
-            Object.assign(node, { waiting: false, result: { outcome, message }, outcome, endedAt: at });
-            return;
-        }
         default: {
             const { type, at: _at, node: _node, ...result } = event;
             if ('key' in result)
                 delete result.key;
             const { outcome, cause } = result;
-            Object.assign(node, { result, outcome, cause, endedAt: at, cached: type === 'cached', waiting: false });
+            Object.assign(node, { result, outcome, cause, endedAt: at, cached: type === 'cached' });
         }
     }
 }
 function start(state, event, at) {
-    const known = state.nodes.get(event.node);
-    // Who has been asked once has been asked: only the clock of work begins anew.
-    if (known?.kind === 'approval')
-        return;
     state.nodes.set(event.node, { ...fresh(event, at), startedAt: at });
     const first = event.attempt > 1 && event.parent !== null ? state.nodes.get(event.parent) : undefined;
     delete first?.outcome;
@@ -1876,16 +1829,16 @@ function reopen(node) {
     if (node)
         Object.assign(node, { settled: false, outcome, cause });
 }
-/** The pause before another process went on uses up no time limit, except that for an approval. */
+/** The pause before another process went on uses up no time limit. */
 function shift(state, pause) {
     for (const node of state.nodes.values()) {
-        if (node.result === undefined && node.kind !== 'approval')
+        if (node.result === undefined)
             node.since += pause;
     }
 }
 function fresh({ node: id, kind, name, parent, attempt, hook }, at) {
     const identity = { id, kind, name, parent, attempt, ...(hook === undefined ? {} : { hook }) };
-    return { ...identity, since: at, settled: false, cached: false, waiting: false, timedOut: false };
+    return { ...identity, since: at, settled: false, cached: false, timedOut: false };
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/plan-folder.js
@@ -1920,7 +1873,7 @@ async function plan_folder_openPlan(root, id) {
     const lock = await (0,record_lock/* tryLock */.bh)(root, id, id);
     if ('holder' in lock) {
         throw new errors/* RunError */.e4('RUN_BUSY', `Process ${lock.holder.pid} works on the plan ${id}.`, {
-            hint: `Watch it with \`caisson plan graph ${id}\`, or stop that process first.`,
+            hint: `Watch it with \`caisson plan show ${id}\`, or stop that process first.`,
         });
     }
     try {
@@ -2092,15 +2045,7 @@ function wasAborted(state, node, from) {
         ? state.aborting
         : from !== undefined && ended.some(({ id }) => isWithin(from, id));
 }
-const BLOCKS = [
-    'job',
-    'matrix',
-    'across',
-    'tournament',
-    'do',
-    'try',
-    'in_parallel',
-];
+const BLOCKS = ['job', 'across', 'tournament', 'do', 'try', 'in_parallel'];
 /** What a node is a part of, from the inside out. */
 function containersOf(state, node) {
     const parent = parentOf(state, node);
@@ -2227,214 +2172,39 @@ async function loadVariable({ at, file, format }, { artifacts }, folder) {
     }
 }
 
-// EXTERNAL MODULE: ./node_modules/@actions/expressions/dist/index.js + 28 modules
-var expressions_dist = __webpack_require__(34082);
-// EXTERNAL MODULE: ./node_modules/@actions/expressions/dist/ast.js
-var ast = __webpack_require__(12049);
-;// CONCATENATED MODULE: ./lib/plan/expression/parse.js
+;// CONCATENATED MODULE: ./lib/plan/local-variables.js
 
-
-/** What an expression can name. */
-const CONTEXTS = ['needs', 'matrix', 'steps', 'vars'];
-/** What only a condition may call. */
-const STATUS_FUNCTIONS = ['success', 'failure', 'cancelled', 'always'];
-/** What every expression may call. */
-const FUNCTIONS = 'case contains startsWith endsWith format join toJSON fromJSON'.split(' ');
-/** Every function, as messages write it. */
-const FUNCTION_NAMES = [...STATUS_FUNCTIONS, ...FUNCTIONS];
-const known = new Set(FUNCTION_NAMES.map((name) => name.toLowerCase()));
-/** Throws an `Error` that says what is wrong. */
-function parseExpression(text) {
-    const { tokens } = new expressions_dist/* Lexer */.JG(text).lex();
-    for (const token of tokens) {
-        // The lexer takes only the first `''` of a text for an apostrophe.
-        if (token.lexeme.startsWith("'"))
-            token.value = token.lexeme.slice(1, -1).replaceAll("''", "'");
-    }
-    const status = STATUS_FUNCTIONS.map((name) => ({ name, minArgs: 0, maxArgs: 0 }));
-    const tree = new expressions_dist/* Parser */.iX(tokens, [...CONTEXTS], status).parse();
-    if (!tree)
-        throw new Error('It is empty');
-    const parsed = { tree, references: [], functions: [] };
-    collect(tree, parsed);
-    // `constructor` is a function to the package.
-    const inherited = parsed.functions.find((name) => !known.has(name));
-    if (inherited !== undefined)
-        throw new Error(`Unrecognized function: '${inherited}'`);
-    return parsed;
-}
-/** True if a condition asks for the status itself, so that `success()` is not implied. */
-function asksForStatus({ functions }) {
-    return STATUS_FUNCTIONS.some((name) => functions.includes(name));
-}
-function collect(tree, parsed) {
-    const properties = [];
-    let inner = tree;
-    while (inner instanceof ast/* IndexAccess */.p_) {
-        const { index } = inner;
-        if (index instanceof ast/* Literal */.uS)
-            properties.unshift(index.literal.coerceString());
-        else {
-            // What follows is a property of something that is not known before.
-            properties.length = 0;
-            collect(index, parsed);
-        }
-        inner = inner.expr;
-    }
-    if (inner instanceof ast/* ContextAccess */.QC)
-        parsed.references.push([inner.name.lexeme.toLowerCase(), ...properties]);
-    else if (inner instanceof ast/* Grouping */.aU)
-        collect(inner.group, parsed);
-    else if (inner instanceof ast/* Unary */._c)
-        collect(inner.expr, parsed);
-    else if (inner instanceof ast/* Binary */.yI)
-        for (const side of [inner.left, inner.right])
-            collect(side, parsed);
-    else if (inner instanceof ast/* Logical */.oD)
-        for (const part of inner.args)
-            collect(part, parsed);
-    else if (inner instanceof ast/* FunctionCall */.R6) {
-        parsed.functions.push(inner.functionName.lexeme.toLowerCase());
-        for (const argument of inner.args)
-            collect(argument, parsed);
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/plan/expression/parts.js
-/**
- * The parts of a text, in order. A text of parts is read once: what an expression gives is never read as another one.
- * Throws an `Error` for `${{` without an end.
- */
+/** How a text says that `((.:` is no variable. */
+const ESCAPED = '((.:((.:))';
+const LOCAL = /\(\(\.:(?:(\(\(\.:)|([\p{L}\p{N}_./@-]+))\)\)/gu;
+/** The parts of a text, in order. It is read once: what a variable gives is never read as another one. */
 function partsOf(text) {
     const parts = [];
     let done = 0;
-    for (const { index } of text.matchAll(/\$\{\{|\(\(\.:/g)) {
-        if (index < done)
-            continue;
-        const found = text[index] === '$' ? expressionAt(text, index) : localAt(text, index);
-        if (!found)
-            continue;
+    for (const { index, 0: whole, 1: escaped, 2: path = '' } of text.matchAll(LOCAL)) {
         if (index > done)
             parts.push({ literal: text.slice(done, index) });
-        parts.push(found.part);
-        done = found.end;
+        parts.push(escaped === undefined ? { local: path.split('.') } : { literal: escaped });
+        done = index + whole.length;
     }
     if (done < text.length)
         parts.push({ literal: text.slice(done) });
     return parts;
 }
-/** `}}` within quotes does not end it. */
-function expressionAt(text, start) {
-    let quoted = false;
-    for (let end = start + 3; end < text.length; end++) {
-        if (text[end] === "'")
-            quoted = !quoted;
-        if (quoted || !text.startsWith('}}', end))
-            continue;
-        return { part: { expression: text.slice(start + 3, end).trim() }, end: end + 2 };
-    }
-    throw new Error('`${{` has no `}}`');
-}
-function localAt(text, start) {
-    const [whole, path] = /^\(\(\.:([\p{L}\p{N}_./@-]+)\)\)/u.exec(text.slice(start, start + 300)) ?? [];
-    return whole && path ? { part: { local: path.split('.') }, end: start + whole.length } : null;
-}
-
-;// CONCATENATED MODULE: ./lib/plan/expression/values.js
-
-/**
- * A mapping of which only what is named is converted, since contexts grow with the plan. The package's own dictionary
- * also takes `constructor` for a key that it has.
- */
-class Mapping extends expressions_dist/* data.Dictionary */.p.bT {
-    #source;
-    #made = new Map();
-    constructor(source) {
-        super();
-        this.#source = source;
-    }
-    get(name) {
-        const key = Object.hasOwn(this.#source, name) ? name : this.#inAnyCase(name);
-        if (key === undefined)
-            return undefined;
-        const value = this.#made.get(key) ?? dataOf(this.#source[key]);
-        this.#made.set(key, value);
-        return value;
-    }
-    values() {
-        return this.pairs().map(({ value }) => value);
-    }
-    pairs() {
-        return Object.keys(this.#source).map((key) => ({ key, value: this.get(key) ?? new expressions_dist/* data.Null */.p.Uv() }));
-    }
-    #inAnyCase(name) {
-        return Object.keys(this.#source).find((key) => key.toLowerCase() === name.toLowerCase());
-    }
-}
-function dataOf(value) {
-    if (value === null || value === undefined)
-        return new expressions_dist/* data.Null */.p.Uv();
-    if (typeof value === 'boolean')
-        return new expressions_dist/* data.BooleanData */.p.bo(value);
-    if (typeof value === 'number')
-        return new expressions_dist/* data.NumberData */.p.Q9(value);
-    if (typeof value !== 'object')
-        return new expressions_dist/* data.StringData */.p.uQ(String(value));
-    if (!Array.isArray(value))
-        return new Mapping(value);
-    const list = new expressions_dist/* data.Array */.p.O3();
-    for (const item of value)
-        list.add(dataOf(item));
-    return list;
-}
-function plainOf(found) {
-    if (found instanceof expressions_dist/* data.Null */.p.Uv)
-        return null;
-    if (found instanceof expressions_dist/* data.Array */.p.O3)
-        return found.values().map(plainOf);
-    if (found instanceof expressions_dist/* data.Dictionary */.p.bT) {
-        return Object.fromEntries(found.pairs().map(({ key, value }) => [key, plainOf(value)]));
-    }
-    return found.value;
-}
-
-;// CONCATENATED MODULE: ./lib/plan/expression.js
-
-
-
-
-
-const FINE = { success: true, failure: false, cancelled: false };
-/**
- * The value of an expression, written without `${{ }}`, by the rules of GitHub Actions. Throws CONFIG_INVALID for one that
- * cannot be evaluated.
- */
-function evaluate(text, contexts, status = FINE) {
-    return plainOf(resultOf(text, contexts, status));
-}
-/** Whether a condition holds; `implied` as well, unless it asks for the status itself. */
-function holds(text, contexts, status, implied = status.success) {
-    const refused = !implied && !asksForStatus(attempt(text, () => parseExpression(text)));
-    // GitHub's falsy values are JavaScript's: false, 0, an empty text, null and NaN.
-    return !refused && Boolean(evaluate(text, contexts, status));
-}
-/**
- * A text with the values of its `${{ }}`, and of each `((.:NAME))`, which is `vars.NAME`. Throws CONFIG_INVALID for what
- * cannot be evaluated and for a variable that is not there.
- */
-function interpolate(text, contexts) {
-    return attempt(text, () => partsOf(text))
+/** A text with the values of its `((.:NAME))`. Throws CONFIG_INVALID for a variable that is not there. */
+function interpolate(text, variables) {
+    return partsOf(text)
         .map((part) => {
         if ('literal' in part)
             return part.literal;
-        if ('expression' in part)
-            return resultOf(part.expression, contexts, FINE).coerceString();
-        const [name, { vars = {} }] = [part.local.join('.'), contexts];
+        const [name, [first = '', ...fields]] = [part.local.join('.'), part.local];
         // A dot may belong to the name.
-        const value = Object.hasOwn(vars, name) ? vars[name] : fieldOf(vars, part.local);
+        const value = variables.has(name) ? variables.get(name) : fieldOf(variables.get(first), fields);
         if (value !== undefined)
             return typeof value === 'string' ? value : JSON.stringify(value);
-        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `There is no variable \`((.:${name}))\` here.`, { hint: HINT });
+        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `There is no variable \`((.:${name}))\` here.`, {
+            hint: 'Correct it in the plan and run again.',
+        });
     })
         .join('');
 }
@@ -2447,33 +2217,6 @@ function fieldOf(value, path) {
         inner = inner[key];
     }
     return inner;
-}
-const HINT = 'Correct it in the plan and run again.';
-function attempt(text, work) {
-    try {
-        return work();
-    }
-    catch (error) {
-        const words = `The expression \`${text.trim()}\` cannot be evaluated: ${error.message}`;
-        throw new errors/* ConfigError */.xL('CONFIG_INVALID', words, { hint: HINT, cause: error });
-    }
-}
-function resultOf(text, contexts, status) {
-    return attempt(text, () => {
-        const known = new Mapping(Object.fromEntries(CONTEXTS.map((name) => [name, contexts[name] ?? {}])));
-        return new expressions_dist/* Evaluator */.oi(parseExpression(text).tree, known, functionsFor(status)).evaluate();
-    });
-}
-function functionsFor(status) {
-    const asked = STATUS_FUNCTIONS.map((name) => ({
-        name,
-        minArgs: 0,
-        maxArgs: 0,
-        call: () => dataOf(name === 'always' || status[name]),
-    }));
-    // The package's own makes dictionaries of its own.
-    const call = (text) => dataOf(JSON.parse(text.coerceString()));
-    return new Map([...asked, { name: 'fromjson', minArgs: 1, maxArgs: 1, call }].map((one) => [one.name, one]));
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/scope.js
@@ -2504,38 +2247,13 @@ function namesIn(scope) {
         }
     }
 }
-const GITHUB_WORDS = {
-    succeeded: 'success',
-    failed: 'failure',
-    errored: 'failure',
-    aborted: 'cancelled',
-    skipped: 'skipped',
-};
-/** What an expression at this place may name; outcomes are in GitHub's words. */
-function contextsOf({ needs, matrix, variables }, names) {
-    const jobs = [...needs].map(([name, end]) => {
-        return [name, { result: GITHUB_WORDS[end.outcome], outputs: end.outputs }];
-    });
-    const steps = [...names.steps].map(([name, { outcome, exitCode }]) => {
-        return [
-            name,
-            { outcome: GITHUB_WORDS[outcome], outputs: exitCode === undefined ? {} : { exitCode } },
-        ];
-    });
-    return {
-        needs: Object.fromEntries(jobs),
-        matrix,
-        steps: Object.fromEntries(steps),
-        vars: { ...variables, ...Object.fromEntries(names.variables) },
-    };
-}
 /** What a plan says about a step's place in it; everything else is for the step itself. */
-const FRAME = ['kind', 'name', 'at', 'if', 'across', 'hooks'];
+const FRAME = ['kind', 'name', 'at', 'across', 'hooks'];
 /** The step with its texts filled in, as `interpolate` does. Throws CONFIG_INVALID, with the place of the step. */
-function filledIn(step, contexts) {
+function filledIn(step, variables) {
     const fill = (text) => {
         try {
-            return interpolate(text, contexts);
+            return interpolate(text, variables);
         }
         catch (cause) {
             const message = `${step.at}: ${cause.message}`;
@@ -2565,43 +2283,23 @@ function filledIn(step, contexts) {
 
 /** Carries out one step, or takes its result from the cache. Never rejects. */
 async function perform({ node, step, place }, ports, { signal, fromCache }) {
-    const { job, scope } = place;
     try {
-        const names = namesIn(scope);
-        const filled = filledIn(step, contextsOf(job, names));
+        const names = namesIn(place.scope);
+        const filled = filledIn(step, names.variables);
         const context = {
             node,
             inputs: inputsOf(filled, names),
             previous: names.steps,
             signal,
         };
-        switch (filled.kind) {
-            case 'approval': {
-                const { decision, ...by } = await ports.approvals.ask(filled, context);
-                // Nobody is asked any more after the signal.
-                if (signal.aborted && decision === 'waiting')
-                    break;
-                return { fact: { type: decision, node, ...(decision === 'waiting' ? {} : by) } };
-            }
-            case 'load_var': {
-                const value = await loadVariable(filled, names, ports.folder);
-                return { fact: { type: 'finished', node, outcome: 'succeeded', value } };
-            }
-            case 'get': {
-                const missing = filled.passed.find((name) => job.needs.get(name)?.outcome !== 'succeeded');
-                if (missing === undefined)
-                    return await cachedOrDone(filled, context, ports, fromCache);
-                const message = `${filled.resource} has not passed ${missing}, which has not succeeded.`;
-                return { fact: { type: 'finished', node, outcome: 'failed', message } };
-            }
-            default:
-                return await cachedOrDone(filled, context, ports, fromCache);
-        }
+        if (filled.kind !== 'load_var')
+            return await cachedOrDone(filled, context, ports, fromCache);
+        const value = await loadVariable(filled, names, ports.folder);
+        return { fact: { type: 'finished', node, outcome: 'succeeded', value } };
     }
     catch (error) {
         return { fact: { type: 'finished', node, outcome: 'errored', message: (0,errors/* describeError */.Uc)(error).message } };
     }
-    return { fact: { type: 'finished', node, outcome: 'aborted' } };
 }
 async function cachedOrDone(step, context, ports, fromCache) {
     const { cache } = ports;
@@ -2702,26 +2400,21 @@ function isFine({ outcome }) {
 
 
 
-/** Of a step that nothing comes before. */
-const FRESH = { status: { success: true, failure: false, cancelled: false }, runs: true };
 /** Steps of a job or of `do`: each one sees what those before it have made. */
 function walkSequence(walk, steps, place) {
     const ends = [];
     let exports = EMPTY_SCOPE;
     let success = true;
-    let failure = false;
     for (const [index, step] of steps.entries()) {
         const end = walk.step(walk, step, stepId(place.parent, index, step), {
             ...place,
             scope: extend(place.scope, exports),
-            status: { success, failure, cancelled: place.cancelled !== undefined },
             runs: success || readsFailure(step, ends),
         });
         if (end === null)
             return null;
         ends.push(end);
         success &&= isFine(end);
-        failure ||= end.outcome === 'failed' || end.outcome === 'errored';
         exports = extend(exports, end.exports);
     }
     return { ...worst(ends, ['aborted']), exports };
@@ -2735,7 +2428,7 @@ function readsFailure(step, ends) {
 }
 /** Succeeds however its step ends, except when it is aborted. */
 function walkTry(walk, step, place) {
-    const end = walk.step(walk, step, stepId(place.parent, 0, step), { ...place, ...FRESH });
+    const end = walk.step(walk, step, stepId(place.parent, 0, step), { ...place, runs: true });
     if (end === null)
         return null;
     const { outcome, cause, exports } = end;
@@ -2746,7 +2439,7 @@ function walkParallel(walk, step, place) {
         const id = stepId(place.parent, index, inner);
         return {
             begun: walk.state.nodes.has(id),
-            walk: (walk, cancelled) => walk.step(walk, inner, id, { ...place, ...FRESH, cancelled }),
+            walk: (walk, cancelled) => walk.step(walk, inner, id, { ...place, runs: true, cancelled }),
         };
     });
     return walkBranches(walk, branches, { limit: step.limit, failFast: step.failFast }, place.cancelled);
@@ -2793,48 +2486,22 @@ function worst(ends, before) {
 
 ;// CONCATENATED MODULE: ./lib/plan/work/walk/enter.js
 
-
-/**
- * The place in which a step or a job works, or how it ends without having begun. It decides once: what has begun goes
- * on, whatever its condition says later.
- */
-function enter(walk, id, identity, condition, place) {
-    const { cancelled } = place;
+/** How a step or a job ends without having begun; null for one that works. It is decided once: what has begun goes on. */
+function endUnbegun(walk, id, identity, { cancelled, runs }) {
     const known = walk.state.nodes.get(id);
-    if (known && known.startedAt === undefined) {
-        return { outcome: known.outcome ?? 'skipped', message: known.result?.message, exports: EMPTY_SCOPE };
+    if (known) {
+        return known.startedAt === undefined
+            ? { outcome: known.outcome ?? 'skipped', exports: EMPTY_SCOPE }
+            : null;
     }
-    if (known && !cancelled)
-        return place;
-    const wish = condition === undefined ? place.runs : decide(condition, place);
-    // Like GitHub: what has a condition that holds in spite of the cancellation is not cancelled.
-    const shielded = cancelled && condition !== undefined && wish === true;
-    if (shielded)
-        return { ...place, cancelled: undefined };
-    if (known)
-        return place;
-    if (typeof wish === 'string')
-        return never(walk, id, identity, 'errored', wish);
-    if (cancelled && place.runs)
-        return never(walk, id, identity, 'aborted');
-    return wish ? place : never(walk, id, identity, 'skipped');
-}
-/** A string says why the condition cannot be read. */
-function decide(condition, { job, scope, status, cancelled, hook }) {
-    const now = cancelled ? { success: false, failure: false, cancelled: true } : status;
-    // A hook follows whatever its name says.
-    const implied = now.success || (hook !== undefined && !cancelled);
-    try {
-        return holds(condition, contextsOf(job, namesIn(scope)), now, implied);
-    }
-    catch (error) {
-        return `if: ${condition}: ${error instanceof Error ? error.message : String(error)}`;
-    }
+    if (!runs)
+        return never(walk, id, identity, 'skipped');
+    return cancelled ? never(walk, id, identity, 'aborted') : null;
 }
 /** Ends what has not begun; no hook follows it. */
-function never({ turn }, node, identity, outcome, message) {
-    turn.facts.push({ type: 'skipped', node, ...identity, outcome, message });
-    return { outcome, message, exports: EMPTY_SCOPE };
+function never({ turn }, node, identity, outcome) {
+    turn.facts.push({ type: 'skipped', node, ...identity, outcome });
+    return { outcome, exports: EMPTY_SCOPE };
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/walk/across.js
@@ -2851,7 +2518,6 @@ function walkAcross(walk, step, id, place) {
     const combinations = combinationsOf(step);
     const labels = combinationLabels(combinations);
     const plain = { ...step, across: [], hooks: {} };
-    delete plain.if;
     const { hook: _, ...inner } = place;
     const branch = (depth, first, count) => {
         const variable = step.across[depth];
@@ -2924,7 +2590,13 @@ function walkTournament(walk, step, pick, id, place) {
                     return end;
                 const judge = pickId(own, pick);
                 const scope = extend(place.scope, end.exports);
-                const judged = walk.step(walk, pick, judge, { ...inner, ...FRESH, parent: own, scope, cancelled });
+                const judged = walk.step(walk, pick, judge, {
+                    ...inner,
+                    parent: own,
+                    scope,
+                    cancelled,
+                    runs: true,
+                });
                 const { score = 0 } = walk.state.nodes.get(judge)?.result ?? {};
                 const { patchBytes = 0 } = walk.state.nodes.get(own)?.result ?? {};
                 if (judged?.outcome === 'succeeded')
@@ -2954,7 +2626,7 @@ function endOf(passed, all, { attempts }) {
 }
 /** One attempt, which is not tried again. */
 function plain(step, attempt) {
-    const { pick: _pick, if: _if, retryOn: _on, ...rest } = step;
+    const { pick: _pick, ...rest } = step;
     return { ...rest, attempts: 1, attempt, hooks: {} };
 }
 
@@ -2968,15 +2640,15 @@ function plain(step, attempt) {
 
 
 /**
- * A step with all that is around it, from the outside in: condition, hooks, combinations, attempts, time limit. Null
+ * A step with all that is around it, from the outside in: hooks, combinations, attempts, time limit. Null
  * while it has not ended.
  */
 function walkStep(walk, step, id, place) {
     const known = walk.memo.get(id);
     if (known)
         return known;
-    const entered = enter(walk, id, identityOf(step, place), step.if, place);
-    const end = 'outcome' in entered ? named(step, id, entered) : walkEntered(walk, step, id, entered);
+    const unbegun = endUnbegun(walk, id, identityOf(step, place), place);
+    const end = unbegun ? named(step, id, unbegun) : walkEntered(walk, step, id, place);
     if (end)
         walk.turn.ended.push([id, end]);
     return end;
@@ -3012,7 +2684,7 @@ function walkAttempts(walk, step, id, place) {
         if (last && walkCancelled(walk, step, id, attempt, place))
             return { ...last, outcome: 'aborted', cause: undefined };
         last = walkAttempt(walk, step, id, attempt, place);
-        if (last === null || !mayRetry(step, last))
+        if (last === null || (last.outcome !== 'failed' && last.outcome !== 'errored'))
             return last;
     }
     return last;
@@ -3026,11 +2698,6 @@ function walkCancelled(walk, step, id, attempt, place) {
     if (place.cancelled)
         never(walk, node, { ...identityOf(step, place), attempt, parent: id }, 'aborted');
     return place.cancelled !== undefined;
-}
-function mayRetry({ retryOn }, { outcome, cause }) {
-    if (outcome !== 'failed' && outcome !== 'errored')
-        return false;
-    return retryOn === undefined || retryOn.includes(cause ?? outcome);
 }
 function walkAttempt(walk, step, id, attempt, place) {
     const node = attemptId(id, attempt);
@@ -3085,7 +2752,6 @@ function walkHooks(walk, hooks, id, place, core) {
         const step = hooks[HOOK_FIELDS[hook]];
         if (!step || !step_follows(hook, end))
             continue;
-        const failure = end.outcome === 'failed' || end.outcome === 'errored';
         const hooked = walkStep(walk, step, hookId(id, hook, step), {
             ...place,
             parent: id,
@@ -3093,7 +2759,6 @@ function walkHooks(walk, hooks, id, place, core) {
             scope: extend(place.scope, end.exports),
             // What follows an abort is not aborted by it.
             cancelled: end.outcome === 'aborted' ? undefined : place.cancelled,
-            status: { success: end.outcome === 'succeeded', failure, cancelled: end.outcome === 'aborted' },
             runs: true,
         });
         if (hooked === null)
@@ -3137,128 +2802,60 @@ function afterHook(hook, before, hooked) {
 
 
 
-
 function walkJobs(walk, plan) {
-    const given = Object.entries(plan.given ?? {});
-    const ends = new Map(given.map(([name, one]) => [name, givenEnd(one)]));
+    const ends = new Map();
     const walked = new Set();
-    /** Jobs that have failed, or come after one that has. */
-    const upset = new Set(given.flatMap(([name, { failed }]) => (failed ? [name] : [])));
     for (let more = true; more;) {
         more = false;
         for (const job of plan.jobs) {
-            if (walked.has(job.name) || !job.needs.every((name) => ends.has(name)))
+            const needs = job.needs.flatMap((name) => ends.get(name) ?? []);
+            if (walked.has(job.name) || needs.length < job.needs.length)
                 continue;
             walked.add(job.name);
-            const needs = new Map([...ends].filter(([name]) => job.needs.includes(name)));
-            const failure = job.needs.some((name) => upset.has(name));
-            const end = walkJob(walk, job, { needs, matrix: {}, variables: plan.variables }, failure);
+            const end = walkJob(walk, job, needs);
             if (end === null)
                 continue;
-            ends.set(job.name, { outputs: {}, ...end });
-            if (failure || end.outcome === 'failed' || end.outcome === 'errored')
-                upset.add(job.name);
+            ends.set(job.name, end);
             more = true;
         }
     }
-    const own = plan.jobs.flatMap(({ name }) => ends.get(name) ?? []);
-    const done = own.length === plan.jobs.length;
-    return { jobs: ends, ...(done ? { end: worst(own, ['aborted']) } : {}) };
+    const done = ends.size === plan.jobs.length;
+    return { jobs: ends, ...(done ? { end: worst([...ends.values()], ['aborted']) } : {}) };
 }
-function givenEnd({ outcome, outputs, artifacts }) {
-    const exports = { ...EMPTY_SCOPE, artifacts: new Map(Object.entries(artifacts)) };
-    return { outcome, outputs, exports };
-}
-function walkJob(walk, job, facts, failure) {
-    const { needs } = facts;
-    const id = jobId(job);
-    const kind = job.matrix.length > 0 ? 'matrix' : 'job';
-    const identity = { kind, name: job.name, parent: null, attempt: 1 };
-    const success = [...needs.values()].every(({ outcome }) => outcome === 'succeeded');
-    const entered = enter(walk, id, identity, job.if, {
-        parent: id,
-        job: facts,
-        scope: EMPTY_SCOPE,
-        cancelled: walk.state.aborting ? 'abort' : undefined,
-        status: { success: success && !failure, failure, cancelled: walk.state.aborting },
-        runs: success,
-    });
-    if ('outcome' in entered)
-        return entered;
-    const given = job.needs.flatMap((name) => [...namesIn(needs.get(name)?.exports ?? EMPTY_SCOPE).artifacts]);
-    const scope = { ...EMPTY_SCOPE, artifacts: new Map([['workspace', walk.workspace], ...given]) };
-    const place = { ...entered, ...FRESH, scope };
-    if (kind === 'job')
-        return walkInstance(walk, job, id, identity, place);
-    begin(walk, id, identity);
-    const end = walkMatrix(walk, job, id, place);
-    if (end)
-        finish(walk, id, end);
-    return end;
-}
-function walkMatrix(walk, job, id, place) {
-    const outputs = {};
-    const labels = combinationLabels(job.matrix);
-    const branches = job.matrix.map((matrix, index) => {
-        const own = `${id}[${labels[index]}]`;
-        const identity = { kind: 'job', name: `${job.name} (${labels[index]})`, parent: id, attempt: 1 };
-        return {
-            begun: walk.state.nodes.has(own),
-            walk(walk, cancelled) {
-                const facts = { ...place.job, matrix };
-                const end = walkInstance(walk, job, own, identity, { ...place, parent: own, job: facts, cancelled });
-                // As on GitHub, except that the last combination counts, not the one that happens to end last.
-                for (const [name, value] of Object.entries(end?.outputs ?? {}))
-                    if (value !== '')
-                        outputs[name] = value;
-                return end;
-            },
-        };
-    });
-    const end = walkBranches(walk, branches, { limit: job.maxParallel, failFast: job.failFast }, place.cancelled);
-    // Its artifacts have a version for each combination, which no name tells apart.
-    return end && { ...end, outputs, exports: EMPTY_SCOPE };
-}
-/** A job, or one of its combinations. */
-function walkInstance(walk, job, id, identity, place) {
+function walkJob(walk, job, needs) {
     const { turn, state } = walk;
+    const id = jobId(job);
     const known = walk.memo.get(id);
     if (known)
         return known;
-    if (identity.parent !== null) {
-        const entered = enter(walk, id, identity, undefined, place);
-        if ('outcome' in entered)
-            return entered;
-    }
+    const identity = { kind: 'job', name: job.name, parent: null, attempt: 1 };
+    const given = needs.flatMap(({ exports }) => [...namesIn(exports).artifacts]);
+    const place = {
+        parent: id,
+        scope: {
+            artifacts: new Map([['workspace', walk.workspace], ...given]),
+            variables: new Map(),
+            steps: new Map(),
+        },
+        cancelled: state.aborting ? 'abort' : undefined,
+        runs: needs.every(({ outcome }) => outcome === 'succeeded'),
+    };
+    const unbegun = endUnbegun(walk, id, identity, place);
+    if (unbegun)
+        return unbegun;
     if (!state.nodes.has(id)) {
         if (turn.openJobs >= walk.maxJobs)
             return null;
         turn.openJobs++;
         begin(walk, id, identity);
     }
-    const core = walkSequence(walk, job.steps, place);
-    const hooked = core && walkHooks(walk, job.hooks, id, place, core);
-    if (hooked === null)
+    const core = walkSequence(walk, job.steps, { ...place, runs: true });
+    const end = core && walkHooks(walk, job.hooks, id, place, core);
+    if (end === null)
         return null;
-    const end = withOutputs(job, place, hooked);
     finish(walk, id, end);
     turn.ended.push([id, end]);
     return end;
-}
-function withOutputs(job, place, end) {
-    if (Object.keys(job.outputs).length === 0)
-        return end;
-    const contexts = contextsOf(place.job, namesIn(end.exports));
-    try {
-        const outputs = Object.entries(job.outputs).map(([name, text]) => {
-            return [name, interpolate(text, contexts)];
-        });
-        return { ...end, outputs: Object.fromEntries(outputs) };
-    }
-    catch (error) {
-        const message = `outputs of ${job.name}: ${error instanceof Error ? error.message : String(error)}`;
-        return { ...end, outcome: 'errored', cause: undefined, message };
-    }
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/work-on.js
@@ -3273,7 +2870,7 @@ function withOutputs(job, place, end) {
 /** Longer waits are several; timers end at 2^31 ms. */
 const LONGEST_WAIT_MS = 2 ** 30;
 /**
- * Works on a plan until it has ended, or waits for approvals only. What the journal has is not done again: a plan whose
+ * Works on a plan until it has ended. What the journal has is not done again: a plan whose
  * process was killed goes on by the same call. Rejects when the journal cannot be written, and CONFIG_INVALID for jobs
  * that wait for each other.
  */
@@ -3282,8 +2879,6 @@ async function workOn(plan, ports) {
     const state = state_foldPlan(journal.events);
     const memo = new Map();
     const running = new Map();
-    /** Approvals that nobody has decided. */
-    const parked = new Set();
     const arrived = [];
     const afterwards = [];
     const background = [];
@@ -3312,8 +2907,6 @@ async function workOn(plan, ports) {
         const controller = new AbortController();
         const fromCache = ![...state.again].some((id) => isWithin(node, id));
         const done = perform(wanted, ports, { signal: controller.signal, fromCache }).then(({ fact, after }) => {
-            if (fact.type === 'waiting')
-                parked.add(node);
             arrived.push(controller.signal.aborted ? stopped(fact, controller.signal.reason) : fact);
             if (after)
                 afterwards.push(after);
@@ -3343,7 +2936,7 @@ async function workOn(plan, ports) {
             // It was cancelled when the process before this one ended, or nobody works on it.
             else if (place.cancelled)
                 facts.push(stopped({ type: 'finished', node, outcome: 'aborted' }, place.cancelled));
-            else if (!known && !parked.has(node)) {
+            else if (!known) {
                 starting.push(leaf);
                 facts.push({ type: 'started', node, ...identity });
             }
@@ -3361,9 +2954,6 @@ async function workOn(plan, ports) {
         await clock.sleep(Math.min(Math.max(0, until - clock.now()), LONGEST_WAIT_MS), stop.signal);
         wake = () => { };
     };
-    const result = (outcome, jobs) => {
-        return { outcome, digest: resultDigest(state), ...spentOn(state), jobs, state };
-    };
     signal?.addEventListener('abort', ring);
     try {
         if (state.startedAt === undefined)
@@ -3379,18 +2969,16 @@ async function workOn(plan, ports) {
                 continue;
             }
             if (end) {
-                const made = result(end.outcome, jobs);
+                const { outcome } = end;
+                const made = { outcome, digest: resultDigest(state), ...spentOn(state), jobs, state };
                 if (!state.ended)
-                    await record([{ type: 'ended', outcome: end.outcome, digest: made.digest }], true);
+                    await record([{ type: 'ended', outcome, digest: made.digest }], true);
                 return made;
             }
             if (await reconcile(wanted))
                 continue;
-            if (running.size === 0) {
-                if (parked.size > 0)
-                    return result('waiting', jobs);
+            if (running.size === 0)
                 throw endless(plan, jobs);
-            }
             if (arrived.length === 0 && (!signal?.aborted || state.aborting)) {
                 await wait(Math.min(...deadlines.map(({ at }) => at)));
             }
@@ -3431,7 +3019,7 @@ function tell({ onEvent, log }, event) {
 function endless(plan, jobs) {
     const left = plan.jobs.filter(({ name }) => !jobs.has(name)).map(({ name }) => name);
     return new errors/* ConfigError */.xL('CONFIG_INVALID', `These jobs can never begin: ${left.join(', ')}.`, {
-        hint: 'Look for a circle in `needs` and `passed`.',
+        hint: 'Look for a circle in `passed`.',
     });
 }
 /**
@@ -3504,22 +3092,13 @@ function log_labelled(log, label) {
 
 // EXTERNAL MODULE: ./lib/config/delivery.js + 1 modules
 var delivery = __webpack_require__(99882);
-// EXTERNAL MODULE: ./lib/pipeline.js + 100 modules
-var pipeline = __webpack_require__(26833);
-;// CONCATENATED MODULE: ./lib/run/ignored-folder.js
-
-
-
-/** Makes a folder that git ignores; other files in `.caisson` belong to the user. */
-async function makeIgnoredFolder(folder) {
-    await (0,promises_.mkdir)(folder, { recursive: true });
-    await (0,promises_.writeFile)((0,external_node_path_.join)(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch((0,errors/* onCode */.xK)(['EEXIST'], undefined));
-}
-
+// EXTERNAL MODULE: ./lib/pipeline.js + 95 modules
+var pipeline = __webpack_require__(66747);
 // EXTERNAL MODULE: ./lib/user.js
 var user = __webpack_require__(30912);
+// EXTERNAL MODULE: ./lib/git/git.js + 4 modules
+var git_git = __webpack_require__(54366);
 ;// CONCATENATED MODULE: ./lib/plan/agent/scratch.js
-
 
 
 
@@ -3529,10 +3108,10 @@ const WHO = Object.fromEntries(['AUTHOR', 'COMMITTER'].flatMap((who) => [
     [`GIT_${who}_EMAIL`, 'caisson@localhost'],
     [`GIT_${who}_DATE`, '2000-01-01T00:00:00Z'],
 ]));
-/** Makes one below `folder`. Throws GIT_FAILED, and leaves nothing behind. */
+/** Makes one beside the runs in `folder`, by a name that is no run's. Throws GIT_FAILED, and leaves nothing behind. */
 async function makeScratch(folder) {
-    await makeIgnoredFolder(folder);
-    const root = await (0,promises_.mkdtemp)((0,external_node_path_.join)(folder, 'agent-'));
+    await (0,promises_.mkdir)(folder, { recursive: true, mode: 0o700 });
+    const root = await (0,promises_.mkdtemp)((0,external_node_path_.join)(folder, '.agent-'));
     const path = (0,external_node_path_.join)(root, 'checkout');
     try {
         await (0,promises_.mkdir)(path);
@@ -3799,22 +3378,19 @@ async function trace_stepsOf({ transcript }, answered, names) {
 
 
 
-
 /**
  * Runs a session as a whole run of the pipeline, on an empty checkout. Resolves for every end, with the trace that is
  * also in the run's folder. Rejects with CONFIG_INVALID for settings that no spec can have, or if there is no folder.
  */
 async function runAgentSession(given, runtime, signal) {
-    const { folder, clock, log } = runtime;
+    const { runs: root, clock, log } = runtime;
     const session = withoutSecrets(given, runtime);
     const { spec, host } = agentOfStep(session, runtime);
     const adapter = (0,registry/* agentFor */.Pf)({ host, spec });
     const server = stepServer(session.tools, { clock, maxSteps: session.maxSteps });
     const ending = new AbortController();
     const lastWord = lastWordOf(server, () => ending.abort());
-    const root = (0,external_node_path_.join)(folder, 'runs');
-    await makeIgnoredFolder(root);
-    const scratch = await makeScratch((0,external_node_path_.join)(folder, 'work'));
+    const scratch = await makeScratch(root);
     let result;
     try {
         result = await (0,pipeline.runPipeline)({
@@ -3824,7 +3400,7 @@ async function runAgentSession(given, runtime, signal) {
             task: {
                 target: { kind: 'none' },
                 instruction: session.prompt,
-                requester: { login: runtime.requester ?? (0,user/* userName */.n)() },
+                requester: { login: runtime.requester ?? (0,user/* userName */.nT)() },
                 trigger: 'prompted',
                 triggeredAt: new Date(clock.now()).toISOString(),
             },
@@ -3833,11 +3409,11 @@ async function runAgentSession(given, runtime, signal) {
             tools: [server],
             root,
             trim: true,
+            allowUnsealed: runtime.allowUnsealed,
             checkout: scratch.path,
             model: runtime.model,
             host,
             secrets: secretsOf(runtime),
-            telemetry: runtime.telemetry,
             log,
             clock,
             signal: AbortSignal.any([signal, ending.signal]),
@@ -4018,7 +3594,7 @@ var external_node_http_ = __webpack_require__(37067);
 // EXTERNAL MODULE: external "node:tls"
 var external_node_tls_ = __webpack_require__(41692);
 // EXTERNAL MODULE: ./lib/network/decide.js
-var network_decide = __webpack_require__(87200);
+var decide = __webpack_require__(87200);
 // EXTERNAL MODULE: ./lib/network/egress/dial.js
 var dial = __webpack_require__(84068);
 // EXTERNAL MODULE: ./lib/network/egress/proxy.js + 5 modules
@@ -4108,7 +3684,7 @@ function addressOf(text) {
     return { url, target, secure };
 }
 async function send({ method, headers, body, signal }, { url, target, secure }, rules, { lookup = proxy/* systemLookup */.Of, own = (0,proxy/* ownAddresses */.hQ)(), certificates = [] }) {
-    const decision = await (0,network_decide/* decide */.L)(target, rules, lookup, own);
+    const decision = await (0,decide/* decide */.L)(target, rules, lookup, own);
     if (decision.allowed === 'unreachable')
         throw new Error(decision.why);
     if (!decision.allowed)
@@ -4973,7 +4549,7 @@ function agent_step_endOf(result) {
     return {
         ...figures,
         outcome: isAborted ? 'aborted' : AROUND.includes(reason) ? 'errored' : 'failed',
-        cause: RETRY_CAUSES.find((one) => one === reason) ?? 'failed',
+        cause: FAILURE_CAUSES.find((one) => one === reason) ?? 'failed',
         message: error?.message ?? IN_WORDS[finishReason] ?? reason,
     };
 }
@@ -5054,147 +4630,470 @@ async function imageOf({ image }, { choose, spec }) {
     return (await containers.engine.ensureImage(reference)).digest;
 }
 
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __webpack_require__(46466);
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __webpack_require__(57975);
-// EXTERNAL MODULE: ./lib/sandbox/remote/archive.js
-var archive = __webpack_require__(3568);
-;// CONCATENATED MODULE: ./lib/plan/steps/one-job.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-const OUTCOMES = {
-    success: 'succeeded',
-    failure: 'failed',
-    cancelled: 'aborted',
-    skipped: 'skipped',
-};
-const endSchema = schemas/* object */.Ikc({
-    result: schemas/* literal */.euz(Object.keys(OUTCOMES)),
-    /** Null for a job without any, to some runners. */
-    outputs: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()).nullable().default(null),
-    /** It, or a job before it, has failed. */
-    failed: schemas/* boolean */.zMY().optional(),
-});
-/** Of a matrix, Argo Workflows has a list, with the JSON of each combination. */
-const endsSchema = schemas/* array */.YOg(schemas/* string */.YjP().transform(parsedJson).pipe(endSchema)).min(1);
-/** What a job knows of the jobs before it: `toJSON(needs)` and `toJSON(matrix)` of GitHub Actions. */
-const contextSchema = schemas/* strictObject */.rej({
-    needs: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* union */.KCZ([endSchema, endsSchema.transform(together)]))
-        .nullable()
-        .default(null),
-    matrix: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).nullable().default(null),
-    /** Whoever starts the job has evaluated its `if`. */
-    decided: schemas/* boolean */.zMY().default(false),
-});
-/** The end of a job with a matrix, as GitHub Actions has it: of the outputs, the last to be written count. */
-function together(ends) {
-    const results = ends.map(({ result }) => result);
-    const [worst = 'success'] = ['failure', 'cancelled', 'success'].filter((one) => results.includes(one));
-    return {
-        result: results.every((one) => one === 'skipped') ? 'skipped' : worst,
-        outputs: Object.assign({}, ...ends.map(({ outputs }) => outputs)),
-        failed: ends.some(({ failed = false }) => failed),
-    };
-}
-/**
- * The plan with this job alone, and with what there is of the jobs before it. `folder` is the plan's. Throws
- * CONFIG_INVALID for a job or a combination that the plan does not have, and for a need that the context does not have.
- */
-async function onlyJob(plan, { name, context: text, artifacts }, { folder, log }) {
-    const job = jobOf(plan, name);
-    const { needs, matrix, decided } = (0,parse/* parseWith */.Ku)(contextSchema, parsedJson(text), 'the context of the job');
-    const given = {};
-    for (const need of job.needs) {
-        const end = needs?.[need];
-        if (!end)
-            throw wrong(`The context of ${name} lacks ${need}, which it needs.`);
-        const { result, outputs, failed = result === 'failure' } = end;
-        const found = artifacts === undefined ? {} : await takeIn((0,external_node_path_.join)(artifacts, 'in'), need, { folder, log });
-        given[need] = { outcome: OUTCOMES[result], outputs: outputs ?? {}, failed, artifacts: found };
-    }
-    const alone = { ...job, matrix: combinationOf(job, matrix), ...(decided ? { if: 'always()' } : {}) };
-    return { ...plan, jobs: [alone], given };
-}
-function jobOf({ jobs }, name) {
-    const job = jobs.find((one) => one.name === name);
-    if (job)
-        return job;
-    const near = (0,parse/* nearest */.pA)(name, jobs.map((one) => one.name));
-    throw wrong(`The plan has no job ${name}${near ? `; did you mean ${near}?` : '.'}`);
-}
-function combinationOf({ name, matrix }, wanted) {
-    if (wanted === null || Object.keys(wanted).length === 0)
-        return matrix;
-    const found = matrix.filter((one) => (0,external_node_util_.isDeepStrictEqual)(one, wanted));
-    if (found.length > 0)
-        return found.slice(0, 1);
-    throw wrong(`${name} has no combination ${JSON.stringify(wanted)}.`);
-}
-function parsedJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch (error) {
-        throw wrong(`The context of the job is not JSON: ${error.message}`);
-    }
-}
-function wrong(message) {
-    return new errors/* ConfigError */.xL('CONFIG_INVALID', message, {
-        hint: 'Export the workflow again if the plan has changed since.',
-    });
-}
-const ARCHIVE = '.tar';
-async function takeIn(from, need, { folder, log }) {
-    const there = (0,external_node_path_.join)(from, jobId({ name: need }));
-    const found = {};
-    for (const file of (await (0,promises_.readdir)(there).catch(() => [])).filter((one) => one.endsWith(ARCHIVE))) {
-        const name = file.slice(0, -ARCHIVE.length);
-        const unpacked = await (0,promises_.mkdtemp)((0,external_node_path_.join)(folder, '.in-'));
-        try {
-            await (0,archive/* unpack */.l1)((0,external_node_fs_.createReadStream)((0,external_node_path_.join)(there, file)), unpacked);
-            found[name] = await keepArtifact(folder, unpacked, { name, log });
-        }
-        finally {
-            await (0,sweep/* removeTree */.dM)(unpacked);
-        }
-    }
-    return found;
-}
-/** Writes the artifacts of the job, and how it has ended as `job.json`, for jobs that need it. */
-async function leaveJob({ name, artifacts }, { folder: root, plan }, end) {
-    if (artifacts === undefined)
-        return;
-    const out = (0,external_node_path_.join)(artifacts, 'out');
-    await (0,promises_.mkdir)(out, { recursive: true });
-    const made = end.outcome === 'skipped' ? [] : namesIn(end.exports).artifacts;
-    for (const [name, { folder }] of made)
-        await (0,external_node_stream_promises_.pipeline)((0,archive/* packFolder */.C)((0,external_node_path_.join)(root, folder)), (0,external_node_fs_.createWriteStream)((0,external_node_path_.join)(out, `${name}${ARCHIVE}`)));
-    const result = GITHUB_WORDS[end.outcome];
-    const failed = result === 'failure' || Object.values(plan.given ?? {}).some((one) => one.failed);
-    const record = { job: name, result, outputs: end.outputs, failed };
-    await (0,promises_.writeFile)((0,external_node_path_.join)(out, 'job.json'), `${JSON.stringify(record, null, 2)}\n`);
-}
-
 // EXTERNAL MODULE: ./lib/report/page/static-page.js + 1 modules
 var static_page = __webpack_require__(66407);
 // EXTERNAL MODULE: ./lib/report/page/text.js
 var page_text = __webpack_require__(46509);
 // EXTERNAL MODULE: ./lib/transcript/transcript.js
 var transcript = __webpack_require__(33282);
-// EXTERNAL MODULE: ./node_modules/string-width/index.js + 6 modules
-var string_width = __webpack_require__(74292);
+;// CONCATENATED MODULE: ./node_modules/string-width/node_modules/ansi-regex/index.js
+// Valid string terminator sequences are ESC\ and 0x9c; OSC also accepts BEL.
+const ST = String.raw`(?:\u001B\u005C|\u009C)`;
+
+// OSC sequences only: ESC ] ... BEL/ST (or the C1 introducer 0x9d ... BEL/ST).
+// Payloads stop at terminators, cancellations, and C1 controls. An unterminated string cannot swallow the next sequence or repeatedly scan its payload from later introducers. Terminals likewise abort a control string on an unexpected ESC.
+const stringControls = String.raw`\u0018\u001A\u001B\u0080-\u009F`;
+const osc = String.raw`(?:\u001B\]|\u009D)[^\u0007${stringControls}]*(?:\u0007|${ST})`;
+
+// DCS, SOS, PM, APC, and screen window titles have opaque payloads terminated by ST. Nested ESC payloads, such as tmux passthrough, require a parser.
+const controlString = String.raw`(?:\u001B[PX^_k]|[\u0090\u0098\u009E\u009F])[^${stringControls}]*${ST}`;
+
+// Linux console palette controls have fixed lengths and no string terminator; iTerm2 terminates its palette assignments. Consume an immediately adjacent OSC terminator, but match these controls before OSC so a later BEL cannot consume visible text.
+const linuxPalette = String.raw`\u001B\](?:P[\dA-Fa-f]{7}|R)(?:\u0007|${ST})?`;
+
+// CSI: ESC [ or C1 CSI, parameter bytes (0x30–0x3f), intermediate bytes (0x20–0x2f), then a final byte (0x40–0x7e).
+// `= < >` are final bytes in two-byte VT52 escapes (`ESC >`) but parameter bytes in a CSI (`ESC [ > 0 ; 276 ; 0 c`, the device attributes reply). Match CSI first to consume the whole sequence, where its introducer makes the two unambiguous.
+const csi = String.raw`(?:\u001B\[|\u009B)[\u0030-\u003F]*[\u0020-\u002F]*[\u0040-\u007E]`;
+
+// Related escapes: ESC, intermediate bytes (0x20–0x2f), then a final byte (0x30–0x7e), or a supported two-byte escape.
+// The two-byte final class stays narrow so that ESC followed by an arbitrary character is not read as a sequence. CSI parameters belong only to the CSI form, preventing partial matches and avoiding a second scan with nested repetition.
+// Escapes whose final byte is a digit include `ESC 7` and `ESC 8` (save and restore cursor), `ESC ( 0` (line drawing character set), and `ESC # 8` (screen alignment).
+// A digit is never a CSI final byte. These escapes end immediately at their final byte, so `ESC 7 l` is read as the escape followed by text rather than a sequence with parameter 7 and final byte `l`.
+const ansi_regex_escape = String.raw`\u001B(?:[\u0020-\u002F]+[\u0030-\u007E]|[\dA-PR-TZcf-oq-uy=><~|}])`;
+
+const pattern = `${linuxPalette}|${osc}|${controlString}|${csi}|${ansi_regex_escape}`;
+
+function ansiRegex({onlyFirst = false} = {}) {
+	return new RegExp(pattern, onlyFirst ? undefined : 'g');
+}
+
+;// CONCATENATED MODULE: ./node_modules/string-width/node_modules/strip-ansi/index.js
+
+
+const regex = ansiRegex();
+
+function stripAnsi(string) {
+	if (typeof string !== 'string') {
+		throw new TypeError(`Expected a \`string\`, got \`${typeof string}\``);
+	}
+
+	// Fast path: ANSI codes require ESC (7-bit) or CSI (8-bit) introducer
+	if (!string.includes('\u001B') && !string.includes('\u009B')) {
+		return string;
+	}
+
+	// Even though the regex is global, we don't need to reset the `.lastIndex`
+	// because unlike `.exec()` and `.test()`, `.replace()` does it automatically
+	// and doing it manually has a performance penalty.
+	return string.replace(regex, '');
+}
+
+;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/lookup-data.js
+// Generated by scripts/build.js
+
+const ambiguousMinimalCodePoint = 161;
+const ambiguousMaximumCodePoint = 1114109;
+const ambiguousRanges = [161, 161, 164, 164, 167, 168, 170, 170, 173, 174, 176, 180, 182, 186, 188, 191, 198, 198, 208, 208, 215, 216, 222, 225, 230, 230, 232, 234, 236, 237, 240, 240, 242, 243, 247, 250, 252, 252, 254, 254, 257, 257, 273, 273, 275, 275, 283, 283, 294, 295, 299, 299, 305, 307, 312, 312, 319, 322, 324, 324, 328, 331, 333, 333, 338, 339, 358, 359, 363, 363, 462, 462, 464, 464, 466, 466, 468, 468, 470, 470, 472, 472, 474, 474, 476, 476, 593, 593, 609, 609, 708, 708, 711, 711, 713, 715, 717, 717, 720, 720, 728, 731, 733, 733, 735, 735, 768, 879, 913, 929, 931, 937, 945, 961, 963, 969, 1025, 1025, 1040, 1103, 1105, 1105, 8208, 8208, 8211, 8214, 8216, 8217, 8220, 8221, 8224, 8226, 8228, 8231, 8240, 8240, 8242, 8243, 8245, 8245, 8251, 8251, 8254, 8254, 8308, 8308, 8319, 8319, 8321, 8324, 8364, 8364, 8451, 8451, 8453, 8453, 8457, 8457, 8467, 8467, 8470, 8470, 8481, 8482, 8486, 8486, 8491, 8491, 8531, 8532, 8539, 8542, 8544, 8555, 8560, 8569, 8585, 8585, 8592, 8601, 8632, 8633, 8658, 8658, 8660, 8660, 8679, 8679, 8704, 8704, 8706, 8707, 8711, 8712, 8715, 8715, 8719, 8719, 8721, 8721, 8725, 8725, 8730, 8730, 8733, 8736, 8739, 8739, 8741, 8741, 8743, 8748, 8750, 8750, 8756, 8759, 8764, 8765, 8776, 8776, 8780, 8780, 8786, 8786, 8800, 8801, 8804, 8807, 8810, 8811, 8814, 8815, 8834, 8835, 8838, 8839, 8853, 8853, 8857, 8857, 8869, 8869, 8895, 8895, 8978, 8978, 9312, 9449, 9451, 9547, 9552, 9587, 9600, 9615, 9618, 9621, 9632, 9633, 9635, 9641, 9650, 9651, 9654, 9655, 9660, 9661, 9664, 9665, 9670, 9672, 9675, 9675, 9678, 9681, 9698, 9701, 9711, 9711, 9733, 9734, 9737, 9737, 9742, 9743, 9756, 9756, 9758, 9758, 9792, 9792, 9794, 9794, 9824, 9825, 9827, 9829, 9831, 9834, 9836, 9837, 9839, 9839, 9886, 9887, 9919, 9919, 9926, 9933, 9935, 9939, 9941, 9953, 9955, 9955, 9960, 9961, 9963, 9969, 9972, 9972, 9974, 9977, 9979, 9980, 9982, 9983, 10045, 10045, 10102, 10111, 11094, 11097, 12872, 12879, 57344, 63743, 65024, 65039, 65533, 65533, 127232, 127242, 127248, 127277, 127280, 127337, 127344, 127373, 127375, 127376, 127387, 127404, 917760, 917999, 983040, 1048573, 1048576, 1114109];
+
+const fullwidthMinimalCodePoint = 12288;
+const fullwidthMaximumCodePoint = 65510;
+const fullwidthRanges = [12288, 12288, 65281, 65376, 65504, 65510];
+
+const lookup_data_halfwidthMinimalCodePoint = 8361;
+const lookup_data_halfwidthMaximumCodePoint = 65518;
+const lookup_data_halfwidthRanges = (/* unused pure expression or super */ null && ([8361, 8361, 65377, 65470, 65474, 65479, 65482, 65487, 65490, 65495, 65498, 65500, 65512, 65518]));
+
+const lookup_data_narrowMinimalCodePoint = 32;
+const lookup_data_narrowMaximumCodePoint = 10630;
+const lookup_data_narrowRanges = (/* unused pure expression or super */ null && ([32, 126, 162, 163, 165, 166, 172, 172, 175, 175, 10214, 10221, 10629, 10630]));
+
+const wideMinimalCodePoint = 4352;
+const wideMaximumCodePoint = 262141;
+const wideRanges = [4352, 4447, 8986, 8987, 9001, 9002, 9193, 9196, 9200, 9200, 9203, 9203, 9725, 9726, 9748, 9749, 9776, 9783, 9800, 9811, 9855, 9855, 9866, 9871, 9875, 9875, 9889, 9889, 9898, 9899, 9917, 9918, 9924, 9925, 9934, 9934, 9940, 9940, 9962, 9962, 9970, 9971, 9973, 9973, 9978, 9978, 9981, 9981, 9989, 9989, 9994, 9995, 10024, 10024, 10060, 10060, 10062, 10062, 10067, 10069, 10071, 10071, 10133, 10135, 10160, 10160, 10175, 10175, 11035, 11036, 11088, 11088, 11093, 11093, 11904, 11929, 11931, 12019, 12032, 12245, 12272, 12287, 12289, 12350, 12353, 12438, 12441, 12543, 12549, 12591, 12593, 12686, 12688, 12773, 12783, 12830, 12832, 12871, 12880, 42124, 42128, 42182, 43360, 43388, 44032, 55203, 63744, 64255, 65040, 65049, 65072, 65106, 65108, 65126, 65128, 65131, 94176, 94180, 94192, 94198, 94208, 101594, 101631, 101664, 101760, 101874, 101888, 102801, 102816, 102866, 110576, 110579, 110581, 110587, 110589, 110590, 110592, 110888, 110898, 110898, 110928, 110930, 110933, 110933, 110948, 110952, 110960, 111355, 119552, 119638, 119648, 119670, 126980, 126980, 127183, 127183, 127374, 127374, 127377, 127386, 127406, 127406, 127488, 127490, 127504, 127547, 127552, 127560, 127568, 127569, 127584, 127589, 127744, 127776, 127789, 127797, 127799, 127868, 127870, 127891, 127904, 127946, 127951, 127955, 127968, 127984, 127988, 127988, 127992, 128062, 128064, 128064, 128066, 128252, 128255, 128317, 128331, 128334, 128336, 128359, 128378, 128378, 128405, 128406, 128420, 128420, 128507, 128591, 128640, 128709, 128716, 128716, 128720, 128722, 128725, 128729, 128732, 128735, 128747, 128748, 128756, 128764, 128986, 128986, 128992, 129003, 129008, 129008, 129292, 129338, 129340, 129349, 129351, 129535, 129648, 129660, 129664, 129734, 129736, 129736, 129740, 129757, 129759, 129771, 129775, 129786, 131072, 196605, 196608, 262141];
+
+;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/utilities.js
+/**
+Binary search on a sorted flat array of [start, end] pairs.
+
+@param {number[]} ranges - Flat array of inclusive [start, end] range pairs, e.g. [0, 5, 10, 20].
+@param {number} codePoint - The value to search for.
+@returns {boolean} Whether the value falls within any of the ranges.
+*/
+const utilities_isInRange = (ranges, codePoint) => {
+	let low = 0;
+	let high = Math.floor(ranges.length / 2) - 1;
+	while (low <= high) {
+		const mid = Math.floor((low + high) / 2);
+		const i = mid * 2;
+		if (codePoint < ranges[i]) {
+			high = mid - 1;
+		} else if (codePoint > ranges[i + 1]) {
+			low = mid + 1;
+		} else {
+			return true;
+		}
+	}
+
+	return false;
+};
+
+;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/lookup.js
+
+
+
+const commonCjkCodePoint = 0x4E_00;
+const [wideFastPathStart, wideFastPathEnd] = /* #__PURE__ */ findWideFastPathRange(wideRanges);
+
+// Use a hot-path range so common `isWide` calls can skip binary search.
+// The range containing U+4E00 covers common CJK ideographs;
+// fallback to the largest range for resilience to Unicode table changes.
+function findWideFastPathRange(ranges) {
+	let fastPathStart = ranges[0];
+	let fastPathEnd = ranges[1];
+
+	for (let index = 0; index < ranges.length; index += 2) {
+		const start = ranges[index];
+		const end = ranges[index + 1];
+
+		if (
+			commonCjkCodePoint >= start
+			&& commonCjkCodePoint <= end
+		) {
+			return [start, end];
+		}
+
+		if ((end - start) > (fastPathEnd - fastPathStart)) {
+			fastPathStart = start;
+			fastPathEnd = end;
+		}
+	}
+
+	return [fastPathStart, fastPathEnd];
+}
+
+const isAmbiguous = codePoint => {
+	if (
+		codePoint < ambiguousMinimalCodePoint
+		|| codePoint > ambiguousMaximumCodePoint
+	) {
+		return false;
+	}
+
+	return utilities_isInRange(ambiguousRanges, codePoint);
+};
+
+const isFullwidth = codePoint => {
+	if (
+		codePoint < fullwidthMinimalCodePoint
+		|| codePoint > fullwidthMaximumCodePoint
+	) {
+		return false;
+	}
+
+	return utilities_isInRange(fullwidthRanges, codePoint);
+};
+
+const isHalfwidth = codePoint => {
+	if (
+		codePoint < halfwidthMinimalCodePoint
+		|| codePoint > halfwidthMaximumCodePoint
+	) {
+		return false;
+	}
+
+	return isInRange(halfwidthRanges, codePoint);
+};
+
+const isNarrow = codePoint => {
+	if (
+		codePoint < narrowMinimalCodePoint
+		|| codePoint > narrowMaximumCodePoint
+	) {
+		return false;
+	}
+
+	return isInRange(narrowRanges, codePoint);
+};
+
+const isWide = codePoint => {
+	if (
+		codePoint >= wideFastPathStart
+		&& codePoint <= wideFastPathEnd
+	) {
+		return true;
+	}
+
+	if (
+		codePoint < wideMinimalCodePoint
+		|| codePoint > wideMaximumCodePoint
+	) {
+		return false;
+	}
+
+	return utilities_isInRange(wideRanges, codePoint);
+};
+
+function lookup_getCategory(codePoint) {
+	if (isAmbiguous(codePoint)) {
+		return 'ambiguous';
+	}
+
+	if (isFullwidth(codePoint)) {
+		return 'fullwidth';
+	}
+
+	if (isHalfwidth(codePoint)) {
+		return 'halfwidth';
+	}
+
+	if (isNarrow(codePoint)) {
+		return 'narrow';
+	}
+
+	if (isWide(codePoint)) {
+		return 'wide';
+	}
+
+	return 'neutral';
+}
+
+;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/index.js
+
+
+function validate(codePoint) {
+	if (!Number.isSafeInteger(codePoint)) {
+		throw new TypeError(`Expected a code point, got \`${typeof codePoint}\`.`);
+	}
+}
+
+function eastAsianWidthType(codePoint) {
+	validate(codePoint);
+
+	return getCategory(codePoint);
+}
+
+function eastAsianWidth(codePoint, {ambiguousAsWide = false} = {}) {
+	validate(codePoint);
+
+	if (
+		isFullwidth(codePoint)
+		|| isWide(codePoint)
+		|| (ambiguousAsWide && isAmbiguous(codePoint))
+	) {
+		return 2;
+	}
+
+	return 1;
+}
+
+// Private exports for https://github.com/sindresorhus/is-fullwidth-code-point
+
+
+;// CONCATENATED MODULE: ./node_modules/string-width/index.js
+
+
+
+/**
+Logic:
+- Segment graphemes to match how terminals render clusters.
+- Width rules:
+	1. Skip non-printing clusters (Default_Ignorable, Control, pure nonspacing/enclosing Mark, lone Surrogates). Tabs are ignored by design.
+	2. RGI emoji clusters (\p{RGI_Emoji}) are double-width.
+	3. Minimally-qualified/unqualified emoji clusters (ZWJ sequences with 2+ Extended_Pictographic, or keycap sequences) are double-width.
+	4. Hangul jamo collapse each standard modern Hangul L+V or L+V+T syllable piece to width 2.
+	   Unmatched repeated leading/vowel/trailing jamo stay additive because that matches how the terminals we target render them.
+	5. Otherwise use East Asian Width of the cluster's first visible code point, and add widths for trailing spacing marks and Halfwidth/Fullwidth Forms within the same cluster (e.g., dakuten/handakuten/prolonged sound mark).
+*/
+
+const segmenter = new Intl.Segmenter();
+
+// Matches a visible (printing) character. Used to find the base scalar of a cluster (skipping leading Prepend/Format/Marks) and to detect whole-cluster zero-width.
+// Intentionally a single negated class without a quantifier: a repeated pattern like `^(?:…|…)+$` backtracks exponentially on overlapping properties, and even `^[…]+$` overflows V8's backtrack stack (RangeError) on clusters with millions of marks.
+const visibleCharacterRegex = /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/v;
+const spacingMarkRegex = /\p{Spacing_Mark}/v;
+
+// RGI emoji sequences
+const rgiEmojiRegex = /^\p{RGI_Emoji}$/v;
+
+// Detect minimally-qualified/unqualified emoji sequences (missing VS16 but still render as double-width)
+const unqualifiedKeycapRegex = /^[\d#*]\u20E3$/;
+const extendedPictographicRegex = /\p{Extended_Pictographic}/gu;
+
+function isDoubleWidthNonRgiEmojiSequence(segment) {
+	// Real emoji clusters are < 30 chars; guard against pathological input
+	if (segment.length > 50) {
+		return false;
+	}
+
+	if (unqualifiedKeycapRegex.test(segment)) {
+		return true;
+	}
+
+	// ZWJ sequences with 2+ Extended_Pictographic
+	if (segment.includes('\u200D')) {
+		const pictographics = segment.match(extendedPictographicRegex);
+		return pictographics !== null && pictographics.length >= 2;
+	}
+
+	return false;
+}
+
+// Returns the cluster starting at its first visible character, or `undefined` if the whole cluster is zero-width.
+function baseVisible(segment) {
+	const index = segment.search(visibleCharacterRegex);
+	return index === -1 ? undefined : segment.slice(index);
+}
+
+function isHangulLeadingJamo(codePoint) {
+	return (codePoint >= 0x11_00 && codePoint <= 0x11_5F)
+		|| (codePoint >= 0xA9_60 && codePoint <= 0xA9_7C);
+}
+
+function isHangulVowelJamo(codePoint) {
+	return (codePoint >= 0x11_60 && codePoint <= 0x11_A7)
+		|| (codePoint >= 0xD7_B0 && codePoint <= 0xD7_C6);
+}
+
+function isHangulTrailingJamo(codePoint) {
+	return (codePoint >= 0x11_A8 && codePoint <= 0x11_FF)
+		|| (codePoint >= 0xD7_CB && codePoint <= 0xD7_FB);
+}
+
+function isHangulJamo(codePoint) {
+	return isHangulLeadingJamo(codePoint)
+		|| isHangulVowelJamo(codePoint)
+		|| isHangulTrailingJamo(codePoint);
+}
+
+function hangulClusterWidth(visibleSegment, eastAsianWidthOptions) {
+	const codePoints = [];
+
+	for (const character of visibleSegment) {
+		if (!visibleCharacterRegex.test(character)) {
+			continue;
+		}
+
+		codePoints.push(character.codePointAt(0));
+	}
+
+	if (codePoints.length === 0) {
+		return undefined;
+	}
+
+	let width = 0;
+
+	for (let index = 0; index < codePoints.length; index++) {
+		const codePoint = codePoints[index];
+		if (!isHangulJamo(codePoint)) {
+			if (width === 0) {
+				return undefined;
+			}
+
+			// Mixed cluster (e.g., L + precomposed syllable): use EAW for non-jamo remainder
+			for (let remaining = index; remaining < codePoints.length; remaining++) {
+				width += eastAsianWidth(codePoints[remaining], eastAsianWidthOptions);
+			}
+
+			return width;
+		}
+
+		// Modern Hangul L+V(+T) shapes as one syllable block. Unmatched jamo stay additive:
+		// U+1100 U+1100 U+1161 => U+1100 + (U+1100 U+1161) => 2 + 2.
+		if (
+			isHangulLeadingJamo(codePoint)
+			&& isHangulVowelJamo(codePoints[index + 1])
+		) {
+			width += 2;
+			index += isHangulTrailingJamo(codePoints[index + 2]) ? 2 : 1;
+			continue;
+		}
+
+		width += eastAsianWidth(codePoint, eastAsianWidthOptions);
+	}
+
+	return width;
+}
+
+function trailingWidth(visibleSegment, eastAsianWidthOptions) {
+	let extra = 0;
+	let first = true;
+
+	for (const character of visibleSegment) {
+		if (first) {
+			first = false;
+			continue;
+		}
+
+		if (
+			spacingMarkRegex.test(character)
+			|| (character >= '\uFF00' && character <= '\uFFEF')
+		) {
+			extra += eastAsianWidth(character.codePointAt(0), eastAsianWidthOptions);
+		}
+	}
+
+	return extra;
+}
+
+function stringWidth(input, options = {}) {
+	if (typeof input !== 'string' || input.length === 0) {
+		return 0;
+	}
+
+	const {
+		ambiguousIsNarrow = true,
+		countAnsiEscapeCodes = false,
+	} = options;
+
+	let string = input;
+
+	// Avoid calling stripAnsi when there are no ANSI escape sequences (ESC = 0x1B, CSI = 0x9B)
+	if (!countAnsiEscapeCodes && (string.includes('\u001B') || string.includes('\u009B'))) {
+		string = stripAnsi(string);
+	}
+
+	if (string.length === 0) {
+		return 0;
+	}
+
+	// Fast path: printable ASCII (0x20–0x7E) needs no segmenter, regex, or EAW lookup — width equals length.
+	if (/^[\u0020-\u007E]*$/.test(string)) {
+		return string.length;
+	}
+
+	let width = 0;
+	const eastAsianWidthOptions = {ambiguousAsWide: !ambiguousIsNarrow};
+
+	for (const {segment} of segmenter.segment(string)) {
+		// Zero-width / non-printing clusters
+		const visibleSegment = baseVisible(segment);
+		if (visibleSegment === undefined) {
+			continue;
+		}
+
+		// Emoji width logic
+		if (rgiEmojiRegex.test(segment) || isDoubleWidthNonRgiEmojiSequence(segment)) {
+			width += 2;
+			continue;
+		}
+
+		const hangulWidth = hangulClusterWidth(visibleSegment, eastAsianWidthOptions);
+		if (hangulWidth !== undefined) {
+			width += hangulWidth;
+			continue;
+		}
+
+		// Everything else: EAW of the cluster’s first visible scalar
+		const codePoint = visibleSegment.codePointAt(0);
+		width += eastAsianWidth(codePoint, eastAsianWidthOptions);
+
+		// Add width for trailing spacing marks and Halfwidth/Fullwidth Forms (e.g., ﾞ, ﾟ, ｰ)
+		width += trailingWidth(visibleSegment, eastAsianWidthOptions);
+	}
+
+	return width;
+}
+
 ;// CONCATENATED MODULE: ./lib/plan/view/tree.js
 
 
@@ -5213,14 +5112,7 @@ function planTree(plan, state, now) {
 const flat = (node) => [node, ...node.children.flatMap(flat)];
 function jobNode(view, job) {
     const id = jobId(job);
-    const inside = (own) => [...sequence(view, own, job.steps), ...hookNodes(view, own, job.hooks)];
-    if (job.matrix.length === 0)
-        return tree_node(view, id, job.name, inside(id));
-    const combinations = combinationLabels(job.matrix).map((label) => {
-        const own = `${id}[${label}]`;
-        return tree_node(view, own, label, inside(own));
-    });
-    return tree_node(view, id, job.name, combinations);
+    return tree_node(view, id, job.name, [...sequence(view, id, job.steps), ...hookNodes(view, id, job.hooks)]);
 }
 function sequence(view, parent, steps) {
     return steps.map((step, index) => stepNode(view, stepId(parent, index, step), step, stepLabel(step)));
@@ -5294,11 +5186,11 @@ function describe({ now }, id, label, children, known) {
     };
 }
 /** Kinds of steps that hold no others. */
-const WORKING = new Set(['task', 'agent', 'get', 'put', 'approval', 'load_var']);
+const WORKING = new Set(['task', 'agent', 'get', 'put', 'load_var']);
 function markOf(known) {
     if (!known)
         return 'pending';
-    return known.outcome ?? (known.waiting ? 'waiting' : 'working');
+    return known.outcome ?? 'working';
 }
 function shown(text) {
     return (0,hidden_characters/* oneLine */.TN)((0,printable/* printable */.g$)(text));
@@ -5309,7 +5201,7 @@ function shown(text) {
 
 
 /** A sign for each mark, so that colour is never needed to tell them apart. */
-const graph_SIGNS = {
+const SIGNS = {
     succeeded: '✓',
     failed: '✗',
     errored: '!',
@@ -5317,7 +5209,6 @@ const graph_SIGNS = {
     skipped: '-',
     pending: '·',
     working: '▶',
-    waiting: '?',
 };
 /** A plan and how far it is, as a tree for terminals: plain lines, none wider than the terminal. */
 function graphText(plan, state, { now, columns }) {
@@ -5331,12 +5222,12 @@ const LEAST_COLUMNS = 12;
 function rows(node, first, rest, more, columns) {
     const last = node.children.length - 1;
     const stem = last < 0 ? '  ' : '│ ';
-    const own = wrapped(`${graph_SIGNS[node.mark]} ${nodeWords(node, more)}`, first, `${rest}${stem}`, columns);
+    const own = wrapped(`${SIGNS[node.mark]} ${nodeWords(node, more)}`, first, `${rest}${stem}`, columns);
     const children = node.children.flatMap((child, index) => rows(child, `${rest}${index === last ? '└ ' : '├ '}`, `${rest}${index === last ? '  ' : '│ '}`, [], columns));
     return [...own, ...children];
 }
 /** Everything about a node but its sign; what went wrong is said where it went wrong. */
-function nodeWords(node, more = []) {
+function nodeWords(node, more) {
     const said = node.works || node.children.length === 0 ? node.message : undefined;
     const words = [
         node.label,
@@ -5348,11 +5239,11 @@ function nodeWords(node, more = []) {
     return words.join(' · ') + (said === undefined ? '' : `: ${said}`);
 }
 /** Marks that the sign alone leaves unclear. */
-const SAID = ['failed', 'errored', 'aborted', 'skipped', 'waiting'];
+const SAID = ['failed', 'errored', 'aborted', 'skipped'];
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Lines between words; a word that is too long for a line is cut, so that the tree stays a tree. */
 function wrapped(text, first, rest, columns) {
-    const room = columns - Math.min((0,string_width/* default */.A)(rest), Math.floor(columns / 2));
+    const room = columns - Math.min(stringWidth(rest), Math.floor(columns / 2));
     const lines = [];
     let line = '';
     const flush = () => {
@@ -5363,7 +5254,7 @@ function wrapped(text, first, rest, columns) {
         line = '';
     };
     for (const piece of pieces(text, room)) {
-        if (line !== '' && (0,string_width/* default */.A)(line) + (0,string_width/* default */.A)(piece.trimEnd()) > room)
+        if (line !== '' && stringWidth(line) + stringWidth(piece.trimEnd()) > room)
             flush();
         line += line === '' ? piece.trimStart() : piece;
     }
@@ -5373,12 +5264,12 @@ function wrapped(text, first, rest, columns) {
 /** Words with the space before them, none wider than the room. */
 function pieces(text, room) {
     return (text.match(/\s*\S+/g) ?? []).flatMap((word) => {
-        if ((0,string_width/* default */.A)(word.trimStart()) <= room)
+        if (stringWidth(word.trimStart()) <= room)
             return [word];
         const parts = [''];
         for (const { segment } of graphemes.segment(word)) {
             const last = parts.at(-1) ?? '';
-            if ((0,string_width/* default */.A)(last.trimStart() + segment) <= room)
+            if (stringWidth(last.trimStart() + segment) <= room)
                 parts[parts.length - 1] = last + segment;
             else
                 parts.push(segment);
@@ -5387,172 +5278,7 @@ function pieces(text, room) {
     });
 }
 
-;// CONCATENATED MODULE: ./lib/plan/view/graph-svg.js
-
-
-
-const BOX_WIDTH = 300;
-const ROW_HEIGHT = 18;
-const PADDING = 10;
-const GAP_X = 60;
-const GAP_Y = 20;
-/** Of a character in the font below. */
-const COLUMN_WIDTH = 7.3;
-const COLOURS = {
-    succeeded: '#1a7f37',
-    failed: '#cf222e',
-    errored: '#cf222e',
-    aborted: '#9a6700',
-    skipped: '#6e7781',
-    pending: '#6e7781',
-    working: '#0969da',
-    waiting: '#9a6700',
-};
-/**
- * A plan and how far it is, as a picture: a box for each job, from left to right by what it needs. The description
- * says all of it in words.
- */
-function graphSvg(plan, state, { now }) {
-    const boxes = placed(planTree(plan, state, now));
-    const width = Math.max(0, ...boxes.map(({ x }) => x + BOX_WIDTH)) + PADDING;
-    const height = Math.max(0, ...boxes.map(({ y, height }) => y + height)) + PADDING;
-    const title = graph_svg_element('title', { id: 'plan-title' }, escapeXml(plan.name));
-    const words = graphText(plan, state, { now }).join('\n');
-    const description = graph_svg_element('desc', { id: 'plan-desc' }, escapeXml(words));
-    const size = { viewBox: `0 0 ${width} ${height}`, width, height };
-    return graph_svg_element('svg', {
-        xmlns: 'http://www.w3.org/2000/svg',
-        ...size,
-        role: 'img',
-        'aria-labelledby': 'plan-title plan-desc',
-        'font-family': 'ui-monospace, monospace',
-        'font-size': 12,
-        fill: 'currentColor',
-    }, [title, description, ...arrows(boxes), ...boxes.map(boxSvg)].join('\n'));
-}
-function placed(jobs) {
-    const columns = columnsOf(jobs);
-    const filled = new Map();
-    return jobs.map((job) => {
-        const column = columns.get(job.id) ?? 0;
-        const rows = graph_svg_flat(job, 0);
-        const height = rows.length * ROW_HEIGHT + 2 * PADDING;
-        const y = filled.get(column) ?? PADDING;
-        filled.set(column, y + height + GAP_Y);
-        return { job, rows, x: PADDING + column * (BOX_WIDTH + GAP_X), y, height };
-    });
-}
-/** Each job to the right of all that it needs. */
-function columnsOf(jobs) {
-    const columns = new Map(jobs.map(({ id }) => [id, 0]));
-    // A path has at most as many steps as there are jobs, also if somebody drew a circle.
-    for (const _ of jobs) {
-        for (const { id, needs } of jobs) {
-            const before = needs.map((other) => columns.get(other) ?? 0);
-            columns.set(id, Math.min(jobs.length, Math.max(0, ...before.map((column) => column + 1))));
-        }
-    }
-    return columns;
-}
-function graph_svg_flat(node, depth) {
-    return [{ node, depth }, ...node.children.flatMap((child) => graph_svg_flat(child, depth + 1))];
-}
-function arrows(boxes) {
-    const byId = new Map(boxes.map((box) => [box.job.id, box]));
-    return boxes.flatMap((to) => to.job.needs.flatMap((need) => {
-        const from = byId.get(need);
-        if (!from)
-            return [];
-        const [x1, y1] = [from.x + BOX_WIDTH, from.y + PADDING + ROW_HEIGHT / 2];
-        const [x2, y2] = [to.x, to.y + PADDING + ROW_HEIGHT / 2];
-        const bend = GAP_X / 2;
-        const d = `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
-        const line = graph_svg_element('path', { d, fill: 'none', stroke: '#6e7781' }, '');
-        const head = graph_svg_element('path', { d: `M${x2} ${y2}l-6 -4v8z`, fill: '#6e7781' }, '');
-        return [line, head];
-    }));
-}
-function boxSvg({ job, rows, x, y, height }) {
-    const stroke = COLOURS[job.mark];
-    const frame = graph_svg_element('rect', { x, y, width: BOX_WIDTH, height, rx: 6, fill: 'none', stroke }, '');
-    const lines = rows.map(({ node, depth }, index) => {
-        const left = x + PADDING + Math.min(depth, 8) * 12;
-        const baseline = y + PADDING + index * ROW_HEIGHT + 13;
-        const room = Math.floor((x + BOX_WIDTH - PADDING - left) / COLUMN_WIDTH) - 2;
-        const words = nodeWords(node);
-        const sign = graph_svg_element('tspan', { fill: COLOURS[node.mark] }, graph_SIGNS[node.mark]);
-        // Who cannot read all of it finds the rest by pointing at it.
-        const whole = graph_svg_element('title', {}, escapeXml(`${node.id}: ${node.mark}: ${words}`));
-        const weight = depth === 0 ? { 'font-weight': 'bold' } : {};
-        return graph_svg_element('text', { x: left, y: baseline, ...weight }, `${whole}${sign} ${escapeXml(cut(words, room))}`);
-    });
-    return graph_svg_element('g', {}, [frame, ...lines].join('\n'));
-}
-function cut(text, columns) {
-    if ((0,string_width/* default */.A)(text) <= columns)
-        return text;
-    let kept = '';
-    for (const { segment } of graphemes.segment(text)) {
-        if ((0,string_width/* default */.A)(kept + segment) > columns - 1)
-            break;
-        kept += segment;
-    }
-    return `${kept}…`;
-}
-/** `content` is markup already. */
-function graph_svg_element(name, attributes, content) {
-    const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`);
-    return `<${name}${given.join('')}${content === '' ? '/>' : `>${content}</${name}>`}`;
-}
-/** Also without the characters that no XML document may have (https://www.w3.org/TR/xml/#charsets). */
-function escapeXml(text) {
-    return text
-        .replace(/[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '')
-        .replace(/&/g, '&amp;')
-        .replace(/</g, '&lt;')
-        .replace(/>/g, '&gt;')
-        .replace(/"/g, '&quot;')
-        .replace(/'/g, '&#39;');
-}
-
-;// CONCATENATED MODULE: ./lib/plan/view/time-line.js
-
-
-
-
-/** The steps that have begun, in the order in which they did; what holds others is told by those. */
-function spansOf(plan, state, now) {
-    const zero = state.startedAt ?? now;
-    return planTree(plan, state, now)
-        .flatMap(flat)
-        .flatMap(({ id, works, mark, ms }) => {
-        const started = state.nodes.get(id)?.startedAt;
-        if (!works || started === undefined || ms === undefined)
-            return [];
-        const from = Math.max(0, started - zero);
-        return [{ id, mark, from, to: from + ms }];
-    })
-        .sort((one, other) => one.from - other.from);
-}
-/** A line for each step, with a bar for the time in which it worked. */
-function timeLineText(spans, columns = 100) {
-    const most = Math.max(1, ...spans.map(({ to }) => to));
-    const labels = spans.map(({ id, mark }) => `${SIGNS[mark]} ${id}`);
-    const wide = Math.min(Math.max(0, ...labels.map((label) => stringWidth(label))), Math.floor(columns / 2));
-    const room = Math.max(10, columns - wide - 10);
-    return spans.map(({ from, to }, index) => {
-        const label = labels[index] ?? '';
-        const shown = stringWidth(label) > wide ? `…${label.slice(label.length - wide + 1)}` : label;
-        const left = Math.min(room - 1, Math.floor((from / most) * room));
-        const bar = '█'.repeat(Math.max(1, Math.round(((to - from) / most) * room)));
-        const padding = ' '.repeat(Math.max(0, wide - stringWidth(shown)));
-        return `${shown}${padding} ${' '.repeat(left)}${bar.slice(0, room - left)} ${formatDuration(to - from)}`;
-    });
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/view/page.js
-
-
 
 
 
@@ -5576,18 +5302,17 @@ const LOG_BYTES = 16 * 1024;
 const OUTPUT_CHARS = 2_000;
 /** Calls of one agent step. */
 const MOST_CALLS = 200;
-const page_COLOURS = {
+const COLOURS = {
     succeeded: 'success',
     failed: 'failure',
     errored: 'failure',
     aborted: 'needs_review',
-    waiting: 'needs_review',
     skipped: 'dim',
     pending: 'dim',
     working: 'dim',
 };
 /**
- * Writes the page of a plan into its folder: graph, time line, and of each step its log and its trace. It is plain HTML
+ * Writes the page of a plan into its folder: graph, and of each step its log and its trace. It is plain HTML
  * without scripts, which a browser loads again while the plan works. Nothing that a step or an agent wrote is ever markup.
  * Rejects with the error of the file system; an older page is then as it was.
  */
@@ -5597,7 +5322,7 @@ async function writePlanPage({ id, folder }, plan, state) {
 async function pageOf(id, folder, plan, state) {
     const now = state.lastAt;
     const tree = planTree(plan, state, now);
-    const outcome = state.ended?.outcome ?? ([...state.nodes.values()].some((node) => node.waiting) ? 'waiting' : 'working');
+    const outcome = state.ended?.outcome ?? 'working';
     const [cost, before] = [spentOn(state).costUsd, state.spentBefore.costUsd];
     const nodes = tree.flatMap(flat).filter(({ mark }) => mark !== 'pending');
     const steps = await Promise.all(nodes.map((node) => stepHtml(folder, node)));
@@ -5614,9 +5339,7 @@ async function pageOf(id, folder, plan, state) {
 <p class="dim">Plan <code>${(0,page_text/* escapeHtml */.Z)(id)}</code></p>
 ${figures}
 <h2>Graph</h2>
-<div class="wide" tabindex="0">${graphSvg(plan, state, { now })}</div>
-<h2>Time line</h2>
-<div class="loop"><div class="wide">${timeLineHtml(plan, state, now)}</div></div>
+<pre tabindex="0">${(0,page_text/* escapeHtml */.Z)(graphText(plan, state, { now }).join('\n'))}</pre>
 ${tournamentsHtml(plan, state)}<h2>Steps</h2>
 ${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}`,
     });
@@ -5652,20 +5375,7 @@ function tournamentsHtml(plan, state) {
     });
     return tables.join('');
 }
-const badge = (mark) => `<span class="badge ${page_COLOURS[mark]}">${mark}</span>`;
-const TIME_LINE_WIDTH = 1000;
-/** Bars in one picture; times are in the table of the same name, which everybody can read. */
-function timeLineHtml(plan, state, now) {
-    const spans = spansOf(plan, state, now);
-    const most = Math.max(1, ...spans.map(({ to }) => to));
-    const at = (ms) => Math.round((ms / most) * TIME_LINE_WIDTH);
-    const rows = spans.map(({ id, mark, from, to }) => {
-        const width = Math.max(2, at(to) - at(from));
-        const bar = `<svg viewBox="0 0 ${TIME_LINE_WIDTH} 12" width="360" height="12" preserveAspectRatio="none" aria-hidden="true"><rect x="${at(from)}" y="1" width="${width}" height="10" class="${page_COLOURS[mark]}" fill="currentColor"/></svg>`;
-        return `<tr><td>${graph_SIGNS[mark]} <a href="#${page_anchor(id)}">${(0,page_text/* escapeHtml */.Z)(id)}</a></td><td>${(0,transcript/* formatDuration */.a3)(from)}</td><td>${(0,transcript/* formatDuration */.a3)(to - from)}</td><td class="${page_COLOURS[mark]}">${bar}</td></tr>`;
-    });
-    return `<table><thead><tr><th>Step</th><th>Started after</th><th>Took</th><th>When</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
-}
+const badge = (mark) => `<span class="badge ${COLOURS[mark]}">${mark}</span>`;
 /** A step with what it printed and, of an agent, what it did; nothing for what has neither. */
 async function stepHtml(folder, node) {
     const log = await page_endOf((0,external_node_path_.join)(folder, stepLogPath(node.id)));
@@ -5694,8 +5404,8 @@ function traceHtml(folder, trace) {
         : '';
     const calls = steps.slice(0, MOST_CALLS).map(({ tool, input, output, exitCode, durationMs, isError }) => {
         const code = exitCode === undefined ? '' : ` · exit code ${exitCode}`;
-        const head = `<b>${(0,page_text/* escapeHtml */.Z)(tool)}</b> <code>${(0,page_text/* escapeHtml */.Z)(page_cut(JSON.stringify(input) ?? ''))}</code> <span class="dim">${(0,transcript/* formatDuration */.a3)(durationMs)}${code}</span>`;
-        return `<details${isError ? ' class="failed"' : ''}><summary>${head}</summary><pre>${(0,page_text/* escapeHtml */.Z)(page_cut(output))}</pre></details>`;
+        const head = `<b>${(0,page_text/* escapeHtml */.Z)(tool)}</b> <code>${(0,page_text/* escapeHtml */.Z)(cut(JSON.stringify(input) ?? ''))}</code> <span class="dim">${(0,transcript/* formatDuration */.a3)(durationMs)}${code}</span>`;
+        return `<details${isError ? ' class="failed"' : ''}><summary>${head}</summary><pre>${(0,page_text/* escapeHtml */.Z)(cut(output))}</pre></details>`;
     });
     const more = steps.length > MOST_CALLS ? `<p class="note">… and ${steps.length - MOST_CALLS} more.</p>` : '';
     return `<p class="dim">Finish reason <code>${finishReason}</code> · ${inputTokens} tokens in, ${outputTokens} out</p>${whole}
@@ -5703,7 +5413,7 @@ function traceHtml(folder, trace) {
 ${calls.join('\n')}${more}
 <div class="words">${(0,page_text/* markdownToHtml */.u)(response)}</div>`;
 }
-const page_cut = (text) => (text.length > OUTPUT_CHARS ? `${text.slice(0, OUTPUT_CHARS)}…` : text);
+const cut = (text) => (text.length > OUTPUT_CHARS ? `${text.slice(0, OUTPUT_CHARS)}…` : text);
 /** An ID within the page: no two nodes have the same. */
 const page_anchor = (node) => `step-${encodeURIComponent(node)}`;
 /** The end of a log, from the beginning of a line; null: there is none. */
@@ -5930,19 +5640,14 @@ function resourceOf({ resources }, { resource: name }) {
 
 
 
-
-/**
- * Starts a plan, or one job of it: from here on its file and the checkout may change without changing it. Rejects as
- * {@link resumePlan} and `onlyJob` do.
- */
-async function startPlan(whole, options) {
-    const { root, clock, job, log } = options;
+/** Starts a plan: from here on its file and the checkout may change without changing it. Rejects as {@link resumePlan} does. */
+async function startPlan(plan, options) {
+    const { root, clock } = options;
     const id = (0,run_folder/* newRunId */.F$)(clock.now());
     const folder = (0,external_node_path_.join)(root, id);
     await removeUnborn(options);
     await (0,promises_.mkdir)(folder, { recursive: true, mode: 0o700 });
     try {
-        const plan = job ? await onlyJob(whole, job, { folder, log }) : whole;
         await freezePlan(root, id, { plan, workspace: await takeWorkspace(id, options) });
     }
     catch (error) {
@@ -5950,11 +5655,7 @@ async function startPlan(whole, options) {
         await (0,sweep/* removeTree */.dM)(folder);
         throw error;
     }
-    const end = await resumePlan(id, options);
-    const ended = job && end.jobs.get(job.name);
-    if (ended)
-        await leaveJob(job, end, ended);
-    return end;
+    return await resumePlan(id, options);
 }
 /**
  * Goes on with a plan, after whatever end of the process that worked on it, an interruption included. Rejects with RUN_NOT_FOUND, RUN_BUSY while
@@ -5994,7 +5695,6 @@ async function work(id, opened, options) {
         folder,
         workspace,
         steps: run_plan_stepsOf(plan, site),
-        approvals: options.approvals,
         journal,
         clock,
         log,
@@ -6015,18 +5715,18 @@ async function work(id, opened, options) {
     }
 }
 function siteOf(id, { folder, workspace }, options) {
-    const { host, log, clock, model, secrets, defaults, checkout, requireSeal = false } = options;
+    const { host, log, clock, model, secrets, defaults, checkout, allowUnsealed = false } = options;
     const spec = (0,parse/* parseWith */.Ku)(config_spec/* specSchema */.pQ, defaults, 'the defaults of the plan');
     const redact = (0,lib_redact/* createRedactor */.lY)([...secrets]);
-    const choose = rememberChoice({ spec, host, folder, log });
+    const choose = rememberChoice({ spec, host, folder, log, allowUnsealed });
     return {
         folder,
         checkout,
         workspace,
         caches: (0,external_node_path_.join)(options.root, CACHE, 'folders'),
-        places: { id, folder, spec, host, log, clock, redact, requireSeal, choose },
+        places: { id, folder, spec, host, log, clock, redact, allowUnsealed, choose },
         canLayer: layersIn({ id, folder, choose, log }),
-        agents: { folder, model, host, secrets, defaults, log, clock },
+        agents: { runs: (0,external_node_path_.join)(folder, 'runs'), model, host, secrets, defaults, allowUnsealed, log, clock },
         log,
         redact,
     };
@@ -6121,8 +5821,6 @@ function teller(log) {
                 log.info(`▶ ${node}`);
             else if (event.type === 'cached')
                 log.info(`✓ ${node}: as before, from the cache`);
-            else if (event.type === 'waiting')
-                log.warn(`${node} waits for approval.`);
             else if (event.type === 'finished') {
                 const why = event.message ? `: ${event.message}` : '';
                 if (event.outcome === 'succeeded')
@@ -6134,7 +5832,7 @@ function teller(log) {
         },
     };
 }
-const LEAVES = new Set(['task', 'agent', 'get', 'put', 'approval']);
+const LEAVES = new Set(['task', 'agent', 'get', 'put']);
 const SHOWN_LINES = 20;
 /** The end of a step's log, which is redacted and printable; whole lines. */
 function lastLines(path) {
@@ -6145,14 +5843,12 @@ function lastLines(path) {
 
 // EXTERNAL MODULE: ./lib/action/checkout/with-checkout.js + 2 modules
 var with_checkout = __webpack_require__(56458);
-// EXTERNAL MODULE: ./lib/action/forge.js + 28 modules
-var action_forge = __webpack_require__(70155);
+// EXTERNAL MODULE: ./lib/action/forge.js + 26 modules
+var action_forge = __webpack_require__(95370);
 // EXTERNAL MODULE: ./lib/action/job.js + 4 modules
 var action_job = __webpack_require__(66456);
 // EXTERNAL MODULE: ./lib/action/log.js
 var log = __webpack_require__(2988);
-// EXTERNAL MODULE: ./lib/action/outputs.js
-var action_outputs = __webpack_require__(87352);
 // EXTERNAL MODULE: ./lib/config/inputs/inputs.js + 7 modules
 var inputs_inputs = __webpack_require__(25100);
 // EXTERNAL MODULE: ./lib/config/inputs/inputs-admission.js
@@ -6214,8 +5910,9 @@ function refuseForPlan(inputs, event) {
 var markdown = __webpack_require__(78949);
 // EXTERNAL MODULE: ./lib/action/artifact.js
 var action_artifact = __webpack_require__(95922);
+// EXTERNAL MODULE: ./lib/action/outputs.js
+var outputs = __webpack_require__(87352);
 ;// CONCATENATED MODULE: ./lib/action/plan/report-plan.js
-
 
 
 
@@ -6234,12 +5931,8 @@ const MOST_LINES = 2_000;
 async function reportPlan(end) {
     const { id, folder, outcome, costUsd, plan, state } = end;
     const durationMs = state.lastAt - (state.startedAt ?? state.lastAt);
-    const [word, exitCode] = outcome === 'succeeded' || outcome === 'skipped'
-        ? ['success', 0]
-        : outcome === 'waiting'
-            ? ['needs_review', 2]
-            : ['failure', 1];
-    (0,action_outputs/* setOutputs */.n0)({
+    const [word, exitCode] = outcome === 'succeeded' || outcome === 'skipped' ? ['success', 0] : ['failure', 1];
+    (0,outputs/* setOutputs */.n0)({
         outcome: word,
         'exit-code': String(exitCode),
         'plan-id': id,
@@ -6252,13 +5945,11 @@ async function reportPlan(end) {
         annotate(node);
     if (failed.length === 0 && outcome === 'failed')
         core/* error */.z3(`The plan ${plan.name} failed.`);
-    if (outcome === 'waiting')
-        core/* error */.z3(`The plan waits for approval, which cannot be given in a job: ${(0,docs/* document */.A)('plans.md')}`);
     const lines = graphText(plan, state, { now: state.lastAt });
     const shown = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n');
     const spent = costUsd > 0 ? `, ${(0,transcript/* formatCost */.BD)(costUsd)}` : '';
     const heading = `## Caisson\n\nPlan \`${id}\`: ${outcome} after ${(0,transcript/* formatDuration */.a3)(durationMs)}${spent}`;
-    await (0,action_outputs/* writeSummary */.Sy)(`${heading}\n\n${(0,markdown/* fenced */.OF)(shown, 'text')}\n`);
+    await (0,outputs/* writeSummary */.Sy)(`${heading}\n\n${(0,markdown/* fenced */.OF)(shown, 'text')}\n`);
     return exitCode;
 }
 /** What failed by itself, not because of something in it. */
@@ -6300,7 +5991,7 @@ async function uploadPlan({ id, folder }, workspace, inputs, { runUrl, serverUrl
         });
         if (!artifact)
             return;
-        (0,action_outputs/* setOutputs */.n0)({
+        (0,outputs/* setOutputs */.n0)({
             'artifact-id': String(artifact.id),
             ...(artifact.url ? { 'artifact-url': artifact.url } : {}),
             ...(artifact.name ? { 'artifact-name': artifact.name } : {}),
@@ -6315,112 +6006,6 @@ async function uploadPlan({ id, folder }, workspace, inputs, { runUrl, serverUrl
 ;// CONCATENATED MODULE: ./lib/plan/program/is-program.js
 /** Whether a plan is code rather than YAML, by its file's name. */
 const isProgram = (file) => /\.[cm]?[jt]s$/.test(file);
-
-;// CONCATENATED MODULE: ./lib/plan/read/expressions.js
-
-
-function namesFrom(names) {
-    return new Map([...names].map((name) => [name.toLowerCase(), name]));
-}
-/** A condition as the model has it: without `${{ }}` around it. */
-function expressionOf(written) {
-    const text = String(written).trim();
-    try {
-        const [part, ...more] = partsOf(text);
-        return part && 'expression' in part && more.length === 0 ? part.expression : text;
-    }
-    catch {
-        return text;
-    }
-}
-/** Tells what is wrong with the condition of a step or job. */
-function checkCondition(reading, text, at, known) {
-    if (text.includes('${{'))
-        reading.problems.add(at, 'put either the whole condition or none of it into `${{ }}`');
-    else
-        check(reading, text, at, known, true);
-}
-/** Tells what is wrong with the `${{ }}` and `((.:name))` in a text. */
-function checkText(reading, text, at, known) {
-    const { problems } = reading;
-    try {
-        for (const part of partsOf(text)) {
-            if ('expression' in part)
-                check(reading, part.expression, at, known, false);
-            if (!('local' in part))
-                continue;
-            const [name = ''] = part.local;
-            if (known.isLocal(name))
-                continue;
-            const guess = problems.guess(name, known.locals());
-            problems.add(at, `((.:${name})): no across and no earlier load_var sets this variable${guess}`);
-        }
-    }
-    catch (error) {
-        problems.add(at, error.message);
-    }
-}
-function check(reading, text, at, known, condition) {
-    const { problems } = reading;
-    const parsed = expressions_parse(text);
-    if (typeof parsed === 'string') {
-        // Anything but the name may be a text with a secret in it.
-        const [, name = ''] = /^Unrecognized (?:function|named-value): '([\w-]+)'/.exec(parsed) ?? [];
-        const names = parsed.startsWith('Unrecognized function') ? FUNCTION_NAMES : CONTEXTS;
-        problems.add(at, `${parsed.split(' within expression')[0]}${name ? problems.guess(name, names) : ''}`);
-        return;
-    }
-    if (!condition && asksForStatus(parsed))
-        problems.add(at, 'success() and the like are for `if` alone');
-    for (const [context, name, ...fields] of parsed.references)
-        checkReference(reading, context, name, fields, at, known);
-}
-function expressions_parse(text) {
-    try {
-        return parseExpression(text);
-    }
-    catch (error) {
-        return error.message;
-    }
-}
-function checkReference(reading, context, name, [field, output], at, known) {
-    const { problems } = reading;
-    const names = context === 'vars' ? reading.variableNames : known[context];
-    if (!names)
-        problems.add(at, `${context} cannot be used here`);
-    if (context === 'vars')
-        use(reading, name);
-    if (!names || name === undefined || known.open)
-        return;
-    const lower = name.toLowerCase();
-    if (!names.has(lower)) {
-        if (context === 'vars' && known.isLocal(name))
-            return;
-        const all = context === 'vars' ? [...names.values(), ...known.locals()] : names.values();
-        problems.add(at, `${context}.${name}: ${MISSING[context]}${problems.guess(name, all)}`);
-    }
-    else if (context === 'steps' && known.ambiguous.has(lower))
-        problems.add(at, `steps.${name}: several steps of the job have this name`);
-    else if (context === 'needs' && field !== undefined) {
-        const outputs = known.outputs.get(lower) ?? new Map();
-        if (!['result', 'outputs'].includes(field.toLowerCase()))
-            problems.add(at, `needs.${name}.${field}: a job has \`result\` and \`outputs\``);
-        else if (output !== undefined && !outputs.has(output.toLowerCase()))
-            problems.add(at, `needs.${name}.outputs.${output}: no such output${problems.guess(output, outputs.values())}`);
-    }
-}
-const MISSING = {
-    needs: 'the job does not need a job of this name',
-    matrix: 'the matrix has no such key',
-    steps: 'the job has no such step',
-    vars: 'no such variable',
-};
-function use({ used, variableNames }, name) {
-    const names = name === undefined ? variableNames.values() : [variableNames.get(name.toLowerCase())];
-    for (const found of names)
-        if (found !== undefined)
-            used.add(found);
-}
 
 ;// CONCATENATED MODULE: ./lib/plan/read/problems.js
 
@@ -6484,50 +6069,6 @@ function createProblems(file, hidden) {
             });
         },
     };
-}
-
-;// CONCATENATED MODULE: ./lib/plan/read/matrix.js
-
-
-/** GitHub's limit of combinations in a matrix. */
-const MOST_COMBINATIONS = 256;
-/**
- * The combinations of a matrix, by the rules of GitHub Actions: `exclude` first, by any of the values; each entry of
- * `include` is then added to every combination whose own values it does not change, and else is one itself.
- */
-function matrix_combinationsOf({ problems }, { include = [], exclude = [], ...vectors }, at) {
-    const keys = Object.keys(vectors);
-    const size = Object.values(vectors).reduce((product, { length }) => product * length, 1);
-    if (size + include.length > MOST_COMBINATIONS) {
-        problems.add(at, `has ${size + include.length} combinations, more than ${MOST_COMBINATIONS}`);
-        return [];
-    }
-    for (const [index, entry] of exclude.entries()) {
-        for (const key of Object.keys(entry)) {
-            const guess = keys.includes(key) ? null : problems.guess(key, keys);
-            if (guess !== null)
-                problems.add(problems_into(at, 'exclude', index, key), `the matrix has no such key${guess}`);
-        }
-    }
-    let originals = keys.length === 0 ? [] : [{}];
-    for (const [key, values] of Object.entries(vectors))
-        originals = originals.flatMap((one) => values.map((value) => ({ ...one, [key]: value })));
-    originals = originals.filter((one) => !exclude.some((entry) => agrees(one, entry, Object.keys(entry))));
-    const combinations = originals.map((one) => ({ ...one }));
-    for (const entry of include) {
-        const fitting = originals.flatMap((one, index) => (agrees(one, entry, keys) ? [index] : []));
-        for (const index of fitting)
-            Object.assign(combinations[index], entry);
-        if (fitting.length === 0)
-            combinations.push({ ...entry });
-    }
-    if (combinations.length === 0)
-        problems.add(at, 'leaves no combination');
-    return combinations;
-}
-/** Whether the entry has no other value for one of the keys. */
-function agrees(one, entry, keys) {
-    return keys.every((key) => !Object.hasOwn(entry, key) || (0,external_node_util_.isDeepStrictEqual)(one[key], entry[key]));
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/read/yaml-values.js
@@ -6814,10 +6355,6 @@ function fillText(text, at, use) {
         .filter((name) => !name.startsWith('.:'));
     if (names.length === 0)
         return text;
-    if (isExpression(at) || hasInExpression(text)) {
-        use.problems.addUnfilled(at, `an expression cannot have ((${names[0]})) in it; write vars.${names[0]}`);
-        return text;
-    }
     const values = new Map(names.map((name) => [name, lookUp(name, at, use)]));
     if ([...values.values()].includes(undefined))
         return text;
@@ -6867,25 +6404,14 @@ function shell({ source, path }, name) {
 function fieldsOf(name) {
     return [...name.matchAll(/(?:^|\.)(?:"([^"]*)"|([^.]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
-function isExpression({ path }) {
-    return path.at(-1) === 'if' && path.at(-2) !== 'params';
-}
-function hasInExpression(text) {
-    try {
-        return partsOf(text).some((part) => 'expression' in part && part.expression.search(VARIABLE) >= 0);
-    }
-    catch {
-        return false;
-    }
-}
-/** Values that no expression is looked for in. */
+/** Values in which no variable of the run is looked for. */
 function isData({ path }) {
-    return path.some((key, index) => ['across', 'matrix', 'vars'].includes(String(key)) && path[index - 1] !== 'params');
+    return path.some((key, index) => ['across', 'vars'].includes(String(key)) && path[index - 1] !== 'params');
 }
-/** A variable's value is data: an expression in it is never evaluated. */
+/** A variable's value is data: no variable of the run is filled into it. */
 function literally(value) {
     if (typeof value === 'string')
-        return value.replace(/\$\{\{|\(\(\.:/g, (start) => `\${{ '${start}' }}`);
+        return value.replaceAll('((.:', ESCAPED);
     if (Array.isArray(value))
         return value.map(literally);
     if (!isMapping(value))
@@ -6942,7 +6468,7 @@ function doubtful(reading) {
     return null;
 }
 /** Keys that make artifacts, variables and jobs known, or say which of them are used. */
-const NAMING = new Set('name var values across config file sandbox inputs outputs output input_mapping output_mapping get load_var do try in_parallel steps plan needs strategy matrix include exclude'.split(' '));
+const NAMING = new Set('name var values across config file sandbox inputs outputs output input_mapping output_mapping get load_var do try in_parallel steps plan'.split(' '));
 /** The same mapping without what Caisson does not do, after this was told. A key with nothing in it asks for nothing. */
 function supported({ problems }, value, at, refused) {
     let kept = value;
@@ -7028,8 +6554,6 @@ function textsOf(step, at) {
         }
         case 'put':
             return own('put', step.name);
-        case 'approval':
-            return [...own('approval', step.name), ...own('message', step.message)];
         case 'load_var':
             return own('file', step.file);
         default:
@@ -7059,10 +6583,19 @@ function configTexts({ image, params, run }, at) {
 
 
 
-
-function knownIn(scope, known) {
-    const isLocal = (name) => knows(scope, 'variables', name);
-    return { ...known, isLocal, locals: () => scope_namesIn(scope, 'variables') };
+/** Combinations of `across`; more are a mistake. */
+const MOST_COMBINATIONS = 256;
+/** Tells which `((.:name))` in a text nothing sets. */
+function checkText({ problems }, text, at, scope) {
+    for (const part of partsOf(text)) {
+        if (!('local' in part))
+            continue;
+        const [name = ''] = part.local;
+        if (knows(scope, 'variables', name))
+            continue;
+        const guess = problems.guess(name, scope_namesIn(scope, 'variables'));
+        problems.add(at, `((.:${name})): no across and no earlier load_var sets this variable${guess}`);
+    }
 }
 /** The artifacts that a step makes for those that follow. Those of `across` have several versions, so no step sees them. */
 function madeBy(step) {
@@ -7089,15 +6622,13 @@ function checkStep(reading, step, scope, around) {
         return;
     if (reading.broken.has(step))
         scope.open = true;
-    if (step.if !== undefined)
-        checkCondition(reading, step.if, problems_into(at.step, 'if'), knownIn(scope, around.known));
     const inside = step.across.length > 0 ? createScope(scope) : scope;
     for (const { variable } of step.across)
         inside.variables.add(variable);
     if (step.across.reduce((product, { values }) => product * values.length, 1) > MOST_COMBINATIONS)
         reading.problems.add(problems_into(at.step, 'across'), `has more than ${MOST_COMBINATIONS} combinations`);
     for (const [place, text] of textsOf(step, at))
-        checkText(reading, text, place, knownIn(inside, around.known));
+        checkText(reading, text, place, inside);
     for (const named of namedBy(step, at))
         checkArtifact(reading, named, inside, around);
     checkOthers(reading, step, at.step, inside, around);
@@ -7180,8 +6711,6 @@ function checkOthers(reading, step, at, scope, around) {
 
 
 
-
-
 /** The artifact that is always there: the checkout as it was when the plan began. */
 const check_jobs_WORKSPACE = 'workspace';
 /** Tells what the jobs and their steps name that is not there. */
@@ -7189,50 +6718,27 @@ function checkJobs(reading, jobs, resources) {
     // Of several with one name, which was told, the first counts.
     const byName = new Map(jobs.map((one) => [one.job.name, one]).reverse());
     checkNeeds(reading, jobs, byName);
-    // Like those of `across`, artifacts of a matrix have several versions.
-    const made = new Map(jobs.map((one) => [one, new Set(one.job.matrix.length > 0 ? [] : one.job.steps.flatMap(madeBy))]));
+    const made = new Map(jobs.map((one) => [one, new Set(one.job.steps.flatMap(madeBy))]));
     const makers = new Map([...made].flatMap(([{ job }, names]) => [...names].map((name) => [name, job.name])));
-    const outputsOf = new Map(jobs.map((one) => [one, namesFrom(Object.keys(one.job.outputs))]));
-    for (const { job, at, steps, broken } of jobs) {
+    for (const { job, steps } of jobs) {
         const needed = job.needs.flatMap((name) => byName.get(name) ?? []);
         const scope = createScope();
         scope.artifacts.add(check_jobs_WORKSPACE);
         scope.given = needed.flatMap((need) => made.get(need) ?? []);
         // What a job with problems makes is not known.
         scope.open = needed.some((need) => need.broken);
-        const named = stepNames(reading, steps);
-        const known = {
-            needs: namesFrom(job.needs),
-            outputs: new Map(needed.map((need) => [need.job.name.toLowerCase(), outputsOf.get(need) ?? new Map()])),
-            matrix: namesFrom(job.matrix.flatMap(Object.keys)),
-            steps: named.names,
-            ambiguous: named.ambiguous,
-            open: broken || scope.open,
-        };
-        const { needs, outputs, open } = known;
-        if (job.if !== undefined)
-            checkCondition(reading, job.if, problems_into(at, 'if'), knownIn(createScope(), { needs, outputs, open, ambiguous: new Set() }));
+        checkNames(reading, steps);
         for (const step of job.steps)
-            checkStep(reading, step, scope, { resources, makers, known });
+            checkStep(reading, step, scope, { resources, makers });
         for (const hook of Object.values(job.hooks))
-            checkStep(reading, hook, scope, { resources, makers, known });
-        for (const [name, text] of Object.entries(job.outputs))
-            checkText(reading, text, problems_into(at, 'outputs', name), knownIn(scope, known));
+            checkStep(reading, hook, scope, { resources, makers });
     }
 }
-/** Steps of a job by their names. What others refer to has to be the only one of its name. */
-function stepNames({ problems, cursors }, steps) {
-    const names = new Map();
-    const ambiguous = new Set();
+/** What others refer to has to be the only one of its name. */
+function checkNames({ problems, cursors }, steps) {
     const unique = new Set();
     for (const step of steps) {
-        if (!('name' in step))
-            continue;
-        const lower = step.name.toLowerCase();
-        if (names.has(lower))
-            ambiguous.add(lower);
-        names.set(lower, step.name);
-        if (!['get', 'load_var', 'approval'].includes(step.kind))
+        if (step.kind !== 'get' && step.kind !== 'load_var')
             continue;
         const key = `${step.kind} ${step.name}`;
         const at = cursors.get(step)?.step;
@@ -7240,28 +6746,29 @@ function stepNames({ problems, cursors }, steps) {
             problems.add(problems_into(at, step.kind), `${problems.show(step.name)} is the name of an earlier ${step.kind}`);
         unique.add(key);
     }
-    return { names, ambiguous };
 }
 /** Jobs that are needed have to be there, and none may wait for itself. */
 function checkNeeds(reading, jobs, byName) {
     const { problems } = reading;
-    for (const { job, at, steps } of jobs) {
-        const passed = steps.flatMap((step) => {
-            const place = reading.cursors.get(step)?.step;
-            return step.kind === 'get' && place
-                ? step.passed.map((name, index) => [problems_into(place, 'passed', index), name])
-                : [];
-        });
-        for (const [place, name] of [...needsOf(at, job.needs), ...passed]) {
-            if (!byName.has(name))
-                problems.add(place, `there is no job ${problems.show(name)}${problems.guess(name, byName.keys())}`);
-        }
+    for (const [place, name] of jobs.flatMap((one) => passedIn(reading, one))) {
+        if (!byName.has(name))
+            problems.add(place, `there is no job ${problems.show(name)}${problems.guess(name, byName.keys())}`);
     }
     checkCircles(reading, jobs, byName);
 }
+/** The names of jobs in `passed`, and where they are. */
+function passedIn({ cursors }, { steps }) {
+    return steps.flatMap((step) => {
+        const place = cursors.get(step)?.step;
+        if (step.kind !== 'get' || !place)
+            return [];
+        return step.passed.map((name, index) => [problems_into(place, 'passed', index), name]);
+    });
+}
 /** Circles that are told; a list of more helps nobody. */
 const MOST_CIRCLES = 20;
-function checkCircles({ problems }, jobs, byName) {
+function checkCircles(reading, jobs, byName) {
+    const { problems } = reading;
     let circles = 0;
     const state = new Map();
     for (const start of jobs) {
@@ -7285,22 +6792,14 @@ function checkCircles({ problems }, jobs, byName) {
                 const circle = path.slice(path.findIndex(({ one }) => one === need)).map(({ one }) => one.job.name);
                 const names = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle;
                 const words = [...names, name].map(problems.show).join(' → ');
-                problems.add(problems_into(last.one.at, 'needs'), `jobs wait for each other: ${words}`);
+                const [place] = passedIn(reading, last.one).find(([, passed]) => passed === name) ?? [last.one.at];
+                problems.add(place, `jobs wait for each other: ${words}`);
                 continue;
             }
             state.set(need, 'open');
             path.push({ one: need, next: 0 });
         }
     }
-}
-/** The written needs; those that `passed` adds are elsewhere. */
-function needsOf(at, needs) {
-    return needs.flatMap((name, index) => {
-        const place = problems_into(at, 'needs', index);
-        if (isWritten(place))
-            return [[place, name]];
-        return index === 0 && isWritten(problems_into(at, 'needs')) ? [[problems_into(at, 'needs'), name]] : [];
-    });
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/read/files.js
@@ -7313,7 +6812,7 @@ async function loadFiles(plan, problems, load) {
     const named = { config: new Set(), prompt: new Set(), checkouts: new Set(['workspace']) };
     // A `get` may stand before its resource.
     for (let turn = 0; turn < 2; turn++)
-        files_collect(plan, named);
+        collect(plan, named);
     const files = new Map();
     const read = async (name, isConfig) => {
         // Concourse finds it in the artifact of a `get`.
@@ -7339,10 +6838,10 @@ async function loadFiles(plan, problems, load) {
     return files;
 }
 /** Names of files, wherever a step may be; what is no step has no such keys together. */
-function files_collect(value, named) {
+function collect(value, named) {
     if (Array.isArray(value))
         for (const item of value)
-            files_collect(item, named);
+            collect(item, named);
     if (!isMapping(value))
         return;
     const { task, agent, file, prompt_file: prompt, get, type, name, source, resource = get } = value;
@@ -7356,7 +6855,7 @@ function files_collect(value, named) {
     if (typeof get === 'string' && typeof resource === 'string' && named.checkouts.has(resource))
         named.checkouts.add(get);
     for (const inner of Object.values(value))
-        files_collect(inner, named);
+        collect(inner, named);
 }
 
 // EXTERNAL MODULE: ./lib/config/spec/sandbox.js
@@ -7395,11 +6894,6 @@ const memory = schemas/* union */.KCZ([
     const [, number, unit = 'b'] = /^([\d.]+) ?(\w?)/.exec(String(written)) ?? [];
     return Math.ceil((Number(number) * 1024 ** (POWERS[unit.toLowerCase() || 'b'] ?? 0)) / 1024 ** 2);
 });
-/** One value, or a list of them. */
-function oneOrMore(schema) {
-    return schemas/* union */.KCZ([schema, schemas/* array */.YOg(schema)])
-        .transform((given) => (Array.isArray(given) ? given : [given]));
-}
 
 ;// CONCATENATED MODULE: ./lib/plan/read/schema/task-config.js
 
@@ -7472,7 +6966,6 @@ const TOOL_NAMES = [
     ...AGENT_TOOLS,
     ...Object.keys(AGENT_TOOL_ALIASES),
 ];
-const condition = schemas/* union */.KCZ([words_text, schemas/* boolean */.zMY()]).meta({ id: 'condition' });
 const step_HOOKS = {
     on_success: 'Follows if it succeeds; its own outcome counts.',
     on_failure: 'Follows if it fails; it stays failed.',
@@ -7486,13 +6979,8 @@ function hookKeys(step) {
     return Object.fromEntries(keys);
 }
 // An ID keeps a schema that every kind of step has from being published once for each.
-const retriesSchema = schemas/* strictObject */.rej({
-    max: schemas/* int */.Whr().min(0).describe('How often it is tried again.'),
-    on: oneOrMore(schemas/* enum */.k5n(RETRY_CAUSES)).optional().describe('Causes to try again for. Default: all.'),
-})
-    .meta({ id: 'retries' });
 const acrossSchema = schemas/* array */.YOg(schemas/* strictObject */.rej({
-    var: artifactName.describe('The variable, for `((.:NAME))` and `vars.NAME`.'),
+    var: artifactName.describe('The variable, for `((.:NAME))`.'),
     values: schemas/* array */.YOg(schemas/* unknown */.L5J()).min(1).describe('Its values.'),
     max_in_flight: schemas/* union */.KCZ([schemas/* int */.Whr().positive(), schemas/* literal */.euz('all')])
         .optional()
@@ -7501,11 +6989,7 @@ const acrossSchema = schemas/* array */.YOg(schemas/* strictObject */.rej({
     .min(1)
     .meta({ id: 'across' });
 const frameKeys = (step) => ({
-    if: condition
-        .optional()
-        .describe('Whether it runs, as an expression of GitHub Actions. Default: `success()`, no earlier step failed.'),
     attempts: schemas/* int */.Whr().positive().optional().describe('Maximum number of tries until it succeeds.'),
-    retries: retriesSchema.optional().describe('Instead of `attempts`: tries by their cause.'),
     timeout: duration.optional().describe('Ends it as failed after this time: `90s`, `5m`, `1h30m`.'),
     across: acrossSchema.optional().describe('Runs it once for each combination of values.'),
     fail_fast: schemas/* boolean */.zMY()
@@ -7584,11 +7068,6 @@ function stepSchemas(step, config) {
             inputs: schemas/* array */.YOg(artifactName).max(1).optional().describe('The same as `from`, as a list of one.'),
             ...frame,
         }),
-        approval: schemas/* strictObject */.rej({
-            approval: words_name.describe('Waits until a person agrees. Its name.'),
-            message: words_text.optional().describe('The question for the person.'),
-            ...frame,
-        }),
         load_var: schemas/* strictObject */.rej({
             load_var: artifactName.describe('Reads a file of an artifact into the variable `((.:NAME))`. Its name.'),
             file: pathBelow.regex(/\//, 'must be ARTIFACT/PATH').describe('`ARTIFACT/PATH`'),
@@ -7648,45 +7127,12 @@ const resourceSchema = schemas/* strictObject */.rej({
     check_every: ignored(schemas/* string */.YjP()),
     public: ignored(schemas/* boolean */.zMY()),
 });
-const matrixValue = schemas/* union */.KCZ([
-    schemas/* string */.YjP(),
-    schemas/* number */.aig(),
-    schemas/* boolean */.zMY(),
-    schemas/* null */.chJ(),
-    schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()),
-]);
-const combinations = schemas/* array */.YOg(schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()));
-const strategySchema = schemas/* strictObject */.rej({
-    matrix: schemas/* object */.Ikc({
-        include: combinations.optional().describe('Values to add to combinations, or combinations to add.'),
-        exclude: combinations.optional().describe('Combinations to leave out, by some of their values.'),
-    })
-        .catchall(schemas/* array */.YOg(matrixValue).min(1))
-        .describe('The job once for each combination of values, which expressions name as `matrix.NAME`.'),
-    'max-parallel': schemas/* int */.Whr()
-        .positive()
-        .optional()
-        .describe('How many combinations run at a time. Default: all.'),
-    'fail-fast': schemas/* boolean */.zMY()
-        .optional()
-        .describe('Whether the first combination that fails ends the others. Default: true.'),
-});
 /** `step`: what stands where a step is. */
 const jobSchemaWith = (step) => schemas/* strictObject */.rej({
     name: words_name
-        .regex(/^(?!.*(\$\{\{|\(\(\.:))/, 'cannot have an expression in it')
+        .regex(/^(?!.*\(\(\.:)/, 'cannot have a variable of the run in it')
         .describe('Name of the job.'),
     plan: schemas/* array */.YOg(step).min(1).describe('Its steps, in order.'),
-    needs: oneOrMore(words_name)
-        .optional()
-        .describe('Jobs that must have succeeded first; their artifacts and outputs can be used. Other jobs run in parallel.'),
-    if: condition
-        .optional()
-        .describe('Whether it runs, as an expression of GitHub Actions. Default: `success()`.'),
-    strategy: strategySchema.optional().describe('Makes several jobs of it.'),
-    outputs: schemas/* record */.g1P(artifactName, schemas/* string */.YjP())
-        .optional()
-        .describe('Text with `${{ }}` for the jobs that need it, as `needs.JOB.outputs.NAME`.'),
     ...hookKeys(step),
     serial: ignored(schemas/* boolean */.zMY()),
     serial_groups: ignored(schemas/* array */.YOg(schemas/* string */.YjP())),
@@ -7867,12 +7313,10 @@ function readAgent(reading, found, own, frame, at, pick) {
     return step;
 }
 /** Tells what is wrong with it; the plan is not run then. */
-function pickOf({ problems, cursors, broken }, pick, { attempts = 1, retries }, at) {
+function pickOf({ problems, cursors, broken }, pick, { attempts = 1 }, at) {
     const place = problems_into(at, 'pick');
     if (attempts < 2)
         problems.add(place, 'needs `attempts`, at least 2, to pick one from');
-    if (retries)
-        problems.add(problems_into(at, 'retries'), 'attempts with a pick are not tried again');
     if (pick.kind !== 'task') {
         problems.add(place, 'must be a task');
         return undefined;
@@ -8001,7 +7445,6 @@ const BOTH = 'there is also a config; keep one of them';
 
 
 
-
 const NEVER = {
     set_pipeline: 'a plan does not change plans',
     aggregate: 'write in_parallel',
@@ -8064,7 +7507,7 @@ function steps_stepOf(reading, kind, written, at) {
     const found = parsed(reading, STEP_SCHEMAS[kind], value, at);
     if (!found)
         return null;
-    const frame = frameOf(reading, found, hooks, at);
+    const frame = frameOf(found, hooks, at);
     switch (kind) {
         case 'task':
             return readTask(reading, found, own, frame, at);
@@ -8102,10 +7545,6 @@ function plainStep(reading, found, frame, at) {
         const { get: name, resource = name, passed = [] } = found;
         return { ...frame, kind: 'get', name, resource, passed };
     }
-    if ('approval' in found) {
-        const { approval: name, message = name } = found;
-        return { ...frame, kind: 'approval', name, message };
-    }
     if ('load_var' in found) {
         const { load_var: name, file } = found;
         const ending = /\.(json|ya?ml)$/i.exec(file)?.[1]?.toLowerCase();
@@ -8128,15 +7567,10 @@ function readHooks(reading, value, at) {
     }
     return hooks;
 }
-function frameOf(reading, found, hooks, at) {
-    const { attempts, retries } = found;
-    if (attempts !== undefined && retries)
-        reading.problems.add(problems_into(at, 'attempts'), 'there are also retries; keep one of them');
+function frameOf(found, hooks, at) {
     return given({
         at: problems_placeOf(at),
-        if: found.if === undefined ? undefined : expressionOf(found.if),
-        attempts: attempts ?? (retries?.max ?? 0) + 1,
-        retryOn: retries?.on,
+        attempts: found.attempts ?? 1,
         timeoutMs: found.timeout,
         across: (found.across ?? []).map(({ var: variable, values, max_in_flight: most = 1 }) => ({
             variable,
@@ -8155,8 +7589,6 @@ function frameOf(reading, found, hooks, at) {
 
 
 
-
-
 /** The model of a job; null where it has no usable name. */
 function readJob(reading, value, at) {
     const written = isMapping(value) ? value : {};
@@ -8168,24 +7600,11 @@ function readJob(reading, value, at) {
         return null;
     const all = stepsOf({ steps, hooks });
     const passed = all.flatMap((step) => (step.kind === 'get' ? step.passed : []));
-    const { strategy, if: condition, needs = [], outputs = {} } = found;
-    const job = given({
-        name: found.name,
-        at: problems_placeOf(at),
-        steps,
-        needs: [...new Set([...needs, ...passed])],
-        if: condition === undefined ? undefined : expressionOf(condition),
-        matrix: strategy ? matrix_combinationsOf(reading, strategy.matrix, problems_into(at, 'strategy', 'matrix')) : [],
-        maxParallel: strategy?.['max-parallel'],
-        failFast: strategy?.['fail-fast'] ?? true,
-        outputs,
-        hooks,
-    });
+    const job = { name: found.name, at: problems_placeOf(at), steps, needs: [...new Set(passed)], hooks };
     return { job, at, broken: reading.doubts > before, steps: all };
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/read/read-plan.js
-
 
 
 
@@ -8218,8 +7637,6 @@ async function read_plan_readPlan({ text, file, vars = {}, varFiles = [], loadFi
         cursors: new Map(),
         broken: new Set(),
         doubts: 0,
-        variableNames: namesFrom(Object.keys(variables)),
-        used: new Set(),
     };
     const plan = planOf(reading, value, top);
     problems.throwIfAny();
@@ -8255,7 +7672,6 @@ function planOf(reading, written, at) {
         name: found?.name,
         resources: [...byName.values()].filter((one) => one !== null),
         jobs: read.map(({ job }) => job),
-        variables: Object.fromEntries([...reading.used].map((name) => [name, reading.variables[name]])),
     };
 }
 /** Keys such as `x-common` are there for anchors. */
@@ -8375,7 +7791,6 @@ async function trusted_plan_textOf(tree, path, who) {
 
 
 
-
 /** Carries out a plan of the repository. Resolves to the exit code, or to why nothing is to be done. */
 async function runPlanJob(o) {
     const { path, inputs, job, signal } = o;
@@ -8422,16 +7837,13 @@ async function carryOut(plan, o, secrets) {
     core/* saveState */.LZ(action_job/* PLAN_STATE */.oV, '');
     const { workspace } = await readPlan(options.root, end.id);
     await uploadPlan(end, workspace.folder, inputs, job);
-    const outputs = options.job && end.jobs.get(options.job.name)?.outputs;
-    if (outputs)
-        (0,action_outputs/* setOutputs */.n0)({ 'plan-outputs': JSON.stringify(outputs) });
     return await reportPlan(end);
 }
 function optionsOf(plan, o, more) {
     const { inputs, job, env, given, cloud, signal } = o;
     const { agent, sandbox } = given;
     const keys = (0,from_inputs/* keysFromInputs */.cn)(inputs, cloud, env);
-    const asks = hasAgent(plan, inputs['plan-job']);
+    const asks = hasAgent(plan);
     if (asks) {
         const spec = (0,from_inputs/* wholeSpec */.dR)({ ...(agent ? { agent } : {}) });
         const named = agent?.name !== undefined || agent?.image !== undefined;
@@ -8444,29 +7856,21 @@ function optionsOf(plan, o, more) {
         model: asks ? keys : NO_MODEL,
         host: job.host,
         secrets: [...(0,action_forge/* secretsOf */.F)(inputs, env), ...(cloud ? (0,config_cloud/* cloudSecrets */.f0)(cloud) : []), ...more],
-        // Nobody can be asked.
-        approvals: { ask: async () => ({ decision: 'waiting' }) },
         useCache: false,
-        requireSeal: !inputs['allow-unsealed'],
+        allowUnsealed: inputs['allow-unsealed'],
         log: log/* jobLog */.W,
         clock: clock/* systemClock */.m,
         signal,
-        job: oneJobOf(inputs, env),
     };
-}
-function oneJobOf(inputs, env) {
-    const { 'plan-job': name, 'plan-context': context = '{}', 'plan-artifacts': artifacts } = inputs;
-    const given = artifacts && { artifacts: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] ?? '', artifacts) };
-    return name === undefined ? undefined : { name, context, ...given };
 }
 /** Folder of the plans beside those of runs. */
 const PLANS = '.plans';
 /** The post step: ends and removes what a plan has left whose process was killed. Never rejects. */
-async function cleanUpPlan(env, folder) {
+async function cleanUpPlan(env, folder, stateDir) {
     if (folder === '')
         return;
     try {
-        const { host } = await (0,action_job/* readJob */.cd)(env, {});
+        const { host } = await (0,action_job/* readJob */.cd)(env, { stateDir });
         const id = (0,external_node_path_.basename)(folder);
         const secrets = (0,action_forge/* secretsOf */.F)((0,action_inputs/* tryActionInputs */.RK)(env).inputs, env);
         await removePlaces({ id, folder, host, log: log/* jobLog */.W });
@@ -8771,14 +8175,12 @@ __webpack_require__.d(__webpack_exports__, {
   h: () => (/* binding */ salvageRun)
 });
 
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 57 modules
-var registry = __webpack_require__(14381);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
+var registry = __webpack_require__(14995);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/patch/capture.js + 3 modules
@@ -8797,12 +8199,14 @@ var journal = __webpack_require__(65270);
 var journal_line = __webpack_require__(13565);
 // EXTERNAL MODULE: ./lib/run/reserve.js
 var reserve = __webpack_require__(88701);
-// EXTERNAL MODULE: ./lib/run/run-folder.js
-var run_folder = __webpack_require__(40953);
+// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
+var run_folder = __webpack_require__(60575);
 // EXTERNAL MODULE: ./lib/run/usage.js
 var usage = __webpack_require__(26802);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
+// EXTERNAL MODULE: ./lib/stored-file.js
+var stored_file = __webpack_require__(58639);
 // EXTERNAL MODULE: ./lib/transcript/transcript.js
 var transcript = __webpack_require__(33282);
 // EXTERNAL MODULE: ./lib/transcript/sessions/correction.js
@@ -8867,8 +8271,6 @@ var finalize = __webpack_require__(26645);
 var write_handoff = __webpack_require__(64586);
 // EXTERNAL MODULE: ./lib/stages/page.js
 var page = __webpack_require__(80795);
-// EXTERNAL MODULE: ./lib/stages/trajectory.js + 4 modules
-var trajectory = __webpack_require__(1248);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
 var stragglers = __webpack_require__(91977);
 ;// CONCATENATED MODULE: ./lib/stages/recovery/git-locks.js
@@ -8928,8 +8330,8 @@ function taskOf({ task }) {
     return { ...(0,task_facts/* taskOfFacts */.y)(task, task.triggeredAt), ...(comment ? { comment } : {}) };
 }
 
-// EXTERNAL MODULE: ./lib/report/comment.js
-var report_comment = __webpack_require__(37023);
+// EXTERNAL MODULE: ./lib/report/comment.js + 1 modules
+var report_comment = __webpack_require__(79531);
 // EXTERNAL MODULE: ./lib/report/delivery/answer.js
 var answer = __webpack_require__(78749);
 // EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
@@ -8990,7 +8392,7 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
             ...(session ? { session } : {}),
         });
         const comment = await (0,upsert_comment/* upsertComment */.lB)(forge.github, { number, key, thread, body });
-        await (0,answer/* reactAtEnd */.yZ)(forge.github, task, manifest.outcome === 'success');
+        await (0,answer/* reactAtEnd */.y)(forge.github, task, manifest.outcome === 'success');
         return { ...manifest, delivery: { ...(manifest.delivery ?? { notes: [] }), commentUrl: comment.url } };
     }
     catch (error) {
@@ -9028,13 +8430,12 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
 
 
 
-
 /**
  * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch so far, writes
  * the manifest and updates the comment. Null if the run had already finished.
  */
 async function salvageRun(request) {
-    const { folder, record } = await (0,run_folder/* readRecord */.aE)(request.dir);
+    const { folder, record } = await (0,run_folder/* readRecord */.aE)(request.dir, request.host.stateDir);
     if (record.state === 'done')
         return null;
     const journal = await journalOf(folder, request);
@@ -9047,7 +8448,7 @@ async function salvageRun(request) {
 }
 /** Continues the run's log where its own process stopped. */
 async function journalOf(folder, { redact, log, clock }) {
-    const raw = await (0,promises_.readFile)((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '');
+    const raw = await readStream(folder);
     const streamed = raw.split('\n').filter((line) => (0,journal_line/* eventOfEvidence */.NJ)(line) !== undefined).length;
     return (0,journal/* openJournal */._)({ path: folder.log, redact, log, clock, streamed });
 }
@@ -9077,15 +8478,6 @@ async function salvageOpen(folder, record, request, journal) {
     await writeReadable(folder, manifest, record, request);
     await (0,stages_capture/* takeAgentOutput */.wo)(folder, request.log).catch((error) => request.log.warn(`The agent's output could not be kept: ${(0,errors/* describeError */.Uc)(error).message}`));
     const { publish, redact, log } = request;
-    // Killed before its session, it has nothing to tell.
-    if ((0,external_node_fs_.existsSync)((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl')))
-        await (0,trajectory/* keepTrajectory */.h)(folder, {
-            metadata: { ...transcript.metadata, costUsd },
-            hostPaths: hostPathsOf(record),
-            replay: record.replayOf !== undefined,
-            redact,
-            log,
-        });
     await (0,finalize/* keepSession */.a)(folder, manifest, (0,registry/* agentOfRecord */.ub)(request.host, manifest.agent.name), redact, log);
     // A run that got as far as publishing has written it.
     if (publish.to === 'handoff' && record.state !== 'publishing') {
@@ -9099,19 +8491,24 @@ async function salvageOpen(folder, record, request, journal) {
     const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null);
     return await end(folder, reported, record, request, journal, clean);
 }
-async function end(folder, manifest, record, { clock }, journal, clean) {
+async function end(folder, manifest, record, { clock, host }, journal, clean) {
     await (0,run_folder/* writeManifest */.HN)(folder, manifest);
     const updatedAt = new Date(clock.now()).toISOString();
     journal.state('done', updatedAt);
     const { leftover: _, ...rest } = record;
-    await (0,run_folder/* writeRecord */.rh)(folder, { ...rest, state: 'done', updatedAt, ...(clean ? {} : { leftover: true }) });
+    const over = { ...rest, state: 'done', updatedAt, ...(clean ? {} : { leftover: true }) };
+    await (0,run_folder/* writeRecord */.rh)(folder, over, host.stateDir);
     return manifest;
+}
+/** The stream so far; '' before the agent's first word. */
+async function readStream({ dir, evidence }) {
+    return (await (0,stored_file/* readStoredText */.RI)(dir, (0,external_node_path_.join)(evidence, 'transcript.jsonl'), stored_file/* WHOLE_BYTES */.We)) ?? '';
 }
 function hostPathsOf({ hostWorkspace }) {
     return hostWorkspace ? { [hostWorkspace]: sandbox/* CONTAINER_PATHS */.pL.workspace } : {};
 }
 async function salvageTranscript(folder, record, { redact }) {
-    const raw = await (0,promises_.readFile)((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '');
+    const raw = await readStream(folder);
     const parsed = readSessions(raw.split('\n'), record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {});
     await (0,promises_.writeFile)(folder.transcript, redact(`${JSON.stringify(parsed, null, 2)}\n`));
     return parsed;
@@ -9182,6 +8579,34 @@ async function writeReadable(folder, manifest, record, { redact }) {
         hostPaths: hostPathsOf(record),
         redact,
     });
+}
+
+
+/***/ }),
+
+/***/ 64377:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   w$: () => (/* binding */ datetime)
+/* harmony export */ });
+/* unused harmony exports date, time, duration */
+/* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(43759);
+/* harmony import */ var _schemas_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41514);
+
+
+
+function datetime(params) {
+    return _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* ._isoDateTime */ .G1(_schemas_js__WEBPACK_IMPORTED_MODULE_1__/* .ZodISODateTime */ .You, params);
+}
+function date(params) {
+    return core._isoDate(ZodISODate, params);
+}
+function time(params) {
+    return core._isoTime(ZodISOTime, params);
+}
+function duration(params) {
+    return core._isoDuration(ZodISODuration, params);
 }
 
 
