@@ -23,11 +23,17 @@ export async function allowancesOf(o: {
   tree: TrustedTree
 }): Promise<ChangeAllowance[]> {
   const { agent, given, defaults, tree } = o
-  const name = o.asked ?? given.definition ?? agent.definition ?? defaults.agent?.definition
-  const there = name !== undefined && (await agentsIn(tree)).some((one) => one.name === name)
-  const layer = there ? (await findAgent(tree, name, 'on the base branch')).layer : {}
-  const now = mergeLayers(defaults, layer, { agent: given }).agent ?? {}
-  const all = [agent, now].map(({ preset = 'default', paths = [] }) => ({ preset, paths }))
+  const own = o.asked ?? given.definition ?? defaults.agent?.definition
+  // A manifest adds the limits of a definition, and never replaces the one that counts here.
+  const names = new Set([own, agent.definition ?? own])
+  const now = await Promise.all(
+    [...names].map(async (name) => {
+      const there = name !== undefined && (await agentsIn(tree)).some((one) => one.name === name)
+      const layer = there ? (await findAgent(tree, name, 'on the base branch')).layer : {}
+      return mergeLayers(defaults, layer, { agent: given }).agent ?? {}
+    }),
+  )
+  const all = [agent, ...now].map(({ preset = 'default', paths = [] }) => ({ preset, paths }))
   const limits = all.filter(({ preset, paths }) => preset !== 'default' || paths.length > 0)
   return limits.filter((one, at) => limits.findIndex((other) => isSame(one, other)) === at)
 }

@@ -44,6 +44,16 @@ test.each<[string, Parameters<typeof allowed>[0]]>([
   expect(await allowed(given)).toEqual([docs])
 })
 
+test.each(['nobody', 'anything'])(
+  'a manifest that names %s does not get rid of the definition that counts here',
+  async (definition) => {
+    const files = { ...WRITER, '.caisson/agents/anything.md': '---\ndescription: All\n---\nDo it.\n' }
+    const defaults: SpecInput = { agent: { definition: 'writer' } }
+    expect(await allowed({ agent: { definition }, defaults, files })).toEqual([docs])
+    expect(await allowed({ agent: { definition }, given: { definition: 'writer' }, files })).toEqual([docs])
+  },
+)
+
 test('both hold where they differ, and one where they do not', async () => {
   const agent = { definition: 'writer', preset: 'careful' as const, paths: ['docs/**', 'src/**'] }
   expect(await allowed({ agent })).toEqual([{ preset: 'careful', paths: ['docs/**', 'src/**'] }, docs])
