@@ -12,6 +12,7 @@ import { type RunFolder, readManifest } from '../run/run-folder.js'
 import { taskOfFacts } from '../run/task-facts.js'
 import type { RunRequest } from '../stages/request.js'
 import { readStoredBytes, WHOLE_BYTES } from '../stored-file.js'
+import { renewGitDir } from '../workspace/renew-git-dir.js'
 import { cameShort, differingFiles, differingPaths } from './compare.js'
 import { exists, findCheckout, findRecordedRun, type RecordedRun } from './find.js'
 import type { ReplayOptions } from './options.js'
@@ -57,6 +58,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
       { hint: `Replay the other run: \`caisson replay ${runId}\`.` },
     )
   }
+  if (options.own) await renewGitDir(join(recorded.dir, 'git'), record.base.tree)
   // Of another machine's folder, git would follow whatever its object directories refer to.
   const borrow = options.own ? await present([join(recorded.dir, 'git', 'objects')]) : []
   const checkout = await findCheckout(record.base.commit, candidatesOf(options, record, recorded), borrow)

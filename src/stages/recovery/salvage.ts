@@ -23,6 +23,7 @@ import type { HostPaths } from '../../transcript/host-paths.js'
 import { readSessions } from '../../transcript/sessions/sessions.js'
 import { agentOfMetadata } from '../../transcript/told-agent.js'
 import type { SessionMetadata, SessionTranscript } from '../../transcript/types.js'
+import { renewGitDir } from '../../workspace/renew-git-dir.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { takeAgentOutput } from '../capture.js'
 import { networkFacts } from '../environment/network-facts.js'
@@ -166,6 +167,7 @@ async function salvagePatch(
   try {
     const workspace = record.workspace as unknown as Workspace
     await endGit(workspace.gitDir, clock)
+    await renewGitDir(workspace.gitDir, workspace.baselineTree)
     await releaseSpace(folder, 'patch')
     const signal = AbortSignal.timeout(CAPTURE_LIMIT_MS)
     const patch = await capturePatch({ workspace, to: folder.patch, log, signal })

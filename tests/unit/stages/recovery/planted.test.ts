@@ -120,10 +120,21 @@ test.skipIf(process.getuid?.() !== 0)('nor one that belongs to somebody else (ne
   await refused(dir.path, runs, /it belongs to the user 12345/)
 })
 
-test('one that a run here has left is finished', async () => {
+test('one that a run here has left is finished, with a git directory that is configured afresh', async () => {
   using dir = temporary()
   const runs = await plant(dir.path)
+  const git = join(runs, ID, 'git')
+  shell(
+    git,
+    `mkdir -p hooks info objects/info; echo '* filter=x' > info/attributes; echo /elsewhere > objects/info/alternates
+    echo x > hooks/post-index-change; printf '[filter "x"]\n\tclean = touch ${dir.path}/ran; cat\n' > config.worktree`,
+  )
   const log = memoryLog()
   const finished = await salvageCrashed(runs, { host, log, clock: systemClock })
   expect(finished.map(({ id, status }) => [id, status])).toEqual([[ID, 'done']])
+  expect(readFileSync(join(runs, ID, 'output', 'diff.patch'), 'utf8')).toContain('+++ b/f')
+  expect(existsSync(join(dir.path, 'ran'))).toBe(false)
+  expect(readFileSync(join(git, 'config'), 'utf8')).not.toContain('filter')
+  for (const name of ['hooks', 'info/attributes', 'objects/info/alternates', 'config.worktree'])
+    expect(existsSync(join(git, name)), name).toBe(false)
 })
