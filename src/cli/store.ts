@@ -2,7 +2,7 @@ import { systemClock } from '../clock.js'
 import { describeError } from '../errors.js'
 import { applyLimits, DEFAULT_KEEP, type KeepLimits, parseKeep } from '../run/record/keep.js'
 import type { RunsAt } from '../run/record/state-folder.js'
-import { listRuns, type StoredRun } from '../run/record/store.js'
+import { type DamagedRun, listRuns, type StoredRun, warnOfForeign } from '../run/record/store.js'
 import { plural } from '../transcript/transcript.js'
 import type { CommandIo } from './command.js'
 import { hostOf, secretsOf } from './host.js'
@@ -14,7 +14,8 @@ import { runsOf } from './project.js'
  */
 export async function openRuns(io: CommandIo): Promise<RunsAt> {
   const at = runsOf(io)
-  const crashed = (await listRuns(at)).some(needsCare)
+  const damaged: DamagedRun[] = []
+  const crashed = (await listRuns(at, { onDamaged: (one) => damaged.push(one) })).some(needsCare)
   // The rest of Caisson is loaded only if needed: looking at runs must be quick.
   if (crashed) {
     const { salvageCrashed } = await import('../stages/recovery/salvage-crashed.js')
@@ -25,9 +26,13 @@ export async function openRuns(io: CommandIo): Promise<RunsAt> {
       secrets: secretsOf(io.env),
       forgeOf: async (repository) => (await import('./forge.js')).forgeOfCrashed(io, repository),
     })
-  }
+  } else if (!warned.has(io)) for (const one of damaged) warnOfForeign(one, io.log)
+  warned.add(io)
   return at
 }
+
+/** A command that opens the runs again has said which ones are not ours. */
+const warned = new WeakSet<CommandIo>()
 
 /** The limits on kept runs, from `CAISSON_KEEP`. Throws CONFIG_INVALID. */
 export function keepOf(env: CommandIo['env']): KeepLimits | 'all' {

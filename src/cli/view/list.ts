@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type DamagedRun, listRuns } from '../../run/record/store.js'
 import { listSessions } from '../../sessions/stored-session.js'
 import { formatCost, formatDuration } from '../../transcript/transcript.js'
@@ -20,10 +22,16 @@ export async function listCommand(what: ListName, limit: number, io: CommandIo):
 
 async function runs(limit: number, io: CommandIo): Promise<void> {
   const damaged: DamagedRun[] = []
-  const all = await listRuns(await openRuns(io), { onDamaged: (one) => damaged.push(one) })
+  const at = await openRuns(io)
+  const all = await listRuns(at, { onDamaged: (one) => damaged.push(one) })
   const now = Date.now()
   const shown = await Promise.all(all.slice(0, limit).map((run) => summaryOf(run, now)))
-  for (const { dir, why } of damaged) io.log.warn(`${dir} cannot be read as a run: ${why}`)
+  for (const { dir, foreign, why } of damaged)
+    if (!foreign) io.log.warn(`${dir} cannot be read as a run: ${why}`)
+  if (existsSync(join(io.project, '.caisson', 'runs')))
+    io.log.info(
+      `Runs are kept in ${at.root} now. Nothing in .caisson/runs of this checkout is read; view an old run by its path.`,
+    )
   io.result({ runs: shown, total: all.length, damaged }, () =>
     table(io, {
       heading: ['RUN', 'STARTED', 'TIME', 'COST', 'PATCH', 'STATUS', 'TASK'],

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import { describeError, onCode, RunError } from '../../errors.js'
+import type { Log } from '../../log.js'
 import type { Manifest } from '../manifest.js'
 import { type RunFolder, readManifest, readRecord } from '../run-folder.js'
 import { isRunning } from './process-identity.js'
@@ -29,6 +30,14 @@ export interface DamagedRun {
   /** Somebody else's: it is not obeyed, and not removed. */
   foreign: boolean
   why: string
+}
+
+/** A folder among the runs that this machine did not make: nobody obeys it, and nobody removes what is not ours. */
+export function warnOfForeign({ foreign, why }: DamagedRun, log: Log): void {
+  if (foreign)
+    log.warn(
+      `Skipped: ${why} Nothing that it says is carried out. View it by its path, or remove it if nobody needs it.`,
+    )
 }
 
 /** All runs of this machine below `root`, newest first. Other and damaged folders go to `onDamaged`. */

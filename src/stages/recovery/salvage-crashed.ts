@@ -10,7 +10,7 @@ import { createRedactor } from '../../redact.js'
 import { GONE } from '../../run/record/keep.js'
 import { SALVAGE_LOCK, sweepLocks, tryLock } from '../../run/record/lock.js'
 import type { RunRecord } from '../../run/record/record.js'
-import { type DamagedRun, listRuns, readStored, type StoredRun } from '../../run/record/store.js'
+import { listRuns, readStored, type StoredRun, warnOfForeign } from '../../run/record/store.js'
 import { trimRun } from '../../run/record/trim.js'
 import { isOutputOfUnborn, NASCENT, readRecord, writeRecord } from '../../run/run-folder.js'
 import { removeTree } from '../../workspace/record/sweep.js'
@@ -126,9 +126,4 @@ async function sweepUnborn(root: string, clock: Clock): Promise<void> {
     await rm(join(tmpdir(), `caisson-${name.slice(NASCENT.length)}`), { recursive: true, force: true })
   }
   await sweepLocks(root, isOld)
-}
-
-/** A folder among the runs that this machine did not make: nobody obeys it, and nobody removes what is not ours. */
-export function warnOfForeign({ foreign, why }: DamagedRun, log: Log): void {
-  if (foreign) log.warn(`Skipped: ${why}`)
 }
