@@ -26,7 +26,7 @@ async function plant(root: string, change: Partial<RunRecord> = {}): Promise<str
     join(runs, ID),
     `mkdir -p workspace git/objects git/refs; echo 'ref: refs/heads/main' > git/HEAD
     printf '[core]\\n\\trepositoryformatversion = 0\\n[filter "x"]\\n\\tclean = touch ${root}/ran; cat\\n' > git/config
-    echo '{"submodules":[],"present":[],"keep":[],"hidden":[],"since":0}' > git/baseline.json
+    echo '{"submodules":[],"nested":[],"present":[],"keep":[],"hidden":[],"since":0}' > git/baseline.json
     GIT_DIR=git git read-tree --empty; cp git/index git/baseline.index; mv git/index git/base.index
     GIT_DIR=git git write-tree > /dev/null; rm -f git/index; echo x > workspace/f; echo '* filter=x' > workspace/.gitattributes`,
   )
