@@ -6,10 +6,12 @@ import { ATTACKS } from '../scoreboard/attacks.js'
 import { BASELINES, replayBare } from '../scoreboard/baselines.js'
 import { canary, DISGUISES, secretsIn } from '../scoreboard/canaries.js'
 import { OTHER_ATTACKS } from '../scoreboard/other-attacks.js'
-import { type Board, missingCells, removalOf, renderPage } from '../scoreboard/page.js'
+import { type Board, missingCells, removalOf, renderPage, renderStored } from '../scoreboard/page.js'
 import { PROBE_GROUPS, probe, probesOf, protectionsOf } from '../scoreboard/probes.js'
 import { replay, STORIES, type StoryName } from '../scoreboard/replay.js'
 import { SEALS } from '../scoreboard/seals.js'
+import { STORED_ATTACKS, type StoredAttack } from '../scoreboard/stored-runs.js'
+import { createScene, hadEffect, runCommands } from '../scoreboard/stored-scene.js'
 import type { Traces } from '../scoreboard/traces.js'
 import { PROJECT } from '../world/action-file.js'
 import { byTurns } from '../world/by-turns.js'
@@ -20,7 +22,7 @@ const TIME = 180_000
 const third = <T>(all: readonly T[]) => byTurns(all, { count: Math.ceil(all.length / 3) })
 const HERE = third(SEALS)
 
-const board: Board = { attacks: new Map(), probes: new Map() }
+const board: Board = { attacks: new Map(), probes: new Map(), stored: new Map() }
 const storyOf = ({ story = 'theft' }: Attack): StoryName => story
 const attacksIn = (story: StoryName) => ATTACKS.filter((attack) => storyOf(attack) === story)
 const stories = Object.keys(STORIES) as StoryName[]
@@ -111,6 +113,39 @@ describeWith(['claude', 'node24', 'docker'], 'with one defence removed', () => {
     },
     TIME,
   )
+})
+
+describe('by a stored run or an artifact', () => {
+  /** Whether it got through. */
+  async function attempt({ id, plant, without }: StoredAttack, way: 'all' | 'without'): Promise<boolean> {
+    await using scene = await createScene()
+    const commands = await plant(scene)
+    const said = await runCommands(scene, commands, way === 'without' ? without : undefined)
+    const through = await hadEffect(scene, said)
+    board.stored.set(id, { ...board.stored.get(id), [way]: through })
+    return through
+  }
+  const cases = STORED_ATTACKS.map((attack) => [attack.title, attack] as const)
+
+  test.each(cases)(
+    '%s: is held',
+    async (_, attack) => {
+      expect(await attempt(attack, 'all')).toBe(false)
+    },
+    TIME,
+  )
+
+  test.each(cases)(
+    '%s: gets through without its defence',
+    async (_, attack) => {
+      expect(await attempt(attack, 'without')).toBe(true)
+    },
+    TIME,
+  )
+
+  test('is on the page as it was measured', () => {
+    expect(readFileSync(new URL(PAGE, import.meta.url), 'utf8')).toContain(renderStored(board.stored))
+  })
 })
 
 test.each(OTHER_ATTACKS)('another test replays: $title', ({ test: [file, title] }) => {

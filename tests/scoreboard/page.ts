@@ -6,11 +6,14 @@ import { PROBE_GROUPS, type ProbeGroup, protectionsOf } from './probes.js'
 import { REMOVALS, type Removal } from './removals.js'
 import { SEALS } from './seals.js'
 import { SOURCES, type SourceName } from './sources.js'
+import { STORED_ATTACKS } from './stored-runs.js'
 
 /** What was measured: for each row and column, whether the attack got through. Absent: not tried there. */
 export interface Board {
   attacks: Map<Attack, Map<string, boolean>>
   probes: Map<ProbeGroup, { ids: string[]; cells: Map<string, boolean> }>
+  /** By the attack's ID, with all defences and without the one. */
+  stored: Map<string, { all?: boolean; without?: boolean }>
 }
 
 /** The defence that is removed for an attack. */
@@ -57,7 +60,7 @@ const cell = (through: boolean | undefined) =>
   through === undefined ? '–' : through ? '**THROUGH**' : 'held'
 
 /** Rows and columns that belong together and were not measured. */
-export function missingCells({ attacks, probes }: Board): string[] {
+export function missingCells({ attacks, probes, stored }: Board): string[] {
   const tried = ATTACKS.flatMap((attack) => {
     const ways = waysOf(attack).length > 0 ? BASELINES : []
     const columns = [...ways, ...SEALS].map(({ id }) => id)
@@ -71,7 +74,11 @@ export function missingCells({ attacks, probes }: Board): string[] {
       return due && !probes.get(group)?.cells.has(id) ? [`${group.title}: ${id}`] : []
     }),
   )
-  return [...tried, ...probed]
+  const kept = STORED_ATTACKS.flatMap(({ id }) => {
+    const { all, without } = stored.get(id) ?? {}
+    return [...(all === undefined ? [id] : []), ...(without === undefined ? [`${id}: without`] : [])]
+  })
+  return [...tried, ...probed, ...kept]
 }
 const row = (cells: string[]) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`
 
@@ -79,8 +86,24 @@ function table(columns: string[], rows: string[][]): string {
   return [row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
+/** The section that needs no engine. */
+export function renderStored(stored: Board['stored']): string {
+  const rows = STORED_ATTACKS.map(({ id, title, defence, without }) => {
+    const { all, without: gone } = stored.get(id) ?? {}
+    return [title, cell(all), defence, `${cell(gone)}: ${without.words}`]
+  })
+  return `## Attacks by a stored run or an artifact
+
+These wait for whoever looks at a run: in a clone, in an archive, among the runs of this machine, in the artifact of a workflow.
+The built command line is called where nothing can seal; it is held if no program of theirs has run, no process of the reader's was
+ended, and no canary is in what was printed or in the checkout. In the last column, a copy of it lacks only that defence.
+
+${table(['attack', 'Caisson', 'defence', 'without it'], rows)}
+`
+}
+
 /** docs/scoreboard.md: nothing in it depends on the machine or the time. */
-export function renderPage({ attacks, probes }: Board): string {
+export function renderPage({ attacks, probes, stored }: Board): string {
   const columns = [...BASELINES, ...SEALS]
   const replayed = table(
     ['attack', 'source', ...columns.map(({ title }) => title), 'defence', 'without it'],
@@ -116,6 +139,7 @@ The last column names what tests/e2e/seal.test.ts takes away, one thing at a tim
 
 ${tried}
 
+${renderStored(stored)}
 ## Attacks on the run itself
 
 These end a run, outlast it or fool its result; each is replayed by a test of its own.

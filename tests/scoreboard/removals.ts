@@ -144,8 +144,12 @@ async function listenOnBridge({ plan, cleanUp }: Place): Promise<Record<string, 
   return {}
 }
 
-/** This machine's programs without those that could seal. */
 async function hideSeals({ world: { root } }: Place): Promise<Record<string, string>> {
+  return { PATH: await pathWithoutSeals(root) }
+}
+
+/** This machine's programs without those that could seal, in a folder. */
+export async function pathWithoutSeals(root: string): Promise<string> {
   const bin = join(root, 'unsealed')
   await mkdir(bin)
   const linked = new Set(['docker', 'podman', 'bwrap'])
@@ -155,5 +159,5 @@ async function hideSeals({ world: { root } }: Place): Promise<Record<string, str
       linked.add(name)
       await symlink(join(folder, name), join(bin, name))
     }
-  return { PATH: bin }
+  return bin
 }

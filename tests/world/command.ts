@@ -24,7 +24,7 @@ export interface Desk {
   file(name: string, content: string): Promise<string>
   caisson(
     args: readonly string[],
-    more?: { env?: Record<string, string>; stdin?: string; cwd?: string; node?: string },
+    more?: { env?: Record<string, string>; stdin?: string; cwd?: string; node?: string; cli?: string },
   ): Promise<Said>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -53,11 +53,11 @@ export async function createDesk(files: Record<string, string>): Promise<Desk> {
     runs: runsOf(path),
     runsOf,
     file,
-    caisson: (args, { env = {}, stdin, cwd = path, node = process.execPath } = {}) =>
+    caisson: (args, { env = {}, stdin, cwd = path, node = process.execPath, cli = CAISSON } = {}) =>
       new Promise((resolve) => {
         const child = execFile(
           node,
-          [CAISSON, ...args],
+          [cli, ...args],
           { cwd, env: { ...base, ...env }, maxBuffer: 64 * 1024 * 1024 },
           (error, stdout, stderr) => {
             const code = (error as { code?: unknown } | null)?.code
