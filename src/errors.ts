@@ -69,7 +69,6 @@ export type ErrorCode =
   | 'HANDOVER_MISSING'
   | 'HANDOVER_REFUSED'
   | 'HANDOVER_STALE'
-  | 'ATTESTATION_FAILED'
   | 'INTERNAL_ERROR'
 
 export interface ErrorOptions {

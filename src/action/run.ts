@@ -15,6 +15,7 @@ import {
 } from '../config/inputs/from-inputs.js'
 import { assertCredential } from '../config/model-access.js'
 import type { SpecInput } from '../config/spec.js'
+import { sha256Of } from '../digest.js'
 import type { TriggerRules } from '../event/event-input.js'
 import { isSkip, type Task } from '../event/task.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
@@ -26,7 +27,6 @@ import { type Admitted, admissionRules, admit } from './admission.js'
 import { hasArtifacts } from './artifact.js'
 import { withCheckout } from './checkout/with-checkout.js'
 import { openForge, secretsOf } from './forge.js'
-import { bindManifest } from './handoff/bind-manifest.js'
 import { askedOf, failureRules, type Job, readJob, STATE_FOLDER_STATE } from './job.js'
 import { jobLog } from './log.js'
 import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.js'
@@ -187,14 +187,13 @@ async function runTask(o: TaskOptions): Promise<number> {
     ),
   )
   setOutputs(outputsOf(result))
-  const bound =
-    publish.to !== 'handoff' || (await bindManifest(result, publish.workflowRun, inputs, forge.token))
+  if (publish.to === 'handoff') setOutputs({ 'manifest-sha256': await sha256Of(result.folder.manifest) })
   await writeSummary(result.jobSummary)
   const { manifest } = result
   // An error has already been logged.
   if (manifest.exitCode !== 0 && !manifest.error)
     core.error(endSentence(manifest, { runUrl: job.runUrl, unkept: result.artifact === null }))
-  return bound ? manifest.exitCode : manifest.exitCode || 1
+  return manifest.exitCode
 }
 
 /** Resolves when the next request is on its way. */

@@ -23,8 +23,6 @@ const REQUIRED = [HANDOFF_FILE, 'diff.patch', 'summary.md', 'transcript.json', '
 export interface TakenRun {
   manifest: Manifest
   handoff: Handoff
-  /** Digest of `manifest.json` as received, lower-case hex. */
-  manifestSha256: string
 }
 
 /**
@@ -62,7 +60,7 @@ export async function takeRun(o: {
       )
   }
   const handoff = parse(handoffSchema, await readFile(join(to, HANDOFF_FILE), 'utf8'), HANDOFF_FILE)
-  return { manifest, handoff, manifestSha256 }
+  return { manifest, handoff }
 }
 
 function refuseEntries(entries: readonly HandoffEntry[]): void {

@@ -1,99 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { verifyRun } from '../../src/action/handoff/verify-run.js'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { startSigstore } from '../world/sigstore.js'
-import { createStory, FIX, withClaude } from '../world/stories.js'
-import { jobsOf, READER, writes } from '../world/two-jobs.js'
+import { createStory, FIX } from '../world/stories.js'
+import { jobsOf, writes } from '../world/two-jobs.js'
 
 const LIMIT = { timeout: 120_000 }
 
-describeWith(['docker', 'claude', 'node24', 'openssl'], 'what vouches for a run of another job', () => {
-  test('a signed run is published only where the signature is of that workflow run', LIMIT, async () => {
-    await using signing = await createStory({ model: FIX })
-    await using store = await startArtifactService()
-    const jobs = jobsOf(signing, store)
-    const server = jobs.env.GITHUB_SERVER_URL
-    await using sigstore = await startSigstore({
-      upstream: signing.github.url,
-      server,
-      repository: 'octo/hello',
-    })
-    const root = join(signing.root, 'trusted-root.jsonl')
-    await writeFile(root, `${sigstore.trustedRoot}\n`)
-    Object.assign(jobs.env, sigstore.variables({}))
-
-    const run = await jobs.run({ attest: 'true' })
-    expect(run.exitCode, run.log).toBe(0)
-    const digest = run.outputs['manifest-sha256'] ?? ''
-    expect([...sigstore.attestations.keys()]).toEqual([`sha256:${digest}`])
-    expect(sigstore.asked).toEqual(
-      expect.arrayContaining([
-        'POST fulcio.sigstore.dev/api/v2/signingCert',
-        'POST rekor.sigstore.dev/api/v1/log/entries',
-      ]),
-    )
-    expect(writes(signing)).toEqual([])
-
-    const check = { 'verify-attestation': 'true', 'trusted-root': root }
-    const kept = sigstore.attestations.get(`sha256:${digest}`) ?? []
-    const bundle = kept[0] as { dsseEnvelope: { payload: string } }
-    const publishing = { ...jobs.env, ANTHROPIC_BASE_URL: '' }
-    const cases: [unknown[], RegExp][] = [
-      [[], /No attestation vouches for the run: there is no attestation/],
-      [[{ ...bundle, dsseEnvelope: { ...bundle.dsseEnvelope, payload: 'e30=' } }], /No attestation vouches/],
-    ]
-    for (const [bundles, words] of cases) {
-      sigstore.attestations.set(`sha256:${digest}`, bundles)
-      const refused = await jobs.publish(check, { env: publishing })
-      expect(refused.outputs).toMatchObject({ outcome: 'failure', reason: 'publish_refused' })
-      expect(refused.log).toMatch(words)
-    }
-    sigstore.attestations.set(`sha256:${digest}`, kept)
-    const held = (more: Partial<Parameters<typeof verifyRun>[0]>) => () =>
-      verifyRun({
-        manifestSha256: digest,
-        bundles: kept,
-        roots: [JSON.parse(sigstore.trustedRoot)],
-        signer: { repositoryUrl: `${server}/octo/hello`, workflowRunId: '8000000001' },
-        ...more,
-      })
-    const signer = { repositoryUrl: `${server}/octo/hello`, workflowRunId: '8000000001' }
-    expect(held({})).not.toThrow()
-    expect(held({ manifestSha256: 'f'.repeat(64) })).toThrow(/about another manifest/)
-    expect(held({ signer: { ...signer, workflowRunId: '800000000' } })).toThrow(/signed by the workflow run/)
-    expect(held({ signer: { ...signer, repositoryUrl: `${server}/octo/other` } })).toThrow(
-      /signed by a workflow of/,
-    )
-    await using other = await startSigstore({
-      upstream: signing.github.url,
-      server,
-      repository: 'octo/hello',
-    })
-    await writeFile(root, other.trustedRoot)
-    expect((await jobs.publish(check, { env: publishing })).log).toMatch(/No attestation vouches/)
-    expect(writes(signing)).toEqual([])
-
-    await writeFile(root, `${other.trustedRoot}\n${sigstore.trustedRoot}\n`)
-    const publish = await jobs.publish(check, { env: publishing })
-    expect(publish.exitCode, publish.log).toBe(0)
-    expect(signing.github.openPulls()).toHaveLength(1)
-    expect(sigstore.asked.some((each) => each.startsWith('GET') && each.includes('/attestations/'))).toBe(
-      true,
-    )
-
-    // A job without the right to sign says so, and is not green; what it did is there all the same.
-    const { ACTIONS_ID_TOKEN_REQUEST_TOKEN: _, ...unable } = jobs.env as Record<string, string>
-    const event = await signing.events.issueLabeled(1, { by: 'alice' })
-    const step = { mode: 'run', 'github-token': READER, attest: 'true' }
-    const unsigned = await signing.runAction({ event, inputs: withClaude(step), env: unable })
-    expect(unsigned.exitCode).toBe(1)
-    expect(unsigned.log).toContain('`id-token: write`')
-    expect(unsigned.outputs).toMatchObject({ outcome: 'success', 'artifact-id': expect.any(String) })
-  })
-
+describeWith(['docker', 'claude', 'node24'], 'a run of another workflow', () => {
   test(
     'a workflow on `workflow_run` publishes what another one left, and never what a fork did',
     LIMIT,

@@ -17,7 +17,6 @@ import { openForge } from '../forge.js'
 import { askedOf, failureRules, type Job } from '../job.js'
 import { jobLog } from '../log.js'
 import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from '../outputs.js'
-import { attestationCheck } from './attestation.js'
 import { findHandoff, originOf } from './find-handoff.js'
 
 const DIGEST = /^(?:sha256:)?([0-9a-f]{64})$/i
@@ -72,8 +71,7 @@ async function publishAsked(
   const asked = here && (await admit({ ...place, asked: here, failures: failureRules(inputs, job), job }))
   if (asked && isSkip(asked)) return asked
   const handed = await findHandoff(inputs, job, forge.token, origin)
-  const verifyAttestation = attestationCheck(inputs, job, forge.token, origin.id)
-  if (manifestSha256 === undefined && !handed.vouched && !verifyAttestation) {
+  if (manifestSha256 === undefined && !handed.vouched) {
     throw new ConfigError('CONFIG_INVALID', `Nothing vouches for ${handed.source.name}.`, {
       hint: 'Pass `manifest-sha256: ${{ needs.<job>.outputs.manifest-sha256 }}` of the job that ran.',
     })
@@ -89,7 +87,6 @@ async function publishAsked(
       attempt: origin.attempt,
       earlier: origin.earlier,
     },
-    ...(verifyAttestation ? { verifyAttestation } : {}),
     taskFor: (handed) => taskFor(handed, asked, place),
     root: job.root,
     checkout: job.checkout,

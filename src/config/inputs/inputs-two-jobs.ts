@@ -28,21 +28,4 @@ export const TWO_JOB_INPUTS = defineInputs('Two jobs', {
     description:
       'For `mode: publish`: the workflow run that has the artifact, if it is not this one; needs `actions: read`. Default for `workflow_run` events: the run that the event names.',
   },
-  attest: {
-    kind: 'flag',
-    default: 'false',
-    description:
-      "For `mode: run`: sign the manifest with the workflow's identity; needs `id-token: write` and `attestations: write`.",
-  },
-  'verify-attestation': {
-    kind: 'flag',
-    default: 'false',
-    description:
-      'For `mode: publish`: publish only what that workflow run has signed; needs `attestations: read`.',
-  },
-  'trusted-root': {
-    kind: 'text',
-    description:
-      "For `verify-attestation`: a file written by `gh attestation trusted-root`. Default: the root of Sigstore's public instance; private repositories need the file.",
-  },
 })

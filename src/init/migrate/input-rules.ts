@@ -71,17 +71,8 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   ),
   allowed_bots: {
     fate: 'taken',
-    words: '`allowed-bots`; `*` is not possible, name each bot',
-    move: (value, step) => {
-      const bots = listed(value)
-      if (bots.includes('*'))
-        step.notes.push('`allowed_bots: "*"` was left out: name each bot in `allowed-bots`.')
-      addLines(
-        step,
-        'allowed-bots',
-        bots.filter((bot) => bot !== '*'),
-      )
-    },
+    words: '`allowed-bots`',
+    move: (value, step) => addLines(step, 'allowed-bots', listed(value)),
   },
   allowed_non_write_users: replaced(
     '`outsiders: plan`: everyone may ask, and their runs can change nothing. `allowed-users` gives individuals all that members may do',

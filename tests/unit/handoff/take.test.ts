@@ -11,7 +11,6 @@ describe('a run that another job left', () => {
   test('is taken over byte for byte', async () => {
     const run = await sample()
     const taken = await take(run.folder, run.digest)
-    expect(taken.manifestSha256).toBe(run.digest)
     expect(taken.handoff).toEqual(handoffOf())
     for (const { path } of taken.manifest.artifacts)
       expect(await readFile(join(taken.to, path))).toEqual(await readFile(join(run.folder, path)))

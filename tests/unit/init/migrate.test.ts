@@ -52,6 +52,7 @@ describe('every input', () => {
       { allowed_bots: 'dependabot[bot], renovate[bot]' },
       { 'allowed-bots': 'dependabot[bot]\nrenovate[bot]' },
     ],
+    [{ allowed_bots: '*' }, { 'allowed-bots': '*' }],
     [{ use_commit_signing: true }, { 'commit-with': 'api' }],
     [{ use_commit_signing: 'false' }, {}],
     [
