@@ -130,6 +130,14 @@ module.exports = {
     },
     ...upward,
     ...intoInner,
+    {
+      name: 'demo-github-only-for-demo-and-tests',
+      comment:
+        "What runs use is GitHub's API in src/github; this plays GitHub for the demo and for `caisson/testing`.",
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(demo|testing)/' },
+      to: { path: '^src/demo/github/' },
+    },
     ...Object.entries(adapters).map(([technology, [packages, home]]) => ({
       name: `${technology}-only-in-its-adapter`,
       severity: 'error',

@@ -92,11 +92,9 @@ export function resolveExecutionBackend(
   }
   // The engine is detected once, however many sessions follow.
   let choice: Promise<BackendChoice> | undefined
-  const detects = spec.sandbox.compose && spec.sandbox.image === 'auto'
-  const chooseIn = (dir: string, checkout: string) => (passedOver: readonly PassedOver[]) => {
-    // Another workspace may need another base image.
-    if (passedOver.length > 0 || detects) choice = undefined
-    choice ??= chooseBackend(spec, host, dir, log, { passedOver, checkout }).catch((error: unknown) => {
+  const chooseIn = (dir: string) => (passedOver: readonly PassedOver[]) => {
+    if (passedOver.length > 0) choice = undefined
+    choice ??= chooseBackend(spec, host, dir, log, { passedOver }).catch((error: unknown) => {
       choice = undefined
       throw error
     })
@@ -131,7 +129,7 @@ export function resolveExecutionBackend(
 /** A session of a backend, in the workspace that it has claimed. */
 interface LoneSession extends Pick<Parameters<typeof openSandboxFor>[0], 'spec' | 'host' | 'log'> {
   container: ContainerOptions
-  chooseIn: (dir: string, checkout: string) => (passedOver: readonly PassedOver[]) => Promise<BackendChoice>
+  chooseIn: (dir: string) => (passedOver: readonly PassedOver[]) => Promise<BackendChoice>
   claim: Claim
   /** Released at the end, before the workspace is given back. */
   resources: Resources
@@ -210,7 +208,7 @@ async function openSandbox(
   const { backend, engineCommand } = spec.sandbox
   const search = {
     ...{ spec, host, runDir, log, redact, signal },
-    choose: chooseIn(runDir, folders.workspace),
+    choose: chooseIn(runDir),
     // The caller has chosen what these are, and the log warns.
     allowUnsealed: backend === 'local' || engineCommand.length > 0,
   }

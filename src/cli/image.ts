@@ -54,7 +54,7 @@ export async function buildCommand(flags: BuildFlags, io: CommandIo): Promise<nu
   )
   const image = await interruptible(
     io.log,
-    (signal) => buildImage({ spec, host: hostOf(io.env), checkout: io.project, log: io.log, signal }),
+    (signal) => buildImage({ spec, host: hostOf(io.env), log: io.log, signal }),
     'Stopping. No image is built.',
   )
   io.result(image, () => `${image.reference}\n`)

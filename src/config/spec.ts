@@ -46,10 +46,10 @@ export const SETUP_FROM = ['copilot-setup-steps'] as const
 /** What happens before the agent starts. */
 export const setupSchema = z.strictObject({
   from: z
-    .array(z.enum(['copilot-setup-steps', 'devcontainer']))
+    .array(z.enum(SETUP_FROM))
     .default([...SETUP_FROM])
     .describe(
-      'Files for other tools, on the base branch, that provide what is not set elsewhere: `copilot-setup-steps` (the setup), `devcontainer` (setup, image and variables).',
+      'Files for other tools, on the base branch, that provide the setup if nothing else does: `copilot-setup-steps`.',
     ),
   run: z
     .string()

@@ -27,8 +27,8 @@ export async function checkCommands(request: RunRequest): Promise<Attempt> {
   const opened = await openRun(request)
   const { folder, redact } = opened
   const { spec, host, log, signal } = opened.request
-  const { checkout, allowUnsealed = false } = request
-  const search = { spec, host, runDir: folder.dir, checkout, log, redact, signal, allowUnsealed }
+  const { allowUnsealed = false } = request
+  const search = { spec, host, runDir: folder.dir, log, redact, signal, allowUnsealed }
   try {
     return await withBackend(search, async (choice, onPassOver) => {
       const { allowMissing, limits } = spec.sandbox

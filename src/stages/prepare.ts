@@ -30,7 +30,6 @@ import { openSandbox } from './environment/sandbox.js'
 import { sandboxAhead } from './environment/sandbox-ahead.js'
 import { checkMissing, foreseenMissing, sayAllowed } from './environment/seal-policy.js'
 import { setUp } from './environment/setup.js'
-import { tellOtherVersions } from './environment/tool-versions.js'
 import { lookForTools } from './environment/tools-ahead.js'
 import { withBackend } from './environment/with-backend.js'
 import { isLoop } from './loop/end.js'
@@ -92,8 +91,8 @@ async function prepareAllowed(run: ResolvedRun, allowed: Promise<void>): Promise
   const redact = createRedactor(secrets)
   run.journal.hide(redact)
   // Paths, prompt and workspace depend on the backend, so all of them are made again with another one.
-  const { checkout, allowUnsealed = false } = request
-  const search = { spec, host, runDir: folder.dir, checkout, log, redact, signal, allowUnsealed }
+  const { allowUnsealed = false } = request
+  const search = { spec, host, runDir: folder.dir, log, redact, signal, allowUnsealed }
   return withBackend(search, (choice, onPassOver) =>
     prepareWith(run, choice, { variables, secrets, redact, allowed }, onPassOver),
   )
@@ -179,7 +178,6 @@ async function prepareWith(
       sayWhere(place, log)
       if (resumed) await recordResumed(run, resumed)
       ready = await setUp(inside, choice, workspace, place)
-      await tellOtherVersions(place, run.toolVersions, log)
       // After the setup, since what that changes is not part of the patch.
       if (resumed?.patch) {
         await putPatch(ready, resumed.patch, choice.owner)

@@ -4,8 +4,7 @@ import { AGENT_FOLDERS, type AgentDefinition } from '../agents/definitions/defin
 import { agentsIn, findAgent } from '../agents/definitions/find-agent.js'
 import { agentFor } from '../agents/registry.js'
 import { deliveryOptions } from '../config/delivery.js'
-import { type DefaultOrigin, layerOf } from '../config/ecosystem/found.js'
-import type { WantedVersion } from '../config/ecosystem/tool-versions.js'
+import { COPILOT_SETUP } from '../config/ecosystem/copilot-setup.js'
 import { mergeLayers } from '../config/layers.js'
 import type { Policy } from '../config/policy.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
@@ -28,7 +27,7 @@ import type { RunRequest } from './request.js'
 import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
 import { answeredPhrase } from './trusted-config/comment-trigger.js'
-import { readEcosystemFiles, readGuide, readWantedVersions } from './trusted-config/ecosystem-files.js'
+import { readGuide, readSetupSteps } from './trusted-config/ecosystem-files.js'
 import { withOutputSchema } from './trusted-config/output-schema.js'
 import { readRepositoryConfig } from './trusted-config/repository-config.js'
 
@@ -46,8 +45,6 @@ export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
   trustedCommit: string | null
   /** Files of the base branch that name package registries, by path. */
   projectSettings: Readonly<Record<string, string>>
-  /** Versions of tools that files of the base branch ask for. */
-  toolVersions: readonly WantedVersion[]
   /** Servers of tools; null without any. */
   mcp: McpPlan | null
 }
@@ -74,11 +71,11 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   // What is wrong with the base or the configuration is told first.
   reached.catch(() => {})
   const tree = await openBase({ ...opened, request: asked }, context, base)
-  const others = Promise.all([projectSettingsOf(tree), readWantedVersions(tree)])
-  others.catch(() => {})
+  const reading = projectSettingsOf(tree)
+  reading.catch(() => {})
   const phrase = answeredPhrase(asked.workflow?.phrase, asked.task, tree)
   const config = await readRepositoryConfig(tree)
-  const [projectSettings, toolVersions] = await others
+  const projectSettings = await reading
   if (tree.commit !== null && !forge && !asked.replay) await tellUncommitted(asked, tree)
   const ecosystem = given ? await ecosystemOf(asked, given.spec, config.defaults, tree) : null
   const resolvedRequest =
@@ -104,7 +101,6 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     policy: config.policy,
     trustedCommit: tree.commit,
     projectSettings,
-    toolVersions,
     mcp,
   }
   const said = defaults.length > 0 ? { defaults } : {}
@@ -172,23 +168,33 @@ async function ecosystemOf(request: RunRequest, given: SpecInput, own: SpecInput
   const from = given.setup?.from ?? own.setup?.from ?? SETUP_FROM
   const { file, folders } = agentFor(request).guides
   const guides = folders.map((folder) => (folder === '' ? file : `${folder}/${file}`))
-  const [found, guide] = await Promise.all([readEcosystemFiles(tree, from, log), readGuide(tree, guides)])
-  const { layer, origins } = layerOf(found)
-  return { layer, origins, defaults: mergeLayers(layer, own), guide }
+  const reads = from.includes('copilot-setup-steps')
+  const [steps, guide] = await Promise.all([
+    reads ? readSetupSteps(tree, log) : null,
+    readGuide(tree, guides),
+  ])
+  const layer: SpecInput = steps?.setup ? { setup: { run: steps.setup } } : {}
+  return { steps, defaults: mergeLayers(layer, own), guide }
+}
+
+/** A default that came from such a file. */
+interface DefaultOrigin {
+  /** Key of the spec, `setup.run`. */
+  key: string
+  /** Path of the file on the base branch. */
+  from: string
+  skipped?: string[]
 }
 
 type Ecosystem = Awaited<ReturnType<typeof ecosystemOf>>
 
 /** The defaults that nothing else has overridden, which the log names too. */
-function inEffect({ layer, origins, guide }: Ecosystem, { spec, log }: RunRequest): DefaultOrigin[] {
-  const env = Object.entries(Object(layer.sandbox?.env))
-  const holds: Record<string, boolean> = {
-    'setup.run': spec.setup.run === layer.setup?.run,
-    'sandbox.image': spec.sandbox.image === layer.sandbox?.image,
-    'sandbox.env': env.some(([name, value]) => spec.sandbox.env[name] === value),
-  }
-  const found = [
-    ...origins.filter(({ key }) => holds[key]),
+function inEffect({ steps, guide }: Ecosystem, { spec, log }: RunRequest): DefaultOrigin[] {
+  const { setup = '', skipped: left = [] } = steps ?? {}
+  const found: DefaultOrigin[] = [
+    ...(setup !== '' && spec.setup.run === setup
+      ? [{ key: 'setup.run', from: COPILOT_SETUP, ...(left.length > 0 ? { skipped: left } : {}) }]
+      : []),
     ...(guide === null ? [] : [{ key: 'agent.instructions', from: 'AGENTS.md' }]),
   ]
   for (const { key, from, skipped = [] } of found) {

@@ -16,16 +16,12 @@ export const NAME = 'caisson'
 /** What a Pod of the manifest's account finds in `/var/run/secrets/kubernetes.io/serviceaccount`. */
 export const accountFolder = ({ kubeconfig }: Cluster) => join(dirname(kubeconfig), 'account')
 
-/** Applies the documents of a file, each as `change` leaves it. */
-export async function apply(
-  cluster: Cluster,
-  path: string,
-  change: (text: string) => string = (text) => text,
-): Promise<void> {
+/** Applies the documents of a file. */
+export async function apply(cluster: Cluster, path: string): Promise<void> {
   const config = new KubeConfig()
   config.loadFromFile(cluster.kubeconfig)
   const objects = KubernetesObjectApi.makeApiClient(config)
-  for (const document of parseAllDocuments(change(await readFile(path, 'utf8'))))
+  for (const document of parseAllDocuments(await readFile(path, 'utf8')))
     await objects.create(document.toJSON())
 }
 

@@ -35,7 +35,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods in a queue of Kueue', () =>
     cluster = await startCluster()
     await importRemoteImage(docker as Engine, IMAGE)
     await cluster.importImage(IMAGE)
-    await cluster.install('kueue')
+    await cluster.installKueue()
     env = { KUBECONFIG: await applyManifest(cluster) }
     await apply(cluster, 'docs/kubernetes/kueue.yaml')
     const admin = new KubeConfig()

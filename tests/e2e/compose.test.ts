@@ -222,7 +222,6 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
   beforeAll(async () => {
     await importRemoteImage(docker as Engine, IMAGE, [partPath('claude')])
     desk = await createDesk({
-      'go.mod': 'module x\n\ngo 1.21\n',
       '.github/caisson.yml': stringify({ defaults: { sandbox: { engine: 'docker', compose: true } } }),
       'script.yaml': stringify(SCRIPT),
     })
@@ -278,15 +277,9 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     expect(await json('list')).toMatchObject({ images: [], bases: [] })
   })
 
-  it('takes the base from the files of the project, and says so where nothing names one', async () => {
-    // No registry is in reach; what it would pull is what it found.
-    const { stderr, exitCode } = await caisson('build')
-    expect(stderr).toContain('The base image is golang:1.21, for Go (go.mod).')
-    expect(exitCode).not.toBe(0)
-    await rm(join(desk.path, 'go.mod'))
-    const none = await json('build')
-    expect(none).toMatchObject({
-      error: { code: 'IMAGE_FAILED', hint: expect.stringContaining('image: debian:bookworm') },
+  it('asks for an image where nobody names one', async () => {
+    expect(await json('build')).toMatchObject({
+      error: { code: 'CONFIG_INVALID', hint: expect.stringContaining('image: debian:bookworm') },
     })
   })
 

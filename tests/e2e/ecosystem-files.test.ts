@@ -18,10 +18,7 @@ jobs:
       - run: ${run}
 `
 const MODEL: Script = {
-  turns: [
-    { tools: [{ name: 'Bash', input: { command: 'cat prepared.txt; echo "var=$FROM_DEVCONTAINER"' } }] },
-    { text: 'Seen.' },
-  ],
+  turns: [{ tools: [{ name: 'Bash', input: { command: 'cat prepared.txt' } }] }, { text: 'Seen.' }],
 }
 const MINE = { '.gitignore': 'prepared.txt\n', ...FILES }
 
@@ -58,18 +55,15 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
       files: {
         [COPILOT]: steps('echo of-the-head > prepared.txt'),
         'AGENTS.md': 'Always say GUIDE-OF-THE-HEAD.\n',
-        '.devcontainer.json': '{"containerEnv":{"FROM_DEVCONTAINER":"head"}}',
       },
     })
     const pull = await world.github.addPull({ title: 'Topic', head: 'topic' })
     const event = await world.events.commented(pull.number, { body: '@claude look', by: 'alice' })
-    const inputs = { 'setup-from': 'copilot-setup-steps, devcontainer' }
-    const run = await runStory(world, { event, inputs })
+    const run = await runStory(world, { event })
 
     const transcript = await readFile(run.outputs['transcript'] ?? '', 'utf8')
     expect(transcript).toContain('of-the-base')
-    expect(transcript).toContain('var=')
-    expect(transcript).not.toContain('var=head')
+    expect(transcript).not.toContain('of-the-head')
     const spec = await readFile(`${run.outputs['run-directory']}/input/spec.yaml`, 'utf8')
     expect(spec).toContain('of-the-base')
     expect(spec).not.toMatch(/of-the-head|GUIDE-OF-THE-HEAD/)
@@ -77,54 +71,34 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
     expect(system).not.toContain('GUIDE-OF-THE-HEAD')
   })
 
-  test(
-    'count for nothing where somebody says something else; a dev container only by name',
-    LIMIT,
-    async () => {
-      const files = {
-        ...MINE,
-        [COPILOT]: steps('exit 1'),
-        'AGENTS.md': 'GUIDE-FOR-OTHERS\n',
-        'CLAUDE.md': 'GUIDE-FOR-CLAUDE\n',
-        '.devcontainer/devcontainer.json':
-          '{ // ours\n "image": "no.such.example/image:1", "postCreateCommand": "exit 1", "containerEnv": {"FROM_DEVCONTAINER": "yes",}, }',
-      }
-      await using world = await createStory({ files, model: MODEL })
-      const event = await world.events.issueLabeled(1, { by: 'alice' })
-      const plain = await runStory(world, { event, inputs: { 'setup-from': 'none' } })
-      expect((await manifestOf(plain.outputs)).defaults).toBeUndefined()
-      expect(asked(world)).toContain('GUIDE-FOR-CLAUDE')
-      expect(asked(world)).not.toContain('GUIDE-FOR-OTHERS')
+  test('count for nothing where somebody says something else', LIMIT, async () => {
+    const files = {
+      ...MINE,
+      [COPILOT]: steps('exit 1'),
+      'AGENTS.md': 'GUIDE-FOR-OTHERS\n',
+      'CLAUDE.md': 'GUIDE-FOR-CLAUDE\n',
+    }
+    await using world = await createStory({ files, model: MODEL })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const plain = await runStory(world, { event, inputs: { 'setup-from': 'none' } })
+    expect((await manifestOf(plain.outputs)).defaults).toBeUndefined()
+    expect(asked(world)).toContain('GUIDE-FOR-CLAUDE')
+    expect(asked(world)).not.toContain('GUIDE-FOR-OTHERS')
 
-      const inputs = { 'setup-from': 'devcontainer', setup: 'echo mine > prepared.txt', image: 'host' }
-      const named = await runStory(world, { event, inputs })
-      const transcript = await readFile(named.outputs['transcript'] ?? '', 'utf8')
-      expect(transcript).toContain('mine')
-      expect(transcript).toContain('var=yes')
-      expect((await manifestOf(named.outputs)).defaults).toEqual([
-        { key: 'sandbox.env', from: '.devcontainer/devcontainer.json' },
-      ])
-    },
-  )
+    const named = await runStory(world, { event, inputs: { setup: 'echo mine > prepared.txt' } })
+    expect(await readFile(named.outputs['transcript'] ?? '', 'utf8')).toContain('mine')
+    expect((await manifestOf(named.outputs)).defaults).toBeUndefined()
+  })
 
-  test('skills reach the agent, and a version that the sandbox does not have is named', LIMIT, async () => {
+  test('skills reach the agent', LIMIT, async () => {
     const files = {
       ...MINE,
       '.claude/skills/release/SKILL.md':
         '---\nname: release\ndescription: SKILL-OF-THE-REPOSITORY\n---\nTag it.\n',
-      'mise.toml': `[tools]\nnode = "${process.versions.node}"\ngo = { version = "1.2.3" }\n`,
-      '.tool-versions': 'golang 9.9.9\nbun 0.0.1 # old\ndeno latest\n',
     }
     await using world = await createStory({ files, model: MODEL })
-    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
     expect(asked(world)).toContain('SKILL-OF-THE-REPOSITORY')
-    const named = run.log.split('\n').filter((line) => line.includes(' asks for '))
-    expect(named).toEqual([
-      expect.stringMatching(/^mise\.toml asks for go 1\.2\.3, and the sandbox (has \d|does not have it)/),
-      expect.stringMatching(
-        /^\.tool-versions asks for bun 0\.0\.1, and the sandbox (has \d|does not have it)/,
-      ),
-    ])
   })
 })
 

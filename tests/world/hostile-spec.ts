@@ -22,7 +22,7 @@ export const PLACE: SpecInput = {
   },
   agent: { name: 'acp', path: '/evil/agent', integrity: 'sha512-evil', args: ['--go'] },
   mcp: { servers: '{"mcpServers":{"evil":{"command":"/evil/server"}}}', tools: ['evil/*'] },
-  setup: { run: 'make', network: 'open', env: ['EVIL_TOKEN'], from: ['devcontainer'] },
+  setup: { run: 'make', network: 'open', env: ['EVIL_TOKEN'], from: ['copilot-setup-steps'] },
   verify: { commands: ['make test'], network: 'open' },
   context: ['/evil/context'],
 } as SpecInput

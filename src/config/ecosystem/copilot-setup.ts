@@ -1,9 +1,16 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { EcosystemFile } from './found.js'
 
 /** https://docs.github.com/en/copilot/how-tos/use-copilot-agents/coding-agent/customize-the-agent-environment */
 export const COPILOT_SETUP = '.github/workflows/copilot-setup-steps.yml'
+
+/** What such a file says about runs. */
+export interface CopilotSetup {
+  /** Script lines that prepare the workspace; empty: none. */
+  setup: string
+  /** What of the file has no effect here, with the reason. */
+  skipped: string[]
+}
 
 const variables = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional()
 
@@ -29,7 +36,7 @@ const workflowSchema = z.looseObject({
  * it fails. Actions, conditions and expressions are GitHub's to evaluate, and nobody is root in the sandbox: steps
  * with them are skipped. Null if the file is something else.
  */
-export function readCopilotSetup(text: string): EcosystemFile | null {
+export function readCopilotSetup(text: string): CopilotSetup | null {
   const found = workflowSchema.safeParse(parsed(text))
   if (!found.success) return null
   const { env: outer, jobs } = found.data
@@ -60,9 +67,7 @@ export function readCopilotSetup(text: string): EcosystemFile | null {
     ]
   })
   return {
-    path: COPILOT_SETUP,
     setup: lines.length > 0 ? ['set -e', ...(handsOn ? [HAND_ON] : []), ...lines].join('\n') : '',
-    env: {},
     skipped,
   }
 }
@@ -117,6 +122,6 @@ function parsed(text: string): unknown {
 }
 
 /** As one word of a shell. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

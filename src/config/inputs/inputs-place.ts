@@ -32,14 +32,14 @@ const SANDBOX = defineInputs('Sandbox', {
     kind: 'text',
     default: 'auto',
     description:
-      "`host`: the machine's own toolchain, read-only, with nothing to pull; or any image reference; `auto`: in a job container, that container's image, else `host` (with `compose`: an official image).",
+      "`host`: the machine's own toolchain, read-only, with nothing to pull; or any image reference; `auto`: in a job container, that container's image, else `host`.",
   },
   compose: {
     file: 'defaults.sandbox.compose',
     kind: 'flag',
     default: 'false',
     description:
-      "Add the agent to the base image once, instead of mounting or copying it into each container. With `image: auto`, the base is then the official image that matches the checkout's files, such as `golang:1.22` for a `go.mod`; in a job container it is still that container's image.",
+      'Add the agent to the base image once, instead of mounting or copying it into each container. The base is `image`, which has to be named except in a job container.',
   },
   'pod-template': {
     kind: 'text',
@@ -98,7 +98,7 @@ const SANDBOX = defineInputs('Sandbox', {
     kind: 'list',
     default: 'copilot-setup-steps',
     description:
-      'Files for other tools, on the base branch, that provide what is not set elsewhere: `copilot-setup-steps` (the setup), `devcontainer` (setup, image and variables).',
+      'Files for other tools, on the base branch, that provide the setup if nothing else does: `copilot-setup-steps`.',
   },
   'setup-network': {
     file: 'defaults.setup.network',

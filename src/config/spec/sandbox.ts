@@ -46,13 +46,13 @@ export const sandboxSchema = z.strictObject({
     .min(1)
     .default('auto')
     .describe(
-      "`host`: the machine's own toolchain, read-only; any image reference; `auto`: this job container's own image, else `host` (with `compose`: an official image).",
+      "`host`: the machine's own toolchain, read-only; any image reference; `auto`: this job container's own image, else `host`.",
     ),
   compose: z
     .boolean()
     .default(false)
     .describe(
-      "Add the agent to the base image once, instead of mounting or copying it into each container. With `image: auto`, the base is then the official image that matches the checkout's files, such as `golang:1.22` for a `go.mod`; in a job container it is still that container's image.",
+      'Add the agent to the base image once, instead of mounting or copying it into each container. The base is `image`, which has to be named except in a job container.',
     ),
   podTemplate: podTemplateSchema
     .optional()

@@ -4,7 +4,6 @@ import { delimiter, join } from 'node:path'
 import {
   ApiException,
   CoreV1Api,
-  CustomObjectsApi,
   KubeConfig,
   NetworkingV1Api,
   type V1OwnerReference,
@@ -20,7 +19,6 @@ export interface Cluster {
   config: SharingConfig
   core: CoreV1Api
   networking: NetworkingV1Api
-  custom: CustomObjectsApi
   namespace: string
   /** `v1.34.4`, for instance. */
   version: string
@@ -69,9 +67,8 @@ export async function connectCluster(env: Record<string, string | undefined>): P
   const namespace = env[NAMESPACE_VARIABLE] || own.trim() || context?.namespace || 'default'
   const core = config.makeApiClient(CoreV1Api)
   const networking = config.makeApiClient(NetworkingV1Api)
-  const custom = config.makeApiClient(CustomObjectsApi)
   return {
-    ...{ config, core, networking, custom, namespace, version },
+    ...{ config, core, networking, namespace, version },
     owner: own.trim() === namespace ? await ownPod() : null,
   }
 }

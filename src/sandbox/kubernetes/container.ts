@@ -8,7 +8,7 @@ import { signalWord } from '../process/signals.js'
 import { getByTar, putByTar } from '../remote/copy.js'
 import { type Cluster, wordsOf } from './cluster.js'
 import { execInPod } from './exec.js'
-import { claimOf, digestOf, nameOf } from './facts.js'
+import { digestOf, nameOf } from './facts.js'
 import { CONTAINER, KEEPER } from './pod-template.js'
 import { removePod } from './removal.js'
 import { endOfPod } from './wait.js'
@@ -20,7 +20,7 @@ const START_MS = 120_000
 export function podContainer(
   cluster: Cluster,
   pod: V1Pod,
-  spec: Pick<ContainerSpec, 'name' | 'containerLimits' | 'network' | 'env'>,
+  spec: Pick<ContainerSpec, 'name' | 'containerLimits' | 'network'>,
   log: Log,
 ): Container {
   const name = nameOf(pod)
@@ -49,9 +49,7 @@ export function podContainer(
     const carrierFor = (env: Record<string, string>, folder: string | undefined): Carrier => ({
       ...(folder === undefined ? {} : { folder }),
       async open(command, signal) {
-        // A claimed Pod runs before there are any.
-        const own = containerName === CONTAINER && claimOf(pod) !== undefined ? spec.env : {}
-        const given = withVariables({ ...own, ...env }, command)
+        const given = withVariables(env, command)
         const words = inShell(pids, given.command)
         const line = await execInPod(cluster, name, containerName, words, { signal, onlyReads }).catch(failed)
         open.add(line)
@@ -88,7 +86,7 @@ export function podContainer(
     ...(hasKeeper ? { keeper: commandsIn(KEEPER) } : {}),
     getFiles: (folder, read) => getByTar(commandsIn(CONTAINER, { onlyReads: true }).spawn, folder, read),
     cleanup() {
-      removed ??= removePod(cluster, name, claimOf(pod)).catch((error: unknown) => {
+      removed ??= removePod(cluster, name).catch((error: unknown) => {
         log.warn(
           `The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`,
         )

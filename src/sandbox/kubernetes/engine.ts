@@ -8,13 +8,12 @@ import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 import type { SandboxUser } from '../user.js'
 import { type Cluster, clusterError, connectCluster, wordsOf } from './cluster.js'
 import { podContainer } from './container.js'
-import { claimOf, detailsOf, nameOf, settingsOf } from './facts.js'
+import { detailsOf, nameOf, settingsOf } from './facts.js'
 import { created, ifThere, patiently } from './patience.js'
 import { podFor, podName, policyFor, RUN_LABEL, selectorFor } from './pod.js'
 import type { PodTemplate } from './pod-template.js'
 import { removePod } from './removal.js'
 import { untilRunning } from './wait.js'
-import { claimPod, claimsWith, releaseClaim, withWarmUser } from './warm.js'
 
 /** Connects to the cluster, see `connectCluster`. */
 export const probeKubernetes: EngineKind['probe'] = async (
@@ -31,7 +30,7 @@ export const probeKubernetes: EngineKind['probe'] = async (
     }
   try {
     const cluster = await connectCluster(env)
-    return { engine: kubernetesEngine(cluster, await withWarmUser(cluster, podTemplate), log) }
+    return { engine: kubernetesEngine(cluster, podTemplate, log) }
   } catch (error) {
     return { engine: null, reason: `kubernetes: ${wordsOf(error)}` }
   }
@@ -48,8 +47,6 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
   async function start(spec: ContainerSpec, patience?: Patience): Promise<V1Pod> {
     const name = podName(spec.name)
     const run = spec.labels?.[RUN_LABEL] ?? name
-    const warm = template.sandboxTemplate
-    let pod = name
     try {
       if ((spec.network ?? 'none') === 'none')
         await created(cluster, () =>
@@ -60,11 +57,10 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
         )
       const labels = { ...spec.labels, [RUN_LABEL]: run }
       const body = podFor({ ...spec, labels }, { owner, user, template })
-      if (warm === undefined) await created(cluster, () => core.createNamespacedPod({ namespace, body }))
-      else pod = await claimPod(cluster, warm, body, log, patience?.signal)
-      return await untilRunning(cluster, pod, spec.image, log, patience)
+      await created(cluster, () => core.createNamespacedPod({ namespace, body }))
+      return await untilRunning(cluster, name, spec.image, log, patience)
     } catch (error) {
-      await removePod(cluster, pod, warm && name).catch(() => {})
+      await removePod(cluster, name).catch(() => {})
       patience?.signal?.throwIfAborted()
       throw error instanceof CaissonError ? error : clusterError(`start a Pod of \`${spec.image}\``, error)
     }
@@ -150,10 +146,9 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
       const counts = { containers: 0, volumes: 0, networks: 0 }
       try {
         const pods = await podsWith(cluster, label)
-        await Promise.all(pods.map((pod) => removePod(cluster, nameOf(pod), claimOf(pod))))
+        await Promise.all(pods.map((pod) => removePod(cluster, nameOf(pod))))
         counts.containers = counts.networks = pods.length
         const [key, value] = halves(label)
-        for (const claim of await claimsWith(cluster, key, value)) await releaseClaim(cluster, claim)
         const policies = await patiently(cluster, () =>
           networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }),
         )

@@ -2,12 +2,8 @@ import type { V1Pod } from '@kubernetes/client-node'
 import type { ContainerDetails } from '../engine/engine.js'
 import { CONTAINER, KEEPER } from './pod-template.js'
 import { agentOf } from './wait.js'
-import { CLAIM } from './warm.js'
 
 export const nameOf = ({ metadata }: V1Pod) => metadata?.name ?? ''
-
-/** The SandboxClaim of a warm Pod. */
-export const claimOf = ({ metadata }: V1Pod) => metadata?.annotations?.[CLAIM]
 
 export function detailsOf(pod: V1Pod): ContainerDetails {
   return {

@@ -18,10 +18,6 @@ const mayHave = (what: string) =>
  */
 export const podTemplateSchema = z.strictObject(
   {
-    sandboxTemplate: z
-      .string()
-      .optional()
-      .describe('A SandboxTemplate of agent-sandbox: its Pods are claimed, which may run already.'),
     metadata: z
       .strictObject({ labels: names.optional(), annotations: names.optional() }, mayHave('metadata'))
       .optional()

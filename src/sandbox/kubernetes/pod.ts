@@ -20,7 +20,7 @@ export const RUN_LABEL = 'caisson.run'
 /** On the Pods that the network policy is for. */
 const NETWORK_LABEL = 'caisson.network'
 /** Longer than a job of GitHub Actions may last. */
-export const LONGEST_SECONDS = 6 * 3600
+const LONGEST_SECONDS = 6 * 3600
 /** What copies files and passes bytes on needs. */
 const KEEPER_RESOURCES = {
   requests: { cpu: '50m', memory: '64Mi' },

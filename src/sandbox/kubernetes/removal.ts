@@ -1,24 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.js'
 import { ifThere } from './patience.js'
-import { releaseClaim } from './warm.js'
 
 /** Milliseconds that a node may take to end a Pod: one that ends a hundred at once needs more than a minute. */
 const END_MS = 180_000
 const POLL_MS = 200
 
-/**
- * Removes a Pod with its claim, which would have another Pod made, and with its policy, once nothing of the Pod is left that
- * could use the network.
- */
-export async function removePod(cluster: Cluster, name: string, claim: string | undefined): Promise<void> {
+/** Removes a Pod, and its policy once nothing of the Pod is left that could use the network. */
+export async function removePod(cluster: Cluster, name: string): Promise<void> {
   const { core, networking, namespace } = cluster
-  if (claim !== undefined) await releaseClaim(cluster, claim)
   await ifThere(cluster, () => core.deleteNamespacedPod({ namespace, name }))
   const until = Date.now() + END_MS
   while (await ifThere(cluster, () => core.readNamespacedPod({ namespace, name }))) {
     if (Date.now() > until) throw new Error(`the cluster has not ended it in ${END_MS / 1000} s`)
     await sleep(POLL_MS)
   }
-  await ifThere(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name: claim ?? name }))
+  await ifThere(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name }))
 }

@@ -7,7 +7,7 @@ import { ifThere, pauseFor } from './patience.js'
 import { CONTAINER } from './pod-template.js'
 
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
-export const START_MS = 15 * 60_000
+const START_MS = 15 * 60_000
 /** Milliseconds after which a Pod that waits without a word is worth one. */
 const SILENT_MS = 30_000
 /** Milliseconds that a node may take to say that a container has ended. */
@@ -29,10 +29,10 @@ export const agentOf = ({ status }: V1Pod) =>
  * Repeats a check until it returns something, after pauses that grow up to about `longest` milliseconds; the aborted signal's
  * reason ends it.
  */
-export async function poll<T>(
+async function poll<T>(
   signal: AbortSignal | undefined,
   check: () => Promise<T | undefined>,
-  longest = () => LONGEST_PAUSE_MS,
+  longest: () => number,
 ): Promise<T> {
   for (let pause = 100; ; pause = Math.min(pause * 1.5, longest())) {
     signal?.throwIfAborted()

@@ -1,7 +1,7 @@
 import { imageFor as adapterImage, agentFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { document } from '../../docs.js'
-import { SandboxError } from '../../errors.js'
+import { ConfigError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { Place } from '../../prompt/place.js'
 import type { Redact } from '../../redact.js'
@@ -17,7 +17,6 @@ import type { PassedOver } from '../../sandbox/sandbox.js'
 import { launchBackend, localBackend } from '../../sandbox/unsealed/backends.js'
 import { ownPathOf } from '../../sandbox/workspace-path.js'
 import type { Host } from '../request.js'
-import { baseImageFor } from './base-image.js'
 
 /** The backend of a run. */
 export interface BackendChoice extends Backend {
@@ -26,18 +25,18 @@ export interface BackendChoice extends Backend {
 }
 
 /**
- * Picks the backend. Throws ENGINE_NOT_FOUND if a container is requested and no engine answers, and
- * NOT_SUPPORTED if the engine cannot see the run folder. `passedOver` are engines that failed before, see
- * {@link passOver}: they are ignored, and the log says so. `checkout` tells the base image where none is named.
+ * Picks the backend. Throws ENGINE_NOT_FOUND if a container is requested and no engine answers, NOT_SUPPORTED if the
+ * engine cannot see the run folder, and CONFIG_INVALID if there is no image to compose from. `passedOver` are engines that
+ * failed before, see {@link passOver}: they are ignored, and the log says so.
  */
 export async function chooseBackend(
   spec: Spec,
   host: Host,
   runDir: string,
   log: Log,
-  { passedOver = [], checkout }: { passedOver?: readonly PassedOver[]; checkout?: string | undefined } = {},
+  { passedOver = [] }: { passedOver?: readonly PassedOver[] } = {},
 ): Promise<BackendChoice> {
-  const choice = await choose(spec, host, runDir, log, passedOver, checkout)
+  const choice = await choose(spec, host, runDir, log, passedOver)
   if (adapterImage({ host, spec }) !== undefined && !choice.capabilities.images)
     throw inImageOnly(agentFor({ host, spec }).displayName, ` ${choice.where}`)
   const last = passedOver.at(-1)
@@ -81,7 +80,6 @@ async function choose(
   runDir: string,
   log: Log,
   passedOver: readonly PassedOver[],
-  checkout: string | undefined,
 ): Promise<BackendChoice> {
   const { backend, engineCommand, isolation } = spec.sandbox
   if (engineCommand.length > 0) return launchBackend(engineCommand)
@@ -125,19 +123,23 @@ async function choose(
       hint: 'Set `run-directory` to a folder that is mounted into the job container.',
     })
   }
-  const image = adapterImage({ host, spec }) ?? (await imageFor(spec, own, checkout, log))
+  const image = adapterImage({ host, spec }) ?? imageFor(spec, own)
   return containerBackend(engine, image, own)
 }
 
-async function imageFor(
-  { sandbox: { image, compose }, workingDirectory }: Spec,
-  own: OwnContainer | null,
-  checkout: string | undefined,
-  log: Log,
-): Promise<string> {
+/** Throws CONFIG_INVALID where the agent is to be added to an image and nobody names one. */
+export function imageFor({ sandbox: { image, compose } }: Spec, own: OwnContainer | null): string {
   if (image !== 'auto') return image
   if (own) return own.image
-  return compose && checkout !== undefined ? baseImageFor(checkout, workingDirectory, log) : 'host'
+  if (compose)
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      '`compose` adds the agent to an image, and no `image` is named.',
+      {
+        hint: 'Name the image that has the tools of the project, for example `image: debian:bookworm`, or leave `compose` out.',
+      },
+    )
+  return 'host'
 }
 
 /** Where the sandbox shows the workspace as well; copies in a remote container are in one place only. */

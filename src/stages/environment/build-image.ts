@@ -25,21 +25,19 @@ export interface BuiltImage {
 }
 
 /**
- * The image that a run of this spec composes, made before the first one. `checkout` tells the base where none is named.
- * Rejects with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and so on, or with the reason of an aborted `signal`, and then
+ * The image that a run of this spec composes, made before the first one. Rejects with CONFIG_INVALID, ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and so on, or with the reason of an aborted `signal`, and then
  * leaves nothing behind.
  */
 export async function buildImage(o: {
   spec: Spec
   host: Host
-  checkout: string
   log: Log
   signal?: AbortSignal
 }): Promise<BuiltImage> {
-  const { spec, host, checkout, log, signal } = o
+  const { spec, host, log, signal } = o
   const folder = await mkdtemp(join(tmpdir(), 'caisson-image-'))
   try {
-    const { containers, where } = await chooseBackend(spec, host, folder, log, { checkout })
+    const { containers, where } = await chooseBackend(spec, host, folder, log)
     const { agent } = agentProgram(o)
     if (!containers) throw inImageOnly(agent.displayName, ` ${where}`)
     const { engine, image, own } = containers

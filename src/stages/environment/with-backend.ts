@@ -11,8 +11,6 @@ export interface BackendSearch {
   host: Host
   /** Folder that a container has to see. */
   runDir: string
-  /** What the agent works on. */
-  checkout?: string
   log: Log
   redact: Redact
   signal?: AbortSignal | undefined
@@ -31,9 +29,8 @@ export async function withBackend<Result>(
   search: BackendSearch,
   attempt: (choice: BackendChoice, onPassOver: (undo: () => Promise<void>) => void) => Promise<Result>,
 ): Promise<Result> {
-  const { spec, host, runDir, checkout, log, redact, signal } = search
-  const choose =
-    search.choose ?? ((passedOver) => chooseBackend(spec, host, runDir, log, { passedOver, checkout }))
+  const { spec, host, runDir, log, redact, signal } = search
+  const choose = search.choose ?? ((passedOver) => chooseBackend(spec, host, runDir, log, { passedOver }))
   let passedOver: readonly PassedOver[] = []
   for (;;) {
     const choice = await choose(passedOver)

@@ -1,56 +1,15 @@
-import { COPILOT_SETUP, readCopilotSetup } from '../../config/ecosystem/copilot-setup.js'
-import { DEVCONTAINER_FILES, readDevcontainer } from '../../config/ecosystem/devcontainer.js'
-import type { EcosystemFile } from '../../config/ecosystem/found.js'
-import {
-  readToolVersions,
-  TOOL_VERSION_FILES,
-  type WantedVersion,
-} from '../../config/ecosystem/tool-versions.js'
-import type { Spec } from '../../config/spec.js'
+import { COPILOT_SETUP, type CopilotSetup, readCopilotSetup } from '../../config/ecosystem/copilot-setup.js'
 import type { TrustedTree } from '../../git/trusted-tree.js'
 import type { Log } from '../../log.js'
 
-type Source = Spec['setup']['from'][number]
-
-const FILES: Readonly<Record<Source, readonly string[]>> = {
-  'copilot-setup-steps': [COPILOT_SETUP],
-  devcontainer: DEVCONTAINER_FILES,
-}
-
-/** The chosen files of the trusted version, as far as they are there and can be read. */
-export async function readEcosystemFiles(
-  tree: TrustedTree,
-  sources: readonly Source[],
-  log: Log,
-): Promise<EcosystemFile[]> {
-  const found: EcosystemFile[] = []
-  for (const source of sources) {
-    const [file] = await tree.files(FILES[source])
-    const text = file && (await textOf(file))
-    if (file === undefined) continue
-    const read =
-      text === null || text === undefined
-        ? null
-        : source === 'devcontainer'
-          ? readDevcontainer(file.path, text)
-          : readCopilotSetup(text)
-    if (read) found.push(read)
-    else log.warn(`${file.path} is not used: it cannot be read as what its name says.`)
-  }
+/** The setup of the trusted version's `copilot-setup-steps.yml`; null without one that can be read. */
+export async function readSetupSteps(tree: TrustedTree, log: Log): Promise<CopilotSetup | null> {
+  const [file] = await tree.files([COPILOT_SETUP])
+  if (file === undefined) return null
+  const text = await textOf(file)
+  const found = text === null ? null : readCopilotSetup(text)
+  if (found === null) log.warn(`${COPILOT_SETUP} is not used: it cannot be read as what its name says.`)
   return found
-}
-
-/** The versions of tools that the repository asks for, each tool once. */
-export async function readWantedVersions(tree: TrustedTree): Promise<WantedVersion[]> {
-  const wanted = new Map<string, WantedVersion>()
-  const files = await tree.files(TOOL_VERSION_FILES)
-  for (const path of TOOL_VERSION_FILES) {
-    const file = files.find((one) => one.path === path)
-    const text = file && (await textOf(file))
-    for (const one of (text && readToolVersions(path, text)) || [])
-      if (!wanted.has(one.tool)) wanted.set(one.tool, one)
-  }
-  return [...wanted.values()]
 }
 
 const GUIDE = 'AGENTS.md'

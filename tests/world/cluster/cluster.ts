@@ -35,8 +35,8 @@ export interface Cluster extends AsyncDisposable {
   startApiServer(): Promise<void>
   /** Whether network policies have an effect; they have from the start. */
   enforcePolicies(enforced: boolean): Promise<void>
-  /** Applies the resources of an add-on, and starts the controller that it has here: Kueue has none. */
-  install(addOn: 'agent-sandbox' | 'kueue'): Promise<void>
+  /** Applies the resources of Kueue, whose controller is not here. */
+  installKueue(): Promise<void>
   /** Whether the node takes no connections of its Pods, which policies are not asked about; at the start it does. */
   closeNode(closed: boolean): Promise<void>
   /** Lets Pods reach a port of this machine's loopback, until another one is offered; returns the origin at which they do. */
@@ -45,10 +45,6 @@ export interface Cluster extends AsyncDisposable {
 
 /** See `relay` in the script. */
 const RELAY_ORIGIN = 'http://198.19.0.1:8080'
-const ADD_ONS = {
-  'agent-sandbox': /^(extensions\.)?agents\.x-k8s\.io_.*\.yaml$/,
-  kueue: /^kueue\.x-k8s\.io_.*\.yaml$/,
-}
 
 /** Starts a cluster beside any others. Needs the part `cluster`, and Docker for images. */
 export async function startCluster(): Promise<Cluster> {
@@ -115,13 +111,12 @@ async function startOn(machine: Machine): Promise<Cluster> {
       await answers()
     },
     enforcePolicies: (enforced) => machine.command(`policies-${enforced ? 'on' : 'off'}`),
-    async install(addOn) {
+    async installKueue() {
       const config = new KubeConfig()
       config.loadFromFile(kubeconfig)
       const api = config.makeApiClient(ApiextensionsV1Api)
-      const folder = join(partPath('cluster'), 'add-ons')
-      const files = (await readdir(folder)).filter((name) => ADD_ONS[addOn].test(name))
-      for (const file of files) {
+      const folder = join(partPath('cluster'), 'kueue')
+      for (const file of await readdir(folder)) {
         const body = loadYaml<V1CustomResourceDefinition>(await readFile(join(folder, file), 'utf8'))
         await api.createCustomResourceDefinition({ body })
         await until(`${file} is served`, async () => {
@@ -129,7 +124,6 @@ async function startOn(machine: Machine): Promise<Cluster> {
           return status?.conditions?.some((one) => one.type === 'Established' && one.status === 'True')
         })
       }
-      if (addOn === 'agent-sandbox') await machine.command('agent-sandbox')
     },
     closeNode: (closed) => machine.command(`node-${closed ? 'closed' : 'open'}`),
     async offer(port) {

@@ -117,9 +117,6 @@ while read -r command; do
       api_server
       ;;
     others) others ;;
-    agent-sandbox)
-      start agent-sandbox "$programs/add-ons/agent-sandbox-controller" --kubeconfig="$folder/admin.yaml" --extensions
-      ;;
     api-server-on) api_server ;;
     # Politely, it waits for a minute until every watch has ended.
     api-server-off) stop kube-apiserver KILL ;;

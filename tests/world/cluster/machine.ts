@@ -20,7 +20,6 @@ export interface Machine {
     name:
       | 'control-plane'
       | 'others'
-      | 'agent-sandbox'
       | 'relay'
       | `${'api-server' | 'policies'}-${'on' | 'off'}`
       | `node-${'open' | 'closed'}`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { CoreV1Api, CustomObjectsApi, NetworkingV1Api } from '@kubernetes/client-node'
+import { CoreV1Api, NetworkingV1Api } from '@kubernetes/client-node'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryLog, silentLog } from '../../../../src/log.js'
 import type { Cluster } from '../../../../src/sandbox/kubernetes/cluster.js'
@@ -47,7 +47,6 @@ describe('a cluster that does not do what it is asked for', () => {
       ...{ config, namespace: 'ci', version: 'v1', owner: null },
       core: config.makeApiClient(CoreV1Api),
       networking: config.makeApiClient(NetworkingV1Api),
-      custom: config.makeApiClient(CustomObjectsApi),
     }
   })
   afterEach(() => {

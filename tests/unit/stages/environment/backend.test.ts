@@ -3,12 +3,27 @@ import { type SpecInput, specSchema } from '../../../../src/config/spec.js'
 import { SandboxError } from '../../../../src/errors.js'
 import { UnfitEngineError } from '../../../../src/sandbox/engine/unfit-engine.js'
 import { localBackend } from '../../../../src/sandbox/unsealed/backends.js'
-import { passOver } from '../../../../src/stages/environment/backend.js'
+import { imageFor, passOver } from '../../../../src/stages/environment/backend.js'
 import { containerOf } from '../../sandbox/container-backend.js'
 
 const failed = new SandboxError('ENGINE_FAILED', 'docker could not start a container: s3cret', { hint: '' })
 const unfit = new UnfitEngineError(failed, 'docker', 'no runtime, s3cret')
 const docker = containerOf({ name: 'docker' })
+
+test('where the agent is added to an image, somebody names it, or the job has one', () => {
+  const own = { id: 'job', image: 'sha256:0a', imageReference: 'node:24', mounts: [] }
+  const choose = (sandbox: SpecInput['sandbox'], container: Parameters<typeof imageFor>[1] = null) =>
+    imageFor(specSchema.parse({ sandbox }), container)
+  expect(() => choose({ compose: true })).toThrow(
+    expect.objectContaining({
+      code: 'CONFIG_INVALID',
+      hint: expect.stringContaining('`image: debian:bookworm`'),
+    }),
+  )
+  expect(choose({ compose: true, image: 'golang:1.25' })).toBe('golang:1.25')
+  expect(choose({ compose: true }, own)).toBe('sha256:0a')
+  expect(choose({})).toBe('host')
+})
 
 const passed = (
   error: unknown,
