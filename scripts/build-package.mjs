@@ -66,7 +66,12 @@ function writeLicenses(modules) {
 function writeTypes() {
   const entries = names.map((name) => ({
     filePath: `lib/${ENTRIES[name]}.d.ts`,
-    output: { noBanner: true, exportReferencedTypes: false },
+    output: {
+      noBanner: true,
+      exportReferencedTypes: false,
+      // The variable that a plan in code has; the other entries must not declare it a second time.
+      inlineDeclareGlobals: name === 'pipeline',
+    },
   }))
   const texts = generateDtsBundle(entries, { preferredConfigPath: 'tsconfig.json' })
   for (const [at, name] of names.entries()) writeFileSync(join(FOLDER, `${name}.d.ts`), texts[at])
