@@ -237,6 +237,7 @@ describeWith(['claude'], 'MCP servers where nothing seals the agent', () => {
       },
       // Neither an engine nor bubblewrap is there.
       { PATH: await pathWithoutSeal(repository.checkout), TICKETS_TOKEN: TOKEN },
+      true,
     )
     expect(manifest, log.join('\n')).toMatchObject({
       outcome: 'success',

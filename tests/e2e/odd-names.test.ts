@@ -92,13 +92,17 @@ describeWith(['claude'], 'a change that is not to be published', () => {
     expect(await readFile(join(desk.path, '.env'), 'utf8')).toBe('A=1\n')
   }, 60_000)
 
-  it('has no verdict where its manifest is lost, and says so', async () => {
+  it('is refused where its manifest is lost', async () => {
     const last = manifestSchema.parse(
       JSON.parse((await desk.caisson(['status', 'latest', '--json'])).stdout).manifest,
     )
     await writeFile(join(patchOf(last.runId), '../manifest.json'), '{')
     const said = await desk.caisson(['apply', last.runId])
-    expect(said.stderr).toMatch(/^Warning: The policy has not evaluated this patch/)
+    expect(said.exitCode).not.toBe(0)
+    expect(said.stderr).toContain('PATCH_BLOCKED')
+    expect(said.stderr).toMatch(
+      /The manifest of the run that made \S+ is missing, damaged or of a newer release/,
+    )
   })
 })
 

@@ -399,7 +399,13 @@ describeWith(['docker', 'claude'], 'an agent of a program', () => {
     const failing = withRuntime({ agents: { ...none, model: keys } }, pipeline)
     await expect(failing).rejects.toMatchObject({ code: 'CREDENTIAL_MISSING' })
     const model = createScriptSource({ turns: [{ text: 'Never said.' }] }, systemClock)
-    const loner = createAgents({ checkout: root, model, env: host.env, agent: { name: 'codex' } })({})
+    const loner = createAgents({
+      checkout: root,
+      model,
+      env: host.env,
+      stateDir: STATE,
+      agent: { name: 'codex' },
+    })({})
     loner.addTool({ name: 'look', description: 'Looks.', parameters: {}, fn: () => 'seen' })
     await expect(loner.generate('Look.')).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
     expect(await readdir(runsFolderOf(STATE, root))).toHaveLength(1)

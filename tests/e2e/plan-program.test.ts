@@ -6,6 +6,7 @@ import { stringify } from 'yaml'
 import { CAISSON, createDesk, type Desk } from '../world/command.js'
 import { importGoImage } from '../world/go-image.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { STATE_HOME } from '../world/state.js'
 
 /** The seed design's example in TypeScript: a failing test, and an agent that finds out why. */
 const EXAMPLE = `import { Agent } from 'caisson/pipeline'
@@ -86,7 +87,7 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in code', 
     const ids = execFileSync('docker', ['ps', '-aq', '--filter', 'label=caisson.run']).toString().split('\n')
     // One may be gone by then.
     return ids.filter(
-      (id) => id && spawnSync('docker', ['inspect', id]).stdout.toString().includes(desk.path),
+      (id) => id && spawnSync('docker', ['inspect', id]).stdout.toString().includes(desk.runs),
     )
   }
 
@@ -176,7 +177,7 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in code', 
   it('leaves nothing behind when it is stopped', async () => {
     const child = spawn(process.execPath, [CAISSON, 'plan', 'run', 'sleeps.mjs'], {
       cwd: desk.path,
-      env: { PATH: process.env['PATH'] ?? '', HOME: join(desk.path, '..') },
+      env: { PATH: process.env['PATH'] ?? '', HOME: join(desk.path, '..'), XDG_STATE_HOME: STATE_HOME },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const ended = new Promise((resolve) => child.once('close', resolve))

@@ -145,7 +145,7 @@ function stories(more: Told) {
     const script = {
       turns: [{ text: 'Working.', ...bash(`echo begun > begun.txt; ${LONG}`) }, { text: 'never' }],
     }
-    const ran = await run(script, { timeoutMs: 2500 })
+    const ran = await run(script, { timeoutMs: 6000 })
     expect(ran.session).toMatchObject({ reason: 'timeout', error: { code: 'EXECUTION_TIMEOUT' } })
     expect(ran.transcript.messages[0]?.content).toBe('Working.')
     expect(ran.transcript.metadata.durationMs).toBeGreaterThan(0)

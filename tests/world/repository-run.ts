@@ -21,6 +21,7 @@ export interface LocalRepository extends AsyncDisposable {
     script: Script,
     given?: SpecInput,
     env?: Record<string, string>,
+    allowUnsealed?: boolean,
   ): Promise<RunResult & { log: readonly string[] }>
 }
 
@@ -55,7 +56,7 @@ export async function createRepository(
     checkout,
     commit,
     git,
-    async run(script, given = {}, env = {}) {
+    async run(script, given = {}, env = {}, allowUnsealed = false) {
       const said: SpecInput = { ...given, agent: { path: partPath('claude'), ...given.agent } }
       const log = memoryLog()
       const result = await runLocally({
@@ -65,6 +66,7 @@ export async function createRepository(
         root: join(root, 'runs'),
         checkout,
         model: script,
+        allowUnsealed,
         host: { env: { PATH: process.env['PATH'], ...env }, cacheDir: join(root, 'cache') },
         log,
       })

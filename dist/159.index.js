@@ -1,0 +1,11486 @@
+export const id = 159;
+export const ids = [159];
+export const modules = {
+
+/***/ 29122:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  bw: () => (/* binding */ createExecutionBackend),
+  tO: () => (/* binding */ hostPaths)
+});
+
+// UNUSED EXPORTS: cancelledBeforeStart
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
+var sandbox_sandbox = __webpack_require__(18132);
+// EXTERNAL MODULE: ./lib/transcript/host-paths.js
+var host_paths = __webpack_require__(69471);
+// EXTERNAL MODULE: ./lib/transcript/transcript.js
+var transcript_transcript = __webpack_require__(33282);
+// EXTERNAL MODULE: ./lib/agents/port/session-verdict.js
+var session_verdict = __webpack_require__(75752);
+// EXTERNAL MODULE: ./lib/agents/session/api-failure.js
+var api_failure = __webpack_require__(88722);
+;// CONCATENATED MODULE: ./lib/agents/session/ending.js
+
+
+
+
+/**
+ * Says what the end of a session means. Throws EXECUTION_SESSION_FAILED when there is nothing to keep: the
+ * CLI exited and printed not a single line.
+ */
+function endOf(agent, transcript, process, heard = { now: 0 }) {
+    const { reason, error } = interpretEnd(agent, transcript, process, heard);
+    const { sessionId, model } = transcript;
+    return {
+        reason,
+        exitCode: process.exit.exitCode,
+        ...(sessionId === undefined ? {} : { sessionId }),
+        ...(model === undefined ? {} : { model }),
+        message: error === undefined ? transcript.finalText : error.message,
+        denials: transcript.denials,
+        ...(error === undefined ? {} : { error }),
+    };
+}
+function interpretEnd(agent, transcript, process, heard) {
+    const { result } = transcript;
+    const after = `after ${(0,transcript_transcript/* formatDuration */.a3)(process.durationMs)}`;
+    if (process.stopped === 'timeout') {
+        return (0,session_verdict/* failed */.g)('timeout', 'EXECUTION_TIMEOUT', `The session reached its time limit ${after}.`, {
+            hint: 'Increase the time limit, or make the request smaller. What was done so far is kept.',
+        });
+    }
+    if (process.stopped === 'cancelled') {
+        return (0,session_verdict/* failed */.g)('cancelled', 'EXECUTION_CANCELLED', `The session was cancelled ${after}.`, {
+            hint: 'Start the run again, or resume its session. What was done so far is kept.',
+        });
+    }
+    if (process.stopped === 'evidence')
+        return evidenceLost(process);
+    if (result === undefined)
+        return withoutResult(agent, transcript, process);
+    // Some agents take an error of the API for an answer.
+    const isSuccess = result.is_error !== true && result.subtype === 'success';
+    if (isSuccess && !heard.nothingAnswered)
+        return { reason: 'completed' };
+    return failedResult(agent, result, transcript, heard);
+}
+function failedResult(agent, result, transcript, heard) {
+    const words = (0,session_verdict/* oneLine */.T)(transcript.finalText);
+    const turns = result.num_turns ?? 0;
+    if (result.subtype === 'error_max_turns') {
+        return (0,session_verdict/* failed */.g)('max_turns', 'EXECUTION_SESSION_FAILED', `The session reached its turn limit (${turns} used).`, {
+            hint: 'Increase max-turns (on GitHub under `with:` in the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
+        });
+    }
+    if (result.subtype === 'error_max_budget_usd' || result.terminal_reason === 'budget_exhausted') {
+        const spent = (result.total_cost_usd ?? 0).toFixed(2);
+        return (0,session_verdict/* failed */.g)('budget_exceeded', 'EXECUTION_SESSION_FAILED', `The session used up its budget ($${spent} spent).`, {
+            hint: 'Increase max-budget-usd, or resume the session. What was done so far is kept.',
+        });
+    }
+    const { now, pages } = heard;
+    const explained = agent.explainFailure?.({ result, words, heard: heard.failure ?? null, now, pages });
+    if (explained)
+        return explained;
+    if (heard.failure)
+        return (0,api_failure/* apiFailure */.t)({ status: heard.failure.status, words, heard: heard.failure, now, pages });
+    return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_SESSION_FAILED', `The session failed: ${words || result.subtype}`, {
+        hint: 'See the end of the transcript and agent.stderr.log, then run again or resume the session.',
+    });
+}
+function withoutResult({ displayName }, transcript, process) {
+    const how = endInWords(process);
+    const stderr = (0,session_verdict/* oneLine */.T)(process.stderr);
+    const said = stderr === '' ? '' : ` It said: ${stderr}`;
+    const { messages } = transcript.snapshot();
+    if (messages.length === 0 && transcript.sessionId === undefined) {
+        if (transcript.garbageLines > 0) {
+            return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_PARSE_FAILED', `${displayName} ${how} and printed no JSON.${said}`, {
+                hint: `See transcript.jsonl for what it printed, and check that the executable is ${displayName}.`,
+            });
+        }
+        throw new errors/* ExecutionError */.Re('EXECUTION_SESSION_FAILED', `${displayName} ${how} and printed nothing.${said}`, {
+            hint: 'Check that the executable fits this machine (architecture, glibc or musl) by running it with --version.',
+        });
+    }
+    const hint = /SIGKILL/.test(how)
+        ? 'It was killed from outside, usually because it ran out of memory: increase the memory limit and run again.'
+        : 'See the end of the transcript and agent.stderr.log, then run again or resume the session.';
+    return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_SESSION_FAILED', `${displayName} ${how} without a result.${said}`, {
+        hint,
+    });
+}
+function evidenceLost(process) {
+    const words = process.failure instanceof Error ? process.failure.message : String(process.failure);
+    const full = ['ENOSPC', 'EDQUOT'].includes(String(process.failure?.code));
+    return (0,session_verdict/* failed */.g)(full ? 'setup_failed' : 'internal_error', full ? 'DISK_FULL' : 'INTERNAL_ERROR', `The session was stopped because its output could not be saved: ${words}`, {
+        hint: full
+            ? 'Free disk space on the runner (large caches and images first) and run again.'
+            : 'Check that the run folder is writable.',
+        cause: process.failure,
+    });
+}
+function endInWords({ exit }) {
+    if (exit.signal !== null)
+        return `was ended by ${exit.signal}`;
+    if (exit.exitCode === null)
+        return 'was lost (its container, its engine or the connection to it is gone)';
+    if (exit.exitCode === 137)
+        return 'was ended by SIGKILL';
+    return `ended with exit code ${exit.exitCode}`;
+}
+
+// EXTERNAL MODULE: ./lib/run/line-file.js
+var line_file = __webpack_require__(33318);
+// EXTERNAL MODULE: ./lib/sandbox/process/end.js
+var process_end = __webpack_require__(79880);
+// EXTERNAL MODULE: ./lib/transcript/lines.js
+var lines = __webpack_require__(27157);
+// EXTERNAL MODULE: ./lib/transcript/reader.js
+var reader = __webpack_require__(44047);
+// EXTERNAL MODULE: ./lib/transcript/told-agent.js
+var told_agent = __webpack_require__(59561);
+// EXTERNAL MODULE: ./lib/transcript/views/terminal.js
+var terminal = __webpack_require__(75859);
+;// CONCATENATED MODULE: ./lib/agents/session/grace.js
+/**
+ * A cancelled job has 7.5 s until SIGTERM and 2.5 s more until it is killed, and the patch still has to be
+ * captured (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-cancellation). Claude
+ * Code itself needs about a tenth of a second after SIGINT.
+ */
+const DEFAULT_GRACE = {
+    interruptMs: 3_000,
+    terminateMs: 1_500,
+    killMs: 1_500,
+    resultMs: 10_000,
+    dismissedMs: 2_000,
+    backgroundMs: 300_000,
+    drainMs: 300,
+};
+
+;// CONCATENATED MODULE: ./lib/agents/session/stream-session.js
+
+
+
+
+
+
+
+const STDERR_TAIL = 4_000;
+/** How much of an overlong line is kept: enough to see what it was. */
+const LONG_LINE_HEAD = 1_000;
+/**
+ * Runs one session in a sandbox and reads it while it runs, line by line, into evidence, transcript and log.
+ * The session is over when its `result` event has arrived and its process has ended; anything else that holds
+ * the output open is not waited for. Rejects only when the command could not be started.
+ */
+async function runSession(options) {
+    const { clock, transcript, signal } = options;
+    const grace = { ...DEFAULT_GRACE, ...options.grace };
+    const startedAt = clock.now();
+    const files = { out: (0,line_file/* openLineFile */.T)(options.evidencePath), err: (0,line_file/* openLineFile */.T)(options.stderrPath) };
+    let process;
+    try {
+        process = await options.sandbox.spawn(options.command, { env: options.env });
+        const reading = new Reading(process, options, files);
+        process.stdin.on('error', () => { }); // The command ended without reading: its exit status says more.
+        const conversation = await begin(process, options, reading);
+        if (conversation === undefined)
+            process.stdin.end(options.input);
+        const patience = conversation ? { ...grace, resultMs: grace.dismissedMs } : grace;
+        const stopped = await (0,process_end/* endOrReason */.l9)(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
+            lingering(reading, transcript, patience, clock, over),
+            reading.failed.then(() => 'evidence'),
+        ]);
+        if (stopped !== undefined && stopped !== 'lingering')
+            options.log.info(`Stopping the session: ${stopped}.`);
+        const exit = stopped === undefined
+            ? await process.exited.catch(() => process_end/* LOST */.Rj)
+            : await (0,process_end/* stopProcess */.g0)(process, {
+                clock,
+                grace: { SIGINT: grace.interruptMs, SIGTERM: grace.terminateMs, SIGKILL: grace.killMs },
+                from: stopped === 'lingering' || (await hasYielded(conversation, grace, clock))
+                    ? 'SIGTERM'
+                    : 'SIGINT',
+            });
+        // A job that is cancelled has no time for what is in transit.
+        const end = { process: stopped === 'cancelled' ? {} : process, exit };
+        await (0,process_end/* drained */.oB)(reading, end, clock, grace.drainMs);
+        const stderr = reading.finish();
+        return {
+            exit,
+            ...(stopped === undefined ? {} : { stopped }),
+            stderr,
+            durationMs: clock.now() - startedAt,
+            ...(reading.failure === undefined ? {} : { failure: reading.failure }),
+        };
+    }
+    finally {
+        process?.detach();
+        files.out.close();
+        files.err.close();
+    }
+}
+/** Starts the dialogue; its end closes the agent's input, which is how an agent that speaks a protocol is dismissed. */
+async function begin({ stdin: input, stdout: output }, { converse }, reading) {
+    const conversation = await converse?.({
+        input,
+        output,
+        tell: (lines, source) => reading.tell(lines, source),
+    });
+    void conversation?.ended.then(() => input.end());
+    return conversation;
+}
+/** Lets an agent in a dialogue end its turn by itself, for as long as another one has after SIGINT. */
+async function hasYielded(conversation, { interruptMs }, clock) {
+    if (conversation === undefined)
+        return false;
+    conversation.cancel();
+    const over = new AbortController();
+    await Promise.race([conversation.ended, clock.sleep(interruptMs, over.signal)]);
+    over.abort();
+    return true;
+}
+class Reading {
+    options;
+    files;
+    /** Counts lines and bytes, so that silence can be detected. */
+    activity = 0;
+    /** True after a `result`, until the agent continues, as it does when a background task has ended. */
+    atRest = false;
+    failure;
+    failed;
+    ended;
+    #fail;
+    #stderrTail = '';
+    #out = new lines/* LineSplitter */.g3();
+    #err = new lines/* LineSplitter */.g3();
+    constructor(process, options, files) {
+        this.options = options;
+        this.files = files;
+        this.failed = new Promise((resolve) => {
+            this.#fail = resolve;
+        });
+        if (options.converse === undefined) {
+            process.stdout.on('data', (chunk) => this.#each(this.#out.push(chunk), (line) => this.#stdout(line)));
+        }
+        process.stderr.on('data', (chunk) => this.#each(this.#err.push(chunk), (line) => this.#stderr(line)));
+        this.ended = Promise.all([process.stdout, process.stderr].map(endOfStream)).then(() => undefined);
+    }
+    /** Takes the remaining incomplete lines; returns the last words on standard error. */
+    finish() {
+        this.#each([this.#out.end()], (line) => this.#stdout(line));
+        this.#each([this.#err.end()], (line) => this.#stderr(line));
+        return this.#stderrTail.trim();
+    }
+    /** What a dialogue has said. */
+    tell(lines, source) {
+        const { redact } = this.options;
+        const said = typeof source === 'string' ? source : JSON.stringify(source);
+        const told = evidenceOf(lines, said, this.options).map((text) => ({
+            text: redact(text),
+            bytes: Buffer.byteLength(text),
+        }));
+        this.#each(told, (line) => this.#event(line, line.text));
+    }
+    #each(lines, take) {
+        this.activity++;
+        for (const line of lines) {
+            try {
+                if (line !== undefined)
+                    take(line);
+            }
+            catch (error) {
+                this.failure ??= error;
+                this.#fail();
+            }
+        }
+    }
+    #stdout(line) {
+        const { redact, log, translate } = this.options;
+        const text = redact(line.text);
+        if (line.tooLong) {
+            log.warn(`A line of ${line.bytes} bytes in the agent's output was left out.`);
+            const head = text.slice(0, LONG_LINE_HEAD);
+            const kept = { type: 'caisson', subtype: 'long_line', bytes: line.bytes, head };
+            this.#event({ ...line, text: head }, JSON.stringify(kept));
+            return;
+        }
+        const told = text.trim() === '' ? undefined : translate?.(text);
+        if (told === undefined)
+            this.#event({ ...line, text }, text);
+        else
+            for (const own of evidenceOf(told, text, this.options))
+                this.#event({ text: own, bytes: line.bytes }, own);
+    }
+    #event(line, kept) {
+        const { transcript, log, onEvent } = this.options;
+        const event = (0,reader/* eventOf */.A6)(line);
+        if (event !== undefined)
+            transcript.add(event);
+        if (kept.trim() !== '')
+            this.files.out.write(kept);
+        if (event === undefined)
+            return;
+        if (event.type === 'result')
+            this.atRest = true;
+        else if (event.type === 'assistant' || event.type === 'user')
+            this.atRest = false;
+        else if (event.type === 'system' && event.subtype === 'init')
+            this.atRest = false;
+        try {
+            onEvent?.(event);
+        }
+        catch (error) {
+            log.warn(`A listener to the session failed: ${error instanceof Error ? error.message : String(error)}`);
+        }
+        const { agentLog = log, showInLog } = this.options;
+        for (const shownLine of (0,terminal/* toLogLines */.vZ)(event))
+            agentLog.info(showInLog?.(shownLine) ?? shownLine);
+    }
+    #stderr(line) {
+        const text = this.options.redact(line.text);
+        this.#stderrTail = `${this.#stderrTail}${text}\n`.slice(-STDERR_TAIL);
+        this.files.err.write(text);
+    }
+}
+/** The lines of the evidence: with what the agent printed, so that a translation can be checked, and with its names. */
+function evidenceOf(told, source, { agent, agentVersion }) {
+    const [first = { type: 'system', subtype: 'untranslated' }, ...rest] = told;
+    // An agent may know its version better; who it is, is not for it to say.
+    const { agent_version, ...names } = (0,told_agent/* agentInLine */.D6)(agent, agentVersion);
+    const version = agent_version === undefined ? {} : { agent_version };
+    return [{ ...first, source }, ...rest].map((line) => JSON.stringify(line.type === 'system' && line['subtype'] === 'init' ? { ...version, ...line, ...names } : line));
+}
+function endOfStream(stream) {
+    return new Promise((resolve) => {
+        stream.once('end', resolve).once('close', resolve).once('error', resolve);
+    });
+}
+/**
+ * Resolves when the session has been silent for its grace period after a `result`; some CLIs then hang for
+ * hours.
+ */
+async function lingering(reading, transcript, grace, clock, over) {
+    for (;;) {
+        const { activity } = reading;
+        await clock.sleep(transcript.backgroundTasks > 0 ? grace.backgroundMs : grace.resultMs, over);
+        if (over.aborted)
+            return (0,process_end/* never */.Zm)();
+        if (reading.atRest && reading.activity === activity)
+            return 'lingering';
+    }
+}
+
+// EXTERNAL MODULE: ./lib/agents/port/tool-names.js
+var tool_names = __webpack_require__(6665);
+;// CONCATENATED MODULE: ./lib/agents/session/within-capabilities.js
+
+
+/**
+ * The settings that an agent can honor: limits that it cannot enforce are left out with a warning. Throws
+ * NOT_SUPPORTED for a session that it cannot resume or fork, and for a rule about a part of a tool that it could only
+ * widen.
+ */
+function withinCapabilities({ displayName, capabilities, tools }, settings, log) {
+    const { resume, fork, maxTurns, maxBudget } = capabilities;
+    if (settings.resume !== undefined && !resume)
+        throw unsupported(`${displayName} cannot resume a session.`, 'Start a new session instead.');
+    if (settings.resume !== undefined && settings.forkSession && !fork)
+        throw unsupported(`${displayName} cannot fork a session.`, 'Resume the session without a fork.');
+    const [partial] = tools.wholeOnly ? partialRules(settings) : [];
+    if (partial !== undefined) {
+        throw unsupported(`${displayName} cannot enforce the rule \`${partial}\`: it can only allow or deny whole tools.`, `Name the whole tool instead (\`${(0,tool_names/* toolOf */.wS)(partial)}\`), or choose another agent.`);
+    }
+    const kept = { ...settings };
+    if (kept.maxTurns !== undefined && !maxTurns) {
+        log.warn(`${displayName} cannot limit its turns, so max-turns has no effect. The time limit applies.`);
+        delete kept.maxTurns;
+    }
+    // Not worth a warning: the gateway enforces the same budget.
+    if (!maxBudget)
+        delete kept.maxBudgetUsd;
+    return kept;
+}
+/** What is forbidden or allowed of a tool in part, unless the whole of it is as well. Rules about files are the patch's. */
+function partialRules({ allowedTools = [], disallowedTools = [] }) {
+    const isPartial = (rule, _, rules) => (0,tool_names/* toolOf */.wS)(rule) !== rule && !rules.includes((0,tool_names/* toolOf */.wS)(rule)) && !disallowedTools.includes((0,tool_names/* toolOf */.wS)(rule));
+    const ofCommands = allowedTools.filter((rule) => (0,tool_names/* toolOf */.wS)(rule) === tool_names/* SHELL_TOOL */.cF);
+    return [...disallowedTools.filter(isPartial), ...ofCommands.filter(isPartial)];
+}
+function unsupported(message, hint) {
+    return new errors/* AgentError */.Yv('NOT_SUPPORTED', message, { hint });
+}
+
+;// CONCATENATED MODULE: ./lib/agents/session/execution.js
+
+
+
+
+
+
+
+
+/** Linux limits one argument to 128 KiB; longer text is passed in a file. */
+const ARGUMENT_BYTES = 100_000;
+/**
+ * A backend in an open sandbox. Resolves for every end that left something, including a failed one, with
+ * `session.reason`. Rejects with CLI_NOT_FOUND, CONTAINER_EXEC_FAILED, EXECUTION_CANCELLED (before the start)
+ * or EXECUTION_SESSION_FAILED when there is nothing to keep.
+ */
+function createExecutionBackend(options) {
+    const { agent, sandbox, log, clock, redact } = options;
+    return async (params) => {
+        if (params.signal?.aborted)
+            throw cancelledBeforeStart();
+        const asked = withDefaults(sandbox, params);
+        // A dialogue has no limit for the length of a text.
+        const settings = withinCapabilities(agent, agent.converse ? asked : await withPromptFile(sandbox, asked), log);
+        const env = agent.environment({
+            paths: sandbox.paths,
+            permissionMode: settings.permissionMode,
+            tools: settings.tools,
+            endpoint: settings.endpoint,
+            extra: { ...options.env, ...params.env },
+        });
+        for (const [path, content] of Object.entries(agent.homeFiles?.(settings) ?? {}))
+            await writeFile(sandbox, `${sandbox.paths.home}/${path}`, content, "The agent's configuration");
+        const inShell = (script, sessionId) => runScript({ sandbox, env, log }, script, sessionId);
+        await inShell(agent.sessionFiles?.beforeResume, settings.resume);
+        const { converse: dialogue } = agent;
+        const { prompt } = params;
+        const { workspace } = sandbox.paths;
+        const paths = hostPaths(sandbox, params.workspacePath);
+        const transcript = (0,transcript_transcript/* createTranscript */.X0)({ hostPaths: paths });
+        const before = options.requests?.();
+        const end = await runSession({
+            ...params,
+            sandbox: { spawn: (command, how) => spawnAgent(agent, sandbox, command, how) },
+            command: [sandbox.paths.agent, ...agent.commandLine(withPinnedEnvironment(agent, settings, env))],
+            agent,
+            agentVersion: sandbox.agentVersion,
+            translate: agent.translate?.(settings),
+            converse: dialogue && ((streams) => dialogue({ settings, prompt, workspace, ...streams })),
+            env,
+            input: agent.input?.(prompt) ?? prompt,
+            transcript,
+            log,
+            agentLog: options.agentLog,
+            clock,
+            redact,
+            showInLog: (0,host_paths/* showPaths */.c)(paths),
+        });
+        transcript.end({ durationMs: end.durationMs });
+        await inShell(agent.sessionFiles?.afterSession, transcript.sessionId);
+        const { lastFailure = null, outputTokens } = options.requests?.() ?? {};
+        const session = endOf(agent, transcript, end, {
+            failure: lastFailure,
+            // What the gateway itself refused need not have been for the model.
+            nothingAnswered: lastFailure !== null && !lastFailure.denial && outputTokens === before?.outputTokens,
+            now: clock.now(),
+            pages: options.pages,
+        });
+        return { transcript: transcript.snapshot(), session };
+    };
+}
+/** The end of a session that was cancelled while it was being prepared. */
+function cancelledBeforeStart(cause) {
+    return new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', 'The session was cancelled before it started.', {
+        hint: 'Start the run again.',
+        cause,
+    });
+}
+function withDefaults(sandbox, params) {
+    return {
+        ...params,
+        sessionId: params.sessionId ?? (0,external_node_crypto_.randomUUID)(),
+        // SessionSettings.settingSources explains why.
+        settingSources: params.settingSources ?? (sandbox.contained ? ['user', 'project'] : ['user']),
+    };
+}
+function withPinnedEnvironment(agent, settings, env) {
+    const pinnedEnv = agent.pinnedEnvironment?.(env);
+    return pinnedEnv === undefined ? settings : { ...settings, pinnedEnv };
+}
+async function withPromptFile(sandbox, settings) {
+    const { systemPrompt, systemPromptFile } = settings;
+    if (systemPromptFile !== undefined || systemPrompt === undefined)
+        return settings;
+    if (Buffer.byteLength(systemPrompt) <= ARGUMENT_BYTES)
+        return settings;
+    const file = `${sandbox.paths.home}/system-prompt.md`;
+    await writeFile(sandbox, file, systemPrompt, 'The system prompt');
+    return { ...settings, systemPromptFile: file };
+}
+/** Writes a file as the agent would, so that it is the agent's own. */
+async function writeFile(sandbox, file, input, what) {
+    const script = 'mkdir -p "$(dirname "$0")" && cat > "$0"';
+    // Whatever the agent's PATH is, and whatever an earlier session has left running.
+    const how = { input, env: { PATH: '/usr/bin:/bin' }, timeoutMs: SCRIPT_MS, keepBytes: 4_000 };
+    const { exitCode, stderr } = await sandbox.exec(['/bin/sh', '-c', script, file], how);
+    if (exitCode === 0)
+        return;
+    throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `${what} could not be written to ${file}: ${stderr.trim()}`, {
+        hint: "Check that the agent's home folder is writable.",
+    });
+}
+/** Milliseconds for what an agent's own program does with a session that is over or about to begin. */
+const SCRIPT_MS = 60_000;
+/** A script of `SessionFiles`. Without it, the session may not go on later, or the agent says what it lacks. */
+async function runScript({ sandbox, env, log }, script, sessionId) {
+    if (script === undefined || !sessionId)
+        return;
+    try {
+        const command = ['/bin/sh', '-c', script, sandbox.paths.agent, sessionId];
+        const { exitCode, stderr } = await sandbox.exec(command, { env, timeoutMs: SCRIPT_MS, keepBytes: 4_000 });
+        if (exitCode !== 0)
+            log.debug(`The session's files: ${stderr.trim()}`);
+    }
+    catch (error) {
+        log.debug(`The session's files: ${(0,errors/* describeError */.Uc)(error).message}`);
+    }
+}
+async function spawnAgent(agent, sandbox, ...[command, how]) {
+    try {
+        return await sandbox.spawn(command, how);
+    }
+    catch (error) {
+        if (!/ENOENT|no such file|not found|no command/i.test(error instanceof Error ? error.message : ''))
+            throw error;
+        const { displayName, install } = agent;
+        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${displayName} was not found at ${sandbox.paths.agent} in the sandbox.`, {
+            hint: `${install.packages ? `Let Caisson download it (leave \`agent-path\` empty), or install` : 'Install'} it there${install.command === undefined ? '' : `: \`${install.command}\``}.`,
+            cause: error,
+        });
+    }
+}
+/**
+ * Paths that differ from those in a container are shown as there, so that every backend gives the same
+ * transcript.
+ */
+function hostPaths(sandbox, workspacePath) {
+    const { workspace, home, input, output } = sandbox.paths;
+    if (workspace === sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace)
+        return {};
+    return {
+        [workspacePath]: sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace,
+        [workspace]: sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace,
+        [home]: sandbox_sandbox/* CONTAINER_PATHS */.pL.home,
+        [input]: sandbox_sandbox/* CONTAINER_PATHS */.pL.input,
+        [output]: sandbox_sandbox/* CONTAINER_PATHS */.pL.output,
+    };
+}
+
+
+/***/ }),
+
+/***/ 75250:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   cE: () => (/* binding */ isConfigurationName),
+/* harmony export */   hN: () => (/* binding */ isCredentialName),
+/* harmony export */   j$: () => (/* binding */ isInstalled)
+/* harmony export */ });
+/** Names that files have because they hold credentials, as the ends of paths. */
+const NAMES = [
+    // Variables, and the stores of cloud tools' secrets.
+    String.raw `\.env(?:rc|\..+)?`,
+    String.raw `[^/]+\.env`,
+    String.raw `\.dev\.vars`,
+    String.raw `\.secrets?`,
+    'secrets\\.(?:ya?ml|json|toml|properties)',
+    'credentials(?:\\.(?:json|ya?ml|toml|ini|db))?',
+    String.raw `\.credentials(?:[._][^/]*)?`,
+    String.raw `\.git-credentials`,
+    '[._]netrc',
+    // Package managers.
+    String.raw `\.npmrc|npmrc`,
+    String.raw `\.pypirc`,
+    String.raw `\.bundle/config`,
+    'auth\\.json',
+    'settings-security\\.xml',
+    // Containers and clusters.
+    String.raw `\.dockercfg|\.dockerconfigjson|\.docker/config\.json`,
+    String.raw `kubeconfig(?:[._-][^/]*)?|[^/]+[._-]kubeconfig|\.kube/config`,
+    // Clouds.
+    String.raw `gha-creds-[^/]*\.json|application_default_credentials\.json|client_secrets?[^/]*\.json`,
+    String.raw `[^/]*service[-_]?account[^/]*\.json`,
+    String.raw `\.(?:aws|azure|oci|ssh|gnupg)/.+|\.config/(?:gcloud|gh|hub)(?:/.+)?`,
+    String.raw `\.boto|\.s3cfg|\.vault-token|\.sentryclirc`,
+    String.raw `[^/]+\.tfstate(?:\.[^/]*)?|[^/]+\.tfvars(?:\.json)?|\.terraformrc|terraform\.rc|credentials\.tfrc\.json`,
+    // Keys and databases.
+    'id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?',
+    String.raw `[^/]+\.(?:p12|pfx|jks|keystore|kdbx?|ppk|p8|ovpn|keytab)`,
+    'master\\.key',
+    String.raw `\.pgpass|\.my\.cnf|\.mylogin\.cnf|\.htpasswd`,
+];
+const CREDENTIALS = new RegExp(`(?:^|/)(?:${NAMES.join('|')})$`, 'i');
+/** Examples, and programs that read what they are named after. */
+const HARMLESS = /(?:\.(?:example|sample|template|tmpl|dist|defaults?|schema|md|[cm]?[jt]sx?|py|rb|go|pub)|(?:^|\/)(?:example|sample|template)\.env)$/i;
+/** Whether a path ends in a name that says: there are credentials in here. */
+function isCredentialName(path) {
+    return CREDENTIALS.test(path) && !HARMLESS.test(path);
+}
+const CONFIGURATION = /(?:^|\/)(?:config|config\.worktree|\.?gitconfig|sources\.list|pipx_metadata\.json|[^/]*rc|[^/]+\.(?:json|ya?ml|toml|xml|ini|cfg|conf|config|properties|list|sources|pem|key))$/i;
+/** Whether a path ends in a name of settings or keys, which hold credentials on some machines. */
+function isConfigurationName(path) {
+    return CONFIGURATION.test(path);
+}
+const INSTALLED = /(?:^|\/)(?:node_modules|bower_components|site-packages|dist-packages|\.?venv|__pycache__|\.tox|\.nox|vendor\/bundle|\.pnpm-store|\.yarn\/cache|\.gradle|Pods)\//;
+/** Whether a path is inside a folder of installed packages, whose content is public for the most part. */
+function isInstalled(path) {
+    return INSTALLED.test(path);
+}
+
+
+/***/ }),
+
+/***/ 51357:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Hl: () => (/* binding */ promptTokens),
+/* harmony export */   vk: () => (/* binding */ addUsage),
+/* harmony export */   yJ: () => (/* binding */ NO_USAGE)
+/* harmony export */ });
+const NO_USAGE = {
+    inputTokens: 0,
+    outputTokens: 0,
+    cacheReadTokens: 0,
+    cacheCreationTokens: 0,
+    cacheCreation1hTokens: 0,
+    webSearches: 0,
+};
+function addUsage(a, b) {
+    return {
+        inputTokens: a.inputTokens + b.inputTokens,
+        outputTokens: a.outputTokens + b.outputTokens,
+        cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+        cacheCreationTokens: a.cacheCreationTokens + b.cacheCreationTokens,
+        cacheCreation1hTokens: a.cacheCreation1hTokens + b.cacheCreation1hTokens,
+        webSearches: a.webSearches + b.webSearches,
+    };
+}
+/** Tokens of the whole prompt, cached or not. */
+function promptTokens(usage) {
+    return usage.inputTokens + usage.cacheReadTokens + usage.cacheCreationTokens;
+}
+
+
+/***/ }),
+
+/***/ 88813:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ openLineLog)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
+
+
+
+
+/** Opens it, and makes its folder. `onError` is told once; after that, and once closed, nothing is written. */
+async function openLineLog(path, onError) {
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path), { recursive: true });
+    const stream = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createWriteStream)(path, { flags: 'a', mode: 0o600 });
+    stream.once('error', onError);
+    stream.on('error', () => { });
+    return {
+        write(line) {
+            if (!stream.destroyed && !stream.writableEnded)
+                stream.write(`${line}\n`);
+        },
+        async close() {
+            if (stream.destroyed)
+                return;
+            stream.end();
+            await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.finished)(stream).catch(() => { });
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 36903:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  sy: () => (/* binding */ MCP_LOG),
+  kP: () => (/* binding */ readMcpFigures),
+  AS: () => (/* binding */ shownArguments)
+});
+
+// UNUSED EXPORTS: mcpRecordSchema
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
+var schemas = __webpack_require__(41514);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
+;// CONCATENATED MODULE: ./lib/mcp/tool-server.js
+/** What is behind a server: a program, an address, the recording of an earlier run, or code of the caller's own. */
+const SERVER_KINDS = ['stdio', 'http', 'recorded', 'own'];
+
+;// CONCATENATED MODULE: ./lib/mcp/call-log.js
+
+
+
+
+/** Name of the evidence file. */
+const MCP_LOG = 'mcp.jsonl';
+/** One line of `evidence/mcp.jsonl`: a server that was connected, or a call and its outcome. */
+const mcpRecordSchema = schemas/* discriminatedUnion */.gMt('event', [
+    schemas/* object */.Ikc({
+        event: schemas/* literal */.euz('connected'),
+        /** ISO 8601. */
+        time: schemas/* string */.YjP(),
+        server: schemas/* string */.YjP(),
+        kind: schemas/* enum */.k5n(SERVER_KINDS),
+        /** Those that the agent may call. */
+        tools: schemas/* array */.YOg(schemas/* string */.YjP()),
+    }),
+    schemas/* object */.Ikc({
+        event: schemas/* literal */.euz('call'),
+        time: schemas/* string */.YjP(),
+        server: schemas/* string */.YjP(),
+        tool: schemas/* string */.YjP(),
+        /** JSON, redacted; long ones are cut. */
+        arguments: schemas/* string */.YjP(),
+        /** `error`: the tool says so. `failed`: there was no result. `refused`: the tool is not listed. */
+        outcome: schemas/* enum */.k5n(['ok', 'error', 'failed', 'refused']),
+        why: schemas/* string */.YjP().optional(),
+        /** Of the result as the server sent it. */
+        bytes: schemas/* int */.Whr().optional(),
+        cut: schemas/* literal */.euz(true).optional(),
+        durationMs: schemas/* number */.aig(),
+    }),
+]);
+const ARGUMENT_CHARACTERS = 2000;
+/** Arguments as they are logged. */
+function shownArguments(args, redact) {
+    const text = redact(JSON.stringify(args) ?? '');
+    return text.length > ARGUMENT_CHARACTERS ? `${text.slice(0, ARGUMENT_CHARACTERS)}…` : text;
+}
+const MOST_DENIALS = 100;
+/** Summarizes the log; null figures without servers. Invalid lines are skipped. */
+async function readMcpFigures(path) {
+    const text = await (0,promises_.readFile)(path, 'utf8').catch(() => '');
+    const records = text.split('\n').flatMap(parseLine);
+    return { figures: summarizeMcp(records), denials: refusedIn(records) };
+}
+function refusedIn(records) {
+    const refused = records.flatMap((record) => record.event === 'call' && record.outcome === 'refused'
+        ? [[`${record.server}/${record.tool}`, record.why ?? '']]
+        : []);
+    return [...new Map(refused)].slice(0, MOST_DENIALS).map(([what, why]) => ({ what, why }));
+}
+function parseLine(line) {
+    const record = mcpRecordSchema.safeParse((0,json/* parseJson */.q)(line));
+    return record.success ? [record.data] : [];
+}
+function summarizeMcp(records) {
+    const servers = records.flatMap((record) => record.event === 'connected' ? [{ name: record.server, kind: record.kind, tools: record.tools }] : []);
+    if (servers.length === 0)
+        return null;
+    const calls = records.flatMap((record) => (record.event === 'call' ? [record] : []));
+    const made = calls.filter(({ outcome }) => outcome !== 'refused');
+    const counts = new Map();
+    for (const { server, tool } of made)
+        counts.set(`${server}/${tool}`, (counts.get(`${server}/${tool}`) ?? 0) + 1);
+    return {
+        servers,
+        calls: made.length,
+        errors: made.filter(({ outcome }) => outcome !== 'ok').length,
+        refused: calls.length - made.length,
+        tools: [...counts].map(([tool, count]) => ({ tool, calls: count })).sort((a, b) => b.calls - a.calls),
+    };
+}
+
+
+/***/ }),
+
+/***/ 87200:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ decide),
+/* harmony export */   c: () => (/* binding */ NETWORK_DENIALS)
+/* harmony export */ });
+/* harmony import */ var _addresses_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(82790);
+/* harmony import */ var _host_rules_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17556);
+
+
+const NETWORK_DENIALS = [
+    'bad_request',
+    'host_not_listed',
+    'port_not_listed',
+    'address_not_listed',
+    'address_not_public',
+];
+/**
+ * Decides once: looks the name up, checks every address of the answer, and lets the caller connect to these
+ * addresses without another lookup. One bad address spoils the answer. `own` are this machine's addresses,
+ * public or not: nothing on it is meant to be reached.
+ */
+async function decide(target, rules, lookup, own) {
+    const addressAllowed = (address, byName) => rules.entries.some((rule) => rule.kind === 'address' &&
+        rule.holds(address) &&
+        // The port was checked together with the name.
+        ((0,_host_rules_js__WEBPACK_IMPORTED_MODULE_0__/* .portMatches */ .fq)(rule.ports, target.port) || (byName && rule.ports === 'default')));
+    const outside = (address) => (0,_addresses_js__WEBPACK_IMPORTED_MODULE_1__/* .classifyAddress */ .DV)(address) === 'public' && !own.has(address);
+    if (target.address) {
+        if (addressAllowed(target.host, false) || (rules.everything && outside(target.host)))
+            return { allowed: true, addresses: [target.host] };
+        return deny('address_not_listed', `the address ${target.host}:${target.port} is not listed`);
+    }
+    const named = rules.entries.filter((rule) => (0,_host_rules_js__WEBPACK_IMPORTED_MODULE_0__/* .nameMatches */ .F5)(rule, target.host));
+    if (!rules.everything && named.length === 0)
+        return deny('host_not_listed', `the host ${target.host} is not listed`);
+    const matching = named.filter((rule) => (0,_host_rules_js__WEBPACK_IMPORTED_MODULE_0__/* .portMatches */ .fq)(rule.ports, target.port));
+    if (!rules.everything && matching.length === 0)
+        return deny('port_not_listed', `port ${target.port} of ${target.host} is not listed`);
+    const mayBePrivate = matching.some((rule) => rule.private);
+    let found;
+    try {
+        found = await lookup(target.host);
+    }
+    catch (error) {
+        return { allowed: 'unreachable', why: `${target.host} has no address: ${error.message}` };
+    }
+    const addresses = found.map((address) => (0,_addresses_js__WEBPACK_IMPORTED_MODULE_1__/* .plainAddress */ .n7)(address) ?? address);
+    if (addresses.length === 0)
+        return { allowed: 'unreachable', why: `${target.host} has no address` };
+    for (const address of addresses) {
+        const kind = (0,_addresses_js__WEBPACK_IMPORTED_MODULE_1__/* .classifyAddress */ .DV)(address);
+        const inside = kind === 'private' || kind === 'loopback' || kind === 'shared' || kind === 'public';
+        if (outside(address) || addressAllowed(address, true) || (mayBePrivate && inside))
+            continue;
+        const what = kind === 'public' ? "this machine's own" : kind;
+        return deny('address_not_public', `${target.host} leads to ${address} (${what}), which is not listed`);
+    }
+    return { allowed: true, addresses };
+}
+function deny(code, why) {
+    return { allowed: false, code, why };
+}
+
+
+/***/ }),
+
+/***/ 99941:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   R: () => (/* binding */ detectEcosystems)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14006);
+/* harmony import */ var _registries_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(33311);
+
+
+
+
+/** Levels of folders below the top level that are searched: workspaces and services of a monorepo. */
+const DEPTH = 3;
+/** A quick check, not a search: a repository with millions of files must not delay a run. */
+const MOST_FOLDERS = 2000;
+/** The ecosystems whose files are in one of the folders or not far below it. */
+async function detectEcosystems(...roots) {
+    const matchers = _registries_js__WEBPACK_IMPORTED_MODULE_2__/* .ECOSYSTEMS */ .S.map((ecosystem) => ({ ecosystem, match: picomatch__WEBPACK_IMPORTED_MODULE_3__([...ecosystem.files]) }));
+    const found = new Set();
+    let scanned = 0;
+    const scan = async (folder, depth) => {
+        if (++scanned > MOST_FOLDERS)
+            return;
+        for (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder, { withFileTypes: true }).catch(() => [])) {
+            if (entry.isFile())
+                for (const { ecosystem, match } of matchers)
+                    if (match(entry.name))
+                        found.add(ecosystem);
+            const inside = entry.isDirectory() && depth < DEPTH;
+            if (inside && !/^(\.|node_modules$|vendor$|target$)/.test(entry.name))
+                await scan((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, entry.name), depth + 1);
+        }
+    };
+    for (const root of roots)
+        await scan(root, 0);
+    return _registries_js__WEBPACK_IMPORTED_MODULE_2__/* .ECOSYSTEMS */ .S.filter((ecosystem) => found.has(ecosystem));
+}
+
+
+/***/ }),
+
+/***/ 66151:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  $Z: () => (/* binding */ PROXY_SOCKET),
+  NX: () => (/* binding */ assertClosed),
+  Gv: () => (/* binding */ openEgress)
+});
+
+// UNUSED EXPORTS: leftOpen
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/network/network-log.js
+var network_log = __webpack_require__(55959);
+// EXTERNAL MODULE: ./lib/network/egress/proxy.js + 5 modules
+var egress_proxy = __webpack_require__(3426);
+;// CONCATENATED MODULE: ./lib/network/egress/proxy-environment.js
+/** Variables that tell common tools about a proxy. The container's own loopback never goes through it. */
+function proxyEnvironment(port) {
+    const proxy = `http://127.0.0.1:${port}`;
+    const none = 'localhost,127.0.0.1,::1';
+    const java = ['http', 'https'].flatMap((scheme) => [
+        `-D${scheme}.proxyHost=127.0.0.1`,
+        `-D${scheme}.proxyPort=${port}`,
+    ]);
+    return {
+        HTTP_PROXY: proxy,
+        HTTPS_PROXY: proxy,
+        NO_PROXY: none,
+        http_proxy: proxy,
+        https_proxy: proxy,
+        no_proxy: none,
+        // Node.js only reads these variables when told to.
+        NODE_USE_ENV_PROXY: '1',
+        YARN_HTTP_PROXY: proxy,
+        YARN_HTTPS_PROXY: proxy,
+        // Maven, Gradle and similar tools ignore these variables.
+        JAVA_TOOL_OPTIONS: [...java, '-Dhttp.nonProxyHosts=localhost|127.*|[::1]'].join(' '),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/network/egress/egress.js
+
+
+
+
+
+/** Name of the proxy's socket in its folder. */
+const PROXY_SOCKET = 'proxy.sock';
+/**
+ * Opens the egress of a container. Rejects with ENGINE_FAILED or GATEWAY_FAILED, and leaves nothing behind.
+ */
+async function openEgress(options) {
+    const { folder, startRelay, logPath, redact, ...proxied } = options;
+    const records = await (0,network_log/* openNetworkLog */.l)(logPath, redact, (error) => options.log.warn(`The network's log cannot be written: ${error.message}`));
+    const undo = [() => records.close()];
+    const close = async () => {
+        for (const step of undo.splice(0))
+            await step();
+    };
+    try {
+        const proxy = await (0,egress_proxy/* startForwardProxy */.kh)({ ...proxied, socketPath: (0,external_node_path_.join)(folder, PROXY_SOCKET), records });
+        undo.unshift(() => proxy.close());
+        const relay = await startRelay();
+        undo.unshift(() => relay.close());
+        return { env: proxyEnvironment(relay.port), authority: proxy.authority, close: once(close) };
+    }
+    catch (error) {
+        await close();
+        throw error;
+    }
+}
+function once(work) {
+    let done;
+    return () => {
+        done ??= work();
+        return done;
+    };
+}
+/**
+ * Checks the container for ways out: a route other than loopback, or the relay's port. Throws ENGINE_FAILED
+ * if there is one, so that no agent starts there.
+ */
+async function assertClosed(sandbox, egress) {
+    const port = Number(new URL(egress.env['HTTP_PROXY'] ?? '').port);
+    // Shell built-ins only: an image may have neither `cat` nor `ip`.
+    const script = 'for f in route ipv6_route tcp; do [ -r /proc/net/$f ] || continue; echo "$f:"; while read -r l; do echo "$l"; done < /proc/net/$f; done';
+    const how = { timeoutMs: 30_000, keepBytes: 2_000_000 };
+    const { stdout, exitCode, truncated } = await sandbox.exec(['sh', '-c', script], how);
+    const unread = truncated ? 'too long' : exitCode;
+    const left = unread === 0 ? leftOpen(stdout, port) : [`its tables cannot be read (${unread})`];
+    if (left.length === 0)
+        return;
+    throw new errors/* SandboxError */.ES('ENGINE_FAILED', `The network of the setup could not be closed: ${left.join(', ')}.`, {
+        hint: 'Use `setup-network: none`, and report this with the log of the run.',
+    });
+}
+/** Ways out according to the kernel's tables `route`, `ipv6_route` and `tcp`, each under its name. */
+function leftOpen(tables, port) {
+    const found = [];
+    let table = '';
+    for (const line of tables.split('\n')) {
+        const fields = line.trim().split(/\s+/);
+        if (/^\w+:$/.test(line))
+            table = line;
+        else if (table === 'route:' && fields[0] !== 'Iface' && fields.length > 7)
+            found.push(`a route by ${fields[0]}`);
+        else if (table === 'ipv6_route:' && fields.length > 9 && fields[9] !== 'lo')
+            found.push(`a route by ${fields[9]}`);
+        else if (table === 'tcp:' && fields[3] === '0A' && fields[1]?.endsWith(`:${hex(port)}`))
+            found.push(`port ${port} still listens`);
+    }
+    return found;
+}
+const hex = (port) => port.toString(16).toUpperCase().padStart(4, '0');
+
+
+/***/ }),
+
+/***/ 3426:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  hQ: () => (/* binding */ ownAddresses),
+  kh: () => (/* binding */ startForwardProxy),
+  Of: () => (/* binding */ systemLookup)
+});
+
+// EXTERNAL MODULE: external "node:dns/promises"
+var promises_ = __webpack_require__(71553);
+// EXTERNAL MODULE: external "node:fs/promises"
+var external_node_fs_promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:http"
+var external_node_http_ = __webpack_require__(37067);
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
+// EXTERNAL MODULE: ./lib/gateway/listen.js
+var listen = __webpack_require__(26707);
+// EXTERNAL MODULE: ./lib/network/addresses.js
+var addresses = __webpack_require__(82790);
+// EXTERNAL MODULE: ./lib/network/decide.js
+var decide = __webpack_require__(87200);
+// EXTERNAL MODULE: ./lib/network/target.js
+var network_target = __webpack_require__(7665);
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __webpack_require__(77030);
+// EXTERNAL MODULE: external "node:tls"
+var external_node_tls_ = __webpack_require__(41692);
+// EXTERNAL MODULE: ./lib/network/registry/credential.js
+var registry_credential = __webpack_require__(39555);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+;// CONCATENATED MODULE: ./lib/network/egress/authority.js
+
+
+
+/** Longer than any setup takes; the key is gone with the process. */
+const DAY_MS = 24 * 3600_000;
+/** Makes an authority with a key that never leaves this process. */
+function createAuthority() {
+    const ca = (0,external_node_crypto_.generateKeyPairSync)('ec', { namedCurve: 'P-256' });
+    const leaf = (0,external_node_crypto_.generateKeyPairSync)('ec', { namedCurve: 'P-256' });
+    const key = leaf.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const issuer = `Caisson ${(0,external_node_crypto_.randomBytes)(4).toString('hex')}`;
+    const made = { issuer, authority: ca.publicKey, signedBy: ca.privateKey, now: Date.now() };
+    const certificate = pem(certificateOf({ ...made, subject: issuer, publicKey: ca.publicKey }));
+    const issue = (host) => ({
+        key,
+        cert: pem(certificateOf({ ...made, subject: host.slice(0, 64), publicKey: leaf.publicKey, host })),
+    });
+    const contexts = new Map();
+    return {
+        certificate,
+        issue,
+        contextFor(host) {
+            const context = contexts.get(host) ?? (0,external_node_tls_.createSecureContext)(issue(host));
+            contexts.set(host, context);
+            return context;
+        },
+    };
+}
+/** An X.509 certificate, version 3 (RFC 5280), which Node.js can read but not write. */
+function certificateOf(wanted) {
+    const algorithm = sequence(oid('2a8648ce3d040302'));
+    const [from, to] = [wanted.now - DAY_MS, wanted.now + 7 * DAY_MS];
+    const body = sequence(der(0xa0, der(0x02, Buffer.from([2]))), der(0x02, Buffer.concat([Buffer.from([1]), (0,external_node_crypto_.randomBytes)(15)])), algorithm, nameOf(wanted.issuer), sequence(time(from), time(to)), nameOf(wanted.subject), spki(wanted.publicKey), der(0xa3, sequence(...extensionsOf(wanted))));
+    const signature = (0,external_node_crypto_.sign)('sha256', body, wanted.signedBy);
+    return sequence(body, algorithm, bits(0, signature));
+}
+function extensionsOf({ host, publicKey, authority }) {
+    const common = [
+        extension('551d0e', der(0x04, keyId(publicKey))),
+        extension('551d23', sequence(der(0x80, keyId(authority)))),
+    ];
+    const yes = der(0x01, Buffer.from([0xff]));
+    if (host === undefined) {
+        const signing = bits(1, Buffer.from([0x06]));
+        return [...common, extension('551d13', sequence(yes), true), extension('551d0f', signing, true)];
+    }
+    const name = (0,external_node_net_.isIPv4)(host)
+        ? der(0x87, Buffer.from(host.split('.').map(Number)))
+        : der(0x82, Buffer.from(host));
+    return [
+        ...common,
+        extension('551d13', sequence(), true),
+        extension('551d0f', bits(7, Buffer.from([0x80])), true),
+        extension('551d25', sequence(oid('2b06010505070301'))),
+        extension('551d11', sequence(name)),
+    ];
+}
+const spki = (key) => key.export({ type: 'spki', format: 'der' });
+const keyId = (key) => (0,external_node_crypto_.createHash)('sha256').update(spki(key)).digest().subarray(0, 20);
+const sequence = (...parts) => der(0x30, ...parts);
+const oid = (hex) => der(0x06, Buffer.from(hex, 'hex'));
+const bits = (unused, content) => der(0x03, Buffer.from([unused]), content);
+const nameOf = (text) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(text)))));
+function extension(id, value, critical = false) {
+    const flag = critical ? [der(0x01, Buffer.from([0xff]))] : [];
+    return sequence(oid(id), ...flag, der(0x04, value));
+}
+/** UTCTime, which ends in 2049. */
+function time(at) {
+    const text = new Date(at).toISOString().replace(/^\d\d|[-:T]|\.\d+/g, '');
+    return der(0x17, Buffer.from(text));
+}
+function der(tag, ...parts) {
+    const content = Buffer.concat(parts);
+    const { length } = content;
+    const long = Buffer.from(length.toString(16).padStart(length > 0xff ? 4 : 2, '0'), 'hex');
+    const size = length < 0x80 ? Buffer.from([length]) : Buffer.concat([Buffer.from([0x80 + long.length]), long]);
+    return Buffer.concat([Buffer.from([tag]), size, content]);
+}
+function pem(certificate) {
+    const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
+    return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
+}
+
+// EXTERNAL MODULE: ./lib/network/egress/dial.js
+var dial = __webpack_require__(84068);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(46466);
+;// CONCATENATED MODULE: ./lib/network/egress/refusal.js
+/** What a refused client gets: a status, and a text that says who refused and why. */
+function refusalOf(decision) {
+    if (decision === null)
+        return { status: 400, reason: 'Bad Request', body: "Caisson's proxy cannot read this request.\n" };
+    if (decision.allowed === false) {
+        return {
+            status: 403,
+            reason: 'Forbidden',
+            body: `Caisson's proxy refused: ${decision.why}. The people who run this can list it in \`allowed-hosts\`.\n`,
+        };
+    }
+    const why = decision.allowed === 'unreachable' ? decision.why : 'the host does not answer';
+    return { status: 502, reason: 'Bad Gateway', body: `Caisson's proxy cannot get there: ${why}.\n` };
+}
+
+;// CONCATENATED MODULE: ./lib/network/egress/plain-http.js
+
+
+
+
+
+/** Headers of one connection, never forwarded (RFC 9110, 7.6.1), and those meant for the proxy. */
+const HOP_BY_HOP = new Set([
+    'connection',
+    'keep-alive',
+    'proxy-authenticate',
+    'proxy-authorization',
+    'proxy-connection',
+    'te',
+    'trailer',
+    'transfer-encoding',
+    'upgrade',
+]);
+/** An upstream that is silent for this long is given up. */
+const IDLE_MS = 5 * 60_000;
+/**
+ * Answers one request in absolute form (`GET http://host/path`); the `Host` header follows the request line.
+ */
+async function answerPlainHttp(request, response, open, credentials = []) {
+    const [, authority, rest] = /^http:\/\/([^/?#]*)([^#]*)$/i.exec(request.url ?? '') ?? [];
+    const exchange = await open(authority ?? '');
+    if (!exchange || authority === undefined || exchange.decision.allowed !== true) {
+        if (exchange?.decision.allowed === 'unreachable')
+            exchange.record({ error: exchange.decision.why });
+        refuse(request, response, refusalOf(exchange?.decision ?? null));
+        return;
+    }
+    const { target, decision, record, signal } = exchange;
+    try {
+        const socket = await (0,dial/* dial */.z)(decision.addresses, target.port, signal);
+        const address = socket.remoteAddress ?? '';
+        try {
+            const path = rest?.startsWith('/') ? rest : `/${rest ?? ''}`;
+            const agent = Object.assign(new external_node_http_.Agent(), { createConnection: () => socket });
+            await forward(request, response, { agent, path, target, secure: false, credentials });
+            record({ address, bytesSent: socket.bytesWritten, bytesReceived: socket.bytesRead });
+        }
+        catch (error) {
+            record({
+                address,
+                error: error.message,
+                bytesSent: socket.bytesWritten,
+                bytesReceived: socket.bytesRead,
+            });
+            throw error;
+        }
+        finally {
+            socket.destroy();
+        }
+    }
+    catch (error) {
+        const why = error.message;
+        record({ error: why });
+        if (response.headersSent)
+            response.destroy();
+        else
+            refuse(request, response, refusalOf({ allowed: 'unreachable', why }));
+    }
+}
+/** Of a request with a credential, only what a registry needs: no header that names another path or method. */
+const WITH_CREDENTIAL = /^(?:accept(?:-\w+)?|user-agent|if-[\w-]+|range|cache-control|content-(?:type|length|encoding)|transfer-encoding|git-protocol)$/i;
+/** Sends one request on, with the credential of the job's settings if there is one for it, and the answer back. */
+async function forward(request, response, { agent, path, target, secure, credentials }) {
+    const method = request.method ?? 'GET';
+    const credential = (0,registry_credential/* credentialFor */.FX)(credentials, { target, secure, method, path });
+    const headers = credential
+        ? [...passedOn(request, (name) => WITH_CREDENTIAL.test(name)), 'Authorization', credential.header]
+        : passedOn(request);
+    const upstream = (0,external_node_http_.request)({
+        agent,
+        method,
+        path,
+        setHost: false,
+        headers: [...headers, 'Host', hostHeader(target, secure)],
+    });
+    upstream.setTimeout(IDLE_MS, () => upstream.destroy(new Error('the host does not answer')));
+    response.once('close', () => upstream.destroy());
+    const answered = new Promise((resolve, reject) => {
+        upstream.once('response', resolve);
+        upstream.once('error', reject);
+    });
+    const sent = (0,external_node_stream_promises_.pipeline)(request, upstream).catch(() => { });
+    const answer = await answered;
+    // A cookie could stand for the credential where that is not for.
+    const returned = passedOn(answer, (name) => !credential || name.toLowerCase() !== 'set-cookie');
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, [
+        ...returned,
+        ...(secure ? [] : ['Connection', 'close']),
+    ]);
+    await (0,external_node_stream_promises_.pipeline)(answer, response);
+    await sent;
+}
+/** The headers without those of the connection and those that `Connection` names. */
+function passedOn(message, keep = () => true) {
+    const named = (message.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+    const own = message.method === undefined ? [] : ['host'];
+    const dropped = new Set([...HOP_BY_HOP, ...own, ...named]);
+    // The headers that delimit the body stay, even if `Connection` was abused to hide them.
+    dropped.delete('content-length');
+    const headers = [];
+    for (let at = 0; at < message.rawHeaders.length; at += 2) {
+        const [name, value] = [message.rawHeaders[at] ?? '', message.rawHeaders[at + 1] ?? ''];
+        if (!dropped.has(name.toLowerCase()) && keep(name))
+            headers.push(name, value);
+    }
+    if (message.method !== undefined && message.headers['transfer-encoding'] !== undefined)
+        headers.push('Transfer-Encoding', 'chunked');
+    return headers;
+}
+function hostHeader({ host, port }, secure) {
+    const name = host.includes(':') ? `[${host}]` : host;
+    return port === (secure ? 443 : 80) ? name : `${name}:${port}`;
+}
+function refuse(request, response, { status, reason, body }) {
+    request.resume();
+    response.writeHead(status, reason, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
+    response.end(body);
+}
+
+;// CONCATENATED MODULE: ./lib/network/egress/intercept.js
+
+
+
+
+
+
+
+/** How long a connection to a registry waits for the next request. */
+const SPARE_MS = 3000;
+/**
+ * Answers TLS as the registries themselves, with certificates of an authority that only lives as long as this, adds
+ * the credential to the requests that it is for, and sends everything else on as it is. Null without credentials.
+ * `certificates`: whom to trust besides the authorities that Node.js brings.
+ */
+function createInterceptor(credentials, certificates = []) {
+    if (!credentials.some(({ secure }) => secure))
+        return null;
+    const authority = createAuthority();
+    const ways = new WeakMap();
+    const agents = new Set();
+    const server = (0,external_node_http_.createServer)({ maxHeaderSize: 64 * 1024 }, (request, response) => {
+        void answer(request, response).catch((error) => {
+            if (response.headersSent)
+                response.destroy();
+            else
+                response
+                    .writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
+                    .end(`Caisson's proxy cannot get there: ${error.message}.\n`);
+        });
+    });
+    server.on('clientError', (_error, socket) => socket.destroy());
+    async function answer(request, response) {
+        const way = ways.get(request.socket);
+        const path = request.url ?? '';
+        if (!way || !path.startsWith('/'))
+            throw new Error('the request is not for this host');
+        const { agent, exchange } = way;
+        await forward(request, response, { agent, path, target: exchange.target, secure: true, credentials });
+    }
+    /** Connections to the addresses that were decided on, and to no others. */
+    function agentFor({ target, decision, signal }) {
+        const agent = new external_node_http_.Agent({ keepAlive: true, timeout: SPARE_MS });
+        const open = async () => {
+            const socket = await (0,dial/* dial */.z)(decision.allowed === true ? decision.addresses : [], target.port, signal);
+            const host = target.host;
+            const servername = (0,external_node_net_.isIP)(host) === 0 ? host : '';
+            return await new Promise((resolve, reject) => {
+                const ca = certificates.length > 0 ? { ca: [...certificates] } : {};
+                const secured = (0,external_node_tls_.connect)({ socket, host, servername, ALPNProtocols: ['http/1.1'], ...ca });
+                secured.once('secureConnect', () => resolve(secured));
+                secured.once('error', (error) => {
+                    socket.destroy();
+                    reject(error);
+                });
+            });
+        };
+        return Object.assign(agent, {
+            createConnection(_options, done) {
+                open().then((socket) => done(null, socket), done);
+            },
+        });
+    }
+    return {
+        authority: authority.certificate,
+        intercept(exchange) {
+            const { target, decision, record } = exchange;
+            if (decision.allowed !== true || (0,registry_credential/* credentialsOf */.YN)(credentials, target, true).length === 0)
+                return null;
+            return (client) => {
+                const agent = agentFor(exchange);
+                agents.add(agent);
+                const secured = new external_node_tls_.TLSSocket(client, {
+                    isServer: true,
+                    secureContext: authority.contextFor(target.host),
+                    ALPNProtocols: ['http/1.1'],
+                });
+                ways.set(secured, { exchange, agent });
+                const end = (error) => {
+                    const { bytesRead = 0, bytesWritten = 0 } = client;
+                    record({
+                        intercepted: true,
+                        bytesSent: bytesRead,
+                        bytesReceived: bytesWritten,
+                        ...(error ? { error: error.message } : {}),
+                    });
+                    agent.destroy();
+                    agents.delete(agent);
+                };
+                secured.on('error', (error) => {
+                    end(error);
+                    client.destroy();
+                });
+                client.once('close', () => {
+                    end();
+                    secured.destroy();
+                });
+                server.emit('connection', secured);
+            };
+        },
+        close() {
+            for (const agent of agents)
+                agent.destroy();
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/network/egress/tunnel.js
+
+
+/** A tunnel that is idle for this long is closed. */
+const tunnel_IDLE_MS = 10 * 60_000;
+/** Answers one CONNECT: with a refusal, or with a tunnel to the chosen address. */
+async function answerConnect(request, client, head, open, intercept = () => null) {
+    const exchange = await open(request.url ?? '');
+    if (exchange?.decision.allowed !== true) {
+        if (exchange?.decision.allowed === 'unreachable')
+            exchange.record({ error: exchange.decision.why });
+        tunnel_refuse(client, refusalOf(exchange?.decision ?? null));
+        return;
+    }
+    const answer = intercept(exchange);
+    if (answer) {
+        if (head.length > 0)
+            client.unshift(head);
+        client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        answer(client);
+        return;
+    }
+    const { target, decision, record, signal } = exchange;
+    let upstream;
+    try {
+        upstream = await (0,dial/* dial */.z)(decision.addresses, target.port, signal);
+    }
+    catch (error) {
+        const why = error.message;
+        record({ error: why });
+        tunnel_refuse(client, refusalOf({ allowed: 'unreachable', why }));
+        return;
+    }
+    // Read while it is open: afterwards the system no longer knows it.
+    const address = upstream.remoteAddress ?? '';
+    join(client, upstream, head, (error) => {
+        record({
+            address,
+            bytesSent: upstream.bytesWritten,
+            bytesReceived: upstream.bytesRead,
+            ...(error ? { error } : {}),
+        });
+    });
+}
+function join(client, upstream, head, onEnd) {
+    const fail = (error) => {
+        onEnd(error.message);
+        upstream.destroy();
+        client.destroy();
+    };
+    upstream.setTimeout(tunnel_IDLE_MS, () => fail(new Error('nothing moved for ten minutes')));
+    upstream.on('error', fail);
+    client.on('error', fail);
+    // The last bytes are still on their way to the client: end, do not destroy.
+    upstream.once('close', () => {
+        onEnd();
+        client.end();
+    });
+    client.once('close', () => {
+        onEnd();
+        upstream.destroy();
+    });
+    client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    if (head.length > 0)
+        upstream.write(head);
+    client.pipe(upstream);
+    upstream.pipe(client);
+}
+function tunnel_refuse(client, { status, reason, body }) {
+    if (!client.writable)
+        return;
+    client.end(`HTTP/1.1 ${status} ${reason}\r\nContent-Type: text/plain; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+}
+
+;// CONCATENATED MODULE: ./lib/network/egress/proxy.js
+
+
+
+
+
+
+
+
+
+
+
+const WHO = {
+    setup: 'the setup',
+    agent: 'the agent',
+    verify: 'the verification',
+    mcp: 'an MCP server',
+    task: 'the step',
+};
+/** More at a time than any installer opens; the rest waits to be accepted, or is dropped. */
+const MOST_CONNECTIONS = 512;
+/** As the job itself looks names up. */
+const systemLookup = async (name) => (await (0,promises_.lookup)(name, { all: true, verbatim: true })).map(({ address }) => address);
+/** The addresses of this machine. */
+function ownAddresses() {
+    const found = Object.values((0,external_node_os_.networkInterfaces)()).flatMap((list) => list ?? []);
+    return new Set(found.map(({ address }) => (0,addresses/* plainAddress */.n7)(address) ?? address));
+}
+/** Starts the proxy. Throws GATEWAY_FAILED if it cannot listen. */
+async function startForwardProxy(options) {
+    const { rules, phase, records, clock, log } = options;
+    const { credentials = [] } = options;
+    const lookup = options.lookup ?? systemLookup;
+    const closing = new AbortController();
+    const sockets = new Set();
+    const told = new Set();
+    const begin = (kind, host, extra = {}) => {
+        const startedAt = clock.now();
+        let written = false;
+        return (change) => {
+            if (written)
+                return;
+            written = true;
+            const time = new Date(startedAt).toISOString();
+            const durationMs = clock.now() - startedAt;
+            const base = { time, phase, kind, host: host.slice(0, 260), decision: 'allowed', durationMs };
+            const record = { ...base, ...extra, ...change };
+            records.write(record);
+            tell(record);
+        };
+    };
+    const tell = ({ decision, host, port, why }) => {
+        const line = `${decision} ${host}:${port ?? ''}`;
+        // Once per target: the evidence has every repetition.
+        if (told.has(line) || told.size > 200)
+            return;
+        told.add(line);
+        const who = WHO[phase];
+        if (decision === 'denied')
+            log.warn(`Network: denied to ${who}: ${why ?? host}`);
+        else
+            log.info(`Network: ${who} connected to ${host}:${port}`);
+    };
+    const open = async (kind, authority, defaultPort, extra) => {
+        const target = (0,network_target/* parseTarget */.h)(authority, defaultPort);
+        if (target === null) {
+            begin(kind, printable(authority), extra)({ decision: 'denied', code: 'bad_request', why: 'no unambiguous host and port' });
+            return null;
+        }
+        const record = begin(kind, target.host, { ...extra, port: target.port });
+        const own = options.own ?? ownAddresses();
+        const decision = await (0,decide/* decide */.L)(target, rules, lookup, own);
+        if (decision.allowed === false)
+            record({ decision: 'denied', code: decision.code, why: decision.why });
+        return { target, decision, record, signal: closing.signal };
+    };
+    const interceptor = createInterceptor(credentials, options.certificates);
+    const server = (0,external_node_http_.createServer)({ maxHeaderSize: 64 * 1024 }, (request, response) => {
+        const begun = { method: (request.method ?? '').slice(0, 20) };
+        const opened = (authority) => open('http', authority, 80, begun);
+        void answerPlainHttp(request, response, opened, credentials).catch(() => response.destroy());
+    });
+    server.maxConnections = MOST_CONNECTIONS;
+    server.on('connection', (socket) => {
+        sockets.add(socket);
+        socket.once('close', () => sockets.delete(socket));
+    });
+    server.on('connect', (request, socket, head) => {
+        socket.on('error', () => { });
+        const opened = (authority) => open('connect', authority, undefined, {});
+        void answerConnect(request, socket, head, opened, interceptor?.intercept).catch(() => socket.destroy());
+    });
+    server.on('clientError', (_error, socket) => {
+        if (socket.writable)
+            socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    });
+    await (0,listen/* listenOnSocket */.q)(server, options.socketPath);
+    let closed;
+    return {
+        authority: interceptor?.authority ?? null,
+        close() {
+            closed ??= new Promise((resolve) => {
+                closing.abort();
+                interceptor?.close();
+                server.close(() => resolve());
+                for (const socket of sockets)
+                    socket.destroy();
+            }).then(() => (0,external_node_fs_promises_.rm)(options.socketPath, { force: true }));
+            return closed;
+        },
+    };
+}
+function printable(text) {
+    return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
+}
+
+
+/***/ }),
+
+/***/ 67825:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Co: () => (/* binding */ RELAY_PORT),
+/* harmony export */   sd: () => (/* binding */ startRelay),
+/* harmony export */   uw: () => (/* binding */ startRelayInside)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
+/* harmony import */ var _sandbox_container_host_image_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(91300);
+/* harmony import */ var _sandbox_container_own_container_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(30789);
+/* harmony import */ var _sandbox_sandbox_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(18132);
+
+
+
+
+const NODE = '/caisson/bin/node';
+/** Its port unless that is in use. */
+const RELAY_PORT = 3128;
+const PROXY = [
+    { address: '127.0.0.1', port: RELAY_PORT, socket: 'proxy.sock', another: true },
+];
+/**
+ * The whole program: bytes from the loopback interface to the sockets and back. It can be this small because
+ * every decision is made behind the socket.
+ */
+const PROGRAM = `
+const net = require('node:net')
+const { resolve } = require('node:path')
+const routes = JSON.parse(process.argv[1])
+let left = routes.length
+let first
+const relay = ({ address, port, socket, another, optional }, index) => {
+const ready = () => {
+  if (index === 0) first = server.address().port
+  if (--left === 0) console.log('listening ' + first)
+}
+const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+  const proxy = net.connect({ path: resolve('${_sandbox_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .NETWORK_FOLDER */ .Sn}', socket), allowHalfOpen: true })
+  const stop = () => { client.destroy(); proxy.destroy() }
+  client.on('error', stop).on('close', () => proxy.destroy())
+  proxy.on('error', stop).on('close', () => client.end())
+  client.pipe(proxy)
+  proxy.pipe(client)
+})
+server.on('error', (error) => {
+  if (optional) { if (--left === 0) console.log('listening ' + first) }
+  else if (error.code === 'EADDRINUSE' && another && !server.second) { server.second = true; server.listen(0, address) }
+  else { console.error(error.message); process.exit(1) }
+})
+server.on('listening', ready)
+server.listen(port, address)
+}
+routes.forEach(relay)
+`;
+/**
+ * Starts a separate container that shares nothing with the agent's except the network namespace, which has
+ * only the loopback interface. The agent can neither see nor stop it, and its image needs no program of ours.
+ * Rejects with ENGINE_FAILED, and leaves nothing behind.
+ */
+async function startRelay(options) {
+    const { engine, runId, container, routes = PROXY } = options;
+    const name = `caisson-${runId}-${options.name ?? 'network'}-${container.slice(0, 6)}`.replace(/[^A-Za-z0-9_.-]/g, '-');
+    const { spec, node } = await relayContainer(options, name);
+    const relay = await engine.startContainer(spec);
+    try {
+        const port = await portOf(await relay.spawn([node, '-e', PROGRAM, JSON.stringify(routes)]));
+        return { port, close: () => relay.cleanup() };
+    }
+    catch (error) {
+        await relay.cleanup();
+        throw error;
+    }
+}
+/**
+ * The same program inside a seal that has no second container, run by the Node.js in it. The agent can see
+ * and stop it there, but gains nothing: everything it forwards is decided behind the socket.
+ */
+async function startRelayInside(sandbox, node, routes = PROXY) {
+    // Options for the agent's own Node.js do not apply to this one.
+    const env = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '' };
+    const relay = await sandbox.spawn([node, '-e', PROGRAM, JSON.stringify(routes)], { env, cwd: '/' });
+    const close = async () => {
+        await relay.kill('SIGKILL');
+        await relay.exited;
+        relay.detach();
+    };
+    try {
+        return { port: await portOf(relay), close };
+    }
+    catch (error) {
+        await close();
+        throw error;
+    }
+}
+/** This process's own Node.js, from the job container's image or this machine's folders. */
+async function relayContainer({ engine, own, container, runId, folder, node = process.execPath }, name) {
+    const seen = (path) => (own ? (0,_sandbox_container_own_container_js__WEBPACK_IMPORTED_MODULE_1__/* .translatePath */ .O)(own.mounts, path) : path);
+    const visible = seen(node);
+    const socketFolder = seen(folder);
+    if (socketFolder === null)
+        throw failed(`the engine cannot see ${folder}`);
+    const mounts = [{ source: socketFolder, target: _sandbox_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .NETWORK_FOLDER */ .Sn, readOnly: true }];
+    if (visible !== null)
+        mounts.push({ source: visible, target: NODE, readOnly: true });
+    let image = own?.image;
+    if (image === undefined) {
+        const host = await (0,_sandbox_container_host_image_js__WEBPACK_IMPORTED_MODULE_2__/* .ensureHostImage */ .u)(engine);
+        image = host.reference;
+        // It only needs libraries and a shell: nothing from `/etc` or `/opt`.
+        mounts.unshift(...host.mounts.filter(({ target }) => target !== '/etc' && target !== '/opt'));
+    }
+    return {
+        // If the job container's image contains Node.js, nothing has to be mounted.
+        node: visible === null ? node : NODE,
+        spec: {
+            name,
+            image,
+            mounts,
+            network: `container:${container}`,
+            labels: { 'caisson.run': runId },
+            containerLimits: { memoryMb: 512, pids: 64 },
+            env: { HOME: '/tmp', PATH: '/usr/local/bin:/usr/bin:/bin' },
+            workdir: '/',
+        },
+    };
+}
+function portOf(process) {
+    process.stdin.end();
+    return new Promise((resolve, reject) => {
+        let words = '';
+        const listen = (chunk) => {
+            words = (words + chunk.toString('utf8')).slice(-2000);
+            const port = /^listening (\d+)$/m.exec(words)?.[1];
+            if (port !== undefined)
+                resolve(Number(port));
+        };
+        process.stdout.on('data', listen);
+        process.stderr.on('data', listen);
+        process.exited.then(({ exitCode }) => reject(failed(`it ended with ${exitCode ?? 'a lost container'}: ${words.trim()}`)), reject);
+    });
+}
+function failed(why) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('ENGINE_FAILED', `The relay to the network's proxy could not be set up: ${why}.`, {
+        hint: 'Use `network: none` (and `setup-network: none`), or report this with the log of the run.',
+    });
+}
+
+
+/***/ }),
+
+/***/ 55959:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ networkRecordSchema),
+/* harmony export */   l: () => (/* binding */ openNetworkLog)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _line_log_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(88813);
+/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(87200);
+
+
+
+/** One line of `evidence/network.jsonl`: a request to the proxy and its result. */
+const networkRecordSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    /** ISO 8601, time of the request. */
+    time: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    phase: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['setup', 'agent', 'verify', 'mcp', 'task']),
+    kind: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['connect', 'http']),
+    /** The target as decided on; the beginning of the request if it was not understood. */
+    host: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    port: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().optional(),
+    /** For plain HTTP. Paths are left out: they may contain private data. */
+    method: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
+    decision: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['allowed', 'denied']),
+    code: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .NETWORK_DENIALS */ .c).optional(),
+    why: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
+    /** The address that was connected to. */
+    address: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
+    /** Why an allowed connection failed or broke. */
+    error: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
+    /** The proxy saw into the connection, in order to add the credential of the job's registry. */
+    intercepted: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz(true).optional(),
+    bytesSent: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().optional(),
+    bytesReceived: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().optional(),
+    durationMs: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig(),
+});
+/** A client that retries forever must not fill the disk. */
+const MOST_LINES = 20_000;
+/** Appends JSON lines, through `redact`. */
+async function openNetworkLog(path, redact, onError) {
+    const file = await (0,_line_log_js__WEBPACK_IMPORTED_MODULE_2__/* .openLineLog */ .P)(path, onError);
+    let lines = 0;
+    return {
+        write(record) {
+            if (++lines <= MOST_LINES)
+                file.write(redact(JSON.stringify(record)));
+        },
+        close: file.close,
+    };
+}
+
+
+/***/ }),
+
+/***/ 33311:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   S: () => (/* binding */ ECOSYSTEMS),
+/* harmony export */   c: () => (/* binding */ REGISTRY_VARIABLES)
+/* harmony export */ });
+/**
+ * Only what an installer needs by default, and only hosts to fetch from. GitHub itself (release assets, git
+ * dependencies) is missing, since anybody can write there too; a repository that needs it can list it.
+ */
+const ECOSYSTEMS = [
+    {
+        name: 'JavaScript',
+        files: [
+            'package.json',
+            'package-lock.json',
+            'npm-shrinkwrap.json',
+            'yarn.lock',
+            'pnpm-lock.yaml',
+            'bun.lock',
+            'bun.lockb',
+        ],
+        // nodejs.org: headers for native modules.
+        hosts: ['registry.npmjs.org', 'registry.yarnpkg.com', 'repo.yarnpkg.com', 'nodejs.org'],
+    },
+    {
+        name: 'Deno',
+        files: ['deno.json', 'deno.jsonc', 'deno.lock'],
+        hosts: ['deno.land', 'jsr.io', 'npm.jsr.io', 'registry.npmjs.org'],
+    },
+    {
+        name: 'Go',
+        files: ['go.mod', 'go.work'],
+        // The proxy redirects large modules to its bucket.
+        hosts: ['proxy.golang.org', 'sum.golang.org', 'storage.googleapis.com'],
+    },
+    {
+        name: 'Rust',
+        files: ['Cargo.toml'],
+        hosts: ['index.crates.io', 'static.crates.io', 'crates.io', 'static.rust-lang.org'],
+    },
+    { name: 'Maven', files: ['pom.xml'], hosts: ['repo.maven.apache.org', 'repo1.maven.org'] },
+    {
+        name: 'Gradle',
+        files: ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'],
+        hosts: [
+            'repo.maven.apache.org',
+            'repo1.maven.org',
+            'plugins.gradle.org',
+            'plugins-artifacts.gradle.org',
+            'services.gradle.org',
+            'downloads.gradle.org',
+            'dl.google.com',
+            'maven.google.com',
+        ],
+    },
+    {
+        name: 'Python',
+        files: [
+            'pyproject.toml',
+            'requirements*.txt',
+            'setup.py',
+            'setup.cfg',
+            'Pipfile',
+            'uv.lock',
+            'poetry.lock',
+        ],
+        hosts: ['pypi.org', 'files.pythonhosted.org'],
+    },
+    {
+        name: 'Conda',
+        files: ['environment.yml', 'environment.yaml', 'pixi.toml'],
+        hosts: ['conda.anaconda.org', 'repo.anaconda.com'],
+    },
+    { name: 'Ruby', files: ['Gemfile', '*.gemspec'], hosts: ['rubygems.org', 'index.rubygems.org'] },
+    {
+        name: 'PHP',
+        files: ['composer.json'],
+        // Packages are GitHub archives.
+        hosts: ['repo.packagist.org', 'packagist.org', 'api.github.com', 'codeload.github.com'],
+    },
+    {
+        name: '.NET',
+        files: [
+            '*.csproj',
+            '*.fsproj',
+            '*.vbproj',
+            '*.sln',
+            '*.slnx',
+            'global.json',
+            'nuget.config',
+            'NuGet.Config',
+        ],
+        hosts: ['api.nuget.org', 'globalcdn.nuget.org', 'www.nuget.org'],
+    },
+    { name: 'Dart', files: ['pubspec.yaml'], hosts: ['pub.dev', 'storage.googleapis.com'] },
+    { name: 'Elixir', files: ['mix.exs', 'rebar.config'], hosts: ['hex.pm', 'repo.hex.pm', 'builds.hex.pm'] },
+    {
+        name: 'Haskell',
+        files: ['*.cabal', 'stack.yaml', 'cabal.project'],
+        hosts: ['hackage.haskell.org', 'casa.stackage.org', 'stackage.org'],
+    },
+];
+/**
+ * Variables of a job that name package registries: their hosts are allowed, and the tools get the variables.
+ */
+const REGISTRY_VARIABLES = [
+    /^(npm_config|NPM_CONFIG)_(?:.*_)?registry$/i,
+    /^YARN_(NPM_REGISTRY_SERVER|REGISTRY)$/,
+    /^PIP_(EXTRA_)?INDEX_URL$/,
+    /^UV_((EXTRA_)?INDEX_URL|DEFAULT_INDEX|INDEX)$/,
+    /^POETRY_REPOSITORIES_\w+_URL$/,
+    /^GOPROXY$/,
+    /^GOSUMDB$/,
+    /^CARGO_(REGISTRIES|SOURCE)_\w+_(INDEX|REGISTRY)$/,
+    /^RUSTUP_DIST_SERVER$/,
+    /^RUSTUP_UPDATE_ROOT$/,
+    /^BUNDLE_MIRROR__\w+$/,
+    /^NUGET_\w*SOURCE\w*$/,
+    /^HEX_MIRROR(_URL)?$/,
+    /^PUB_HOSTED_URL$/,
+];
+
+
+/***/ }),
+
+/***/ 39555:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DT: () => (/* binding */ packagesOf),
+/* harmony export */   FX: () => (/* binding */ credentialFor),
+/* harmony export */   I1: () => (/* binding */ basicAt),
+/* harmony export */   Kx: () => (/* binding */ PLACEHOLDER),
+/* harmony export */   YN: () => (/* binding */ credentialsOf),
+/* harmony export */   d_: () => (/* binding */ credentialAt),
+/* harmony export */   sj: () => (/* binding */ separate)
+/* harmony export */ });
+/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77030);
+/* harmony import */ var _target_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7665);
+
+
+/** Sent by tools that insist on a credential; the proxy replaces it. */
+const PLACEHOLDER = 'caisson-adds-it-outside';
+/** What `actions/setup-node` sets where a workflow has no token. */
+const NO_TOKEN = /^X{5}(?:-X{5}){3}$|\$\{|^$/;
+/** The credential for everything below an address; null if it is none, or the address cannot have one. */
+function credentialAt(url, header, secrets) {
+    const secure = url.protocol === 'https:';
+    const target = (0,_target_js__WEBPACK_IMPORTED_MODULE_1__/* .parseTarget */ .h)(url.host, secure ? 443 : 80);
+    if (!target || (0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIPv6)(target.host) || !/^https?:$/.test(url.protocol))
+        return null;
+    if (secrets.some((secret) => NO_TOKEN.test(secret)) || /[^\x20-\x7e]/.test(header))
+        return null;
+    const prefix = url.pathname.replace(/\/*$/, '/');
+    return { secure, host: target.host, port: target.port, prefix, header, secrets: [...secrets] };
+}
+/** User and password as `Authorization: Basic`. */
+function basicAt(url, user, password) {
+    const encoded = Buffer.from(`${user}:${password}`).toString('base64');
+    // Some registries take a token as the name of a user without a password.
+    return credentialAt(url, `Basic ${encoded}`, [password === '' ? user : password, encoded]);
+}
+/** The credential in an address, and the address without it. */
+function separate(address) {
+    const url = new URL(address);
+    url.username = '';
+    url.password = '';
+    if (address.username === '' && address.password === '')
+        return { url, credential: null };
+    const [user, password] = [address.username, address.password].map(decoded);
+    return { url, credential: basicAt(packagesOf(url), user, password) };
+}
+/** Where a registry's files are: beside its index, if that has a folder of its own. */
+function packagesOf(index) {
+    const url = new URL(index);
+    url.pathname = url.pathname.replace(/\/(?:\+?simple|index)\/*$/, '/');
+    return url;
+}
+/** Dots that a server could take for a way up, in any spelling. */
+const WAY_UP = /(?:^|[/\\;]|%(?:25)*(?:2f|5c|3b))(?:\.|%(?:25)*2e){1,2}(?:$|[/\\;?]|%(?:25)*(?:2f|5c|3b))/i;
+/**
+ * The credential for one request: reading only, and only below the path it is for. The longest path wins. `path` is
+ * that of the request, with its query.
+ */
+function credentialFor(credentials, { target, secure, method, path }) {
+    const [plain = ''] = path.split('?');
+    // Git asks for commits with a POST.
+    const reads = /^(?:GET|HEAD)$/.test(method) || (method === 'POST' && /\/git-upload-pack$/.test(plain));
+    if (!reads || WAY_UP.test(plain))
+        return null;
+    const matching = credentialsOf(credentials, target, secure).filter(({ prefix }) => `${plain}/`.startsWith(prefix));
+    return matching.sort((a, b) => b.prefix.length - a.prefix.length)[0] ?? null;
+}
+/** The credentials of one host and port. */
+function credentialsOf(credentials, { host, port }, secure) {
+    return credentials.filter((one) => one.host === host && one.port === port && one.secure === secure);
+}
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+
+
+/***/ }),
+
+/***/ 83116:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Ot: () => (/* binding */ PROJECT_SETTINGS),
+  ZN: () => (/* binding */ registrySecrets),
+  HO: () => (/* binding */ registrySettings)
+});
+
+// EXTERNAL MODULE: ./lib/network/host-rules.js
+var host_rules = __webpack_require__(17556);
+// EXTERNAL MODULE: ./lib/network/registries.js
+var registries = __webpack_require__(33311);
+// EXTERNAL MODULE: ./lib/network/registry/credential.js
+var registry_credential = __webpack_require__(39555);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+;// CONCATENATED MODULE: ./lib/network/registry/job.js
+
+
+/** The text of the first of the files that can be read; empty without one. */
+async function firstFile(...paths) {
+    for (const path of paths) {
+        const text = path ? await (0,promises_.readFile)(path, 'utf8').catch(() => null) : null;
+        if (text !== null)
+            return text;
+    }
+    return '';
+}
+/** A path below the user's home; undefined without a home. */
+function inHome(env, ...parts) {
+    return env['HOME'] ? (0,external_node_path_.join)(env['HOME'], ...parts) : undefined;
+}
+/** The addresses in a value: one, or several separated by comma, bar or space. */
+function urlsOf(value) {
+    return value.split(/[\s,|]+/).flatMap((part) => {
+        const [, text = ''] = /(?:^|=)(?:sparse\+)?"?(https?:\/\/[^"]*)"?$/i.exec(part) ?? [];
+        return URL.canParse(text) ? [new URL(text)] : [];
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/network/registry/sections.js
+/**
+ * The sections of INI and simple TOML: what package managers write. Values are without quotes; an indented line
+ * without a key continues the one before it.
+ */
+function sectionsOf(text) {
+    const sections = [{ name: '', entries: [] }];
+    for (const line of text.split(/\r?\n/)) {
+        const { entries } = sections.at(-1);
+        const header = /^\s*\[{1,2}([^\]]+)\]{1,2}\s*(?:#.*)?$/.exec(line)?.[1];
+        const [, key, value] = /^\s*([^\s=;#][^=]*?)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+        const before = entries.at(-1);
+        if (header !== undefined)
+            sections.push({ name: header.replace(/["'\s]/g, ''), entries: [] });
+        else if (key !== undefined && value !== undefined && !/^\s+https?:/i.test(line))
+            entries.push([unquoted(key), unquoted(value)]);
+        else if (before && /^\s+[^\s;#]/.test(line))
+            before[1] = `${before[1]} ${line.trim()}`.trim();
+    }
+    return sections;
+}
+/** What a section sets; the last value of a name counts. */
+function valuesOf(section) {
+    return Object.fromEntries(section?.entries ?? []);
+}
+function unquoted(text) {
+    const [, double, single] = /^(?:"((?:[^"\\]|\\.)*)"|'([^']*)')(?:\s*#.*)?$/.exec(text) ?? [];
+    return single ?? double?.replace(/\\(.)/g, '$1') ?? text;
+}
+
+;// CONCATENATED MODULE: ./lib/network/registry/cargo.js
+
+
+
+/** The registries of Cargo's configuration, and their tokens. */
+async function cargoSettings({ env, project }) {
+    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
+    const home = env['CARGO_HOME'] ?? inHome(env, '.cargo');
+    const own = sectionsOf(await firstFile(home && `${home}/config.toml`, home && `${home}/config`));
+    const tokens = sectionsOf(await firstFile(home && `${home}/credentials.toml`, home && `${home}/credentials`));
+    const theirs = sectionsOf(project['.cargo/config.toml'] ?? project['.cargo/config'] ?? '');
+    const indexes = new Map();
+    const secrets = new Map();
+    for (const section of [...theirs, ...own, ...tokens]) {
+        const name = variable(/^registries\.(.+)$/.exec(section.name)?.[1] ?? '');
+        const { index, token } = valuesOf(section);
+        if (name && index)
+            indexes.set(name, index);
+        if (name && token && !theirs.includes(section))
+            secrets.set(name, token);
+    }
+    for (const [key, value] of Object.entries(env)) {
+        const [, name = '', what] = /^CARGO_REGISTRIES_(\w+)_(INDEX|TOKEN)$/.exec(key) ?? [];
+        if (value)
+            (what === 'INDEX' ? indexes : secrets).set(name, value);
+    }
+    indexes.delete('');
+    for (const [name, index] of indexes) {
+        const [address] = urlsOf(index);
+        if (!address)
+            continue;
+        const { url } = (0,registry_credential/* separate */.sj)(address);
+        found.urls.push(url);
+        found.env[`CARGO_REGISTRIES_${name}_INDEX`] = index.startsWith('sparse+')
+            ? `sparse+${url.href}`
+            : url.href;
+        const token = secrets.get(name);
+        const credential = token && (0,registry_credential/* credentialAt */.d_)((0,registry_credential/* packagesOf */.DT)(url), token, [token.replace(/^\w+ /, '')]);
+        if (!credential)
+            continue;
+        found.credentials.push(credential);
+        // Without one, Cargo asks nothing of a registry that demands a token.
+        found.env[`CARGO_REGISTRIES_${name}_TOKEN`] = registry_credential/* PLACEHOLDER */.Kx;
+        found.env[`CARGO_REGISTRIES_${name}_CREDENTIAL_PROVIDER`] = 'cargo:token';
+    }
+    const replaced = own.filter(({ name }) => name.startsWith('source.'));
+    for (const { entries } of replaced)
+        for (const [key, value] of entries)
+            if (key === 'registry')
+                found.urls.push(...urlsOf(value).map(plain));
+    const text = replaced.map(({ name, entries }) => [`[${name}]`, ...entries.map(([key, value]) => `${key} = ${JSON.stringify(stripped(value))}`), ''].join('\n'));
+    if (text.length > 0)
+        found.files[`"\${CARGO_HOME:-$HOME/.cargo}/config.toml"`] = text.join('\n');
+    return found;
+}
+const variable = (name) => name.toUpperCase().replace(/[.-]/g, '_');
+const plain = (url) => (0,registry_credential/* separate */.sj)(url).url;
+function stripped(value) {
+    const [url] = urlsOf(value);
+    return url && (url.username || url.password) ? value.replace(/\/\/[^/@]*@/, '//') : value;
+}
+
+;// CONCATENATED MODULE: ./lib/network/registry/go.js
+
+
+
+/** What tells Go which modules are not public. */
+const NAMES = ['GOPRIVATE', 'GONOPROXY', 'GONOSUMDB', 'GOINSECURE'];
+/** What `go env -w` has set, and the hosts of private modules. `GOPROXY` as a variable is read with the other tools'. */
+async function goSettings({ env }) {
+    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
+    const [section] = sectionsOf(await firstFile(env['GOENV'], inHome(env, '.config/go/env')));
+    const settings = { ...valuesOf(section), ...env };
+    for (const name of NAMES)
+        if (settings[name])
+            found.env[name] = settings[name];
+    if (!env['GOPROXY'] && settings['GOPROXY'])
+        found.env['GOPROXY'] = settings['GOPROXY'];
+    for (const pattern of (settings['GOPRIVATE'] ?? '').split(',')) {
+        // `github.com/corp/*`: what is before the first wildcard.
+        const [host = '', ...rest] = pattern.trim().split('/');
+        const path = rest.slice(0, [...rest, '*'].findIndex((part) => /[*?[]/.test(part)));
+        const address = `https://${[host, ...path].join('/')}/`;
+        if (/^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/.test(host) && URL.canParse(address))
+            found.urls.push(new URL(address));
+    }
+    return found;
+}
+/** The credentials of `.netrc` for everything below those of the addresses whose host has no other. */
+async function netrcCredentials({ env }, urls, known) {
+    const text = await firstFile(env['NETRC'], inHome(env, '.netrc'));
+    const words = text.replace(/^\s*#.*$/gm, '').split(/\s+/);
+    const machines = new Map();
+    let current = {};
+    for (let at = 0; at < words.length - 1; at++) {
+        const [word = '', next = ''] = [words[at], words[at + 1]];
+        if (word === 'machine') {
+            current = {};
+            machines.set(next, current);
+        }
+        else if (word === 'login' || word === 'password' || word === 'account')
+            current[word] = next;
+        else
+            continue;
+        at++;
+    }
+    return urls.flatMap((url) => {
+        const { login, password } = machines.get(url.hostname) ?? {};
+        if (!login || !password || known.some(({ host }) => host === url.hostname))
+            return [];
+        return (0,registry_credential/* basicAt */.I1)(url, login, password) ?? [];
+    });
+}
+
+// EXTERNAL MODULE: ./lib/credentials/secrets.js
+var secrets = __webpack_require__(42535);
+;// CONCATENATED MODULE: ./lib/network/registry/maven.js
+
+
+
+/** Parts of `settings.xml` that say nothing about where packages are, and may be secret. */
+const LEFT_OUT = /<!--[\s\S]*?-->|<(servers|proxies|properties|localRepository)\b[\s\S]*?<\/\1>/g;
+/**
+ * The mirrors and repositories of Maven's `settings.xml`. A server's password is for those of its name in this very
+ * file: the repository's own `pom.xml` could give any address that name.
+ */
+async function mavenSettings({ env }) {
+    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
+    const home = env['MAVEN_HOME'] ?? env['M2_HOME'];
+    const places = [inHome(env, '.m2/settings.xml'), home && `${home}/conf/settings.xml`];
+    const whole = await firstFile(...places);
+    const text = whole
+        .replace(/<!--[\s\S]*?-->/g, '')
+        .replace(/\$\{env\.([^}]+)\}/g, (all, name) => (env[name] ? xml(env[name]) : all));
+    const named = [...text.matchAll(/<(mirror|repository|pluginRepository)>([\s\S]*?)<\/\1>/g)].map((match) => ({
+        id: textIn(match[2], 'id'),
+        url: textIn(match[2], 'url'),
+    }));
+    for (const { url } of named) {
+        for (const { url: plain, credential } of urlsOf(url).map(registry_credential/* separate */.sj)) {
+            found.urls.push(plain);
+            if (credential)
+                found.credentials.push(credential);
+        }
+    }
+    for (const [, server] of text.matchAll(/<server>([\s\S]*?)<\/server>/g)) {
+        const [id, user, password] = ['id', 'username', 'password'].map((name) => textIn(server, name));
+        if (!user || !password)
+            continue;
+        const own = named.filter((one) => one.id === id).flatMap(({ url }) => urlsOf(url));
+        const made = own.flatMap((url) => (0,registry_credential/* basicAt */.I1)((0,registry_credential/* separate */.sj)(url).url, user, password) ?? []);
+        found.credentials.push(...(/^\{.*\}$/.test(password) ? [] : made));
+        if (own.length === 0 || made.length === 0 || /^\{.*\}$/.test(password))
+            found.notes.push(`the server \`${id}\` of Maven's settings.xml is not used: ${own.length === 0 ? 'no mirror or repository in that file has its name' : 'its password is encrypted or not set'}`);
+    }
+    const shown = whole.replace(LEFT_OUT, '').replace(/(https?:\/\/)[^/@<\s]*@/g, '$1');
+    if (found.urls.length === 0)
+        return found;
+    if ((0,secrets/* secretsIn */.V)(shown).length > 0)
+        found.notes.push("Maven's settings.xml: it holds more secrets than those of servers");
+    else
+        found.files['"$HOME/.m2/settings.xml"'] = shown;
+    return found;
+}
+function textIn(element, name) {
+    const [, text = ''] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(element ?? '') ?? [];
+    const plain = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' };
+    return text.trim().replace(/&(?:lt|gt|quot|apos|amp);/g, (one) => plain[one]);
+}
+const xml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+;// CONCATENATED MODULE: ./lib/network/registry/npm.js
+
+
+
+/** Which key of `.npmrc` belongs to which registry, by address without a protocol. */
+const SCOPED = /^(\/\/[^\s]+?)\/?:(_authToken|_auth|username|_password)$/;
+/** The registries and tokens of `.npmrc` files and npm's variables, which pnpm and Yarn 1 read as well. */
+async function npmSettings({ env, project }) {
+    const prefix = env['NPM_CONFIG_PREFIX'] ?? env['npm_config_prefix'];
+    const named = (name) => env[`npm_config_${name}`] ?? env[`NPM_CONFIG_${name.toUpperCase()}`];
+    const global = ['/etc/npmrc', '/usr/etc/npmrc', '/usr/local/etc/npmrc'];
+    const texts = [
+        await firstFile(named('globalconfig') ?? (prefix && `${prefix}/etc/npmrc`), ...global),
+        await firstFile(named('userconfig') ?? inHome(env, '.npmrc')),
+        project['.npmrc'] ?? '',
+    ];
+    const variables = Object.entries(env).flatMap(([name, value]) => {
+        const key = /^npm_config_((?:@|\/\/).+|registry)$/i.exec(name)?.[1];
+        return key && value ? [[key, value]] : [];
+    });
+    const settings = Object.assign({}, ...texts.map((text) => settingsOf(text, env)));
+    Object.assign(settings, Object.fromEntries(variables));
+    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
+    const mapping = [];
+    for (const [key, value] of Object.entries(settings)) {
+        if (!/^(?:@[\w.~-]+:)?registry$/.test(key) || !/^https?:/i.test(value) || !URL.canParse(value))
+            continue;
+        const { url, credential } = (0,registry_credential/* separate */.sj)(new URL(value));
+        found.urls.push(url);
+        if (credential)
+            found.credentials.push(credential);
+        mapping.push(`${key}=${url.href}`);
+        if (key === 'registry')
+            found.env['NPM_CONFIG_REGISTRY'] = url.href;
+    }
+    if (mapping.length > 0)
+        found.files['"$HOME/.npmrc"'] = `${mapping.join('\n')}\n`;
+    const places = new Set(Object.keys(settings).flatMap((key) => SCOPED.exec(key)?.[1] ?? []));
+    for (const place of places) {
+        const known = found.urls.find((url) => `//${url.host}` === /^\/\/[^/]+/.exec(place)?.[0]);
+        const address = `${known?.protocol ?? 'https:'}${place}/`;
+        if (!URL.canParse(address))
+            continue;
+        const value = (name) => settings[`${place}/:${name}`] ?? settings[`${place}:${name}`];
+        add(found, new URL(address), value);
+    }
+    const registry = settings['registry'];
+    if (registry && URL.canParse(registry))
+        add(found, new URL(registry), (name) => settings[name]);
+    // Some readers of the repository's own file refuse a variable that is not set.
+    for (const [, name = ''] of (project['.npmrc'] ?? '').matchAll(/\$\{([^}?]+)\??\}/g))
+        if (env[name] && found.credentials.some(({ secrets }) => secrets.includes(env[name])))
+            found.env[name] = registry_credential/* PLACEHOLDER */.Kx;
+    return found;
+}
+function add(found, url, value) {
+    const [token, auth, user, password] = ['_authToken', '_auth', 'username', '_password'].map(value);
+    const decoded = password && Buffer.from(password, 'base64').toString('utf8');
+    const credential = token
+        ? (0,registry_credential/* credentialAt */.d_)(url, `Bearer ${token}`, [token])
+        : auth
+            ? (0,registry_credential/* credentialAt */.d_)(url, `Basic ${auth}`, [
+                auth,
+                Buffer.from(auth, 'base64')
+                    .toString('utf8')
+                    .replace(/^[^:]*:/, ''),
+            ])
+            : user && decoded
+                ? (0,registry_credential/* basicAt */.I1)(url, user, decoded)
+                : null;
+    if (!credential)
+        return;
+    found.credentials.push(credential);
+    found.urls.push(new URL(url.origin));
+}
+function settingsOf(text, env) {
+    const values = valuesOf(sectionsOf(text)[0]);
+    const expand = (part) => part.replace(/\$\{([^}?]+)(\?)?\}/g, (all, name, optional) => env[name] ?? (optional ? '' : all));
+    return Object.fromEntries(Object.entries(values).map(([key, value]) => [expand(key), expand(value)]));
+}
+
+;// CONCATENATED MODULE: ./lib/network/registry/python.js
+
+
+
+const VARIABLES = { 'index-url': 'PIP_INDEX_URL', 'extra-index-url': 'PIP_EXTRA_INDEX_URL' };
+/**
+ * The indexes of `pip.conf`, and what uv's and Poetry's variables say about the indexes that the repository names.
+ * pip's own variables hold whole addresses and are read with those of the other tools.
+ */
+async function pythonSettings({ env, project }) {
+    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
+    const texts = [
+        await firstFile('/etc/pip.conf', '/etc/xdg/pip/pip.conf'),
+        await firstFile(inHome(env, '.pip/pip.conf')),
+        await firstFile(inHome(env, '.config/pip/pip.conf')),
+        await firstFile(env['VIRTUAL_ENV'] && `${env['VIRTUAL_ENV']}/pip.conf`),
+        await firstFile(env['PIP_CONFIG_FILE']),
+    ];
+    const sections = texts.flatMap(sectionsOf).filter(({ name }) => /^(?:global|install)$/.test(name));
+    const settings = Object.assign({}, ...sections.map(valuesOf));
+    for (const [key, variable] of Object.entries(VARIABLES)) {
+        const given = settings[key] ?? settings[key.replaceAll('-', '_')];
+        if (!given || env[variable])
+            continue;
+        const indexes = urlsOf(given).map(registry_credential/* separate */.sj);
+        found.urls.push(...indexes.map(({ url }) => url));
+        found.credentials.push(...indexes.flatMap(({ credential }) => credential ?? []));
+        found.env[variable] = indexes.map(({ url }) => url.href).join(' ');
+    }
+    const indexes = sectionsOf(project['pyproject.toml'] ?? '')
+        .filter(({ name }) => /^tool\.(?:uv\.index|poetry\.source)$/.test(name))
+        .map(valuesOf);
+    for (const [, name = '', url = ''] of (env['UV_INDEX'] ?? '').matchAll(/(\S+?)=(https?:\S+)/g))
+        indexes.push({ name, url });
+    for (const [variable, url = ''] of Object.entries(env)) {
+        const name = /^POETRY_REPOSITORIES_(\w+)_URL$/.exec(variable)?.[1];
+        if (name)
+            indexes.push({ name, url });
+    }
+    for (const { name = '', url = '' } of indexes) {
+        const part = name.toUpperCase().replace(/[^A-Z0-9]/g, '_');
+        for (const scheme of [`UV_INDEX_${part}`, `POETRY_HTTP_BASIC_${part}`]) {
+            const [user, password] = [env[`${scheme}_USERNAME`], env[`${scheme}_PASSWORD`]];
+            if (!(user || password) || !/^https?:/.test(url) || !URL.canParse(url))
+                continue;
+            const credential = (0,registry_credential/* basicAt */.I1)((0,registry_credential/* packagesOf */.DT)(new URL(url)), user ?? '', password ?? '');
+            if (!credential)
+                continue;
+            found.credentials.push(credential);
+            found.urls.push(new URL(new URL(url).origin));
+        }
+    }
+    return found;
+}
+
+;// CONCATENATED MODULE: ./lib/network/registry/settings.js
+
+
+
+
+
+
+
+
+
+/** Files of a repository that name registries; only a version that nobody wrote for the run is read. */
+const PROJECT_SETTINGS = ['.npmrc', '.cargo/config.toml', '.cargo/config', 'pyproject.toml'];
+/**
+ * Reads the registries and their credentials from the job's environment and the settings of its user. `project` has
+ * those of {@link PROJECT_SETTINGS} that can be trusted: anybody who opens a pull request writes the others.
+ */
+async function registrySettings(env, project = {}) {
+    const job = { env, project };
+    const settings = { rules: [], hosts: [], env: {}, files: {}, credentials: [], notes: [] };
+    const urls = [];
+    const adopt = (name, value) => {
+        const parts = urlsOf(value).map(registry_credential/* separate */.sj);
+        urls.push(...parts.map(({ url }) => url));
+        settings.credentials.push(...parts.flatMap(({ credential }) => credential ?? []));
+        settings.env[name] = value.replace(/(https?:\/\/)[^/@\s,|]*@/gi, '$1');
+    };
+    const go = await goSettings(job);
+    const others = await Promise.all([npmSettings, pythonSettings, cargoSettings, mavenSettings].map((read) => read(job)));
+    for (const found of [...others, go]) {
+        urls.push(...found.urls);
+        settings.credentials.push(...found.credentials);
+        settings.notes.push(...found.notes);
+        Object.assign(settings.files, found.files);
+        for (const [name, value] of Object.entries(found.env))
+            adopt(name, value);
+    }
+    for (const [name, value] of Object.entries(env))
+        if (value && registries/* REGISTRY_VARIABLES */.c.some((pattern) => pattern.test(name)))
+            adopt(name, value);
+    // A machine's password is for all of it, but where modules are private only for those.
+    const origins = new Set(urls.filter((url) => !go.urls.includes(url)).map(({ origin }) => origin));
+    const places = [...go.urls, ...[...origins].map((origin) => new URL(origin))];
+    settings.credentials.push(...(await netrcCredentials(job, places, settings.credentials)));
+    for (const url of urls)
+        allow(settings, url);
+    return settings;
+}
+/** What must not be shown of the job's registries. */
+async function registrySecrets(env, project) {
+    const { credentials } = await registrySettings(env, project);
+    return credentials.flatMap(({ secrets }) => secrets);
+}
+/** The job's owner trusts this host at this port, even if it is internal. */
+function allow(settings, url) {
+    const port = url.port || (url.protocol === 'http:' ? '80' : '443');
+    const entry = `${url.hostname.replace(/\.$/, '')}:${port}`;
+    if (settings.hosts.includes(entry))
+        return;
+    try {
+        settings.rules.push((0,host_rules/* parseHostRule */.eg)(entry, { private: true }));
+        settings.hosts.push(entry);
+    }
+    catch {
+        // A name that no rule can express is a name that nobody can connect to.
+    }
+}
+
+
+/***/ }),
+
+/***/ 44909:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ agentNetwork),
+/* harmony export */   k: () => (/* binding */ setupNetwork)
+/* harmony export */ });
+/* harmony import */ var _host_rules_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17556);
+
+/** The agent's list: only what the input names. Throws CONFIG_INVALID. */
+function agentNetwork(allowedHosts) {
+    return {
+        rules: { everything: false, entries: allowedHosts.map((entry) => (0,_host_rules_js__WEBPACK_IMPORTED_MODULE_0__/* .parseHostRule */ .eg)(entry)) },
+        entries: [...allowedHosts],
+    };
+}
+/** The setup's list: the input, the registries of the repository's ecosystems, and those of the job. */
+function setupNetwork(options) {
+    const { open, allowedHosts, ecosystems, settings } = options;
+    const hosts = [...new Set([...allowedHosts, ...ecosystems.flatMap((ecosystem) => ecosystem.hosts)])];
+    return {
+        rules: {
+            everything: open,
+            entries: [...hosts.map((entry) => (0,_host_rules_js__WEBPACK_IMPORTED_MODULE_0__/* .parseHostRule */ .eg)(entry)), ...settings.rules],
+        },
+        entries: [...hosts, ...settings.hosts],
+    };
+}
+
+
+/***/ }),
+
+/***/ 7665:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ parseTarget)
+/* harmony export */ });
+/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77030);
+/* harmony import */ var _addresses_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(82790);
+
+
+/**
+ * Parses `host:port`. Strict: anything that two parsers could read as different hosts is rejected (user
+ * information, percent signs, zone IDs, spaces, non-ASCII). Names that `getaddrinfo` would read as an address
+ * (`127.1`, `0x7f000001`, `2130706433`) become that address.
+ */
+function parseTarget(authority, defaultPort) {
+    if (authority.length > 300)
+        return null;
+    const [, rawHost, rawPort] = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::([0-9]{1,5}))?$/.exec(authority) ?? [];
+    const port = rawPort === undefined ? defaultPort : Number(rawPort);
+    if (rawHost === undefined || port === undefined || port < 1 || port > 65_535)
+        return null;
+    if (rawHost.startsWith('[')) {
+        const address = rawHost.includes(':') ? (0,_addresses_js__WEBPACK_IMPORTED_MODULE_1__/* .plainAddress */ .n7)(rawHost) : null;
+        return address === null ? null : { host: address, address: true, port };
+    }
+    const bare = rawHost.replace(/\.$/, '');
+    if (bare === '' || bare.length > 253 || !URL.canParse(`http://${bare}/`))
+        return null;
+    const { hostname } = new URL(`http://${bare}/`);
+    const host = hostname.replace(/\.$/, '');
+    if (host === '' || host.split('.').some((label) => label === ''))
+        return null;
+    return { host, address: (0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIPv4)(host), port };
+}
+
+
+/***/ }),
+
+/***/ 28216:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  L: () => (/* binding */ PATCH_BYTES),
+  H: () => (/* binding */ readPatch)
+});
+
+;// CONCATENATED MODULE: ./lib/git/quoted-path.js
+const ESCAPES = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' };
+/** A name as git prints it, without the quotes, escapes and octal bytes that unusual characters get. */
+function unquotedPath(name) {
+    if (!/^".*"$/.test(name))
+        return name;
+    const bytes = name
+        .slice(1, -1)
+        .replace(/\\([0-7]{3}|.)/g, (_, code) => code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code));
+    return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+;// CONCATENATED MODULE: ./lib/report/page/patch.js
+
+/** As much of a patch as is shown; the whole patch is a separate file. */
+const PATCH_BYTES = 2_000_000;
+/** Reads a git patch, also one that breaks off. */
+function readPatch(patch) {
+    const files = [];
+    // Every line of a hunk starts with a sign, so `diff --git` at the start of a line is never content.
+    let hunk;
+    for (const text of patch.replace(/\n$/, '').split('\n')) {
+        if (text.startsWith('diff --git ')) {
+            hunk = undefined;
+            files.push({ path: pathOf(text), notes: [], hunks: [], additions: 0, deletions: 0 });
+            continue;
+        }
+        const file = files.at(-1);
+        if (file === undefined)
+            continue;
+        if (text.startsWith('@@')) {
+            const [, oldStart = '0', newStart = '0'] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(text) ?? [];
+            hunk = { header: text, oldStart: Number(oldStart), newStart: Number(newStart), lines: [] };
+            file.hunks.push(hunk);
+        }
+        else if (hunk) {
+            hunk.lines.push(text);
+            if (text.startsWith('+'))
+                file.additions++;
+            if (text.startsWith('-'))
+                file.deletions++;
+        }
+        else if (!/^(?:index|---|\+\+\+) /.test(text) && text !== '') {
+            file.notes.push(text);
+            const [, side, name = ''] = /^(?:rename|copy) (from|to) (.+)$/.exec(text) ?? [];
+            if (side === 'from')
+                file.previousPath = unquotedPath(name);
+            if (side === 'to')
+                file.path = unquotedPath(name);
+        }
+    }
+    return files;
+}
+/** Of a file that keeps its name, as both names are the same then. */
+function pathOf(line) {
+    const names = line.slice('diff --git '.length);
+    return unquotedPath(names.slice((names.length + 1) / 2)).replace(/^b\//, '');
+}
+
+
+/***/ }),
+
+/***/ 37751:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   EY: () => (/* binding */ renderProgress),
+/* harmony export */   bX: () => (/* binding */ workingRun),
+/* harmony export */   nS: () => (/* binding */ isProgressOf)
+/* harmony export */ });
+/* harmony import */ var _agents_port_names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(69096);
+/* harmony import */ var _event_failure_mark_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2742);
+/* harmony import */ var _transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(33282);
+/* harmony import */ var _transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(75859);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(53086);
+/* harmony import */ var _outsider_marker_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34902);
+/* harmony import */ var _sections_figures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(49238);
+/* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81217);
+/* harmony import */ var _text_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20232);
+/* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15627);
+
+
+
+
+
+
+
+
+
+
+/** The words of every agent's comment; its name stands before them. */
+const WORKING = ' is working on this.**';
+/** The comment while a run works; its report replaces it. */
+function renderProgress(i) {
+    const { speakerName } = (0,_agents_port_names_js__WEBPACK_IMPORTED_MODULE_0__/* .namesOf */ .eZ)(i.agent ?? {});
+    const run = (0,_sections_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .webAddress */ .Dy)(i.runUrl);
+    const follow = run ? ` [Follow the run](${run}).` : '';
+    const startedAt = Date.parse(i.startedAt);
+    const times = [
+        ...(Number.isNaN(startedAt) ? [] : [`Started ${minuteOf(startedAt)} UTC`]),
+        ...(i.now ? [`as of ${minuteOf(i.now.at).slice(11)} UTC`] : []),
+        ...(i.runId ? [`run ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(i.runId, 80)}`] : []),
+    ];
+    const body = [
+        `**${speakerName}${WORKING}${follow} This comment will be replaced by the result.`,
+        ...(i.now ? [figures(i.now, startedAt), todo(i.now), doing(i.now)] : []),
+        Number.isNaN(startedAt) ? '' : `<sub>${times.join(' · ')}</sub>`,
+    ];
+    const text = (0,_text_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .withoutCommands */ .D)(body.filter((part) => part !== '').join('\n\n')) + (0,_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_4__/* .failureLines */ .w7)(i.task);
+    const marker = i.session ? (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .sessionMarker */ .x)(i.session) : '';
+    const key = i.commentKey ?? 'main';
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .withMarker */ .Pe)(`${marker === '' ? '' : `${marker}\n`}${(0,_outsider_marker_js__WEBPACK_IMPORTED_MODULE_7__/* .spentMarker */ .vf)(key, i.usd)}${text}`, key);
+}
+function minuteOf(time) {
+    return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+}
+function figures(now, startedAt) {
+    const { turns, costUsd } = now;
+    const ms = now.at - startedAt;
+    return [
+        `**${stateOf(now)}**`,
+        ...(ms >= 0 ? [ms < 60_000 ? `${Math.floor(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min`] : []),
+        ...(turns > 0 ? [(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(turns, 'turn')] : []),
+        ...(costUsd > 0 ? [(0,_sections_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCost */ .BD)(costUsd)] : []),
+    ].join(' · ');
+}
+function stateOf({ state, iteration, verifications }) {
+    const of = (attempt) => (attempt > 1 ? `, attempt ${attempt}` : '');
+    if (state === 'verifying')
+        return `Verifying the change${of(verifications)}`;
+    if (state === 'publishing' || state === 'done')
+        return 'Publishing the result';
+    if (state !== 'working')
+        return 'Preparing the sandbox';
+    if (verifications > 0)
+        return `Correcting the change${of(verifications + 1)}`;
+    return iteration > 1 ? `Working, iteration ${iteration}` : 'Working';
+}
+/** A list that is longer shows where the work is. */
+const MOST_ITEMS = 12;
+function todo({ todo: items, redact }) {
+    const current = items.findIndex(({ state }) => state !== 'done');
+    const from = Math.max(0, Math.min((current === -1 ? items.length : current) - MOST_ITEMS / 2, items.length - MOST_ITEMS));
+    const shown = items.slice(from, from + MOST_ITEMS);
+    const left = items.length - from - shown.length;
+    return [
+        ...(from > 0 ? [`- [x] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(from, 'earlier item')}`] : []),
+        ...shown.map((item) => toDoLine(item, redact)),
+        ...(left > 0 ? [`- [ ] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(left, 'more item')}`] : []),
+    ].join('\n');
+}
+function toDoLine({ text, state }, redact) {
+    const line = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(redact(text), 120) || '…';
+    return `- [${state === 'done' ? 'x' : ' '}] ${line}${state === 'current' ? ' ←' : ''}`;
+}
+function doing({ state, call, wait, redact }) {
+    if (state !== 'working')
+        return '';
+    if (wait !== undefined)
+        return `Waiting: ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(redact(wait), 200)}`;
+    if (call === undefined)
+        return '';
+    const what = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(redact((0,_transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_9__/* .inputSummary */ .H9)(call.input)), 160);
+    return `Now: ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(call.name, 60)}${what === '' ? '' : ` ${what}`}`;
+}
+/** The first line that people see; the model's words are never in it. */
+function firstLine(body) {
+    return /^(?:\s*<!--[^\n]*-->\r?\n)*([^\r\n]*)/.exec(body)?.[1] ?? '';
+}
+/** The workflow run that a comment of ours says is working; null if it says something else. */
+function workingRun(body, runs) {
+    const [, said] = firstLine(body).split(`${WORKING} [Follow the run](${runs}`);
+    const id = /^\d{1,20}(?=\))/.exec(said ?? '')?.[0];
+    return id === undefined ? null : Number(id);
+}
+/** Whether a comment of ours still says that this run is working. */
+function isProgressOf(body, runId) {
+    return firstLine(body).includes(WORKING) && body.includes(` · run ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(runId, 80)}</sub>`);
+}
+
+
+/***/ }),
+
+/***/ 77013:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ renderSummaryFile)
+/* harmony export */ });
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8014);
+/* harmony import */ var _text_redacted_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51074);
+/* harmony import */ var _text_title_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20386);
+
+
+
+const SUMMARY_FILE_LIMIT = 500_000;
+/** `output/summary.md`: the report for readers of the run folder; the patch is in the same folder. */
+function renderSummaryFile(i) {
+    const input = (0,_text_redacted_js__WEBPACK_IMPORTED_MODULE_0__/* .redacted */ .p)(i);
+    const body = (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Z)(input, { limit: SUMMARY_FILE_LIMIT, patch: false, rows: 1000 });
+    return `# ${escapeHeading((0,_text_title_js__WEBPACK_IMPORTED_MODULE_2__/* .titleLine */ .N)(input))}\n\n${body}\n`;
+}
+function escapeHeading(text) {
+    return text.replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&');
+}
+
+
+/***/ }),
+
+/***/ 45326:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   w: () => (/* binding */ listArtifacts)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _digest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(18463);
+
+
+
+/** Every file below `output` with its digest, sorted by path; the manifest does not list itself. */
+async function listArtifacts(folder) {
+    const artifacts = [];
+    for (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder.output, { recursive: true, withFileTypes: true })) {
+        const file = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name);
+        // Only plain files: the agent may have left links or pipes here.
+        if (!entry.isFile() || file === folder.manifest || file.endsWith('.tmp'))
+            continue;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(folder.output, file);
+        artifacts.push({
+            name: artifactName(path),
+            path,
+            sha256: await (0,_digest_js__WEBPACK_IMPORTED_MODULE_2__/* .sha256Of */ .Bj)(file),
+            bytes: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(file)).size,
+        });
+    }
+    return artifacts.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+function artifactName(path) {
+    return path.replace(/^evidence\//, '').replace(/\.[a-z]+$/, '');
+}
+
+
+/***/ }),
+
+/***/ 43061:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ reasonOfError),
+/* harmony export */   S: () => (/* binding */ determineOutcome)
+/* harmony export */ });
+/* harmony import */ var _reason_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(62213);
+
+/** Reasons of a run that reached its end; a limit of the run's own counts as an end, a breakdown does not. */
+const ENDED = new Set([
+    'completed',
+    'no_changes',
+    'max_turns',
+    'max_iterations',
+    'no_progress',
+    'budget_exceeded',
+    'needs_human',
+    'verify_failed',
+    'policy_rejected',
+    'not_delivered',
+]);
+/** Determines how a run ended: status, outcome, reason and exit code. Pure. */
+function determineOutcome(evidence) {
+    const reason = reasonOf(evidence);
+    const outcome = outcomeOf(reason, evidence);
+    const complete = ENDED.has(reason) && evidence.missing.length === 0;
+    return { status: complete ? 'completed' : 'failed', outcome, reason, exitCode: _reason_js__WEBPACK_IMPORTED_MODULE_0__/* .EXIT_CODES */ .ai[outcome] };
+}
+function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked }) {
+    if (session !== 'completed')
+        return session;
+    if (missing.length > 0)
+        return 'output_missing';
+    if (blocked)
+        return 'policy_rejected';
+    // Even when the change was taken back afterwards: the requested work is not there.
+    if (verified === false)
+        return 'verify_failed';
+    if (!patchEmpty)
+        return 'completed';
+    return workLost ? 'needs_human' : 'no_changes';
+}
+function outcomeOf(reason, { denials, failOnDenials }) {
+    if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')
+        return 'needs_review';
+    if (reason !== 'completed' && reason !== 'no_changes')
+        return 'failure';
+    return failOnDenials && denials > 0 ? 'needs_review' : 'success';
+}
+/** The reason of a run that ended with this error. */
+function reasonOfError(code) {
+    return REASON_OF_CODE[code] ?? 'internal_error';
+}
+const REASON_OF_CODE = {
+    CONFIG_INVALID: 'config_invalid',
+    CREDENTIAL_MISSING: 'auth_failed',
+    EVENT_INVALID: 'config_invalid',
+    PERMISSION_MISSING: 'config_invalid',
+    TARGET_NOT_FOUND: 'target_unavailable',
+    TARGET_DELETED: 'target_unavailable',
+    TARGET_TRANSFERRED: 'target_unavailable',
+    TARGET_LOCKED: 'target_unavailable',
+    ENGINE_NOT_FOUND: 'engine_failed',
+    ENGINE_FAILED: 'engine_failed',
+    IMAGE_FAILED: 'engine_failed',
+    CONTAINER_EXEC_FAILED: 'engine_failed',
+    NOT_SUPPORTED: 'engine_failed',
+    SEAL_MISSING: 'engine_failed',
+    OUTPUT_MISSING: 'output_missing',
+    SETUP_FAILED: 'setup_failed',
+    CLI_NOT_FOUND: 'setup_failed',
+    CLI_DOWNLOAD_FAILED: 'setup_failed',
+    CLI_DIGEST_MISMATCH: 'setup_failed',
+    WORKSPACE_FAILED: 'setup_failed',
+    COMMIT_NOT_FOUND: 'setup_failed',
+    DISK_FULL: 'setup_failed',
+    GIT_FAILED: 'setup_failed',
+    GITHUB_REQUEST_FAILED: 'setup_failed',
+    GATEWAY_FAILED: 'setup_failed',
+    MCP_SERVER_FAILED: 'setup_failed',
+    HANDOVER_MISSING: 'publish_refused',
+    HANDOVER_REFUSED: 'publish_refused',
+    HANDOVER_STALE: 'publish_refused',
+    EXECUTION_SESSION_FAILED: 'agent_error',
+    EXECUTION_PARSE_FAILED: 'agent_error',
+    EXECUTION_TIMEOUT: 'timeout',
+    EXECUTION_CANCELLED: 'cancelled',
+    EXECUTION_AUTH_FAILED: 'auth_failed',
+    EXECUTION_RATE_LIMITED: 'rate_limited',
+    EXECUTION_MODEL_UNAVAILABLE: 'model_unavailable',
+};
+
+
+/***/ }),
+
+/***/ 26802:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   JK: () => (/* binding */ readExchanges),
+/* harmony export */   k9: () => (/* binding */ readUsage)
+/* harmony export */ });
+/* unused harmony export addUsageLine */
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16413);
+/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(58639);
+/* harmony import */ var _transcript_lines_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(27157);
+
+
+
+
+/** Adds a line of `evidence/gateway.jsonl`, which records the exact usage of every answered request. */
+function addUsageLine(spent, line) {
+    // Nothing in half a line of a process that was killed.
+    const record = ((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(line) ?? {});
+    const number = (name) => (typeof record[name] === 'number' ? record[name] : 0);
+    for (const name of ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheCreationTokens'])
+        spent.tokens += number(name);
+    spent.costUsd += number('costUsd');
+}
+/** The usage of a run so far; zero if its gateway has not been used yet. */
+async function readUsage(folder) {
+    const spent = { tokens: 0, costUsd: 0 };
+    for await (const line of linesOfGateway(folder))
+        addUsageLine(spent, line);
+    return spent;
+}
+/** What each answered request took, by the ID of the message that it brought. */
+async function readExchanges(folder) {
+    const exchanges = new Map();
+    for await (const line of linesOfGateway(folder))
+        addExchange(exchanges, line);
+    return exchanges;
+}
+/** None without a gateway. */
+async function* linesOfGateway({ dir, evidence }) {
+    const log = await (0,_stored_file_js__WEBPACK_IMPORTED_MODULE_2__/* .streamStoredFile */ .MR)(dir, (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(evidence, 'gateway.jsonl'));
+    if (log !== null)
+        yield* (0,_transcript_lines_js__WEBPACK_IMPORTED_MODULE_3__/* .linesIn */ .hl)(log);
+}
+function addExchange(exchanges, line) {
+    const record = ((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(line) ?? {});
+    const { messageId, inputTokens = 0, cacheReadTokens = 0, cacheCreationTokens = 0 } = record;
+    if (messageId === undefined)
+        return;
+    exchanges.set(messageId, {
+        promptTokens: inputTokens + cacheReadTokens + cacheCreationTokens,
+        cachedTokens: cacheReadTokens,
+        completionTokens: record.outputTokens ?? 0,
+        costUsd: record.costUsd ?? 0,
+    });
+}
+
+
+/***/ }),
+
+/***/ 30671:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Oi: () => (/* binding */ executableFor),
+/* harmony export */   R8: () => (/* binding */ filesOf),
+/* harmony export */   VK: () => (/* binding */ inImageOnly)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
+
+/** The host path of the executable for this C library. Rejects with NOT_SUPPORTED for one that is part of an image. */
+async function executableFor({ executable, displayName }, libc) {
+    if (typeof executable === 'string')
+        return executable;
+    if (typeof executable === 'function')
+        return executable(await libc());
+    throw inImageOnly(displayName);
+}
+/** The refusal of an agent that is an image where there are no images. */
+function inImageOnly(displayName, where = '') {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('NOT_SUPPORTED', `${displayName} cannot run here${where}: it needs a container.`, {
+        hint: 'Start Docker or Podman on this machine, and leave `backend` and `engine-command` out; or choose another agent.',
+    });
+}
+/** The folder with the files of a program whose executable only starts it. */
+function filesOf(executable) {
+    return `${executable}.files`;
+}
+
+
+/***/ }),
+
+/***/ 16343:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $5: () => (/* binding */ limitProcess),
+/* harmony export */   Yz: () => (/* binding */ removeGroupsOf)
+/* harmony export */ });
+/* unused harmony export limitsAsValues */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(31978);
+/* harmony import */ var _succeeds_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(22614);
+
+
+
+
+const CGROUPS = '/sys/fs/cgroup';
+/**
+ * Only control groups limit a whole process tree. systemd creates one for users it trusts, and root creates
+ * one itself; other users go without.
+ */
+async function limitProcess(name, limits, env) {
+    const wanted = limitsAsValues(limits);
+    const none = async () => { };
+    if (wanted.length === 0)
+        return { before: [], env: {}, missing: [], release: none };
+    const root = process.getuid?.() === 0;
+    const systemd = await systemdScope(wanted, root, env);
+    if (systemd)
+        return { ...systemd, missing: [], release: none };
+    if (root)
+        return ownGroups(name, wanted);
+    return { before: [], env: {}, missing: wanted.map(lost), release: none };
+}
+/** The value to write for each limit, for both versions of control groups and for systemd. Pure. */
+function limitsAsValues({ memoryMb, pids, cpus }) {
+    const bytes = String((memoryMb ?? 0) * 1024 * 1024);
+    const quota = String(Math.round((cpus ?? 0) * 100_000));
+    const all = [
+        {
+            controller: 'memory',
+            protection: 'memory-limit',
+            word: 'memory',
+            // Swap accounting may be switched off.
+            v1: [
+                ['memory.limit_in_bytes', bytes],
+                ['memory.memsw.limit_in_bytes', bytes, true],
+            ],
+            v2: [
+                ['memory.max', bytes],
+                ['memory.swap.max', '0', true],
+            ],
+            unit: `MemoryMax=${bytes}`,
+        },
+        {
+            controller: 'pids',
+            protection: 'process-limit',
+            word: 'processes',
+            v1: [['pids.max', String(pids)]],
+            v2: [['pids.max', String(pids)]],
+            unit: `TasksMax=${pids}`,
+        },
+        {
+            controller: 'cpu',
+            protection: 'cpu-limit',
+            word: 'CPU time',
+            v1: [['cpu.cfs_quota_us', quota]],
+            v2: [['cpu.max', `${quota} 100000`]],
+            unit: `CPUQuota=${Math.round((cpus ?? 0) * 100)}%`,
+        },
+    ];
+    const given = { memory: memoryMb, pids, cpu: cpus };
+    return all.filter(({ controller }) => given[controller] !== undefined);
+}
+const lost = ({ protection, word }) => ({
+    protection,
+    why: `bubblewrap cannot limit ${word} for this user on this machine`,
+});
+async function systemdScope(wanted, root, env) {
+    if (!(await (0,_succeeds_js__WEBPACK_IMPORTED_MODULE_2__/* .succeeds */ .k)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.access)('/run/systemd/system'))))
+        return null;
+    const given = {
+        PATH: env['PATH'],
+        XDG_RUNTIME_DIR: env['XDG_RUNTIME_DIR'],
+        DBUS_SESSION_BUS_ADDRESS: env['DBUS_SESSION_BUS_ADDRESS'],
+    };
+    const before = ['systemd-run', ...(root ? [] : ['--user']), '--scope', '--quiet', '--collect'];
+    for (const { unit } of wanted)
+        before.push('--property', unit);
+    const tried = await (0,_command_js__WEBPACK_IMPORTED_MODULE_3__/* .runCommand */ .d1)('systemd-run', [...before.slice(1), 'true'], {
+        env: given,
+        timeoutMs: 10_000,
+    });
+    return tried.exitCode === 0 ? { before: [...before, '--'], env: given } : null;
+}
+async function ownGroups(name, wanted) {
+    const unified = await (0,_succeeds_js__WEBPACK_IMPORTED_MODULE_2__/* .succeeds */ .k)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.access)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(CGROUPS, 'cgroup.controllers')));
+    const groups = [];
+    const missing = [];
+    if (unified) {
+        for (const { controller } of wanted)
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(CGROUPS, 'cgroup.subtree_control'), `+${controller}`).catch(() => { });
+    }
+    for (const limit of wanted) {
+        const { controller, v1, v2 } = limit;
+        const group = unified ? (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(CGROUPS, name) : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(CGROUPS, controller, name);
+        try {
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(group, { recursive: true });
+            if (!groups.includes(group))
+                groups.push(group);
+            for (const [file, value, optional] of unified ? v2 : v1) {
+                // Never created: where the control file does not exist, there is no such limit.
+                const written = (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(group, file), value, { flag: 'r+' });
+                await (optional ? written.catch(() => { }) : written);
+            }
+        }
+        catch {
+            missing.push(lost(limit));
+        }
+    }
+    // The shell enters the groups and becomes the command, so that none of it ever runs outside.
+    const enter = 'while [ "$1" != -- ]; do echo $$ >"$1/cgroup.procs" || exit 125; shift; done; shift; exec "$@"';
+    return {
+        before: groups.length > 0 ? ['sh', '-c', enter, 'sh', ...groups, '--'] : [],
+        env: {},
+        missing,
+        async release() {
+            for (const group of groups)
+                await removeGroup(group);
+        },
+    };
+}
+/** Removes the groups left by a process that is gone: those whose name starts with this prefix. */
+async function removeGroupsOf(name) {
+    if (process.getuid?.() !== 0)
+        return;
+    const places = [CGROUPS, ...['memory', 'pids', 'cpu'].map((controller) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(CGROUPS, controller))];
+    for (const place of places) {
+        for (const group of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(place).catch(() => [])) {
+            if (group.startsWith(`${name}-`))
+                await removeGroup((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(place, group));
+        }
+    }
+}
+/** A group may only become removable a moment after its last process has ended. */
+async function removeGroup(group) {
+    for (let attempt = 0; attempt < 50; attempt++) {
+        const left = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rmdir)(group).then(() => false, (error) => error.code === 'EBUSY');
+        if (!left)
+            return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+}
+
+
+/***/ }),
+
+/***/ 60507:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   PS: () => (/* binding */ accountFiles)
+/* harmony export */ });
+/* unused harmony exports passwdWith, groupWith */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _ownership_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(85166);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18132);
+
+
+
+
+const NAME = 'caisson';
+/** Writes a container's `/etc/passwd` and `/etc/group`; `known` is the image's, null for this machine's. */
+async function accountFiles(folder, known, user) {
+    const read = (path) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(path, 'utf8').catch(() => '');
+    const base = known ?? { passwd: await read('/etc/passwd'), group: await read('/etc/group') };
+    const files = { passwd: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, 'passwd'), group: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, 'group') };
+    const passwd = passwdWith(base.passwd, user);
+    await (0,_ownership_js__WEBPACK_IMPORTED_MODULE_2__/* .writeReadable */ .Ex)(files.passwd, passwd);
+    await (0,_ownership_js__WEBPACK_IMPORTED_MODULE_2__/* .writeReadable */ .Ex)(files.group, groupWith(base.group, user));
+    return { ...files, name: passwd.slice(0, passwd.indexOf(':')) };
+}
+/** All existing users, and ours with the agent's home: Java and others read this, not `HOME`. */
+function passwdWith(passwd, { uid, gid }) {
+    const lines = passwd.split('\n').filter(Boolean);
+    const mine = lines.find((line) => line.split(':')[2] === String(uid));
+    const name = mine?.split(':')[0] ?? freeName(lines);
+    const others = lines.filter((line) => line !== mine);
+    // Comes first, since the first line for a user ID wins.
+    return `${[`${name}:x:${uid}:${gid}::${_sandbox_js__WEBPACK_IMPORTED_MODULE_3__/* .CONTAINER_PATHS */ .pL.home}:/bin/sh`, ...others].join('\n')}\n`;
+}
+function groupWith(group, { gid }) {
+    const lines = group.split('\n').filter(Boolean);
+    if (!lines.some((line) => line.split(':')[2] === String(gid)))
+        lines.push(`${freeName(lines)}:x:${gid}:`);
+    return `${lines.join('\n')}\n`;
+}
+function freeName(lines) {
+    const taken = new Set(lines.map((line) => line.split(':')[0]));
+    return taken.has(NAME) ? `${NAME}-agent` : NAME;
+}
+
+
+/***/ }),
+
+/***/ 68503:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ containerBackend)
+/* harmony export */ });
+/* harmony import */ var _user_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66592);
+/* harmony import */ var _host_image_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(91300);
+/* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(96430);
+
+
+
+/** Containers of an engine. `own` is the container that Caisson itself runs in. */
+function containerBackend(engine, image, own) {
+    const { capabilities, rootless } = engine;
+    const hostTools = image === 'host' && own === null && capabilities.bindMounts;
+    let hostImage;
+    return {
+        kind: 'container',
+        where: `in a container of ${engine.name}`,
+        capabilities: {
+            containerPaths: true,
+            contained: true,
+            images: true,
+            hostTools,
+            // Unmounting layers needs this machine's tools, which in a job container belong to another machine.
+            overlayVolumes: capabilities.overlayVolumes && own === null,
+        },
+        containers: { engine, own, image },
+        unsealed: null,
+        missing: engine.missingCapabilities,
+        // Copies inside belong to the agent, whoever owns the originals.
+        owner: rootless || !capabilities.bindMounts ? null : (0,_user_js__WEBPACK_IMPORTED_MODULE_0__/* .foreignUser */ .Yf)(),
+        prepare() {
+            if (!hostTools)
+                return;
+            hostImage = (0,_host_image_js__WEBPACK_IMPORTED_MODULE_1__/* .ensureHostImage */ .u)(engine);
+            // Whoever opens the sandbox gets the error.
+            hostImage.catch(() => { });
+        },
+        open(options) {
+            const ahead = hostImage ? { hostImage } : {};
+            hostImage = undefined;
+            return (0,_open_js__WEBPACK_IMPORTED_MODULE_2__/* .openContainerSandbox */ .F)({ ...options, ...ahead, engine, image, own });
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 91300:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  u: () => (/* binding */ ensureHostImage),
+  M: () => (/* binding */ planHostRoot)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: ./lib/digest.js
+var lib_digest = __webpack_require__(18463);
+// EXTERNAL MODULE: external "node:stream/consumers"
+var consumers_ = __webpack_require__(38321);
+// EXTERNAL MODULE: ./node_modules/tar-stream/index.js
+var tar_stream = __webpack_require__(56118);
+;// CONCATENATED MODULE: ./lib/sandbox/container/tar.js
+
+
+/** An uncompressed POSIX tar, identical for identical entries: owner root, time zero. */
+async function tarOf(entries) {
+    const archive = (0,tar_stream.pack)();
+    const owned = { uid: 0, gid: 0, mtime: new Date(0) };
+    for (const entry of entries) {
+        if (entry.kind === 'folder')
+            archive.entry({ ...owned, type: 'directory', name: `${entry.path}/`, mode: entry.mode ?? 0o755 });
+        else
+            archive.entry({ ...owned, type: 'symlink', name: entry.path, linkname: entry.target, mode: 0o777 });
+    }
+    archive.finalize();
+    return (0,consumers_.buffer)(archive);
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/container/host-image.js
+
+
+
+/** Always real folders on the machine. */
+const ROOTS = ['usr', 'etc', 'opt'];
+/** What packages keep outside of these and need: gems of the system's Ruby, formats of TeX, what is installed. */
+const PARTS = ['dpkg', 'gems', 'ghc', 'texmf'].map((name) => `var/lib/${name}`);
+/** Links into `usr` on most systems, real folders on others. */
+const MERGED = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'];
+const EMPTY = ['proc', 'sys', 'dev', 'run', 'workspace', 'caisson', 'root', 'home', 'var', 'var/lib', 'mnt'];
+const inspectDisk = async (path) => {
+    const stat = await (0,promises_.lstat)(path).catch(() => null);
+    if (stat?.isSymbolicLink())
+        return { link: await (0,promises_.readlink)(path) };
+    return stat?.isDirectory() ? 'folder' : null;
+};
+/** The folders and links of a root like this machine's, and the read-only mounts that fill it. */
+async function planHostRoot(inspect = inspectDisk) {
+    const entries = EMPTY.map((path) => ({ kind: 'folder', path }));
+    entries.push({ kind: 'folder', path: 'tmp', mode: 0o1777 });
+    entries.push({ kind: 'link', path: 'var/tmp', target: '/tmp' }, { kind: 'link', path: 'var/run', target: '/run' });
+    const mounts = [];
+    for (const name of [...ROOTS, ...PARTS, ...MERGED]) {
+        const found = await inspect(`/${name}`);
+        if (found === null)
+            continue;
+        if (found === 'folder') {
+            entries.push({ kind: 'folder', path: name });
+            mounts.push({ source: `/${name}`, target: `/${name}`, readOnly: true });
+        }
+        else {
+            entries.push({ kind: 'link', path: name, target: found.link });
+        }
+    }
+    return { entries, mounts };
+}
+/** Builds the image once per machine: its name carries the digest of its content. */
+async function ensureHostImage(engine) {
+    const { entries, mounts } = await planHostRoot();
+    const tar = await tarOf(entries);
+    const reference = `caisson-host:${(0,lib_digest/* sha256OfContent */.yQ)(tar).slice(0, 16)}`;
+    const digest = await engine.importImage(reference, tar);
+    return { reference, digest, mounts };
+}
+
+
+/***/ }),
+
+/***/ 28095:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  q: () => (/* binding */ hostTools)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
+var sandbox = __webpack_require__(18132);
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __webpack_require__(58500);
+// EXTERNAL MODULE: ./lib/credentials/names.js
+var names = __webpack_require__(75250);
+// EXTERNAL MODULE: ./lib/credentials/pointed.js
+var pointed = __webpack_require__(50181);
+// EXTERNAL MODULE: ./lib/credentials/secrets.js
+var secrets = __webpack_require__(42535);
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/disk.js
+var toolchains_disk = __webpack_require__(55463);
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/plan.js + 3 modules
+var toolchains_plan = __webpack_require__(48606);
+;// CONCATENATED MODULE: ./lib/sandbox/toolchains/mounted-credentials.js
+
+
+
+
+
+
+
+/** Parts of the system's folders that people configure. The rest comes from packages. */
+const CONFIGURED = ['/etc', '/opt', '/usr/local/etc', '/usr/etc', '/usr/share/maven/conf'];
+/** Folders with nothing but the content of packages, often most of a tool home. */
+const BULK = new Set(`node_modules site-packages dist-packages __pycache__ objects refs logs hooks include man doc locale zoneinfo terminfo
+  fonts icons src certs test tests testdata`.split(/\s+/));
+const LIBRARY = /^(?:python|perl|ruby)\d/;
+/** Caches of public packages, as whole mounts. */
+const CACHES = /\/(?:cache\/download|_cacache|registry\/\w+|store|pypoetry\/(?:artifacts|cache)|git\/(?:db|checkouts)|\.m2\/repository|modules-2|\.nuget\/packages|\.cache\/[\w-]+|(?:install|berry)\/cache)$/;
+/** Whichever comes first; folders near the top are searched before those far down. */
+const MOST = { entries: 20_000, reads: 2000, milliseconds: 2000 };
+const MOST_NAMED = 40;
+/** Folders. */
+const AT_ONCE = 32;
+/** What a sealed sandbox shows of this machine's tools. */
+async function sealedToolchains(options) {
+    const plan = await (0,toolchains_plan/* planToolchains */.O)(options);
+    const missing = plan.leftOut.map(({ path, why }) => ({ path, said: `${path} (${why})` }));
+    tell(missing, 'On the PATH of the job, but not in the sandbox', options.log);
+    return hideMountedCredentials(plan, options);
+}
+/**
+ * Adds to the plan what holds credentials among all that would be mounted: by what the job's variables point to, by
+ * names, and by the content of settings. Each is said once in a log.
+ */
+async function hideMountedCredentials(plan, options) {
+    const { hostEnv, system, log } = options;
+    const mounted = plan.mounts.map(({ target }) => target);
+    const isShown = (path) => mounted.some((root) => (0,pointed/* holds */.v9)(root, path)) ||
+        (system.some((root) => (0,pointed/* holds */.v9)(root, path)) && !plan.hidden.some((place) => (0,pointed/* holds */.v9)(place.path, path)));
+    const found = new Map();
+    const add = (path, kind, why) => {
+        if (isShown(path) && ![...found.values()].some((above) => (0,pointed/* holds */.v9)(above.path, path)))
+            found.set(path, { path, kind, why });
+    };
+    // Never the folder that tools are in.
+    for (const { path, kind, variable } of await (0,pointed/* pointedBy */.rT)(hostEnv))
+        if (kind === 'file' || !mounted.some((root) => (0,pointed/* holds */.v9)(path, root)))
+            add(path, kind, `${variable} points to it`);
+    const roots = [
+        ...mounted.filter((path) => !CACHES.test(path)),
+        ...CONFIGURED.filter((path) => system.some((root) => (0,pointed/* holds */.v9)(root, path))),
+    ];
+    const complete = await search(roots.filter(isShown), options, (path, why) => add(path, 'file', why));
+    if (!complete)
+        log.debug('Not everything that the agent can see of this machine was searched for credentials');
+    const hidden = [...found.values()].filter(({ path }) => !system.some((root) => (0,pointed/* holds */.v9)(path, root)));
+    const files = hidden.map(({ path, why }) => ({ path, said: `${path} (${why})` }));
+    tell(files, 'Hidden from the agent on this machine, because of credentials', log);
+    return { ...plan, credentials: hidden.map(({ path, kind }) => ({ path, kind })) };
+}
+/** False if a limit ended the search. */
+async function search(roots, { disk = toolchains_disk/* realDisk */.U, now = () => performance.now() }, report) {
+    const until = now() + MOST.milliseconds;
+    let [entries, reads] = [0, 0];
+    const seen = new Set();
+    for (let level = [...roots]; level.length > 0;) {
+        const next = [];
+        for (let at = 0; at < level.length; at += AT_ONCE) {
+            // What else is going on goes on.
+            await (0,promises_.setImmediate)();
+            if (entries > MOST.entries || reads > MOST.reads || now() > until)
+                return false;
+            const folders = level.slice(at, at + AT_ONCE).filter((folder) => !seen.has(folder));
+            for (const folder of folders)
+                seen.add(folder);
+            const lists = await Promise.all(folders.map((folder) => disk.list(folder)));
+            const settings = [];
+            for (const [index, list] of lists.entries()) {
+                entries += list.length;
+                for (const { name, kind } of list) {
+                    const path = (0,external_node_path_.join)(folders[index] ?? '', name);
+                    if (kind === 'folder') {
+                        if (!BULK.has(name) && !LIBRARY.test(name))
+                            next.push(path);
+                    }
+                    else if ((0,names/* isCredentialName */.hN)(path))
+                        report(path, 'its name is that of a file with credentials');
+                    else if ((0,names/* isConfigurationName */.cE)(path))
+                        settings.push(path);
+                }
+            }
+            reads += settings.length;
+            const texts = await Promise.all(settings.map((path) => disk.read(path)));
+            for (const [index, text] of texts.entries()) {
+                if (text !== null && (0,secrets/* secretsIn */.V)(text).length > 0)
+                    report(settings[index] ?? '', 'it holds what looks like a credential');
+            }
+        }
+        level = next;
+    }
+    return true;
+}
+/** What a log has been told: a run opens several sandboxes. */
+const told = new WeakMap();
+/** Names each path once per log, and no more than a reader will read. */
+function tell(paths, heading, log) {
+    const known = told.get(log) ?? new Set();
+    told.set(log, known);
+    const fresh = paths.filter(({ path }) => !known.has(path));
+    for (const { path } of fresh)
+        known.add(path);
+    if (fresh.length === 0)
+        return;
+    const names = fresh.slice(0, MOST_NAMED).map(({ said }) => said.replace(/[\u0000-\u001f\u007f]/g, '?'));
+    const more = fresh.length - names.length;
+    log.info(`${heading}: ${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`);
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
+var host_image = __webpack_require__(91300);
+;// CONCATENATED MODULE: ./lib/sandbox/container/host-tools.js
+
+
+
+
+/** Which of this machine's tools a sandbox shows. Reads the disk, for up to two seconds, and changes nothing. */
+async function hostTools({ run, hostEnv, ecosystems, log }) {
+    const { mounts } = await (0,host_image/* planHostRoot */.M)();
+    return sealedToolchains({
+        hostEnv,
+        system: [...mounts.map(({ target }) => target), '/bin', '/sbin'],
+        private: [(0,external_node_path_.dirname)(run.home), ...(run.ownPath ? [run.ownPath] : [])],
+        home: sandbox/* CONTAINER_PATHS */.pL.home,
+        workspace: run.ownPath,
+        ecosystems,
+        log,
+    });
+}
+
+
+/***/ }),
+
+/***/ 22822:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   l4: () => (/* binding */ releaseCacheWork),
+/* harmony export */   ll: () => (/* binding */ cacheWorkIn),
+/* harmony export */   x0: () => (/* binding */ removeAsRoot)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var _host_image_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(91300);
+
+
+
+
+/** Where the kernel works on the layers of caches: one folder for each, beside an agent's home. */
+const cacheWorkIn = (folder) => (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, 'sandbox', 'work');
+/** Removes what the kernel left of the layers of caches beside an agent's home, once nothing of them is mounted. */
+async function releaseCacheWork(engine, folder) {
+    const work = cacheWorkIn(folder);
+    const left = [];
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(work).catch(() => [])) {
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(work, name, 'work');
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rmdir)(path)
+            .catch(() => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(path, { recursive: true, force: true }))
+            .catch(() => left.push((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(name, 'work')));
+    }
+    if (left.length > 0)
+        await removeAsRoot(engine, work, left);
+}
+/** The kernel's own folders belong to root; if they stayed, only root could remove the run folder. */
+async function removeAsRoot(engine, folder, names) {
+    const image = await (0,_host_image_js__WEBPACK_IMPORTED_MODULE_3__/* .ensureHostImage */ .u)(engine);
+    await engine.run({
+        name: `caisson-clean-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(6).toString('hex')}`,
+        image: image.reference,
+        mounts: [...image.mounts, { source: folder, target: '/workspace' }],
+        command: ['rm', '-rf', ...names.map((name) => (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)('/workspace', name))],
+        user: '0:0',
+        keepAlive: false,
+        hardened: false,
+    });
+}
+
+
+/***/ }),
+
+/***/ 96430:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  V: () => (/* binding */ giveFolders),
+  F: () => (/* binding */ openContainerSandbox)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/sandbox/engine/unfit-engine.js
+var unfit_engine = __webpack_require__(30435);
+// EXTERNAL MODULE: ./lib/sandbox/ownership.js
+var ownership = __webpack_require__(85166);
+// EXTERNAL MODULE: ./lib/sandbox/agent-program.js
+var agent_program = __webpack_require__(30671);
+// EXTERNAL MODULE: ./lib/digest.js
+var digest = __webpack_require__(18463);
+// EXTERNAL MODULE: ./lib/sandbox/engine/images.js
+var engine_images = __webpack_require__(83734);
+;// CONCATENATED MODULE: ./lib/sandbox/compose/layer.js
+
+
+/** Changes whenever the same agent on the same base makes another layer. */
+const LAYER_VERSION = 1;
+/** The label of every image with an agent's layer; its value is the part of the name that says what is in it. */
+const COMPOSED_LABEL = 'caisson.composed';
+/** Where the program is in the image; `/caisson/bin` leads there. */
+const PROGRAM_FOLDER = '/opt/caisson/bin';
+const REPOSITORY = 'localhost/caisson/composed';
+/** Which image the layer makes: the same one for the same base and the same agent, on every machine. */
+function nameOf({ baseDigest, command, integrity }) {
+    const key = (0,digest/* sha256OfContent */.yQ)(JSON.stringify([LAYER_VERSION, baseDigest, command, integrity])).slice(0, 24);
+    return { reference: `${REPOSITORY}:${key}`, label: `${COMPOSED_LABEL}=${key}` };
+}
+/** Labels by which an image is told from others. */
+const LABELS = {
+    base: 'org.opencontainers.image.base.name',
+    baseDigest: 'org.opencontainers.image.base.digest',
+    agent: 'caisson.agent',
+    version: 'caisson.agent.version',
+};
+/**
+ * The layer as a Dockerfile. It copies and never runs anything, so nothing of the base does either; its user, entry
+ * point and variables stay. The labels come first, so that the image of every step has them.
+ */
+function dockerfileOf(layer) {
+    const [name = '', key = ''] = nameOf(layer).label.split('=');
+    const labels = [
+        [name, key],
+        [LABELS.base, layer.base],
+        [LABELS.baseDigest, layer.baseDigest],
+        [LABELS.agent, layer.command],
+        [LABELS.version, layer.version],
+    ];
+    return [
+        'ARG BASE',
+        'FROM ${BASE}',
+        'ARG BUILD',
+        `LABEL ${labels.map(([key, value]) => `${key}=${quoted(value)}`).join(' ')} ${engine_images/* BUILD_LABEL */.q}="\${BUILD}"`,
+        `COPY bin/ ${PROGRAM_FOLDER}/`,
+        'COPY caisson/ /caisson/',
+        '',
+    ].join('\n');
+}
+/** As one word of a Dockerfile, in which no variable is replaced. */
+function quoted(text) {
+    return `"${text.replaceAll(/[\p{Cc}]/gu, ' ').replaceAll(/["\\$]/g, '\\$&')}"`;
+}
+
+// EXTERNAL MODULE: ./lib/docs.js
+var docs = __webpack_require__(45372);
+// EXTERNAL MODULE: ./lib/succeeds.js
+var succeeds = __webpack_require__(22614);
+;// CONCATENATED MODULE: ./lib/sandbox/compose/compose.js
+
+
+
+
+
+/**
+ * The image of a base with an agent's executable at the path where it is otherwise mounted, made at the first use.
+ * Rejects with IMAGE_FAILED, or with the reason of an aborted `signal`, and then leaves nothing behind.
+ */
+async function composeImage(o) {
+    const { engine, base, agent, executable, folder, log, signal } = o;
+    const { version, integrity } = await agent.compose(executable);
+    const { command, displayName, hasFiles } = agent;
+    const layer = { base: base.reference, baseDigest: base.digest, command, version, integrity };
+    const { reference, label } = nameOf(layer);
+    const present = await engine.images.find(reference);
+    if (present !== null)
+        return { reference, digest: present, version, built: false };
+    log.info(`Building an image of ${base.reference} with ${displayName} ${version} …`);
+    try {
+        await makeFolder((0,external_node_path_.join)(folder, 'bin'));
+        await (0,promises_.writeFile)((0,external_node_path_.join)(folder, 'Dockerfile'), dockerfileOf(layer));
+        await makeFolder((0,external_node_path_.join)(folder, 'caisson'));
+        await (0,promises_.symlink)(PROGRAM_FOLDER, (0,external_node_path_.join)(folder, 'caisson', 'bin'));
+        await place(executable, (0,external_node_path_.join)(folder, 'bin', command));
+        if (hasFiles)
+            await placeAll((0,agent_program/* filesOf */.R8)(executable), (0,external_node_path_.join)(folder, 'bin', (0,external_node_path_.basename)((0,agent_program/* filesOf */.R8)(command))));
+        const cancelled = signal ? { signal } : {};
+        const digest = await engine.images.build({ folder, base: base.digest, reference, label, ...cancelled });
+        return { reference, digest, version, built: true };
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+/** Whatever this process may create only for itself, the agent's user in the image must be able to read. */
+async function makeFolder(path) {
+    await (0,promises_.mkdir)(path, { recursive: true });
+    await (0,promises_.chmod)(path, 0o755);
+}
+async function placeAll(from, to) {
+    await makeFolder(to);
+    for (const name of await (0,promises_.readdir)(from)) {
+        const [source, target] = [(0,external_node_path_.join)(from, name), (0,external_node_path_.join)(to, name)];
+        await ((await (0,promises_.stat)(source)).isDirectory() ? placeAll(source, target) : place(source, target));
+    }
+}
+/** As a hard link, or as a copy where that is impossible or where others could not read the file; never a symbolic link. */
+async function place(path, to) {
+    const from = await (0,promises_.realpath)(path);
+    const { mode } = await (0,promises_.stat)(from);
+    const wanted = mode & 0o100 ? 0o555 : 0o444;
+    if ((mode & wanted) === wanted && (await (0,succeeds/* succeeds */.k)((0,promises_.link)(from, to))))
+        return;
+    await (0,promises_.copyFile)(from, to, promises_.constants.COPYFILE_FICLONE);
+    await (0,promises_.chmod)(to, wanted);
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/libc.js
+var libc = __webpack_require__(23770);
+// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
+var host_image = __webpack_require__(91300);
+// EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js + 1 modules
+var host_tools = __webpack_require__(28095);
+;// CONCATENATED MODULE: ./lib/sandbox/container/base.js
+
+
+
+
+
+
+
+
+/** This machine's own tools. */
+async function hostBase(options) {
+    const tools = options.tools ?? (0,host_tools/* hostTools */.q)(options);
+    const ready = options.hostImage ?? (0,host_image/* ensureHostImage */.u)(options.engine);
+    const { executable } = options.agent;
+    const agentsLibc = (0,libc/* detectLibc */.Ms)();
+    // Meanwhile; whoever needs it gets the error.
+    const download = typeof executable === 'function' ? agentsLibc.then(executable).catch(() => { }) : null;
+    try {
+        const [image, toolchains, libc] = await Promise.all([ready, tools, agentsLibc]);
+        return { ...image, command: [], libc, toolchains, image: null };
+    }
+    catch (error) {
+        // The next place needs the same.
+        await download;
+        throw error;
+    }
+}
+/** An image that the user named. Rejects with IMAGE_FAILED. */
+async function imageBase(options, name, labels) {
+    const { engine, image } = options;
+    const found = await engine.ensureImage(image);
+    return baseOf(options, found, await (0,libc/* inspectImage */.mm)(engine, image, { name, labels }));
+}
+/** The same for an image that only a container says something about. */
+async function startedBase(options, container) {
+    const facts = await (0,libc/* inspectContainerImage */.FX)(container, options.image);
+    return baseOf(options, { digest: container.imageDigest ?? '', command: [] }, facts);
+}
+function baseOf({ image, agent, log }, { digest, command }, facts) {
+    if (!facts.bash && !isInImage(agent))
+        log.warn(`The image ${image} has neither bash nor zsh: ${agent.displayName} can read and edit files there, but cannot run commands. Add bash to the image.`);
+    return {
+        reference: image,
+        digest,
+        command,
+        mounts: [],
+        libc: facts.libc,
+        toolchains: null,
+        image: facts,
+    };
+}
+const isInImage = ({ executable }) => typeof executable === 'object';
+/**
+ * The agent for a base: the host path of its executable, and the base with it where it becomes part of the image. Works
+ * in `folder`. Rejects with IMAGE_FAILED.
+ */
+async function withAgent(options, base, folder) {
+    const executable = await agentFor(options, base, folder);
+    const { agent, engine, log, signal } = options;
+    const { compose } = agent;
+    if (compose === undefined)
+        return { executable };
+    const place = { base, executable, folder: (0,external_node_path_.join)(folder, 'composed'), log, ...(signal ? { signal } : {}) };
+    return { executable, composed: await composeImage({ engine, agent: { ...agent, compose }, ...place }) };
+}
+/**
+ * Host path of the executable's build that fits the image; a script for the image's own is written into `folder`.
+ * Rejects with IMAGE_FAILED.
+ */
+async function agentFor({ agent, image }, { libc, command }, folder) {
+    if (typeof agent.executable === 'string')
+        return agent.executable;
+    if (typeof agent.executable === 'object')
+        return startOf(agent.executable, image, command, folder);
+    if (libc)
+        return agent.executable(libc);
+    throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The image \`${image}\` has neither glibc nor musl, so ${agent.displayName} cannot run in it.`, {
+        hint: 'Use an image based on Debian, Ubuntu, Fedora or Alpine, or `image: host`.',
+    });
+}
+async function startOf({ script }, image, command, folder) {
+    if (command.length === 0)
+        throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The image \`${image}\` has no entry point, so it is not an adapter.`, {
+            hint: `Give it an ENTRYPOINT that meets the contract (${(0,docs/* document */.A)('adapter.md')}), or name it as \`image\` for another agent.`,
+        });
+    const path = (0,external_node_path_.join)(folder, 'start');
+    await (0,promises_.writeFile)(path, script(command));
+    // Whatever the umask is.
+    await (0,promises_.chmod)(path, 0o555);
+    return path;
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
+var sandbox = __webpack_require__(18132);
+// EXTERNAL MODULE: ./lib/sandbox/seal/protections.js
+var protections = __webpack_require__(57745);
+// EXTERNAL MODULE: ./lib/sandbox/workspace-path.js
+var workspace_path = __webpack_require__(6836);
+;// CONCATENATED MODULE: ./lib/sandbox/container/container-sandbox.js
+
+
+
+
+/** A unique name for one of a run's containers. */
+function containerName(runId) {
+    return `caisson-${runId}-${(0,external_node_crypto_.randomBytes)(3).toString('hex')}`.replace(/[^A-Za-z0-9_.-]/g, '-');
+}
+/** Wraps a started container as a sandbox; its cleanup runs `undo` in this order. */
+function containerSandbox(container, { agent, engine, image, network, own, run }, { digest, composed }, undo) {
+    let cleaned;
+    return {
+        id: container.id,
+        contained: true,
+        paths: (0,sandbox/* containerPaths */.AB)(agent.command, (0,workspace_path/* workingDirectoryOf */._)(run.ownPath)),
+        facts: {
+            backend: 'container',
+            engine: engine.name,
+            engineVersion: engine.version,
+            ...(engine.isolation === 'gvisor' ? { isolation: engine.isolation } : {}),
+            image: own && image === own.image ? own.imageReference : image,
+            imageDigest: digest,
+            ...(composed ? { composed: { reference: composed.reference, digest: composed.digest } } : {}),
+            network,
+            sealed: network === 'none' && (0,protections/* sealedWithout */.Dy)(container.missing),
+            weaknesses: [],
+            missing: [...container.missing],
+        },
+        exec: (command, options) => container.exec(command, options),
+        spawn: (command, options) => container.spawn(command, options),
+        cleanup() {
+            cleaned ??= (async () => {
+                for (const step of undo)
+                    await step();
+            })();
+            return cleaned;
+        },
+    };
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/remote/archive.js
+var archive = __webpack_require__(3568);
+// EXTERNAL MODULE: external "node:timers/promises"
+var external_node_timers_promises_ = __webpack_require__(58500);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
+// EXTERNAL MODULE: ./lib/sandbox/process/collect.js + 1 modules
+var collect = __webpack_require__(67816);
+// EXTERNAL MODULE: external "node:http2"
+var external_node_http2_ = __webpack_require__(32467);
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __webpack_require__(77030);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
+;// CONCATENATED MODULE: ./lib/sandbox/remote/relay-script.js
+/** Carries the relay's address to listen on: the JSON of a {@link TunnelEntrance}. */
+const RELAY_VARIABLE = 'CAISSON_RELAY';
+/** Where it is inside. */
+const RELAY_PATH = '/caisson/relay/relay.mjs';
+/**
+ * Runs inside a container that shares no folders with this machine, or no network with another container, as the
+ * agent's user. Accepts connections
+ * on a Unix socket or a loopback port and carries each of them over standard input and output, as one
+ * `CONNECT` stream of an HTTP/2 session, which provides flow control. It decides nothing: every decision is
+ * made at the other end. With `reach` in place of an entrance, it only says which of those addresses it can connect to. An ES module for both Node.js and Bun. It never ends on its own, so an executable
+ * that preloads it never reaches its own program. Prints `listening PORT` (0 for a socket) on standard error.
+ */
+const RELAY_SCRIPT = `
+import http2 from 'node:http2'
+import net from 'node:net'
+import { Duplex } from 'node:stream'
+const entrance = JSON.parse(process.env.${RELAY_VARIABLE})
+const reaches = ({ host, port }) => new Promise((resolve) => {
+  const socket = net.connect({ host: host.startsWith('$') ? process.env[host.slice(1)] ?? '' : host, port, timeout: 2000 })
+  const say = (isReached) => () => { socket.destroy(); resolve(isReached) }
+  socket.once('connect', say(true)).once('timeout', say(false)).once('error', say(false))
+})
+if (entrance.reach) {
+  console.log(JSON.stringify(await Promise.all(entrance.reach.map(reaches))))
+  process.exit(0)
+}
+const carrier = Duplex.from({ readable: process.stdin, writable: process.stdout })
+const session = http2.connect('http://caisson', {
+  createConnection: () => carrier,
+  settings: { enablePush: false, initialWindowSize: 1048576 },
+})
+const leave = (error) => { if (error) console.error(error.message); process.exit(1) }
+session.on('error', leave)
+session.on('close', () => leave())
+const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+  const stream = session.request({ ':method': 'CONNECT', ':authority': 'caisson' })
+  const stop = () => { client.destroy(); stream.destroy() }
+  client.on('error', stop)
+  stream.on('error', stop)
+  client.pipe(stream)
+  stream.pipe(client)
+})
+const listen = (port) => entrance.path ? server.listen(entrance.path) : server.listen(port, entrance.address ?? '127.0.0.1')
+let second = false
+server.on('error', (error) => {
+  if (error.code !== 'EADDRINUSE' || entrance.path || second) leave(error)
+  second = true
+  listen(0)
+})
+server.on('listening', () => console.error('listening ' + (server.address().port ?? 0)))
+listen(entrance.port)
+await new Promise(() => {})
+`;
+
+;// CONCATENATED MODULE: ./lib/sandbox/remote/tunnel.js
+
+
+
+
+
+
+/** More connections at a time than any installer opens. */
+const MOST_CONNECTIONS = 512;
+const WINDOW_BYTES = 1024 * 1024;
+const START_MS = 30_000;
+/**
+ * Starts a relay inside with the first runtime that works, and connects each connection made at `entrance` to
+ * the Unix socket `exit` of this machine, and to nothing else. Rejects with ENGINE_FAILED.
+ */
+async function openTunnel(options) {
+    const what = 'The tunnel into the container could not be opened';
+    return withRelay(options.runtimes, options.entrance, what, (command, env) => startTunnel(options, command, env));
+}
+/**
+ * Calls `start` with the command and the variables that run the relay's script for an `order`, with the first runtime
+ * that works. Rejects with ENGINE_FAILED: `what` has not happened.
+ */
+async function withRelay(runtimes, order, what, start) {
+    const reasons = [];
+    for (const { command, env, prepare } of runtimes) {
+        try {
+            await prepare?.();
+            // Options for the agent's own Node.js are not meant for this one.
+            const own = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '', [RELAY_VARIABLE]: JSON.stringify(order) };
+            return await start(command, { ...own, ...env });
+        }
+        catch (error) {
+            reasons.push(`${command[0]}: ${(0,errors/* describeError */.Uc)(error).message}`);
+        }
+    }
+    throw new errors/* SandboxError */.ES('ENGINE_FAILED', `${what}: ${reasons.join('; ')}`, {
+        hint: 'Use an image with Node.js 20 or newer, or one based on glibc for the same processor architecture as this machine.',
+    });
+}
+/** The agent's executable where it runs JavaScript, and the image's Node.js. */
+function relayRuntimes({ command, runModule }) {
+    const byAgent = runModule?.(RELAY_PATH);
+    return [
+        ...(byAgent ? [{ command: [(0,sandbox/* containerPaths */.AB)(command).agent, ...byAgent.args], env: byAgent.env }] : []),
+        { command: ['node', RELAY_PATH] },
+    ];
+}
+async function startTunnel({ spawn, exit, log }, command, env) {
+    const relay = await spawn(command, { env, cwd: '/' });
+    const server = (0,external_node_http2_.createServer)({
+        settings: { maxConcurrentStreams: MOST_CONNECTIONS, initialWindowSize: WINDOW_BYTES, enablePush: false },
+    });
+    // If the agent breaks the relay, it only loses its own way out.
+    server.on('sessionError', (error) => log.debug(`Tunnel: ${error.message}`));
+    server.on('stream', (stream, headers) => {
+        if (headers[':method'] === 'CONNECT')
+            join(stream, exit);
+        else
+            stream.destroy();
+    });
+    const carrier = external_node_stream_.Duplex.from({ readable: relay.stdout, writable: relay.stdin });
+    carrier.on('error', () => { });
+    server.emit('connection', carrier);
+    let closing = false;
+    const close = async () => {
+        closing = true;
+        await relay.kill('SIGKILL').catch(() => { });
+        relay.detach();
+        carrier.destroy();
+    };
+    try {
+        const port = await portOf(relay);
+        void relay.exited.then(() => closing || log.debug(`The relay of ${exit} has ended.`));
+        return { port, close };
+    }
+    catch (error) {
+        await close();
+        throw error;
+    }
+}
+/** One connection of the agent's, and the one it is joined to. */
+function join(stream, exit) {
+    const socket = (0,external_node_net_.connect)({ path: exit, allowHalfOpen: true });
+    const stop = () => {
+        socket.destroy();
+        stream.destroy();
+    };
+    stream.on('error', stop);
+    stream.on('close', () => socket.destroySoon());
+    socket.on('error', stop);
+    socket.once('connect', () => {
+        stream.respond({ ':status': 200 });
+        stream.pipe(socket);
+        socket.pipe(stream);
+    });
+}
+function portOf(relay) {
+    return new Promise((resolve, reject) => {
+        let words = '';
+        const late = setTimeout(() => reject(new Error('it does not report that it listens')), START_MS);
+        relay.stderr.on('data', (chunk) => {
+            words = (words + chunk.toString('utf8')).slice(-2000);
+            const port = /^listening (\d+)$/m.exec(words)?.[1];
+            if (port === undefined)
+                return;
+            clearTimeout(late);
+            resolve(Number(port));
+        });
+        void relay.exited.then(({ exitCode }) => {
+            clearTimeout(late);
+            reject(new Error(words.trim() || `it ended with ${exitCode ?? 'a lost container'}`));
+        });
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/remote/reached.js
+
+
+
+
+/** A network may take some seconds to learn the rules for a new container. */
+const TRIES = 5;
+const PAUSE_MS = 1500;
+const TRY_MS = 30_000;
+/**
+ * What a container without a network can reach all the same: tried from inside with connections that are closed at once.
+ * Rejects with ENGINE_FAILED where that cannot be tried.
+ */
+async function reachedFrom({ waysOut = [], spawn }, runtimes) {
+    let left = [...waysOut];
+    for (let count = 0; left.length > 0; count++) {
+        const reached = await tryAll(spawn, runtimes, left);
+        left = left.filter((_way, index) => reached[index]);
+        // Rules that count for one address count for all of those that they are about.
+        if (!left.some(({ protection }) => protection === 'network') || count === TRIES)
+            break;
+        await (0,external_node_timers_promises_.setTimeout)(PAUSE_MS);
+    }
+    return left.map(({ what, port, protection }) => ({
+        protection,
+        why: `the agent can connect to ${what} (port ${port}), which the network policy forbids`,
+    }));
+}
+function tryAll(spawn, runtimes, reach) {
+    const limits = { timeoutMs: TRY_MS };
+    return withRelay(runtimes, { reach }, 'The network of the container cannot be tested', async (command, env) => {
+        const { stdout, stderr } = await (0,collect/* collect */.F)(await spawn(command, { env, cwd: '/', ...limits }), limits, command);
+        const found = (0,json/* parseJson */.q)(stdout);
+        if (Array.isArray(found) && found.length === reach.length)
+            return found.map((one) => one === true);
+        throw new Error(stderr.trim());
+    });
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/remote/written.js
+var written = __webpack_require__(28945);
+;// CONCATENATED MODULE: ./lib/sandbox/remote/open.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const NODE = '/caisson/node/node';
+/**
+ * The agent's container on an engine whose containers cannot see this machine's files: the agent's folders
+ * and its executable are copied into the container's own folders, and the way to the gateway is a tunnel over
+ * `exec`. Rejects as `openContainerSandbox` does, and then leaves nothing behind.
+ */
+async function openRemoteSandbox(options) {
+    const { engine, runId, run, log } = options;
+    refuse(options);
+    const labels = { 'caisson.run': runId };
+    const name = containerName(runId);
+    const extras = (0,external_node_path_.join)((0,external_node_path_.dirname)(run.home), 'sandbox');
+    await (0,promises_.mkdir)(extras, { recursive: true });
+    const undo = [() => (0,promises_.rm)(extras, { recursive: true, force: true })];
+    try {
+        for (const folder of [run.home, run.input, run.output])
+            await (0,promises_.mkdir)(folder, { recursive: true });
+        const { container, base, program, composed } = await startRemote(options, name, labels, extras, undo);
+        const { keeper = container } = container;
+        await putPrograms(keeper, options, program, extras);
+        const remote = remoteFiles(container, options);
+        const { spawn } = keeper;
+        const runtimes = [...relayRuntimes(options.agent), ownRuntime(keeper, extras)];
+        const toSocket = (entrance, exit) => openTunnel({ spawn, runtimes, entrance, exit, log });
+        const [reached] = await Promise.all([reachedFrom({ ...container, spawn }, runtimes), remote.putFiles()]);
+        await (0,written/* markComplete */.Tu)(container);
+        await toSocket({ path: sandbox/* CONTAINER_PATHS */.pL.socket }, (0,external_node_path_.join)(run.gateway, (0,external_node_path_.basename)(sandbox/* CONTAINER_PATHS */.pL.socket)));
+        log.debug(`Container ${name}: files copied, image ${composed?.digest ?? base.reference}`);
+        const missing = [...container.missing, ...reached];
+        return {
+            ...containerSandbox({ ...container, missing }, options, { digest: base.digest, composed }, undo),
+            remote,
+            openTunnel: toSocket,
+        };
+    }
+    catch (error) {
+        for (const step of undo)
+            await step();
+        const runFolder = (0,external_node_path_.dirname)(run.home);
+        // A cluster says itself what it refuses.
+        if (!engine.capabilities.imageStore)
+            throw error;
+        throw await (0,unfit_engine/* blameEngine */.o)(error, { engine, image: options.image, own: null, name, labels, runFolder });
+    }
+}
+/** The started container, what its image is, and the agent's program for it: null where the image has it. */
+async function startRemote(options, name, labels, extras, undo) {
+    const { engine, run, image, agent, signal, queueMs } = options;
+    const start = async (reference) => {
+        const spec = planRemoteContainer({ ...options, image: reference }, name, { ...labels, ...(0,written/* copyLabel */.M4)(run) });
+        const container = await engine.startContainer(spec, {
+            ...(signal ? { signal } : {}),
+            ...(queueMs === undefined ? {} : { queueMs }),
+        });
+        undo.unshift(() => container.cleanup());
+        return container;
+    };
+    if (engine.capabilities.imageStore) {
+        const base = await imageBase(options, `${name}-probe`, labels);
+        const { executable, composed } = await withAgent(options, base, extras);
+        // The name may lead to another image by now, or to none.
+        const container = await start(composed?.digest ?? base.reference);
+        return { container, base, composed, program: composed ? null : executable };
+    }
+    if (agent.compose !== undefined || typeof agent.executable === 'object')
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `${engine.displayName} does not let Caisson inspect \`${image}\`.`, {
+            hint: 'Leave `compose` out, and use an adapter image on Docker or Podman.',
+        });
+    const container = await start(image);
+    const base = await startedBase(options, container);
+    const { executable } = await withAgent(options, base, extras);
+    return { container, base, composed: undefined, program: executable };
+}
+function refuse({ engine, image, mounts }) {
+    const why = `${engine.displayName} shares no folders with the machine that Caisson runs on`;
+    if (image === 'host')
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `\`image: host\` cannot be used: ${why}.`, {
+            hint: 'Set `image` to one that has a shell, `tar` and the tools of your project.',
+        });
+    if (mounts.length > 0)
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `\`mounts\` cannot be used: ${why}.`, {
+            hint: 'Put what the agent needs into the image or the repository, and remove `mounts`.',
+        });
+}
+/** The agent's container before it starts: the same seal as any other, and folders of its own. Pure. */
+function planRemoteContainer({ engine, image, env, limits, network, agent, objectMounts, }, name, labels) {
+    const scratch = (target) => ({ source: '', target, type: 'scratch' });
+    const { workspace, home, output, input, socket } = sandbox/* CONTAINER_PATHS */.pL;
+    const read = [input, (0,external_node_path_.dirname)(socket), (0,external_node_path_.dirname)((0,sandbox/* containerPaths */.AB)(agent.command).agent)];
+    const folders = engine.capabilities.keeper
+        ? [
+            ...[workspace, home, output].map(scratch),
+            ...[...read, ...objectMounts.map(({ target }) => target)].map((target) => ({
+                ...scratch(target),
+                readOnly: true,
+            })),
+        ]
+        : [workspace, '/caisson'].map(scratch);
+    return {
+        name,
+        image,
+        init: engine.capabilities.init,
+        labels,
+        network: network === 'open' ? 'default' : 'none',
+        workdir: sandbox/* CONTAINER_PATHS */.pL.workspace,
+        containerLimits: limits,
+        env: { HOME: sandbox/* CONTAINER_PATHS */.pL.home, ...env },
+        mounts: folders,
+    };
+}
+/**
+ * What does not change while the container lives: the agent's executable, git objects, the relay. `executable` is null in
+ * an image that has it, of which the container's own folder hides only the link.
+ */
+async function putPrograms(container, { agent, objectMounts }, executable, extras) {
+    const folder = (inside) => (0,external_node_path_.join)(extras, (0,external_node_path_.basename)((0,external_node_path_.dirname)(inside)));
+    const path = (0,sandbox/* containerPaths */.AB)(agent.command).agent;
+    const all = [...(executable === null ? [] : [path]), RELAY_PATH, sandbox/* CONTAINER_PATHS */.pL.socket];
+    for (const inside of all)
+        await (0,promises_.mkdir)(folder(inside), { recursive: true });
+    if (executable === null)
+        await linkProgram(container, (0,external_node_path_.dirname)(path));
+    else {
+        await (0,promises_.symlink)(executable, (0,external_node_path_.join)(folder(path), (0,external_node_path_.basename)(path)));
+        if (agent.hasFiles)
+            await (0,promises_.symlink)((0,agent_program/* filesOf */.R8)(executable), (0,external_node_path_.join)(folder(path), (0,external_node_path_.basename)((0,agent_program/* filesOf */.R8)(path))));
+    }
+    await (0,promises_.writeFile)((0,external_node_path_.join)(folder(RELAY_PATH), (0,external_node_path_.basename)(RELAY_PATH)), RELAY_SCRIPT, { mode: 0o644 });
+    for (const inside of all)
+        await container.putFiles((0,external_node_path_.dirname)(inside), (0,archive/* packFolder */.C)(folder(inside), { follow: true }));
+    for (const { source, target } of objectMounts)
+        await container.putFiles(target, (0,archive/* packFolder */.C)(source));
+}
+async function linkProgram(container, target) {
+    const { exitCode, stderr } = await container.exec(['ln', '-s', PROGRAM_FOLDER, target], { cwd: '/' });
+    if (exitCode === 0)
+        return;
+    throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The agent of the image could not be linked to ${target}: ${stderr}`, {
+        hint: 'Use an image with `ln` whose user may write into the folders of the container, or leave `compose` out.',
+    });
+}
+function remoteFiles(container, { run }) {
+    return {
+        async putFiles() {
+            for (const [inside, here] of (0,written/* writtenFolders */.LN)(run))
+                await container.putFiles(inside, (0,archive/* packFolder */.C)(here));
+            await (container.keeper ?? container).putFiles(sandbox/* CONTAINER_PATHS */.pL.input, (0,archive/* packFolder */.C)(run.input));
+        },
+        getFiles: () => (0,written/* getWritten */.oK)(container, run),
+    };
+}
+/** This process's own Node.js, copied into the container. */
+function ownRuntime(container, extras) {
+    return {
+        command: [NODE, RELAY_PATH],
+        async prepare() {
+            const folder = (0,external_node_path_.join)(extras, 'node');
+            await (0,promises_.mkdir)(folder, { recursive: true });
+            await (0,promises_.copyFile)(process.execPath, (0,external_node_path_.join)(folder, (0,external_node_path_.basename)(NODE)));
+            await (0,promises_.chmod)((0,external_node_path_.join)(folder, (0,external_node_path_.basename)(NODE)), 0o755);
+            await container.putFiles((0,external_node_path_.dirname)(NODE), (0,archive/* packFolder */.C)(folder));
+        },
+    };
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/surroundings.js
+var surroundings = __webpack_require__(83828);
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/home-links.js + 1 modules
+var home_links = __webpack_require__(16638);
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/stand-ins.js
+var stand_ins = __webpack_require__(93969);
+// EXTERNAL MODULE: ./lib/sandbox/user.js
+var user = __webpack_require__(66592);
+// EXTERNAL MODULE: ./lib/sandbox/container/accounts.js
+var container_accounts = __webpack_require__(60507);
+// EXTERNAL MODULE: ./lib/sandbox/container/kernel-work.js
+var kernel_work = __webpack_require__(22822);
+// EXTERNAL MODULE: ./lib/sandbox/container/own-container.js
+var own_container = __webpack_require__(30789);
+// EXTERNAL MODULE: ./lib/sandbox/container/plan.js
+var plan = __webpack_require__(19576);
+;// CONCATENATED MODULE: ./lib/sandbox/container/open.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Starts the agent's container once, for many commands. Rejects with IMAGE_FAILED, ENGINE_FAILED or
+ * NOT_SUPPORTED, and then leaves nothing behind; rejects with `UnfitEngineError` where the engine cannot
+ * start any container.
+ */
+async function openContainerSandbox(options) {
+    const { capabilities } = options.engine;
+    return capabilities.bindMounts ? open_open(options, capabilities.overlayVolumes) : openRemoteSandbox(options);
+}
+/** `layered`: the job's caches are layers below the home's own, where their owner allows it. */
+async function open_open(options, layered) {
+    const { engine, runId, run, log, own } = options;
+    const host = options.image === 'host';
+    if (host && own) {
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', '`image: host` cannot be used in a job container.', {
+            hint: "Remove `image` to use the job container's own image, or name another one.",
+        });
+    }
+    const labels = { 'caisson.run': runId };
+    const name = containerName(runId);
+    const runFolder = (0,external_node_path_.dirname)(run.home);
+    const extras = (0,external_node_path_.join)(runFolder, 'sandbox');
+    await (0,promises_.mkdir)(extras, { recursive: true, mode: 0o755 });
+    const undo = [() => (0,promises_.rm)(extras, { recursive: true, force: true })];
+    let linked = null;
+    try {
+        const owner = await giveFolders(run, engine);
+        const base = host ? await hostBase(options) : await imageBase(options, `${name}-probe`, labels);
+        const layers = layered ? { uid: engine.user.uid, work: (0,kernel_work/* cacheWorkIn */.ll)(runFolder) } : null;
+        linked = base.toolchains && (await (0,home_links/* linkIntoHome */.y)(run.home, base.toolchains, { owner, layers, log }));
+        if (linked)
+            undo.unshift(linked.undo, () => (0,kernel_work/* releaseCacheWork */.l4)(engine, runFolder));
+        const { executable, composed } = await withAgent(options, base, extras);
+        const empty = (0,external_node_path_.join)(extras, 'empty');
+        await (0,stand_ins/* writeStandIns */.e)(empty);
+        const accounts = await (0,container_accounts/* accountFiles */.PS)(extras, base.image, engine.user);
+        const spec = (0,plan/* planContainer */.f)({
+            name,
+            // The name may lead to another image by now, or to none.
+            image: composed?.digest ?? base.reference,
+            init: !host && engine.capabilities.init,
+            labels,
+            run,
+            agent: composed ? null : { ...options.agent, executable },
+            system: base.mounts,
+            toolchains: base.toolchains,
+            linked,
+            empty,
+            accounts,
+            objectMounts: options.objectMounts,
+            mounts: [...options.mounts, ...(await hostsFor(options, extras)), ...(await relayFor(options, extras))],
+            env: { ...(base.image?.path ? pathWithOwn(base.image.path) : {}), ...options.env },
+            limits: options.limits,
+            // Without root, an engine cannot raise limits, and has this process's own anyway.
+            ulimits: engine.rootless ? {} : await (0,surroundings/* ownUlimits */.S7)(),
+            network: options.network === 'open' ? 'default' : 'none',
+            seen: (path) => seenByEngine(path, own ?? null),
+        });
+        log.debug(`Container ${name}: ${spec.mounts?.length ?? 0} mounts, image ${spec.image}`);
+        const container = await engine.startContainer(spec);
+        undo.unshift(() => container.cleanup());
+        const sandbox = containerSandbox(container, options, { digest: base.digest, composed }, undo);
+        if (engine.capabilities.sharedNetworks)
+            return sandbox;
+        const { spawn } = container;
+        const runtimes = relayRuntimes(options.agent);
+        return {
+            ...sandbox,
+            openTunnel: (entrance, exit) => openTunnel({ spawn, runtimes, entrance, exit, log }),
+        };
+    }
+    catch (error) {
+        for (const step of undo)
+            await step();
+        await takeBackFolders(run, engine);
+        if (linked?.caches.length) {
+            log.debug(`The job's caches may be what cannot be mounted as layers; trying them as views: ${error}`);
+            return open_open(options, false);
+        }
+        throw await (0,unfit_engine/* blameEngine */.o)(error, {
+            engine,
+            image: options.image,
+            own: own ?? null,
+            name,
+            labels,
+            runFolder,
+        });
+    }
+}
+/** `pip install` installs for the user where it may not write: in most images, where this user is not root. */
+const pathWithOwn = (path) => ({ PATH: `${path}:${sandbox/* CONTAINER_PATHS */.pL.home}/.local/bin` });
+/** Where no other container can join the network, the relay runs inside. */
+async function relayFor({ engine }, extras) {
+    if (engine.capabilities.sharedNetworks)
+        return [];
+    const source = (0,external_node_path_.join)(extras, 'relay.mjs');
+    await (0,ownership/* writeReadable */.Ex)(source, RELAY_SCRIPT);
+    return [{ source, target: RELAY_PATH, readOnly: true }];
+}
+/** With this machine's tools, its `localhost`. A container without a network cannot use this machine's address. */
+async function hostsFor({ engine, image, network, hosts = '' }, extras) {
+    const needed = image === 'host' || engine.capabilities.exposesHostAddress || hosts !== '';
+    if (!needed || network === 'open')
+        return [];
+    const source = (0,external_node_path_.join)(extras, 'hosts');
+    await (0,ownership/* writeReadable */.Ex)(source, (0,surroundings/* hostsFile */.Kl)(await (0,surroundings/* machineHosts */.XZ)(), hosts));
+    return [{ source, target: '/etc/hosts', readOnly: true }];
+}
+/**
+ * Makes the agent's user own the agent's folders and lets it reach the gateway; null when neither is
+ * necessary.
+ */
+async function giveFolders(run, engine) {
+    for (const folder of [run.home, run.output, run.input, run.gateway])
+        await (0,promises_.mkdir)(folder, { recursive: true });
+    // The container's user may be a different one: it must be able to reach the socket and read the input.
+    await (0,promises_.chmod)(run.gateway, 0o755);
+    await (0,promises_.chmod)((0,external_node_path_.join)(run.gateway, 'model.sock'), 0o666).catch(() => { });
+    if (process.getuid?.() !== 0 || engine.rootless)
+        return null;
+    const owner = (0,user/* sandboxUser */.TC)();
+    for (const folder of [run.home, run.output])
+        await (0,ownership/* chownTree */.kM)(folder, owner);
+    return owner;
+}
+/** Restores the owners, so that the folders are unchanged for whoever uses them next. */
+async function takeBackFolders(run, engine) {
+    if (process.getuid?.() !== 0 || engine.rootless)
+        return;
+    for (const folder of [run.home, run.output])
+        await (0,ownership/* chownTree */.kM)(folder, { uid: 0, gid: process.getgid?.() ?? 0 });
+}
+function seenByEngine(path, own) {
+    if (!own)
+        return path;
+    const translated = (0,own_container/* translatePath */.O)(own.mounts, path);
+    if (translated !== null)
+        return translated;
+    throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `This job runs in a container, and the engine cannot see ${path}.`, {
+        hint: 'Put the run folder on a mount of the job container (RUNNER_TEMP is usually on one).',
+    });
+}
+
+
+/***/ }),
+
+/***/ 30789:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ ownContainer),
+/* harmony export */   O: () => (/* binding */ translatePath)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48161);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+
+
+
+const thisMachine = { read: (path) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(path, 'utf8'), hostname: node_os__WEBPACK_IMPORTED_MODULE_1__.hostname };
+/**
+ * The container that this process runs in, if `engine` runs it. Null on an ordinary machine, and where
+ * another engine runs it (Docker in Docker, a remote daemon).
+ */
+async function ownContainer(engine, machine = thisMachine) {
+    for (const id of await candidateIds(machine)) {
+        const found = await engine.inspectContainer(id);
+        // The container's ID must start with it: a hostname may be the *name* of another container.
+        if (!found?.running || !found.id.startsWith(id))
+            continue;
+        return {
+            id: found.id,
+            image: found.image,
+            imageReference: found.imageReference,
+            mounts: found.mounts
+                .filter((mount) => (mount.type === 'bind' || mount.type === 'volume') && mount.source !== '')
+                .map(({ source, target, readOnly }) => ({ source, target, readOnly })),
+        };
+    }
+    return null;
+}
+/** Candidate container IDs from the kernel's tables and the host name, most reliable first. */
+async function candidateIds(machine) {
+    const ids = new Set();
+    const mounts = await machine.read('/proc/self/mountinfo').catch(() => '');
+    for (const line of mounts.split('\n')) {
+        // The engine mounts these files from the container's own folder.
+        const [, , , root, target] = line.split(' ');
+        if (!/^\/etc\/(hostname|hosts|resolv\.conf)$/.test(target ?? ''))
+            continue;
+        const id = /\/(?:overlay-)?containers\/([0-9a-f]{64})\//.exec(root ?? '')?.[1];
+        if (id)
+            ids.add(id);
+    }
+    const cgroups = await machine.read('/proc/self/cgroup').catch(() => '');
+    for (const [, id] of cgroups.matchAll(/(?:\/|docker-|libpod-)([0-9a-f]{64})(?:\.scope|\/|$)/gm))
+        ids.add(id);
+    if (/^[0-9a-f]{12}$/.test(machine.hostname()))
+        ids.add(machine.hostname());
+    return [...ids];
+}
+/**
+ * Translates a path of this container to the engine's machine, using the deepest mount that contains it. Null
+ * when no mount contains it, so that the engine cannot see it.
+ */
+function translatePath(mounts, path) {
+    const wanted = node_path__WEBPACK_IMPORTED_MODULE_2__.posix.normalize(path);
+    const under = mounts
+        .filter(({ target }) => wanted === target || wanted.startsWith(target.endsWith('/') ? target : `${target}/`))
+        .sort((a, b) => b.target.length - a.target.length)[0];
+    return under ? node_path__WEBPACK_IMPORTED_MODULE_2__.posix.join(under.source, node_path__WEBPACK_IMPORTED_MODULE_2__.posix.relative(under.target, wanted)) : null;
+}
+
+
+/***/ }),
+
+/***/ 19576:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   f: () => (/* binding */ planContainer)
+/* harmony export */ });
+/* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(50181);
+/* harmony import */ var _agent_program_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(30671);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(18132);
+/* harmony import */ var _toolchains_stand_ins_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(93969);
+/* harmony import */ var _workspace_path_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6836);
+
+
+
+
+
+/** The agent's container before it starts: what it can see and use. Pure. */
+function planContainer(options) {
+    const { run, toolchains, linked, accounts } = options;
+    const readOnly = (source, target) => ({ source, target, readOnly: true });
+    const hide = ({ path, kind }) => kind === 'folder'
+        ? { source: '', target: path, type: 'tmpfs' }
+        : readOnly(options.empty + (0,_toolchains_stand_ins_js__WEBPACK_IMPORTED_MODULE_0__/* .standInFor */ .p)(path), path);
+    // As in a step of the job, though perhaps another one; an image says it itself.
+    const user = toolchains && accounts ? { USER: accounts.name, LOGNAME: accounts.name } : {};
+    const { ownPath } = run;
+    const workspace = run.workspaceVolume === undefined
+        ? { source: run.workspace }
+        : { source: run.workspaceVolume, type: 'volume', noCopy: true };
+    // The workspace has no credentials, and a mount would leave an empty file in it.
+    const outside = ({ path }) => !ownPath || !(0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_1__/* .holds */ .v9)(ownPath, path);
+    const inWorkspace = ({ target }) => target.startsWith(`${_sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .CONTAINER_PATHS */ .pL.workspace}/`);
+    const mounts = [
+        ...options.system,
+        ...(toolchains?.hidden ?? []).filter(outside).map(hide),
+        ...(toolchains?.mounts ?? []),
+        ...(toolchains?.credentials ?? []).filter(outside).map(hide),
+        ...(accounts ? [readOnly(accounts.passwd, '/etc/passwd'), readOnly(accounts.group, '/etc/group')] : []),
+        { ...workspace, target: _sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .CONTAINER_PATHS */ .pL.workspace },
+        ...(ownPath ? [{ ...workspace, target: ownPath }] : []),
+        { source: run.home, target: _sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .CONTAINER_PATHS */ .pL.home },
+        ...(linked?.caches ?? []),
+        ...(linked?.hidden ?? []).map(hide),
+        { source: run.output, target: _sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .CONTAINER_PATHS */ .pL.output },
+        readOnly(run.input, _sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .CONTAINER_PATHS */ .pL.input),
+        readOnly(run.gateway, _sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .CONTAINER_PATHS */ .pL.socket.replace(/\/[^/]+$/, '')),
+        ...programMounts(options.agent),
+        ...options.objectMounts.map(({ source, target }) => readOnly(source, target)),
+        ...options.mounts,
+        ...(ownPath ? options.mounts.filter(inWorkspace) : []).map((mount) => ({
+            ...mount,
+            target: ownPath + mount.target.slice(_sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .CONTAINER_PATHS */ .pL.workspace.length),
+        })),
+    ];
+    return {
+        name: options.name,
+        image: options.image,
+        init: options.init,
+        labels: options.labels,
+        network: options.network,
+        workdir: (0,_workspace_path_js__WEBPACK_IMPORTED_MODULE_3__/* .workingDirectoryOf */ ._)(ownPath),
+        containerLimits: options.limits,
+        ...(options.ulimits ? { ulimits: options.ulimits } : {}),
+        env: { ...toolchains?.env, ...user, HOME: _sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .CONTAINER_PATHS */ .pL.home, ...options.env },
+        mounts: mounts.map((mount) => (mount.type ?? 'bind') === 'bind' ? { ...mount, source: options.seen(mount.source) } : mount),
+    };
+}
+function programMounts(agent) {
+    if (agent === null)
+        return [];
+    const { command, executable, hasFiles } = agent;
+    const inside = (0,_sandbox_js__WEBPACK_IMPORTED_MODULE_2__/* .containerPaths */ .AB)(command).agent;
+    const files = { source: (0,_agent_program_js__WEBPACK_IMPORTED_MODULE_4__/* .filesOf */ .R8)(executable), target: (0,_agent_program_js__WEBPACK_IMPORTED_MODULE_4__/* .filesOf */ .R8)(inside), readOnly: true };
+    return [{ source: executable, target: inside, readOnly: true }, ...(hasFiles ? [files] : [])];
+}
+
+
+/***/ }),
+
+/***/ 16103:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   u: () => (/* binding */ detectEngine)
+/* harmony export */ });
+/* harmony import */ var _engines_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(88473);
+
+/**
+ * Finds this machine's container engine: the first that answers, or only the preferred one. A client that
+ * reaches no daemon does not count as an engine. Null when none answers; the log says why. Call it once per
+ * run.
+ */
+async function detectEngine(options) {
+    const { preferred = 'auto', after, isolation = 'default', env, log } = options;
+    const engines = options.engines ?? _engines_js__WEBPACK_IMPORTED_MODULE_0__/* .ENGINES */ .ug;
+    const candidates = engines.filter(({ name, byNameOnly }) => preferred === 'auto' ? !byNameOnly : name === preferred);
+    for (const { probe } of candidates.slice(candidates.findIndex(({ name }) => name === after) + 1)) {
+        const { engine, ...failed } = await probe(env, log, isolation, options.settings);
+        if (engine) {
+            log.debug(`Container engine: ${engine.name} ${engine.version}`);
+            return engine;
+        }
+        log.info(`No container engine: ${'reason' in failed ? failed.reason : ''}`);
+    }
+    return null;
+}
+
+
+/***/ }),
+
+/***/ 83734:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ BUILD_LABEL)
+/* harmony export */ });
+/** The label of the build that made an image: when it began, in milliseconds, and a random part. */
+const BUILD_LABEL = 'caisson.build';
+
+
+/***/ }),
+
+/***/ 30435:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   N: () => (/* binding */ UnfitEngineError),
+/* harmony export */   o: () => (/* binding */ blameEngine)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
+/* harmony import */ var _container_host_image_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(91300);
+/* harmony import */ var _container_own_container_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(30789);
+
+
+
+/**
+ * An engine that answers but cannot start any container on this machine: nothing in the run's settings is to
+ * blame.
+ */
+class UnfitEngineError extends _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES {
+    /** What it reported when the simplest container failed. */
+    words;
+    constructor(error, name, words) {
+        super(error.code, error.message, {
+            hint: `${name} answers, but cannot start even the simplest container: fix what it complains about. With \`backend\` and \`engine\` left at \`auto\`, a run continues without it.`,
+            cause: error,
+        });
+        this.words = words;
+    }
+}
+/** The smallest limits a run may set, so that an engine without control groups is detected. */
+const LIMITS = { memoryMb: 256, pids: 32 };
+const TIMEOUT_MS = 60_000;
+/**
+ * Finds out why a container did not start. Tries the simplest container, with none of the run's settings,
+ * only now and never before: resolves to an {@link UnfitEngineError} when that one does not start either,
+ * otherwise to `error`, with the hint to check the settings where its hint only named the engine.
+ */
+async function blameEngine(error, o) {
+    if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES) || !mayBeTheEngine(error, o.image))
+        return error;
+    const words = await refusalOf(o);
+    if (words !== null) {
+        // An engine that died meanwhile is not unfit: the containers that it still has of this run must be found
+        // when it is back.
+        const { failed } = await o.engine.removeByLabel(`caisson.try=${o.name}`);
+        return failed ? error : new UnfitEngineError(error, o.engine.name, words);
+    }
+    if (error.code !== 'ENGINE_FAILED')
+        return error;
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES(error.code, error.message, {
+        hint: `${o.engine.name} starts other containers: check what this run requests (\`mounts\`, \`limits\`, \`image\`, \`env\`).`,
+        cause: error,
+    });
+}
+/** An image that the user named can be missing or broken without the engine being at fault. */
+function mayBeTheEngine({ code }, image) {
+    return code === 'ENGINE_FAILED' || code === 'NOT_SUPPORTED' || (code === 'IMAGE_FAILED' && image === 'host');
+}
+/** Null when it starts. */
+async function refusalOf({ engine, image, own, name, labels, runFolder, }) {
+    const { bindMounts, init } = engine.capabilities;
+    // Without folders of this machine there is only the run's own image to try with.
+    const present = own?.image ?? (bindMounts ? null : image);
+    try {
+        const { reference, mounts } = present ? { reference: present, mounts: [] } : await (0,_container_host_image_js__WEBPACK_IMPORTED_MODULE_1__/* .ensureHostImage */ .u)(engine);
+        const shared = own ? (0,_container_own_container_js__WEBPACK_IMPORTED_MODULE_2__/* .translatePath */ .O)(own.mounts, runFolder) : runFolder;
+        const seen = bindMounts ? shared : null;
+        await engine.run({
+            name: `${name}-try`,
+            image: reference,
+            labels,
+            mounts: [...mounts, ...(seen ? [{ source: seen, target: '/workspace', readOnly: true }] : [])],
+            containerLimits: LIMITS,
+            // As in the container that failed: not every Docker has the program for it.
+            init: image !== 'host' && init,
+            command: ['true'],
+        }, { timeoutMs: TIMEOUT_MS });
+        return null;
+    }
+    catch (error) {
+        // Such an image may lack the command.
+        if (present !== null && error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .CaissonError */ .XU && error.code === 'IMAGE_FAILED')
+            return null;
+        return (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .describeError */ .Uc)(error).message;
+    }
+}
+
+
+/***/ }),
+
+/***/ 85166:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ex: () => (/* binding */ writeReadable),
+/* harmony export */   kM: () => (/* binding */ chownTree)
+/* harmony export */ });
+/* unused harmony exports readOwners, restoreOwners */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+
+/**
+ * Gives a folder and everything in it to a user; changes links themselves, never their targets. Requires
+ * root.
+ */
+async function chownTree(path, owner) {
+    await visit(path, (file, found) => give(file, found, owner));
+}
+/** Looks up every owner; files that come and go meanwhile do not matter. */
+async function readOwners(path) {
+    const top = await lstat(path, { bigint: true });
+    const owner = ownerOf(top);
+    const others = [];
+    await visit(path, (file, found) => {
+        const own = ownerOf(found);
+        if (own.uid === owner.uid && own.gid === owner.gid)
+            return;
+        others.push({ path: below(path, file), identity: identityOf(found), ...own });
+    });
+    return { owner, folder: identityOf(top), others };
+}
+/**
+ * Gives every file of the user `from` back to the owner that it had, wherever it is by now; a file that
+ * replaced another gets that one's owner, a new one the folder's. Does nothing if the folder is gone, or is
+ * another one. Requires root, and that nobody else changes the folder.
+ */
+async function restoreOwners(path, owners, from) {
+    const top = await lstat(path, { bigint: true }).catch(unlessGone);
+    if (!top || identityOf(top) !== owners.folder)
+        return;
+    const byIdentity = new Map(owners.others.map((other) => [other.identity, other]));
+    const byPath = new Map(owners.others.map((other) => [other.path, other]));
+    await visit(path, (file, found) => {
+        if (Number(found.uid) !== from.uid)
+            return;
+        const other = byIdentity.get(identityOf(found)) ?? byPath.get(below(path, file));
+        return give(file, found, other ?? owners.owner);
+    });
+}
+async function visit(top, see) {
+    const waiting = [Buffer.from(top)];
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+        const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(file, { bigint: true }).catch(unlessGone);
+        if (!found)
+            continue;
+        await see(file, found);
+        if (!found.isDirectory())
+            continue;
+        const names = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(file, { encoding: 'buffer' }).catch(unlessGone)) ?? [];
+        for (const name of names)
+            waiting.push(Buffer.concat([file, SLASH, name]));
+    }
+}
+const SLASH = Buffer.from('/');
+async function give(file, found, { uid, gid }) {
+    if (Number(found.uid) === uid && Number(found.gid) === gid)
+        return;
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lchown)(file, uid, gid).catch(unlessGone);
+}
+const ownerOf = ({ uid, gid }) => ({ uid: Number(uid), gid: Number(gid) });
+/** The number of a deleted file is soon another file's; the time of birth tells them apart. */
+const identityOf = ({ ino, birthtimeNs }) => `${ino}:${birthtimeNs}`;
+const below = (top, file) => file.subarray(Buffer.byteLength(top) + 1).toString('latin1');
+function unlessGone(error) {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR')
+        throw error;
+}
+/** Writes a file that the agent's user can read, whatever the umask is. */
+async function writeReadable(file, text) {
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(file, text);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.chmod)(file, 0o644);
+}
+
+
+/***/ }),
+
+/***/ 3568:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ packFolder),
+/* harmony export */   xn: () => (/* binding */ replaceFolder)
+/* harmony export */ });
+/* unused harmony export unpack */
+/* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31421);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(51455);
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(57075);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(46466);
+/* harmony import */ var tar_stream__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(56118);
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(31978);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(452);
+
+
+
+
+
+
+
+
+/**
+ * A tar archive of a folder's contents. `follow` packs the targets of links. Made by the machine's own `tar`,
+ * since `tar-stream` writes names in UTF-8 only, and non-ASCII names in a form that busybox cannot read.
+ */
+function packFolder(folder, { follow = false } = {}) {
+    const args = [...(follow ? ['-h'] : []), '-C', folder, '-cf', '-', '.'];
+    const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)('tar', args, {
+        env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        cwd: _command_js__WEBPACK_IMPORTED_MODULE_6__/* .NOWHERE */ .JW,
+    });
+    const archive = new node_stream__WEBPACK_IMPORTED_MODULE_3__.PassThrough();
+    let words = '';
+    child.stderr.on('data', (chunk) => {
+        words = (words + String(chunk)).slice(-500);
+    });
+    const fail = (why) => archive.destroy(new _errors_js__WEBPACK_IMPORTED_MODULE_7__/* .SandboxError */ .ES('ENGINE_FAILED', `${folder} cannot be packed for the sandbox: ${why}`, {
+        hint: 'Make sure that `tar` is installed on this machine and that the run folder is readable.',
+    }));
+    child.stdout.pipe(archive, { end: false });
+    child.once('error', (error) => fail(error.message));
+    child.once('close', (code) => (code === 0 ? archive.end() : fail(words.trim() || `exit code ${code}`)));
+    archive.once('close', () => child.kill('SIGKILL'));
+    return archive;
+}
+/**
+ * Replaces the contents of `folder` with an archive from a sandbox, once `receive` has read all of it without
+ * an error; until then the folder does not change. Nothing in the archive can lead outside: see {@link
+ * unpack}.
+ */
+async function replaceFolder(folder, receive) {
+    const incoming = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.mkdtemp)(`${folder}.incoming-`);
+    try {
+        await receive((archive) => unpack(archive, incoming));
+        for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder, { encoding: 'buffer' }))
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(below(folder, name), { recursive: true, force: true, maxRetries: 3 });
+        for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(incoming, { encoding: 'buffer' }))
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename)(below(incoming, name), below(folder, name));
+    }
+    finally {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(incoming, { recursive: true, force: true, maxRetries: 3 });
+    }
+}
+/**
+ * Unpacks an untrusted archive into an empty folder that only this process writes to: files, folders and
+ * links only, never through a link, no set-user-ID bits. Throws ENGINE_FAILED for a name that leads outside.
+ */
+async function unpack(archive, folder) {
+    const tree = new Tree(folder);
+    // Names are bytes; Latin-1 preserves each of them.
+    const entries = (0,tar_stream__WEBPACK_IMPORTED_MODULE_5__.extract)({ filenameEncoding: 'latin1' });
+    const unpacked = (async () => {
+        for await (const entry of entries) {
+            await tree.add(entry.header, entry);
+            entry.resume();
+        }
+    })();
+    // If one fails, both do; the first error is the cause.
+    await Promise.all([(0,node_stream_promises__WEBPACK_IMPORTED_MODULE_4__.pipeline)(archive, entries), unpacked]);
+    await tree.finish();
+}
+const ROOT = '';
+/** What has been unpacked so far, by name relative to the folder. */
+class Tree {
+    root;
+    folders = new Map([[ROOT, undefined]]);
+    files = new Set();
+    constructor(root) {
+        this.root = root;
+    }
+    async add({ name, type, mode, mtime, linkname }, content) {
+        const path = inside(name);
+        if (type === 'directory') {
+            await this.makeFolder(path);
+            this.folders.set(path, mtime);
+            return;
+        }
+        await this.makeFolder(path.split('/').slice(0, -1).join('/'));
+        if (type === 'symlink')
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.symlink)(bytes(linkname), this.at(path));
+        else if (type === 'link') {
+            const target = inside(linkname);
+            if (!this.files.has(target))
+                throw unusable(`a hard link to ${target}, which is not an earlier file of the archive`);
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.link)(this.at(target), this.at(path));
+            this.files.add(path);
+        }
+        else if (type === 'file' || type === 'contiguous-file') {
+            await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_4__.pipeline)(content, (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createWriteStream)(this.at(path), { flags: 'wx', mode: 0o600 | (mode & 0o777) }));
+            if (mtime)
+                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.utimes)(this.at(path), mtime, mtime);
+            this.files.add(path);
+        }
+        // Pipes and devices are left out: a patch cannot have them.
+    }
+    /** Folders get their times last, since adding to them changes them. */
+    async finish() {
+        for (const [path, mtime] of this.folders)
+            if (mtime && path !== ROOT)
+                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.utimes)(this.at(path), mtime, mtime);
+    }
+    /** Created here, one by one, so that none of them can be a link. */
+    async makeFolder(path) {
+        const names = path === ROOT ? [] : path.split('/');
+        for (let count = 1; count <= names.length; count++) {
+            const folder = names.slice(0, count).join('/');
+            if (this.folders.has(folder))
+                continue;
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.mkdir)(this.at(folder));
+            this.folders.set(folder, undefined);
+        }
+    }
+    at(path) {
+        return below(this.root, bytes(path));
+    }
+}
+/** A name without empty and `.` parts. */
+function inside(name) {
+    const parts = name.split('/').filter((part) => part !== '' && part !== '.');
+    if (name.startsWith('/') || parts.includes('..') || name.includes('\0'))
+        throw unusable(`a name that leads outside: ${name}`);
+    return parts.join('/');
+}
+function unusable(why) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_7__/* .SandboxError */ .ES('ENGINE_FAILED', `The sandbox sent an archive with ${why}.`, {
+        hint: 'The image or the agent has replaced `tar` there. Check what the image does before you run it again.',
+    });
+}
+const bytes = (name) => Buffer.from(name, 'latin1');
+const below = (folder, name) => Buffer.concat([Buffer.from(`${folder}/`), name]);
+
+
+/***/ }),
+
+/***/ 28945:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   KH: () => (/* binding */ fetchWritten),
+/* harmony export */   LN: () => (/* binding */ writtenFolders),
+/* harmony export */   M4: () => (/* binding */ copyLabel),
+/* harmony export */   Tu: () => (/* binding */ markComplete),
+/* harmony export */   oK: () => (/* binding */ getWritten)
+/* harmony export */ });
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(18132);
+/* harmony import */ var _archive_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3568);
+/* harmony import */ var _copy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(51693);
+
+
+
+/** There once every folder has been copied into the container. */
+const COMPLETE = '/caisson/complete';
+const LABEL = 'caisson.copy-of';
+/** Each inside, and here. */
+const writtenFolders = ({ workspace, home, output }) => [
+    [_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .CONTAINER_PATHS */ .pL.workspace, workspace],
+    [_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .CONTAINER_PATHS */ .pL.home, home],
+    [_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .CONTAINER_PATHS */ .pL.output, output],
+];
+/** Replaces the folders here with those inside; each is requested once more if the connection breaks. */
+async function getWritten(container, folders) {
+    for (const [inside, here] of writtenFolders(folders)) {
+        const get = () => (0,_archive_js__WEBPACK_IMPORTED_MODULE_1__/* .replaceFolder */ .xn)(here, (read) => container.getFiles(inside, read));
+        await get().catch((error) => {
+            if (!(error instanceof _copy_js__WEBPACK_IMPORTED_MODULE_2__/* .CutConnection */ .Fh))
+                throw error;
+            return get();
+        });
+    }
+}
+/** Says of a container which workspace it has a copy of, so that {@link fetchWritten} finds it. */
+const copyLabel = ({ workspace }) => ({ [LABEL]: workspace });
+/** Without this mark, nobody would take over what the container has: most of it could still be missing. */
+async function markComplete(container) {
+    await (container.keeper ?? container).exec(['sh', '-c', `: >${COMPLETE}`], { cwd: '/' });
+}
+/**
+ * For a process that did not start the container: gets the folders from it if it still runs and had all of
+ * them. False if there is no such container. Rejects as `RemoteFiles.getFiles` does.
+ */
+async function fetchWritten(engine, folders) {
+    for (const container of await engine.findContainers(`${LABEL}=${folders.workspace}`)) {
+        const { exitCode } = await (container.keeper ?? container).exec(['test', '-e', COMPLETE], { cwd: '/' });
+        if (exitCode !== 0)
+            continue;
+        await getWritten(container, folders);
+        return true;
+    }
+    return false;
+}
+
+
+/***/ }),
+
+/***/ 83828:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Kl: () => (/* binding */ hostsFile),
+/* harmony export */   S7: () => (/* binding */ ownUlimits),
+/* harmony export */   XZ: () => (/* binding */ machineHosts)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(18132);
+
+
+/**
+ * `/etc/hosts` of a sandbox: its own names, then `others`. `machine` is the job's own file: what listens on `localhost`
+ * has to be at the same address as in a step of the job, or a client that asks 127.0.0.1 does not find it.
+ */
+function hostsFile(machine, others = '') {
+    const both = /^\s*::1\s(?:[^#\n]*\s)?localhost(?:\s|$)/m.test(machine) ? 'localhost ' : '';
+    return `127.0.0.1 localhost\n127.0.0.1 ${_sandbox_js__WEBPACK_IMPORTED_MODULE_1__/* .HOSTNAME */ .yA}\n::1 ${both}ip6-localhost ip6-loopback\n${others}`;
+}
+/** The job's own `/etc/hosts`; empty where there is none. */
+const machineHosts = () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)('/etc/hosts', 'utf8').catch(() => '');
+/** What builds and tests run into, by its name in `/proc/self/limits` and for an engine. */
+const ULIMITS = { 'Max open files': 'nofile', 'Max stack size': 'stack', 'Max core file size': 'core' };
+/** This process's limits for {@link ContainerSpec.ulimits}; empty where the system does not tell them. */
+async function ownUlimits() {
+    const text = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)('/proc/self/limits', 'utf8').catch(() => '');
+    const numbers = Object.entries(ULIMITS).flatMap(([title, name]) => {
+        const [, soft, hard] = new RegExp(`^${title} +(\\w+) +(\\w+)`, 'm').exec(text) ?? [];
+        return soft && hard ? [[name, `${soft}:${hard}`.replaceAll('unlimited', '-1')]] : [];
+    });
+    return Object.fromEntries(numbers);
+}
+
+
+/***/ }),
+
+/***/ 53636:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ removeTemporary),
+/* harmony export */   w: () => (/* binding */ temporaryPrefix)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48161);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+
+
+
+/** The prefix of a run's temporary folders; the random end of the run's ID identifies the run. */
+async function temporaryPrefix(runId) {
+    return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)((0,node_os__WEBPACK_IMPORTED_MODULE_1__.tmpdir)()), `caisson-${runId.slice(-8)}-`);
+}
+/** Removes the temporary folders of a run whose process is gone. */
+async function removeTemporary(runId) {
+    const folder = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)((0,node_os__WEBPACK_IMPORTED_MODULE_1__.tmpdir)());
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder)) {
+        if (!name.startsWith(`caisson-${runId.slice(-8)}-`))
+            continue;
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, name), { recursive: true, force: true });
+    }
+}
+
+
+/***/ }),
+
+/***/ 55463:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ realDisk)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+
+
+const MOST_READ = 64 * 1024;
+const MOST_LINKS = 500;
+/**
+ * Answers at once: of thousands of small questions, each would take twice as long by way of Node's threads. Whoever asks
+ * many lets others go on in between.
+ */
+const realDisk = {
+    async inspect(path) {
+        try {
+            return { kind: (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.statSync)(path).isDirectory() ? 'folder' : 'file', real: node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync.native(path) };
+        }
+        catch {
+            return null;
+        }
+    },
+    async list(path) {
+        return entriesOf(path)
+            .filter((entry) => entry.isFile() || entry.isDirectory())
+            .map((entry) => ({ name: entry.name, kind: entry.isDirectory() ? 'folder' : 'file' }));
+    },
+    async links(path) {
+        const links = entriesOf(path).filter((entry) => entry.isSymbolicLink());
+        return links.slice(0, MOST_LINKS).flatMap(({ name }) => {
+            try {
+                return [{ name, real: node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync.native((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, name)) }];
+            }
+            catch {
+                return [];
+            }
+        });
+    },
+    async read(path) {
+        try {
+            const stats = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.statSync)(path);
+            return stats.isFile() && stats.size <= MOST_READ ? (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(path, 'utf8') : null;
+        }
+        catch {
+            return null;
+        }
+    },
+};
+function entriesOf(path) {
+    try {
+        return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(path, { withFileTypes: true });
+    }
+    catch {
+        return [];
+    }
+}
+
+
+/***/ }),
+
+/***/ 16638:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  y: () => (/* binding */ linkIntoHome)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/sandbox/ownership.js
+var ownership = __webpack_require__(85166);
+// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
+var sandbox = __webpack_require__(18132);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: external "node:timers/promises"
+var external_node_timers_promises_ = __webpack_require__(58500);
+;// CONCATENATED MODULE: ./lib/sandbox/toolchains/cache-view.js
+
+
+
+
+/** More than that takes longer to show than a tool needs to fill its cache again. */
+const MOST_ENTRIES = 30_000;
+/** Indexes, locks and notes, which tools change in place; what is larger was downloaded, and stays as it is. */
+const SMALL_BYTES = 16 * 1024;
+/** Also Gradle's. */
+const DATABASE = /\.(?:db|sqlite3?)(?:-\w+)?$|\/metadata-[\d.]+\/[\w-]+\.bin$/;
+/**
+ * Fills the folder `to` with a view of the cache `from` that a tool can write to: real folders with links to every
+ * file, and copies of the small ones. Each file that is replaced, added or removed changes the view alone, and one
+ * that is opened to be written is a copy or on a read-only mount. What `to` already has stays, and no link in it is
+ * followed. Shows nothing, and says so, where the cache is too large or cannot be shown.
+ */
+async function showCache(from, to, options) {
+    const { owner = null, log } = options;
+    await (0,promises_.mkdir)(to, { recursive: true });
+    const empty = (why) => log.info(`The cache ${from} starts empty in the sandbox: ${why}.`);
+    try {
+        const entries = await entriesOf(from, options);
+        if (entries === null)
+            return empty(`it has more than ${MOST_ENTRIES} entries`);
+        /** A folder that is something else in the view. */
+        let closed = '';
+        for (const [index, { path, kind }] of entries.entries()) {
+            if (index % 256 === 0)
+                await (0,external_node_timers_promises_.setImmediate)();
+            if (closed !== '' && path.startsWith(closed))
+                continue;
+            const target = (0,external_node_path_.join)(to, path);
+            if (!show((0,external_node_path_.join)(from, path), target, kind)) {
+                if (kind === 'folder' && !(0,external_node_fs_.lstatSync)(target, { throwIfNoEntry: false })?.isDirectory())
+                    closed = `${path}/`;
+            }
+            else if (owner)
+                (0,external_node_fs_.lchownSync)(target, owner.uid, owner.gid);
+        }
+    }
+    catch (error) {
+        await takeBackCache(from, to);
+        await (0,promises_.mkdir)(to, { recursive: true });
+        empty(error instanceof Error ? error.message : String(error));
+    }
+}
+/** Parents first; null for too many. */
+async function entriesOf(from, { hidden = [], whole }) {
+    const entries = [];
+    const waiting = [''];
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+        if (waiting.length % 64 === 0)
+            await (0,external_node_timers_promises_.setImmediate)();
+        if (folder !== '')
+            entries.push({ path: folder, kind: 'folder' });
+        for (const entry of folder === '' ? (0,external_node_fs_.readdirSync)(from, TYPES) : listed((0,external_node_path_.join)(from, folder))) {
+            const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+            if (hidden.includes((0,external_node_path_.join)(from, path)))
+                continue;
+            if (entry.isDirectory() && !whole?.test(path))
+                waiting.push(path);
+            else if (entry.isFile())
+                entries.push({ path, kind: 'file' });
+            else if (entry.isDirectory() || entry.isSymbolicLink())
+                entries.push({ path, kind: 'link' });
+        }
+        if (entries.length + waiting.length > MOST_ENTRIES)
+            return null;
+    }
+    return entries;
+}
+const TYPES = { withFileTypes: true };
+const listed = (folder) => unlessPassed(() => (0,external_node_fs_.readdirSync)(folder, TYPES)) ?? [];
+/** False where something else is, or what was there is gone or nobody may read it. */
+function show(source, target, kind) {
+    const made = unlessPassed(() => {
+        if (kind === 'folder')
+            (0,external_node_fs_.mkdirSync)(target);
+        else {
+            const stats = kind === 'file' ? (0,external_node_fs_.lstatSync)(source) : null;
+            if (stats && (stats.size <= SMALL_BYTES || DATABASE.test(source)))
+                copy(source, target, stats);
+            else
+                (0,external_node_fs_.symlinkSync)(source, target);
+        }
+        return true;
+    });
+    return made ?? false;
+}
+function copy(source, target, { mode, atime, mtime }) {
+    (0,external_node_fs_.copyFileSync)(source, target, external_node_fs_.constants.COPYFILE_EXCL);
+    if ((mode & 0o200) === 0)
+        (0,external_node_fs_.chmodSync)(target, mode | 0o200);
+    (0,external_node_fs_.utimesSync)(target, atime, mtime);
+}
+/** Removes from a view what it shows of the cache, and leaves what a tool wrote. */
+async function takeBackCache(from, to) {
+    // A link in its place may lead to the cache itself.
+    if (!(0,external_node_fs_.lstatSync)(to, { throwIfNoEntry: false })?.isDirectory())
+        return;
+    const waiting = [{ path: '', seen: false }];
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+        const { path, seen } = folder;
+        const [source, target] = [(0,external_node_path_.join)(from, path), (0,external_node_path_.join)(to, path)];
+        if (seen) {
+            unlessPassed(() => (0,external_node_fs_.rmdirSync)(target));
+            continue;
+        }
+        if (waiting.length % 64 === 0)
+            await (0,external_node_timers_promises_.setImmediate)();
+        waiting.push({ path, seen: true });
+        for (const entry of listed(target)) {
+            const name = entry.name;
+            if (entry.isDirectory())
+                waiting.push({ path: (0,external_node_path_.join)(path, name), seen: false });
+            else if (isShown((0,external_node_path_.join)(source, name), (0,external_node_path_.join)(target, name), entry.isSymbolicLink()))
+                unlessPassed(() => (0,external_node_fs_.unlinkSync)((0,external_node_path_.join)(target, name)));
+        }
+    }
+}
+function isShown(source, target, link) {
+    if (link)
+        return unlessPassed(() => (0,external_node_fs_.readlinkSync)(target)) === source;
+    const [ours, theirs] = [target, source].map((path) => (0,external_node_fs_.lstatSync)(path, { throwIfNoEntry: false }));
+    const apart = Math.abs((ours?.mtimeMs ?? 0) - (theirs?.mtimeMs ?? 0));
+    return ours?.isFile() === true && theirs?.isFile() === true && ours.size === theirs.size && apart < 1;
+}
+/** Of one entry, not of the disk: it is gone, somebody else's, or something else. */
+const PASSED = 'EEXIST ENOENT EACCES EPERM ENOTDIR ENOTEMPTY EINVAL ENAMETOOLONG'.split(' ');
+/** What `act` returns; undefined for an entry to pass over. */
+function unlessPassed(act) {
+    try {
+        return act();
+    }
+    catch (error) {
+        if (PASSED.includes(error.code ?? ''))
+            return undefined;
+        throw error;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/toolchains/home-links.js
+
+
+
+
+
+/** These would need escapes that the engines do not pass on. */
+const AWKWARD = /[:,\\"'\s]/;
+/**
+ * Lets tools find their caches below the agent's home: real folders down to the wanted level, links from
+ * there, and layers or views of the caches that tools write to. What they write is in the home.
+ */
+async function linkIntoHome(home, { links, credentials }, { owner, layers = null, log }) {
+    const made = [];
+    const views = [];
+    const linked = { caches: [], hidden: [], undo };
+    async function link(from, to, levels) {
+        const there = await (0,promises_.lstat)(to).catch(() => null);
+        if (levels === 0) {
+            // Renews a link of an earlier attempt; keeps what the agent itself created.
+            if (there?.isSymbolicLink())
+                await (0,promises_.rm)(to);
+            else if (there)
+                return;
+            await (0,promises_.symlink)(from, to);
+            made.push(to);
+            return;
+        }
+        if (there && !there.isDirectory())
+            return;
+        await (0,promises_.mkdir)(to, { recursive: true });
+        const entries = await (0,promises_.readdir)(from, { withFileTypes: true }).catch(() => []);
+        for (const entry of entries) {
+            if (entry.name.endsWith('.lck'))
+                continue;
+            await link((0,external_node_path_.join)(from, entry.name), (0,external_node_path_.join)(to, entry.name), entry.isDirectory() ? levels - 1 : 0);
+        }
+    }
+    async function addCache({ from, path, whole }, to) {
+        const there = await (0,promises_.lstat)(to).catch(() => null);
+        if (there && !there.isDirectory())
+            return;
+        await (0,promises_.mkdir)(to, { recursive: true });
+        if (owner)
+            await giveFolders(home, to, owner);
+        const hidden = credentials.filter((one) => one.path.startsWith(`${from}/`));
+        if (layers && !AWKWARD.test(from + to + layers.work) && (await (0,promises_.stat)(from)).uid === layers.uid) {
+            const target = (0,external_node_path_.join)(sandbox/* CONTAINER_PATHS */.pL.home, path);
+            const work = (0,external_node_path_.join)(layers.work, String(linked.caches.length));
+            await (0,promises_.mkdir)(work, { recursive: true });
+            linked.caches.push({ type: 'overlay', source: from, upper: to, work, target });
+            linked.hidden.push(...hidden.map((one) => ({ ...one, path: (0,external_node_path_.join)(target, (0,external_node_path_.relative)(from, one.path)) })));
+            return;
+        }
+        views.push({ from, to });
+        await showCache(from, to, { hidden: hidden.map((one) => one.path), whole, owner, log });
+    }
+    async function undo() {
+        for (const { from, to } of views)
+            if (!(await leadsAway(home, to)))
+                await takeBackCache(from, to);
+        for (const path of made) {
+            if (await leadsAway(home, path))
+                continue;
+            const there = await (0,promises_.lstat)(path).catch(() => null);
+            if (there?.isSymbolicLink())
+                await (0,promises_.rm)(path, { force: true });
+        }
+    }
+    const tops = new Set();
+    for (const planned of links) {
+        const { from, path, levels, cache } = planned;
+        const to = (0,external_node_path_.join)(home, path);
+        // An agent may have worked in this home before.
+        if (await leadsAway(home, to))
+            continue;
+        await (0,promises_.mkdir)((0,external_node_path_.dirname)(to), { recursive: true });
+        if (cache)
+            await addCache(planned, to);
+        else {
+            await link(from, to, levels);
+            tops.add((0,external_node_path_.join)(home, path.split('/')[0]));
+        }
+    }
+    if (owner)
+        for (const top of tops)
+            await (0,ownership/* chownTree */.kM)(top, owner);
+    return linked;
+}
+async function giveFolders(home, path, { uid, gid }) {
+    for (let folder = path; folder !== home; folder = (0,external_node_path_.dirname)(folder))
+        await (0,promises_.lchown)(folder, uid, gid);
+}
+/** Whether what should be a folder between the home and the path is something else, such as a link out of the home. */
+async function leadsAway(home, path) {
+    let folder = home;
+    for (const name of (0,external_node_path_.relative)(home, (0,external_node_path_.dirname)(path)).split('/')) {
+        folder = (0,external_node_path_.join)(folder, name);
+        if ((await (0,promises_.lstat)(folder).catch(() => null))?.isDirectory() === false)
+            return true;
+    }
+    return false;
+}
+
+
+/***/ }),
+
+/***/ 23770:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   FX: () => (/* binding */ inspectContainerImage),
+/* harmony export */   Ms: () => (/* binding */ detectLibc),
+/* harmony export */   mm: () => (/* binding */ inspectImage)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(452);
+/* harmony import */ var _succeeds_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(22614);
+
+
+
+const thisMachine = {
+    exists: (path) => (0,_succeeds_js__WEBPACK_IMPORTED_MODULE_1__/* .succeeds */ .k)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.access)(path)),
+    names: (folder) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder).catch(() => []),
+};
+/** The C library of this machine (or job container). */
+async function detectLibc(probe = thisMachine) {
+    // Alpine may also have glibc's loader (gcompat), which is not enough for Claude Code.
+    if (await probe.exists('/etc/alpine-release'))
+        return 'musl';
+    for (const folder of ['/lib64', '/lib']) {
+        if ((await probe.names(folder)).some((name) => name.startsWith('ld-linux')))
+            return 'glibc';
+    }
+    const names = [...(await probe.names('/lib')), ...(await probe.names('/usr/lib'))];
+    return names.some((name) => name.startsWith('ld-musl-')) ? 'musl' : 'glibc';
+}
+const IMAGE_PROBE = `
+l=none
+for f in /lib/ld-musl-* /usr/lib/ld-musl-*; do [ -e "$f" ] && l=musl; done
+if [ ! -e /etc/alpine-release ]; then for f in /lib64/ld-linux* /lib/ld-linux* /usr/lib64/ld-linux*; do [ -e "$f" ] && l=glibc; done; fi
+echo "$l"
+{ command -v bash || command -v zsh; } >/dev/null 2>&1 && echo bash
+echo "PATH=$PATH"
+echo ---
+while IFS= read -r x; do printf '%s\\n' "$x"; done </etc/passwd
+echo ---
+while IFS= read -r x; do printf '%s\\n' "$x"; done </etc/group
+exit 0
+`;
+const PROBE_COMMAND = ['sh', '-c', IMAGE_PROBE];
+/** Examines an image with a throwaway container; needs only a shell. Rejects with IMAGE_FAILED. */
+async function inspectImage(engine, image, container) {
+    return factsOf(await engine.run({ ...container, image, command: PROBE_COMMAND }), image);
+}
+/** The same from within a container of the image. */
+async function inspectContainerImage(container, image) {
+    return factsOf(await container.exec(PROBE_COMMAND, { cwd: '/' }), image);
+}
+function factsOf({ stdout, stderr, exitCode }, image) {
+    const [first = '', passwd = '', group = ''] = stdout.split('---\n');
+    const [word = '', shell] = first.trim().split('\n');
+    const path = /^PATH=(.*)$/m.exec(first)?.[1] ?? '';
+    if (exitCode !== 0 || !['glibc', 'musl', 'none'].includes(word)) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .SandboxError */ .ES('IMAGE_FAILED', `The shell of \`${image}\` does not work: ${stderr || `exit code ${exitCode}`}`, {
+            hint: 'Use an image built for this machine, with a working `sh`.',
+        });
+    }
+    return { libc: word === 'none' ? null : word, bash: shell === 'bash', path, passwd, group };
+}
+
+
+/***/ }),
+
+/***/ 48606:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  O: () => (/* binding */ planToolchains)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/credentials/pointed.js
+var pointed = __webpack_require__(50181);
+;// CONCATENATED MODULE: ./lib/sandbox/toolchains/caches.js
+const PNPM_STORE = '.local/share/pnpm/store';
+/**
+ * pnpm would put its store into the workspace, to which it cannot link from the home. Version 11 and later read variables
+ * of their own.
+ */
+const PNPM = Object.fromEntries(['npm_config', 'pnpm_config'].flatMap((prefix) => [
+    [`${prefix}_store_dir`, `~/${PNPM_STORE}`],
+    [`${prefix}_package_import_method`, 'copy'],
+]));
+const JAVASCRIPT = [
+    { path: '.npm/_cacache', named: { npm_config_cache: '_cacache', NPM_CONFIG_CACHE: '_cacache' } },
+    { path: PNPM_STORE, named: { PNPM_HOME: 'store' }, env: PNPM },
+    { path: '.cache/pnpm' },
+    { path: '.cache/yarn', named: { YARN_CACHE_FOLDER: '' }, whole: /^v\d+\/npm-[^/]+$/ },
+    { path: '.yarn/berry/cache' },
+    { path: '.cache/node/corepack' },
+    {
+        path: '.bun/install/cache',
+        named: { BUN_INSTALL_CACHE_DIR: '' },
+        whole: /^(?:@[^/]+\/)?[^/]+@[^/]+$/,
+    },
+];
+const PYTHON = [
+    { path: '.cache/pip', named: { PIP_CACHE_DIR: '' } },
+    { path: '.cache/uv', named: { UV_CACHE_DIR: '' } },
+    { path: '.cache/pypoetry/artifacts', named: { POETRY_CACHE_DIR: 'artifacts' } },
+    { path: '.cache/pypoetry/cache', named: { POETRY_CACHE_DIR: 'cache' } },
+];
+const RUST = [
+    ...['registry/index', 'registry/cache', 'git/db'].map((path) => ({
+        path: `.cargo/${path}`,
+        named: { CARGO_HOME: path },
+    })),
+    { path: '.cache/sccache', named: { SCCACHE_DIR: '' } },
+];
+/** The caches of a job that a sandbox may use, and never those of what a repository does not use. */
+const CACHES = [
+    ...JAVASCRIPT.map((cache) => ({ ...cache, ecosystem: 'JavaScript' })),
+    ...PYTHON.map((cache) => ({ ...cache, ecosystem: 'Python' })),
+    ...RUST.map((cache) => ({ ...cache, ecosystem: 'Rust' })),
+    // Its modules come by a proxy that is a folder: see the toolchains.
+    { ecosystem: 'Go', path: '.cache/go-build', named: { GOCACHE: '' } },
+    { ecosystem: 'Maven', path: '.m2/repository' },
+    { ecosystem: 'Gradle', path: '.gradle/caches/modules-2', named: { GRADLE_USER_HOME: 'caches/modules-2' } },
+];
+
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/disk.js
+var toolchains_disk = __webpack_require__(55463);
+;// CONCATENATED MODULE: ./lib/sandbox/toolchains/runners.js
+
+
+/** Where self-hosted runners are installed, among the folders that the agent sees. */
+const PLACES = ['/opt', '/usr/local'];
+const MOST_FOLDERS = 2000;
+const DEPTH = 3;
+/** What the runner keeps in its folder besides its work; it matters only where that is a system folder. */
+const OWN_FILES = [
+    '.credentials',
+    '.credentials_rsaparams',
+    '.credentials_migrated',
+    '.runner',
+    '.runner_migrated',
+];
+const OWN_NAMES = [...OWN_FILES, '.env', '.path', '.service', '_diag', '_work'];
+/**
+ * Folders of self-hosted runners, this job's own and others on the machine: each holds a runner's credentials, and
+ * its work the checkouts of other repositories and their tokens. `system` is never hidden as a whole.
+ */
+async function runnerFolders(hostEnv, system, disk) {
+    const found = new Set();
+    const work = workFolder(hostEnv);
+    const roots = new Set(await installed(system, disk));
+    if (work !== null && (await isRunner((0,external_node_path_.dirname)(work), disk)))
+        roots.add((0,external_node_path_.dirname)(work));
+    const add = (path) => {
+        if (!system.some((root) => (0,pointed/* holds */.v9)(path, root)))
+            found.add(path);
+    };
+    for (const root of roots) {
+        add(root);
+        if (!found.has(root))
+            for (const name of OWN_NAMES)
+                if (await disk.inspect((0,external_node_path_.join)(root, name)))
+                    found.add((0,external_node_path_.join)(root, name));
+        const folder = await workOf(root, disk);
+        if (folder !== null)
+            add(folder);
+    }
+    if (work !== null)
+        add(work);
+    return [...found];
+}
+/** The runner's work folder, whatever its name: it holds `_temp` and one folder for each repository. */
+function workFolder({ RUNNER_TEMP, RUNNER_WORKSPACE }) {
+    if (RUNNER_TEMP && (0,external_node_path_.basename)(RUNNER_TEMP) === '_temp')
+        return (0,external_node_path_.dirname)((0,external_node_path_.normalize)(RUNNER_TEMP));
+    return RUNNER_WORKSPACE ? (0,external_node_path_.dirname)((0,external_node_path_.normalize)(RUNNER_WORKSPACE)) : null;
+}
+async function isRunner(root, disk) {
+    for (const name of OWN_FILES)
+        if (await disk.inspect((0,external_node_path_.join)(root, name)))
+            return true;
+    return false;
+}
+/** What `config.sh --work` chose, relative to the runner's folder. */
+async function workOf(root, disk) {
+    const text = (await disk.read((0,external_node_path_.join)(root, '.runner'))) ?? '';
+    const name = /"workFolder"\s*:\s*"([^"\\]+)"/.exec(text)?.[1];
+    if (name === undefined)
+        return null;
+    const path = (0,external_node_path_.isAbsolute)(name) ? (0,external_node_path_.normalize)(name) : (0,external_node_path_.join)(root, name);
+    return (await disk.inspect(path))?.kind === 'folder' ? path : null;
+}
+async function installed(system, disk) {
+    const found = [];
+    let level = PLACES.filter((place) => system.some((root) => (0,pointed/* holds */.v9)(root, place)));
+    let left = MOST_FOLDERS;
+    for (let depth = 0; depth <= DEPTH && left > 0; depth++) {
+        const next = [];
+        for (const folder of level.slice(0, left)) {
+            left -= 1;
+            const entries = await disk.list(folder);
+            if (entries.some(({ name }) => OWN_FILES.includes(name)))
+                found.push(folder);
+            for (const { name, kind } of entries)
+                if (kind === 'folder')
+                    next.push((0,external_node_path_.join)(folder, name));
+        }
+        level = next;
+    }
+    return found;
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/toolchains/toolchains.js
+const at = (...paths) => paths.map((path) => ({ path }));
+/** Single parts of a tool's home. */
+const parts = (home, names) => at(...names.map((name) => `${home}/${name}`));
+/** pyenv, rbenv, nodenv and goenv. */
+const ENV = [
+    'bin',
+    'libexec',
+    'shims',
+    'versions',
+    'plugins',
+    'version',
+    'completions',
+    'pyenv.d',
+    'rbenv.d',
+    'nodenv.d',
+];
+const ASDF = ['bin', 'lib', 'internal', 'installs', 'shims', 'plugins', 'asdf.sh', 'completions', 'defaults'];
+const FNM = ['node-versions', 'aliases'];
+const VOLTA = ['bin', 'tools', 'layout.v3', 'layout.v4'];
+const N = ['bin', 'lib', 'include', 'share', 'n'];
+const MAVEN = ['bin', 'boot', 'conf', 'lib', 'repository', 'wrapper/dists'];
+const RUSTUP = ['toolchains', 'settings.toml', 'update-hashes'];
+const GEM = [
+    'bin',
+    'gems',
+    'specifications',
+    'extensions',
+    'plugins',
+    'build_info',
+    'bundler',
+    'cache',
+    'doc',
+    'ruby',
+];
+const CONDA = [
+    'bin',
+    'condabin',
+    'conda-meta',
+    'envs',
+    'pkgs',
+    'lib',
+    'libexec',
+    'include',
+    'share',
+    'etc',
+    'ssl',
+    'shell',
+];
+const DOTNET = [
+    'dotnet',
+    'host',
+    'sdk',
+    'sdk-manifests',
+    'shared',
+    'packs',
+    'library-packs',
+    'templates',
+    'tools',
+];
+const toolchains_PNPM = ['pnpm', 'pnpx', 'global', 'nodejs', '.tools'];
+/** An address may have a password. */
+const withoutUsers = (addresses) => addresses.replace(/(https?:\/\/)[^/@,|]*@/g, '$1');
+/** The job's downloads first, then what the job would ask, without its passwords. */
+const moduleProxy = (path, given) => ({
+    GOPROXY: `file://${path},${withoutUsers(given['GOPROXY'] || 'https://proxy.golang.org,direct')}`,
+});
+/**
+ * What the agent may use of the machine's toolchains: what a tool needs, by name. Never here: credential files
+ * (`.cargo/credentials.toml`, `.m2/settings.xml`, `.gradle/gradle.properties`, `.npmrc`, `.netrc`), nor a
+ * home itself.
+ */
+const TOOLCHAINS = [
+    { name: 'runner', folders: ['RUNNER_TOOL_CACHE', 'AGENT_TOOLSDIRECTORY'] },
+    {
+        name: 'go',
+        home: [
+            { path: 'go/bin', levels: 1 },
+            ...parts('.goenv', ENV),
+            { path: 'sdk', levels: 1 },
+            // Go does not embed linked files: the downloads are unpacked again, from a proxy that is a folder.
+            { path: 'go/pkg/mod/cache/download', variables: moduleProxy },
+            { path: 'cache/download', below: 'GOMODCACHE', variables: moduleProxy },
+        ],
+        folders: ['GOROOT'],
+        variables: ['GOTOOLCHAIN', 'GOPRIVATE', 'GONOSUMDB', 'CGO_ENABLED'],
+    },
+    {
+        name: 'cargo',
+        home: [
+            { path: '.cargo/bin', levels: 1 },
+            { path: '.cargo/registry/src', levels: 2 },
+            { path: '.cargo/git/checkouts', levels: 2 },
+        ],
+    },
+    {
+        name: 'rustup',
+        home: parts('.rustup', RUSTUP),
+        homes: { RUSTUP_HOME: RUSTUP },
+        variables: ['RUSTUP_TOOLCHAIN'],
+    },
+    {
+        name: 'maven',
+        home: at('.m2/wrapper/dists'),
+        homes: { MAVEN_HOME: MAVEN, M2_HOME: MAVEN },
+    },
+    {
+        name: 'gradle',
+        home: [{ path: '.gradle/wrapper/dists', levels: 3 }],
+        homes: { GRADLE_HOME: ['bin', 'lib', 'wrapper/dists'] },
+    },
+    {
+        name: 'java',
+        home: at('.sdkman/candidates', '.jdks'),
+        folders: ['JAVA_HOME'],
+        homes: { SDKMAN_DIR: ['bin', 'candidates', 'libexec', 'src'] },
+    },
+    // Its commands come by PATH; the variable would also say where its store is, which has to be writable.
+    { name: 'pnpm', home: parts('.local/share/pnpm', toolchains_PNPM) },
+    { name: 'corepack', folders: ['COREPACK_HOME'] },
+    { name: 'bun', home: at('.bun/bin') },
+    { name: 'deno', home: at('.deno/bin', '.cache/deno') },
+    {
+        name: 'node versions',
+        home: [
+            ...at('.nvm/versions'),
+            ...parts('.local/share/fnm', FNM),
+            ...parts('.fnm', FNM),
+            ...parts('.volta', VOLTA),
+            ...parts('.nodenv', ENV),
+            ...parts('.n', N),
+        ],
+        folders: ['FNM_MULTISHELL_PATH'],
+        homes: { FNM_DIR: FNM, VOLTA_HOME: VOLTA, NODENV_ROOT: ENV, N_PREFIX: N },
+    },
+    {
+        name: 'python',
+        home: [
+            ...parts('.pyenv', ENV),
+            ...parts('.local/share/uv', ['python', 'tools']),
+            ...parts('.local/pipx', ['venvs', 'shared']),
+            ...parts('.local/share/pipx', ['venvs', 'shared']),
+            ...parts('.local/share/pypoetry', ['venv']),
+            ...parts('.rye', ['shims', 'py', 'tools', 'self']),
+            { path: '.local/lib', levels: 3 },
+            ...at('.virtualenvs', '.local/share/virtualenvs', '.local/share/hatch/env'),
+            { path: '.cache/pypoetry/virtualenvs', levels: 1 },
+        ],
+        folders: ['pythonLocation', 'PIP_FIND_LINKS', 'VIRTUAL_ENV', 'UV_PROJECT_ENVIRONMENT'],
+        homes: { PYENV_ROOT: ENV, CONDA, CONDA_PREFIX: CONDA },
+        variables: [
+            'PYENV_VERSION',
+            'PYTHONPATH',
+            'CONDA_DEFAULT_ENV',
+            'PIP_NO_INDEX',
+            'Python_ROOT_DIR',
+            'Python3_ROOT_DIR',
+            'PKG_CONFIG_PATH',
+        ],
+    },
+    {
+        name: 'ruby',
+        home: [
+            ...parts('.rbenv', ENV),
+            { path: '.gem/ruby', levels: 3 },
+            { path: '.local/share/gem/ruby', levels: 3 },
+        ],
+        homes: { RBENV_ROOT: ENV, GEM_HOME: GEM },
+    },
+    {
+        name: 'dotnet',
+        home: at('.dotnet/tools', '.dotnet/sdk', '.dotnet/shared', '.dotnet/host', '.nuget/packages'),
+        homes: { DOTNET_ROOT: DOTNET },
+    },
+    { name: 'android', folders: ['ANDROID_HOME', 'ANDROID_SDK_ROOT', 'ANDROID_NDK_HOME'] },
+    {
+        name: 'browsers',
+        home: at('.cache/ms-playwright', '.cache/Cypress', '.cache/puppeteer'),
+        folders: ['CHROMEWEBDRIVER', 'GECKOWEBDRIVER'],
+        variables: ['CHROME_BIN'],
+    },
+    {
+        name: 'tool versions',
+        home: [...parts('.asdf', ASDF), ...parts('.local/share/mise', ['installs', 'shims', 'plugins'])],
+        homes: { ASDF_DIR: ASDF, ASDF_DATA_DIR: ASDF },
+        variables: ['MISE_TRUSTED_CONFIG_PATHS', 'ASDF_DEFAULT_TOOL_VERSIONS_FILENAME'],
+    },
+    { name: 'commands of the user', home: [{ path: '.local/bin', levels: 1 }] },
+    { name: 'libraries', variables: ['LD_LIBRARY_PATH'] },
+    {
+        name: 'certificates',
+        folders: [
+            'SSL_CERT_FILE',
+            'SSL_CERT_DIR',
+            'NODE_EXTRA_CA_CERTS',
+            'REQUESTS_CA_BUNDLE',
+            'CURL_CA_BUNDLE',
+            'GIT_SSL_CAINFO',
+            'PIP_CERT',
+            'CARGO_HTTP_CAINFO',
+            'AWS_CA_BUNDLE',
+        ],
+    },
+    { name: 'user', variables: ['USER', 'LOGNAME'] },
+    { name: 'language', variables: ['LANG', 'LC_ALL', 'LC_CTYPE', 'LANGUAGE', 'TZ'] },
+];
+/** Families of variables by pattern: `JAVA_HOME_21_X64`, `GOROOT_1_24_X64`. */
+const FOLDER_PATTERNS = [/^JAVA_HOME_\d+_\w+$/, /^GOROOT_[\d_]+\w*$/];
+/** Whole trees that belong to a folder on PATH because its commands are links into them. */
+const TREES = ['/home/linuxbrew/.linuxbrew', '/nix', '/snap'];
+/** Paths in the system's folders that hold secrets on some machines; hidden where they exist. */
+const SECRET_PLACES = [
+    '/etc/shadow',
+    '/etc/shadow-',
+    '/etc/gshadow',
+    '/etc/gshadow-',
+    '/etc/ssh',
+    '/etc/sudoers.d',
+    '/etc/ssl/private',
+    '/etc/docker',
+    '/etc/containers/auth.json',
+    '/etc/kubernetes',
+    '/etc/rancher',
+    '/etc/apt/auth.conf',
+    '/etc/apt/auth.conf.d',
+    '/etc/gitconfig',
+    '/etc/npmrc',
+    '/etc/pip.conf',
+    '/etc/netrc',
+    '/etc/environment',
+    '/etc/krb5.keytab',
+    '/etc/NetworkManager/system-connections',
+    '/etc/wireguard',
+    '/etc/openvpn',
+    '/usr/etc/npmrc',
+    '/usr/local/etc/npmrc',
+];
+
+;// CONCATENATED MODULE: ./lib/sandbox/toolchains/plan.js
+
+
+
+
+
+
+/** None of these below a home is ever shown, whatever a variable or PATH says. */
+const NEVER_IN_HOME = /^(\.ssh|\.docker|\.aws|\.azure|\.gnupg|\.kube|\.config|\.netrc|\.npmrc|\.git-credentials|\.claude|\.gcloud|\.terraform\.d)(\/|$)/;
+const MISSING = 'it does not exist';
+const SYSTEM_COMMANDS = /^(?:\/usr)?\/s?bin\/*$/;
+/** Decides which parts of the toolchains are shown. Reads the disk and changes nothing. */
+async function planToolchains(options) {
+    const { hostEnv, system, disk = toolchains_disk/* realDisk */.U } = options;
+    const home = hostEnv['HOME'];
+    const closed = [
+        ...options.private,
+        ...['GITHUB_WORKSPACE', 'RUNNER_TEMP', 'RUNNER_WORKSPACE', 'GITHUB_EVENT_PATH'].flatMap((name) => hostEnv[name] ?? []),
+    ].map((path) => (0,external_node_path_.normalize)(path));
+    // Actions that set up a tool keep its cache among the job's temporary files, and name it.
+    const temporary = hostEnv['RUNNER_TEMP'] && (0,external_node_path_.normalize)(hostEnv['RUNNER_TEMP']);
+    const plan = { mounts: [], hidden: [], credentials: [], links: [], env: {}, leftOut: [] };
+    const runners = await runnerFolders(hostEnv, system, disk);
+    const secrets = [...SECRET_PLACES, ...runners, ...closed, ...(home ? [home] : [])];
+    for (const place of new Set(secrets)) {
+        if (!system.some((root) => (0,pointed/* holds */.v9)(root, place)))
+            continue;
+        const found = await disk.inspect(place);
+        if (found && !plan.hidden.some(({ path }) => (0,pointed/* holds */.v9)(path, place)))
+            plan.hidden.push({ path: place, kind: found.kind });
+    }
+    /** Why a path must not be shown; null if it may be. */
+    const forbidden = (path, named = false) => {
+        if (path === '/' || (home !== undefined && (0,pointed/* holds */.v9)(path, home)))
+            return 'it holds the whole home';
+        if (home !== undefined && NEVER_IN_HOME.test(below(home, path) ?? ''))
+            return 'credentials are kept in such folders';
+        if (closed.some((folder) => (0,pointed/* holds */.v9)(path, folder) || ((0,pointed/* holds */.v9)(folder, path) && !(named && folder === temporary))))
+            return 'it is among the files of the job or of Caisson';
+        if (SECRET_PLACES.some((place) => (0,pointed/* holds */.v9)(place, path)))
+            return 'it holds secrets of the machine';
+        if (runners.some((folder) => (0,pointed/* holds */.v9)(path, folder)))
+            return 'it holds a runner';
+        if (/^\/(proc|sys|dev|run|var\/run|tmp|etc)(\/|$)/.test(path))
+            return 'temporary and system folders are not shown';
+        return null;
+    };
+    const within = (folders, path) => folders.some((folder) => (0,pointed/* holds */.v9)(folder, path));
+    const covered = (path) => within(plan.mounts.map(({ target }) => target), path) ||
+        // What is inside a hidden path needs its own mount to be visible again.
+        (within(system, path) &&
+            !within(plan.hidden.map((place) => place.path), path));
+    /** Shows a folder unless it must stay closed; true when the agent can see it, else why not. */
+    async function open(path, named = false) {
+        const found = (0,external_node_path_.isAbsolute)(path) ? await disk.inspect(path) : null;
+        if (!found)
+            return MISSING;
+        // It comes with the workspace, where a tool's settings lead to it, and is no cache of the job's.
+        if (options.workspace && (0,pointed/* holds */.v9)(options.workspace, (0,external_node_path_.normalize)(path)))
+            return !named || 'it is in the workspace';
+        if (covered((0,external_node_path_.normalize)(path)) && covered(found.real))
+            return true;
+        const why = forbidden((0,external_node_path_.normalize)(path), named) ?? forbidden(found.real, named);
+        if (why !== null)
+            return why;
+        if (!covered(path))
+            plan.mounts.push({ source: path, target: path, readOnly: true });
+        // The folder may be reached through a link whose target is elsewhere.
+        if (found.real !== (0,external_node_path_.normalize)(path) && !covered(found.real))
+            plan.mounts.push({ source: found.real, target: found.real, readOnly: true });
+        return true;
+    }
+    const show = async (path, named = false) => (await open(path, named)) === true;
+    for (const chain of TOOLCHAINS) {
+        for (const name of chain.variables ?? []) {
+            const value = hostEnv[name];
+            if (value !== undefined)
+                plan.env[name] = value;
+        }
+        for (const name of chain.folders ?? []) {
+            const value = hostEnv[name];
+            if (value && (await show(value)))
+                plan.env[name] = value;
+        }
+        for (const [name, parts] of Object.entries(chain.homes ?? {})) {
+            const value = hostEnv[name];
+            if (!value)
+                continue;
+            for (const part of parts)
+                if (await show((0,external_node_path_.join)(value, part)))
+                    plan.env[name] = value;
+        }
+        for (const folder of chain.home ?? [])
+            await showHomeFolder(folder);
+    }
+    for (const cache of CACHES)
+        if (options.ecosystems?.includes(cache.ecosystem))
+            await showJobCache(cache);
+    for (const [name, value] of Object.entries(hostEnv)) {
+        if (value && FOLDER_PATTERNS.some((pattern) => pattern.test(name)) && (await show(value)))
+            plan.env[name] = value;
+    }
+    async function showHomeFolder(folder) {
+        const { path, below = 'HOME', levels = 0, variables } = folder;
+        const base = hostEnv[below];
+        if (!base)
+            return;
+        const from = (0,external_node_path_.join)(base, path);
+        if (!(await show(from)))
+            return;
+        if (variables)
+            Object.assign(plan.env, variables(from, hostEnv));
+        else
+            plan.links.push({ from, path, levels });
+    }
+    /** Where its tool has it: what a variable names comes first. */
+    async function showJobCache({ path, named = {}, whole, env }) {
+        for (const [variable, part] of Object.entries({ ...named, HOME: path })) {
+            const base = hostEnv[variable];
+            const from = base ? (0,external_node_path_.join)(base, part) : '';
+            if (!(await show(from, variable !== 'HOME')))
+                continue;
+            plan.links.push({ from, path, levels: 0, cache: true, ...(whole && { whole }) });
+            Object.assign(plan.env, env);
+            return;
+        }
+    }
+    const path = [];
+    for (const entry of (hostEnv['PATH'] ?? '').split(':')) {
+        // Added by npx and npm scripts for themselves.
+        if (/\/(?:_npx\/|node-gyp-bin$)/.test(entry))
+            continue;
+        const tree = treeOf(entry);
+        const opened = covered(entry) || (await open(tree));
+        if (opened === true && (tree === entry || (await disk.inspect(entry))))
+            path.push(entry);
+        else if (opened !== true && opened !== MISSING)
+            plan.leftOut.push({ path: entry, why: opened });
+        // What npm installed globally: the commands are links into it.
+        if (opened === true && (0,external_node_path_.basename)(entry) === 'bin')
+            await show((0,external_node_path_.join)((0,external_node_path_.dirname)(entry), 'lib/node_modules'));
+    }
+    for (const folder of path.filter((one) => !SYSTEM_COMMANDS.test(one)))
+        for (const { name, real } of await disk.links(folder))
+            if (!covered(real) && !(options.workspace && (0,pointed/* holds */.v9)(options.workspace, real)))
+                plan.leftOut.push({ path: (0,external_node_path_.join)(folder, name), why: `it leads to ${real}, which is not shown` });
+    if (path.length === 0)
+        path.push('/usr/local/bin', '/usr/bin', '/bin');
+    // Last, since the agent can write there: what is installed inside (`pip install --user`) hides no command of the job.
+    for (const entry of (hostEnv['PATH'] ?? '').split(':')) {
+        const own = home === undefined ? null : below(home, entry);
+        if (options.home && own && !within(closed, entry))
+            path.push((0,external_node_path_.join)(options.home, own));
+    }
+    plan.env['PATH'] = [...new Set(path)].join(':');
+    return plan;
+}
+/** What a folder of commands belongs to, where the commands are links into it. */
+function treeOf(folder) {
+    const packages = /^(.*\/(?:node_modules(?=\/\.bin)|vendor(?=\/bin)))\/\.?bin\/*$/.exec(folder)?.[1];
+    return packages ?? TREES.find((root) => (0,pointed/* holds */.v9)(root, folder)) ?? folder;
+}
+function below(folder, path) {
+    return (0,pointed/* holds */.v9)(folder, path) ? (0,external_node_path_.relative)(folder, path) : null;
+}
+
+
+/***/ }),
+
+/***/ 93969:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ writeStandIns),
+/* harmony export */   p: () => (/* binding */ standInFor)
+/* harmony export */ });
+/* harmony import */ var _ownership_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(85166);
+
+/** What is mounted over a hidden file, by its extension: some tools refuse settings that are empty. */
+const STAND_INS = { '': '', '.xml': '<settings/>\n', '.json': '{}\n' };
+function standInFor(path) {
+    const extension = /\.(?:xml|json)$/i.exec(path)?.[0].toLowerCase();
+    return extension === '.xml' || extension === '.json' ? extension : '';
+}
+/** Writes the stand-ins: `path` is the empty one. */
+async function writeStandIns(path) {
+    for (const [extension, text] of Object.entries(STAND_INS))
+        await (0,_ownership_js__WEBPACK_IMPORTED_MODULE_0__/* .writeReadable */ .Ex)(path + extension, text);
+}
+
+
+/***/ }),
+
+/***/ 66592:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   TC: () => (/* binding */ sandboxUser),
+/* harmony export */   XO: () => (/* binding */ UNPRIVILEGED),
+/* harmony export */   Yf: () => (/* binding */ foreignUser)
+/* harmony export */ });
+/** Owns nothing on ordinary machines; used when Caisson itself is root. */
+const UNPRIVILEGED = { uid: 10001, gid: 10001 };
+/**
+ * The user of this process, or an unprivileged one when that is root: an agent is never root. On systems
+ * without user IDs (Windows) the unprivileged one.
+ */
+function sandboxUser(ids = process) {
+    const uid = ids.getuid?.() ?? 0;
+    return uid === 0 ? UNPRIVILEGED : { uid, gid: ids.getgid?.() ?? uid };
+}
+/** The {@link sandboxUser} where it is not the user of this process; null where it is. */
+function foreignUser() {
+    return process.getuid?.() === 0 ? sandboxUser() : null;
+}
+
+
+/***/ }),
+
+/***/ 64791:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ withVariables)
+/* harmony export */ });
+/** The same sandbox with these variables added to every command; a command's own take precedence. */
+function withVariables(sandbox, variables) {
+    return {
+        ...sandbox,
+        exec: (command, options = {}) => sandbox.exec(command, { ...options, env: { ...variables, ...options.env } }),
+        spawn: (command, options = {}) => sandbox.spawn(command, { ...options, env: { ...variables, ...options.env } }),
+    };
+}
+
+
+/***/ }),
+
+/***/ 6836:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ workingDirectoryOf),
+/* harmony export */   z: () => (/* binding */ ownPathOf)
+/* harmony export */ });
+/* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(48161);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(50181);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18132);
+
+
+
+
+/** Parts of a sandbox's root that are its own, or links there. */
+const TAKEN = /^\/(?:$|(?:proc|sys|dev|run|etc|bin|sbin|lib(?:32|64|x32)?|caisson|workspace|var\/run|var\/tmp)(?:\/|$)|(?:usr|opt|tmp|var|var\/lib|home|root|mnt)$)/;
+/**
+ * The checkout's own path, where the sandbox shows the workspace as well: virtual environments, build folders and links
+ * that earlier steps of a job made have it inside them. Null where it would cover something else.
+ */
+function ownPathOf(checkout, home = (0,node_os__WEBPACK_IMPORTED_MODULE_0__.homedir)()) {
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.normalize)(checkout).replace(/(?<=.)\/+$/, '');
+    return path.startsWith('/') && !TAKEN.test(path) && !(0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_2__/* .holds */ .v9)(path, home) ? path : null;
+}
+/**
+ * Where the agent and all commands work. A path of one name (`/app`) stays reachable but is not used: in a transcript
+ * it could not be told from the routes of a web application.
+ */
+function workingDirectoryOf(ownPath) {
+    return ownPath && ownPath.lastIndexOf('/') > 0 ? ownPath : _sandbox_js__WEBPACK_IMPORTED_MODULE_3__/* .CONTAINER_PATHS */ .pL.workspace;
+}
+
+
+/***/ }),
+
+/***/ 72378:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  aC: () => (/* binding */ chooseBackend),
+  v4: () => (/* binding */ ownPathIn),
+  Wr: () => (/* binding */ passOver),
+  vM: () => (/* binding */ placeFor)
+});
+
+// UNUSED EXPORTS: imageFor
+
+// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
+var registry = __webpack_require__(14995);
+// EXTERNAL MODULE: ./lib/docs.js
+var docs = __webpack_require__(45372);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/sandbox/agent-program.js
+var agent_program = __webpack_require__(30671);
+// EXTERNAL MODULE: ./lib/sandbox/user.js
+var sandbox_user = __webpack_require__(66592);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/sandbox/container/accounts.js
+var accounts = __webpack_require__(60507);
+// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
+var host_image = __webpack_require__(91300);
+// EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js + 1 modules
+var host_tools = __webpack_require__(28095);
+// EXTERNAL MODULE: ./lib/sandbox/container/open.js + 8 modules
+var container_open = __webpack_require__(96430);
+// EXTERNAL MODULE: ./lib/sandbox/container/plan.js
+var plan = __webpack_require__(19576);
+// EXTERNAL MODULE: ./lib/sandbox/ownership.js
+var ownership = __webpack_require__(85166);
+// EXTERNAL MODULE: ./lib/sandbox/process/collect.js + 1 modules
+var collect = __webpack_require__(67816);
+// EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
+var stragglers = __webpack_require__(91977);
+// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
+var sandbox = __webpack_require__(18132);
+// EXTERNAL MODULE: ./lib/sandbox/seal/protections.js
+var protections = __webpack_require__(57745);
+// EXTERNAL MODULE: ./lib/sandbox/surroundings.js
+var surroundings = __webpack_require__(83828);
+// EXTERNAL MODULE: ./lib/sandbox/temporary.js
+var temporary = __webpack_require__(53636);
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/home-links.js + 1 modules
+var home_links = __webpack_require__(16638);
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/libc.js
+var libc = __webpack_require__(23770);
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/stand-ins.js
+var stand_ins = __webpack_require__(93969);
+// EXTERNAL MODULE: ./lib/sandbox/workspace-path.js
+var workspace_path = __webpack_require__(6836);
+// EXTERNAL MODULE: external "node:child_process"
+var external_node_child_process_ = __webpack_require__(31421);
+// EXTERNAL MODULE: ./lib/command.js
+var command = __webpack_require__(31978);
+// EXTERNAL MODULE: ./lib/succeeds.js
+var succeeds = __webpack_require__(22614);
+// EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js
+var isolation_probe = __webpack_require__(42046);
+;// CONCATENATED MODULE: ./lib/sandbox/seal/syscall-filter.js
+/*
+ * What Docker's default profile refuses to a process without capabilities, for programs that take a classic
+ * BPF filter (`bwrap --seccomp`): kernel interfaces with a history of vulnerabilities, new namespaces, and
+ * socket types that no network namespace confines (AF_VSOCK reaches the host of a virtual machine).
+ */
+/** The same numbers on all architectures: io_uring, the mount calls of Linux 5.2. */
+const SHARED = [425, 426, 427, 428, 429, 430, 431, 432, 433, 442];
+const CLONE3 = 435;
+const MACHINES = {
+    x64: {
+        audit: 0xc000003e,
+        clone: 56,
+        socket: 41,
+        // syslog vhangup pivot_root acct settimeofday mount umount2 swapon swapoff reboot iopl ioperm init_module
+        // delete_module quotactl nfsservctl lookup_dcookie clock_settime kexec_load add_key request_key keyctl
+        // unshare perf_event_open open_by_handle_at clock_adjtime setns finit_module kexec_file_load bpf userfaultfd
+        denied: [
+            103, 153, 155, 163, 164, 165, 166, 167, 168, 169, 172, 173, 175, 176, 179, 180, 212, 227, 246, 248, 249,
+            250, 272, 298, 304, 305, 308, 313, 320, 321, 323,
+        ],
+    },
+    arm64: {
+        audit: 0xc00000b7,
+        clone: 220,
+        socket: 198,
+        // The same calls with arm64's numbers; iopl and ioperm do not exist there.
+        denied: [
+            18, 39, 40, 41, 42, 58, 60, 89, 97, 104, 105, 106, 112, 116, 142, 170, 217, 218, 219, 224, 225, 241,
+            265, 266, 268, 273, 280, 282, 294,
+        ],
+    },
+};
+/** Every CLONE_NEW* flag. */
+const NEW_NAMESPACES = 0x7e020000;
+/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK */
+const FAMILIES = [1, 2, 10, 16];
+const ALLOW = 0x7fff0000;
+const errno = (number) => 0x00050000 | number;
+const [EPERM, ENOSYS, EAFNOSUPPORT] = [errno(1), errno(38), errno(97)];
+const LOAD = 0x20;
+const RETURN = 0x06;
+const EQUAL = 0x15;
+const AT_LEAST = 0x35;
+const ANY_BIT = 0x45;
+const NUMBER_AT = 0;
+const ARCH_AT = 4;
+const ARGUMENT_AT = 16;
+/** The filter as the kernel reads it, or null for an unsupported processor architecture. */
+function syscallFilter(arch) {
+    const machine = MACHINES[arch];
+    if (!machine)
+        return null;
+    return assemble([
+        { code: LOAD, value: ARCH_AT },
+        { code: EQUAL, value: machine.audit, no: 'refuse' },
+        { code: LOAD, value: NUMBER_AT },
+        // The 32-bit numbers of x86-64.
+        { code: AT_LEAST, value: 0x40000000, yes: 'refuse' },
+        ...[...machine.denied, ...SHARED].map((value) => ({ code: EQUAL, value, yes: 'refuse' })),
+        // Its flags are in memory, where a filter cannot look; the C library falls back to clone.
+        { code: EQUAL, value: CLONE3, yes: 'unknown' },
+        { code: EQUAL, value: machine.socket, yes: 'socket' },
+        { code: EQUAL, value: machine.clone, yes: 'clone' },
+        { code: RETURN, value: ALLOW },
+        { label: 'clone' },
+        { code: LOAD, value: ARGUMENT_AT },
+        { code: ANY_BIT, value: NEW_NAMESPACES, yes: 'refuse' },
+        { code: RETURN, value: ALLOW },
+        { label: 'socket' },
+        { code: LOAD, value: ARGUMENT_AT },
+        ...FAMILIES.map((value) => ({ code: EQUAL, value, yes: 'allow' })),
+        { code: RETURN, value: EAFNOSUPPORT },
+        { label: 'refuse' },
+        { code: RETURN, value: EPERM },
+        { label: 'unknown' },
+        { code: RETURN, value: ENOSYS },
+        { label: 'allow' },
+        { code: RETURN, value: ALLOW },
+    ]);
+}
+function assemble(lines) {
+    const labels = new Map();
+    const steps = [];
+    for (const line of lines) {
+        if ('label' in line)
+            labels.set(line.label, steps.length);
+        else
+            steps.push(line);
+    }
+    const program = Buffer.alloc(steps.length * 8);
+    steps.forEach(({ code, value, yes, no }, index) => {
+        // A jump counts from the next instruction on.
+        const distance = (label) => label === undefined ? 0 : labels.get(label) - index - 1;
+        program.writeUInt16LE(code, index * 8);
+        program.writeUInt8(distance(yes), index * 8 + 2);
+        program.writeUInt8(distance(no), index * 8 + 3);
+        program.writeUInt32LE(value >>> 0, index * 8 + 4);
+    });
+    return program;
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/bubblewrap-arguments.js
+
+/** Where a Node.js for our own programs, and the launcher's scripts and pipes are inside. */
+const LAUNCHER = {
+    node: '/caisson/launcher/node',
+    folder: '/caisson/launcher/commands',
+};
+/** The descriptor that carries the system call filter to bwrap. */
+const FILTER_FD = 3;
+const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+const MEBIBYTE = 1024 * 1024;
+/**
+ * The arguments of `bwrap`: new namespaces of every kind (network excepted when it is open) and a separate
+ * root in which only workspace, home, output and temporary folders are writable. Pure. The caller appends the
+ * command.
+ */
+function bubblewrapArguments({ entries, spec, replaced, becomes, filter, network, }) {
+    const args = ['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'];
+    if (network === 'none')
+        args.push('--unshare-net');
+    if (becomes) {
+        // Root needs no user namespace; the capabilities kept here are only used to switch to another user.
+        args.push('--cap-drop', 'ALL');
+        for (const name of ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'])
+            args.push('--cap-add', name);
+    }
+    else {
+        args.push('--unshare-user');
+    }
+    args.push('--new-session', '--die-with-parent', '--hostname', sandbox/* HOSTNAME */.yA);
+    // The job's PATH finds bwrap; inside, it may find nothing.
+    args.push('--setenv', 'PATH', SYSTEM_PATH);
+    if (filter)
+        args.push('--seccomp', String(FILTER_FD));
+    for (const entry of entries) {
+        if (entry.kind === 'folder')
+            args.push('--dir', `/${entry.path}`);
+        else
+            args.push('--symlink', entry.target, `/${entry.path}`);
+    }
+    args.push('--proc', '/proc', '--dev', '/dev');
+    args.push('--perms', '1777', '--tmpfs', '/dev/shm');
+    args.push('--perms', '1777', '--size', String(4096 * MEBIBYTE), '--tmpfs', '/tmp');
+    args.push('--tmpfs', '/run');
+    // Shows the number of processors and nothing else: /sys would show the machine's network and devices.
+    args.push('--ro-bind-try', '/sys/devices/system/cpu', '/sys/devices/system/cpu');
+    const closed = ['/dev', '/run'];
+    const made = new Set();
+    for (const { type = 'bind', source, target, readOnly } of spec.mounts ?? []) {
+        // bwrap creates missing folders for its own user only; when that is root, the agent could not use them.
+        for (const folder of parentsOf(target)) {
+            if (!made.has(folder))
+                args.push('--perms', '0755', '--dir', folder);
+            made.add(folder);
+        }
+        if (type === 'tmpfs') {
+            args.push('--perms', '0755', '--tmpfs', target);
+            closed.push(target);
+        }
+        else
+            args.push(readOnly ? '--ro-bind' : '--bind', source, target);
+    }
+    for (const [target, source] of Object.entries(replaced))
+        args.push('--ro-bind', source, target);
+    for (const target of [...closed, '/'])
+        args.push('--remount-ro', target);
+    args.push('--chdir', '/', '--');
+    if (becomes) {
+        args.push('setpriv', `--reuid=${becomes.uid}`, `--regid=${becomes.gid}`, '--clear-groups');
+        args.push('--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--');
+    }
+    return args;
+}
+function parentsOf(path) {
+    const names = path.split('/').filter(Boolean).slice(0, -1);
+    return names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`);
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/inherited.js
+
+const O_CLOEXEC = 0o2000000;
+/**
+ * The descriptors after the first `count` that a process would hand on to every program it starts: whoever started it left
+ * them open. Node.js itself opens none of this kind.
+ */
+function inheritedAfter(count) {
+    return (0,external_node_fs_.readdirSync)('/proc/self/fd')
+        .map(Number)
+        .filter((fd) => fd >= count && isHandedOn(`/proc/self/fdinfo/${fd}`));
+}
+function isHandedOn(path) {
+    try {
+        const flags = /^flags:\s*([0-7]+)$/m.exec((0,external_node_fs_.readFileSync)(path, 'utf8'))?.[1];
+        return (Number.parseInt(flags ?? '0', 8) & O_CLOEXEC) === 0;
+    }
+    catch {
+        // It was the one that listed them.
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/bubblewrap.js
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Checks whether bubblewrap can seal a process here by sealing one. Returns null when it cannot; the log says
+ * why and what to change.
+ */
+async function detectBubblewrap(o) {
+    const found = await probe(o.env);
+    if ('reason' in found) {
+        o.log.info(`bubblewrap cannot seal the agent: ${found.reason}`);
+        return null;
+    }
+    o.log.debug(`bubblewrap ${found.version} can seal processes on this machine`);
+    return found;
+}
+async function probe(env) {
+    if (process.platform !== 'linux')
+        return { reason: 'it exists for Linux only' };
+    const clean = { PATH: env['PATH'] };
+    const said = await (0,command/* runCommand */.d1)('bwrap', ['--version'], { env: clean, timeoutMs: 10_000 });
+    if (said.startError)
+        return { reason: '`bwrap` was not found on this machine (install the package bubblewrap)' };
+    const version = /\d+(\.\d+)+/.exec(said.stdout.toString('utf8'))?.[0] ?? '(unknown version)';
+    const root = process.getuid?.() === 0;
+    if (root) {
+        const setpriv = await (0,command/* runCommand */.d1)('setpriv', ['--version'], { env: clean, timeoutMs: 10_000 });
+        if (!/util-linux/.test(setpriv.stdout.toString('utf8')))
+            return {
+                reason: 'this process is root, and without `setpriv` from util-linux the agent would be root too',
+            };
+    }
+    const filter = syscallFilter(process.arch);
+    const { entries, mounts } = await (0,host_image/* planHostRoot */.M)();
+    const args = bubblewrapArguments({
+        entries,
+        spec: { mounts },
+        replaced: {},
+        network: 'none',
+        filter: filter !== null,
+        ...(root ? { becomes: sandbox_user/* UNPRIVILEGED */.XO } : {}),
+    });
+    const { stdout, stderr, exitCode } = await tryOut([...args, 'sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4], clean, filter);
+    if (exitCode !== 0)
+        return { reason: explainRefusal(stderr, await kernelFacts()) };
+    const breaches = missingUnder(stdout, 'none').filter(({ protection }) => !(0,protections/* canBeAllowed */.SU)(protection));
+    if (breaches.length > 0)
+        return { reason: `its seal does not hold here: ${breaches.map(({ why }) => why).join(', ')}` };
+    return { version, filter, root };
+}
+async function tryOut(args, env, filter) {
+    const child = startBubblewrap(args, env, filter);
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (chunk) => {
+        stdout += String(chunk);
+    });
+    child.stderr.on('data', (chunk) => {
+        stderr += String(chunk);
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    const exitCode = await new Promise((resolve) => {
+        child.once('error', () => resolve(null));
+        child.once('close', (code) => resolve(code));
+    });
+    clearTimeout(timer);
+    return { stdout, stderr: stderr.trim(), exitCode };
+}
+/** Starts bwrap with an empty environment, passes it the filter, and nothing else that is open here. */
+function startBubblewrap([...args], env, filter, before = []) {
+    const [file, ...rest] = [...before, 'bwrap', ...args];
+    const stdio = ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'];
+    // A folder among them would lead out of the seal. What is 'ignore' stays as it is.
+    const nothing = (0,external_node_fs_.openSync)('/dev/null', 'r+');
+    for (const fd of inheritedAfter(stdio.length)) {
+        while (stdio.length < fd)
+            stdio.push('ignore');
+        stdio[fd] = nothing;
+    }
+    const child = (0,external_node_child_process_.spawn)(file, rest, {
+        env: { ...env },
+        cwd: '/',
+        stdio,
+        // A Ctrl-C at the terminal does not reach it: Caisson stops the agent in an orderly way.
+        detached: true,
+    });
+    (0,external_node_fs_.closeSync)(nothing);
+    const filterInput = child.stdio[3];
+    // EPIPE: bwrap ended before it read the filter, and reports why itself.
+    filterInput?.on('error', () => { });
+    filterInput?.end(filter);
+    return child;
+}
+/**
+ * The protections that bubblewrap's seal lacks, except for limits, which are known to whoever set them. Pure.
+ */
+function missingUnder(output, network) {
+    return (0,isolation_probe/* missingInside */.dl)(output, { network, limits: {}, settings: null });
+}
+async function kernelFacts() {
+    const read = (path) => (0,promises_.readFile)(path, 'utf8').then((text) => text.trim(), () => undefined);
+    const [restrictedByAppArmor, unprivilegedClone, maxUserNamespaces, docker, podman] = await Promise.all([
+        read('/proc/sys/kernel/apparmor_restrict_unprivileged_userns'),
+        read('/proc/sys/kernel/unprivileged_userns_clone'),
+        read('/proc/sys/user/max_user_namespaces'),
+        (0,succeeds/* succeeds */.k)((0,promises_.access)('/.dockerenv')),
+        (0,succeeds/* succeeds */.k)((0,promises_.access)('/run/.containerenv')),
+    ]);
+    return {
+        restrictedByAppArmor,
+        unprivilegedClone,
+        maxUserNamespaces,
+        inContainer: docker || podman,
+        root: process.getuid?.() === 0,
+    };
+}
+/** bwrap's own output with the likely cause, for people. Pure. */
+function explainRefusal(words, facts) {
+    const said = words.split('\n').at(-1)?.trim() || 'bwrap ended without any output';
+    if (!/permi(tted|ssion)|denied|no space|invalid argument/i.test(said))
+        return said;
+    if (facts.inContainer)
+        return `${said} (this job's container may not be allowed to create namespaces)`;
+    if (!facts.root && facts.restrictedByAppArmor === '1') {
+        return `${said} (Ubuntu's AppArmor does not let ordinary users create namespaces: kernel.apparmor_restrict_unprivileged_userns is 1, and /etc/apparmor.d has no profile that allows bwrap)`;
+    }
+    if (!facts.root && facts.unprivilegedClone === '0')
+        return `${said} (kernel.unprivileged_userns_clone is 0 on this machine)`;
+    if (!facts.root && facts.maxUserNamespaces === '0')
+        return `${said} (user.max_user_namespaces is 0 on this machine)`;
+    return said;
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/bubblewrap/bubblewrap-limits.js
+var bubblewrap_limits = __webpack_require__(16343);
+// EXTERNAL MODULE: external "node:readline"
+var external_node_readline_ = __webpack_require__(80481);
+// EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js
+var marked_process = __webpack_require__(83529);
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __webpack_require__(77030);
+;// CONCATENATED MODULE: ./lib/sandbox/process/named-pipes.js
+
+
+
+
+
+/*
+ * What Node.js calls a pipe is a socket, which nothing can open by its name: `echo >/dev/stderr` in a script fails with
+ * ENXIO. Only named pipes can be made without a program of our own.
+ */
+const { O_NONBLOCK, O_RDONLY, O_WRONLY } = external_node_fs_.constants;
+/** Creates named pipes that only their owner (default: this user) can open. `path` is a `PATH` to find `mkfifo` by. */
+async function makePipes(paths, { path, owner = null }) {
+    const args = ['-m', '600', ...paths];
+    const made = await (0,command/* runCommand */.d1)('mkfifo', args, {
+        env: { PATH: [path, '/usr/bin:/bin'].filter(Boolean).join(':') },
+        timeoutMs: 10_000,
+    });
+    if (made.exitCode !== 0)
+        throw new errors/* SandboxError */.ES('ENGINE_FAILED', (0,command/* describeFailure */.Ic)('mkfifo', args, made), {
+            hint: 'Install `mkfifo` (coreutils has it), and let TMPDIR name a folder on a file system that allows named pipes.',
+        });
+    if (owner)
+        await Promise.all(paths.map((one) => (0,promises_.lchown)(one, owner.uid, owner.gid)));
+}
+/** Opens the end that reads. */
+function readFrom(path) {
+    const fd = (0,external_node_fs_.openSync)(path, O_RDONLY | O_NONBLOCK);
+    return { stream: new external_node_net_.Socket({ fd, readable: true, writable: false }), release: hold(path, O_WRONLY) };
+}
+/** Opens the end that writes. */
+function writeTo(path) {
+    // Without a reader, there is nothing to open.
+    const release = hold(path, O_RDONLY);
+    const fd = (0,external_node_fs_.openSync)(path, O_WRONLY | O_NONBLOCK);
+    return { stream: new external_node_net_.Socket({ fd, readable: false, writable: true }), release };
+}
+/** Opens the other end as well, so that neither looks closed before it was ever opened. */
+function hold(path, mode) {
+    let fd = (0,external_node_fs_.openSync)(path, mode | O_NONBLOCK);
+    return () => {
+        if (fd !== undefined)
+            (0,external_node_fs_.closeSync)(fd);
+        fd = undefined;
+    };
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/process/signals.js
+var signals = __webpack_require__(9028);
+// EXTERNAL MODULE: ./lib/sandbox/process/terminal.js
+var process_terminal = __webpack_require__(41049);
+;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/launcher.js
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Runs inside the seal as the agent's user and starts one command per line that it reads, so that all commands share
+ * one set of namespaces. $1 is a folder that cannot be changed there, with a script and three named pipes for each; $2 is
+ * a further `PATH`.
+ *
+ *                       ← what the probe of the seal prints, then `ready`
+ * → `N`                 start the command N   ← `N` its pipes are open   ← `N failed`
+ * → `kill PID SIGNAL`
+ *
+ * A shell makes a background command ignore SIGINT, and waits for every part of a pipeline. So the last part ends
+ * the shell that would wait, with 137, and the command goes on without it, in a session of its own. `cat` gives it a pipe
+ * without a name: one with a name that has lost its writer cannot be opened again without waiting for another.
+ * `command eval` outlives a fork that the kernel refuses.
+ */
+const LAUNCHER_SCRIPT = `setsid=$(PATH=$PATH:$2; command -v setsid) || { echo 'setsid was not found' >&2; exit 1; }
+unset ${stragglers/* RUN_VARIABLE */.hd} XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS
+(
+${isolation_probe/* ISOLATION_PROBE */.M4}
+) </dev/null
+echo ready
+while read -r order pid signal; do
+  case $order in
+  kill) kill -s "$signal" "$pid" ;;
+  *)
+    command eval 'sh -c '\\''
+      exec 4<"$1.in"
+      cat <&4 | { echo "$2" >&3; exec "$3" sh "$1" 3>&- 4<&-; } >"$1.out" 2>"$1.err" | kill -9 $$
+    '\\'' sh "$1/$order" "$order" "$setsid" 3>&1'
+    [ $? = 137 ] || echo "$order failed"
+    ;;
+  esac
+done 2>/dev/null
+`;
+/** How many commands have their pipes made at once. */
+const BATCH = 4;
+/** Talks to a launcher by its standard input and output; commands are lost when its output ends. */
+function speakTo(launcher, { folder, path, owner }) {
+    const waiting = new Map();
+    let gone = false;
+    let count = 0;
+    let batch = Promise.resolve();
+    makeReady(0);
+    launcher.stdin.on('error', () => { });
+    const lines = (0,external_node_readline_.createInterface)({ input: launcher.stdout });
+    const ready = new Promise((resolve) => {
+        const probe = [];
+        lines.on('line', function greet(line) {
+            if (line !== 'ready')
+                return void probe.push(line);
+            lines.off('line', greet);
+            lines.on('line', hear);
+            resolve(probe.join('\n'));
+        });
+    });
+    function hear(line) {
+        const [id = '', failed] = line.split(' ');
+        waiting.get(id)?.(failed !== undefined);
+    }
+    lines.once('close', () => {
+        gone = true;
+        for (const answer of waiting.values())
+            answer(true);
+    });
+    function makeReady(first) {
+        batch = batch.then(() => makeBatch(first));
+        // Whoever awaits it is told; at the end nobody does, and the folder may be gone.
+        batch.catch(() => { });
+    }
+    function makeBatch(first) {
+        const ids = Array.from({ length: BATCH }, (_, index) => first + index);
+        const pipes = ids.flatMap((id) => ['in', 'out', 'err'].map((end) => (0,external_node_path_.join)(folder, `${id}.${end}`)));
+        return makePipes(pipes, { path, owner });
+    }
+    async function nextCommand() {
+        const id = count++;
+        const made = batch;
+        if (id % BATCH === BATCH - 1)
+            makeReady(id + 1);
+        await made;
+        return String(id);
+    }
+    /** Opens the pipes of a command and lets the launcher start it. */
+    async function openLine({ env }, words) {
+        if (gone)
+            throw lost();
+        const id = await nextCommand();
+        const script = (0,external_node_path_.join)(folder, id);
+        await (0,promises_.writeFile)(script, scriptFor(env, words), { mode: 0o600 });
+        if (owner)
+            await (0,ownership/* chownTree */.kM)(script, owner);
+        const [stdin, stdout, stderr] = [
+            writeTo(`${script}.in`),
+            readFrom(`${script}.out`),
+            readFrom(`${script}.err`),
+        ];
+        const ends = [stdin, stdout, stderr];
+        const forget = () => {
+            waiting.delete(id);
+            for (const { release } of ends)
+                release();
+        };
+        const destroy = () => {
+            forget();
+            for (const { stream } of ends)
+                stream.destroy();
+        };
+        const closed = Promise.all([stdout, stderr].map(({ stream }) => new Promise((done) => stream.once('close', done))));
+        waiting.set(id, (failed) => (failed ? destroy() : forget()));
+        if (gone)
+            destroy();
+        else
+            launcher.stdin.write(`${id}\n`);
+        return {
+            stdin: stdin.stream,
+            stdout: stdout.stream,
+            stderr: stderr.stream,
+            closed: closed.then(async () => {
+                destroy();
+                for (const name of ['', '.in', '.out', '.err'])
+                    await (0,promises_.rm)(`${script}${name}`, { force: true }).catch(() => { });
+                return undefined;
+            }),
+            // Whatever cannot be reached inside ends with the sandbox.
+            kill() { },
+            destroy,
+        };
+    }
+    return {
+        ready,
+        start: (order, limits) => (0,marked_process/* startMarked */.dv)({
+            folder: order.cwd,
+            open: (words) => openLine(order, words),
+            async signal(pid, signal) {
+                launcher.stdin.write(`kill ${pid} ${(0,signals/* signalWord */.Ze)(signal)}\n`);
+                return true;
+            },
+            failure: async (words) => (gone ? lost() : refused(order, words)),
+        }, order.command, limits),
+    };
+}
+/** A script that becomes the command. Values are not among its words, which every user of this machine can read. */
+function scriptFor(env, words) {
+    const [named, odd] = [[], []];
+    for (const [name, value] of Object.entries(env))
+        (EXPORTED.test(name) ? named : odd).push(`${name}=${value}`);
+    // The words begin with `sh`, which the command's own PATH need not find.
+    const [, ...rest] = words;
+    const command = [...(odd.length > 0 ? ['/usr/bin/env', ...odd] : []), '/bin/sh', ...rest];
+    return `unset PATH\n${named.map((one) => `export ${(0,process_terminal/* quote */.hD)(one)}\n`).join('')}exec ${command.map(process_terminal/* quote */.hD).join(' ')}\n`;
+}
+/** Names that every shell lets a script export. */
+const EXPORTED = /^(?!(?:UID|EUID|PPID)$)[A-Za-z_]\w*$/;
+function lost() {
+    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', 'The sandbox has ended.', {
+        hint: 'Check whether it was stopped or ran out of memory, and run again.',
+    });
+}
+function refused({ command }, words) {
+    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `\`${command[0]}\` could not be started in the sandbox: ${words || 'no reason given'}`, { hint: 'Check whether the sandbox is at its limit of processes or memory.' });
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/open.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * The same seal as a container's, but without an engine: one set of namespaces made by bubblewrap, with the
+ * same paths as a container that uses this machine's tools. Rejects with ENGINE_FAILED, and then leaves
+ * nothing behind.
+ */
+async function openSealedLocalSandbox(options) {
+    const { bubblewrap, run, log } = options;
+    const runFolder = (0,external_node_path_.dirname)(run.home);
+    const extras = (0,external_node_path_.join)(runFolder, 'sandbox');
+    const undo = [() => (0,promises_.rm)(extras, { recursive: true, force: true })];
+    const user = (0,sandbox_user/* sandboxUser */.TC)();
+    const network = options.network === 'open' ? 'open' : 'none';
+    try {
+        await (0,promises_.mkdir)(extras, { recursive: true, mode: 0o755 });
+        const commands = await (0,promises_.mkdtemp)(await (0,temporary/* temporaryPrefix */.w)(options.runId));
+        undo.push(() => (0,promises_.rm)(commands, { recursive: true, force: true }));
+        await (0,promises_.chmod)(commands, 0o755);
+        const owner = await (0,container_open/* giveFolders */.V)(run, { rootless: false });
+        const { entries, mounts: system } = await (0,host_image/* planHostRoot */.M)();
+        const toolchains = await (options.tools ?? (0,host_tools/* hostTools */.q)(options));
+        // Nothing of it is in the plan, and nothing that needs it runs before it is done.
+        const linking = (0,home_links/* linkIntoHome */.y)(run.home, toolchains, { owner, log });
+        const linked = linking.catch(() => null);
+        undo.push(async () => (await linked)?.undo());
+        const executable = await (0,agent_program/* executableFor */.Oi)(options.agent, libc/* detectLibc */.Ms);
+        const files = await writeFiles(extras, network, options.hosts);
+        const name = `caisson-${options.runId}`;
+        const spec = (0,plan/* planContainer */.f)({
+            name,
+            image: 'host',
+            init: false,
+            labels: {},
+            run,
+            agent: { ...options.agent, executable },
+            system,
+            toolchains,
+            empty: files.empty,
+            accounts: await (0,accounts/* accountFiles */.PS)(extras, null, user),
+            objectMounts: options.objectMounts,
+            mounts: [
+                ...options.mounts,
+                { source: process.execPath, target: LAUNCHER.node, readOnly: true },
+                { source: commands, target: LAUNCHER.folder, readOnly: true },
+                ...(await networkMount(options.networkFolder)),
+            ],
+            env: { ...options.env },
+            limits: options.limits,
+            network,
+            seen: (path) => path,
+        });
+        const args = bubblewrapArguments({
+            entries,
+            spec,
+            // A file can only be mounted over an existing one.
+            replaced: await namesFor(network, files.hosts),
+            network,
+            filter: bubblewrap.filter !== null,
+            ...(bubblewrap.root ? { becomes: user } : {}),
+        });
+        const limits = await (0,bubblewrap_limits/* limitProcess */.$5)(`${name}-${(0,external_node_crypto_.randomBytes)(3).toString('hex')}`, options.limits, options.hostEnv);
+        undo.unshift(limits.release);
+        const env = spec.env ?? {};
+        const { launcher, probe, stop } = await launch([...args, 'sh', '-c', LAUNCHER_SCRIPT, 'sh', LAUNCHER.folder, env['PATH'] ?? ''], {
+            PATH: options.hostEnv['PATH'],
+            [stragglers/* RUN_VARIABLE */.hd]: options.runId,
+            ...limits.env,
+        }, bubblewrap, limits.before, { folder: commands, path: options.hostEnv['PATH'], owner });
+        undo.unshift(stop);
+        const sandbox = sealedSandbox(options, {
+            launcher,
+            env,
+            undo,
+            missing: [...limits.missing, ...missingUnder(probe, network)],
+        });
+        await linking;
+        log.debug(`Sealed by bubblewrap ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`);
+        return sandbox;
+    }
+    catch (error) {
+        for (const step of undo)
+            await step();
+        throw error;
+    }
+}
+/** Only the folder, which stays empty until a proxy listens in it. */
+async function networkMount(source) {
+    if (source === undefined)
+        return [];
+    await (0,promises_.mkdir)(source, { recursive: true });
+    await (0,promises_.chmod)(source, 0o755);
+    return [{ source, target: sandbox/* NETWORK_FOLDER */.Sn, readOnly: true }];
+}
+async function writeFiles(extras, network, hosts = '') {
+    const files = {
+        empty: (0,external_node_path_.join)(extras, 'empty'),
+        hosts: (0,external_node_path_.join)(extras, 'hosts'),
+    };
+    await (0,stand_ins/* writeStandIns */.e)(files.empty);
+    const machine = await (0,surroundings/* machineHosts */.XZ)();
+    await (0,ownership/* writeReadable */.Ex)(files.hosts, (0,surroundings/* hostsFile */.Kl)(machine, network === 'open' ? machine : hosts));
+    return files;
+}
+/**
+ * Starts the launcher inside the seal. Resolves once it listens, to what it found out about the seal, and a function
+ * that ends it and everything it started.
+ */
+async function launch(args, env, bubblewrap, before, commands) {
+    const child = startBubblewrap(args, env, bubblewrap.filter, before);
+    const launcher = speakTo(child, commands);
+    let words = '';
+    child.stderr.on('data', (chunk) => {
+        words = (words + String(chunk)).slice(-2000);
+    });
+    const gone = new Promise((resolve) => child.once('close', () => resolve()));
+    const failure = () => new errors/* SandboxError */.ES('ENGINE_FAILED', `bubblewrap could not start the sandbox: ${words.trim() || 'it said nothing'}`, {
+        hint: 'Start Docker or Podman instead, or remove what bubblewrap complains about (a mount, a missing folder).',
+    });
+    const probe = await Promise.race([
+        launcher.ready,
+        new Promise((_resolve, reject) => {
+            child.once('error', () => reject(failure()));
+            void gone.then(() => reject(failure()));
+        }),
+    ]);
+    const stop = async () => {
+        // The first process of the namespace dies with bwrap, and all others die with it.
+        child.kill('SIGKILL');
+        await gone;
+    };
+    return { launcher, probe, stop };
+}
+/**
+ * Name resolution: without a network only the loopback's names; with this machine's network, the same as on
+ * this machine.
+ */
+async function namesFor(network, hosts) {
+    // A file can only be mounted over an existing one.
+    const names = (0,external_node_fs_.existsSync)('/etc/hosts') ? { '/etc/hosts': hosts } : {};
+    if (network === 'none')
+        return names;
+    const real = await (0,promises_.realpath)('/etc/resolv.conf').catch(() => '');
+    // systemd keeps it below /run, which is empty inside.
+    return real.startsWith('/run/') ? { ...names, [real]: real } : names;
+}
+function sealedSandbox({ agent, bubblewrap, network = 'none', run }, made) {
+    let cleaned;
+    const paths = (0,sandbox/* containerPaths */.AB)(agent.command, (0,workspace_path/* workingDirectoryOf */._)(run.ownPath));
+    const spawn = (command, given = {}) => made.launcher.start({ command, env: { ...made.env, ...given.env }, cwd: given.cwd ?? paths.workspace }, given);
+    return {
+        id: `bubblewrap-${(0,external_node_crypto_.randomUUID)()}`,
+        contained: true,
+        node: LAUNCHER.node,
+        paths,
+        facts: {
+            backend: 'local',
+            engine: 'bubblewrap',
+            engineVersion: bubblewrap.version,
+            image: 'host',
+            network,
+            sealed: network === 'none' && (0,protections/* sealedWithout */.Dy)(made.missing),
+            weaknesses: network === 'open' ? ["The agent can use this machine's network, including its loopback."] : [],
+            missing: made.missing,
+        },
+        spawn,
+        exec: async (command, given = {}) => (0,collect/* collect */.F)(await spawn(command, given), given, command),
+        cleanup() {
+            cleaned ??= (async () => {
+                for (const step of made.undo)
+                    await step();
+            })();
+            return cleaned;
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/backend.js
+
+
+/** This machine, as tight as a container. */
+function bubblewrapBackend(bubblewrap) {
+    return {
+        kind: 'local',
+        where: 'under bubblewrap',
+        capabilities: {
+            containerPaths: true,
+            contained: true,
+            images: false,
+            hostTools: true,
+            overlayVolumes: false,
+        },
+        unsealed: null,
+        missing: bubblewrap.filter
+            ? []
+            : [{ protection: 'system-calls', why: 'there is no system call filter for this processor' }],
+        owner: (0,sandbox_user/* foreignUser */.Yf)(),
+        open: (options) => openSealedLocalSandbox({ ...options, bubblewrap }),
+    };
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/container/backend.js
+var container_backend = __webpack_require__(68503);
+// EXTERNAL MODULE: ./lib/sandbox/container/own-container.js
+var own_container = __webpack_require__(30789);
+// EXTERNAL MODULE: ./lib/sandbox/engine/detect.js
+var detect = __webpack_require__(16103);
+// EXTERNAL MODULE: ./lib/sandbox/engine/unfit-engine.js
+var unfit_engine = __webpack_require__(30435);
+;// CONCATENATED MODULE: ./lib/sandbox/unsealed/open-launch.js
+
+
+
+
+
+
+
+
+
+
+/**
+ * A third kind of sandbox: a command such as `agentbox shell`, `devcontainer exec` or `docker compose exec -T
+ * agent` carries every command to where it runs. What that is, and how well it is sealed, is the user's
+ * choice. Rejects with CONTAINER_EXEC_FAILED when the launch command does not work and NOT_SUPPORTED when it
+ * cannot see the run.
+ */
+async function openLaunchSandbox(options) {
+    const { run, hostEnv, log } = options;
+    for (const folder of [run.home, run.output, run.input, run.gateway])
+        await (0,promises_.mkdir)(folder, { recursive: true });
+    const host = {
+        workspace: run.workspace,
+        home: run.home,
+        input: run.input,
+        output: run.output,
+        agent: options.agent.executable,
+        socket: (0,external_node_path_.join)(run.gateway, 'model.sock'),
+    };
+    const launch = options.launch.map((word) => fillIn(word, host, options.agent.command));
+    let terminal = false;
+    const carrier = (variables, folder) => ({
+        argv: [...launch, ...(variables.length > 0 ? ['env', ...variables] : [])],
+        env: hostEnv,
+        cwd: run.workspace,
+        folder,
+        terminal,
+        async signal(pid, signal) {
+            const line = [...launch, 'sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`];
+            const [file, ...args] = terminal ? (0,process_terminal/* throughTerminal */.WX)(line) : line;
+            const result = await (0,command/* runCommand */.d1)(file, args, {
+                env: hostEnv,
+                cwd: run.workspace,
+                timeoutMs: 10_000,
+            });
+            return result.exitCode === 0;
+        },
+        failure: async (words) => new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The launch command \`${launch.join(' ')}\` failed: ${words || 'it said nothing'}`, {
+            hint: launchHint(launch, words, terminal),
+        }),
+    });
+    const limits = { timeoutMs: 60_000 };
+    const exec = async (command, input = '') => (0,collect/* collect */.F)(await (0,marked_process/* startMarked */.dv)(carrier([], ''), command, limits), { ...limits, input }, command);
+    const passesInput = async () => {
+        const { stdout } = await exec(['sh', '-c', 'read -r line; printf "%s" "$line"'], 'input\n');
+        return stdout.endsWith('input');
+    };
+    const passes = await passesInput().catch(async (error) => {
+        if (!wantsTerminal(error))
+            throw error;
+        terminal = true;
+        log.info(`\`${launch.join(' ')}\` demands a terminal, so it gets a pseudo terminal.`);
+        return passesInput();
+    });
+    if (!passes)
+        throw deaf(launch);
+    const { paths, weaknesses } = await findPaths(exec, host, options.agent);
+    weaknesses.push(...(await seenInside(exec)));
+    log.warn(`NOT SEALED: the agent runs through \`${launch.join(' ')}\`. ${weaknesses.join(' ')}`);
+    const spawn = async (command, given = {}) => {
+        const env = { HOME: paths.home, ...options.env, ...given.env };
+        const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+        return (0,marked_process/* startMarked */.dv)(carrier(variables, given.cwd ?? paths.workspace), command, given);
+    };
+    return {
+        id: `launch-${(0,external_node_crypto_.randomUUID)()}`,
+        contained: true,
+        paths,
+        facts: { backend: 'container', engine: launch.join(' '), network: 'open', sealed: false, weaknesses },
+        spawn,
+        exec: async (command, given = {}) => (0,collect/* collect */.F)(await spawn(command, given), given, command),
+        // The environment is the user's: nothing in it was created here.
+        cleanup: async () => { },
+    };
+}
+/** What programs say that find no terminal: Docker, Podman, `ssh -t`, `tty`, `stty`, Python's and Node.js's own. */
+const NO_TERMINAL = /\b(tty|pty|pseudo-?terminal)\b|not a (tty|terminal)|(requires?|needs?|without) (an? )?(interactive )?(terminal|tty)|inappropriate ioctl/i;
+function wantsTerminal(error) {
+    return (error instanceof errors/* SandboxError */.ES && error.code === 'CONTAINER_EXEC_FAILED' && NO_TERMINAL.test(error.message));
+}
+/** A command whose input ends at once gets no prompt. */
+function deaf(launch) {
+    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The launch command \`${launch.join(' ')}\` does not pass on standard input, which carries the agent's prompt.`, {
+        hint: 'Tell it to: `docker exec -i`, `podman exec -i`, `docker compose exec -T` without `--interactive=false`.',
+    });
+}
+/** The next step for known error messages of launch commands. */
+function launchHint(launch, words, terminal) {
+    if (terminal && /\bscript\b.*(not found|no such file)/i.test(words)) {
+        return 'It demands a terminal, and the program `script` (util-linux), which would give it one, is not installed: install it, or tell the launch command not to use a terminal (`docker compose exec -T`, `docker exec -i`).';
+    }
+    if (NO_TERMINAL.test(words)) {
+        return 'Tell it not to use a terminal (`docker compose exec -T`, `docker exec -i`).';
+    }
+    if (/not running|is paused|no such container|no such service|container not found/i.test(words)) {
+        return 'Start the container in an earlier step (`docker start NAME`, `docker compose up --detach --wait`, `devcontainer up --workspace-folder .`), and check its name.';
+    }
+    if (/ENOENT|not found|no such file/i.test(words)) {
+        return `Install \`${launch[0]}\` in an earlier step, or use its full path.`;
+    }
+    return 'Run it by hand with `sh -c "echo works"` appended; it must pass on arguments, input and output.';
+}
+/** The executable can be written as `{agent}` or by its own name, such as `{claude}`. */
+function fillIn(word, paths, command) {
+    const named = { ...paths, [command]: paths.agent };
+    return word.replace(/\{([\w-]+)\}/g, (all, name) => (Object.hasOwn(named, name) ? named[name] : all) ?? all);
+}
+/** Where the run's folders are inside: at the host's paths if these are visible, otherwise as probed. */
+async function findPaths(exec, wanted, agent) {
+    const script = 'pwd; for p in "$@"; do if [ -e "$p" ]; then echo yes; else echo no; fi; done; command -v "$0" || echo; printf "%s\\n" "$HOME"';
+    const folders = [
+        wanted.workspace,
+        wanted.home,
+        wanted.output,
+        wanted.agent,
+        wanted.socket.replace(/\/[^/]+$/, ''),
+    ];
+    const { stdout } = await exec(['sh', '-c', script, agent.command, ...folders]);
+    const [pwd = '', workspace, home, output, executable, gateway, own = '', ownHome = ''] = stdout.split('\n');
+    const weaknesses = ['The launch command decides what the agent can reach, not Caisson.'];
+    const paths = { ...wanted };
+    if (workspace !== 'yes') {
+        if (pwd === '' || pwd === '/')
+            throw unseen(wanted.workspace, 'the workspace');
+        paths.workspace = pwd;
+    }
+    if (executable !== 'yes') {
+        if (!own.startsWith('/'))
+            throw unseen(wanted.agent, agent.displayName);
+        paths.agent = own;
+        weaknesses.push(`The launched environment has its own ${agent.displayName}, whose version Caisson did not pin.`);
+    }
+    if (home !== 'yes') {
+        if (!ownHome.startsWith('/'))
+            throw unseen(wanted.home, "the agent's home");
+        paths.home = ownHome;
+        weaknesses.push("The agent uses the launched environment's home, so the session cannot be resumed elsewhere.");
+    }
+    if (output !== 'yes')
+        weaknesses.push('The launched environment cannot see the output folder.');
+    if (gateway !== 'yes')
+        weaknesses.push('The launched environment cannot see the model gateway.');
+    return { paths, weaknesses };
+}
+/** What the maker of that environment would want to know; the process group's own limits are not checked. */
+async function seenInside(exec) {
+    const { stdout } = await exec(['sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4]);
+    const missing = (0,isolation_probe/* missingInside */.dl)(stdout, { network: 'none', limits: {}, settings: null });
+    return missing.length === 0 ? [] : [`Probed from inside: ${missing.map(({ why }) => why).join('; ')}.`];
+}
+function unseen(path, what) {
+    return new errors/* SandboxError */.ES('NOT_SUPPORTED', `The launched environment cannot see ${what} at ${path}.`, {
+        hint: 'Mount the run folder at the same path inside, with the placeholders {workspace} {home} {input} {output} {socket} if the command takes mounts.',
+    });
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/plan.js + 3 modules
+var toolchains_plan = __webpack_require__(48606);
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
+;// CONCATENATED MODULE: ./lib/sandbox/unsealed/local-process.js
+
+
+
+
+
+
+
+
+
+
+/**
+ * Milliseconds of silence after the command's end after which its output counts as read; only others still
+ * hold the pipe.
+ */
+const QUIET_MS = 100;
+/**
+ * Starts a command of this machine in its own process group. Signals go to the whole group, so that its
+ * children get them too; `end` kills what is left of the group.
+ */
+async function startLocal(command, options) {
+    await assertFolder(options.cwd);
+    const [file, ...args] = command;
+    // Elsewhere, /dev/stderr is the descriptor itself.
+    const outputs = process.platform === 'linux' ? await openOutputs(options.env['PATH']) : [];
+    const child = (0,external_node_child_process_.spawn)(file, args, {
+        env: options.env,
+        cwd: options.cwd,
+        stdio: ['pipe', outputs[0]?.fd ?? 'pipe', outputs[1]?.fd ?? 'pipe'],
+        detached: true,
+    });
+    for (const { fd, release } of outputs) {
+        (0,external_node_fs_.closeSync)(fd);
+        release();
+    }
+    const [out, err] = [outputs[0]?.stream ?? child.stdout, outputs[1]?.stream ?? child.stderr];
+    if (!child.stdin || !out || !err)
+        throw new Error('unreachable: three streams');
+    const started = (0,marked_process/* deferred */.yX)();
+    const exited = (0,marked_process/* deferred */.yX)();
+    child.once('spawn', () => started.resolve());
+    child.once('error', (cause) => started.reject(new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `\`${file}\` could not be started: ${cause.message}`, {
+        hint: 'Install it on this machine, or use its full path.',
+        cause,
+    })));
+    child.once('exit', (exitCode, signal) => exited.resolve({ exitCode: signal ? (0,signals/* exitCodeOf */.FO)(signal) : exitCode, signal }));
+    const stdin = child.stdin;
+    // EPIPE: the command ended without reading all of its input, which it may do.
+    stdin.on('error', () => { });
+    const stdout = untilQuiet(exited.promise, out);
+    const stderr = untilQuiet(exited.promise, err);
+    await started.promise;
+    return {
+        stdin,
+        stdout,
+        stderr,
+        exited: exited.promise,
+        async kill(signal) {
+            if (child.exitCode === null && child.signalCode === null)
+                (0,marked_process/* killGroup */.i0)(child, signal);
+        },
+        detach() {
+            for (const stream of [stdin, out, err, stdout, stderr])
+                stream.destroy();
+        },
+        end() {
+            (0,marked_process/* killGroup */.i0)(child, 'SIGKILL');
+        },
+    };
+}
+/** Both outputs of a command, which it can open by their names. */
+async function openOutputs(path) {
+    const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'caisson-pipes-'));
+    try {
+        const paths = [(0,external_node_path_.join)(folder, 'out'), (0,external_node_path_.join)(folder, 'err')];
+        await makePipes(paths, { path });
+        return paths.map((name) => ({ ...readFrom(name), fd: (0,external_node_fs_.openSync)(name, 'w') }));
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+async function assertFolder(path) {
+    // Without this check, a missing folder looks like a missing program.
+    const found = await (0,promises_.stat)(path).catch(() => null);
+    if (found?.isDirectory())
+        return;
+    throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The folder \`${path}\` does not exist.`, {
+        hint: 'Use a working directory that exists.',
+    });
+}
+/** A pipe's content that ends soon after the command, even while a grandchild holds the pipe open. */
+function untilQuiet(exited, pipe) {
+    const out = new external_node_stream_.PassThrough();
+    pipe.on('error', () => out.end());
+    pipe.pipe(out);
+    void exited.then(() => {
+        let timer = setTimeout(quiet, QUIET_MS);
+        let heard = 0;
+        function quiet() {
+            const before = heard;
+            // The timer may be late, and then comes before what has been in the pipe for long: that is read in between.
+            setImmediate(() => {
+                if (heard !== before)
+                    return;
+                // A slow reader holds data back here: wait for it.
+                if (pipe.readableLength > 0 || out.writableNeedDrain) {
+                    timer = setTimeout(quiet, QUIET_MS);
+                    return;
+                }
+                pipe.unpipe(out);
+                pipe.resume();
+                out.end();
+            });
+        }
+        pipe.on('data', () => {
+            heard += 1;
+            clearTimeout(timer);
+            timer = setTimeout(quiet, QUIET_MS);
+        });
+        pipe.once('close', () => clearTimeout(timer));
+    });
+    return out;
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/unsealed/open-local.js
+
+
+
+
+
+
+
+
+
+
+/** Loud and plain: readers of the log and the report must know this. */
+const WEAKNESSES = [
+    'The agent can use the network.',
+    "The agent can read and change everything that this job's user can, including other processes and their environments.",
+    'Memory, CPU and processes are not limited.',
+];
+/**
+ * This machine itself, for where there is no container engine. Nothing is sealed: only the environment is an
+ * allowlist, the home is the run's own, and all processes still running at the end are killed.
+ */
+async function openLocalSandbox(options) {
+    const { run, runId, log } = options;
+    for (const folder of [run.home, run.output, run.input, run.gateway])
+        await (0,promises_.mkdir)(folder, { recursive: true });
+    const tools = await (0,toolchains_plan/* planToolchains */.O)({
+        hostEnv: options.hostEnv,
+        system: ['/'],
+        private: [(0,external_node_path_.dirname)(run.home)],
+        home: run.home,
+        ecosystems: options.ecosystems,
+    });
+    const linked = await (0,home_links/* linkIntoHome */.y)(run.home, tools, { owner: null, log });
+    const agent = await (0,agent_program/* executableFor */.Oi)(options.agent, libc/* detectLibc */.Ms);
+    // In every process of the agent, so that those that leave its process group are found at the end.
+    const env = { ...tools.env, HOME: run.home, [stragglers/* RUN_VARIABLE */.hd]: runId, ...options.env };
+    const weaknesses = [...WEAKNESSES];
+    if (process.getuid?.() === 0)
+        weaknesses.push('The agent runs as root.');
+    log.warn(`NOT SEALED: the agent runs on this machine, WITHOUT a container (${options.why}). ${weaknesses.join(' ')}`);
+    const running = new Set();
+    let closed;
+    const spawn = async (command, given = {}) => {
+        const child = await startLocal(command, {
+            env: { ...env, ...given.env },
+            cwd: given.cwd ?? run.workspace,
+        });
+        running.add(child);
+        return child;
+    };
+    return {
+        id: `local-${(0,external_node_crypto_.randomUUID)()}`,
+        contained: false,
+        paths: { ...run, agent, socket: (0,external_node_path_.join)(run.gateway, 'model.sock') },
+        facts: { backend: 'local', engine: 'none', network: 'open', sealed: false, weaknesses },
+        spawn,
+        exec: async (command, given = {}) => (0,collect/* collect */.F)(await spawn(command, given), given, command),
+        cleanup() {
+            closed ??= (async () => {
+                for (const child of running)
+                    child.end();
+                await (0,stragglers/* killStragglers */.fb)(runId);
+                await linked.undo();
+            })();
+            return closed;
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/unsealed/backends.js
+
+
+
+
+/** This machine itself; `why` there is nothing better. */
+function localBackend(why) {
+    return {
+        kind: 'local',
+        where: 'on this machine itself',
+        capabilities: {
+            containerPaths: false,
+            contained: false,
+            images: false,
+            hostTools: false,
+            overlayVolumes: false,
+        },
+        unsealed: `the agent would run on this machine without a container (${why})`,
+        missing: [],
+        owner: null,
+        open: (options) => openLocalSandbox({ ...options, why }),
+    };
+}
+/** Wherever a command of the user's carries the agent. */
+function launchBackend(launch) {
+    return {
+        kind: 'launch',
+        where: 'through a launch command',
+        capabilities: {
+            containerPaths: false,
+            contained: true,
+            images: false,
+            hostTools: false,
+            overlayVolumes: false,
+        },
+        unsealed: `the agent would run through \`${launch.join(' ')}\`, and Caisson does not control what it can reach there`,
+        missing: [],
+        owner: null,
+        async open(options) {
+            const executable = await (0,agent_program/* executableFor */.Oi)(options.agent, libc/* detectLibc */.Ms);
+            return openLaunchSandbox({ ...options, launch, agent: { ...options.agent, executable } });
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/stages/environment/backend.js
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Picks the backend. Throws ENGINE_NOT_FOUND if a container is requested and no engine answers, NOT_SUPPORTED if the
+ * engine cannot see the run folder, and CONFIG_INVALID if there is no image to compose from. `passedOver` are engines that
+ * failed before, see {@link passOver}: they are ignored, and the log says so.
+ */
+async function chooseBackend(spec, host, runDir, log, { passedOver = [] } = {}) {
+    const choice = await choose(spec, host, runDir, log, passedOver);
+    if ((0,registry/* imageFor */.zd)({ host, spec }) !== undefined && !choice.capabilities.images)
+        throw (0,agent_program/* inImageOnly */.VK)((0,registry/* agentFor */.Pf)({ host, spec }).displayName, ` ${choice.where}`);
+    const last = passedOver.at(-1);
+    if (spec.sandbox.compose && !choice.capabilities.images)
+        log.warn(`\`compose\` has no effect: the agent works ${choice.where}, where there are no images.`);
+    if (!last)
+        return choice;
+    const instead = insteadOf(choice, spec);
+    const said = `${last.engine} answers but starts no container on this machine, so ${instead}: ${last.why}`;
+    // Without a seal, the warning or refusal that follows says it.
+    if (choice.unsealed === null)
+        log.warn(said);
+    else
+        log.info(said);
+    return { ...choice, passedOver };
+}
+function insteadOf({ capabilities, containers, unsealed, where }, { sandbox }) {
+    if (containers)
+        return `${containers.engine.name} is used instead`;
+    const named = sandbox.image !== 'auto' && sandbox.image !== 'host';
+    const tools = named && !capabilities.images ? ` and not \`${sandbox.image}\`` : '';
+    if (unsealed === null)
+        return `the agent will work ${where} instead, with this machine's tools${tools}`;
+    return `nothing else here can seal the agent, which would get this machine itself${tools}`;
+}
+/**
+ * The engines to skip after opening `choice` failed because its engine starts no container: pass them to
+ * {@link chooseBackend}. Null for every other error, if somebody named the backend or the engine, and while
+ * the run is being stopped.
+ */
+function passOver(error, o) {
+    const { choice, spec } = o;
+    if (!(error instanceof unfit_engine/* UnfitEngineError */.N) || !choice.containers)
+        return null;
+    if (spec.sandbox.backend !== 'auto' || spec.sandbox.engine !== 'auto' || o.signal?.aborted)
+        return null;
+    return [...(choice.passedOver ?? []), { engine: choice.containers.engine.name, why: o.redact(error.words) }];
+}
+async function choose(spec, host, runDir, log, passedOver) {
+    const { backend, engineCommand, isolation } = spec.sandbox;
+    if (engineCommand.length > 0)
+        return launchBackend(engineCommand);
+    const local = async (why) => {
+        const bubblewrap = await detectBubblewrap({ env: host.env, log });
+        return bubblewrap ? bubblewrapBackend(bubblewrap) : localBackend(why);
+    };
+    if (backend === 'local')
+        return local('requested by `backend: local`');
+    const last = passedOver.at(-1)?.engine;
+    const engine = await (0,detect/* detectEngine */.u)({
+        preferred: spec.sandbox.engine,
+        isolation,
+        ...(last ? { after: last } : {}),
+        env: host.env,
+        settings: { podTemplate: spec.sandbox.podTemplate },
+        ...(host.engines ? { engines: host.engines } : {}),
+        log,
+    });
+    if (!engine && isolation === 'gvisor')
+        throw new errors/* SandboxError */.ES('ENGINE_NOT_FOUND', 'No container engine on this machine can use gVisor.', {
+            hint: `Install \`runsc\`: Podman finds it on the PATH, Docker in its configuration. The log says what each engine lacks; see ${(0,docs/* document */.A)('containers.md')}.`,
+        });
+    if (!engine) {
+        if (backend === 'auto' && spec.sandbox.engine === 'auto')
+            return local(passedOver.map(({ why }) => why).join('; ') || 'no container engine answers');
+        if (spec.sandbox.engine === 'kubernetes')
+            throw new errors/* SandboxError */.ES('ENGINE_NOT_FOUND', 'No Kubernetes cluster can be used.', {
+                hint: `The log says why. Caisson connects as \`kubectl\` does: by KUBECONFIG, the kubeconfig of the home, or the service account of its own Pod; see ${(0,docs/* document */.A)('kubernetes.md')}.`,
+            });
+        throw new errors/* SandboxError */.ES('ENGINE_NOT_FOUND', 'No container engine answers on this machine.', {
+            hint: 'Start Docker or Podman, or let bubblewrap seal the agent: install it and leave `backend` and `engine` out.',
+        });
+    }
+    // An engine that shares no folders with this machine does not run this container either.
+    const own = engine.capabilities.bindMounts ? await (0,own_container/* ownContainer */.A)(engine) : null;
+    if (own && (0,own_container/* translatePath */.O)(own.mounts, runDir) === null) {
+        const why = `this job runs in a container, and the engine cannot see its folder ${runDir}`;
+        if (backend === 'auto' && isolation === 'default')
+            return local(why);
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `The container cannot be started: ${why}.`, {
+            hint: 'Set `run-directory` to a folder that is mounted into the job container.',
+        });
+    }
+    const image = (0,registry/* imageFor */.zd)({ host, spec }) ?? imageFor(spec, own);
+    return (0,container_backend/* containerBackend */.C)(engine, image, own);
+}
+/** Throws CONFIG_INVALID where the agent is to be added to an image and nobody names one. */
+function imageFor({ sandbox: { image, compose } }, own) {
+    if (image !== 'auto')
+        return image;
+    if (own)
+        return own.image;
+    if (compose)
+        throw new errors/* ConfigError */.xL('CONFIG_INVALID', '`compose` adds the agent to an image, and no `image` is named.', {
+            hint: 'Name the image that has the tools of the project, for example `image: debian:bookworm`, or leave `compose` out.',
+        });
+    return 'host';
+}
+/** Where the sandbox shows the workspace as well; copies in a remote container are in one place only. */
+function ownPathIn({ capabilities, containers }, checkout) {
+    if (!capabilities.containerPaths || containers?.engine.capabilities.bindMounts === false)
+        return null;
+    return (0,workspace_path/* ownPathOf */.z)(checkout);
+}
+/** What the agent may know about where it works. */
+function placeFor({ capabilities }, network) {
+    if (!capabilities.containerPaths)
+        return capabilities.contained ? 'launched' : 'machine';
+    return { none: 'sealed', allowlist: 'hosts', open: 'network' }[network];
+}
+
+
+/***/ }),
+
+/***/ 92747:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Jz: () => (/* binding */ cleanLayersName),
+/* harmony export */   O8: () => (/* binding */ releaseLayers),
+/* harmony export */   cl: () => (/* binding */ mountLayers),
+/* harmony export */   ly: () => (/* binding */ isLayersFault),
+/* harmony export */   w: () => (/* binding */ layersOf)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
+/* harmony import */ var _sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(22822);
+/* harmony import */ var _sandbox_user_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66592);
+/* harmony import */ var _workspace_overlay_overlay_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(85170);
+
+
+
+
+/** How the backend can show layers as a workspace; null if the workspace has to be a copy. */
+function layersOf(choice) {
+    if (!choice.capabilities.overlayVolumes)
+        return null;
+    return { uid: (0,_sandbox_user_js__WEBPACK_IMPORTED_MODULE_0__/* .sandboxUser */ .TC)().uid, seen: (path) => path };
+}
+/** Creates the volume that shows a workspace's layers as one folder; null for a workspace that is a copy. */
+async function mountLayers(choice, { overlay }, runId, 
+/** Distinguishes the layers of one run. */
+name = runId) {
+    if (!overlay || !choice.containers)
+        return null;
+    const { engine } = choice.containers;
+    const volume = await engine.createVolume(volumeOf(name), {
+        driverOptions: { type: 'overlay', device: 'overlay', o: overlay.mountOptions },
+        labels: { 'caisson.run': runId, 'caisson.layers': name },
+    });
+    const release = () => releaseLayers(engine, overlay, name);
+    const over = (sandbox) => ({
+        ...sandbox,
+        async cleanup() {
+            await sandbox.cleanup();
+            await release();
+        },
+    });
+    return { volume, over, release };
+}
+/** Name of a verification's layers. */
+const cleanLayersName = (runId) => `${runId}-verify`;
+function volumeOf(name) {
+    return `caisson-${name}-workspace`.replace(/[^A-Za-z0-9_.-]/g, '-');
+}
+/** Unmounts and removes a run's layers; also works from another process. */
+async function releaseLayers(engine, overlay, name) {
+    await engine.removeByLabel(`caisson.layers=${name}`);
+    if (!(await (0,_workspace_overlay_overlay_js__WEBPACK_IMPORTED_MODULE_1__/* .releaseOverlay */ .ku)(overlay)))
+        await (0,_sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_2__/* .removeAsRoot */ .x0)(engine, overlay.work, ['work']);
+}
+/** True for an error that copying the checkout may avoid. */
+function isLayersFault(error, { overlay }) {
+    if (!overlay || !(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .CaissonError */ .XU))
+        return false;
+    return error.code === 'ENGINE_FAILED' || error.code === 'NOT_SUPPORTED';
+}
+
+
+/***/ }),
+
+/***/ 66534:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Y: () => (/* binding */ networkFacts)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/mcp/call-log.js + 1 modules
+var call_log = __webpack_require__(36903);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
+// EXTERNAL MODULE: ./lib/network/network-log.js
+var network_log = __webpack_require__(55959);
+;// CONCATENATED MODULE: ./lib/network/network-figures.js
+
+
+
+const MOST_HOSTS = 50;
+const MOST_DENIALS = 100;
+/** Summarizes `evidence/network.jsonl`; empty without that file. Invalid lines are skipped. */
+async function readNetworkSummary(path) {
+    const text = await (0,promises_.readFile)(path, 'utf8').catch(() => '');
+    return summarizeNetwork(text.split('\n').flatMap(parseLine));
+}
+function parseLine(line) {
+    const record = network_log/* networkRecordSchema */.D.safeParse((0,json/* parseJson */.q)(line));
+    return record.success ? [record.data] : [];
+}
+function summarizeNetwork(records) {
+    const denials = new Map();
+    for (const { phase, decision, host, port, why } of records) {
+        if (phase !== 'agent' || decision !== 'denied')
+            continue;
+        const what = port === undefined ? host : `${host}:${port}`;
+        if (denials.size < MOST_DENIALS && !denials.has(what))
+            denials.set(what, { what, why: why ?? '' });
+    }
+    const summary = { denials: [...denials.values()] };
+    for (const name of ['setup', 'agent', 'verify', 'mcp']) {
+        const figures = figuresOf(records.filter(({ phase }) => phase === name));
+        if (figures)
+            summary[name] = figures;
+    }
+    return summary;
+}
+function figuresOf(records) {
+    if (records.length === 0)
+        return null;
+    const hosts = new Map();
+    for (const { decision, host, port } of records) {
+        if (decision !== 'allowed' || port === undefined)
+            continue;
+        const key = `${host}:${port}`;
+        const entry = hosts.get(key) ?? { host, port, connections: 0 };
+        entry.connections++;
+        hosts.set(key, entry);
+    }
+    const denied = records.filter(({ decision }) => decision === 'denied').length;
+    return {
+        connections: records.length - denied,
+        denied,
+        hosts: [...hosts.values()].sort((a, b) => b.connections - a.connections).slice(0, MOST_HOSTS),
+    };
+}
+
+// EXTERNAL MODULE: ./lib/stages/environment/network.js + 1 modules
+var network = __webpack_require__(87131);
+;// CONCATENATED MODULE: ./lib/stages/environment/network-facts.js
+
+
+
+
+/** What the evidence says of the network and of MCP servers, for the manifest; it is on disk however the run ends. */
+async function networkFacts(folder) {
+    const { denials, ...figures } = await readNetworkSummary((0,external_node_path_.join)(folder.evidence, network/* NETWORK_LOG */.kB));
+    const { figures: mcp, denials: refused } = await (0,call_log/* readMcpFigures */.kP)((0,external_node_path_.join)(folder.evidence, call_log/* MCP_LOG */.sy));
+    return {
+        network: { ...(Object.keys(figures).length > 0 ? { network: figures } : {}), ...(mcp ? { mcp } : {}) },
+        denials: [
+            ...denials.map((denial) => ({ source: 'network', ...denial })),
+            ...refused.map((denial) => ({ source: 'tool', ...denial })),
+        ],
+    };
+}
+
+
+/***/ }),
+
+/***/ 87131:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  kB: () => (/* binding */ NETWORK_LOG),
+  I8: () => (/* binding */ assertAllowlistHolds),
+  ZM: () => (/* binding */ networkFolder),
+  Bi: () => (/* binding */ openSetupEgress),
+  pc: () => (/* binding */ withNetwork)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/network/ecosystems.js
+var network_ecosystems = __webpack_require__(99941);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: ./lib/certificates.js
+var certificates = __webpack_require__(29251);
+;// CONCATENATED MODULE: ./lib/network/egress/certificates.js
+
+
+/** Variables by which a job names its own certificate authorities to its tools. */
+const VARIABLES = [
+    'NODE_EXTRA_CA_CERTS',
+    'NPM_CONFIG_CAFILE',
+    'npm_config_cafile',
+    'SSL_CERT_FILE',
+    'REQUESTS_CA_BUNDLE',
+    'CURL_CA_BUNDLE',
+    'PIP_CERT',
+    'GIT_SSL_CAINFO',
+    'CARGO_HTTP_CAINFO',
+    'AWS_CA_BUNDLE',
+];
+/** In memory, and gone with the container. */
+const FOLDER = '/tmp/caisson-certificates';
+/**
+ * Puts the job's certificate authorities into a container with a network: behind a TLS-inspecting proxy,
+ * nothing can be fetched without them. Only the certificates of each file are used. Resolves to the
+ * variables; unreadable files are left out. `authority`: a certificate that every tool has to trust as well.
+ */
+async function showCertificates(sandbox, env, authority = null) {
+    const files = {};
+    const shown = {};
+    for (const name of VARIABLES) {
+        const pem = await (0,certificates/* readCertificates */.j)(env[name]);
+        if (pem !== '')
+            files[`${name}.pem`] = pem;
+        if (pem !== '')
+            shown[name] = `${FOLDER}/${name}.pem`;
+    }
+    if (authority !== null) {
+        const all = [...(await trustedBy(env)), authority];
+        files['all.pem'] = all.join('');
+        files['java.jks'] = javaTrustStore(all);
+        // Node.js adds these to its own; what the others are given replaces theirs.
+        files['node.pem'] = `${files['NODE_EXTRA_CA_CERTS.pem'] ?? ''}${authority}`;
+        for (const name of VARIABLES)
+            if (name !== 'NPM_CONFIG_CAFILE')
+                shown[name] = `${FOLDER}/all.pem`;
+        delete shown['NPM_CONFIG_CAFILE'];
+        shown['NODE_EXTRA_CA_CERTS'] = `${FOLDER}/node.pem`;
+        shown['JAVA_TOOL_OPTIONS'] =
+            `-Djavax.net.ssl.trustStore=${FOLDER}/java.jks -Djavax.net.ssl.trustStoreType=jks`;
+    }
+    for (const [name, input] of Object.entries(files)) {
+        const script = 'mkdir -p "$2" && cat > "$1"';
+        const path = `${FOLDER}/${name}`;
+        const { exitCode } = await sandbox.exec(['sh', '-c', script, 'sh', path, FOLDER], {
+            input,
+            timeoutMs: 60_000,
+        });
+        if (exitCode !== 0)
+            for (const [key, value] of Object.entries(shown))
+                if (value.includes(path))
+                    delete shown[key];
+    }
+    return shown;
+}
+/** Every authority that this machine's tools trust, each once. */
+function trustedBy(env) {
+    return (0,certificates/* trustedWith */.m)(VARIABLES.map((name) => env[name]));
+}
+/** Java reads no PEM: a key store of type JKS without a password, which needs no digest either. */
+function javaTrustStore(certificates) {
+    const number = (value, bytes) => {
+        const buffer = Buffer.alloc(bytes);
+        buffer.writeUIntBE(value, Math.max(0, bytes - 6), Math.min(bytes, 6));
+        return buffer;
+    };
+    const text = (value) => Buffer.concat([number(value.length, 2), Buffer.from(value)]);
+    const entries = certificates.flatMap((pem, index) => {
+        const { raw } = new external_node_crypto_.X509Certificate(pem);
+        return [number(2, 4), text(`ca${index}`), number(0, 8), text('X.509'), number(raw.length, 4), raw];
+    });
+    return Buffer.concat([
+        number(0xfeedfeed, 4),
+        number(2, 4),
+        number(certificates.length, 4),
+        ...entries,
+        Buffer.alloc(20),
+    ]);
+}
+
+// EXTERNAL MODULE: ./lib/network/egress/egress.js + 1 modules
+var egress = __webpack_require__(66151);
+// EXTERNAL MODULE: ./lib/network/egress/relay.js
+var relay = __webpack_require__(67825);
+// EXTERNAL MODULE: ./lib/network/registry/settings.js + 7 modules
+var registry_settings = __webpack_require__(83116);
+// EXTERNAL MODULE: ./lib/network/rules.js
+var rules = __webpack_require__(44909);
+// EXTERNAL MODULE: ./lib/sandbox/with-variables.js
+var with_variables = __webpack_require__(64791);
+;// CONCATENATED MODULE: ./lib/stages/environment/network.js
+
+
+
+
+
+
+
+
+
+/** Name of the network's evidence file. */
+const NETWORK_LOG = 'network.jsonl';
+/** Throws NOT_SUPPORTED where an allowlist has no effect. */
+function assertAllowlistHolds(choice) {
+    if (choice.capabilities.containerPaths)
+        return;
+    throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `\`network: allowlist\` cannot be enforced ${choice.where}.`, {
+        hint: "Use Docker, Podman or bubblewrap on this runner, or leave out `network`; the agent then has this machine's network.",
+    });
+}
+/**
+ * A sandbox with the network that the spec gives it; the egress closes with the sandbox. Closes the sandbox if that
+ * fails.
+ */
+async function withNetwork(run, choice, sandbox, phase = 'agent') {
+    try {
+        return await openNetwork(run, choice, sandbox, phase);
+    }
+    catch (error) {
+        await sandbox.cleanup();
+        throw error;
+    }
+}
+async function openNetwork(run, choice, sandbox, phase) {
+    const { log, spec, host } = run.request;
+    if (choice.capabilities.containerPaths && spec.sandbox.network === 'open') {
+        log.warn('NOT SEALED: `network: open`. The agent can reach whatever this machine can reach, and send anything it reads there.');
+    }
+    if (!choice.capabilities.containerPaths || spec.sandbox.network === 'none')
+        return sandbox;
+    const settings = await (0,registry_settings/* registrySettings */.HO)({ ...host.env, ...spec.sandbox.env }, run.projectSettings);
+    await showRegistries(sandbox, settings, log);
+    const { env } = settings;
+    if (spec.sandbox.network !== 'allowlist')
+        return (0,with_variables/* withVariables */.s)(sandbox, { ...env, ...spec.sandbox.env });
+    const plan = (0,rules/* agentNetwork */.e)(spec.sandbox.allowedHosts);
+    const who = { agent: 'the agent', verify: 'the verification', mcp: 'the MCP server', task: 'the step' }[phase];
+    log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, and nothing else.`);
+    const certificates = await showCertificates(sandbox, { ...host.env });
+    const egress = await egressFor(run, choice, sandbox, phase, plan);
+    const open = (0,with_variables/* withVariables */.s)(sandbox, { ...env, ...certificates, ...egress.env, ...spec.sandbox.env });
+    return {
+        ...open,
+        async cleanup() {
+            // First the relay: Podman removes no container whose network another one shares.
+            try {
+                await egress.close();
+            }
+            finally {
+                await sandbox.cleanup();
+            }
+        },
+    };
+}
+/** The egress of a setup, if it has one of ours, and the registries' configuration; null: it has no network. */
+async function openSetupEgress(run, choice, sandbox, workspace) {
+    const { spec, host, log } = run.request;
+    const { network } = spec.setup;
+    const open = spec.sandbox.network === 'open';
+    if (!choice.capabilities.containerPaths || (network === 'none' && !open))
+        return null;
+    const settings = await (0,registry_settings/* registrySettings */.HO)({ ...host.env, ...spec.sandbox.env }, run.projectSettings);
+    await showRegistries(sandbox, settings, log);
+    // If the container has its own interface, there is nothing to open and nothing to close.
+    if (open)
+        return { egress: null, env: { ...settings.env, ...spec.sandbox.env } };
+    // Of a workspace in layers only the upper one is there to be read.
+    const { checkout } = run.request;
+    const ecosystems = await (0,network_ecosystems/* detectEcosystems */.R)(workspace, ...(checkout ? [checkout] : []));
+    const { allowedHosts } = spec.sandbox;
+    const plan = (0,rules/* setupNetwork */.k)({ open: network === 'open', allowedHosts, ecosystems, settings });
+    const names = ecosystems.map(({ name }) => name).join(', ') || 'no known ecosystem';
+    log.info(network === 'open'
+        ? 'Network of the setup: every public host, through the proxy.'
+        : `Network of the setup (${names}): ${plan.entries.join(', ') || 'nothing'}`);
+    tellCredentials(settings, log);
+    const { credentials } = settings;
+    const egress = await egressFor(run, choice, sandbox, 'setup', plan, credentials);
+    try {
+        const certificates = await showCertificates(sandbox, { ...host.env }, egress.authority);
+        const java = [egress.env['JAVA_TOOL_OPTIONS'], certificates['JAVA_TOOL_OPTIONS']].join(' ').trim();
+        const own = { ...certificates, ...egress.env, JAVA_TOOL_OPTIONS: java };
+        return { egress, env: { ...settings.env, ...own, ...spec.sandbox.env } };
+    }
+    catch (error) {
+        await egress.close();
+        throw error;
+    }
+}
+/** Folder for the proxy's socket, beside the gateway's, whose path is short enough for a socket. */
+function networkFolder({ gateway }) {
+    return (0,external_node_path_.join)((0,external_node_path_.dirname)(gateway), 'network');
+}
+async function egressFor({ request, folder, redact }, choice, sandbox, phase, { rules }, credentials = []) {
+    const { log, clock, host } = request;
+    const shared = networkFolder(folder);
+    return (0,egress/* openEgress */.Gv)({
+        folder: shared,
+        startRelay() {
+            if (sandbox.openTunnel)
+                return sandbox.openTunnel({ port: relay/* RELAY_PORT */.Co }, (0,external_node_path_.join)(shared, egress/* PROXY_SOCKET */.$Z));
+            if (!choice.containers)
+                return (0,relay/* startRelayInside */.uw)(sandbox, sandbox.node ?? 'node');
+            return (0,relay/* startRelay */.sd)({ ...choice.containers, runId: folder.id, container: sandbox.id, folder: shared });
+        },
+        logPath: (0,external_node_path_.join)(folder.evidence, NETWORK_LOG),
+        phase,
+        rules,
+        credentials,
+        ...(credentials.length > 0 ? { certificates: await trustedBy(host.env) } : {}),
+        redact,
+        log,
+        clock,
+    });
+}
+/**
+ * Puts the tools' settings of the job's registries into a sandbox's home, without any credential: packages of a scope
+ * are never asked of another registry. Done by the sandbox itself, since the home may have links by now.
+ */
+async function showRegistries(sandbox, { files }, log) {
+    for (const [path, input] of Object.entries(files)) {
+        const script = `f=${path}; mkdir -p "\${f%/*}" && { [ -e "$f" ] || cat > "$f"; }`;
+        const { exitCode, stderr } = await sandbox.exec(['sh', '-c', script], { input, timeoutMs: 60_000 });
+        if (exitCode !== 0)
+            log.warn(`The registries of the job cannot be written to ${path} inside: ${stderr.trim()}`);
+    }
+}
+/** Says which credentials are used, and which cannot be. */
+function tellCredentials({ credentials, notes }, log) {
+    for (const note of notes)
+        log.warn(`Registries of the job: ${note}`);
+    const places = [...new Set(credentials.map(placeOf))];
+    if (places.length > 0)
+        log.info(`Credentials that Caisson adds outside the sandbox, for what the setup reads from: ${places.join(', ')}`);
+}
+function placeOf({ secure, host, port, prefix }) {
+    return `${host}${port === (secure ? 443 : 80) ? '' : `:${port}`}${prefix}`;
+}
+
+
+/***/ }),
+
+/***/ 61302:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Ep: () => (/* binding */ openSandbox),
+  jQ: () => (/* binding */ openSandboxFor),
+  pU: () => (/* binding */ requestFor)
+});
+
+// UNUSED EXPORTS: agentProgram, toolsThatReachOut
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/agents/image/launcher.js
+var launcher = __webpack_require__(69738);
+// EXTERNAL MODULE: ./lib/digest.js
+var digest = __webpack_require__(18463);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/sandbox/agent-program.js
+var agent_program = __webpack_require__(30671);
+;// CONCATENATED MODULE: ./lib/agents/port/install.js
+/** Platforms by the names that npm packages with executables use. */
+const PLATFORMS = [
+    'linux-x64',
+    'linux-arm64',
+    'linux-x64-musl',
+    'linux-arm64-musl',
+    'darwin-x64',
+    'darwin-arm64',
+];
+/** The name of a platform (`process.platform`, `process.arch`), or null where it has none. */
+function platformOf(platform, arch, libc) {
+    const name = `${platform}-${arch}${platform === 'linux' && libc === 'musl' ? '-musl' : ''}`;
+    return PLATFORMS.find((known) => known === name) ?? null;
+}
+/** Whether an agent is more than one executable file. */
+function hasFiles({ packages }) {
+    return packages?.wholePackage === true;
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
+var schemas = __webpack_require__(41514);
+;// CONCATENATED MODULE: ./lib/agents/install/inventory.js
+
+
+
+
+/** Every file of a folder by its path there: size in bytes and SHA-256. */
+const inventorySchema = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* object */.Ikc({ size: schemas/* number */.aig(), sha256: schemas/* string */.YjP() }));
+/** What a folder holds now. Rejects if there is anything in it but plain files and folders. */
+async function inventoryOf(folder) {
+    const inventory = {};
+    for (const path of await pathsIn(folder))
+        inventory[path] = {
+            size: (await (0,promises_.stat)((0,external_node_path_.join)(folder, path))).size,
+            sha256: await (0,digest/* sha256Of */.Bj)((0,external_node_path_.join)(folder, path)),
+        };
+    return inventory;
+}
+/** Whether a folder still holds what it did: every file with its size, and with its content if `thoroughly`. */
+async function holdsAll(folder, recorded, thoroughly) {
+    const paths = await pathsIn(folder);
+    if (paths.length !== Object.keys(recorded).length)
+        return false;
+    for (const path of paths) {
+        const before = recorded[path];
+        if (before === undefined || (await (0,promises_.stat)((0,external_node_path_.join)(folder, path))).size !== before.size)
+            return false;
+        if (thoroughly && (await (0,digest/* sha256Of */.Bj)((0,external_node_path_.join)(folder, path))) !== before.sha256)
+            return false;
+    }
+    return true;
+}
+async function pathsIn(folder, below = '') {
+    const paths = [];
+    for (const entry of await (0,promises_.readdir)((0,external_node_path_.join)(folder, below), { withFileTypes: true })) {
+        const path = (0,external_node_path_.join)(below, entry.name);
+        if (entry.isDirectory())
+            paths.push(...(await pathsIn(folder, path)));
+        else if (entry.isFile())
+            paths.push(path);
+        else
+            throw new Error(`${path} is neither a file nor a folder`);
+    }
+    return paths.sort();
+}
+
+;// CONCATENATED MODULE: ./lib/agents/install/cache.js
+
+
+
+
+
+
+
+/** Stored beside a cached executable, so that it is recognized without reading all of it. */
+const stampSchema = schemas/* object */.Ikc({
+    /** Of the package that it came from. */
+    integrity: schemas/* string */.YjP(),
+    sha256: schemas/* string */.YjP(),
+    size: schemas/* number */.aig(),
+    mtimeMs: schemas/* number */.aig(),
+    /** Of the folder beside it, if it has one. */
+    files: inventorySchema.optional(),
+});
+const PARTIAL = '.partial-';
+/** Milliseconds after which the folder of an unfinished download counts as abandoned. */
+const ABANDONED = 3_600_000;
+/**
+ * Path of the cached executable, if it exists and came from the package with this integrity. Size and
+ * modification time suffice while they are as recorded; otherwise the whole file is read.
+ */
+async function cachedExecutable(entry) {
+    const { folder, command, integrity } = entry;
+    const path = (0,external_node_path_.join)(folder, command);
+    try {
+        const stamp = stampSchema.parse(JSON.parse(await (0,promises_.readFile)(stampOf(folder, command), 'utf8')));
+        if (stamp.integrity !== integrity)
+            return null;
+        const { size, mtimeMs } = await (0,promises_.stat)(path);
+        const unchanged = size === stamp.size && mtimeMs === stamp.mtimeMs;
+        if (stamp.files && !(await holdsAll((0,agent_program/* filesOf */.R8)(path), stamp.files, !unchanged)))
+            return null;
+        if (unchanged)
+            return path;
+        // A cache that was copied or restored has different times.
+        if (size !== stamp.size || (await (0,digest/* sha256Of */.Bj)(path)) !== stamp.sha256)
+            return null;
+        await writeStamp(entry, { ...stamp, mtimeMs });
+        return path;
+    }
+    catch {
+        return null;
+    }
+}
+/**
+ * Fills an entry of the cache: `fill` gets an empty folder beside it and writes the executable there, with its files
+ * beside it if it has any; the entry then appears at once and complete. Two processes may do this at the same time; the first one wins.
+ * Resolves to its path.
+ */
+async function fillCache(entry, fill) {
+    const { folder, command, integrity } = entry;
+    const parent = (0,external_node_path_.dirname)(folder);
+    await (0,promises_.mkdir)(parent, { recursive: true });
+    await removeAbandoned(parent);
+    const partial = (0,external_node_path_.join)(parent, `${PARTIAL}${(0,external_node_crypto_.randomUUID)()}`);
+    const ready = (0,external_node_path_.join)(partial, 'ready');
+    await (0,promises_.mkdir)(ready, { recursive: true });
+    try {
+        const executable = (0,external_node_path_.join)(ready, command);
+        const sha256 = await fill(partial, executable);
+        const { size, mtimeMs } = await (0,promises_.stat)(executable);
+        const files = await inventoryOf((0,agent_program/* filesOf */.R8)(executable)).catch((error) => {
+            if (error.code === 'ENOENT')
+                return undefined;
+            throw error;
+        });
+        await writeStamp({ ...entry, folder: ready }, { integrity, sha256, size, mtimeMs, ...(files ? { files } : {}) });
+        await place(ready, entry, partial);
+    }
+    finally {
+        await (0,promises_.rm)(partial, { recursive: true, force: true });
+    }
+    return (0,external_node_path_.join)(folder, command);
+}
+async function place(ready, entry, partial) {
+    const { folder } = entry;
+    for (let attempt = 0; attempt < 3; attempt++) {
+        try {
+            return await (0,promises_.rename)(ready, folder);
+        }
+        catch (error) {
+            if (!['ENOTEMPTY', 'EEXIST'].includes(String(error.code)))
+                throw error;
+        }
+        if ((await cachedExecutable(entry)) !== null)
+            return;
+        // The existing one is damaged, or is another build of this version.
+        await (0,promises_.rename)(folder, (0,external_node_path_.join)(partial, `old-${attempt}`)).catch(() => { });
+    }
+    await (0,promises_.rename)(ready, folder);
+}
+function stampOf(folder, command) {
+    return (0,external_node_path_.join)(folder, `${command}.json`);
+}
+async function writeStamp({ folder, command }, stamp) {
+    const path = stampOf(folder, command);
+    const temporary = `${path}.${(0,external_node_crypto_.randomUUID)()}`;
+    await (0,promises_.writeFile)(temporary, JSON.stringify(stamp));
+    await (0,promises_.rename)(temporary, path);
+}
+async function removeAbandoned(parent) {
+    for (const name of await (0,promises_.readdir)(parent)) {
+        if (!name.startsWith(PARTIAL))
+            continue;
+        const path = (0,external_node_path_.join)(parent, name);
+        const info = await (0,promises_.stat)(path).catch(() => null);
+        if (info !== null && Date.now() - info.mtimeMs > ABANDONED)
+            await (0,promises_.rm)(path, { recursive: true, force: true });
+    }
+}
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: external "node:stream/consumers"
+var consumers_ = __webpack_require__(38321);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(46466);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
+var lib = __webpack_require__(44942);
+;// CONCATENATED MODULE: ./lib/agents/install/http-client.js
+
+/** Milliseconds without a byte after which a connection is abandoned. */
+const SOCKET_TIMEOUT = 60_000;
+function createHttpGet(options = {}) {
+    return async (url, headers = {}, signal) => {
+        const client = new lib/* HttpClient */.Qq('caisson', signal ? [endedBy(signal)] : [], {
+            allowRetries: true,
+            maxRetries: options.retries ?? 3,
+            socketTimeout: SOCKET_TIMEOUT,
+        });
+        const { message } = await client.get(url, headers);
+        return { status: message.statusCode ?? 0, body: message };
+    };
+}
+/** The client has no option for a signal, but passes on what a handler sets for Node.js's own request. */
+function endedBy(signal) {
+    return {
+        prepareRequest(request) {
+            request.signal = signal;
+        },
+        canHandleAuthentication: () => false,
+        handleAuthentication: () => Promise.reject(new Error('No other authentication is tried.')),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/agents/install/download.js
+
+
+
+
+
+
+
+const DEFAULT_REGISTRY = 'https://registry.npmjs.org';
+/**
+ * Downloads the package from the registry and checks its digest while it arrives. If this throws
+ * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH or a disk error), the file must not be used.
+ */
+async function downloadPackage(options) {
+    const { displayName, packageName, version, integrity, to, signal } = options;
+    const registry = options.registry.replace(/\/+$/, '');
+    const get = options.get ?? createHttpGet();
+    const headers = options.token === undefined ? {} : { authorization: `Bearer ${options.token}` };
+    const file = `${packageName.replace(/^.*\//, '')}-${version}.tgz`;
+    const url = `${registry}/${packageName}/-/${file}`;
+    let response = await request(displayName, get, url, headers, signal);
+    if (response.status === 404) {
+        response.body.resume();
+        // Some registries keep their files elsewhere and say where.
+        const about = `${registry}/${packageName.replace('/', '%2f')}/${version}`;
+        const elsewhere = await tarballUrl(displayName, get, about, headers, signal);
+        if (elsewhere !== null && elsewhere !== url)
+            response = await request(displayName, get, elsewhere, headers, signal);
+    }
+    if (response.status !== 200) {
+        response.body.resume();
+        throw refused(displayName, response.status, url);
+    }
+    const hash = (0,external_node_crypto_.createHash)('sha512');
+    const total = Number(response.body.headers['content-length']);
+    try {
+        await (0,external_node_stream_promises_.pipeline)(response.body, async function* (chunks) {
+            let received = 0;
+            for await (const chunk of chunks) {
+                hash.update(chunk);
+                const quarter = Math.floor((received / total) * 4);
+                received += chunk.length;
+                if (Math.floor((received / total) * 4) > quarter && received < total)
+                    options.onProgress?.(received, total);
+                yield chunk;
+            }
+        }, (0,external_node_fs_.createWriteStream)(to), signal === undefined ? {} : { signal });
+    }
+    catch (error) {
+        throw broken(displayName, error, url);
+    }
+    const found = `sha512-${hash.digest('base64')}`;
+    if (found === integrity)
+        return;
+    throw new errors/* AgentError */.Yv('CLI_DIGEST_MISMATCH', `The file at ${url} is not ${displayName} ${version}: its digest is ${found}, not ${integrity}.`, {
+        hint: 'Do not use it. Check the registry (or the proxy in front of it) and, if you chose the version yourself, the integrity you gave for it.',
+    });
+}
+async function request(displayName, get, url, headers, signal) {
+    try {
+        return await get(url, headers, signal);
+    }
+    catch (error) {
+        throw broken(displayName, error, url);
+    }
+}
+async function tarballUrl(displayName, get, url, headers, signal) {
+    const { status, body } = await request(displayName, get, url, headers, signal);
+    const said = await (0,consumers_.text)(body).catch((error) => {
+        throw broken(displayName, error, url);
+    });
+    if (status !== 200)
+        return null;
+    const { dist } = ((0,json/* parseJson */.q)(said) ?? {});
+    return typeof dist?.tarball === 'string' ? dist.tarball : null;
+}
+function refused(displayName, status, url) {
+    return new errors/* AgentError */.Yv('CLI_DOWNLOAD_FAILED', `${displayName} could not be downloaded: ${url} answered ${status}.`, {
+        hint: status === 404
+            ? 'Check that this version exists for this platform, and that the registry has the package.'
+            : status === 401 || status === 403
+                ? 'Provide a token for this registry, or check the one you provided.'
+                : 'Try again later, or use another registry.',
+    });
+}
+function broken(displayName, error, url) {
+    const { code, message } = error;
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+        return error;
+    return new errors/* AgentError */.Yv('CLI_DOWNLOAD_FAILED', `${displayName} could not be downloaded from ${url}: ${message || code}`, {
+        hint: `Check the network, the proxy settings and the registry, or install ${displayName} yourself and pass its path.`,
+        cause: error,
+    });
+}
+
+// EXTERNAL MODULE: ./lib/command.js
+var command = __webpack_require__(31978);
+;// CONCATENATED MODULE: ./lib/agents/install/own-executable.js
+
+
+
+
+
+/**
+ * The user's own executable, after it has reported its version. Throws CLI_NOT_FOUND with what is wrong with
+ * it.
+ */
+async function ownExecutable({ displayName, install }, given, options) {
+    const path = (0,external_node_path_.resolve)(given);
+    const fetched = install.packages
+        ? `Leave \`agent-path\` empty and let Caisson download ${displayName}, or install`
+        : 'Install';
+    const hint = `${fetched} it in an earlier step${install.command === undefined ? '' : ` (\`${install.command}\`)`} and pass its path.`;
+    const isFile = await (0,promises_.stat)(path).then((info) => info.isFile(), () => false);
+    if (!isFile)
+        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${displayName} was not found at ${path}.`, { hint });
+    await (0,promises_.access)(path, external_node_fs_.constants.X_OK).catch((cause) => {
+        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${path} is not executable.`, {
+            hint: `Run \`chmod +x ${path}\`.`,
+            cause,
+        });
+    });
+    try {
+        const args = ['--version'];
+        const result = await (0,command/* runCommand */.d1)(path, args, {
+            timeoutMs: 30_000,
+            // Nothing of the job's environment, above all no secret, reaches this program.
+            env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent' },
+        });
+        if (result.exitCode !== 0)
+            throw new Error((0,command/* describeFailure */.Ic)(path, args, result), { cause: result.startError });
+        const stdout = result.stdout.toString('utf8');
+        const version = /\d+\.\d+\.\d+\S*/.exec(stdout)?.[0];
+        if (version !== undefined)
+            return { path, version, cached: true };
+        throw new Error(`--version printed ${JSON.stringify(stdout.slice(0, 100))}`);
+    }
+    catch (cause) {
+        // Built for an image with another C library, it runs there and not here.
+        if (options.libc === 'musl')
+            return { path, version: options.version ?? 'unknown', cached: true };
+        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${path} does not run as ${displayName}: ${cause.message}`, {
+            hint,
+            cause,
+        });
+    }
+}
+
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(38522);
+// EXTERNAL MODULE: ./node_modules/tar-stream/index.js
+var tar_stream = __webpack_require__(56118);
+;// CONCATENATED MODULE: ./lib/agents/install/unpack.js
+
+
+
+
+
+
+
+
+/**
+ * Unpacks the executable of a package, `member`, and nothing else; resolves to its SHA-256. No name in the
+ * archive decides where to write. Rejects with CLI_DOWNLOAD_FAILED, or with the system's error when the disk
+ * is full.
+ */
+async function unpackExecutable(archive, member, to, displayName) {
+    const meter = new digest/* Meter */.kI();
+    let found = false;
+    await readArchive(archive, displayName, async (entry) => {
+        const { name, size } = entry.header;
+        if (found || name !== member || size === 0)
+            return void entry.resume();
+        found = true;
+        await (0,external_node_stream_promises_.pipeline)(entry, meter, (0,external_node_fs_.createWriteStream)(to, { mode: 0o755 }));
+    });
+    if (!found)
+        throw unpackFailed(displayName, `it has no file ${member}`);
+    return meter.measured().sha256;
+}
+/** More files and bytes than any agent has; a package with more would fill the disk. */
+const MOST_FILES = 20_000;
+const MOST_BYTES = 2 * 1024 ** 3;
+/**
+ * Unpacks all files of a package into a folder that does not exist yet, without the first folder of their paths, as npm
+ * does. Rejects with CLI_DOWNLOAD_FAILED for a link, a path that leads elsewhere, or a file that comes twice.
+ */
+async function unpackPackage(archive, folder, displayName) {
+    let files = 0;
+    let bytes = 0;
+    await readArchive(archive, displayName, async (entry) => {
+        const { name, type, size = 0, mode = 0 } = entry.header;
+        if (type === 'directory')
+            return void entry.resume();
+        const [, ...names] = name.split('/');
+        const plain = names.length > 0 && names.every((part) => !/^\.{0,2}$|[\\\0]/.test(part));
+        if (type !== 'file' || !plain)
+            throw new Error(`it holds ${JSON.stringify(name)}, a ${type} that cannot be unpacked`);
+        files++;
+        bytes += size;
+        if (files > MOST_FILES || bytes > MOST_BYTES)
+            throw new Error('it is larger than any agent');
+        const path = (0,external_node_path_.join)(folder, ...names);
+        await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true, mode: 0o755 });
+        const rights = mode & 0o100 ? 0o755 : 0o644;
+        await (0,external_node_stream_promises_.pipeline)(entry, (0,external_node_fs_.createWriteStream)(path, { flags: 'wx', mode: rights }));
+    });
+}
+/** Bytes. By default Node.js unpacks in pieces of 16 KiB, which takes twice the time for an agent of 380 MB. */
+const PIECE = 256 * 1024;
+async function readArchive(archive, displayName, take) {
+    const entries = (0,tar_stream.extract)();
+    const packed = (0,external_node_fs_.createReadStream)(archive, { highWaterMark: PIECE });
+    const reading = (0,external_node_stream_promises_.pipeline)(packed, (0,external_node_zlib_.createGunzip)({ chunkSize: PIECE }), entries);
+    // The loop below rejects with this error; until then it must not go unhandled.
+    reading.catch(() => { });
+    try {
+        for await (const entry of entries)
+            await take(entry);
+        await reading;
+    }
+    catch (error) {
+        const { code, message } = error;
+        if (code === 'ENOSPC' || code === 'EDQUOT')
+            throw error;
+        throw unpackFailed(displayName, message, error);
+    }
+}
+function unpackFailed(displayName, words, cause) {
+    return new errors/* AgentError */.Yv('CLI_DOWNLOAD_FAILED', `The package of ${displayName} could not be unpacked: ${words}`, {
+        hint: `Check the registry (or the proxy in front of it), or install ${displayName} yourself and pass its path.`,
+        cause,
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/agents/install/executable.js
+
+
+
+
+
+
+
+
+
+
+/**
+ * The executable of an agent for a platform: the user's own, the cached one, or a fresh download that is
+ * checked by digest before it is unpacked. Throws CLI_NOT_FOUND, CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH,
+ * CONFIG_INVALID (no digest for the version) or DISK_FULL.
+ */
+async function ensureExecutable(agent, options) {
+    if (options.path) {
+        if (hasFiles(agent.install))
+            throw notOneFile(agent);
+        return await ownExecutable(agent, options.path, options);
+    }
+    const wanted = wantedFor(agent, options);
+    const { version } = wanted;
+    const { integrity } = wanted.entry;
+    const cached = await cachedExecutable(wanted.entry);
+    if (cached !== null)
+        return { path: cached, version, cached: true, integrity };
+    return { path: await download(agent, wanted, options), version, cached: false, integrity };
+}
+/** Where the cache has what was asked for. Throws like {@link ensureExecutable}, but touches nothing. */
+function wantedFor(agent, options) {
+    const { packages } = agent.install;
+    const platform = platformOf(options.platform, options.arch, options.libc);
+    if (packages === undefined || platform === null)
+        throw noPackage(agent, options);
+    const version = options.version ?? packages.defaultVersion;
+    const integrity = integrityOf(agent, packages, { version, platform, given: options.integrity });
+    // A folder of many files must never be replaced: a session reads them as it goes, and a release of Caisson with
+    // another launcher wants other ones. A single executable that runs stays whole without its name.
+    const member = typeof packages.member === 'string' ? packages.member : packages.member(platform);
+    const script = executable_launcher(member.replace(/^[^/]*\//, ''));
+    const build = hasFiles(agent.install) ? `-${(0,digest/* sha256OfContent */.yQ)(`${integrity}\n${script}`).slice(0, 12)}` : '';
+    const folder = (0,external_node_path_.join)(options.cacheDir, agent.command, version, `${platform}${build}`);
+    const entry = { folder, command: agent.command, integrity };
+    return { entry, packages, version, platform, member, script };
+}
+async function download({ displayName }, { entry, packages, version, platform, member, script }, options) {
+    options.log.info(`Downloading ${displayName} ${version} for ${platform}.`);
+    const ofAgent = {
+        displayName,
+        packageName: packages.packageName(platform),
+        version: packages.packageVersion?.(version, platform) ?? version,
+        integrity: entry.integrity,
+    };
+    try {
+        return await fillCache(entry, async (partial, executable) => {
+            const archive = (0,external_node_path_.join)(partial, 'package.tgz');
+            await fetchPackage(ofAgent, archive, options);
+            if (!hasFiles({ packages }))
+                return await unpackExecutable(archive, member, executable, displayName);
+            const files = (0,agent_program/* filesOf */.R8)(executable);
+            await unpackPackage(archive, (0,external_node_path_.join)(files, 'agent'), displayName);
+            await (0,promises_.writeFile)(executable, script, { mode: 0o755 });
+            return (0,digest/* sha256OfContent */.yQ)(script);
+        });
+    }
+    catch (error) {
+        const denied = (0,errors/* deniedPath */.vJ)(error);
+        if (denied !== null) {
+            throw new errors/* AgentError */.Yv('CLI_DOWNLOAD_FAILED', `${displayName} cannot be stored: ${denied}`, {
+                hint: 'Make the cache writable, or set CAISSON_CACHE or XDG_CACHE_HOME (in a program: `cacheDir`) to a folder that is.',
+                cause: error,
+            });
+        }
+        const code = error?.code;
+        if (code !== 'ENOSPC' && code !== 'EDQUOT')
+            throw error;
+        throw new errors/* AgentError */.Yv('DISK_FULL', `There is not enough disk space for ${displayName}, which needs ${packages.megabytes} MB.`, { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause: error });
+    }
+}
+async function fetchPackage(wanted, to, options) {
+    await downloadPackage({
+        ...wanted,
+        to,
+        registry: options.registry ?? DEFAULT_REGISTRY,
+        token: options.registryToken,
+        signal: options.signal,
+        get: options.get,
+        onProgress: (received, total) => options.log.info(`Downloaded ${Math.floor((received / total) * 100)} % of ${Math.ceil(total / 1_000_000)} MB.`),
+    });
+}
+/** Starts the program from the folder beside it, wherever a sandbox shows the two. */
+function executable_launcher(main) {
+    return `#!/bin/sh\nexec "$0.files/agent/${main}" "$@"\n`;
+}
+function notOneFile({ displayName }) {
+    return new errors/* AgentError */.Yv('CONFIG_INVALID', `${displayName} consists of many files, so the path of an executable is not enough.`, { hint: 'Leave the path empty and let Caisson download it; a version can be chosen.' });
+}
+function integrityOf({ displayName }, { digests, defaultVersion, packageName, packageVersion }, { version, platform, given }) {
+    // Part of a path and of the registry's address, so only a version is accepted.
+    if (!/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.test(version)) {
+        throw new errors/* AgentError */.Yv('CONFIG_INVALID', `\`${version}\` is not a version of ${displayName}.`, {
+            hint: `Give an exact version such as ${defaultVersion}.`,
+        });
+    }
+    const integrity = given ?? digests[version]?.[platform];
+    if (integrity !== undefined)
+        return integrity;
+    throw new errors/* AgentError */.Yv('CONFIG_INVALID', `This release of Caisson has no digest for ${displayName} ${version} on ${platform}.`, {
+        hint: `Pass the integrity that \`npm view ${packageName(platform)}@${packageVersion?.(version, platform) ?? version} dist.integrity\` prints, or use version ${defaultVersion}.`,
+    });
+}
+function noPackage({ displayName }, { platform, arch }) {
+    return new errors/* AgentError */.Yv('CLI_NOT_FOUND', `There is no ${displayName} package for ${platform} on ${arch}.`, {
+        hint: `Install ${displayName} on this machine and pass its path.`,
+    });
+}
+
+// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
+var registry = __webpack_require__(14995);
+// EXTERNAL MODULE: ./lib/network/ecosystems.js
+var network_ecosystems = __webpack_require__(99941);
+// EXTERNAL MODULE: ./lib/network/services.js
+var network_services = __webpack_require__(21668);
+// EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
+var stragglers = __webpack_require__(91977);
+// EXTERNAL MODULE: ./lib/stages/environment/backend.js + 12 modules
+var backend = __webpack_require__(72378);
+// EXTERNAL MODULE: ./lib/stages/environment/layers.js
+var environment_layers = __webpack_require__(92747);
+// EXTERNAL MODULE: ./lib/stages/environment/network.js + 1 modules
+var network = __webpack_require__(87131);
+// EXTERNAL MODULE: ./lib/stages/environment/seal-policy.js
+var seal_policy = __webpack_require__(34855);
+// EXTERNAL MODULE: ./lib/network/egress/relay.js
+var egress_relay = __webpack_require__(67825);
+;// CONCATENATED MODULE: ./lib/stages/environment/services.js
+
+
+
+
+/**
+ * A sandbox in which the services of the job can be reached under their names, at their ports, and nothing else; they
+ * close with it. Closes the sandbox if that fails.
+ */
+async function withServices(sandbox, choice, { entries, folder, runId, log }) {
+    // Without a seal, the agent reaches them as the job does.
+    if (entries.length === 0 || !choice.capabilities.containerPaths)
+        return sandbox;
+    const services = (0,network_services/* parseServices */.En)(entries);
+    const undo = [];
+    const close = async () => {
+        await sandbox.cleanup();
+        for (const step of undo.splice(0))
+            await step();
+    };
+    try {
+        if (sandbox.remote)
+            throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `\`services\` cannot be reached ${choice.where}.`, {
+                hint: "Use an engine on this machine, or leave `services` out; the engine's machine is another one.",
+            });
+        undo.push(await (0,network_services/* openServices */.Ns)(services, { folder, log }));
+        const routes = (0,network_services/* routesOf */.eV)(services);
+        if (sandbox.openTunnel) {
+            for (const { address, port, socket } of routes)
+                undo.unshift((await sandbox.openTunnel({ address, port }, (0,external_node_path_.join)(folder, socket))).close);
+        }
+        else {
+            const { containers } = choice;
+            const relay = containers
+                ? await (0,egress_relay/* startRelay */.sd)({ ...containers, runId, container: sandbox.id, folder, routes, name: 'services' })
+                : await (0,egress_relay/* startRelayInside */.uw)(sandbox, sandbox.node ?? 'node', routes);
+            undo.unshift(() => relay.close());
+        }
+        const names = services.map(({ name, port }) => `${name}:${port}`).join(', ');
+        log.info(`Services of the job that the sandbox can reach: ${names}`);
+        const weakness = `The agent can reach these services of the job, and read and change what is in them: ${names}.`;
+        const { facts } = sandbox;
+        return {
+            ...sandbox,
+            facts: { ...facts, sealed: false, weaknesses: [...facts.weaknesses, weakness] },
+            cleanup: close,
+        };
+    }
+    catch (error) {
+        await close();
+        throw error;
+    }
+}
+
+// EXTERNAL MODULE: ./lib/stages/environment/tools-ahead.js
+var tools_ahead = __webpack_require__(60882);
+;// CONCATENATED MODULE: ./lib/stages/environment/sandbox.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** Python would leave its bytecode beside the sources, and a repository that does not ignore it would get it as a change. */
+const NO_LITTER = { PYTHONDONTWRITEBYTECODE: '1' };
+/** Tools behave differently in CI: none waits for changes, test runners write no snapshots. A verification has to see that. */
+const jobMark = ({ env: { CI } }) => (CI === undefined ? {} : { CI });
+/** What a run asks of its sandbox. */
+function requestFor({ request, folder, tools }, { path, objectMounts }) {
+    const { spec, host, log, signal, allowUnsealed } = request;
+    return {
+        spec,
+        host,
+        log,
+        allowUnsealed,
+        ...(signal ? { signal } : {}),
+        runId: folder.id,
+        folders: {
+            workspace: path,
+            home: folder.home,
+            input: folder.input,
+            output: folder.agentOutput,
+            gateway: folder.gateway,
+        },
+        checkout: request.checkout,
+        objectMounts,
+        ...(tools ? { tools } : {}),
+        network: spec.sandbox.network,
+        networkFolder: (0,network/* networkFolder */.ZM)(folder),
+    };
+}
+/**
+ * Opens the sandbox for a run's agent; the run owns it from here on. `before` runs in it before the agent's
+ * network exists.
+ */
+async function openSandbox(run, choice, workspace, variables, before = async () => { }) {
+    const { request, folder } = run;
+    const { spec, log } = request;
+    // The verification's is refused now, not when the agent's work is done and paid for.
+    const listed = spec.sandbox.network === 'allowlist' || spec.verify.network === 'allowlist';
+    if (listed)
+        (0,network/* assertAllowlistHolds */.I8)(choice);
+    const layers = await (0,environment_layers/* mountLayers */.cl)(choice, workspace, folder.id);
+    const asked = requestFor(run, workspace);
+    const opening = run.ahead?.take() ??
+        openSandboxFor({
+            ...asked,
+            ...(layers ? { folders: { ...asked.folders, workspaceVolume: layers.volume } } : {}),
+        }, choice, variables);
+    const opened = await opening.catch(async (error) => {
+        // It may need the engine, which may be what has failed.
+        await layers?.release().catch((cause) => log.debug((0,errors/* describeError */.Uc)(cause).message));
+        throw error;
+    });
+    const sandbox = withToolFacts(layers ? layers.over(opened) : opened, toolsThatReachOut(request));
+    try {
+        await before(sandbox);
+    }
+    catch (error) {
+        await sandbox.cleanup();
+        throw error;
+    }
+    return (0,network/* withNetwork */.pc)(run, choice, sandbox);
+}
+/**
+ * Opens a sandbox. Rejects with NOT_SUPPORTED if a protection is missing that the spec does not allow to be
+ * missing, and leaves nothing behind.
+ */
+async function openSandboxFor(request, choice, variables) {
+    const sandbox = tellingPassedOver(await openPlace(request, choice, variables), choice);
+    if (request.examine)
+        return sandbox;
+    try {
+        const { allowMissing } = request.spec.sandbox;
+        const { allowUnsealed = false } = request;
+        const checked = (0,seal_policy/* checkSandbox */.Sl)(sandbox, { allowMissing, allowUnsealed });
+        const { spec, networkFolder: folder, runId, log } = request;
+        if (folder === undefined)
+            return checked;
+        return await withServices(checked, choice, { entries: spec.sandbox.services, folder, runId, log });
+    }
+    catch (error) {
+        await sandbox.cleanup();
+        throw error;
+    }
+}
+/** Whatever the agent reads, it can send to the tools that it may call. */
+function withToolFacts(sandbox, tools) {
+    if (tools.length === 0)
+        return sandbox;
+    const weakness = `The agent can call these tools of MCP servers, and send them what it reads: ${tools.join(', ')}.`;
+    const { facts } = sandbox;
+    return { ...sandbox, facts: { ...facts, sealed: false, weaknesses: [...facts.weaknesses, weakness] } };
+}
+function tellingPassedOver(sandbox, choice) {
+    if (!choice.passedOver)
+        return sandbox;
+    return { ...sandbox, facts: { ...sandbox.facts, passedOver: [...choice.passedOver] } };
+}
+/**
+ * With absolute paths. Throws CONFIG_INVALID for paths that do not exist on this machine; engines would
+ * create them.
+ */
+async function mountsOf({ sandbox }) {
+    const mounts = sandbox.mounts.map((mount) => ({ ...mount, source: (0,external_node_path_.resolve)(mount.source) }));
+    for (const { source } of mounts) {
+        const isThere = await (0,promises_.stat)(source).then(() => true, (error) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR');
+        if (!isThere) {
+            throw new errors/* ConfigError */.xL('CONFIG_INVALID', `mounts: ${source} does not exist on this machine.`, {
+                hint: 'Create the folder before the run, or fix the path before the colon.',
+            });
+        }
+    }
+    return mounts;
+}
+async function openPlace(request, choice, variables) {
+    const { spec, host, log, signal, runId, folders, objectMounts } = request;
+    // Given to every process of the agent, so that what outlives this process can be found.
+    const env = { ...NO_LITTER, ...jobMark(host), ...variables, ...spec.sandbox.env, [stragglers/* RUN_VARIABLE */.hd]: runId };
+    const program = request.program ? { agent: request.program } : agentProgram(request);
+    const { agent } = program;
+    const { cpus, memoryMb, pids } = spec.sandbox.limits;
+    const detected = await (0,network_ecosystems/* detectEcosystems */.R)(folders.workspace, ...(request.checkout ? [request.checkout] : []));
+    const ecosystems = detected.map(({ name }) => name);
+    const ownPath = request.checkout ? (0,backend/* ownPathIn */.v4)(choice, request.checkout) : null;
+    const sandbox = await choice.open({
+        runId,
+        run: { ...folders, ...(ownPath ? { ownPath } : {}) },
+        agent,
+        mounts: await mountsOf(spec),
+        objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
+        env,
+        limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
+        hostEnv: { ...host.env },
+        ecosystems,
+        ...(0,tools_ahead/* planFor */.b)(request.tools, ecosystems),
+        network: request.network ?? 'none',
+        ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
+        ...(spec.sandbox.services.length > 0 ? { hosts: (0,network_services/* hostsOf */.PP)((0,network_services/* parseServices */.En)(spec.sandbox.services)) } : {}),
+        log,
+        queueMs: spec.limits.timeoutMinutes * 60_000,
+        ...(signal ? { signal } : {}),
+    });
+    const version = program.version?.();
+    return version === undefined ? sandbox : { ...sandbox, agentVersion: version };
+}
+/** The agent of a spec for a sandbox, which has it installed once it knows the C library, and its version from then on. */
+function agentProgram(request) {
+    const { spec, host } = request;
+    const { displayName, command, install, runModule } = (0,registry/* agentFor */.Pf)({ host, spec });
+    let installing;
+    let found;
+    const installed = async (libc) => {
+        if (installing?.libc !== libc)
+            installing = { libc, done: executableFor(request, libc) };
+        found = await installing.done;
+        return found.path;
+    };
+    const identify = async (path) => ({
+        version: found?.version ?? 'unknown',
+        integrity: found?.integrity ?? (await (0,digest/* sha256Of */.Bj)(path)),
+    });
+    return {
+        agent: {
+            displayName,
+            command,
+            executable: (0,registry/* imageFor */.zd)({ host, spec }) ? { script: launcher/* launcherScript */.k } : installed,
+            hasFiles: hasFiles(install),
+            ...(runModule ? { runModule } : {}),
+            ...(spec.sandbox.compose ? { compose: identify } : {}),
+        },
+        // An executable that does not run on this machine cannot be asked.
+        version: () => (found?.version === 'unknown' ? undefined : found?.version),
+    };
+}
+async function executableFor({ spec, host, log, signal }, libc) {
+    const { agent } = spec;
+    // A container always runs Linux, whatever this machine is.
+    return ensureExecutable((0,registry/* agentFor */.Pf)({ host, spec }), {
+        platform: host.platform,
+        arch: host.arch,
+        libc,
+        cacheDir: host.cacheDir,
+        ...(agent.path ? { path: agent.path } : {}),
+        ...(agent.version ? { version: agent.version } : {}),
+        ...(agent.integrity ? { integrity: agent.integrity } : {}),
+        ...(host.registry ? { registry: host.registry } : {}),
+        ...(host.registryToken ? { registryToken: host.registryToken } : {}),
+        log,
+        ...(signal ? { signal } : {}),
+    });
+}
+/** Tools by which what the agent reads can leave the run, as `SERVER/TOOL`. */
+function toolsThatReachOut({ spec, tools = [], }) {
+    const own = tools.flatMap((server) => server.tools
+        .filter(({ name }) => !server.confined?.includes(name))
+        .map(({ name }) => `${server.name}/${name}`));
+    return [...spec.mcp.tools, ...own];
+}
+
+
+/***/ }),
+
+/***/ 34855:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Sl: () => (/* binding */ checkSandbox),
+/* harmony export */   VB: () => (/* binding */ assertSealed),
+/* harmony export */   XT: () => (/* binding */ checkMissing),
+/* harmony export */   Yh: () => (/* binding */ foreseenMissing),
+/* harmony export */   o7: () => (/* binding */ sayAllowed)
+/* harmony export */ });
+/* unused harmony export TO_SEAL */
+/* harmony import */ var _docs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(45372);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
+/* harmony import */ var _sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57745);
+
+
+
+/** Protections that the chosen place is known to lack before anything is started there, as far as they matter. */
+function foreseenMissing({ missing }, { cpus }) {
+    return missing.filter(({ protection }) => protection !== 'cpu-limit' || cpus);
+}
+/**
+ * Each with the input that allows the run to continue without it. Throws NOT_SUPPORTED for what no input
+ * allows now, and ENGINE_FAILED for what none ever allows.
+ */
+function checkMissing(missing, allowances) {
+    refuseBreach(missing);
+    const named = new Set(allowances.allowMissing);
+    const refused = missing.filter(({ protection }) => !allowances.allowUnsealed && !named.has(protection));
+    if (refused.length > 0) {
+        const names = [...new Set([...named, ...refused.map(({ protection }) => protection)])].join(', ');
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('NOT_SUPPORTED', `Refusing to start: required protections are missing: ${refused.map(({ why }) => why).join('; ')}.`, {
+            hint: `Use a machine or an engine that provides them (${(0,_docs_js__WEBPACK_IMPORTED_MODULE_1__/* .document */ .A)('containers.md')}), or continue without: \`allow-missing: ${names}\`. The manifest and the report then say so.`,
+        });
+    }
+    return missing.map((one) => ({
+        ...one,
+        allowedBy: named.has(one.protection) ? 'allow-missing' : 'allow-unsealed',
+    }));
+}
+function refuseBreach(missing) {
+    const breaches = missing.filter(({ protection }) => !(0,_sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_2__/* .canBeAllowed */ .SU)(protection));
+    if (breaches.length === 0)
+        return;
+    const words = breaches.map(({ protection, why }) => `${why} (${protection})`).join(', ');
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('ENGINE_FAILED', `The seal does not hold: ${words}.`, {
+        hint: 'Caisson requested all of it: look for what changes the containers of this machine (a wrapper around the client, engine settings). `caisson doctor` shows what gets through.',
+    });
+}
+/** The sandbox with facts about missing protections. Throws NOT_SUPPORTED if it must not be used. */
+function checkSandbox(sandbox, allowances) {
+    const missing = checkMissing(sandbox.facts.missing ?? [], allowances);
+    const words = missing.map(({ protection, why, allowedBy }) => `Without \`${protection}\`: ${why}; allowed by \`${allowedBy}\`.`);
+    const { facts } = sandbox;
+    return { ...sandbox, facts: { ...facts, missing, weaknesses: [...facts.weaknesses, ...words] } };
+}
+/**
+ * The one rule about places that seal nothing: whoever makes the call allows it in the call, or nothing is started there.
+ * Throws SEAL_MISSING.
+ */
+function assertSealed({ unsealed, kind }, { allowUnsealed }) {
+    if (unsealed === null || allowUnsealed)
+        return;
+    const launched = kind === 'launch' ? 'Leave the launch command out: Caisson then makes the container. ' : '';
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('SEAL_MISSING', `Refusing to start without a seal: ${unsealed}.`, {
+        hint: `${launched}${TO_SEAL}`,
+    });
+}
+/** What makes a machine one that seals. */
+const TO_SEAL = `Start Docker or Podman, or install bubblewrap (\`apt-get install bubblewrap\`; Ubuntu 24.04 also needs an AppArmor profile that lets it create user namespaces). \`caisson doctor\` says what each of them lacks here; see ${(0,_docs_js__WEBPACK_IMPORTED_MODULE_1__/* .document */ .A)('containers.md')}#without-an-engine-bubblewrap.`;
+/** What the manifest says of a run that was allowed to start in a place that seals nothing. */
+function sayAllowed({ unsealed }) {
+    return unsealed === null ? [] : ['Allowed by `allow-unsealed`.'];
+}
+
+
+/***/ }),
+
+/***/ 53289:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  nC: () => (/* binding */ repeatSetup),
+  s: () => (/* binding */ setUp)
+});
+
+// UNUSED EXPORTS: hintFor
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(46466);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/network/egress/egress.js + 1 modules
+var egress = __webpack_require__(66151);
+// EXTERNAL MODULE: ./lib/patch/pristine-git.js
+var pristine_git = __webpack_require__(60725);
+// EXTERNAL MODULE: ./lib/redact.js
+var redact = __webpack_require__(25078);
+// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
+var run_folder = __webpack_require__(60575);
+// EXTERNAL MODULE: ./lib/sandbox/with-variables.js
+var with_variables = __webpack_require__(64791);
+// EXTERNAL MODULE: ./lib/verify/command.js
+var command = __webpack_require__(94932);
+// EXTERNAL MODULE: ./lib/workspace/baseline.js
+var baseline = __webpack_require__(32322);
+// EXTERNAL MODULE: ./lib/git/byte-path.js
+var byte_path = __webpack_require__(95662);
+// EXTERNAL MODULE: ./lib/workspace/overlay/mirror.js
+var overlay_mirror = __webpack_require__(99695);
+// EXTERNAL MODULE: ./lib/workspace/overlay/upper.js
+var overlay_upper = __webpack_require__(88766);
+// EXTERNAL MODULE: ./lib/workspace/record/scan.js + 1 modules
+var scan = __webpack_require__(30877);
+// EXTERNAL MODULE: ./lib/workspace/record/survey.js
+var survey = __webpack_require__(80541);
+// EXTERNAL MODULE: ./lib/workspace/record/tree.js
+var tree = __webpack_require__(18195);
+// EXTERNAL MODULE: ./lib/workspace/record/upper.js
+var upper = __webpack_require__(75327);
+;// CONCATENATED MODULE: ./lib/workspace/record/setup.js
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Makes what a setup left in the layer part of the baseline. Resolves to its tree. The overlay may be
+ * mounted, so the layer is only read, and the rules must already be in it (`layRules`). Rejects with
+ * WORKSPACE_FAILED when a rule file was replaced by something that git would wait for forever.
+ */
+async function recordSetup(place) {
+    const { git, gitDir, overlay } = place;
+    const layer = await (0,overlay_upper/* readUpper */.bo)(overlay);
+    for (const path of layer.covers)
+        assertNoTrap(overlay.upper, path);
+    const indexFile = (0,baseline/* baseIndex */.oT)(gitDir);
+    const { entries, gone, hidden } = await (0,upper/* readLayer */.w6)(place, layer, { indexFile, rules: [], mounted: true });
+    const ours = git.with({ indexFile: (0,baseline/* baselineIndex */.qd)(gitDir) });
+    const hashLength = (await ours.run(['write-tree', '--missing-ok'])).length;
+    const { since: _, ...before } = await (0,baseline/* readBaseline */.mF)(gitDir);
+    const start = before.start ?? { untracked: { files: [], folders: [] }, added: [], changed: [] };
+    const dropped = start.added.map((path) => ({ path, mode: '000000', id: '' }));
+    await (0,tree/* writeChanges */.vB)(ours, [...dropped, ...gone, ...[...entries].map(upper/* changeOf */.C2)], hashLength);
+    const below = await recordBelow(place, layer, start, before);
+    await (0,baseline/* writeBaseline */.B9)(gitDir, {
+        ...before,
+        hidden: [...new Set([...below.hidden, ...hidden])],
+        start: { ...start, added: below.added },
+        layer: [...entries.keys()],
+    });
+    return ours.run(['write-tree', '--missing-ok']);
+}
+/**
+ * What the job had added or changed, and what still shows, is recorded again: the setup may have changed the
+ * rules for what is ignored and how it is stored.
+ */
+async function recordBelow({ git, gitDir, overlay }, layer, { untracked, changed }, { keep, nested, credentials }) {
+    const { lower, upper } = overlay;
+    const mirror = (0,external_node_path_.join)(gitDir, 'mirror');
+    const ours = git.with({ workTree: mirror, indexFile: (0,baseline/* baselineIndex */.qd)(gitDir) });
+    const isOwn = (path) => layer.files.has(path) && !((0,survey/* isRule */.Nd)(path) && (0,overlay_upper/* isAsBelow */.Q_)(overlay, path));
+    const shows = (path) => !isOwn(path) && !layer.hides(path) && (0,tree/* isReadable */.hS)(lower, path);
+    try {
+        await (0,overlay_mirror/* mirrorRules */.n)(mirror, [...layer.files].filter(survey/* isRule */.Nd), (path) => (0,byte_path/* toBuffer */.AO)(upper, path));
+        const found = await (0,scan/* scan */.SQ)({
+            ...{ root: lower, git: ours, mirror, start: untracked, keep, readOnly: true },
+            ...{ tracked: new Set(), repositories: new Set(nested), except: credentials ?? [] },
+        });
+        const added = found.untracked.filter(shows);
+        const wanted = [...changed.filter(shows), ...added];
+        for (const path of wanted)
+            (0,overlay_mirror/* mirrorFile */.I)(lower, mirror, path);
+        await (0,tree/* addPaths */.yS)(ours, mirror, wanted, []);
+        return { added, hidden: found.hidden };
+    }
+    finally {
+        await (0,promises_.rm)(mirror, { recursive: true, force: true });
+    }
+}
+function assertNoTrap(root, path) {
+    const stats = (0,scan/* statOf */._N)(root, path);
+    if (!(0,scan/* isReadByGit */.Qp)(path) || !stats || stats.isFile() || stats.isSymbolicLink() || stats.isDirectory())
+        return;
+    // A whiteout: the setup removed it.
+    if (stats.isCharacterDevice() && stats.rdev === 0)
+        return;
+    throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `The setup left a FIFO, a socket or a device named ${(0,byte_path/* display */.Vy)(path)}, which git would wait for forever.`, { hint: 'Remove it in the `setup` script, or replace it with a file.' });
+}
+
+// EXTERNAL MODULE: ./lib/stages/environment/network.js + 1 modules
+var network = __webpack_require__(87131);
+;// CONCATENATED MODULE: ./lib/stages/environment/setup.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Runs the setup script where the agent will work, with a network of its own that is closed afterwards.
+ * Rejects with SETUP_FAILED. What the script changed in the workspace becomes part of the baseline: resolves
+ * to the workspace as the agent finds it.
+ */
+async function setUp(run, choice, workspace, sandbox) {
+    const { spec, log, signal } = run.request;
+    if (spec.setup.run.trim() === '')
+        return workspace;
+    const outcome = await log.group('Setup', () => runScript(run, choice, workspace, sandbox));
+    await setup_recordSetup(run, choice, outcome);
+    if (outcome.exitCode !== 0 || signal?.aborted)
+        throw failure(run, outcome);
+    await sandbox.remote?.getFiles();
+    log.info(`The setup ended after ${Math.round(outcome.durationMs / 1000)} s; its network is closed.`);
+    const git = (0,pristine_git/* openPristine */.F)(workspace, signal);
+    const { gitDir, overlay, path } = workspace;
+    const baselineTree = overlay
+        ? await recordSetup({ git, gitDir, overlay })
+        : await (0,baseline/* recordBaseline */.V3)(git, gitDir, path);
+    return { ...workspace, baselineTree };
+}
+/**
+ * The same setup again, in the clean sandbox of a verification. Rejects with SETUP_FAILED. Its output is
+ * appended to that of the first.
+ */
+async function repeatSetup(run, choice, workspace, sandbox) {
+    const { log, signal } = run.request;
+    const outcome = await log.group('Setup of the verification', () => runScript(run, choice, { path: workspace }, sandbox));
+    if (outcome.exitCode !== 0 || signal?.aborted)
+        throw failure(run, outcome);
+    await sandbox.remote?.getFiles();
+}
+async function runScript(run, choice, workspace, sandbox) {
+    const { request, folder, redact } = run;
+    const { spec, log, clock, signal } = request;
+    const opened = await (0,network/* openSetupEgress */.Bi)(run, choice, sandbox, workspace.path);
+    const evidence = (0,external_node_path_.join)(folder.evidence, 'setup.log');
+    await (0,promises_.mkdir)((0,external_node_path_.dirname)(evidence), { recursive: true });
+    const file = (0,external_node_fs_.createWriteStream)(evidence, { flags: 'a', mode: 0o600 });
+    file.on('error', (error) => log.warn(`The setup's log cannot be written: ${error.message}`));
+    try {
+        return await (0,command/* runVerifyCommand */.A)({
+            sandbox: (0,with_variables/* withVariables */.s)(sandbox, opened?.env ?? {}),
+            ...(request.setupEnv ? { variables: request.setupEnv } : {}),
+            command: spec.setup.run,
+            directory: spec.workingDirectory,
+            timeoutMs: spec.setup.timeoutMinutes * 60_000,
+            clock,
+            redact,
+            ...(signal ? { signal } : {}),
+            onLine(line) {
+                file.write(`${line}\n`);
+                log.info(line);
+            },
+        });
+    }
+    finally {
+        await opened?.egress?.close();
+        file.end();
+        await (0,external_node_stream_promises_.finished)(file).catch(() => { });
+        if (opened?.egress)
+            await (0,egress/* assertClosed */.NX)(sandbox, opened.egress);
+        // Without a seal the agent reads the job's own variables too.
+        if (choice.capabilities.containerPaths)
+            await assertNothingLeft(sandbox, request.setupEnv ?? {});
+    }
+}
+/**
+ * How setup tools begin a line that says what was wrong; npm's lines with only a code or a number do not
+ * count.
+ */
+const FIRST_ERROR = /^\s*(?:npm (?:ERR!|error) (?!(?:code|errno|syscall|path)\b)\S|error(?:\[\w+\])?:|fatal: |E: |ERROR: )/;
+/** What tools say to somebody who is not root, or in a system that is read-only. */
+const WANTS_ROOT = /\bsudo: |\bare you root\?|\/var\/lib\/(?:apt|dpkg)\/|\bEROFS\b|read-only file system|no new privileges/i;
+/** What to do about a setup that failed. */
+function hintFor({ exitCode, timedOut, tail, }) {
+    if (timedOut)
+        return 'Make the setup faster, or increase `setup-timeout-minutes`.';
+    if (exitCode === 137)
+        return 'It was killed, usually because it ran out of memory: increase `memory`, or make the setup use less.';
+    if (WANTS_ROOT.test(tail))
+        return 'The setup does not run as root, and the system is read-only. Install system packages before the run (in a workflow, in an earlier step), or set `image` to one that has them.';
+    return 'Fix the `setup` script. If it needs a host that was denied (see the log or `evidence/network.jsonl`), add the host to `allowed-hosts`.';
+}
+function failure({ request, redact }, outcome) {
+    if (request.signal?.aborted)
+        return new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', 'The run was cancelled during its setup.', {
+            hint: 'Start the run again.',
+        });
+    const { exitCode, timedOut, tail } = outcome;
+    const { timeoutMinutes } = request.spec.setup;
+    const what = timedOut ? `did not end within ${timeoutMinutes} minutes` : `failed with exit code ${exitCode}`;
+    const lines = tail.trimEnd().split('\n');
+    const end = lines.slice(-20).join('\n').slice(-1200);
+    // The last lines of a tool's output are often its usage, not the error.
+    const first = lines.find((line) => FIRST_ERROR.test(line))?.trim() ?? '';
+    const cause = end.includes(first) ? '' : ` Its first error was: ${first.slice(0, 300).replace(/\.+$/, '')}.`;
+    return new errors/* SandboxError */.ES('SETUP_FAILED', redact(`The setup ${what}.${cause} Its output ended with:\n${end || '(nothing)'}`), { hint: hintFor(outcome) });
+}
+/** Written immediately, so that however the run ends, the manifest says how the setup went. */
+async function setup_recordSetup({ request, folder }, choice, { exitCode, durationMs }) {
+    const { spec } = request;
+    const open = !choice.capabilities.containerPaths || spec.sandbox.network === 'open';
+    const network = open ? 'open' : spec.setup.network;
+    await (0,run_folder/* addToManifest */.YJ)(folder, { setup: { passed: exitCode === 0, exitCode, durationMs, network } });
+}
+/**
+ * Ends what still runs with one of the values, and names the files that have one. What the agent cannot read there
+ * cannot be read by this either, since it is the same user.
+ */
+const SEARCH = `v=$(cat)
+has() { printf '%s\\n' "$v" | grep -qaF -f - -- "$1" 2>/dev/null; }
+for p in /proc/[0-9]*; do
+  if has "$p/environ" || has "$p/cmdline"; then kill -9 "\${p#/proc/}" 2>/dev/null; fi
+done
+printf '%s\\n' "$v" | grep -rlaF -f - -- "$HOME" . /tmp /dev/shm /var/tmp 2>/dev/null
+[ $? -lt 127 ] || { echo 'it has no grep'; exit 1; }
+exit 0`;
+/** Enough for a secret; a word or a number is found everywhere. */
+const looksSecret = (value) => value.length >= 12 && /\d/.test(value) && /[a-z]/i.test(value);
+/**
+ * Makes sure that nothing in a sandbox still has the variables that only its setup was to see. Throws SETUP_FAILED that
+ * names the files with a value: an installer that was logged in, for example.
+ */
+async function assertNothingLeft(sandbox, setupEnv) {
+    const lines = Object.values(setupEnv).flatMap((value) => value.split('\n').filter(looksSecret));
+    if (lines.length === 0)
+        return;
+    const input = [...new Set(lines.flatMap(redact/* secretForms */.eo))].join('\n');
+    const how = { input, timeoutMs: 300_000, keepBytes: 100_000 };
+    const { stdout, exitCode } = await sandbox.exec(['sh', '-c', SEARCH], how);
+    const files = stdout.split('\n').filter((line) => line !== '');
+    if (exitCode === 0 && files.length === 0)
+        return;
+    const few = files.slice(0, 5).join(', ') + (files.length > 5 ? ` and ${files.length - 5} more` : '');
+    throw new errors/* SandboxError */.ES('SETUP_FAILED', exitCode === 0
+        ? `The setup left values of \`setup-env\` where the agent would read them: ${few}.`
+        : `What the setup left could not be searched for values of \`setup-env\`: ${stdout.trim() || `exit code ${exitCode}`}.`, {
+        hint: "Delete these files at the end of the setup. Credentials for package registries belong in the job's settings; Caisson adds them outside the sandbox.",
+    });
+}
+
+
+/***/ }),
+
+/***/ 60882:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ planFor),
+/* harmony export */   m: () => (/* binding */ lookForTools)
+/* harmony export */ });
+/* harmony import */ var _network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(99941);
+/* harmony import */ var _sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(28095);
+/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(72378);
+
+
+
+/** Begins the search; null where a sandbox shows nothing of this machine. */
+async function lookForTools({ request, folder }, choice) {
+    if (!choice.capabilities.hostTools)
+        return null;
+    const { checkout, host, log } = request;
+    const ecosystems = (await (0,_network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__/* .detectEcosystems */ .R)(checkout)).map(({ name }) => name);
+    const ownPath = (0,_backend_js__WEBPACK_IMPORTED_MODULE_1__/* .ownPathIn */ .v4)(choice, checkout);
+    const run = { home: folder.home, ...(ownPath ? { ownPath } : {}) };
+    const plan = (0,_sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__/* .hostTools */ .q)({ run, hostEnv: { ...host.env }, ecosystems, log });
+    // Whoever opens the sandbox gets the error; a snapshot that fails ends the run before that.
+    plan.catch(() => { });
+    return { ecosystems, plan };
+}
+/** The plan, if the workspace's ecosystems are those that it was made for. */
+function planFor(ahead, ecosystems) {
+    return ahead && ahead.ecosystems.join() === ecosystems.join() ? { tools: ahead.plan } : {};
+}
+
+
+/***/ }),
+
+/***/ 26645:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ finalizeRun),
+/* harmony export */   a: () => (/* binding */ keepSession)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _agents_registry_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(14995);
+/* harmony import */ var _agents_session_execution_js__WEBPACK_IMPORTED_MODULE_22__ = __webpack_require__(29122);
+/* harmony import */ var _config_spec_js__WEBPACK_IMPORTED_MODULE_23__ = __webpack_require__(38179);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(452);
+/* harmony import */ var _gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(51357);
+/* harmony import */ var _patch_patch_size_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(65724);
+/* harmony import */ var _report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_27__ = __webpack_require__(56212);
+/* harmony import */ var _report_summary_file_js__WEBPACK_IMPORTED_MODULE_25__ = __webpack_require__(77013);
+/* harmony import */ var _run_artifacts_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(45326);
+/* harmony import */ var _run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(43061);
+/* harmony import */ var _run_reserve_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88701);
+/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(60575);
+/* harmony import */ var _run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76763);
+/* harmony import */ var _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(15507);
+/* harmony import */ var _transcript_final_word_js__WEBPACK_IMPORTED_MODULE_21__ = __webpack_require__(82727);
+/* harmony import */ var _transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(59561);
+/* harmony import */ var _workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(47593);
+/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_24__ = __webpack_require__(65083);
+/* harmony import */ var _environment_network_facts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66534);
+/* harmony import */ var _handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(64586);
+/* harmony import */ var _loop_course_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(80729);
+/* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(49165);
+/* harmony import */ var _page_js__WEBPACK_IMPORTED_MODULE_26__ = __webpack_require__(80795);
+/* harmony import */ var _report_input_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(94192);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(74014);
+/* harmony import */ var _verify_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11605);
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const EMPTY = {
+    messages: [],
+    metadata: { ..._run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_METADATA */ .K },
+};
+/**
+ * Writes transcript, patch, summary, page and manifest, however the run ended; `error` is what aborted it.
+ */
+async function finalizeRun(last, error) {
+    const { folder, redact } = last;
+    await (0,_run_reserve_js__WEBPACK_IMPORTED_MODULE_3__/* .releaseSpace */ .s)(folder, 'end');
+    await ensureFiles(folder);
+    const { network, denials: refused } = await (0,_environment_network_facts_js__WEBPACK_IMPORTED_MODULE_4__/* .networkFacts */ .Y)(folder);
+    const denials = [...denialsOf(last), ...refused];
+    const session = sessionReason(last, error);
+    const executed = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last);
+    const captured = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .capturedOf */ .u)(last);
+    const verification = executed && (0,_verify_js__WEBPACK_IMPORTED_MODULE_6__/* .verificationFacts */ .Lh)(executed);
+    const missing = error === undefined ? await missingOutputs(last) : [];
+    const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0);
+    const verdict = (0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__/* .determineOutcome */ .S)({
+        session,
+        patchEmpty: captured?.patch.empty ?? true,
+        workLost: captured !== undefined && (0,_workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_8__/* .lostWork */ .y)(captured.patch.leftOut) !== null,
+        ...(verification ? { verified: verification.passed } : {}),
+        blocked: captured?.policyEvaluation?.verdict === 'block',
+        missing: [...missing, ...invalid.map(({ name }) => name)],
+        denials: denials.length,
+        failOnDenials: last.request.delivery.failOnDenials,
+    });
+    const manifest = {
+        ...(0,_open_js__WEBPACK_IMPORTED_MODULE_9__/* .manifestAtStart */ .RD)(last),
+        ...verdict,
+        ...(await factsSoFar(folder)),
+        ...(executed ? { ...executedFacts(executed), ...loopOf(last) } : {}),
+        ...(captured ? { patch: patchFacts(captured) } : {}),
+        ...(captured?.adapter ? { adapter: captured.adapter } : {}),
+        ...(captured?.policyEvaluation ? { policy: captured.policyEvaluation } : {}),
+        ...(verification ? { verification } : {}),
+        ...timesOf(last),
+        ...network,
+        denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
+        ...errorOf(last, error ?? (verdict.reason === 'output_missing' ? outputsMissing(missing, invalid) : undefined)),
+    };
+    if (manifest.error)
+        last.request.log.error((0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .errorInWords */ .bs)(manifest.error));
+    const answer = redact(answerOf(last));
+    await writeReadable(last, manifest, answer);
+    await keepSession(folder, manifest, (0,_agents_registry_js__WEBPACK_IMPORTED_MODULE_11__/* .agentFor */ .Pf)(last.request), redact, last.request.log);
+    const { publish, task } = last.request;
+    if (publish.to === 'handoff') {
+        const { workflowRun: workflow } = publish;
+        const tree = captured?.patch.tree ?? null;
+        const failedOutputs = (0,_report_input_js__WEBPACK_IMPORTED_MODULE_12__/* .reportInput */ .B)(last, manifest, answer).failedOutputs ?? [];
+        await (0,_handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_13__/* .writeHandoff */ .K)({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact });
+    }
+    const complete = { ...manifest, artifacts: await (0,_run_artifacts_js__WEBPACK_IMPORTED_MODULE_14__/* .listArtifacts */ .w)(folder) };
+    await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_15__/* .writeManifest */ .HN)(folder, complete);
+    return { last, manifest: complete, answer };
+}
+/** Into the run's output, so that it can be resumed on this machine or from the artifact. */
+async function keepSession({ home, output }, { agent: { sessionId } }, agent, redact, log) {
+    if (sessionId === undefined)
+        return;
+    const to = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(output, _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_16__/* .SESSION_FOLDER */ .U);
+    await (0,_sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_16__/* .keepSessions */ .Z)({ agent, home, sessionId, to, redact, log }).catch((error) => log.warn(`The session could not be kept for later: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .describeError */ .Uc)(error).message}`));
+}
+/** Base and sandbox, as `prepare` recorded them. */
+async function factsSoFar(folder) {
+    const recorded = await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_15__/* .readManifest */ .WI)(folder);
+    if (!recorded)
+        return {};
+    const { base, sandbox, credentials, defaults, setup, resumed } = recorded;
+    const found = credentials ? { credentials } : {};
+    const said = defaults ? { defaults } : {};
+    return { base, sandbox, ...found, ...said, ...(setup ? { setup } : {}), ...(resumed ? { resumed } : {}) };
+}
+/** Transcript and patch exist in every run, if only empty. */
+async function ensureFiles(folder) {
+    const write = async (path, content) => {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, content, { flag: 'wx' }).catch((0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .onCode */ .xK)(['EEXIST'], undefined));
+    };
+    await write(folder.transcript, `${JSON.stringify(EMPTY, null, 2)}\n`);
+    await write(folder.patch, '');
+    await write((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.evidence, 'transcript.jsonl'), '');
+}
+/** What the agent has not said of itself is what its gateway and its sandbox know. */
+function executedFacts({ result, request, gateway, model: { route }, sandbox, }) {
+    const { metadata } = result.transcript;
+    const usage = gateway.usage();
+    const { sessionId } = result.session;
+    const model = result.session.model || usage.lastModel || route.model;
+    const { version = sandbox.agentVersion } = (0,_transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_17__/* .agentOfMetadata */ .M8)(metadata);
+    const { turnCount, durationMs, errorCount } = metadata;
+    const { inputTokens, outputTokens } = metadata.inputTokens + metadata.outputTokens > 0
+        ? metadata
+        : { inputTokens: (0,_gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_18__/* .promptTokens */ .Hl)(usage), outputTokens: usage.outputTokens };
+    // A stopped agent has not reported its cost; the gateway knows it.
+    const told = result.session.reason === 'completed' && (0,_agents_registry_js__WEBPACK_IMPORTED_MODULE_11__/* .agentFor */ .Pf)(request).capabilities.cost;
+    const seen = request.replay ? 0 : usage.costUsd;
+    const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, seen);
+    return {
+        agent: {
+            ...(0,_open_js__WEBPACK_IMPORTED_MODULE_9__/* .agentFacts */ .Ld)(request),
+            ...(version ? { version } : {}),
+            ...(model ? { model } : {}),
+            ...(route.provider.name === 'anthropic' ? {} : { provider: route.provider.name }),
+            ...(sessionId ? { sessionId } : {}),
+        },
+        metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
+    };
+}
+function patchFacts({ patch }) {
+    const { leftOut, merged } = patch;
+    return { ...(0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_19__/* .patchSize */ .I)(patch), leftOut, ...(merged ? { merged } : {}) };
+}
+function loopOf(last) {
+    const { loop } = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last) ?? {};
+    const { patch } = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .capturedOf */ .u)(last) ?? {};
+    return loop ? { loop: (0,_loop_course_js__WEBPACK_IMPORTED_MODULE_20__/* .loopFacts */ .cU)(loop, loop.completedBy, patch && (0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_19__/* .patchSize */ .I)(patch)) } : {};
+}
+function timesOf({ request, startedAt }) {
+    const now = request.clock.now();
+    return { completedAt: new Date(now).toISOString(), durationMs: now - startedAt };
+}
+function denialsOf(last) {
+    const tools = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last)?.result.session.denials ?? [];
+    const gateway = 'gateway' in last ? last.gateway.usage().denials : [];
+    return [
+        ...tools.map(({ toolName }) => ({ source: 'tool', what: toolName })),
+        ...gateway.map(({ what, why }) => ({ source: 'gateway', what, why })),
+    ];
+}
+function sessionReason(last, error) {
+    if (error !== undefined)
+        return last.request.signal?.aborted ? 'cancelled' : (0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__/* .reasonOfError */ .O)((0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .describeError */ .Uc)(error).code);
+    const executed = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last);
+    if (!executed)
+        return 'internal_error';
+    return executed.gateway.usage().budgetExceeded ? 'budget_exceeded' : executed.result.session.reason;
+}
+function errorOf(last, error) {
+    const thrown = error ?? (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last)?.result.session.error;
+    if (thrown === undefined)
+        return {};
+    const { code, message, hint } = (0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .describeError */ .Uc)(cancelledOr(thrown, last));
+    return { error: { code, message: last.redact(message), hint: last.redact(hint) } };
+}
+/** What an abort has thrown is no fault of anybody's. */
+function cancelledOr(thrown, last) {
+    if (!last.request.signal?.aborted || (0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .describeError */ .Uc)(thrown).code !== 'INTERNAL_ERROR')
+        return thrown;
+    const when = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last) ? 'after the session' : 'before the session started';
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_10__/* .ExecutionError */ .Re('EXECUTION_CANCELLED', `The run was cancelled ${when}.`, {
+        hint: 'Start the run again.',
+        cause: thrown,
+    });
+}
+/** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */
+const STOPPED = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled'];
+function answerOf(last) {
+    const { result } = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last) ?? {};
+    if (!result)
+        return '';
+    const { session, transcript } = result;
+    // An error is reported as an error, not again as the answer.
+    if (session.error === undefined || session.message !== session.error.message)
+        return session.message;
+    return STOPPED.includes(session.reason) ? (0,_transcript_final_word_js__WEBPACK_IMPORTED_MODULE_21__/* .finalWords */ .qS)(transcript) : '';
+}
+function outputsMissing(names, invalid) {
+    const sentences = [
+        ...(names.length > 0 ? [`The agent did not write ${names.join(', ')}.`] : []),
+        ...invalid.map(({ name, problems }) => `${name} is not valid: ${problems.join('; ')}`),
+    ];
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_10__/* .PatchError */ .DF('OUTPUT_MISSING', sentences.join(' '), {
+        hint: 'Say in the request what each of these files must contain.',
+    });
+}
+function hostPathsOf(last) {
+    const executed = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last);
+    return executed ? (0,_agents_session_execution_js__WEBPACK_IMPORTED_MODULE_22__/* .hostPaths */ .tO)(executed.sandbox, executed.workspace.path) : {};
+}
+async function missingOutputs({ folder, request }) {
+    const written = new Set(['manifest.json', 'summary.md']);
+    const missing = [];
+    for (const name of request.spec.outputs.required) {
+        if (written.has(name))
+            continue;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.output, _config_spec_js__WEBPACK_IMPORTED_MODULE_23__/* .OWN_OUTPUTS */ .EG.includes(name) ? '' : _capture_js__WEBPACK_IMPORTED_MODULE_24__/* .AGENT_OUTPUT */ .qB, name);
+        const there = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path).catch(() => null);
+        if (!there?.isFile())
+            missing.push(name);
+    }
+    return missing;
+}
+async function writeReadable(last, manifest, answer) {
+    const { folder, redact } = last;
+    const report = (0,_report_input_js__WEBPACK_IMPORTED_MODULE_12__/* .reportInput */ .B)(last, manifest, answer);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(folder.summary, (0,_report_summary_file_js__WEBPACK_IMPORTED_MODULE_25__/* .renderSummaryFile */ .B)(report));
+    await (0,_page_js__WEBPACK_IMPORTED_MODULE_26__/* .keepPage */ .t)(folder, {
+        manifest,
+        request: (0,_page_js__WEBPACK_IMPORTED_MODULE_26__/* .requestOf */ .f)(report),
+        answer,
+        card: (0,_report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_27__/* .proofCard */ .Lk)(report),
+        hostPaths: hostPathsOf(last),
+        ...(report.failedOutputs ? { failedOutputs: report.failedOutputs } : {}),
+        serverUrl: report.serverUrl,
+        redact,
+    });
+}
+
+
+/***/ }),
+
+/***/ 64586:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   K: () => (/* binding */ writeHandoff)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _handoff_record_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(29245);
+
+
+
+/** Writes `handoff.json` into the output folder, before the digests of its files are computed. */
+async function writeHandoff(o) {
+    const { sha: commit, ref } = o.manifest.base;
+    const failedOutputs = (o.failedOutputs ?? []).map(({ command, tail }) => ({
+        command,
+        tail: o.redact(tail),
+    }));
+    const handoff = {
+        handoff: 1,
+        runId: o.folder.id,
+        workflow: o.workflow,
+        task: redactedTask(o.task, o.redact),
+        base: { commit, ...(ref === undefined ? {} : { ref }) },
+        tree: o.tree,
+        answer: o.answer,
+        ...(failedOutputs.length > 0 ? { failedOutputs } : {}),
+    };
+    const text = JSON.stringify(_handoff_record_js__WEBPACK_IMPORTED_MODULE_2__/* .handoffSchema */ .Q8.parse(handoff), null, 2);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(o.folder.output, _handoff_record_js__WEBPACK_IMPORTED_MODULE_2__/* .HANDOFF_FILE */ .YH), `${text}\n`);
+}
+/** Only fields of the schema, without secrets that somebody wrote into an issue. */
+function redactedTask({ sent: _, failed: __, ...task }, redact) {
+    return JSON.parse(JSON.stringify(task), (_key, value) => typeof value === 'string' ? redact(value) : value);
+}
+
+
+/***/ }),
+
+/***/ 80729:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   QG: () => (/* binding */ transcriptOf),
+/* harmony export */   U$: () => (/* binding */ endLoop),
+/* harmony export */   cU: () => (/* binding */ loopFacts)
+/* harmony export */ });
+/* harmony import */ var _transcript_sessions_join_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(95496);
+
+function endLoop({ iterations }, completedBy) {
+    const transcripts = iterations.map(({ session }) => session.transcript);
+    const last = transcripts.pop();
+    if (last === undefined)
+        throw new Error('a loop ends after its first iteration');
+    const earlier = transcripts.reduce((before, next, index) => (before ? (0,_transcript_sessions_join_js__WEBPACK_IMPORTED_MODULE_0__/* .joinIterations */ .x)(before, index + 1, next) : next), null);
+    return { completedBy, iterations, last, earlier };
+}
+/** The transcript of the whole loop. */
+function transcriptOf({ earlier, last, iterations }) {
+    return earlier ? (0,_transcript_sessions_join_js__WEBPACK_IMPORTED_MODULE_0__/* .joinIterations */ .x)(earlier, iterations.length, last) : last;
+}
+const NO_PATCH = { files: 0, additions: 0, deletions: 0, bytes: 0 };
+/** What the manifest says about a loop; `patch` is the run's own, which the last iteration left. */
+function loopFacts({ iterations }, completedBy, patch) {
+    const last = iterations.length - 1;
+    return {
+        completedBy,
+        iterations: iterations.map(({ session, verify, ...own }, index) => {
+            const { metadata } = session.transcript;
+            const { sessionId } = session.session;
+            const { files, additions, deletions, bytes } = (index === last ? patch : undefined) ?? own.patch ?? NO_PATCH;
+            return {
+                ...(sessionId === undefined ? {} : { sessionId }),
+                costUsd: metadata.costUsd,
+                inputTokens: metadata.inputTokens,
+                outputTokens: metadata.outputTokens,
+                turns: metadata.turnCount,
+                durationMs: metadata.durationMs,
+                patch: { files, additions, deletions, bytes },
+                ...(verify === undefined ? {} : { verify }),
+            };
+        }),
+    };
+}
+
+
+/***/ }),
+
+/***/ 64480:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   fi: () => (/* binding */ mcpFolder),
+/* harmony export */   g9: () => (/* binding */ mcpProcesses),
+/* harmony export */   jK: () => (/* binding */ serverFolders)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+
+
+/** Where the folders of a run's servers are: beside the gateway's, whose path is short enough for sockets. */
+function mcpFolder({ gateway }) {
+    return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(gateway), 'mcp');
+}
+/** The folder of each server. */
+async function serverFolders(folder) {
+    const all = mcpFolder(folder);
+    const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(all).catch(() => []);
+    return names.map((name) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(all, name));
+}
+/**
+ * What the processes of servers have as the ID of their run where no sandbox of their own holds them: they outlive the
+ * agent's sandbox, which ends all processes with the run's own ID.
+ */
+function mcpProcesses(runId) {
+    return `${runId}.mcp`;
+}
+
+
+/***/ }),
+
+/***/ 80795:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   f: () => (/* binding */ requestOf),
+/* harmony export */   t: () => (/* binding */ keepPage)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
+/* harmony import */ var _report_page_patch_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(28216);
+/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65083);
+
+
+
+/** Writes `output/report.html` from the evidence, which has been redacted, and from what is given. */
+async function keepPage(folder, input) {
+    // Loaded at the end of a run, not at its start.
+    const { writePage } = await Promise.all(/* import() */[__webpack_require__.e(291), __webpack_require__.e(634)]).then(__webpack_require__.bind(__webpack_require__, 50634));
+    await writePage(folder.report, (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(folder.dir, 'page'), {
+        ...input,
+        dir: folder.dir,
+        stream: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(folder.evidence, 'transcript.jsonl'),
+        evidence: folder.evidence,
+        patchText: await (0,_capture_js__WEBPACK_IMPORTED_MODULE_1__/* .patchExcerpt */ .c_)(folder.patch, _report_page_patch_js__WEBPACK_IMPORTED_MODULE_2__/* .PATCH_BYTES */ .L, folder.dir),
+    });
+}
+/** The title of what the run is about, and what was asked: in a comment, in the text itself, or in both. */
+function requestOf({ context, task }) {
+    const text = (context?.issue ?? context?.pull)?.body ?? '';
+    const { instruction } = task;
+    const body = instruction.includes(text)
+        ? instruction
+        : [instruction, text].filter(Boolean).join('\n\n---\n\n');
+    return { ...(context ? { title: context.title } : {}), body };
+}
+
+
+/***/ }),
+
+/***/ 56783:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   kQ: () => (/* binding */ endWhatRuns),
+/* harmony export */   ky: () => (/* binding */ engineOf),
+/* harmony export */   yQ: () => (/* binding */ emptyEngine)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(452);
+/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(60575);
+/* harmony import */ var _run_write_whole_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5748);
+/* harmony import */ var _sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(16343);
+/* harmony import */ var _sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(22822);
+/* harmony import */ var _sandbox_engine_detect_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(16103);
+/* harmony import */ var _sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(91977);
+/* harmony import */ var _sandbox_remote_written_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(28945);
+/* harmony import */ var _sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(53636);
+/* harmony import */ var _verify_clean_layers_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(81875);
+/* harmony import */ var _workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(64707);
+/* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(92747);
+/* harmony import */ var _mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(64480);
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** Milliseconds after which an engine has finished what a killed client requested. */
+const AFTERMATH_MS = 300;
+/**
+ * Removes what a run whose process is gone has left: processes, containers, volumes, networks, mounts,
+ * sockets, clean copies. Work that only a container has is fetched first. False if something may be left because its engine does not answer.
+ */
+async function removeLeftovers(folder, record, host, log) {
+    const engine = await engineOf(record, host, log);
+    // What lies in its memory is gone with the container's last process.
+    if (engine && !engine.capabilities.bindMounts)
+        await fetchWork(engine, folder, record, log);
+    const servers = await (0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .serverFolders */ .jK)(folder);
+    await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_4__/* .removeGatewayFolder */ .jF)(folder);
+    const { overlay } = (record.workspace ?? {});
+    const clean = await endWhatRuns(record, engine, log, async (there) => {
+        if (overlay)
+            await (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .releaseLayers */ .O8)(there, overlay, record.id);
+        for (const place of [folder.dir, ...servers, folder.verify, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.verify, 'command')])
+            await (0,_sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_6__/* .releaseCacheWork */ .l4)(there, place);
+        for (const work of (0,_verify_clean_layers_js__WEBPACK_IMPORTED_MODULE_7__/* .cleanWorkFolders */ .E)(folder.verify)) {
+            if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)(work))
+                await (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .releaseLayers */ .O8)(there, { work }, (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .cleanLayersName */ .Jz)(record.id));
+        }
+    });
+    for (const dir of [folder.verify, (0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .mcpFolder */ .fi)(folder)])
+        await (0,_workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_8__/* .removeTree */ .dM)(dir);
+    for (const name of ['sandbox', 'network']) {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.dir, name), { recursive: true, force: true });
+    }
+    for (const dir of [folder.dir, folder.output])
+        await (0,_run_write_whole_js__WEBPACK_IMPORTED_MODULE_9__/* .removeHalfWritten */ .v)(dir);
+    return clean;
+}
+/** Null if it does not answer, or nothing of it was used. */
+async function engineOf({ engine: preferred }, { env, engines }, log) {
+    if (preferred === undefined)
+        return null;
+    return (0,_sandbox_engine_detect_js__WEBPACK_IMPORTED_MODULE_10__/* .detectEngine */ .u)({ preferred, env, ...(engines ? { engines } : {}), log });
+}
+/**
+ * Ends and removes what an agent whose Caisson is gone has outside its folders: processes, containers,
+ * volumes, networks, control groups, sockets. `more` may need the engine. False if something may be left
+ * because the engine does not answer.
+ */
+async function endWhatRuns(whose, engine, log, more = async () => { }) {
+    await (0,_sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__/* .killStragglers */ .fb)(whose.id);
+    await (0,_sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__/* .killStragglers */ .fb)((0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .mcpProcesses */ .g9)(whose.id));
+    const clean = whose.engine === undefined || (await removeFromEngine(whose, engine, log, more));
+    if (!whose.engine)
+        await (0,_sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_12__/* .removeGroupsOf */ .Yz)(`caisson-${whose.id}`);
+    await (0,_sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_13__/* .removeTemporary */ .c)(whose.id);
+    return clean;
+}
+/** On an engine that shares no folders with this machine, the agent's work is only in its container. */
+async function fetchWork(engine, { home, agentOutput: output }, { id, state, workspace }, log) {
+    // Of a setup nothing is kept, and a run that is over has told what it kept.
+    if (!workspace || state === 'preparing' || state === 'done')
+        return;
+    try {
+        if (await (0,_sandbox_remote_written_js__WEBPACK_IMPORTED_MODULE_14__/* .fetchWritten */ .KH)(engine, { workspace: workspace.path, home, output }))
+            log.info(`Fetched the work of run ${id} from its container.`);
+    }
+    catch (error) {
+        log.warn(`The work of run ${id} could not be fetched from its container, so the patch shows what was here before: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_15__/* .describeError */ .Uc)(error).message}`);
+    }
+}
+async function removeFromEngine({ id, engine: name }, engine, log, more) {
+    if (!engine) {
+        log.warn(`${name} does not answer. A later command will remove what run ${id} left there.`);
+        return false;
+    }
+    try {
+        const removed = await removeTwice(engine, `caisson.run=${id}`);
+        await more(engine);
+        const counts = Object.entries(removed.counts).filter(([, count]) => count > 0);
+        if (counts.length > 0) {
+            const list = counts.map(([what, count]) => `${what}: ${count}`).join(', ');
+            log.info(`Removed what run ${id} left running: ${list}.`);
+        }
+        if (removed.failed === undefined)
+            return true;
+        log.warn(`${engine.name} may still have something of run ${id}: ${removed.failed}`);
+        return false;
+    }
+    catch (error) {
+        log.warn(`What run ${id} left could not be removed completely: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_15__/* .describeError */ .Uc)(error).message}`);
+        return false;
+    }
+}
+/** The graceful end of a run: removes whatever its engine still has. Throws ENGINE_FAILED if it cannot. */
+async function emptyEngine(engine, id) {
+    const { failed } = await engine.removeByLabel(`caisson.run=${id}`);
+    if (!failed)
+        return;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_15__/* .SandboxError */ .ES('ENGINE_FAILED', `${engine.name} may still have something of this run: ${failed}`, {
+        hint: 'The next Caisson command removes it once the engine answers.',
+    });
+}
+/** A killed client may have requested a container that the engine is only now creating. */
+async function removeTwice(engine, label) {
+    const first = await engine.removeByLabel(label);
+    await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS));
+    const second = await engine.removeByLabel(label);
+    return {
+        failed: second.failed,
+        counts: {
+            containers: first.containers + second.containers,
+            volumes: first.volumes + second.volumes,
+            networks: first.networks + second.networks,
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 94192:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ reportInput)
+/* harmony export */ });
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(74014);
+/* harmony import */ var _verify_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(11605);
+
+
+/** What the report needs to know about a run, however far it got. */
+function reportInput(last, manifest, answer) {
+    const { request, redact } = last;
+    const executed = (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .executedOf */ .d)(last);
+    return {
+        task: request.task,
+        context: last.phase === 'opened' ? null : last.context,
+        manifest,
+        patch: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .capturedOf */ .u)(last)?.patch ?? null,
+        answer,
+        ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
+        ...(executed ? { failedOutputs: (0,_verify_js__WEBPACK_IMPORTED_MODULE_1__/* .failedOutputsOf */ .$S)(executed) } : {}),
+        continues: request.resume?.base?.fetch !== undefined,
+        commentKey: request.delivery.commentKey,
+        serverUrl: request.publish.forge?.github.serverUrl ?? '',
+        redact,
+        ...(request.workflow?.phrase ? { phrase: request.workflow.phrase } : {}),
+        ...(request.workflow ? { runUrl: request.workflow.url, unkept: !request.workflow.uploadArtifact } : {}),
+    };
+}
+
+
+/***/ }),
+
+/***/ 74014:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ executedOf),
+/* harmony export */   u: () => (/* binding */ capturedOf)
+/* harmony export */ });
+/** A run whose session has ended; undefined for one that did not get that far. */
+function executedOf(last) {
+    return last.phase === 'executed' || last.phase === 'captured' ? last : undefined;
+}
+/** A run whose patch was captured; undefined for one that did not get that far. */
+function capturedOf(last) {
+    return last.phase === 'captured' ? last : undefined;
+}
+
+
+/***/ }),
+
+/***/ 11605:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  CD: () => (/* binding */ attempt),
+  $S: () => (/* binding */ failedOutputsOf),
+  Lh: () => (/* binding */ verificationFacts),
+  $f: () => (/* binding */ verifyRun)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/report/sections/failed-output.js
+var failed_output = __webpack_require__(16378);
+// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
+var run_folder = __webpack_require__(60575);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/transcript/transcript.js
+var transcript = __webpack_require__(33282);
+// EXTERNAL MODULE: ./lib/transcript/views/printable.js
+var printable = __webpack_require__(81556);
+// EXTERNAL MODULE: ./lib/verify/command.js
+var verify_command = __webpack_require__(94932);
+;// CONCATENATED MODULE: ./lib/verify/attempt.js
+
+
+
+
+/** The job log shows this many lines per command; the evidence has more. */
+const SHOWN_LINES = 2_000;
+/**
+ * Runs the commands one after the other, each in a sandbox that exists only for it, unless they share one. All of
+ * them run, so that every failure is known at once; only a command that runs out of time ends the attempt. Rejects
+ * with EXECUTION_CANCELLED, or with the sandbox's error.
+ */
+async function runAttempt(options) {
+    const { log, evidence, title } = options;
+    const groups = options.shared ? [options.commands] : options.commands.map((command) => [command]);
+    return log.group(`Verification of ${title}`, async () => {
+        evidence.heading(title);
+        const commands = [];
+        for (const [index, group] of groups.entries()) {
+            if (commands.at(-1)?.timedOut)
+                break;
+            commands.push(...(await runGroup(group, index === groups.length - 1, options)));
+        }
+        const complete = commands.length === options.commands.length;
+        return { passed: complete && commands.every(({ exitCode }) => exitCode === 0), commands };
+    });
+}
+async function runGroup(group, last, options) {
+    stopIfCancelled(options.signal);
+    const sandbox = await options.open(last);
+    try {
+        const commands = [];
+        for (const command of group) {
+            stopIfCancelled(options.signal);
+            const outcome = await runAndTell(sandbox, command, options);
+            stopIfCancelled(options.signal);
+            commands.push(outcome);
+            if (outcome.timedOut)
+                break;
+        }
+        if (options.shared)
+            await sandbox.remote?.getFiles();
+        return commands;
+    }
+    finally {
+        await sandbox.cleanup();
+    }
+}
+async function runAndTell(sandbox, command, { log, evidence, clock, redact, timeoutMs, signal, directory }) {
+    const said = redact(command);
+    log.info((0,printable/* withoutCommands */.Df)(`$ ${said}`));
+    const section = evidence.command(said);
+    let lines = 0;
+    const outcome = await (0,verify_command/* runVerifyCommand */.A)({
+        sandbox,
+        command,
+        directory,
+        timeoutMs,
+        clock,
+        redact,
+        ...(signal ? { signal } : {}),
+        onLine(line) {
+            section.line(line);
+            lines++;
+            if (lines <= SHOWN_LINES)
+                log.info((0,printable/* withoutCommands */.Df)(`  ${line}`));
+        },
+    });
+    if (lines > SHOWN_LINES)
+        log.info(`  … ${lines - SHOWN_LINES} more lines: see evidence/verify.log`);
+    const end = `${signal?.aborted ? 'cancelled' : endOf(outcome)} after ${(0,transcript/* formatDuration */.a3)(outcome.durationMs)}`;
+    section.end(end);
+    log.info(`${outcome.exitCode === 0 ? '✓' : '✗'} ${end}`);
+    return { ...outcome, command: said };
+}
+function endOf({ exitCode, timedOut }) {
+    if (timedOut)
+        return 'stopped: out of time';
+    return exitCode === 0 ? 'passed' : `failed with exit code ${exitCode}`;
+}
+function stopIfCancelled(signal) {
+    if (!signal?.aborted)
+        return;
+    throw new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', 'The run was cancelled during its verification.', {
+        hint: 'Start the run again. The unverified change is kept.',
+    });
+}
+
+// EXTERNAL MODULE: ./lib/verify/verify-log.js
+var verify_log = __webpack_require__(67827);
+// EXTERNAL MODULE: ./lib/workspace/record/sweep.js
+var sweep = __webpack_require__(64707);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: ./lib/git/checkout.js
+var git_checkout = __webpack_require__(69050);
+// EXTERNAL MODULE: ./lib/git/git.js + 4 modules
+var git_git = __webpack_require__(54366);
+// EXTERNAL MODULE: ./lib/patch/pristine-git.js
+var pristine_git = __webpack_require__(60725);
+// EXTERNAL MODULE: ./lib/workspace/agent-git.js
+var agent_git = __webpack_require__(82869);
+// EXTERNAL MODULE: ./lib/workspace/baseline.js
+var baseline = __webpack_require__(32322);
+// EXTERNAL MODULE: ./lib/workspace/coreutils.js
+var coreutils = __webpack_require__(99837);
+// EXTERNAL MODULE: ./lib/workspace/credentials.js
+var credentials = __webpack_require__(45183);
+// EXTERNAL MODULE: ./lib/workspace/pristine.js
+var pristine = __webpack_require__(24141);
+// EXTERNAL MODULE: ./lib/workspace/snapshot.js + 1 modules
+var snapshot = __webpack_require__(57803);
+// EXTERNAL MODULE: ./lib/verify/clean-layers.js
+var clean_layers = __webpack_require__(81875);
+;// CONCATENATED MODULE: ./lib/verify/clean-workspace.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * A second copy of the job's checkout at the base commit, with the files that git ignores (installed
+ * packages, caches) as the job left them, and its own repository at the base commit.
+ */
+async function createCleanWorkspace(options) {
+    const { workspace, dir, signal } = options;
+    const checkout = await (0,promises_.realpath)((0,external_node_path_.resolve)(options.checkout));
+    const path = (0,external_node_path_.join)(dir, 'workspace');
+    const owner = process.getuid?.() === 0 ? options.owner : undefined;
+    await (0,sweep/* removeTree */.dM)(dir);
+    await (0,promises_.mkdir)(path, { recursive: true, mode: 0o755 });
+    const layered = options.overlay && (await (0,clean_layers/* layClean */.k)({ ...options, path }, options.overlay));
+    if (layered && workspace.baseCommit !== null) {
+        await addRepository((0,pristine_git/* openPristine */.F)(workspace, signal), { ...options, checkout, path }, workspace.baseCommit);
+        if (owner)
+            await (0,coreutils/* changeOwner */.mu)(path, owner);
+        return layered;
+    }
+    const strategy = await (0,snapshot/* chooseStrategy */.$3)();
+    await (0,snapshot/* copyWorkingTree */.pF)({
+        strategy,
+        checkout,
+        runDir: options.runDir,
+        to: path,
+        ...(signal ? { signal } : {}),
+    });
+    await (0,sweep/* sweep */.X0)(path);
+    await (0,sweep/* removePaths */.Fz)(path, (0,credentials/* leftOutOf */.Tt)(workspace.credentials ?? []));
+    const git = (0,pristine_git/* openPristine */.F)(workspace, signal).with({ workTree: path, indexFile: (0,baseline/* baseIndex */.oT)(dir) });
+    if (workspace.baseCommit === null)
+        await git.raw(['read-tree', workspace.baselineTree]);
+    else {
+        const repository = await (0,git_checkout/* readCheckout */.b$)((0,git_git/* createGit */.l)(signal ? { signal } : {}), checkout);
+        const { head, sparse } = repository ?? { head: workspace.baseCommit, sparse: false };
+        await (0,baseline/* prepareBase */.ps)({ git, gitDir: dir, root: path, head, commit: workspace.baseCommit, sparse });
+        await addRepository(git, { ...options, checkout, path }, workspace.baseCommit, (0,baseline/* baseIndex */.oT)(dir));
+        if (sparse)
+            await (0,baseline/* skipMissing */.EE)(git, (0,external_node_path_.join)(path, '.git', 'index'), path);
+    }
+    if (owner)
+        await (0,coreutils/* changeOwner */.mu)(path, owner);
+    const clean = {
+        path,
+        async apply({ baseTree, tree }) {
+            await git.raw(['read-tree', '--reset', '-u', baseTree, tree]);
+            if (owner)
+                await (0,coreutils/* changeOwner */.mu)(path, owner);
+        },
+        async renew(last) {
+            clean.path = last ? path : await copyFor(dir, 'workspace');
+        },
+    };
+    return clean;
+}
+/** A copy of a folder of the verification for one command, which replaces the copy for the command before it. */
+async function copyFor(dir, name) {
+    const to = (0,external_node_path_.join)(dir, 'command');
+    await (0,sweep/* removeTree */.dM)((0,external_node_path_.join)(to, name));
+    await (0,promises_.mkdir)(to, { recursive: true, mode: 0o755 });
+    const strategy = await (0,snapshot/* chooseStrategy */.$3)();
+    await strategy.copy(dir, [Buffer.from(name)], to);
+    return (0,external_node_path_.join)(to, name);
+}
+/**
+ * `index`: an index of the base commit with stat data of these files; default the agent's, for the same
+ * layers.
+ */
+async function addRepository(git, options, commit, index = (0,baseline/* baseIndex */.oT)(options.workspace.gitDir)) {
+    const { workspace, path, signal } = options;
+    const repository = await (0,git_checkout/* readCheckout */.b$)((0,git_git/* createGit */.l)(signal ? { signal } : {}), options.checkout);
+    await (0,agent_git/* createAgentGit */.K)({
+        path,
+        objectFormat: repository?.objectFormat ?? 'sha1',
+        commit,
+        ...(workspace.baseRef === undefined ? {} : { branch: workspace.baseRef }),
+        refs: await refsOf(git),
+        shallow: await (0,pristine/* readShallow */.J5)(workspace.gitDir),
+        exclude: repository?.exclude ?? '',
+        autocrlf: repository?.autocrlf,
+        alternates: workspace.objectMounts.map(({ source, target }) => options.objectsAt === 'host' ? source : target),
+        index,
+    });
+}
+/** The checkout's refs, which the pristine directory keeps under separate names. */
+async function refsOf(git) {
+    const lines = await git.run(['for-each-ref', '--format=%(objectname) %(refname)', 'refs/checkout/']);
+    return lines
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => {
+        const [id = '', name = ''] = line.split(' ');
+        return { id, name: name.replace(/^refs\/checkout\//, 'refs/') };
+    });
+}
+
+// EXTERNAL MODULE: ./lib/stages/environment/files.js
+var files = __webpack_require__(8390);
+// EXTERNAL MODULE: ./lib/stages/environment/layers.js
+var environment_layers = __webpack_require__(92747);
+// EXTERNAL MODULE: ./lib/stages/environment/network.js + 1 modules
+var environment_network = __webpack_require__(87131);
+// EXTERNAL MODULE: ./lib/stages/environment/sandbox.js + 9 modules
+var environment_sandbox = __webpack_require__(61302);
+// EXTERNAL MODULE: ./lib/stages/environment/setup.js + 1 modules
+var environment_setup = __webpack_require__(53289);
+;// CONCATENATED MODULE: ./lib/stages/environment/clean-sandbox.js
+
+
+
+
+
+
+
+
+
+/**
+ * Sandboxes of the same image that have never seen the agent, each around a clean copy of base plus patch, after
+ * the same setup. The setup runs once, on the base alone: it may have a network, and the agent's code must not.
+ * Everything it started ends before the patch is applied and the commands start. Each command gets a sandbox, a
+ * workspace and a home of its own, because it runs the agent's code: what it leaves must not reach the next one.
+ */
+function cleanSandboxes(run, trees) {
+    let overlay = (0,environment_layers/* layersOf */.w)(run.choice);
+    let prepared;
+    const setup = { failed: false };
+    return async function openNext(last) {
+        try {
+            prepared ??= prepare(run, trees, overlay, setup);
+            return await (await prepared)(last);
+        }
+        catch (error) {
+            if (overlay === null || setup.failed || !(0,environment_layers/* isLayersFault */.ly)(error, run.workspace))
+                throw error;
+            run.request.log.debug(`The layers for the verification cannot be mounted, so the checkout is copied: ${error}`);
+            overlay = null;
+            prepared = undefined;
+            return openNext(last);
+        }
+    };
+}
+async function prepare(run, trees, overlay, setup) {
+    const { request, folder, choice } = run;
+    const { spec, log } = request;
+    const { owner } = choice;
+    const how = {
+        objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
+        ...(owner ? { owner } : {}),
+        ...(request.signal ? { signal: request.signal } : {}),
+    };
+    const { workspace } = run;
+    const place = { workspace, checkout: request.checkout, runDir: folder.dir, dir: folder.verify };
+    const clean = await createCleanWorkspace({ ...place, ...how, ...(overlay ? { overlay } : {}) });
+    const reduced = reduceSpec(run);
+    for (const name of reduced.held)
+        log.info(`Not available in the verification's sandbox: ${name}`);
+    if (spec.setup.run.trim() !== '') {
+        // An open sandbox has the engine's network from its start; otherwise the setup brings its own.
+        const network = spec.sandbox.network === 'open' ? 'open' : 'none';
+        const sandbox = await openIn(run, clean, reduced.spec, network, folder.verify);
+        try {
+            await (0,environment_setup/* repeatSetup */.nC)(run, choice, clean.path, sandbox);
+        }
+        catch (error) {
+            setup.failed = true;
+            throw error;
+        }
+        finally {
+            await sandbox.cleanup();
+        }
+    }
+    await (0,promises_.mkdir)((0,external_node_path_.join)(folder.verify, 'home'), { recursive: true });
+    await clean.apply(trees);
+    const { network } = spec.verify;
+    return async (last) => {
+        await clean.renew(last);
+        if (!last)
+            await copyFor(folder.verify, 'home');
+        const place = last ? folder.verify : (0,external_node_path_.join)(folder.verify, 'command');
+        const sandbox = await openIn(run, clean, reduced.spec, network, place);
+        if (network !== 'allowlist')
+            return sandbox;
+        const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } };
+        return (0,environment_network/* withNetwork */.pc)({ ...run, request: { ...request, spec: allowed } }, choice, sandbox, 'verify');
+    };
+}
+/** No value that looks like a secret, and no folder that the agent could write to. */
+function reduceSpec({ request, variables }) {
+    const { spec } = request;
+    const all = { ...variables, ...spec.sandbox.env };
+    const env = (0,files/* withoutSecrets */.cT)(all);
+    const mounts = spec.sandbox.mounts.filter(({ readOnly }) => readOnly);
+    const held = [
+        ...Object.keys(all).filter((name) => !(name in env)),
+        ...spec.sandbox.mounts.filter(({ readOnly }) => !readOnly).map(({ target }) => target),
+    ];
+    return { spec: { ...spec, sandbox: { ...spec.sandbox, env, mounts } }, held };
+}
+async function openIn({ request, folder, choice, workspace, program }, clean, spec, network, place) {
+    const at = (name) => (0,external_node_path_.join)(place, name);
+    // The gateway's folder stays empty: there is no way to the model.
+    const own = { input: at('input'), output: at('output'), gateway: at('gateway') };
+    // What a command writes here is for nobody; its home has what the setup left.
+    for (const path of Object.values(own))
+        await (0,sweep/* removeTree */.dM)(path);
+    const folders = { workspace: clean.path, home: at('home'), ...own };
+    for (const path of [folders.home, ...Object.values(own)])
+        await (0,promises_.mkdir)(path, { recursive: true });
+    const { host, log, signal, allowUnsealed } = request;
+    const overlay = clean.layers;
+    const layers = await (0,environment_layers/* mountLayers */.cl)(choice, overlay ? { overlay } : {}, folder.id, (0,environment_layers/* cleanLayersName */.Jz)(folder.id));
+    const sandbox = await (0,environment_sandbox/* openSandboxFor */.jQ)({
+        spec,
+        host,
+        allowUnsealed,
+        // Its warnings were already given when the agent's sandbox was opened.
+        log: { ...log, warn: log.debug },
+        ...(signal ? { signal } : {}),
+        runId: folder.id,
+        folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
+        checkout: request.checkout,
+        ...(program ? { program } : {}),
+        objectMounts: workspace.objectMounts,
+        network,
+        networkFolder: (0,environment_network/* networkFolder */.ZM)(folder),
+    }, choice, {}).catch(async (error) => {
+        await layers?.release();
+        throw error;
+    });
+    return layers ? layers.over(sandbox) : sandbox;
+}
+
+;// CONCATENATED MODULE: ./lib/stages/verify.js
+
+
+
+
+
+
+
+/** Runs the verification of a captured change once, if the run has one and the session completed. */
+async function verifyRun(run) {
+    const { verify } = run.request.spec;
+    if (verify.commands.length === 0 || run.patch.empty || run.result.session.reason !== 'completed')
+        return run;
+    // Neither is published, whatever the commands say.
+    if (run.gateway.usage().budgetExceeded || run.policyEvaluation?.verdict === 'block')
+        return run;
+    await run.note({ state: 'verifying' });
+    const baseAttempt = verify.base && !run.baseAttempt ? await verifyOnce(run, 'the base alone', null) : run.baseAttempt;
+    const title = `the change, attempt ${run.attempts.length + 1} of ${verify.attempts}`;
+    const made = await verifyOnce(run, title, run.patch);
+    const verified = { ...run, attempts: [...run.attempts, made], ...(baseAttempt ? { baseAttempt } : {}) };
+    await (0,run_folder/* addToManifest */.YJ)(run.folder, { verification: verificationFacts(verified) });
+    return verified;
+}
+async function verifyOnce(run, title, patch) {
+    const { commands } = run.request.spec.verify;
+    const { baseTree } = run.patch;
+    const open = cleanSandboxes(run, { baseTree, tree: patch?.tree ?? baseTree });
+    try {
+        return await attempt(run, 'verify.log', { title, commands, open });
+    }
+    finally {
+        await (0,sweep/* removeTree */.dM)(run.folder.verify);
+    }
+}
+/** Commands of the spec's verification, whose output is appended to `evidence/LOG`. `mostMs`: milliseconds that are left. */
+async function attempt({ request, folder, redact }, log, { mostMs = Number.POSITIVE_INFINITY, ...what }) {
+    const { spec, signal } = request;
+    const evidence = (0,verify_log/* openVerifyLog */.G)((0,external_node_path_.join)(folder.evidence, log));
+    try {
+        return await runAttempt({
+            ...what,
+            directory: spec.workingDirectory,
+            timeoutMs: Math.min(spec.verify.timeoutMinutes * 60_000, mostMs),
+            evidence,
+            log: request.log,
+            clock: request.clock,
+            redact,
+            ...(signal ? { signal } : {}),
+        });
+    }
+    finally {
+        evidence.close();
+    }
+}
+/** What the manifest says about the verifications so far; undefined if there were none. */
+function verificationFacts({ attempts, baseAttempt, }) {
+    const last = attempts.at(-1);
+    if (!last)
+        return undefined;
+    return {
+        ...factsOf(last),
+        attempts: attempts.map(factsOf),
+        ...(baseAttempt ? { base: factsOf(baseAttempt) } : {}),
+    };
+}
+/** What failed last and its output; not in the manifest, which is to stay small. */
+function failedOutputsOf({ attempts }) {
+    return (0,failed_output/* outputsOfFailed */.rX)(attempts.at(-1)?.commands ?? []);
+}
+function factsOf({ passed, commands }) {
+    return { passed, commands: commands.map(({ tail: _, ...facts }) => facts) };
+}
+
+
+/***/ }),
+
+/***/ 82727:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b$: () => (/* binding */ withoutFinalWord),
+/* harmony export */   d5: () => (/* binding */ endsWith),
+/* harmony export */   qS: () => (/* binding */ finalWords)
+/* harmony export */ });
+/* harmony import */ var mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57391);
+
+/**
+ * Whether the agent's final word is `signal`: the whole last line of the main agent's last message, as is or
+ * emphasized. A subagent's words, tool results and prompts do not count; in a code block, a quotation or a
+ * comment the signal is only shown; and if the agent continues after it, it was not final.
+ */
+function endsWith({ messages }, signal) {
+    const last = messages.findLast(isMainAgents);
+    // A message that calls a tool waits for its result: it is not an answer.
+    if (last === undefined || last.toolCalls !== undefined)
+        return false;
+    return withoutFinalWord(last.content, signal) !== undefined;
+}
+/** A text without the signal at its end; undefined where it does not end with it. */
+function withoutFinalWord(content, signal) {
+    const text = content.trimEnd();
+    const start = text.lastIndexOf('\n') + 1;
+    const line = text.slice(start).trim();
+    if (line !== signal && withoutEmphasis(line) !== signal)
+        return undefined;
+    return isShown((0,mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_0__/* .fromMarkdown */ .Y)(text), text.length, start) ? undefined : text.slice(0, start).trimEnd();
+}
+/** The last text of the main agent; '' where there is none. */
+function finalWords({ messages }) {
+    return messages.findLast((message) => isMainAgents(message) && message.content !== '')?.content ?? '';
+}
+function isMainAgents({ role, parentToolUseId }) {
+    return role === 'assistant' && parentToolUseId === undefined;
+}
+function withoutEmphasis(line) {
+    return /^(\*{1,3}|_{1,3})(\S(?:.*\S)?)\1$/.exec(line)?.[2];
+}
+/** Whether the text ends inside markup that shows text instead of saying it. */
+function isShown(node, end, start) {
+    const { type, position } = node;
+    if ((position?.end.offset ?? 0) < end && type !== 'root')
+        return false;
+    if (type === 'code' || type === 'blockquote')
+        return true;
+    // Markup that began on an earlier line; a signal may itself look like a tag.
+    if (type === 'html')
+        return (position?.start.offset ?? 0) < start;
+    return 'children' in node && node.children.some((child) => isShown(child, end, start));
+}
+
+
+/***/ }),
+
+/***/ 44047:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A6: () => (/* binding */ eventOf),
+/* harmony export */   wj: () => (/* binding */ readEvents)
+/* harmony export */ });
+/* unused harmony exports readTranscript, summarizeStream */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57714);
+/* harmony import */ var _lines_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(27157);
+
+
+
+
+
+const CHUNK_BYTES = 1024 * 1024;
+/**
+ * What one line says; undefined for a blank one. An incomplete last line that is whole JSON counts as an
+ * event.
+ */
+function eventOf(line) {
+    if (line.tooLong)
+        return { type: 'unknown', raw: line.text, why: 'too_long' };
+    if (line.text.trim() === '')
+        return undefined;
+    const event = (0,_event_js__WEBPACK_IMPORTED_MODULE_1__/* .parseEvent */ .w)(line.text);
+    return line.half && event.type === 'unknown' && event.why === 'garbage'
+        ? { ...event, why: 'half_line' }
+        : event;
+}
+/**
+ * The events of a captured stream or of Claude Code's own session file; the form is recognized line by line.
+ * Reads incrementally: memory is bounded by the longest line.
+ */
+async function* readEvents(source) {
+    for await (const batch of readBatches(source))
+        yield* batch;
+}
+/** A whole session, read to its end. */
+async function readTranscript(source, options = {}) {
+    const transcript = createTranscript(options);
+    for await (const batch of readBatches(source))
+        for (const event of batch)
+            transcript.add(event);
+    transcript.end();
+    return transcript;
+}
+/** The figures of a session of any length, without holding its messages. */
+async function summarizeStream(source) {
+    const figures = new Figures();
+    let events = 0;
+    for await (const batch of readBatches(source)) {
+        for (const event of batch) {
+            events++;
+            figures.add(event);
+        }
+    }
+    figures.end();
+    return {
+        ...figures.metadata(),
+        events,
+        toolCallCount: figures.toolCalls,
+        garbageLines: figures.garbage,
+        unknownEvents: figures.unfamiliar,
+    };
+}
+/** Yields events by chunk of input: one promise per chunk instead of one per event is what makes it fast. */
+async function* readBatches(source) {
+    const stream = typeof source === 'string' ? (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(source, { highWaterMark: CHUNK_BYTES }) : source;
+    const lines = new _lines_js__WEBPACK_IMPORTED_MODULE_2__/* .LineSplitter */ .g3();
+    for await (const chunk of stream)
+        yield events(lines.push(Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)));
+    const rest = lines.end();
+    if (rest !== undefined)
+        yield events([rest]);
+}
+function* events(lines) {
+    for (const line of lines) {
+        const event = eventOf(line);
+        if (event !== undefined)
+            yield event;
+    }
+}
+
+
+/***/ }),
+
+/***/ 27144:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ readCorrection),
+/* harmony export */   t: () => (/* binding */ correctionLine)
+/* harmony export */ });
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16413);
+
+/**
+ * Our line in the raw stream between two sessions: the prompt of the second one. A stream does not hold
+ * prompts.
+ */
+function correctionLine({ prompt, anew }) {
+    return JSON.stringify({ type: 'caisson', subtype: 'correction', ...(anew ? { anew } : {}), prompt });
+}
+/** What such a line says; undefined for every other line. */
+function readCorrection(line) {
+    if (!line.startsWith('{"type":"caisson","subtype":"correction"'))
+        return undefined;
+    const { prompt, anew } = ((0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(line) ?? {});
+    return typeof prompt === 'string' ? { prompt, anew: anew === true } : undefined;
+}
+
+
+/***/ }),
+
+/***/ 4053:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   SL: () => (/* binding */ iterationLine),
+/* harmony export */   _q: () => (/* binding */ readIteration),
+/* harmony export */   nB: () => (/* binding */ iterationWords)
+/* harmony export */ });
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16413);
+
+/** Our line in the raw stream before each session of a loop after the first. */
+function iterationLine(iteration) {
+    return JSON.stringify({ type: 'caisson', subtype: 'iteration', iteration });
+}
+/** The number in such a line; undefined for every other line. */
+function readIteration(line) {
+    if (!line.startsWith('{"type":"caisson","subtype":"iteration"'))
+        return undefined;
+    const { iteration } = ((0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(line) ?? {});
+    return typeof iteration === 'number' ? iteration : undefined;
+}
+/** The text in the joined transcript where an iteration begins. */
+function iterationWords(iteration) {
+    return `Iteration ${iteration}: a new session with the same request, on the workspace as it was left.`;
+}
+
+
+/***/ }),
+
+/***/ 95496:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ joinTranscripts),
+/* harmony export */   x: () => (/* binding */ joinIterations)
+/* harmony export */ });
+/* harmony import */ var _iteration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4053);
+
+/**
+ * Joins a session and its correction; what Caisson said between them stays in its position. Turns, time and
+ * errors belong to each part and are summed. Cost and tokens of a new session are summed as well; those of a resumed
+ * one continue from their earlier values, since Claude Code keeps them with the session (checked with 2.1.329: the
+ * second `total_cost_usd` includes the first).
+ */
+function joinTranscripts(before, { prompt, anew }, after) {
+    return {
+        messages: [...before.messages, { role: 'user', content: prompt }, ...after.messages],
+        metadata: joinMetadata(before.metadata, after.metadata, anew ? plus : Math.max),
+    };
+}
+/**
+ * Joins the previous sessions of a loop and the next one: they know nothing of each other, so everything is
+ * summed. `iteration` is the number of the next one.
+ */
+function joinIterations(before, iteration, after) {
+    return {
+        messages: [...before.messages, { role: 'system', content: (0,_iteration_js__WEBPACK_IMPORTED_MODULE_0__/* .iterationWords */ .nB)(iteration) }, ...after.messages],
+        metadata: joinMetadata(before.metadata, after.metadata, plus),
+    };
+}
+const plus = (before, after) => before + after;
+function joinMetadata(before, after, sum) {
+    const total = (name) => sum(before[name], after[name]);
+    const cached = (name) => before[name] === undefined && after[name] === undefined
+        ? {}
+        : { [name]: sum(before[name] ?? 0, after[name] ?? 0) };
+    return {
+        ...before,
+        ...after,
+        costUsd: total('costUsd'),
+        inputTokens: total('inputTokens'),
+        outputTokens: total('outputTokens'),
+        turnCount: before.turnCount + after.turnCount,
+        durationMs: before.durationMs + after.durationMs,
+        errorCount: before.errorCount + after.errorCount,
+        denialCount: (before.denialCount ?? 0) + (after.denialCount ?? 0),
+        ...cached('cacheReadTokens'),
+        ...cached('cacheCreationTokens'),
+    };
+}
+
+
+/***/ }),
+
+/***/ 81875:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ cleanWorkFolders),
+/* harmony export */   k: () => (/* binding */ layClean)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(95662);
+/* harmony import */ var _git_compare_trees_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(14347);
+/* harmony import */ var _patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60725);
+/* harmony import */ var _workspace_coreutils_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(99837);
+/* harmony import */ var _workspace_overlay_lower_view_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(74021);
+/* harmony import */ var _workspace_overlay_overlay_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(85170);
+/* harmony import */ var _workspace_overlay_whiteouts_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(40538);
+/* harmony import */ var _workspace_record_difference_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(96004);
+/* harmony import */ var _workspace_record_survey_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(80541);
+/* harmony import */ var _workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(64707);
+
+
+
+
+
+
+
+
+
+
+
+
+/** The location of a verification's layers, below its folder. */
+const folderOf = (dir) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(dir, 'layers');
+/**
+ * The kernel's work folders of a verification: a process that dies leaves them behind, and only root may
+ * remove their content.
+ */
+const cleanWorkFolders = (dir) => ['work', 'work-patched'].map((name) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folderOf(dir), name));
+/**
+ * A clean copy without copying: the checkout below the mask that the agent's workspace has, which the agent
+ * could not write to. The patch is a layer above what the setup leaves. Null where these layers are not
+ * possible.
+ */
+async function layClean(options, choice) {
+    const { workspace, dir, path, signal } = options;
+    const owner = process.getuid?.() === 0 ? options.owner : undefined;
+    if (!workspace.overlay)
+        return null;
+    const { mask, lower } = workspace.overlay;
+    const [work = '', workPatched = ''] = cleanWorkFolders(dir);
+    const patch = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folderOf(dir), 'patch');
+    const top = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folderOf(dir), 'top');
+    const mountOptions = (0,_workspace_overlay_overlay_js__WEBPACK_IMPORTED_MODULE_2__/* .mountOptionsFor */ .tf)({ lowers: [mask, lower], upper: path, work }, choice);
+    const lowers = [patch, path, mask, lower];
+    const patched = (0,_workspace_overlay_overlay_js__WEBPACK_IMPORTED_MODULE_2__/* .mountOptionsFor */ .tf)({ lowers, upper: top, work: workPatched }, choice);
+    if (mountOptions === null || patched === null)
+        return null;
+    for (const folder of [work, workPatched, patch, top])
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)(folder, { recursive: true, mode: 0o755 });
+    if (owner)
+        for (const folder of [patch, top])
+            await (0,_workspace_coreutils_js__WEBPACK_IMPORTED_MODULE_3__/* .changeOwner */ .mu)(folder, owner);
+    const clean = {
+        path,
+        layers: { work, mountOptions },
+        async apply({ baseTree, tree }) {
+            const below = (0,_workspace_overlay_lower_view_js__WEBPACK_IMPORTED_MODULE_4__/* .withLayer */ .ou)(path, (0,_workspace_overlay_lower_view_js__WEBPACK_IMPORTED_MODULE_4__/* .lowerView */ .nY)({ lower, mask }));
+            const git = (0,_patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_5__/* .openPristine */ .F)(workspace, signal).with({
+                workTree: patch,
+                indexFile: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(dir, 'patch.index'),
+            });
+            const changes = await (0,_git_compare_trees_js__WEBPACK_IMPORTED_MODULE_6__/* .compareTrees */ .t)(git, baseTree, tree);
+            const isGone = ({ mode }) => mode === '000000';
+            const difference = {
+                written: new Set(changes.filter((change) => !isGone(change)).map((change) => change.path)),
+                removed: new Set(changes.filter(isGone).map((change) => change.path)),
+            };
+            const whiteouts = (0,_workspace_record_difference_js__WEBPACK_IMPORTED_MODULE_7__/* .whiteoutsFor */ .A)(below, difference);
+            for (const folder of (0,_workspace_record_survey_js__WEBPACK_IMPORTED_MODULE_8__/* .foldersOf */ .pd)(whiteouts))
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_9__/* .toBuffer */ .AO)(patch, folder), { recursive: true });
+            const targets = whiteouts.map((name) => (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_9__/* .toBuffer */ .AO)(patch, name));
+            if (!(await (0,_workspace_overlay_whiteouts_js__WEBPACK_IMPORTED_MODULE_10__/* .makeWhiteouts */ .B)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folderOf(dir), 'whiteout'), targets)))
+                throw new Error('whiteouts cannot be created');
+            await git.raw(['read-tree', tree]);
+            const input = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_9__/* .joinNul */ .MX)(difference.written);
+            await git.raw(['checkout-index', '-q', '-f', '-z', '--stdin'], { input });
+            (0,_workspace_overlay_overlay_js__WEBPACK_IMPORTED_MODULE_2__/* .restoreFolderAttributes */ .eM)(patch, below, owner);
+            clean.layers = { work: workPatched, mountOptions: patched };
+        },
+        async renew() {
+            for (const folder of [workPatched, top]) {
+                await (0,_workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_11__/* .removeTree */ .dM)(folder);
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)(folder, { mode: 0o755 });
+            }
+            if (owner)
+                await (0,_workspace_coreutils_js__WEBPACK_IMPORTED_MODULE_3__/* .changeOwner */ .mu)(top, owner);
+        },
+    };
+    return clean;
+}
+
+
+/***/ }),
+
+/***/ 94932:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ runVerifyCommand)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
+/* harmony import */ var _sandbox_process_end_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(79880);
+/* harmony import */ var _transcript_lines_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(27157);
+/* harmony import */ var _transcript_views_printable_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(81556);
+
+
+
+
+/** The exit code of coreutils' `timeout`. */
+const TIMED_OUT = 124;
+const LINE_BYTES = 64 * 1024;
+const LINE_LENGTH = 4_000;
+const TAIL_LENGTH = 8_000;
+/**
+ * Bash where available, else `sh`. A failure in the middle of a line or of a pipe is a failure: `npm test |
+ * tee log` must not pass because `tee` did. Both outputs share a pipe, since the order of two is not known.
+ */
+const SHELL = 'exec 2>&1; cd -- "$1" || exit 1; eval "$(cat)"; if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$2"; else exec sh -e -c "$2"; fi';
+/** Runs one command; memory use does not grow with its output. Rejects only when the sandbox is lost. */
+async function runVerifyCommand(options) {
+    const { sandbox, command, clock, signal } = options;
+    const startedAt = clock.now();
+    const process = await sandbox.spawn(['sh', '-c', SHELL, 'sh', options.directory ?? '.', command]);
+    try {
+        const reading = readLines(process, options);
+        process.stdin.on('error', () => { });
+        process.stdin.end(exportsOf(options.variables ?? {}));
+        const stopped = await (0,_sandbox_process_end_js__WEBPACK_IMPORTED_MODULE_0__/* .endOrReason */ .l9)(process, { clock, timeoutMs: options.timeoutMs, signal });
+        if (stopped !== undefined && (await (0,_sandbox_process_end_js__WEBPACK_IMPORTED_MODULE_0__/* .stopProcess */ .g0)(process, { clock })) === _sandbox_process_end_js__WEBPACK_IMPORTED_MODULE_0__/* .LOST */ .Rj)
+            throw lost(command);
+        const exit = await process.exited;
+        const { exitCode } = exit;
+        if (exitCode === null && stopped === undefined)
+            throw lost(command);
+        await (0,_sandbox_process_end_js__WEBPACK_IMPORTED_MODULE_0__/* .drained */ .oB)(reading, { process, exit }, clock);
+        return {
+            command,
+            // A command that was stopped has not passed, however it reacted to the signal.
+            exitCode: stopped === undefined ? (exitCode ?? TIMED_OUT) : TIMED_OUT,
+            durationMs: clock.now() - startedAt,
+            ...(stopped === 'timeout' ? { timedOut: true } : {}),
+            tail: reading.tail(),
+        };
+    }
+    finally {
+        process.detach();
+    }
+}
+/** For a shell that reads them from its standard input. */
+function exportsOf(variables) {
+    const quoted = (value) => `'${value.replaceAll("'", "'\\''")}'`;
+    const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}\n`);
+    return lines.join('');
+}
+function readLines(process, { redact, onLine }) {
+    const tail = [];
+    let held = 0;
+    let activity = 0;
+    const take = (raw) => {
+        // Printable first: a secret must not hide behind a color code.
+        for (const text of redact((0,_transcript_views_printable_js__WEBPACK_IMPORTED_MODULE_1__/* .printable */ .g$)(raw)).split('\n')) {
+            const line = (0,_transcript_views_printable_js__WEBPACK_IMPORTED_MODULE_1__/* .shortened */ .vI)(text, LINE_LENGTH);
+            onLine(line);
+            tail.push(line);
+            held += line.length + 1;
+            while (held > TAIL_LENGTH && tail.length > 1)
+                held -= (tail.shift()?.length ?? 0) + 1;
+        }
+    };
+    const read = (stream) => {
+        const splitter = new _transcript_lines_js__WEBPACK_IMPORTED_MODULE_2__/* .LineSplitter */ .g3(LINE_BYTES);
+        stream.on('data', (chunk) => {
+            activity++;
+            for (const line of splitter.push(chunk))
+                take(line.text);
+        });
+        return new Promise((resolve) => {
+            const end = () => {
+                const rest = splitter.end();
+                if (rest)
+                    take(rest.text);
+                resolve();
+            };
+            stream.once('end', end).once('close', end).once('error', end);
+        });
+    };
+    const ended = Promise.all([read(process.stdout), read(process.stderr)]);
+    return {
+        ended,
+        get activity() {
+            return activity;
+        },
+        tail: () => tail.join('\n'),
+    };
+}
+function lost(command) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The sandbox was lost while the verification ran \`${command}\`.`, { hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.' });
+}
+
+
+/***/ }),
+
+/***/ 67827:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ openVerifyLog)
+/* harmony export */ });
+/* harmony import */ var _run_line_file_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33318);
+
+/** Per command: enough for the log of any test suite, too little to fill a disk. */
+const COMMAND_CHARACTERS = 16 * 1024 * 1024;
+const LAST_LINES = 200;
+/** Opens the log of a run for appending. The caller redacts texts. */
+function openVerifyLog(path) {
+    const file = (0,_run_line_file_js__WEBPACK_IMPORTED_MODULE_0__/* .openLineFile */ .T)(path);
+    return {
+        heading: (title) => file.write(`=== Verification of ${title}`),
+        command(command) {
+            file.write(`$ ${command}`);
+            let written = 0;
+            let leftOut = 0;
+            const last = [];
+            return {
+                line(text) {
+                    if (written < COMMAND_CHARACTERS) {
+                        written += text.length + 1;
+                        return file.write(text);
+                    }
+                    last.push(text);
+                    if (last.length > LAST_LINES) {
+                        last.shift();
+                        leftOut++;
+                    }
+                },
+                end(how) {
+                    if (leftOut > 0)
+                        file.write(`… ${leftOut} lines left out …`);
+                    for (const text of last)
+                        file.write(text);
+                    file.write(`--- ${how}`);
+                },
+            };
+        },
+        close: () => file.close(),
+    };
+}
+
+
+/***/ }),
+
+/***/ 45183:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   KT: () => (/* binding */ sayCredentials),
+/* harmony export */   Tt: () => (/* binding */ leftOutOf),
+/* harmony export */   Vb: () => (/* binding */ nameOf),
+/* harmony export */   gD: () => (/* binding */ findCredentials)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _credentials_names_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75250);
+/* harmony import */ var _credentials_secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(42535);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(95662);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(30877);
+
+
+
+
+
+
+const NONE = { files: 'exclude', pointed: [] };
+/** A bound on the time that the search takes: about a second. */
+const MOST = { files: 2000, bytes: 8 << 20, each: 1 << 20 };
+/**
+ * Which of the `untracked` files of a tree hold credentials: by what points to them, by their names and by what is
+ * in them. Folders of installed packages are not read, only listed.
+ */
+async function findCredentials(options) {
+    const { root, checkout, untracked, changed = [], rules = NONE, log } = options;
+    const found = new Map();
+    for (const { path: target, variable } of rules.pointed) {
+        const path = Buffer.from((0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(checkout, target)).toString('latin1');
+        for (const file of [...untracked, ...changed])
+            if (file === path || file.startsWith(`${path}/`))
+                found.set(file, `${variable} points to it`);
+    }
+    const never = new Set(found.keys());
+    if (rules.files !== 'allow') {
+        for (const path of untracked)
+            if (!found.has(path) && (0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__/* .isCredentialName */ .hN)(path))
+                found.set(path, 'its name is that of a file with credentials');
+        const rest = untracked.filter((path) => !found.has(path) && !(0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__/* .isInstalled */ .j$)(path));
+        for (const path of await search(root, rest, rules, log))
+            found.set(path, 'it holds what looks like a credential');
+    }
+    return [...found].map(([path, why]) => ({
+        ...{ path, why },
+        ...(rules.files === 'warn' && !never.has(path) ? { kept: true } : {}),
+    }));
+}
+async function search(root, paths, rules, log) {
+    const found = new Set();
+    const others = rules.search?.();
+    // Settings first, in case there is more than can be read.
+    const sorted = [...paths.filter(_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfigurationName */ .cE), ...paths.filter((path) => !(0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfigurationName */ .cE)(path))];
+    let [files, bytes, left] = [0, 0, 0];
+    for (const path of sorted) {
+        const size = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path)?.isFile() ? Math.min((0,_record_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path)?.size ?? 0, MOST.each) : 0;
+        if (size === 0)
+            continue;
+        if (files >= MOST.files || bytes + size > MOST.bytes) {
+            left += 1;
+            continue;
+        }
+        files += 1;
+        const text = textOf(root, path, size);
+        if (text === null)
+            continue;
+        bytes += size;
+        if ((0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfigurationName */ .cE)(path) && (0,_credentials_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .secretsIn */ .V)(text).length > 0)
+            found.add(path);
+        else
+            await others?.look(path, text);
+    }
+    for (const { path } of (await others?.hits()) ?? [])
+        if (path !== undefined)
+            found.add(path);
+    if (left > 0)
+        log.info(`${left} untracked files were searched for credentials by name only`);
+    return [...found];
+}
+/** The beginning of a file; null for a binary one, or one that cannot be read. */
+function textOf(root, path, size) {
+    try {
+        const file = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.openSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(root, path), 'r');
+        try {
+            const bytes = Buffer.alloc(size);
+            const read = bytes.subarray(0, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(file, bytes, 0, size, 0));
+            return read.subarray(0, 8000).includes(0) ? null : read.toString('utf8');
+        }
+        finally {
+            (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.closeSync)(file);
+        }
+    }
+    catch {
+        return null;
+    }
+}
+/** Those that the agent does not get. */
+function leftOutOf(files) {
+    return files.filter(({ kept }) => !kept).map(({ path }) => path);
+}
+/** A line for people: what was found and why, never its content. */
+function sayCredentials(files, log) {
+    for (const kept of [false, true]) {
+        const some = files.filter((file) => (file.kept ?? false) === kept);
+        if (some.length === 0)
+            continue;
+        const names = some.slice(0, 20).map(({ path, why }) => `${nameOf(path)} (${why})`);
+        const more = some.length > names.length ? `, and ${some.length - names.length} more` : '';
+        const what = kept
+            ? 'The agent can read credentials of the checkout'
+            : 'Not shown to the agent, because of credentials';
+        log[kept ? 'warn' : 'info'](`${what}: ${names.join(', ')}${more}`);
+    }
+}
+/** On one line, so that a name cannot look like a line of its own. */
+function nameOf(path) {
+    return (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .display */ .Vy)(path).replace(/[\u0000-\u001f\u007f]/g, '?');
+}
+
+
+/***/ }),
+
+/***/ 99695:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ mirrorFile),
+/* harmony export */   n: () => (/* binding */ mirrorRules)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95662);
+
+
+
+/**
+ * Creates a folder with the rules as they show through the layers: git finds rules only in a working tree,
+ * and no single layer is one. `source` gives the location of a rule's bytes; null for a rule that does not
+ * show.
+ */
+async function mirrorRules(mirror, rules, source) {
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(mirror);
+    for (const path of new Set(rules)) {
+        const file = source(path);
+        if (file !== null && (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(file).isFile())
+            copyInto(mirror, path, file);
+    }
+}
+/** Puts a file or link of `from` into a mirror, where git can add it according to the rules. */
+function mirrorFile(from, mirror, path) {
+    copyInto(mirror, path, (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(from, path));
+}
+function copyInto(mirror, path, file) {
+    const target = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(mirror, path);
+    const [folder] = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .parents */ .M8)(path);
+    if (folder !== undefined)
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(mirror, folder), { recursive: true });
+    if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(file).isSymbolicLink())
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.symlinkSync)((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readlinkSync)(file, { encoding: 'buffer' }), target);
+    else
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.copyFileSync)(file, target, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.COPYFILE_FICLONE);
+}
+
+
+/***/ }),
+
+/***/ 85170:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Xv: () => (/* binding */ makeOverlay),
+/* harmony export */   eM: () => (/* binding */ restoreFolderAttributes),
+/* harmony export */   jD: () => (/* binding */ hide),
+/* harmony export */   ku: () => (/* binding */ releaseOverlay),
+/* harmony export */   sV: () => (/* binding */ isLarge),
+/* harmony export */   tf: () => (/* binding */ mountOptionsFor),
+/* harmony export */   uB: () => (/* binding */ planOverlay),
+/* harmony export */   yg: () => (/* binding */ checkoutView)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(95662);
+/* harmony import */ var _succeeds_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(22614);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(30877);
+/* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(80541);
+/* harmony import */ var _attributes_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(69153);
+/* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84177);
+/* harmony import */ var _lower_view_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(74021);
+/* harmony import */ var _whiteouts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(40538);
+
+
+
+
+
+
+
+
+
+
+
+const DEFAULT_MINIMUM = 5000;
+/** These would need escapes that the engines do not pass on. */
+const AWKWARD = /[:,\\"'\s]/;
+/** Where the layers of a checkout would be, or null where layers are not possible: nothing is created yet. */
+function planOverlay(checkout, runDir, choice) {
+    const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(runDir, 'layers');
+    const layers = {
+        lower: checkout,
+        mask: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, 'mask'),
+        upper: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(runDir, 'workspace'),
+        work: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, 'work'),
+    };
+    const { lower, mask, upper, work } = layers;
+    const mountOptions = mountOptionsFor({ lowers: [mask, lower], upper, work }, choice);
+    if (mountOptions === null || !(0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(checkout, runDir).startsWith('..'))
+        return null;
+    return { ...layers, mountOptions };
+}
+/**
+ * Whether layers are worthwhile for a tree with this many entries: smaller trees are copied just as fast, and
+ * more simply.
+ */
+function isLarge(entries, { minimum = DEFAULT_MINIMUM }) {
+    return entries >= minimum;
+}
+/**
+ * Creates the layers over a checkout, with what must not be seen hidden. False where the kernel, the file
+ * system or a tool does not support it. The engine itself is tried when the sandbox opens.
+ */
+async function makeOverlay(overlay, { repositories, special }) {
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(overlay.mask, { recursive: true });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(overlay.work);
+    const [hidden, markable] = await Promise.all([
+        hide(overlay, [...repositories, ...special]),
+        (0,_layer_markers_js__WEBPACK_IMPORTED_MODULE_3__/* .canSetMarkers */ .U)(overlay.upper),
+    ]);
+    return hidden && markable;
+}
+/** The options of a mount, the topmost of the `lowers` first; null for paths that cannot be used in them. */
+function mountOptionsFor(layers, { seen }) {
+    const lowers = layers.lowers.map(seen);
+    const [upper, work] = [layers.upper, layers.work].map(seen);
+    if (!lowers.every(isString) || !upper || !work || AWKWARD.test([...lowers, upper, work].join('')))
+        return null;
+    // `userxattr`: the markers of replaced folders can be read without root, and the agent cannot create them.
+    return `lowerdir=${lowers.join(':')},upperdir=${upper},workdir=${work},userxattr`;
+}
+function isString(path) {
+    return path !== null;
+}
+/**
+ * Adds whiteouts to the mask, a layer between the checkout and the agent. It is a separate layer so that the
+ * agent's `.git` above it is not merged with the checkout's below it, and so that what the agent removes can
+ * be distinguished from it. False where this user may not create whiteouts.
+ */
+async function hide({ mask }, paths) {
+    for (const path of [...(0,_record_survey_js__WEBPACK_IMPORTED_MODULE_4__/* .foldersOf */ .pd)(paths)].sort())
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(mask, path), { recursive: true });
+    return (0,_whiteouts_js__WEBPACK_IMPORTED_MODULE_6__/* .makeWhiteouts */ .B)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(mask), 'whiteout'), paths.map((path) => (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(mask, path)));
+}
+/**
+ * Gives the folders of an upper layer the modes and owners of what they show, because these are what the
+ * agent sees. Where this process is root, new folders get the agent's user.
+ */
+function restoreFolderAttributes(layer, below, owner) {
+    // Contents first: the folder may become one that nobody can write to.
+    for (const [path, kind] of [...(0,_lower_view_js__WEBPACK_IMPORTED_MODULE_7__/* .readMask */ .hU)(layer)].reverse()) {
+        if (kind === 'whiteout')
+            continue;
+        const target = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(layer, path);
+        const stats = kind === 'folder' ? below.stat(path) : null;
+        if (stats?.isDirectory())
+            (0,_attributes_js__WEBPACK_IMPORTED_MODULE_8__/* .takeAttributes */ .V)(target, stats);
+        else if (owner && process.getuid?.() === 0)
+            (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lchownSync)(target, owner.uid, owner.gid);
+    }
+}
+/** The checkout alone; links are not followed. */
+function checkoutView({ lower }) {
+    return { stat: (path) => (parentsAreReal(lower, path) ? (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_9__/* .statOf */ ._N)(lower, path) : null) };
+}
+function parentsAreReal(root, path) {
+    return [...(0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .parents */ .M8)(path)].every((parent) => (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_9__/* .statOf */ ._N)(root, parent)?.isDirectory() === true);
+}
+/** Removes the kernel's work folder, which a later mount recreates. False where only root could. */
+async function releaseOverlay({ work }) {
+    return (0,_succeeds_js__WEBPACK_IMPORTED_MODULE_10__/* .succeeds */ .k)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(work, 'work'), { recursive: true, force: true }));
+}
+
+
+/***/ }),
+
+/***/ 40538:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ makeWhiteouts)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var _coreutils_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99837);
+
+
+/**
+ * Marks names as removed in a layer. All of them are links to one device, `seed`, on the same file system:
+ * this way no name needs a process of its own. False where this user may not create any.
+ */
+async function makeWhiteouts(seed, targets) {
+    const make = async () => {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(seed, { force: true });
+        return (0,_coreutils_js__WEBPACK_IMPORTED_MODULE_1__/* .makeWhiteout */ .ys)(seed);
+    };
+    if (targets.length > 0 && !(await make()))
+        return false;
+    for (const target of targets) {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(target, { recursive: true, force: true });
+        if (link(seed, target))
+            continue;
+        // A file system allows an inode only a limited number of names.
+        if (!(await make()) || !link(seed, target))
+            return false;
+    }
+    return true;
+}
+function link(seed, target) {
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.linkSync)(seed, target);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+
+/***/ }),
+
+/***/ 96004:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ whiteoutsFor),
+/* harmony export */   c: () => (/* binding */ layDifference)
+/* harmony export */ });
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(95662);
+/* harmony import */ var _git_compare_trees_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(14347);
+/* harmony import */ var _overlay_lower_view_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(74021);
+/* harmony import */ var _overlay_overlay_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(85170);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30877);
+/* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(80541);
+
+
+
+
+
+
+/**
+ * Adds another commit than the one checked out to the mask: its files where they differ, and whiteouts for
+ * what it does not have. The job's changes to tracked files are overwritten and its additions stay, just as
+ * `git read-tree --reset -u` does in a copy. Afterwards the index is the commit's. Null with submodules.
+ */
+async function layDifference(options) {
+    const { overlay, head, commit, dirty } = options;
+    const git = options.git.with({ workTree: overlay.mask, indexFile: options.indexFile });
+    const changes = await (0,_git_compare_trees_js__WEBPACK_IMPORTED_MODULE_0__/* .compareTrees */ .t)(git, head, commit);
+    if (changes.some(({ mode }) => mode === '160000'))
+        return null;
+    const removed = new Set(changes.filter(({ mode }) => mode === '000000').map(({ path }) => path));
+    const kept = [...changes.map(({ path }) => path), ...dirty].filter((path) => !removed.has(path));
+    const difference = { written: new Set(kept), removed };
+    // A single tree: entries that are the same keep their stat data.
+    await git.raw(['read-tree', '-m', commit]);
+    if (!(await (0,_overlay_overlay_js__WEBPACK_IMPORTED_MODULE_1__/* .hide */ .jD)(overlay, whiteoutsFor((0,_overlay_lower_view_js__WEBPACK_IMPORTED_MODULE_2__/* .lowerView */ .nY)(overlay), difference))))
+        return null;
+    const input = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .joinNul */ .MX)(difference.written);
+    await git.raw(['checkout-index', '-q', '-f', '-u', '-z', '--stdin'], { input });
+    return difference;
+}
+/** Whiteouts for what is removed, as far as it shows; one for a whole folder in which nothing is left. */
+function whiteoutsFor(below, { written, removed }) {
+    const covered = (0,_survey_js__WEBPACK_IMPORTED_MODULE_4__/* .foldersOf */ .pd)(written);
+    const there = [...removed].filter((path) => {
+        if (covered.has(path) || [...(0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .parents */ .M8)(path)].some((parent) => written.has(parent)))
+            return false;
+        return below.stat(path)?.isDirectory() === false;
+    });
+    const gone = new Set(there);
+    for (const folder of [...(0,_survey_js__WEBPACK_IMPORTED_MODULE_4__/* .foldersOf */ .pd)(there)].sort((one, other) => other.length - one.length)) {
+        if (covered.has(folder))
+            continue;
+        if (below.list(folder).every((name) => gone.has((0,_scan_js__WEBPACK_IMPORTED_MODULE_5__/* .below */ .Gz)(folder, name))))
+            gone.add(folder);
+    }
+    return [...gone].filter((path) => ![...(0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .parents */ .M8)(path)].some((parent) => gone.has(parent)));
+}
+
+
+/***/ }),
+
+/***/ 57803:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  $3: () => (/* binding */ chooseStrategy),
+  pF: () => (/* binding */ copyWorkingTree),
+  FK: () => (/* binding */ isInside)
+});
+
+// UNUSED EXPORTS: strategies
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+;// CONCATENATED MODULE: ./lib/workspace/copy-tree.js
+
+
+const AT_ONCE = 32;
+/**
+ * Copies entries with modes, times and links, for machines without GNU `cp`. Files are cloned where the file
+ * system supports it. Devices, sockets and FIFOs are not copied. Resolves to what this user may not read.
+ */
+async function copyWithNode(from, names, to, signal) {
+    const closed = [];
+    const root = Buffer.from(from);
+    await copyEntries(root, names, Buffer.from(to), closed, signal);
+    return closed.map((path) => path.subarray(root.length + 1).toString());
+}
+/** What `read` gives; undefined, and noted, for what may not be read. */
+async function ifOpen(path, closed, read) {
+    try {
+        return await read();
+    }
+    catch (error) {
+        const { code, path: of } = error;
+        // Not where the copy cannot be written.
+        if (code !== 'EACCES' || of === undefined || !Buffer.from(of).equals(path))
+            throw error;
+        closed.push(path);
+        return undefined;
+    }
+}
+async function copyEntries(from, names, to, closed, signal) {
+    const folders = [];
+    for (let start = 0; start < names.length; start += AT_ONCE) {
+        signal?.throwIfAborted();
+        await Promise.all(names.slice(start, start + AT_ONCE).map(async (name) => {
+            const source = join(from, name);
+            const target = join(to, name);
+            const stats = await ifOpen(source, closed, () => (0,promises_.lstat)(source));
+            if (stats?.isDirectory())
+                folders.push({ source, target, stats });
+            else if (stats)
+                await ifOpen(source, closed, () => copyOne(source, target, stats));
+        }));
+    }
+    // One folder after the other, so that few files of a deep tree are open at a time.
+    for (const { source, target, stats } of folders) {
+        await (0,promises_.mkdir)(target, { mode: 0o700 });
+        const names = await ifOpen(source, closed, () => (0,promises_.readdir)(source, { encoding: 'buffer' }));
+        await copyEntries(source, names ?? [], target, closed, signal);
+        await (0,promises_.chmod)(target, stats.mode & 0o7777);
+        await keep(target, stats);
+    }
+}
+async function copyOne(source, target, stats) {
+    if (stats.isSymbolicLink())
+        await (0,promises_.symlink)(await (0,promises_.readlink)(source, { encoding: 'buffer' }), target);
+    else if (stats.isFile()) {
+        await (0,promises_.copyFile)(source, target, external_node_fs_.constants.COPYFILE_FICLONE);
+        await (0,promises_.chmod)(target, stats.mode & 0o7777);
+    }
+    else
+        return;
+    await keep(target, stats);
+}
+/** Times, and the owner where permitted. */
+async function keep(target, stats) {
+    if (process.getuid?.() === 0)
+        await (0,promises_.lchown)(target, stats.uid, stats.gid);
+    await (0,promises_.lutimes)(target, stats.atimeMs / 1000, stats.mtimeMs / 1000);
+}
+function join(folder, name) {
+    return Buffer.concat([folder, Buffer.from('/'), name]);
+}
+
+// EXTERNAL MODULE: ./lib/workspace/coreutils.js
+var coreutils = __webpack_require__(99837);
+;// CONCATENATED MODULE: ./lib/workspace/snapshot.js
+
+
+
+
+const snapshot_coreutils = { name: 'cp', copy: coreutils/* copyWithCoreutils */.Sy };
+const node = { name: 'node', copy: copyWithNode };
+/**
+ * The best strategy for this machine: `cp` clones blocks where the file system supports it, and is fast
+ * elsewhere.
+ */
+async function chooseStrategy() {
+    return (await (0,coreutils/* hasGnuCopy */.kH)()) ? snapshot_coreutils : node;
+}
+/** Every available strategy, for the contract suite. */
+const strategies = [snapshot_coreutils, node];
+/**
+ * Copies the working tree without `.git`. Where the run folder is inside the checkout, the folder that
+ * contains the runs is left out and its siblings are copied. Resolves to what this user may not read.
+ */
+async function copyWorkingTree(options) {
+    const { strategy, signal } = options;
+    const route = await routeToRuns(options.checkout, options.runDir);
+    let from = options.checkout;
+    let to = options.to;
+    const made = [];
+    const closed = [];
+    for (let depth = 0;; depth++) {
+        const apart = route[depth];
+        const names = (await (0,promises_.readdir)(from, { encoding: 'buffer' })).filter((name) => {
+            const text = name.toString('latin1');
+            return text.toLowerCase() !== '.git' && (apart === undefined || !name.equals(Buffer.from(apart)));
+        });
+        for (const name of await strategy.copy(from, names, to, signal))
+            closed.push((0,external_node_path_.join)(...route.slice(0, depth), name));
+        if (apart === undefined || depth === route.length - 1) {
+            await removeEmpty(made);
+            return closed;
+        }
+        from = (0,external_node_path_.join)(from, apart);
+        to = (0,external_node_path_.join)(to, apart);
+        await (0,promises_.mkdir)(to);
+        made.unshift(to);
+    }
+}
+/**
+ * The folder names that lead from the checkout to what must not be part of a snapshot of it: `runs` for
+ * `runs/<id>`, the run folder itself if it is directly in the checkout, and nothing if it is outside.
+ */
+async function routeToRuns(checkout, runDir) {
+    const inside = (0,external_node_path_.relative)(await (0,promises_.realpath)(checkout), await (0,promises_.realpath)(runDir));
+    const route = inside.startsWith('..') || inside === '' ? [] : inside.split(external_node_path_.sep);
+    return route.length > 1 ? route.slice(0, -1) : route;
+}
+/** Whether the run folder is inside the checkout. */
+async function isInside(checkout, runDir) {
+    return (await routeToRuns(checkout, runDir)).length > 0;
+}
+/** A folder that contained only the runs is neither the agent's nor needed by it. */
+async function removeEmpty(folders) {
+    for (const folder of folders) {
+        if ((await (0,promises_.readdir)(folder)).length > 0)
+            return;
+        await (0,promises_.rmdir)(folder);
+    }
+}
+
+
+/***/ })
+
+};
