@@ -6,7 +6,6 @@ import { stringify } from 'yaml'
 import { CAISSON, createDesk, type Desk } from '../world/command.js'
 import { importGoImage } from '../world/go-image.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { STATE_HOME } from '../world/state.js'
 
 /** The seed design's example in TypeScript: a failing test, and an agent that finds out why. */
 const EXAMPLE = `import { Agent } from 'caisson/pipeline'
@@ -177,7 +176,7 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in code', 
   it('leaves nothing behind when it is stopped', async () => {
     const child = spawn(process.execPath, [CAISSON, 'plan', 'run', 'sleeps.mjs'], {
       cwd: desk.path,
-      env: { PATH: process.env['PATH'] ?? '', HOME: join(desk.path, '..'), XDG_STATE_HOME: STATE_HOME },
+      env: { PATH: process.env['PATH'] ?? '', HOME: join(desk.path, '..') },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const ended = new Promise((resolve) => child.once('close', resolve))
