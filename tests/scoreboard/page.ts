@@ -95,8 +95,9 @@ export function renderStored(stored: Board['stored']): string {
   return `## Attacks by a stored run or an artifact
 
 These wait for whoever looks at a run: in a clone, in an archive, among the runs of this machine, in the artifact of a workflow.
-The built command line is called where nothing can seal; it is held if no program of theirs has run, no process of the reader's was
-ended, and no canary is in what was printed or in the checkout. In the last column, a copy of it lacks only that defence.
+The built command line is called where nothing can seal. An attack is held if no program of its author has run, no process of the
+reader was ended, and no canary is in what was printed, in a page that was handed out, or in the checkout. In the last column, the
+same commands are given to a copy that lacks only what is named.
 
 ${table(['attack', 'Caisson', 'defence', 'without it'], rows)}
 `

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { stateFolderOf } from '../../src/run/record/state-folder.js'
 import { readRecord, writeRecord } from '../../src/run/run-folder.js'
 import { shell } from '../unit/patch/repository.js'
-import { storeRun } from '../unit/run/stored.js'
 import { STATE } from '../world/state.js'
 import {
   addition,
@@ -17,6 +16,8 @@ import {
   putRecording,
   type Scene,
   type StoredRemoval,
+  storeForeign,
+  streamOf,
 } from './stored-scene.js'
 
 /** An attack by a stored run or an artifact on whoever looks at it: a row of the scoreboard. */
@@ -34,7 +35,7 @@ const ALLOWED = ['replay/replay.js', 'options.own === true && options.allowUnsea
 
 const signature: StoredRemoval = { words: 'any record is believed', code: [SIGNATURE] }
 const place: StoredRemoval = {
-  words: 'runs are in `.caisson/runs` of the checkout, and any record is believed',
+  words: 'runs are in `.caisson/runs` of the checkout, any record is believed, and any workspace',
   code: [
     SIGNATURE,
     ['run/run-folder.js', '!isWithin(place, realOf(path))', 'false'],
@@ -97,7 +98,7 @@ export const STORED_ATTACKS: readonly StoredAttack[] = [
     title: "A run from elsewhere, named by its folder, whose process is one of the reader's: `stop`",
     defence: 'only a record that this machine signed is obeyed',
     plant: async (scene) => {
-      await storeRun(join(scene.desk.path, 'runs'), ID, await claimVictim(scene))
+      await storeForeign(join(scene.desk.path, 'runs'), await claimVictim(scene))
       return [['stop', join('runs', ID)]]
     },
     without: signature,
@@ -107,7 +108,7 @@ export const STORED_ATTACKS: readonly StoredAttack[] = [
     title: 'The same, unpacked among the runs of the state folder',
     defence: 'only a record that this machine signed is obeyed',
     plant: async (scene) => {
-      await storeRun(scene.desk.runs, ID, await claimVictim(scene))
+      await storeForeign(scene.desk.runs, await claimVictim(scene))
       return [...AT_ALL, ['stop', ID], ['stop']]
     },
     without: signature,
@@ -118,7 +119,7 @@ export const STORED_ATTACKS: readonly StoredAttack[] = [
     defence: 'the signature covers every byte',
     plant: async (scene) => {
       const victim = await claimVictim(scene)
-      const { dir } = await storeRun(scene.desk.runs, ID, { ...victim, pid: 0 })
+      const { dir } = await storeForeign(scene.desk.runs, { ...victim, pid: 0 })
       const { folder, record } = await readRecord(dir, STATE)
       await writeRecord(folder, record, stateFolderOf({ HOME: scene.root }))
       const text = await readFile(folder.record, 'utf8')
@@ -185,16 +186,17 @@ export const STORED_ATTACKS: readonly StoredAttack[] = [
     without: opener,
   },
   {
-    id: 'piped-evidence',
-    title: 'A pipe in the evidence, which waits for whoever opens it: `view`',
+    id: 'piped-session',
+    title: 'A pipe in place of the session, which waits for whoever opens it: `view`',
     defence: 'one way to open a stored file: no pipe, no device, without waiting',
     plant: async (scene) => {
       await putArtifact(scene)
-      const pipe = join(scene.artifact, 'evidence', 'verify.log')
-      shell(scene.artifact, `mkfifo ${pipe}`)
-      const writer = spawn('sh', ['-c', `echo ${CANARY} > ${pipe}`], { stdio: 'ignore' })
+      await writeFile(scene.secret, streamOf(CANARY))
+      const pipe = join(scene.artifact, 'evidence', 'transcript.jsonl')
+      shell(scene.artifact, `rm ${pipe}; mkfifo ${pipe}`)
+      const writer = spawn('sh', ['-c', `cat ${scene.secret} > ${pipe}`], { stdio: 'ignore' })
       scene.cleanUp(() => writer.kill('SIGKILL'))
-      return [['view', scene.artifact, '--html', 'page.html']]
+      return [['view', scene.artifact]]
     },
     without: opener,
   },

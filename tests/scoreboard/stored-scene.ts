@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type SpecInput, specSchema } from '../../src/config/spec.js'
 import { cassetteHead } from '../../src/gateway/recording/cassette.js'
 import type { Manifest } from '../../src/run/manifest.js'
 import type { RunRecord } from '../../src/run/record/record.js'
+import { type RunFolder, removeGatewayFolder } from '../../src/run/run-folder.js'
 import { manifestOf } from '../unit/handoff/sample-run.js'
 import { git, shell } from '../unit/patch/repository.js'
 import { storeRun } from '../unit/run/stored.js'
 import { PROJECT } from '../world/action-file.js'
-import { createDesk, type Desk, type Said } from '../world/command.js'
+import { CAISSON, createDesk, type Desk, type Said } from '../world/command.js'
 import { pathWithoutSeals } from './removals.js'
 
 /** A reader of runs at a desk, and what somebody else has put there. */
@@ -53,49 +54,74 @@ export async function createScene(): Promise<Scene> {
   }
 }
 
-/** The same commands on a machine where nothing seals; with a removal, of a copy of the command line without a defence. */
+/** Calls the command line on a machine where nothing seals; with a removal, a copy of it without a defence. */
 export async function runCommands(
-  { desk, root }: Scene,
+  { desk }: Scene,
   commands: readonly (readonly string[])[],
   removal?: StoredRemoval,
 ): Promise<Said[]> {
-  const env = { PATH: await pathWithoutSeals(root) }
-  const copy = removal && (await commandLineWithout(removal))
+  const { bin, copy } = await madeOnce()
+  const { cli, restore } = removal ? await without(removal, copy) : { cli: CAISSON, restore: async () => {} }
   try {
-    const cli = copy && join(copy, 'lib', 'cli', 'main.js')
     const said: Said[] = []
-    for (const args of commands) said.push(await desk.caisson(args, { env, ...(cli ? { cli } : {}) }))
+    for (const args of commands) said.push(await desk.caisson(args, { env: { PATH: bin }, cli }))
     return said
   } finally {
-    if (copy) await rm(copy, { recursive: true, force: true })
+    await restore()
   }
 }
 
-async function commandLineWithout({ code }: StoredRemoval): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'caisson-without-'))
-  await cp(join(PROJECT, 'lib'), join(copy, 'lib'), { recursive: true })
-  await cp(join(PROJECT, 'package.json'), join(copy, 'package.json'))
-  await symlink(join(PROJECT, 'node_modules'), join(copy, 'node_modules'))
-  for (const [file, before, instead] of code) {
+/** This machine's programs without those that seal, and a copy of the built command line: thousands of files. */
+const madeOnce = once(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stored-'))
+  await cp(join(PROJECT, 'lib'), join(folder, 'lib'), { recursive: true })
+  await cp(join(PROJECT, 'package.json'), join(folder, 'package.json'))
+  await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
+  return { bin: await pathWithoutSeals(folder), copy: folder }
+})
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+async function without({ code }: StoredRemoval, copy: string) {
+  const [before, after] = [new Map<string, string>(), new Map<string, string>()]
+  for (const [file, found, instead] of code) {
     const path = join(copy, 'lib', file)
-    const parts = (await readFile(path, 'utf8')).split(before)
-    if (parts.length !== 2) throw new Error(`lib/${file} has \`${before}\` ${parts.length - 1} times.`)
-    await writeFile(path, parts.join(instead))
+    const text = after.get(path) ?? (await readFile(path, 'utf8'))
+    const parts = text.split(found)
+    if (parts.length !== 2) throw new Error(`lib/${file} has \`${found}\` ${parts.length - 1} times.`)
+    if (!before.has(path)) before.set(path, text)
+    after.set(path, parts.join(instead))
   }
-  return copy
+  const write = async (texts: Map<string, string>) => {
+    for (const [path, text] of texts) await writeFile(path, text)
+  }
+  await write(after)
+  return { cli: join(copy, 'lib', 'cli', 'main.js'), restore: () => write(before) }
 }
 
 /** What a program leaves that runs outside of every sandbox, or is ended. */
 const mark = (root: string) => join(root, 'ran')
 
-/** Whether a program ran or was ended, or a canary is in what was printed, or below the checkout. */
+/** Whether a program ran or was ended, or a canary is in what was printed, in a page that was named, or below the checkout. */
 export async function hadEffect({ root, desk }: Scene, said: readonly Said[]): Promise<boolean> {
-  if (existsSync(mark(root)) || said.some(({ stdout, stderr }) => `${stdout}${stderr}`.includes(CANARY)))
-    return true
-  for (const entry of await readdir(desk.path, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && (await readFile(join(entry.parentPath, entry.name), 'utf8')).includes(CANARY))
-      return true
-  return false
+  const printed = said.map(({ stdout, stderr }) => `${stdout}${stderr}`).join('')
+  const entries = await readdir(desk.path, { recursive: true, withFileTypes: true })
+  const written = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const pages = printed.split('\n').filter((line) => line.endsWith('.html') && existsSync(line))
+  const texts = [printed]
+  for (const path of [...written, ...pages]) texts.push(await readFile(path, 'utf8'))
+  return existsSync(mark(root)) || texts.some((text) => text.includes(CANARY))
+}
+
+/** A run that another machine signed. */
+export async function storeForeign(runs: string, change: Partial<RunRecord>): Promise<RunFolder> {
+  const folder = await storeRun(runs, ID, change)
+  // A long path puts it outside, where all runs of this ID have the same.
+  await removeGatewayFolder(folder)
+  return folder
 }
 
 /** A run that has "crashed": its git directory names a program, and its workspace is a folder of the reader. */
@@ -105,7 +131,7 @@ export async function plantCrashed({ root, desk, secret }: Scene): Promise<void>
     ...{ path: dirname(secret), gitDir: join(runs, ID, 'git'), objectDirectories: [], objectMounts: [] },
     ...{ dirty: [], baseCommit: null, baselineTree: EMPTY_TREE, strategy: 'cp', shallow: false },
   }
-  await storeRun(runs, ID, { processStart: '1', workspace })
+  await storeForeign(runs, { processStart: '1', workspace })
   shell(
     join(runs, ID),
     `mkdir -p git/objects git/refs git/info; echo 'ref: refs/heads/main' > git/HEAD
@@ -137,10 +163,16 @@ export async function plantPrograms({ root }: Scene): Promise<{ program: string;
 }
 
 const SESSION = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee'
-const STREAM = [
-  { type: 'system', subtype: 'init', session_id: SESSION, cwd: '/workspace' },
-  { type: 'assistant', message: { id: 'm', role: 'assistant', content: [{ type: 'text', text: 'Done.' }] } },
-]
+
+/** The stream of a session in which the agent says something. */
+export function streamOf(text: string): string {
+  const message = { id: 'm', role: 'assistant', content: [{ type: 'text', text }] }
+  const events = [
+    { type: 'system', subtype: 'init', session_id: SESSION, cwd: '/workspace' },
+    { type: 'assistant', message },
+  ]
+  return events.map((event) => `${JSON.stringify(event)}\n`).join('')
+}
 
 /** An artifact as a run leaves it, with what is special about it. */
 export async function putArtifact(
@@ -150,7 +182,7 @@ export async function putArtifact(
 ): Promise<void> {
   const files = {
     'manifest.json': JSON.stringify(manifestOf(manifest)),
-    'evidence/transcript.jsonl': STREAM.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    'evidence/transcript.jsonl': streamOf('Done.'),
     ...special,
   }
   for (const [name, text] of Object.entries(files)) {
