@@ -78,7 +78,7 @@ describeWith(
 test('a file that is none, or is elsewhere, is refused by name', async () => {
   await using repository = await createRepository({ 'README.md': '# x\n', 'bad.yml': 'a: [' })
   for (const [path, words] of [
-    ['absent.yml', 'absent.yml cannot be read: ENOENT'],
+    ['absent.yml', 'There is no file absent.yml.'],
     ['../x.yml', '../x.yml is outside this repository.'],
     ['bad.yml', 'bad.yml is not valid YAML'],
   ] as const) {

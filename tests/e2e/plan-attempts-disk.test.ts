@@ -129,7 +129,7 @@ async function attemptIn(way: Way): Promise<void> {
   // With the cache of steps, which has the same files.
   expect(await diskOf(join(end.folder, '..'))).toBeLessThanOrEqual(1.1 * input)
   expect(await readdir(end.folder)).not.toContain('work')
-  expect(await readFile('/proc/self/mountinfo', 'utf8')).not.toContain(desk.path)
+  expect(await readFile('/proc/self/mountinfo', 'utf8')).not.toContain(end.folder)
 
   const made = [...end.state.nodes.values()].flatMap(({ result }) => Object.values(result?.outputs ?? {}))
   const delivered = end.jobs.get('mend')?.exports ?? EMPTY_SCOPE

@@ -39,7 +39,7 @@ describeWith(['claude', 'bwrap', 'root'], 'a plan that is killed while attempts 
     const ended = once(child, 'close')
     const mounted = async () => {
       const lines = (await readFile('/proc/self/mountinfo', 'utf8')).split('\n')
-      return lines.flatMap((line) => line.split(' ')[4] ?? []).filter((path) => path.startsWith(cwd))
+      return lines.flatMap((line) => line.split(' ')[4] ?? []).filter((path) => path.startsWith(desk.runs))
     }
     const begun = async () => {
       const files = await Promise.all(

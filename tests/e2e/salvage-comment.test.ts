@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { stringify } from 'yaml'
@@ -71,14 +72,14 @@ describeWith(['claude'], 'the comment of a run that has crashed', () => {
     await list({ GH_TOKEN: world.token })
     expect(bodies(world)).toEqual([later])
 
-    const other = await crash(desk, world)
-    const path = join(desk.runsOf(world.checkout), other, 'run.json')
+    await crash(desk, world)
     const before = bodies(world)
-    const record = await readFile(path, 'utf8')
-    expect(record).toContain('"octo/hello"')
-    await writeFile(path, record.replace('"octo/hello"', '"mallory/hello"'))
+    // Meanwhile the checkout has been pointed to another repository.
+    const remote = (...args: string[]) =>
+      execFileSync('git', ['-C', world.checkout, 'remote', ...args], { encoding: 'utf8' }).trim()
+    remote('set-url', 'origin', remote('get-url', 'origin').replace('octo/hello', 'octo/moved'))
     const said = await list({ GH_TOKEN: world.token })
-    expect(said.stderr).toContain('the remote of this checkout is octo/hello')
+    expect(said.stderr).toContain('the remote of this checkout is octo/moved')
     expect(bodies(world)).toEqual(before)
   })
 })

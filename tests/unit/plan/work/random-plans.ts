@@ -96,22 +96,24 @@ const anyStep: (depth: number, failFast: boolean) => fc.Arbitrary<Step> = (depth
   )
 }
 
-/** Jobs that need earlier ones; `fail_fast` makes chance count. */
+/** Jobs that need earlier ones, some of whose steps are all repeated for each value. */
 export const anyPlan = (failFast: boolean): fc.Arbitrary<Plan> =>
   fc
     .array(
       fc.record({
         steps: fc.array(anyStep(2, failFast), { minLength: 1, maxLength: 3 }),
         needs: fc.array(fc.nat(3), { maxLength: 2 }),
+        repeated: fc.constantFrom([], [], [across('os', ['linux', 'mac', 'windows'], 2)]),
         hooks: hooksOf(anyStep(0, false)),
       }),
       { minLength: 1, maxLength: 4 },
     )
     .map((jobs) =>
       plan(
-        ...jobs.map(({ steps, needs, hooks }, index): Job => {
+        ...jobs.map(({ steps, needs, repeated, hooks }, index): Job => {
           const before = [...new Set(needs.filter((other) => other < index).map((other) => `job${other}`))]
-          return job(`job${index}`, steps, {
+          const all = repeated.length > 0 ? [{ ...inOrder(steps), across: repeated }] : steps
+          return job(`job${index}`, all, {
             needs: before,
             hooks,
           })
