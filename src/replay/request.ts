@@ -36,6 +36,8 @@ export function specOf(flags: Flags, record: ReplayRecord, before: Manifest): Sp
       ...defaults.sandbox,
       ...sandbox,
       ...(sandbox.compose ? { compose: flags.backend !== 'local' } : {}),
+      // The network that the setup had; only a run of this machine comes this far with it.
+      ...(flags.setup === 'network' ? { allowedHosts: of.sandbox.allowedHosts } : {}),
       backend: flags.backend ?? 'auto',
       image:
         flags.image ?? (flags.own && flags.backend !== 'local' ? imageOf(of.sandbox.image, before) : 'auto'),

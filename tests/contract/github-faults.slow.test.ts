@@ -27,6 +27,8 @@ const ANSWERS: Record<string, Record<string, unknown>> = {
   'git/get-commit': { 404: null },
   'repos/compare-commits': { 404: null },
   'git/delete-ref': { 404: null, 422: null },
+  // It is gone.
+  'issues/delete-comment': { 404: null },
   // Some proxies of companies let no such question through.
   'users/get-authenticated': { 403: BOT, 404: BOT, 409: BOT, 422: BOT },
   // It expires by itself.

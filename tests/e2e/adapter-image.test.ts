@@ -59,8 +59,6 @@ describeWith(['docker'], 'an adapter image on the command line', () => {
     expect(JSON.parse(await readFile(join(desk.path, 'badge.json'), 'utf8'))).toMatchObject({
       message: 'conforms',
     })
-    const named = await desk.caisson(['conform', 'acp', '--json'])
-    expect(named.stdout).toContain('acp runs an executable of your own: name it with --agent-path.')
     const bad = await desk.caisson(['conform', wrong, '--json'])
     expect(bad.exitCode).toBe(1)
     expect(JSON.parse(bad.stdout)).toMatchObject({

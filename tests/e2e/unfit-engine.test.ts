@@ -78,7 +78,7 @@ describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker sta
     expect(run.outputs).toMatchObject({ reason: 'engine_failed', sealed: 'false' })
     expect(world.model?.requests).toHaveLength(0)
     const { error, runId } = await manifestOf(run.outputs['manifest'])
-    expect(error?.code).toBe('NOT_SUPPORTED')
+    expect(error?.code).toBe('SEAL_MISSING')
     expect(error?.message).toMatch(REFUSAL)
     expect(error?.message).toMatch(/repository is public, and issue #1 was written by bob/)
     expect(leftBy(runId)).toBe('')
@@ -86,11 +86,11 @@ describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker sta
 })
 
 describeWith(['docker', 'claude'], "a person's machine whose Docker starts no container", () => {
-  test('gives the agent the machine itself where nothing seals, and says so', async () => {
+  test('gives the agent the machine itself where nothing seals and the call allows it, and says so', async () => {
     await using repository = await createRepository({ 'a.txt': 'a\n' })
     vi.stubEnv('PATH', await unfitEngines(folder, ['docker'], { without: ['bwrap'] }))
 
-    const { manifest, log, folder: made } = await repository.run(WHERE)
+    const { manifest, log, folder: made } = await repository.run(WHERE, {}, {}, true)
 
     expect(manifest).toMatchObject({ outcome: 'success', reason: 'completed' })
     expect(manifest.sandbox).toMatchObject({ engine: 'none', sealed: false, passedOver: [DOCKER] })
