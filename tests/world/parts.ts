@@ -53,7 +53,6 @@ export type PartName =
   | 'pip'
   | 'sccache'
   | 'cluster'
-  | 'kwok'
 
 export type Part = { there: true; path: string } | { there: false; reason: string }
 
@@ -296,7 +295,6 @@ const FIND: Record<PartName, () => Part> = {
   pip: () => program('python3', ['-m', 'pip', '--version'], /pip/),
   sccache: () => program('sccache', ['--version'], /sccache/),
   cluster: findCluster,
-  kwok: () => named('CAISSON_TEST_KWOK', () => ({ there: false, reason: 'CAISSON_TEST_KWOK is not set' })),
 }
 
 const GO = 'go install github.com'
@@ -346,7 +344,6 @@ export const HOW_TO_GET: Record<PartName, string> = {
   sccache: 'apt-get install sccache',
   cluster:
     'apt-get install etcd-server containerd runc containernetworking-plugins iptables openssl, then CAISSON_TEST_CLUSTER=$(node scripts/build-cluster.mjs node_modules/.cache/caisson)',
-  kwok: 'go install sigs.k8s.io/kwok/cmd/kwok@v0.7.0, then set CAISSON_TEST_KWOK to its executable',
 }
 
 const found = new Map<PartName, Part>()

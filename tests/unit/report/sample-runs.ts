@@ -174,7 +174,6 @@ export const examples: Record<string, ReportInput> = {
     manifest: { reason: 'no_changes', delivery: { notes: [] } },
   }),
   'failed-verification': run({
-    attachPatch: true,
     session,
     failedOutputs: [
       { command: 'npm test', tail: 'not ok 1 - divide(1, 0)\nExpected a RangeError, @octocat' },
@@ -213,19 +212,7 @@ export const examples: Record<string, ReportInput> = {
       },
     },
   }),
-  'budget-exceeded': run({
-    attachPatch: true,
-    answer: 'I have added the check. Next I will write the tests for',
-    manifest: {
-      outcome: 'failure',
-      reason: 'budget_exceeded',
-      exitCode: 1,
-      metadata: { ...manifest.metadata, costUsd: 5.02, turnCount: 61 },
-      delivery: { notes: [] },
-    },
-  }),
   'max-turns': run({
-    attachPatch: true,
     session,
     answer: 'I have added the check. Next I will write the tests for',
     manifest: {
@@ -302,7 +289,6 @@ export const examples: Record<string, ReportInput> = {
     },
   }),
   'loop-without-progress': run({
-    attachPatch: true,
     answer: 'The check is there, and its tests pass. I found nothing else to do.',
     manifest: {
       outcome: 'failure',
@@ -396,23 +382,6 @@ export const examples: Record<string, ReportInput> = {
         ],
       },
       delivery: { branch: 'caisson/issue-12', commit: 'abc', pullRequest, notes: [] },
-    },
-  }),
-  'auth-failed': run({
-    patch: null,
-    answer: '',
-    manifest: {
-      status: 'failed',
-      outcome: 'failure',
-      reason: 'auth_failed',
-      exitCode: 1,
-      durationMs: 2100,
-      metadata: { ...manifest.metadata, costUsd: 0, turnCount: 0 },
-      error: {
-        code: 'EXECUTION_AUTH_FAILED',
-        message: 'The API answered 401: invalid x-api-key.',
-        hint: 'Check the secret `ANTHROPIC_API_KEY`: it is there, but the provider does not know the key.',
-      },
     },
   }),
 }

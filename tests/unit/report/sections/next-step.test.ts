@@ -92,7 +92,9 @@ it('names the place where the patch is', () => {
 it('does not call a key refused that is not there', () => {
   const missing = examples['missing-key'] ?? run()
   expect(outcomeSentence(missing)).toBe('Claude was not started: a credential is missing.')
-  expect(outcomeSentence(examples['auth-failed'] ?? run())).toContain('rejected the credential')
+  const error = { code: 'EXECUTION_AUTH_FAILED', message: 'The API answered 401.', hint: 'Check it.' }
+  const refused = run({ manifest: { ...missing.manifest, error } })
+  expect(outcomeSentence(refused)).toContain('rejected the credential')
 })
 
 it.each([
