@@ -271,39 +271,40 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
     })
   })
 
-  describe.skipIf(!capabilities.resume)('session files', () => {
-    const files = adapter.sessionFiles
-    const homeWithSession = async () => {
-      const home = mkdtempSync(join(tmpdir(), 'caisson-home-'))
-      const path = join(home, sample.conversation.path)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, sample.conversation.text)
-      return home
-    }
-
-    it('are kept, and put where the agent of another machine finds them', async () => {
-      const to = join(mkdtempSync(join(tmpdir(), 'caisson-kept-')), 'session')
-      const home = await homeWithSession()
-      const log = memoryLog()
-      const redact = (text: string) => text.replaceAll('do it', '***')
-      expect(await keepSessions({ agent: adapter, home, sessionId, to, redact, log })).not.toBeNull()
-      const other = mkdtempSync(join(tmpdir(), 'caisson-other-'))
-      const at = { sessionId, home: other, workingDirectory: '/workspace' }
-      expect(await restoreSession({ agent: adapter, from: to, ...at })).toBe(true)
-      expect(await readFile(join(other, sample.conversation.path), 'utf8')).toBe(
-        redact(sample.conversation.text),
-      )
-      expect((await files?.find(other, sessionId))?.[0]?.name).toBe(`${sessionId}.jsonl`)
-    })
-
-    it('are not found in an empty home, and never lie outside of it', async () => {
-      expect(await files?.find(mkdtempSync(join(tmpdir(), 'caisson-empty-')), sessionId)).toBeNull()
-      for (const name of ['../x', '../../etc/passwd', `${sessionId}/../../x`, '']) {
-        expect(files?.isSessionId(name)).toBe(false)
-        expect(files?.pathInHome(name, '/workspace') ?? '').not.toContain('..')
+  if (capabilities.resume)
+    describe('session files', () => {
+      const files = adapter.sessionFiles
+      const homeWithSession = async () => {
+        const home = mkdtempSync(join(tmpdir(), 'caisson-home-'))
+        const path = join(home, sample.conversation.path)
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, sample.conversation.text)
+        return home
       }
+
+      it('are kept, and put where the agent of another machine finds them', async () => {
+        const to = join(mkdtempSync(join(tmpdir(), 'caisson-kept-')), 'session')
+        const home = await homeWithSession()
+        const log = memoryLog()
+        const redact = (text: string) => text.replaceAll('do it', '***')
+        expect(await keepSessions({ agent: adapter, home, sessionId, to, redact, log })).not.toBeNull()
+        const other = mkdtempSync(join(tmpdir(), 'caisson-other-'))
+        const at = { sessionId, home: other, workingDirectory: '/workspace' }
+        expect(await restoreSession({ agent: adapter, from: to, ...at })).toBe(true)
+        expect(await readFile(join(other, sample.conversation.path), 'utf8')).toBe(
+          redact(sample.conversation.text),
+        )
+        expect((await files?.find(other, sessionId))?.[0]?.name).toBe(`${sessionId}.jsonl`)
+      })
+
+      it('are not found in an empty home, and never lie outside of it', async () => {
+        expect(await files?.find(mkdtempSync(join(tmpdir(), 'caisson-empty-')), sessionId)).toBeNull()
+        for (const name of ['../x', '../../etc/passwd', `${sessionId}/../../x`, '']) {
+          expect(files?.isSessionId(name)).toBe(false)
+          expect(files?.pathInHome(name, '/workspace') ?? '').not.toContain('..')
+        }
+      })
     })
-  })
 
   it('can be held to a preset', () => {
     const { agent } = specSchema.parse({ agent: { preset: 'careful', paths: ['src/**'] } })

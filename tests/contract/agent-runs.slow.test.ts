@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/log.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { representative } from '../world/selection.js'
 import { STATE } from '../world/state.js'
 import { AGENT_CHECKS } from './agent-runs/checks.js'
 import { type AgentRunsOptions, observeAgent } from './agent-runs/observe-agent.js'
@@ -28,7 +29,7 @@ async function checksOf(options: Pick<AgentRunsOptions, 'agent'> & Partial<Agent
   }
 }
 
-describe.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])('runs of %s', (agent) => {
+describe.each(representative(Object.keys(AGENTS) as (keyof typeof AGENTS)[]))('runs of %s', (agent) => {
   describeWith(['docker', agent], 'with a scripted model', () => {
     it('do everything that a run needs, or say what happens instead', { timeout: 900_000 }, async () => {
       // The folder `CACHE/<agent>/<version>/<platform>/<executable>` is in.

@@ -11,7 +11,6 @@ import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { foreignUser } from '../../src/sandbox/user.js'
-import { byTurns } from '../world/by-turns.js'
 import { titled } from '../world/parts.js'
 import { digest, type Job, jobWithCaches, MANY_FILES, there } from './caches/job.js'
 import { CACHING_TOOLS, type CachingTool } from './caches/tools.js'
@@ -67,7 +66,7 @@ async function placeWithProjects(): Promise<Place> {
 
 const attempt = (sandbox: Sandbox, tool: CachingTool) => sandbox.exec(['bash', '-c', job.inside(tool)])
 
-for (const { name, skip, layers, open } of byTurns(WAYS, { count: 2 })) {
+for (const { name, skip, layers, open } of WAYS) {
   describe.skipIf(skip)(titled(`the caches of a job under ${name}`, skip), () => {
     let place: Place
     let sandbox: Sandbox

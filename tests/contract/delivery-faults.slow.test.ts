@@ -6,9 +6,9 @@ import type { Manifest } from '../../src/run/manifest.js'
 import { runFolder } from '../../src/run/run-folder.js'
 import { deliverResult, withDelivery } from '../../src/stages/deliver.js'
 import { run } from '../unit/report/sample-runs.js'
-import { byTurns } from '../world/by-turns.js'
 import { connect } from '../world/connect.js'
 import type { InjectedFailure } from '../world/github/failures.js'
+import { representative } from '../world/selection.js'
 import { changed, github, log, withRepository } from './publisher-parts.js'
 
 withRepository()
@@ -94,7 +94,7 @@ async function expectTrue({
 }
 
 describe.each(['git', 'api'] as const)('a delivery with %s commits', (commitWith) => {
-  describe.each(byTurns(Object.entries(FAULTS), { count: 2 }))('that meets %s', (_name, fault) => {
+  describe.each(representative(Object.entries(FAULTS), 2))('that meets %s', (_name, fault) => {
     // The server cannot lose the answer to a push only.
     const calls = CALLS[commitWith].filter((call) => !(fault.late && call === 'git/receive-pack'))
     test.each(calls)('at %s says exactly what exists', { timeout: 30_000 }, async (operationId) => {

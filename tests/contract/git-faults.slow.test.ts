@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { pushRef } from '../../src/patch/push.js'
 import { gitPublisher, type Publisher } from '../../src/report/delivery/publisher.js'
 import type { Workspace } from '../../src/workspace/workspace.js'
-import { byTurns } from '../world/by-turns.js'
 import { GIT_FAULT_TESTED } from '../world/fault-tested.js'
 import type { InjectedFailure } from '../world/github/failures.js'
 import { operationsOf } from '../world/operations.js'
@@ -54,22 +53,17 @@ const cases = Object.entries(CALLS).flatMap(([call, which]) =>
   Object.entries(PASSING).map(([fault, how]) => [call, fault, { ...which, ...how }] as const),
 )
 
-test.each(byTurns(cases, { count: Math.ceil(cases.length / 3) }))(
-  '%s meets %s once: the commit is there, once',
-  async (_call, _fault, failure) => {
-    const at = await story()
-    github.fail(failure)
-    const { foreign, published } = await deliverOn(at)
-    expect(github.requests.filter(({ injected }) => injected)).toHaveLength(1)
-    expect(foreign).toEqual([at.theirs])
-    expect(published).toMatchObject({ unchanged: false, with: 'git' })
-    expect(await resolve('refs/heads/x')).toBe(published.commit)
-    expect(await github.repository.bare.git(['rev-list', 'main..x'])).toBe(
-      `${published.commit}\n${at.theirs}`,
-    )
-    expect(await refs()).toBe('refs/heads/main\nrefs/heads/x')
-  },
-)
+test.each(cases)('%s meets %s once: the commit is there, once', async (_call, _fault, failure) => {
+  const at = await story()
+  github.fail(failure)
+  const { foreign, published } = await deliverOn(at)
+  expect(github.requests.filter(({ injected }) => injected)).toHaveLength(1)
+  expect(foreign).toEqual([at.theirs])
+  expect(published).toMatchObject({ unchanged: false, with: 'git' })
+  expect(await resolve('refs/heads/x')).toBe(published.commit)
+  expect(await github.repository.bare.git(['rev-list', 'main..x'])).toBe(`${published.commit}\n${at.theirs}`)
+  expect(await refs()).toBe('refs/heads/main\nrefs/heads/x')
+})
 
 const REFUSED = [403, 404, 409, 422]
 

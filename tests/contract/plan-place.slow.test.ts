@@ -8,8 +8,8 @@ import { silentLog } from '../../src/log.js'
 import { digestTree } from '../../src/plan/place/digest.js'
 import type { Runtime } from '../../src/plan/place/runtime-types.js'
 import { copyIntoVolume } from '../../src/plan/place/volume.js'
-import { byTurns } from '../world/by-turns.js'
 import { titled } from '../world/parts.js'
+import { representative } from '../world/selection.js'
 import { ENGINES_OF_PLANS } from './plan-engine-table.js'
 import {
   hasLimits,
@@ -23,7 +23,7 @@ import {
 } from './plan-places.js'
 
 const sh = (script: string) => ({ path: 'sh', args: ['-c', script] })
-for (const way of byTurns(ways, { count: 3 })) {
+for (const way of representative(ways)) {
   const { can } = ENGINES_OF_PLANS[way.row] as (typeof ENGINES_OF_PLANS)[string]
   describe.skipIf(way.skip)(titled(`containers of a plan: ${way.name}`, way.skip), () => {
     let place: PlanPlace

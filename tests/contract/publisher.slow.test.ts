@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Publisher } from '../../src/report/delivery/publisher.js'
 import type { Workspace } from '../../src/workspace/workspace.js'
-import { byTurns } from '../world/by-turns.js'
+import { representative } from '../world/selection.js'
 import { changed, github, refs, refusal, resolve, treeOf, ways, withRepository } from './publisher-parts.js'
 
 withRepository()
@@ -58,7 +58,7 @@ const changes: Record<string, string | ((path: string) => void)> = {
   'everything deleted': 'rm -r a.txt gone run.sh becomes link "old name.txt"',
 }
 
-describe.each(byTurns(Object.keys(ways)))('a change published by %s', (way) => {
+describe.each(representative(Object.keys(ways)))('a change published by %s', (way) => {
   const publisherOf = (workspace: Workspace) => ways[way]?.(workspace) as Publisher
 
   test.each(Object.keys(changes))('%s', async (name) => {

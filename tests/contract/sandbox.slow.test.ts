@@ -2,6 +2,7 @@ import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
 import { remoteEngine } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { representative } from '../world/selection.js'
 import { GIVEN, sandboxContract, type Way } from './sandbox-contract.js'
 import { bubblewrap, docker, gvisor, importBusyboxImage, missing, podman } from './sandbox-parts.js'
 import { openContainer, openLaunch, openLocal, openSealedLocal, type Place } from './sandbox-places.js'
@@ -24,14 +25,6 @@ const ways: Way[] = [
     open: (place) => privately(() => openContainer(engine(), 'host', place, GIVEN)),
   },
   {
-    name: 'container: docker, another image',
-    skip: missing('docker', 'busybox'),
-    async open(place) {
-      await importBusyboxImage(engine(), BUSYBOX_IMAGE)
-      return openContainer(engine(), BUSYBOX_IMAGE, place, GIVEN)
-    },
-  },
-  {
     name: 'container: docker with gVisor',
     skip: missing('docker', 'gvisor'),
     open: (place) => openContainer(gvisor as Engine, 'host', place, GIVEN),
@@ -40,6 +33,23 @@ const ways: Way[] = [
     name: 'local, sealed by bubblewrap',
     skip: missing('bwrap'),
     open: (place) => privately(() => openSealedLocal(bubblewrap as Bubblewrap, place, GIVEN)),
+  },
+  ...(podman
+    ? [
+        {
+          name: 'container: podman, host image',
+          skip: undefined,
+          open: (place: Place) => openContainer(podman as Engine, 'host', place, GIVEN),
+        },
+      ]
+    : []),
+  {
+    name: 'container: docker, another image',
+    skip: missing('docker', 'busybox'),
+    async open(place) {
+      await importBusyboxImage(engine(), BUSYBOX_IMAGE)
+      return openContainer(engine(), BUSYBOX_IMAGE, place, GIVEN)
+    },
   },
   {
     name: 'container: an engine on another machine',
@@ -70,9 +80,5 @@ const ways: Way[] = [
     },
   },
 ]
-if (podman) {
-  const open = (place: Place) => openContainer(podman as Engine, 'host', place, GIVEN)
-  ways.push({ name: 'container: podman, host image', skip: undefined, open })
-}
-
-for (const way of ways) sandboxContract(way)
+// The first ones are the seals.
+for (const way of representative(ways, podman ? 4 : 3)) sandboxContract(way)

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { PROJECT } from '../world/action-file.js'
-import { byTurns } from '../world/by-turns.js'
 import { describeWith, type PartName } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
+import { representative } from '../world/selection.js'
 
 const LIMIT = { timeout: 300_000 }
 
@@ -67,7 +67,7 @@ const PROJECTS: Record<string, { files: Record<string, string>; verify: string; 
   },
 }
 
-for (const [name, { files, verify, parts }] of byTurns(Object.entries(PROJECTS), { count: 2 })) {
+for (const [name, { files, verify, parts }] of representative(Object.entries(PROJECTS))) {
   describeWith(['docker', ...parts], `caisson init in a project of ${name}`, () => {
     test('writes what passed in the sandbox', LIMIT, async () => {
       await using repository = await createRepository(files)

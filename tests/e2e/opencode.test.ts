@@ -12,7 +12,6 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { memoryLog } from '../../src/log.js'
 import { replayRun } from '../../src/replay/replay.js'
-import { byTurns } from '../world/by-turns.js'
 import { machine, overheard, runLocally } from '../world/local-run.js'
 import { documentServer } from '../world/mcp/servers.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -117,7 +116,7 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
   })
   afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
-  it.each(byTurns(MODELS))(
+  it.each(MODELS)(
     'edits, runs commands and answers with $model by $dialect, and replays',
     async ({ patches, ...how }) => {
       const first = await run(

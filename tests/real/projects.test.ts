@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { classifyAddress } from '../../src/network/addresses.js'
 import { manifestSchema } from '../../src/run/manifest.js'
-import { byTurns } from '../world/by-turns.js'
 import { filesOfFolder } from '../world/github/files-of-folder.js'
 import { describeWith, type PartName, partPath, whyNot } from '../world/parts.js'
 import { createStory, runStory } from '../world/stories.js'
@@ -83,7 +82,7 @@ function scriptFor({ test, breaks }: RealProject): Script {
   }
 }
 
-for (const [index, project] of byTurns([...PROJECTS.entries()], { count: 3 })) {
+for (const project of PROJECTS) {
   describeWith(['real-projects', ...toolsOf(project)], `the public project ${project.name}`, () => {
     let root = ''
     let source = ''
@@ -100,7 +99,7 @@ for (const [index, project] of byTurns([...PROJECTS.entries()], { count: 3 })) {
       await rm(root, { recursive: true, force: true })
     })
 
-    for (const { where, backend, parts, warm } of byTurns(WAYS, { offset: index })) {
+    for (const { where, backend, parts, warm } of WAYS) {
       const skip = whyNot([...parts, 'claude', 'node24'])
       test.skipIf(skip !== null)(
         `${where}: tests green inside, a bad change refused, a good one delivered`,

@@ -1,0 +1,47 @@
+/**
+ * What `.ci/run` leaves to `.ci/run --all`, which runs each night: of several ways to the same behavior (agents, engines,
+ * clouds, places of a checkout, faults of a server), one stays in both. Everything else runs with every commit.
+ */
+const core = process.env['CAISSON_TEST_SCOPE'] === 'core'
+
+/** Test files, by the reason to leave them out of the core. */
+const LEFT_OUT: Record<string, string[]> = {
+  'other agents than Claude Code; its runs, its adapter and an adapter image are in the core': [
+    'tests/contract/conform.slow.test.ts',
+    'tests/e2e/{acp,adapter-image,codex,musl,opencode,other-agents}.test.ts',
+  ],
+  'the examples under act; `act.test.ts` is in the core': [
+    'tests/e2e/act-*.test.ts',
+    'tests/e2e/init.test.ts',
+  ],
+  'other engines and images; each seal is in the core, by the contract of sandboxes': [
+    'tests/contract/{caches,compose,kubernetes-queue,plan-engines,unfit-engine}.slow.test.ts',
+    'tests/e2e/{compose,parity,remote-engine,services,unfit-engine}.test.ts',
+  ],
+  'other clouds, registries and certificates': ['tests/e2e/{gateway-cloud,registries,release,tls}.test.ts'],
+  'other places and kinds of a checkout': ['tests/e2e/checkout-{kinds,places,shallow}.test.ts'],
+  'a publishing job in other situations; `two-jobs.test.ts` is in the core': ['tests/e2e/two-jobs-*.test.ts'],
+  'runs and plans that are killed at random, and full disks': [
+    'tests/e2e/{disk-full,kill,plan-attempts-disk,plan-attempts-kill,plan-kill,plan-tournament}.test.ts',
+  ],
+  'every request of GitHub and of git with every fault; deliveries that meet one are in the core': [
+    'tests/contract/{acting-faults,git-faults,github-faults}.slow.test.ts',
+    'tests/e2e/git-faults.test.ts',
+  ],
+  'laws on generated cases, of which the named cases are in the core': [
+    'tests/contract/snapshot-{law,stories}.slow.test.ts',
+    'tests/unit/event/mention.property.slow.test.ts',
+    'tests/unit/patch/hostile.slow.test.ts',
+    'tests/unit/report/text/truncate.slow.test.ts',
+  ],
+  'the same commands again, with other flags': ['tests/e2e/{command-line-more,lone-session,replay}.test.ts'],
+  'public projects with their own tests': ['tests/real/*.test.ts'],
+}
+
+/** Globs of files that this run leaves out. */
+export const EXCLUDED = core ? Object.values(LEFT_OUT).flat() : []
+
+/** Of equal ways, the first `count` in the core, and all of them otherwise. */
+export function representative<T>(ways: readonly T[], count = 1): T[] {
+  return core ? ways.slice(0, count) : [...ways]
+}
