@@ -103,6 +103,8 @@ describeWith(['docker'], 'the suite for adapter images', () => {
         cwd: desk.path,
         env: { TMPDIR: tmp, RUNNER_TEMP: tmp },
         reject: false,
+        // Otherwise execa ends it with SIGKILL after five seconds, which a busy machine may need.
+        forceKillAfterDelay: false,
       })
       await vi.waitFor(
         async () => expect((await matching(`ancestor=${image}`)).length).toBeGreaterThanOrEqual(from),
