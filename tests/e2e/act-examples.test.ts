@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { type ActOptions, exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
+import { offerToGh } from '../world/gh-socket.js'
 import { CODEX, keepInTools } from '../world/other-agents.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES, FIX } from '../world/stories.js'
@@ -44,7 +45,7 @@ async function runExample(
 const put = async (world: World, name: string) =>
   putOnDefaultBranch(world, { [`.github/workflows/${name}`]: await exampleWorkflow(name) })
 
-describeWith(['docker', 'claude', 'node24', 'act'], 'the other examples under act', () => {
+describeWith(['docker', 'claude', 'node24', 'act', 'gh'], 'the other examples under act', () => {
   test('upkeep.yml opens a pull request of its own, and needs no issue', LIMIT, async ({ signal }) => {
     await using world = await createStory({ model: FIX, permissions: { issues: 'none', actions: 'none' } })
     await put(world, 'upkeep.yml')
@@ -88,6 +89,19 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the other examples under ac
       const files = await world.github.repository.bare.git(['diff', '--name-only', `main...${ref}`])
       expect(files).toBe(`packages/${own}/a.js`)
     }
+  })
+
+  test('issues.yml opens a pull request for each issue that gh lists', LIMIT, async ({ signal }) => {
+    await using world = await createStory({ model: FIX, permissions: { actions: 'none' } })
+    await using gh = await offerToGh(world)
+    await put(world, 'issues.yml')
+    for (const labels of [[], ['claude'], ['bug', 'claude']]) world.github.addIssue({ title: 'Sum', labels })
+    world.github.addIssue({ title: 'Done', labels: ['claude'] }).state = 'closed'
+    const event = await world.events.dispatched({ inputs: { label: 'claude' } })
+    const run = await runExample(world, 'issues.yml', event, { signal, env: gh.env })
+    expect(run.outputs('issues')).toMatchObject({ numbers: '[3,4]' })
+    const heads = world.github.openPulls().map(({ head }) => head.ref)
+    expect(heads.sort()).toEqual(['caisson/issue-3', 'caisson/issue-4'])
   })
 
   test('self-hosted.yml makes a pull request of a labelled issue', LIMIT, async ({ signal }) => {

@@ -16,6 +16,7 @@ export function queriesFor(state: GitHubState, identity: TokenState) {
       if (!repository || !maySee(state, repository, identity)) return null
       return {
         nameWithOwner: fullName(repository),
+        hasIssuesEnabled: true,
         issueOrPullRequest: issueOrPullRequest(state, repository, identity),
         pullRequest: ({ number }: { number: number }) =>
           repository.pulls.has(number)
@@ -30,6 +31,18 @@ export function queriesFor(state: GitHubState, identity: TokenState) {
           return { number, linkedBranches: { nodes } }
         },
       }
+    },
+    /** As `gh issue list --label` asks. */
+    search({ query }: { query: string }) {
+      const [, label = '', owner = '', name = ''] =
+        /^label:(\S+) repo:([^\s/]+)\/(\S+) state:open type:issue$/.exec(query) ?? []
+      if (name === '') throw new Error(`Unknown search: ${query}`)
+      const repository = findRepository(state, owner, name)
+      const found = repository && maySee(state, repository, identity) ? [...repository.issues.values()] : []
+      const nodes = found
+        .filter((issue) => issue.state === 'open' && issue.labels.includes(label))
+        .map(({ number }) => ({ __typename: 'Issue', number }))
+      return { issueCount: nodes.length, nodes, pageInfo: { hasNextPage: false, endCursor: null } }
     },
   }
 }
