@@ -1,5 +1,4 @@
 import { failureLines } from '../event/failure-mark.js'
-import { dispatchMarker } from './actions/kinds.js'
 import { compose } from './compose.js'
 import { deliveredMarker } from './delivered-marker.js'
 import type { ReportInput } from './input.js'
@@ -31,7 +30,7 @@ export function renderComment(i: ReportInput): string {
   const marker = input.session ? sessionMarker(refOf(input.session, input)) : ''
   const spent = spentMarker(key, input.manifest.metadata.costUsd)
   return withMarker(
-    `${deliveredMarker(key, input.manifest)}${marker === '' ? '' : `${marker}\n`}${spent}${body}${startedLines(input)}${failureLines(input.task)}`,
+    `${deliveredMarker(key, input.manifest)}${marker === '' ? '' : `${marker}\n`}${spent}${body}${failureLines(input.task)}`,
     key,
   )
 }
@@ -40,10 +39,4 @@ export function renderComment(i: ReportInput): string {
 function refOf(ref: SessionRef, { manifest, attachPatch }: ReportInput): SessionRef {
   if (!attachPatch || ref.runId !== manifest.runId) return ref
   return { ...ref, change: manifest.policy?.verdict === 'block' ? 'blocked' : 'unpushed' }
-}
-
-/** By which another attempt at the same request finds out what GitHub itself does not tell. */
-function startedLines({ manifest }: ReportInput): string {
-  const keys = (manifest.delivery?.actions ?? []).flatMap(({ key }) => key ?? [])
-  return keys.map((key) => `\n\n${dispatchMarker(key)}`).join('')
 }

@@ -37,11 +37,6 @@ export const deliverySchema = z
           state: z.enum(['done', 'already', 'refused']),
           why: z.string().optional(),
           url: z.string().optional(),
-          /** What it is known by, if GitHub has no record of it. */
-          key: z
-            .string()
-            .regex(/^[0-9a-f]{24}$/)
-            .optional(),
         }),
       )
       .optional(),

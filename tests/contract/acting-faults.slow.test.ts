@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dispatchMarker } from '../../src/report/actions/kinds.js'
 import { pullFrom } from '../world/connect.js'
 import type { InjectedFailure } from '../world/github/failures.js'
-import { act, BOT, made, NEW, server, withActing } from './acting-parts.js'
+import { act, made, NEW, server, withActing } from './acting-parts.js'
 
 withActing()
 
@@ -51,7 +50,6 @@ describe('a workflow', () => {
     const { done, failed } = await act([START])
     expect(done).toMatchObject([{ state: 'refused', why: 'GitHub did not say whether it was started.' }])
     expect(failed).toBeInstanceOf(Error)
-    server.addComment(1, { body: `No.\n\n${dispatchMarker(done[0]?.key ?? '')}`, author: BOT })
     expect((await act([START])).states).toEqual(['already'])
     expect(server.repository.dispatches).toHaveLength(failure.late ? 1 : 0)
   })

@@ -68,6 +68,7 @@ export async function act(actions: object[], o: Asked = {}) {
     request: o.request ?? 'run 1',
     speaker: 'Claude',
     redact: (text) => text.replaceAll('hunter2', '***'),
+    comment: { key: 'main' },
     startedAt: new Date().toISOString(),
     record: async (all) => void recorded.push(all),
   })

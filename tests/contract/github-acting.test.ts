@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dispatchMarker } from '../../src/report/actions/kinds.js'
+import { upsertComment } from '../../src/report/delivery/upsert-comment.js'
 import { connect, pullFrom } from '../world/connect.js'
-import {
-  type Asked,
-  act,
-  BOT,
-  github,
-  issue,
-  made,
-  NEW,
-  recorded,
-  server,
-  withActing,
-  writes,
-} from './acting-parts.js'
+import { type Asked, act, github, issue, made, NEW, server, withActing, writes } from './acting-parts.js'
 
 withActing()
 
@@ -46,9 +34,9 @@ describe('actions', () => {
     expect(created?.body).toContain('`@mona` \\*\\*\\*')
     expect(created?.body).toContain('_Claude proposed this in a run for #1._')
 
-    const key = first.done[5]?.key ?? ''
-    server.addComment(1, { body: `Done.\n\n${dispatchMarker(key)}`, author: BOT })
     server.addReview(pull.number, { state: 'APPROVED', author: 'mona' })
+    // As the next attempt at the request begins.
+    await upsertComment(github, { number: 1, key: 'main', body: 'Working' })
     const before = writes().length
     const again = await act(actions, { pull: pull.number })
     expect(new Set(again.states)).toEqual(new Set(['already']))
@@ -57,8 +45,9 @@ describe('actions', () => {
 
   test('of another request are others, and somebody else’s markers do not count', async () => {
     await act([NEW, { action: 'dispatch', workflow: 'docs.yml' }])
-    const key = recorded.at(-1)?.[1]?.key ?? ''
-    server.addComment(1, { body: dispatchMarker(key), author: 'eve' })
+    const [told] = server.commentsOn(1)
+    expect(told?.body).toContain('<!-- caisson:dispatched ')
+    if (told) told.author = 'eve'
     const body = made()[0]?.body ?? ''
     server.repository.issues.delete(3)
     server.addIssue({ title: 'A trap', body, author: 'eve' })

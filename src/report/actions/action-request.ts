@@ -3,6 +3,7 @@ import type { Task } from '../../event/task.js'
 import type { GitHub } from '../../github/github.js'
 import type { Redact } from '../../redact.js'
 import type { Manifest } from '../../run/manifest.js'
+import type { CommentPlace } from '../delivery/upsert-comment.js'
 import type { Proposal } from './proposals.js'
 
 export interface ActionRequest {
@@ -20,6 +21,8 @@ export interface ActionRequest {
   redact: Redact
   /** ISO 8601, when the run began. */
   startedAt: string
+  /** Our comment on the target. */
+  comment: Omit<CommentPlace, 'number'>
   /** Called with all that was done so far, whenever something was added to it. */
   record: (actions: Acted[]) => Promise<void>
 }
@@ -27,7 +30,7 @@ export interface ActionRequest {
 export type Acted = NonNullable<NonNullable<Manifest['delivery']>['actions']>[number]
 
 /** What became of an action. `error`: nobody knows whether GitHub acted. */
-export type Done = Pick<Acted, 'state' | 'why' | 'url' | 'key'> & { error?: unknown }
+export type Done = Pick<Acted, 'state' | 'why' | 'url'> & { error?: unknown }
 
 /** Why an action is not carried out. */
 export class Refusal extends Error {}

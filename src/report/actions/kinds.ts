@@ -5,6 +5,8 @@ import { GitHubError } from '../../errors.js'
 import { bare, sameAccount } from '../../event/authorize.js'
 import type { ListedIssue } from '../../github/acting.js'
 import { GitHubRequestError } from '../../github/request-error.js'
+import { findComment, rewriteComment, upsertComment } from '../delivery/upsert-comment.js'
+import { dispatchMarker, withKeptMarks } from '../kept-marks.js'
 import { withoutCommands } from '../text/commands.js'
 import { cutCodeUnits, sanitizeMarkdown } from '../text/sanitize-output.js'
 import { plainLine } from '../text/title.js'
@@ -111,7 +113,7 @@ export async function requestReviewers(o: ActionRequest, rule: ActionRule, wante
   return { state: 'done' }
 }
 
-/** GitHub does not tell who started a run for what, so our comment does: this needs a target. */
+/** Our comment tells what was started, before it is, so that no other attempt starts it again: this needs a target. */
 export async function dispatch(
   o: ActionRequest,
   rule: ActionRule,
@@ -119,29 +121,23 @@ export async function dispatch(
   nth: number,
 ): Promise<Done> {
   const { github } = o
-  const number = targetOf(o)
+  const place = { ...o.comment, number: targetOf(o) }
   const workflow = workflowName(wanted)
   assertNamed(rule, workflow)
-  const key = keyOf(o, 'dispatch', nth)
-  const viewer = await github.viewer()
-  const told = (await github.comments(number)).some(
-    ({ author, body }) => sameAccount(author.login, viewer) && body.includes(dispatchMarker(key)),
-  )
-  if (told) return { state: 'already', key }
+  const marker = dispatchMarker(keyOf(o, 'dispatch', nth))
+  const before = (await findComment(github, place))?.body.replace(/\r\n/g, '\n') ?? ''
+  if (before.includes(marker)) return { state: 'already' }
+  const told = await upsertComment(github, { ...place, body: withKeptMarks(before, marker) })
   try {
     const { defaultBranch } = await github.repository()
     const { url } = await github.startWorkflow({ workflow, ref: defaultBranch })
-    return { state: 'done', key, ...(url ? { url } : {}) }
+    return { state: 'done', ...(url ? { url } : {}) }
   } catch (error) {
     const { status } = error as Partial<GitHubRequestError>
     // What may have been started is not started again.
     if (error instanceof GitHubRequestError && error.retryAt === undefined && (status ?? 500) >= 500)
-      return { state: 'refused', why: 'GitHub did not say whether it was started.', key, error }
+      return { state: 'refused', why: 'GitHub did not say whether it was started.', error }
+    await rewriteComment(github, { ...told, body: told.body.replace(marker, '') }).catch(() => {})
     throw error
   }
-}
-
-/** A hidden line of our comment. */
-export function dispatchMarker(key: string): string {
-  return `<!-- caisson:dispatched ${key} -->`
 }

@@ -111,6 +111,7 @@ async function withActions(progress: Progress, o: DeliverOptions): Promise<Progr
     speaker: agentNames(manifest).speakerName,
     redact: report.redact ?? ((text) => text),
     startedAt: manifest.startedAt,
+    comment: { key: o.commentKey, thread: o.commentThread },
     record: async (actions) => {
       delivery = { ...delivery, actions }
       await o.record?.(delivery)

@@ -1,8 +1,8 @@
 import { sameAccount } from '../../event/authorize.js'
-import { withFailureMarks } from '../../event/failure-mark.js'
 import type { Comment, GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import type { Reply } from '../../github/reviewing.js'
+import { withKeptMarks } from '../kept-marks.js'
 import { hasMarker, requestNameOf, withMarker } from '../marker.js'
 
 /** Which comment is meant, and where it goes. */
@@ -21,7 +21,7 @@ export interface CommentPlace {
 export async function upsertComment(github: GitHub, o: CommentPlace & { body: string }): Promise<Written> {
   const wanted = withMarker(o.body, o.key)
   const { existing, root } = await lookUp(github, o)
-  const body = withFailureMarks(wanted, existing?.body ?? '')
+  const body = withKeptMarks(wanted, existing?.body ?? '')
   if (!existing) {
     const added = await add(github, { ...o, root, body })
     if (requestNameOf(o.key) === undefined) return added

@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.js'
 import { describeError } from '../../errors.js'
-import { withFailureMarks } from '../../event/failure-mark.js'
 import type { GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import type { Log } from '../../log.js'
 import { rewriteComment, type Written } from '../../report/delivery/upsert-comment.js'
+import { withKeptMarks } from '../../report/kept-marks.js'
 import { type Activity, createActivity } from '../../run/journal/activity.js'
 import type { RunEvent } from '../../run/journal/event.js'
 import { createUpdatePace } from './pace.js'
@@ -66,10 +66,10 @@ async function update(
   for (;;) {
     await clock.sleep(wait, stopping)
     const now = clock.now()
-    const body = withFailureMarks(await render(now), written.body)
+    const body = withKeptMarks(await render(now), written.body)
     const stale = now - saidAt >= STALE_MS
     // Seen from when the comment was written, the same: only time has passed.
-    const isNew = withFailureMarks(await render(saidAt), written.body) !== comment.body
+    const isNew = withKeptMarks(await render(saidAt), written.body) !== comment.body
     if (stopping.aborted) return
     if (!isNew && !stale) {
       wait = LOOK_MS
