@@ -3,6 +3,7 @@ import { UsageError } from '../../errors.js'
 import { type DeliveredRequest, readDelivered } from '../../report/delivered-marker.js'
 import { findComment } from '../../report/delivery/upsert-comment.js'
 import { requestKey } from '../../report/marker.js'
+import type { Manifest } from '../../run/manifest.js'
 import type { RunRequest } from '../../stages/request.js'
 import type { CommandIo } from '../command.js'
 
@@ -45,6 +46,14 @@ export async function deliveredBefore({
   const comment = await findComment(publish.forge.github, { number: target.number, key: commentKey })
   const delivered = comment && readDelivered(comment.body)
   return delivered ? { ...delivered, comment: comment.url } : null
+}
+
+/** EX_TEMPFAIL of sysexits.h */
+const START_AGAIN = 75
+
+/** Of a run with `--key`: whoever started it has to know where nothing but its place failed, or was taken away. */
+export function exitCodeOfKeyed({ reason, exitCode }: Pick<Manifest, 'reason' | 'exitCode'>): number {
+  return reason === 'cancelled' || reason === 'engine_failed' ? START_AGAIN : exitCode
 }
 
 /** Prints it; resolves to the exit code of the run that delivered it. */

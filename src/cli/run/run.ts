@@ -20,13 +20,14 @@ import { columnsOf } from '../view/terminal.js'
 import type { Watch } from '../view/watch.js'
 import { watchRun } from '../view/watch.js'
 import { wrapped } from '../view/wrap.js'
+import { exitCodeOfKeyed } from './delivered.js'
 import { adviceInFlags } from './of-flags.js'
 import { details } from './run-details.js'
 import { summaryOf } from './run-summary.js'
 import type { WorkFlags } from './work-flags.js'
 
 /**
- * Runs to the end in this process and prints the result. Resolves to the manifest's exit code. With `apply` it rejects
+ * Runs to the end in this process and prints the result. Resolves to the exit code. With `apply` it rejects
  * with PATCH_FAILED, after that, where the patch of a successful run does not apply to the checkout.
  */
 export async function runHere(
@@ -77,11 +78,12 @@ export async function runHere(
   })
   if (apply) await applyHere(io, run, manifest)
   await keepWithinLimits(io, { root, stateDir: host.stateDir })
-  if (!flags || !offersKeys(io, manifest, flags)) return manifest.exitCode
+  const exitCode = flags?.key === undefined ? manifest.exitCode : exitCodeOfKeyed(manifest)
+  if (!flags || !offersKeys(io, manifest, flags)) return exitCode
   const { offerKeys, replyRequest } = await import('./keys.js')
   for (;;) {
     const reply = await offerKeys(io, run, { applied: applies, repo: flags.repo })
-    if (reply === null) return manifest.exitCode
+    if (reply === null) return exitCode
     const next = await replyRequest(io, flags, run.id, reply).catch((error: unknown) => {
       io.log.error(errorInWords(describeError(error)))
     })

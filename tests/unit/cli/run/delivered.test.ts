@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyOfFlags } from '../../../../src/cli/run/delivered.js'
+import { exitCodeOfKeyed, keyOfFlags } from '../../../../src/cli/run/delivered.js'
 import { commentMarker } from '../../../../src/report/marker.js'
 
 const issue = { publish: true, issue: 7 }
@@ -19,4 +19,14 @@ it.each([
   ['goes on in the background', { ...issue, detach: true }, '--detach'],
 ])('refuses a key where the run %s', (_what, flags, message) => {
   expect(() => keyOfFlags({ ...flags, key: 'a' })).toThrow(message)
+})
+
+it.each([
+  ['cancelled', 1, 75],
+  ['engine_failed', 1, 75],
+  ['agent_error', 1, 1],
+  ['needs_human', 2, 2],
+  ['completed', 0, 0],
+] as const)('ends %s with %i as %i', (reason, exitCode, expected) => {
+  expect(exitCodeOfKeyed({ reason, exitCode })).toBe(expected)
 })
