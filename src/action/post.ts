@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as core from '@actions/core'
 import { systemClock } from '../clock.js'
@@ -8,6 +7,7 @@ import { pointedSecrets } from '../credentials/pointed.js'
 import { describeError, errorInWords } from '../errors.js'
 import { createRedactor } from '../redact.js'
 import { salvageRun } from '../stages/recovery/salvage.js'
+import { readStoredText, WHOLE_BYTES } from '../stored-file.js'
 import { type OpenForge, openForge, secretsOf } from './forge.js'
 import { readJob } from './job.js'
 import { jobLog } from './log.js'
@@ -44,7 +44,8 @@ export async function salvageAction(
       log: jobLog,
       clock: systemClock,
     })
-    if (manifest) await writeSummary(await readFile(join(runDir, 'output', 'summary.md'), 'utf8'))
+    if (manifest)
+      await writeSummary((await readStoredText(runDir, join('output', 'summary.md'), WHOLE_BYTES)) ?? '')
   } catch (error) {
     const described = describeError(error)
     // A main step that failed before its run started has left a manifest but no run.

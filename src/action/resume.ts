@@ -5,6 +5,7 @@ import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
+import { makePrivate } from '../run/record/private-folder.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
 import { artifactsOf } from './artifact.js'
 import type { Job } from './job.js'
@@ -29,7 +30,7 @@ export async function withEarlierSession<T>(
   const { inputs, job, task, forge, signal, fresh } = o
   if (fresh || inputs.resume === 'never' || task.trigger !== 'commented') return body({})
   const { resumeFromForge } = await import('../sessions/resume-from-forge.js')
-  await mkdir(job.root, { recursive: true })
+  await makePrivate(job.root)
   const dir = await mkdtemp(join(job.root, 'earlier-'))
   const sessions = join(dir, 'session')
   await mkdir(sessions)

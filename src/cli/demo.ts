@@ -7,7 +7,7 @@ import { printable } from '../transcript/views/printable.js'
 import type { CommandIo } from './command.js'
 import { hostOf, modelFromEnvironment } from './host.js'
 import { interruptible } from './interrupt.js'
-import { plansRoot } from './plan/find.js'
+import { plansOf } from './plan/find.js'
 import { runsOf } from './project.js'
 import type { BackendFlag } from './run/options.js'
 
@@ -39,7 +39,7 @@ export async function demoCommand(flags: DemoFlags, io: CommandIo): Promise<numb
 }
 
 async function planDemo(options: Omit<DemoOptions, 'root' | 'signal'>, io: CommandIo): Promise<number> {
-  const root = plansRoot(io)
+  const { root } = plansOf(io)
   const demo = await interruptible(io.log, (signal) => runPlanDemo({ ...options, root, signal }))
   const { plan, patches, end } = demo
   const { id, folder, outcome, costUsd, state } = end

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { parseJson } from '../json.js'
+import { readStoredText, WHOLE_BYTES } from '../stored-file.js'
 import { SERVER_KINDS, type ServerKind } from './tool-server.js'
 
 /** Name of the evidence file. */
@@ -63,11 +63,12 @@ interface Refused {
   why: string
 }
 
-/** Summarizes the log; null figures without servers. Invalid lines are skipped. */
+/** Summarizes the log, a file below `dir`; null figures without servers. Invalid lines are skipped. Throws FILE_REFUSED. */
 export async function readMcpFigures(
+  dir: string,
   path: string,
 ): Promise<{ figures: McpFigures | null; denials: Refused[] }> {
-  const text = await readFile(path, 'utf8').catch(() => '')
+  const text = (await readStoredText(dir, path, WHOLE_BYTES)) ?? ''
   const records = text.split('\n').flatMap(parseLine)
   return { figures: summarizeMcp(records), denials: refusedIn(records) }
 }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { parseJson } from '../json.js'
+import { readStoredText, WHOLE_BYTES } from '../stored-file.js'
 import { type NetworkRecord, networkRecordSchema } from './network-log.js'
 
 /** What one phase did with its network. */
@@ -23,9 +23,9 @@ export interface NetworkSummary {
 const MOST_HOSTS = 50
 const MOST_DENIALS = 100
 
-/** Summarizes `evidence/network.jsonl`; empty without that file. Invalid lines are skipped. */
-export async function readNetworkSummary(path: string): Promise<NetworkSummary> {
-  const text = await readFile(path, 'utf8').catch(() => '')
+/** Summarizes `evidence/network.jsonl`, a file below `dir`; empty without that file. Invalid lines are skipped. Throws FILE_REFUSED. */
+export async function readNetworkSummary(dir: string, path: string): Promise<NetworkSummary> {
+  const text = (await readStoredText(dir, path, WHOLE_BYTES)) ?? ''
   return summarizeNetwork(text.split('\n').flatMap(parseLine))
 }
 

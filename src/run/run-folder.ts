@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { lstat, mkdir, realpath, rename, rm } from 'node:fs/promises'
+import { mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { describeError, RunError } from '../errors.js'
 import { readStoredText, StoredFileError } from '../stored-file.js'
 import { type Manifest, manifestSchema } from './manifest.js'
-import { isSigned, signRecord } from './record/machine-key.js'
+import { signRecord, whyNotOurs } from './record/machine-key.js'
+import { assertPrivate, makePrivate } from './record/private-folder.js'
 import { type RunRecord, runRecordSchema } from './record/record.js'
 import { isWithin, realOf } from './record/state-folder.js'
 import { writeWhole } from './write-whole.js'
@@ -90,7 +91,7 @@ export async function createRunFolder(
 ): Promise<RunFolder> {
   const folder = runFolder(join(root, id), id)
   const nascent = runFolder(join(root, `${NASCENT}${id}`), id)
-  await mkdir(root, { recursive: true, mode: 0o700 })
+  await makePrivate(root)
   // Not recursive: an existing ID is an error, never a folder to share.
   // Private: whoever reaches the gateway's socket in it may use it.
   await mkdir(nascent.dir, { mode: 0o700 })
@@ -157,10 +158,9 @@ export async function readRecord(
   const text = await readStoredText(place, 'run.json', RECORD_BYTES)
   if (text === null) throw unreadable(dir, 'run.json is missing')
   const record = parsedRecord(text, dir)
-  const [own, { uid }] = [process.geteuid?.(), await lstat(place)]
-  if (own !== undefined && uid !== own) throw notOurs(dir, `it belongs to the user ${uid}, not to ${own}`)
-  if (!(await isSigned(text, place, stateDir)))
-    throw notOurs(dir, 'its record does not carry the signature of this machine for this folder')
+  await assertPrivate(dirname(place))
+  const why = await whyNotOurs(text, place, stateDir)
+  if (why !== null) throw notOurs(dir, why)
   if (record.id !== basename(place)) throw notOurs(dir, `its record is that of the run ${record.id}`)
   for (const path of [record.workspace?.path, record.workspace?.gitDir]) {
     if (path !== undefined && !isWithin(place, realOf(path)))

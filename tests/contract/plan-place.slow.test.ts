@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { lstat, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, readlink, realpath, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,8 +8,10 @@ import { silentLog } from '../../src/log.js'
 import { digestTree } from '../../src/plan/place/digest.js'
 import type { Runtime } from '../../src/plan/place/runtime-types.js'
 import { copyIntoVolume } from '../../src/plan/place/volume.js'
+import { signRecord } from '../../src/run/record/machine-key.js'
 import { titled } from '../world/parts.js'
 import { representative } from '../world/selection.js'
+import { STATE } from '../world/state.js'
 import { ENGINES_OF_PLANS } from './plan-engine-table.js'
 import {
   hasLimits,
@@ -195,7 +197,8 @@ for (const way of representative(ways)) {
       const container = await runtime.startContainer({ name: 'c', mounts: { '/workspace/v': volume } })
       await container.exec(['sh', '-c', 'setsid sleep 303 >/dev/null 2>&1 &'])
       const id = await idOf(place)
-      await writeFile(join(place.root, id, 'runtime.json'), JSON.stringify({ pid: 2 ** 30 }))
+      const folder = join(await realpath(place.root), id)
+      await writeFile(join(folder, 'runtime.json'), await signRecord({ pid: 2 ** 30 }, folder, STATE))
       await using next = await place.runtime()
       await next.createVolume()
       expect(await tracesOf(place, way, id)).toEqual([])

@@ -6,6 +6,7 @@ import { type Log, memoryLog } from '../../src/log.js'
 import { createRuntime } from '../../src/plan/place/runtime.js'
 import type { HostRuntimeOptions, Runtime } from '../../src/plan/place/runtime-types.js'
 import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
+import { STATE } from '../world/state.js'
 import { bubblewrap, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
 
 export const BUSYBOX_IMAGE = 'caisson-contract-plan:busybox'
@@ -114,7 +115,15 @@ export async function makePlanPlace(way?: Way): Promise<PlanPlace> {
       const PATH = (await way?.path?.(place)) ?? process.env['PATH']
       const env = { ...process.env, PATH, CAISSON_TEST_SECRET: 'of the job' }
       const sandbox = { ...given, ...options.sandbox }
-      const runtime = createRuntime({ root, env, log, allowUnsealed: true, ...options, sandbox })
+      const runtime = createRuntime({
+        root,
+        stateDir: STATE,
+        env,
+        log,
+        allowUnsealed: true,
+        ...options,
+        sandbox,
+      })
       open.push(runtime)
       return runtime
     },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { group } from '@actions/core'
 import type { ArtifactStore, StoredArtifact } from '../../artifact/artifact-store.js'
@@ -7,6 +7,7 @@ import type { ActionInputs } from '../../config/inputs/action-inputs.js'
 import { ArtifactError, ConfigError, HandoffError } from '../../errors.js'
 import { folderSource } from '../../handoff/folder-source.js'
 import type { HandoffSource } from '../../handoff/source.js'
+import { makePrivate } from '../../run/record/private-folder.js'
 import type { UploadedArtifact } from '../../stages/request.js'
 import { artifactsOf, artifactUrl } from '../artifact.js'
 import type { Job } from '../job.js'
@@ -65,7 +66,7 @@ async function fetchHandedOver(
   const store = await (origin.own ? ownArtifacts(origin.id) : artifactsOf(job, token))
   const found = await choose(store, inputs, origin)
   assertUsable(found, origin)
-  await mkdir(job.root, { recursive: true })
+  await makePrivate(job.root)
   const dir = await mkdtemp(join(job.root, 'artifact-'))
   await store.download(found, join(dir, 'artifact.zip'))
   await unpackArtifact(join(dir, 'artifact.zip'), join(dir, 'files'))

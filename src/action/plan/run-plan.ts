@@ -78,7 +78,7 @@ async function carryOut(plan: Plan, o: PlanJob, secrets: readonly string[]): Pro
     onEvent: tell,
   })
   core.saveState(PLAN_STATE, '')
-  const { workspace } = await readPlan(options.root, end.id)
+  const { workspace } = await readPlan({ root: options.root, stateDir: job.host.stateDir }, end.id)
   await uploadPlan(end, workspace.folder, inputs, job)
   return await reportPlan(end)
 }

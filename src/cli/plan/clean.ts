@@ -1,12 +1,14 @@
 import { readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onCode } from '../../errors.js'
+import { describeError, onCode } from '../../errors.js'
+import type { Log } from '../../log.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
 import { beyond, type Cleaned, GONE, type KeepLimits, sizeOf } from '../../run/record/keep.js'
 import { heldBy, tryLock } from '../../run/record/lock.js'
+import type { RunsAt } from '../../run/record/state-folder.js'
 import type { CommandIo } from '../command.js'
 import { hostOf } from '../host.js'
-import { planIds, plansRoot } from './find.js'
+import { planIds, plansOf } from './find.js'
 
 export interface CleanedPlans {
   removed: Cleaned['removed']
@@ -25,18 +27,22 @@ export async function cleanPlans(
   limits: KeepLimits,
   { now, dryRun }: { now: number; dryRun: boolean },
 ): Promise<CleanedPlans> {
-  const root = plansRoot(io)
+  const at = plansOf(io)
+  const { root } = at
   const cleaned: CleanedPlans = { removed: [], kept: { plans: 0, bytes: 0 }, cache: 0 }
   const { removed, kept } = cleaned
   let working = false
   for (const id of await planIds(root)) {
+    const end = await endOf(at, id, io.log)
+    if (end === null) continue
     const bytes = await sizeOf(join(root, id))
     const busy = (await heldBy(root, id)) !== null
     working ||= busy
-    const { hasEnded, at } = await endOf(root, id)
     const { ageMs } = limits
-    const those = hasEnded ? limits : ageMs === undefined ? {} : { ageMs }
-    const why = busy ? null : beyond({ bytes, at }, { runs: kept.plans, bytes: kept.bytes }, those, now)
+    const those = end.hasEnded ? limits : ageMs === undefined ? {} : { ageMs }
+    const why = busy
+      ? null
+      : beyond({ bytes, at: end.at }, { runs: kept.plans, bytes: kept.bytes }, those, now)
     if (why !== null && (dryRun || (await remove(io, root, id)))) removed.push({ id, bytes, why })
     else Object.assign(kept, { plans: kept.plans + 1, bytes: kept.bytes + bytes })
   }
@@ -48,11 +54,16 @@ export async function cleanPlans(
   return cleaned
 }
 
-/** One that is damaged cannot go on. */
-async function endOf(root: string, id: string): Promise<{ hasEnded: boolean; at: number }> {
-  const plan = await readPlan(root, id).catch(() => null)
-  const at = plan?.state.lastAt || (await stat(join(root, id))).mtimeMs
-  return { hasEnded: plan === null || plan.state.ended !== undefined, at }
+/** One that is damaged cannot go on. Null for one that is not ours, which nobody removes. */
+async function endOf(plans: RunsAt, id: string, log: Log): Promise<{ hasEnded: boolean; at: number } | null> {
+  const plan = await readPlan(plans, id).catch(describeError)
+  if ('code' in plan && plan.code !== 'RUN_NOT_FOUND') {
+    log.warn(`Skipped: ${plan.message}`)
+    return null
+  }
+  if ('code' in plan) return { hasEnded: true, at: (await stat(join(plans.root, id))).mtimeMs }
+  const at = plan.state.lastAt || (await stat(join(plans.root, id))).mtimeMs
+  return { hasEnded: plan.state.ended !== undefined, at }
 }
 
 /** False for a plan that somebody has begun to work on, or of which an engine may still have something. */

@@ -2,12 +2,14 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nearest } from '../../config/parse.js'
 import { onCode, RunError } from '../../errors.js'
+import type { RunsAt } from '../../run/record/state-folder.js'
 import type { CommandIo } from '../command.js'
 import { runsOf } from '../project.js'
 
-/** The folder with the plans of a project, beside its runs; it may not exist yet. */
-export function plansRoot(io: Pick<CommandIo, 'project' | 'env'>): string {
-  return join(runsOf(io).root, '.plans')
+/** Where the plans of a project are, beside its runs; the folder may not exist yet. */
+export function plansOf(io: Pick<CommandIo, 'project' | 'env'>): RunsAt {
+  const { root, stateDir } = runsOf(io)
+  return { root: join(root, '.plans'), stateDir }
 }
 
 /** IDs of the plans below a folder, latest first. */

@@ -13,7 +13,7 @@ import { chooseModel, hostOf } from '../host.js'
 import { readText } from '../project.js'
 import { givenByFlags } from '../run/of-flags.js'
 import { inputsOfFlags } from '../run/spec-flags.js'
-import { plansRoot } from './find.js'
+import { plansOf } from './find.js'
 
 export interface PlanFileFlags {
   var?: string[]
@@ -58,7 +58,7 @@ export async function planOptions(
   const { agent, sandbox } = chosen.cloud ? specForCloud(given, chosen.cloud) : given
   const host = hostOf(io.env)
   return {
-    root: plansRoot(io),
+    root: plansOf(io).root,
     checkout: io.project,
     defaults: { ...(agent ? { agent } : {}), ...(sandbox ? { sandbox } : {}) },
     model: chosen.model,

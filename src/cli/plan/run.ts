@@ -19,7 +19,7 @@ import { formatCost, formatDuration } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
 import { interruptible } from '../interrupt.js'
 import { columnsOf } from '../view/terminal.js'
-import { findPlan, plansRoot } from './find.js'
+import { findPlan, plansOf } from './find.js'
 import { type PlanWorkFlags, planOf, planOptions } from './options.js'
 import { runProgramCommand } from './program.js'
 
@@ -46,9 +46,9 @@ export async function resumePlanCommand(
 }
 
 async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: Plan; state: PlanState }> {
-  const root = plansRoot(io)
-  const id = await findPlan(root, name)
-  const { plan, state } = await readStoredPlan(root, id)
+  const plans = plansOf(io)
+  const id = await findPlan(plans.root, name)
+  const { plan, state } = await readStoredPlan(plans, id)
   return { id, plan, state }
 }
 

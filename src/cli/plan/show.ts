@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '../../clock.js'
+import { describeError } from '../../errors.js'
 import { stepLogPath } from '../../plan/steps/step-log.js'
 import { graphText, SIGNS } from '../../plan/view/graph.js'
 import { assertBegun } from '../../plan/work/find-node.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
+import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
 import { plural } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
 import { tableOf } from '../view/table.js'
 import { columnsOf } from '../view/terminal.js'
-import { findPlan, planIds, plansRoot } from './find.js'
+import { findPlan, planIds, plansOf } from './find.js'
 import { type PlanFileFlags, planOf } from './options.js'
 
 /** `caisson plan show`: the steps of a plan, or what one of them has printed. */
@@ -19,13 +20,14 @@ export async function showCommand(
   node: string | undefined,
   flags: { nodes: boolean },
 ): Promise<number> {
-  const root = plansRoot(io)
-  const id = await findPlan(root, name)
-  const { plan, state } = await readPlan(root, id)
+  const plans = plansOf(io)
+  const id = await findPlan(plans.root, name)
+  const { plan, state } = await readPlan(plans, id)
   if (node !== undefined) {
     assertBegun(state, node)
-    const path = join(root, id, stepLogPath(node))
-    const text = await readFile(path, 'utf8').catch(() => '')
+    const folder = join(plans.root, id)
+    const path = join(folder, stepLogPath(node))
+    const text = (await readStoredText(folder, path, WHOLE_BYTES)) ?? ''
     io.result({ id, node, path, text }, () => text)
     return 0
   }
@@ -53,15 +55,18 @@ export async function validateCommand(io: CommandIo, file: string, flags: PlanFi
 
 /** `caisson plan list` */
 export async function listCommand(io: CommandIo): Promise<number> {
-  const root = plansRoot(io)
-  const plans = await Promise.all(
-    (await planIds(root)).map(async (id) => {
-      const { plan, state } = await readPlan(root, id)
-      const { ended, startedAt } = state
-      const outcome = ended?.outcome ?? 'unfinished'
-      return { id, name: plan.name, outcome, startedAt: new Date(startedAt ?? 0).toISOString() }
-    }),
-  )
+  const at = plansOf(io)
+  const plans: { id: string; name: string; outcome: string; startedAt: string }[] = []
+  for (const id of await planIds(at.root)) {
+    const found = await readPlan(at, id).catch((error: unknown) => {
+      io.log.warn(`Skipped: ${describeError(error).message}`)
+      return null
+    })
+    if (found === null) continue
+    const { ended, startedAt } = found.state
+    const outcome = ended?.outcome ?? 'unfinished'
+    plans.push({ id, name: found.plan.name, outcome, startedAt: new Date(startedAt ?? 0).toISOString() })
+  }
   io.result({ plans }, () => {
     if (plans.length === 0) return 'No plan has been run in this project.\n'
     const rows = plans.map(({ id, name, outcome, startedAt }) => [

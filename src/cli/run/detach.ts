@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Environment } from '../../command.js'
 import { describeError, type ErrorCode, RunError } from '../../errors.js'
+import { makePrivate } from '../../run/record/private-folder.js'
 import { newRunId, outputOfUnborn, type RunFolder } from '../../run/run-folder.js'
 
 /** Tells the command that it runs in the background, and the ID of its run. */
@@ -35,7 +36,7 @@ export interface DetachOptions {
  */
 export async function detach(options: DetachOptions): Promise<{ id: string; dir: string }> {
   const { root, env, stdin = 'ignore' } = options
-  await mkdir(root, { recursive: true, mode: 0o700 })
+  await makePrivate(root)
   const id = newRunId(Date.now())
   const output = outputOfUnborn(root, id)
   const file = openSync(output, 'ax', 0o600)

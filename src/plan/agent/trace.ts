@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { keyOf } from '../../mcp/recording.js'
 import type { RunFolder } from '../../run/run-folder.js'
+import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
 import type { SessionTranscript } from '../../transcript/types.js'
 import type { AnsweredStep } from './server.js'
 
@@ -67,11 +67,13 @@ export type AgentTrace = z.infer<typeof agentTraceSchema>
  * and those of tools that it does not have as well. `names`: the agent's names for the tools of the step.
  */
 export async function stepsOf(
-  { transcript }: Pick<RunFolder, 'transcript'>,
+  { dir, transcript }: Pick<RunFolder, 'dir' | 'transcript'>,
   answered: readonly AnsweredStep[],
   names: ReadonlyMap<string, string>,
 ): Promise<StepCall[]> {
-  const { messages } = JSON.parse(await readFile(transcript, 'utf8')) as SessionTranscript
+  const { messages } = JSON.parse(
+    (await readStoredText(dir, transcript, WHOLE_BYTES)) ?? '',
+  ) as SessionTranscript
   const left = [...answered]
   // Calls of one turn are answered in any order, so those with the same arguments are told apart by their answers.
   const take = (tool: string, input: unknown, output?: string): AnsweredStep | undefined => {

@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeError } from '../../errors.js'
-import { parseJson } from '../../json.js'
+import { describeError, onCode } from '../../errors.js'
+import { signRecord, whyNotOurs } from '../../run/record/machine-key.js'
 import { isRunning, ownProcess, type ProcessIdentity } from '../../run/record/process-identity.js'
+import { writeWhole } from '../../run/write-whole.js'
 import { releaseCacheWork } from '../../sandbox/container/kernel-work.js'
 import { killStragglers } from '../../sandbox/process/stragglers.js'
 import { emptyEngine, endWhatRuns, engineOf } from '../../stages/recovery/leftovers.js'
+import { readStoredText } from '../../stored-file.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import { removeMounted } from './layers.js'
 import { ENGINES, processesOf } from './place.js'
 import type { PlaceContext } from './place-types.js'
+
+/** More than these files ever have. */
+const RECORD_BYTES = 2 ** 20
 
 /**
  * Ends and removes the places of a plan whose process is gone: containers, processes, sockets, folders. The volumes stay.
@@ -25,8 +30,8 @@ export async function removePlaces({
   const work = join(folder, 'work')
   const places = (await readdir(work).catch(() => [])).map((name) => join(work, name))
   for (const place of places) await killStragglers(processesOf(id, place))
-  const noted = await readFile(join(folder, ENGINES), 'utf8').catch(() => '')
-  const engines = [...new Set(noted.split('\n').filter(Boolean))]
+  const noted = await readStoredText(folder, ENGINES, RECORD_BYTES).catch(() => null)
+  const engines = [...new Set((noted ?? '').split('\n').filter(Boolean))]
   let clean = true
   // Also without an engine: bubblewrap leaves control groups and sockets.
   for (const name of engines.length > 0 ? engines : [undefined]) {
@@ -51,27 +56,34 @@ export async function removeContext({ id, folder, log, choose }: PlaceContext): 
   }
 }
 
-const RECORD = 'runtime.json'
+/** In the folder of a runtime. */
+export const RUNTIME_RECORD = 'runtime.json'
 
 /** Says whose the folder of a runtime is. */
-export async function claimFolder(folder: string): Promise<void> {
-  await writeFile(join(folder, RECORD), JSON.stringify(await ownProcess()), { mode: 0o600 })
+export async function claimFolder(folder: string, stateDir: string): Promise<void> {
+  const record = await signRecord(await ownProcess(), folder, stateDir)
+  await writeWhole(join(folder, RUNTIME_RECORD), record)
 }
 
-/** Removes what runtimes below `root` have left whose process is gone. */
+/** Removes what runtimes of this machine below `root`, a real path, have left whose process is gone. */
 export async function sweepRuntimes(
   root: string,
   context: Pick<PlaceContext, 'host' | 'log'>,
 ): Promise<void> {
   for (const id of await readdir(root)) {
     const folder = join(root, id)
-    const text = await readFile(join(folder, RECORD), 'utf8').catch(() => null)
-    if (text === null || (await isRunning(readIdentity(text)))) continue
+    const text = await readStoredText(root, join(id, RUNTIME_RECORD), RECORD_BYTES).catch(() => '')
+    if (text === null) continue
+    const why = await whyNotOurs(text, folder, context.host.stateDir).catch(onCode(['ENOENT'], undefined))
+    // Its runtime has removed it meanwhile.
+    if (why === undefined) continue
+    if (why !== null) {
+      context.log.warn(
+        `Skipped: ${folder} is not the folder of a runtime of this machine: ${why}. Nothing of it is ended or removed. Remove it if nobody needs it.`,
+      )
+      continue
+    }
+    if (await isRunning(JSON.parse(text) as ProcessIdentity)) continue
     if (await removePlaces({ ...context, id, folder })) await removeTree(folder)
   }
-}
-
-/** A record that was not written to its end is of a process that is gone. */
-function readIdentity(text: string): ProcessIdentity {
-  return (parseJson(text) as ProcessIdentity | undefined) ?? { pid: 2 ** 30 }
 }

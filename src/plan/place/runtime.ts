@@ -7,6 +7,7 @@ import { specSchema } from '../../config/spec.js'
 import { ExecutionError, SandboxError } from '../../errors.js'
 import { silentLog } from '../../log.js'
 import { createRedactor } from '../../redact.js'
+import { makePrivate } from '../../run/record/private-folder.js'
 import { runsFolderOf, stateFolderOf } from '../../run/record/state-folder.js'
 import { newRunId } from '../../run/run-folder.js'
 import type { ExecResult } from '../../sandbox/sandbox.js'
@@ -74,12 +75,12 @@ export function createRuntime(options: HostRuntimeOptions = {}): Runtime {
   return runtime
 
   async function open(): Promise<PlaceContext> {
-    await mkdir(root, { recursive: true, mode: 0o700 })
+    await makePrivate(root)
     const within = await realpath(root)
     await sweepRuntimes(within, { host, log })
     const folder = join(within, id)
     await mkdir(folder, { mode: 0o700 })
-    await claimFolder(folder)
+    await claimFolder(folder, stateDir)
     const { allowUnsealed = false } = options
     const choose = rememberChoice({ spec, host, folder, log, allowUnsealed })
     const redact = createRedactor([])

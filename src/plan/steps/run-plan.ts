@@ -5,6 +5,8 @@ import { parseWith } from '../../config/parse.js'
 import { type Spec, type SpecInput, specSchema } from '../../config/spec.js'
 import type { Log } from '../../log.js'
 import { createRedactor } from '../../redact.js'
+import { makePrivate } from '../../run/record/private-folder.js'
+import { assertStateOutside } from '../../run/record/state-folder.js'
 import { newRunId } from '../../run/run-folder.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
 import type { Host, RunRequest } from '../../stages/request.js'
@@ -13,11 +15,11 @@ import { removeTree } from '../../workspace/record/sweep.js'
 import { createWorkspace } from '../../workspace/workspace.js'
 import type { Plan } from '../model.js'
 import { layersIn, removeMounted } from '../place/layers.js'
-import { removePlaces } from '../place/leftovers.js'
+import { RUNTIME_RECORD, removePlaces } from '../place/leftovers.js'
 import { rememberChoice } from '../place/place.js'
 import { openCache } from '../work/cache.js'
 import type { PlanEvent } from '../work/event.js'
-import { freezePlan, type OpenPlan, openPlan } from '../work/plan-folder.js'
+import { freezePlan, type OpenPlan, openPlan, RECORD } from '../work/plan-folder.js'
 import type { Artifact, StepCache, Steps, WorkPorts } from '../work/ports.js'
 import { retryFrom, takeBackAbort } from '../work/retry.js'
 import { type PlanResult, workOn } from '../work/work-on.js'
@@ -63,13 +65,15 @@ export interface PlanEnd extends PlanResult {
 
 /** Starts a plan: from here on its file and the checkout may change without changing it. Rejects as {@link resumePlan} does. */
 export async function startPlan(plan: Plan, options: PlanOptions): Promise<PlanEnd> {
-  const { root, clock } = options
+  const { root, clock, checkout, host } = options
+  assertStateOutside(host.stateDir, checkout)
   const id = newRunId(clock.now())
   const folder = join(root, id)
+  await makePrivate(root)
   await removeUnborn(options)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { mode: 0o700 })
   try {
-    await freezePlan(root, id, { plan, workspace: await takeWorkspace(id, options) })
+    await freezePlan(runsAt(options), id, { plan, workspace: await takeWorkspace(id, options) })
   } catch (error) {
     // Without its record, there is no plan.
     await removeTree(folder)
@@ -83,7 +87,7 @@ export async function startPlan(plan: Plan, options: PlanOptions): Promise<PlanE
  * another process works on it, and as `workOn` does.
  */
 export async function resumePlan(id: string, options: PlanOptions): Promise<PlanEnd> {
-  const opened = await openPlan(options.root, id)
+  const opened = await openPlan(runsAt(options), id)
   try {
     await takeBackAbort(opened.plan, opened.journal, options.clock)
     return await work(id, opened, options)
@@ -94,7 +98,7 @@ export async function resumePlan(id: string, options: PlanOptions): Promise<Plan
 
 /** Does a step or a job again, and all that depends on it. Rejects as {@link resumePlan} does, or with USAGE_INVALID. */
 export async function retryPlan(id: string, node: string, options: PlanOptions): Promise<PlanEnd> {
-  const opened = await openPlan(options.root, id)
+  const opened = await openPlan(runsAt(options), id)
   try {
     await retryFrom(opened.plan, opened.journal, node, options.clock)
   } finally {
@@ -102,6 +106,8 @@ export async function retryPlan(id: string, node: string, options: PlanOptions):
   }
   return resumePlan(id, options)
 }
+
+const runsAt = ({ root, host }: PlanOptions) => ({ root, stateDir: host.stateDir })
 
 async function work(id: string, opened: OpenPlan, options: PlanOptions): Promise<PlanEnd> {
   const { folder, plan, journal, workspace } = opened
@@ -157,8 +163,9 @@ function siteOf(id: string, { folder, workspace }: OpenPlan, options: PlanOption
 const CACHE = '.cache'
 const CACHE_BYTES = 4 * 2 ** 30
 
-function cacheOf({ root, clock, log }: PlanOptions, folder: string): StepCache {
-  return openCache({ root: join(root, CACHE, 'steps'), folder, limitBytes: CACHE_BYTES, clock, log })
+function cacheOf({ root, clock, log, host }: PlanOptions, folder: string): StepCache {
+  const at = { root: join(root, CACHE, 'steps'), stateDir: host.stateDir }
+  return openCache({ ...at, folder, limitBytes: CACHE_BYTES, clock, log })
 }
 
 function stepsOf(plan: Plan, site: PlanSite): Steps {
@@ -211,7 +218,7 @@ async function removeUnborn({ root, clock }: PlanOptions): Promise<void> {
   const snapshots = (await readdir(dirname(root)).catch(() => [])).filter((name) => name.startsWith(SNAPSHOT))
   for (const id of ids) {
     // Runtimes of programs have folders here as well, and clean up after themselves.
-    const records = ['plan.json', 'runtime.json'].map((name) => stat(join(root, id, name)).catch(() => null))
+    const records = [RECORD, RUNTIME_RECORD].map((name) => stat(join(root, id, name)).catch(() => null))
     const isBorn = (await Promise.all(records)).some((found) => found !== null)
     if (!isBorn && (await isOld(join(root, id)))) await removeTree(join(root, id))
   }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { figuresHtml, staticPage } from '../../report/page/static-page.js'
 import { escapeHtml, markdownToHtml } from '../../report/page/text.js'
 import { writeWhole } from '../../run/write-whole.js'
+import { openStoredFile, readStoredText, STREAM_BYTES, WHOLE_BYTES } from '../../stored-file.js'
 import { formatCost, formatDuration } from '../../transcript/transcript.js'
 import { type AgentTrace, agentTraceSchema, TRACE_FILE } from '../agent/trace.js'
 import { type Plan, stepsOf } from '../model.js'
@@ -108,7 +108,7 @@ const badge = (mark: Mark) => `<span class="badge ${COLOURS[mark]}">${mark}</spa
 
 /** A step with what it printed and, of an agent, what it did; nothing for what has neither. */
 async function stepHtml(folder: string, node: TreeNode): Promise<string> {
-  const log = await endOf(join(folder, stepLogPath(node.id)))
+  const log = await endOf(folder, stepLogPath(node.id))
   const trace = await traceOf(folder, node.id)
   // What went wrong is told where it did.
   const said = node.works || node.children.length === 0 ? node.message : undefined
@@ -150,8 +150,8 @@ const cut = (text: string) => (text.length > OUTPUT_CHARS ? `${text.slice(0, OUT
 const anchor = (node: string) => `step-${encodeURIComponent(node)}`
 
 /** The end of a log, from the beginning of a line; null: there is none. */
-async function endOf(path: string): Promise<string | null> {
-  const file = await open(path).catch(() => null)
+async function endOf(folder: string, path: string): Promise<string | null> {
+  const file = await openStoredFile(folder, path, STREAM_BYTES).catch(() => null)
   if (!file) return null
   try {
     const { size } = await file.stat()
@@ -165,7 +165,7 @@ async function endOf(path: string): Promise<string | null> {
 }
 
 async function traceOf(folder: string, node: string): Promise<AgentTrace | undefined> {
-  const path = join(folder, dirname(stepLogPath(node)), TRACE_FILE)
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : agentTraceSchema.parse(JSON.parse(text))
+  const path = join(dirname(stepLogPath(node)), TRACE_FILE)
+  const text = await readStoredText(folder, path, WHOLE_BYTES).catch(() => null)
+  return text === null ? undefined : agentTraceSchema.parse(JSON.parse(text))
 }

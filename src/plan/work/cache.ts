@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '../../clock.js'
 import { describeError } from '../../errors.js'
 import { parseJson } from '../../json.js'
 import type { Log } from '../../log.js'
+import { isSigned, signRecord } from '../../run/record/machine-key.js'
 import { foreignUser } from '../../sandbox/user.js'
+import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
 import { succeeds } from '../../succeeds.js'
 import { copyTree } from '../place/copy.js'
 import { digestTree } from '../place/digest.js'
@@ -15,6 +17,7 @@ import type { StepCache, StepResult } from './ports.js'
 interface CacheOptions {
   /** Beside the plans. */
   root: string
+  stateDir: string
   /** The plan's folder. */
   folder: string
   limitBytes: number
@@ -34,6 +37,10 @@ const entrySchema = z.object({
   bytes: z.number(),
 })
 type Entry = z.infer<typeof entrySchema>
+
+const ENTRY = 'entry.json'
+/** What the signature of an entry is for. */
+const placeOf = async (root: string, key: string) => join(await realpath(root), key)
 
 const DAY_MS = 86_400_000
 
@@ -56,13 +63,13 @@ export function openCache(options: CacheOptions): StepCache {
 }
 
 async function find(options: CacheOptions, key: string, node: string): Promise<StepResult | null> {
-  const { root, folder, clock, log } = options
+  const { root, stateDir, folder, clock, log } = options
   const path = join(root, key)
-  const text = await readFile(join(path, 'entry.json'), 'utf8').catch(() => null)
+  const text = await readStoredText(path, ENTRY, WHOLE_BYTES).catch(() => '')
   if (text === null) return null
-  const entry = readEntry(text)
+  const entry = (await isSigned(text, await placeOf(root, key), stateDir)) ? readEntry(text) : undefined
   if (!entry || !(await isWhole(path, entry))) {
-    log.warn(`An entry of the cache of steps is damaged and is removed: ${key}.`)
+    log.warn(`An entry of the cache of steps is damaged, or not of this machine, and is removed: ${key}.`)
     await remove(root, key)
     return null
   }
@@ -84,7 +91,7 @@ async function find(options: CacheOptions, key: string, node: string): Promise<S
 }
 
 async function store(options: CacheOptions, key: string, node: string, result: StepResult): Promise<void> {
-  const { root, folder, limitBytes, clock } = options
+  const { root, stateDir, folder, limitBytes, clock } = options
   if (await exists(join(root, key))) return
   const temporary = join(root, `.${process.pid}-${randomBytes(6).toString('hex')}`)
   try {
@@ -101,7 +108,7 @@ async function store(options: CacheOptions, key: string, node: string, result: S
     const bytes = await bytesOf(temporary)
     if (bytes > limitBytes) return
     const entry: Entry = { version: 1, exitCode, tokens, sessionId, outputs, step, bytes }
-    await writeFile(join(temporary, 'entry.json'), JSON.stringify(entry))
+    await writeFile(join(temporary, ENTRY), await signRecord(entry, await placeOf(root, key), stateDir))
     const now = new Date(clock.now())
     await utimes(temporary, now, now)
     // Another process may have stored the same.
@@ -124,7 +131,8 @@ async function trim({ root, limitBytes, clock }: CacheOptions): Promise<void> {
   const keys = names.filter((name) => !name.startsWith('.'))
   const entries = await Promise.all(
     keys.map(async (key) => {
-      const entry = readEntry(await readFile(join(root, key, 'entry.json'), 'utf8').catch(() => ''))
+      const text = await readStoredText(join(root, key), ENTRY, WHOLE_BYTES).catch(() => null)
+      const entry = readEntry(text ?? '')
       const used = await stat(join(root, key)).catch(() => null)
       return { key, bytes: entry?.bytes ?? 0, usedAt: entry && used ? used.mtimeMs : 0 }
     }),

@@ -1,13 +1,21 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { RunError } from '../../errors.js'
+import { parseJson } from '../../json.js'
 import { tryLock } from '../../run/record/lock.js'
+import { signRecord, whyNotOurs } from '../../run/record/machine-key.js'
+import { assertPrivate } from '../../run/record/private-folder.js'
+import type { RunsAt } from '../../run/record/state-folder.js'
 import { writeWhole } from '../../run/write-whole.js'
+import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
 import type { Plan } from '../model.js'
 import { openJournal, readJournal } from './journal.js'
 import type { Artifact, PlanJournal } from './ports.js'
 import { foldPlan, type PlanState } from './state.js'
+
+/** In a plan's folder: without it, there is no plan. */
+export const RECORD = 'plan.json'
 
 /** What is decided when a plan starts: a changed file or checkout changes nothing of it. */
 export interface FrozenPlan {
@@ -31,21 +39,26 @@ const frozenSchema = z.object({
   workspace: z.object({ digest: z.string(), folder: z.string() }),
 })
 
-/** Freezes a plan in its folder `<root>/<id>`. Without this file, there is no plan. */
-export async function freezePlan(root: string, id: string, { plan, workspace }: FrozenPlan): Promise<void> {
+/** Freezes a plan in its folder `<root>/<id>`, signed for this place. */
+export async function freezePlan(
+  { root, stateDir }: RunsAt,
+  id: string,
+  { plan, workspace }: FrozenPlan,
+): Promise<void> {
   const folder = join(root, id)
   await mkdir(folder, { recursive: true })
-  await writeWhole(join(folder, 'plan.json'), `${JSON.stringify({ version: 1, plan, workspace }, null, 2)}\n`)
-  for (const path of [join(folder, 'plan.json'), folder]) await synced(path)
+  const record = await signRecord({ version: 1, plan, workspace }, await realpath(folder), stateDir)
+  await writeWhole(join(folder, RECORD), record)
+  for (const path of [join(folder, RECORD), folder]) await synced(path)
 }
 
 /**
  * Opens a plan in order to work on it. Throws RUN_NOT_FOUND if there is none or it is damaged, RUN_BUSY while another
- * process works on it.
+ * process works on it, and RUN_NOT_OURS unless this machine made it, in this folder.
  */
-export async function openPlan(root: string, id: string): Promise<OpenPlan> {
+export async function openPlan({ root, stateDir }: RunsAt, id: string): Promise<OpenPlan> {
   const folder = join(root, id)
-  const frozen = await readFrozen(folder, id)
+  const frozen = await readFrozen(folder, id, stateDir)
   const lock = await tryLock(root, id, id)
   if ('holder' in lock) {
     throw new RunError('RUN_BUSY', `Process ${lock.holder.pid} works on the plan ${id}.`, {
@@ -53,7 +66,7 @@ export async function openPlan(root: string, id: string): Promise<OpenPlan> {
     })
   }
   try {
-    const journal = await openJournal(join(folder, 'journal.jsonl'))
+    const journal = await openJournal(folder, stateDir)
     await synced(folder)
     const close = async () => {
       await journal.close()
@@ -66,24 +79,36 @@ export async function openPlan(root: string, id: string): Promise<OpenPlan> {
   }
 }
 
-/** A plan and how far it is, also while another process works on it. Throws RUN_NOT_FOUND. */
-export async function readPlan(root: string, id: string): Promise<FrozenPlan & { state: PlanState }> {
+/** A plan and how far it is, also while another process works on it. Throws RUN_NOT_FOUND and RUN_NOT_OURS. */
+export async function readPlan(
+  { root, stateDir }: RunsAt,
+  id: string,
+): Promise<FrozenPlan & { state: PlanState }> {
   const folder = join(root, id)
-  const frozen = await readFrozen(folder, id)
-  return { ...frozen, state: foldPlan(await readJournal(join(folder, 'journal.jsonl'))) }
+  const frozen = await readFrozen(folder, id, stateDir)
+  return { ...frozen, state: foldPlan(await readJournal(folder, stateDir)) }
 }
 
-async function readFrozen(folder: string, id: string): Promise<FrozenPlan> {
-  try {
-    const { plan, workspace } = frozenSchema.parse(
-      JSON.parse(await readFile(join(folder, 'plan.json'), 'utf8')),
-    )
-    return { plan: plan as unknown as Plan, workspace }
-  } catch (cause) {
-    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
-    const why = missing ? `There is no plan ${id}.` : `The plan ${id} cannot be read: plan.json is damaged.`
-    throw new RunError('RUN_NOT_FOUND', why, { hint: 'Start it with `caisson plan run`.', cause })
-  }
+async function readFrozen(folder: string, id: string, stateDir: string): Promise<FrozenPlan> {
+  const place = await realpath(folder).catch(() => folder)
+  const text = await readStoredText(place, RECORD, WHOLE_BYTES)
+  await assertPrivate(dirname(place))
+  if (text === null) throw notFound(`There is no plan ${id}.`)
+  const { data, error } = frozenSchema.safeParse(parseJson(text))
+  if (!data) throw notFound(`The plan ${id} cannot be read: ${RECORD} is damaged.`, error)
+  const why = await whyNotOurs(text, place, stateDir)
+  if (why !== null) throw notOurs(folder, why)
+  return { plan: data.plan as unknown as Plan, workspace: data.workspace }
+}
+
+function notFound(why: string, cause?: unknown): RunError {
+  return new RunError('RUN_NOT_FOUND', why, { hint: 'Start it with `caisson plan run`.', cause })
+}
+
+function notOurs(folder: string, why: string): RunError {
+  return new RunError('RUN_NOT_OURS', `${folder} is not a plan of this machine: ${why}.`, {
+    hint: 'Nothing that it says is carried out. Start the plan itself with `caisson plan run`, and remove that folder if nobody needs it.',
+  })
 }
 
 async function synced(path: string): Promise<void> {

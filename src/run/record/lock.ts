@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { onCode, RunError } from '../../errors.js'
 import type { Task } from '../../event/task.js'
+import { readStoredText } from '../../stored-file.js'
 import { writeWhole } from '../write-whole.js'
+import { makePrivate } from './private-folder.js'
 import { isRunning, ownProcess, processIdentity } from './process-identity.js'
 
 const holderSchema = z.object({
@@ -50,6 +52,7 @@ export async function lockRun(root: string, key: string, runId: string): Promise
  */
 export async function tryLock(root: string, key: string, runId: string): Promise<Lock | { holder: Holder }> {
   const dir = join(root, '.locks')
+  await makePrivate(root)
   await mkdir(dir, { recursive: true })
   const own: Holder = { runId, ...(await ownProcess()) }
   const temporary = join(dir, `.${process.pid}-${randomBytes(6).toString('hex')}`)
@@ -57,7 +60,7 @@ export async function tryLock(root: string, key: string, runId: string): Promise
   try {
     for (;;) {
       const last = (await generations(dir, key)).at(-1) ?? 0
-      const holder = last === 0 ? null : await readHolder(join(dir, `${key}.${last}`))
+      const holder = last === 0 ? null : await readHolder(dir, `${key}.${last}`)
       // Somebody has passed it in the meantime.
       if (holder === 'gone') continue
       if (holder && !holder.released && (await isRunning(holder))) return { holder }
@@ -92,7 +95,7 @@ export async function sweepLocks(root: string, isOld: (path: string) => Promise<
 export async function heldBy(root: string, key: string): Promise<Holder | null> {
   const dir = join(root, '.locks')
   const last = (await generations(dir, key).catch(() => [])).at(-1)
-  const holder = last === undefined ? null : await readHolder(join(dir, `${key}.${last}`))
+  const holder = last === undefined ? null : await readHolder(dir, `${key}.${last}`)
   if (holder === null || holder === 'gone' || holder.released) return null
   return (await isRunning(holder)) ? holder : null
 }
@@ -106,10 +109,12 @@ async function generations(dir: string, key: string): Promise<number[]> {
     .sort((a, b) => a - b)
 }
 
-/** Null for a file without content: a crash of the machine may leave it empty. */
-async function readHolder(path: string): Promise<Holder | null | 'gone'> {
-  const text = await readFile(path, 'utf8').catch(onCode(['ENOENT'], undefined))
-  if (text === undefined) return 'gone'
+const HOLDER_BYTES = 64 * 1024
+
+/** Null for a file without content: a crash of the machine may leave it empty. Throws FILE_REFUSED. */
+async function readHolder(dir: string, name: string): Promise<Holder | null | 'gone'> {
+  const text = await readStoredText(dir, name, HOLDER_BYTES)
+  if (text === null) return 'gone'
   try {
     return holderSchema.parse(JSON.parse(text))
   } catch {

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { constants } from 'node:fs'
-import { link, lstat, mkdir, open, unlink, writeFile } from 'node:fs/promises'
+import { link, lstat, open, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onCode, RunError } from '../../errors.js'
+import { assertPrivate, makePrivate } from './private-folder.js'
 
 /** In the state folder: what tells records that this machine wrote from all others. */
 const KEY = 'key'
@@ -29,6 +30,24 @@ export async function isSigned(text: string, place: string, stateDir: string): P
   )
 }
 
+/** Why what a record says is not obeyed; null for one that this machine wrote for that folder. */
+export async function whyNotOurs(text: string, folder: string, stateDir: string): Promise<string | null> {
+  const [own, { uid }] = [process.geteuid?.(), await lstat(folder)]
+  if (own !== undefined && uid !== own) return `it belongs to the user ${uid}, not to ${own}`
+  if (await isSigned(text, folder, stateDir)) return null
+  return 'its record does not carry the signature of this machine for this folder'
+}
+
+/** Codes for the lines of a file that grows, in their order: each covers the place, and all lines before it. */
+export async function codesOfLines(place: string, stateDir: string): Promise<(line: string) => string> {
+  const key = (await readKey(stateDir)) ?? (await makeKey(stateDir))
+  let before = ''
+  return (line) => {
+    before = codeOf(`${before}${line}`, place, key).toString('hex')
+    return before
+  }
+}
+
 function codeOf(body: string, place: string, key: Buffer): Buffer {
   return createHmac('sha256', key)
     .update(`${Buffer.byteLength(place)}:${place}:${body}`)
@@ -37,7 +56,7 @@ function codeOf(body: string, place: string, key: Buffer): Buffer {
 
 /** Created as a whole: of two processes that need one at once, both read the first. */
 async function makeKey(stateDir: string): Promise<Buffer> {
-  await mkdir(stateDir, { recursive: true, mode: 0o700 })
+  await makePrivate(stateDir)
   const temporary = join(stateDir, `.key-${randomBytes(6).toString('hex')}`)
   await writeFile(temporary, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600, flush: true })
   try {
@@ -50,8 +69,9 @@ async function makeKey(stateDir: string): Promise<Buffer> {
   throw unsafe(join(stateDir, KEY), 'disappears as soon as it is written')
 }
 
-/** Null if there is none. */
+/** Null if there is none. Throws CONFIG_INVALID for a state folder of others. */
 async function readKey(stateDir: string): Promise<Buffer | null> {
+  await assertPrivate(stateDir)
   const path = join(stateDir, KEY)
   const found = await lstat(path).catch(onCode(['ENOENT', 'ENOTDIR'], null))
   if (found === null) return null

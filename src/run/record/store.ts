@@ -5,6 +5,7 @@ import { describeError, onCode, RunError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { Manifest } from '../manifest.js'
 import { type RunFolder, readManifest, readRecord } from '../run-folder.js'
+import { assertPrivate } from './private-folder.js'
 import { isRunning } from './process-identity.js'
 import type { RunRecord } from './record.js'
 import type { RunsAt } from './state-folder.js'
@@ -40,11 +41,12 @@ export function warnOfForeign({ foreign, why }: DamagedRun, log: Log): void {
     )
 }
 
-/** All runs of this machine below `root`, newest first. Other and damaged folders go to `onDamaged`. */
+/** All runs of this machine below `root`, newest first. Other and damaged folders go to `onDamaged`. Throws CONFIG_INVALID for a `root` of others. */
 export async function listRuns(
   { root, stateDir }: RunsAt,
   { onDamaged }: { onDamaged?: (damaged: DamagedRun) => void } = {},
 ): Promise<StoredRun[]> {
+  await assertPrivate(root)
   const runs = await Promise.all(
     (await runNames(root)).map(async (name) => {
       const dir = join(root, name)

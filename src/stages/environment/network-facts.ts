@@ -9,8 +9,8 @@ import { NETWORK_LOG } from './network.js'
 export async function networkFacts(
   folder: RunFolder,
 ): Promise<{ network: Pick<Manifest, 'network' | 'mcp'>; denials: Manifest['denials'] }> {
-  const { denials, ...figures } = await readNetworkSummary(join(folder.evidence, NETWORK_LOG))
-  const { figures: mcp, denials: refused } = await readMcpFigures(join(folder.evidence, MCP_LOG))
+  const { denials, ...figures } = await readNetworkSummary(folder.dir, join(folder.evidence, NETWORK_LOG))
+  const { figures: mcp, denials: refused } = await readMcpFigures(folder.dir, join(folder.evidence, MCP_LOG))
   return {
     network: { ...(Object.keys(figures).length > 0 ? { network: figures } : {}), ...(mcp ? { mcp } : {}) },
     denials: [

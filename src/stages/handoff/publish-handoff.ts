@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.js'
 import { type DeliveryOptions, deliveryOptions } from '../../config/delivery.js'
@@ -26,8 +26,10 @@ import { ACTIONS } from '../../report/actions/proposals.js'
 import type { ReportContext, ReportInput } from '../../report/input.js'
 import { renderJobSummary } from '../../report/job-summary.js'
 import { FINDINGS } from '../../report/review/findings.js'
+import { makePrivate } from '../../run/record/private-folder.js'
 import { runFolder, writeManifest } from '../../run/run-folder.js'
 import { taskFacts } from '../../run/task-facts.js'
+import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { deliverResult, withDelivery } from '../deliver.js'
 import { evaluateCaptured } from '../evaluate.js'
@@ -86,7 +88,7 @@ export interface PublishRequest {
  */
 export async function publishHandoff(request: PublishRequest): Promise<RunResult> {
   const { forge, log, clock } = request
-  await mkdir(request.root, { recursive: true })
+  await makePrivate(request.root)
   const dir = await mkdtemp(join(request.root, 'publish-'))
   const output = join(dir, 'output')
   await mkdir(output)
@@ -152,9 +154,9 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     report,
     // What the other job says about its preset must not let an outsider's run post more than its answer.
     ...(manifest.agent.preset === 'review' && !asked.outsider
-      ? { found: await readValue(join(output, FINDINGS)) }
+      ? { found: await readValue(output, FINDINGS) }
       : {}),
-    proposed: await readValue(join(output, ACTIONS)),
+    proposed: await readValue(output, ACTIONS),
     outsider: asked.outsider,
     delivery,
     draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
@@ -184,8 +186,8 @@ function answeredAt(
 }
 
 /** The files of the artifact are plain ones, as its manifest lists them; undefined if there is no such file. */
-async function readValue(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch(() => null)
+async function readValue(output: string, name: string): Promise<unknown> {
+  const text = await readStoredText(output, name, WHOLE_BYTES)
   return text === null ? undefined : JSON.parse(text)
 }
 

@@ -1,19 +1,25 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { plansRoot } from '../../../src/cli/plan/find.js'
+import { plansOf } from '../../../src/cli/plan/find.js'
 import { createProgram } from '../../../src/cli/program.js'
 import type { Terminal } from '../../../src/cli/view/terminal.js'
 import type { Plan } from '../../../src/plan/model.js'
+import { stepLogPath } from '../../../src/plan/steps/step-log.js'
+import { planEventSchema } from '../../../src/plan/work/event.js'
+import { openJournal } from '../../../src/plan/work/journal.js'
 import { freezePlan } from '../../../src/plan/work/plan-folder.js'
 import { tryLock } from '../../../src/run/record/lock.js'
+import type { RunsAt } from '../../../src/run/record/state-folder.js'
+import { HOSTILE_FILES, putHostile, REFUSAL } from '../../world/hostile-files.js'
 import { STATE_HOME } from '../../world/state.js'
 import { artifact, carryOut } from '../plan/work/fakes.js'
 import { across, agent, inOrder, job, plan, task } from '../plan/work/plans.js'
 
 const ID = '20260101-000000-aaaaaaaa'
+const OTHER = '20260101-000000-bbbbbbbb'
 const env = { XDG_STATE_HOME: STATE_HOME }
 let project: string
 beforeEach(async () => {
@@ -23,17 +29,20 @@ beforeEach(async () => {
 afterEach(() => rm(project, { recursive: true, force: true }))
 
 /** A plan that has ended, or the first lines of one. */
-async function ended(plan: Plan, id = ID, most?: number): Promise<void> {
-  const root = plansRoot({ project, env })
-  await freezePlan(root, id, { plan, workspace: artifact('workspace') })
+async function ended(
+  plan: Plan,
+  id = ID,
+  most?: number,
+  plans: RunsAt = plansOf({ project, env }),
+): Promise<void> {
+  await freezePlan(plans, id, { plan, workspace: artifact('workspace') })
   const { lines } = await carryOut(plan)
-  await writeFile(
-    join(root, id, 'journal.jsonl'),
-    lines
-      .slice(0, most)
-      .map((line) => `${line}\n`)
-      .join(''),
+  const journal = await openJournal(join(plans.root, id), plans.stateDir)
+  await journal.append(
+    lines.slice(0, most).map((line) => planEventSchema.parse(JSON.parse(line))),
+    true,
   )
+  await journal.close()
 }
 
 async function caisson(...args: string[]): Promise<string> {
@@ -78,19 +87,112 @@ it.each([
   })
 })
 
+describe('a plan that this machine did not make here', () => {
+  const made = plan(job('one', [task('evil')]))
+  const foreign = join(STATE_HOME, 'of-another-machine')
+  const PLANTED: Record<string, (root: string) => Promise<void>> = {
+    'signed by another machine': async (root) => {
+      await ended(made, ID, 3, { root, stateDir: foreign })
+    },
+    'without a signature': async (root) => {
+      await ended(made, ID, 3)
+      await edit(join(root, ID, 'plan.json'), (text) => text.replace(/,\s+"mac": "\w+"/, ''))
+      await rm(join(root, ID, 'journal.jsonl'))
+    },
+    'with other steps than it had': async (root) => {
+      await ended(made, ID, 3)
+      await edit(join(root, ID, 'plan.json'), (text) => text.replaceAll('evil', 'worse'))
+    },
+    'of another ID': async (root) => {
+      await ended(made, OTHER)
+      await rename(join(root, OTHER), join(root, ID))
+    },
+    'whose journal has a step that never ended': async (root) => {
+      await ended(made, ID, 3)
+      await appendFile(
+        join(root, ID, 'journal.jsonl'),
+        '{"type":"finished","at":"2026-03-01T10:00:00.000Z","node":"one/1.evil","outcome":"succeeded","outputs":{"x":{"digest":"x","folder":"../../../../../etc"}}}\n',
+      )
+    },
+  }
+  const edit = async (path: string, change: (text: string) => string) =>
+    await writeFile(path, change(await readFile(path, 'utf8')))
+
+  it.each(Object.keys(PLANTED))('is never carried out, shown or removed: %s', async (how) => {
+    const { root } = plansOf({ project, env })
+    await PLANTED[how]?.(root)
+    const files = async () => await readdir(join(root, ID), { recursive: true })
+    const before = await files()
+    for (const args of [
+      ['plan', 'resume', ID],
+      ['plan', 'resume', 'latest'],
+      ['plan', 'resume', ID, '--from', 'one'],
+      ['plan', 'show', ID],
+      ['plan', 'show', ID, 'one/1.evil'],
+    ])
+      await expect(caisson(...args), args.join(' ')).rejects.toMatchObject({
+        code: 'RUN_NOT_OURS',
+        hint: expect.stringContaining('`caisson plan run`'),
+      })
+    expect(await caisson('plan', 'list')).not.toContain(ID)
+    expect(await caisson('clean', '--all')).toContain('Removed 0 runs')
+    expect(await files()).toEqual(before)
+  })
+
+  it('is not looked for in a checkout', async () => {
+    const { stateDir } = plansOf({ project, env })
+    for (const folder of ['.caisson/runs/.plans', '.caisson/plans'])
+      await ended(made, ID, 3, { root: join(project, folder), stateDir })
+    expect(await caisson('plan', 'list')).toContain('No plan has been run')
+    await expect(caisson('plan', 'resume', ID)).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
+    const named = join(project, '.caisson/plans', ID)
+    await expect(caisson('plan', 'resume', named)).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
+  })
+
+  it.each(['plan.json', 'journal.jsonl'].flatMap((file) => HOSTILE_FILES.map((kind) => ({ file, kind }))))(
+    'is refused with a $kind as its $file',
+    async ({ file, kind }) => {
+      await ended(made, ID, 3)
+      const { root } = plansOf({ project, env })
+      const secret = join(project, 'secret')
+      await writeFile(secret, 'CANARY')
+      putHostile(join(root, ID, file), kind, secret)
+      for (const args of [
+        ['plan', 'resume', ID],
+        ['plan', 'show', ID],
+      ])
+        await expect(caisson(...args)).rejects.toMatchObject({
+          code: 'FILE_REFUSED',
+          message: expect.stringMatching(REFUSAL[kind]),
+        })
+      expect(await caisson('plan', 'list')).not.toContain(ID)
+      expect(await caisson('clean', '--all')).toContain('Removed 0 runs')
+      expect(await readFile(secret, 'utf8')).toBe('CANARY')
+    },
+  )
+
+  it.each(HOSTILE_FILES)('shows no log that is a %s', async (kind) => {
+    await ended(made)
+    const secret = join(project, 'secret')
+    await writeFile(secret, 'CANARY')
+    putHostile(join(plansOf({ project, env }).root, ID, stepLogPath('one/1.evil')), kind, secret)
+    await expect(caisson('plan', 'show', ID, 'one/1.evil')).rejects.toMatchObject({ code: 'FILE_REFUSED' })
+  })
+})
+
 describe('`clean`', () => {
   const small = plan(job('one', [task('a')]))
   const [old, done, killed] = ['20260101-000000-a', '20260101-000000-b', '20260101-000000-c']
   const left = async () =>
-    (await readdir(plansRoot({ project, env }))).filter((name) => name !== '.locks').sort()
+    (await readdir(plansOf({ project, env }).root)).filter((name) => name !== '.locks').sort()
   beforeEach(async () => {
     await ended(small, old)
     await ended(small, done)
     await ended(small, killed, 3)
-    const cached = join(plansRoot({ project, env }), '.cache/steps/key')
+    const cached = join(plansOf({ project, env }).root, '.cache/steps/key')
     await mkdir(cached, { recursive: true })
     await writeFile(join(cached, 'entry.json'), '{}')
-    await mkdir(join(plansRoot({ project, env }), '.gone-before/steps'), { recursive: true })
+    await mkdir(join(plansOf({ project, env }).root, '.gone-before/steps'), { recursive: true })
   })
 
   it('removes plans by their number, and says what it would remove', async () => {
@@ -115,7 +217,7 @@ describe('`clean`', () => {
   })
 
   it('removes none that a process works on, nor what it may read', async () => {
-    const lock = await tryLock(plansRoot({ project, env }), old, old)
+    const lock = await tryLock(plansOf({ project, env }).root, old, old)
     await caisson('clean', '--older-than', '1 hour')
     expect(await left()).toEqual(['.cache', old])
     await caisson('clean', '--all')

@@ -12,6 +12,7 @@ import { openLines } from '../../../src/mcp/line-writer.js'
 import { keyOf, recordedServers } from '../../../src/mcp/recording.js'
 import type { CallToolResult, ToolServer } from '../../../src/mcp/tool-server.js'
 import { createRedactor } from '../../../src/redact.js'
+import { HOSTILE_FILES, putHostile } from '../../world/hostile-files.js'
 
 const TOKEN = 'bridge-token'
 const redact = createRedactor(['a-secret-in-text'])
@@ -148,7 +149,7 @@ describe('the log', () => {
     }
     log.write({ event: 'other' })
     await log.close()
-    expect(await readMcpFigures(path)).toEqual({
+    expect(await readMcpFigures(folder, path)).toEqual({
       figures: {
         servers: [{ name: 'tickets', kind: 'stdio', tools: ['search'] }],
         calls: 3,
@@ -158,7 +159,11 @@ describe('the log', () => {
       },
       denials: [{ what: 'tickets/purge', why: '' }],
     })
-    expect(await readMcpFigures(join(folder, 'none'))).toEqual({ figures: null, denials: [] })
+    expect(await readMcpFigures(folder, 'none')).toEqual({ figures: null, denials: [] })
+    for (const kind of HOSTILE_FILES) {
+      putHostile(path, kind, join(folder, 'canary'))
+      await expect(readMcpFigures(folder, path)).rejects.toMatchObject({ code: 'FILE_REFUSED' })
+    }
   })
 
   it('stops at its limit, and says so once', async () => {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { leftOpen } from '../../../src/network/egress/egress.js'
 import { readNetworkSummary } from '../../../src/network/network-figures.js'
 import { type NetworkRecord, openNetworkLog } from '../../../src/network/network-log.js'
+import { HOSTILE_FILES, putHostile } from '../../world/hostile-files.js'
 
 const record = (change: Partial<NetworkRecord>): NetworkRecord => ({
   time: '2026-01-01T00:00:00.000Z',
@@ -46,7 +47,7 @@ test('the evidence is redacted, and summed up by phase', async () => {
   agent.write(record({ host: 'late.example' }))
 
   expect(await readFile(path, 'utf8')).not.toMatch(/hunter22|late/)
-  expect(await readNetworkSummary(path)).toEqual({
+  expect(await readNetworkSummary(dir, path)).toEqual({
     setup: { connections: 1, denied: 1, hosts: [{ host: 'npm.example', port: 443, connections: 1 }] },
     agent: {
       connections: 3,
@@ -58,7 +59,11 @@ test('the evidence is redacted, and summed up by phase', async () => {
     },
     denials: [{ what: '***.evil.example:443', why: 'no' }],
   })
-  expect(await readNetworkSummary(join(dir, 'none.jsonl'))).toEqual({ denials: [] })
+  expect(await readNetworkSummary(dir, 'none.jsonl')).toEqual({ denials: [] })
+  for (const kind of HOSTILE_FILES) {
+    putHostile(path, kind, join(dir, 'canary'))
+    await expect(readNetworkSummary(dir, path)).rejects.toMatchObject({ code: 'FILE_REFUSED' })
+  }
   await rm(dir, { recursive: true })
 })
 

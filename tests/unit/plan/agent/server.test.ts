@@ -93,7 +93,7 @@ describe('stepsOf', () => {
     const folder = await mkdtemp(join(tmpdir(), 'steps-'))
     const transcript = join(folder, 'transcript.json')
     await writeFile(transcript, JSON.stringify({ messages: [{ role: 'assistant', toolCalls }] }))
-    const found = await stepsOf({ transcript }, answers, names)
+    const found = await stepsOf({ dir: folder, transcript }, answers, names)
     await rm(folder, { recursive: true })
     return found
   }

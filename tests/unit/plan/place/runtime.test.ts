@@ -1,9 +1,14 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { memoryLog } from '../../../../src/log.js'
+import { ENGINES, processesOf } from '../../../../src/plan/place/place.js'
 import { createRuntime } from '../../../../src/plan/place/runtime.js'
+import { signRecord } from '../../../../src/run/record/machine-key.js'
 import { runsFolderOf } from '../../../../src/run/record/state-folder.js'
+import { RUN_VARIABLE } from '../../../../src/sandbox/process/stragglers.js'
 import { STATE } from '../../../world/state.js'
 
 let checkout: string
@@ -13,6 +18,10 @@ beforeEach(async () => {
   plans = join(runsFolderOf(STATE, checkout), '.plans')
 })
 afterEach(() => rm(checkout, { recursive: true, force: true }))
+
+/** The record of a runtime that this machine made there. */
+const signed = async (identity: object, id: string) =>
+  await signRecord(identity, join(await realpath(plans), id), STATE)
 
 /** Nothing of it needs an engine. */
 const command = { path: 'true' }
@@ -67,11 +76,8 @@ describe('a runtime', () => {
   })
 
   it('removes what processes have left that are gone, and nothing else', async () => {
-    const left: Record<string, string> = { dead: JSON.stringify({ pid: 2 ** 30 }), torn: '{"pi' }
-    for (const [name, record] of Object.entries(left)) {
-      await mkdir(join(plans, name, 'volumes', 'v'), { recursive: true })
-      await writeFile(join(plans, name, 'runtime.json'), record)
-    }
+    await mkdir(join(plans, 'dead', 'volumes', 'v'), { recursive: true })
+    await writeFile(join(plans, 'dead', 'runtime.json'), await signed({ pid: 2 ** 30 }, 'dead'))
     await mkdir(join(plans, 'a-plan'))
     await using alive = createRuntime({ checkout, stateDir: STATE })
     const volume = await alive.createVolume()
@@ -80,6 +86,33 @@ describe('a runtime', () => {
     expect(await readdir(plans)).toHaveLength('a-plan alive runtime'.split(' ').length)
     expect(await readdir(plans)).toContain('a-plan')
     expect((await stat(volume.path)).isDirectory()).toBe(true)
+  })
+
+  it.each<[string, () => Promise<string>]>([
+    ['without a signature', async () => JSON.stringify({ pid: 2 ** 30 })],
+    ['that is half', async () => (await signed({ pid: 2 ** 30 }, 'other')).slice(0, 9)],
+    ['of another folder', () => signed({ pid: 2 ** 30 }, 'another')],
+    ['of a process that is another now', async () => (await signed({ pid: 1 }, 'other')).replace('1', '2')],
+  ])('ends and removes nothing by a record %s, and says why', async (_, record) => {
+    const [id, place] = ['other', 'step-1']
+    await mkdir(join(plans, id, 'work', place), { recursive: true })
+    await writeFile(join(plans, id, 'runtime.json'), await record())
+    await writeFile(join(plans, id, ENGINES), 'docker\n')
+    // As what a step has left running.
+    const env = { ...process.env, [RUN_VARIABLE]: processesOf(id, join(plans, id, 'work', place)) }
+    const victim = spawn('sleep', ['60'], { env, stdio: 'ignore' })
+    try {
+      const log = memoryLog()
+      await using runtime = createRuntime({ checkout, stateDir: STATE, log })
+      await runtime.createVolume()
+      expect(victim.exitCode ?? victim.signalCode).toBeNull()
+      expect(await readdir(join(plans, id, 'work'))).toEqual([place])
+      expect(log.lines.join('\n')).toMatch(
+        /Skipped: .*other is not .* of this machine: .*signature.*Remove it/,
+      )
+    } finally {
+      victim.kill('SIGKILL')
+    }
   })
 
   it('says at once what cannot be', () => {

@@ -9,6 +9,8 @@ import { openCache } from '../../../../src/plan/work/cache.js'
 import type { StepResult, Steps } from '../../../../src/plan/work/ports.js'
 import { retryFrom } from '../../../../src/plan/work/retry.js'
 import { stepKey } from '../../../../src/plan/work/step-key.js'
+import { putHostile } from '../../../world/hostile-files.js'
+import { STATE } from '../../../world/state.js'
 import { carryOut, MemoryJournal, type Script, TestClock } from './fakes.js'
 import { agent, inOrder, parallel, steps, task } from './plans.js'
 
@@ -26,7 +28,7 @@ async function cacheFor(plan: string, { limitBytes = 1_000_000, clock = new Test
   return {
     folder,
     log,
-    cache: openCache({ root: join(root, 'cache'), folder, limitBytes, clock, log }),
+    cache: openCache({ root: join(root, 'cache'), stateDir: STATE, folder, limitBytes, clock, log }),
   }
 }
 
@@ -69,6 +71,12 @@ describe('the cache of steps', () => {
       async (entry: string) => writeFile(join(entry, 'step/output.log'), 'other'),
       async (entry: string) => writeFile(join(entry, 'entry.json'), '{"version":'),
       async (entry: string) => writeFile(join(entry, 'entry.json'), '{"version":2}'),
+      // Whole, but written by somebody else.
+      async (entry: string) => {
+        const { mac: _, ...rest } = JSON.parse(await readFile(join(entry, 'entry.json'), 'utf8'))
+        await writeFile(join(entry, 'entry.json'), JSON.stringify(rest))
+      },
+      async (entry: string) => putHostile(join(entry, 'entry.json'), 'pipe', ''),
     ]
     for (const [index, damage] of damages.entries()) {
       const one = await cacheFor('one')
@@ -80,7 +88,7 @@ describe('the cache of steps', () => {
       const { cache, log, folder } = await cacheFor(`two${index}`)
       expect(await cache.find(KEY, 'a')).toBeNull()
       expect(log.lines).toEqual([
-        `warning: An entry of the cache of steps is damaged and is removed: ${KEY}.`,
+        `warning: An entry of the cache of steps is damaged, or not of this machine, and is removed: ${KEY}.`,
       ])
       expect(await readdir(join(root, 'cache'))).toEqual([])
       expect(await readdir(folder)).toEqual([])
