@@ -15,7 +15,6 @@ import { writeCheckoutAction, writeUploadAction } from './act-checkout.js'
 import { type ActLine, readableLog } from './act-log.js'
 import { runActProcess } from './act-process.js'
 import { PROJECT } from './action-file.js'
-import { filesOfFolder } from './github/files-of-folder.js'
 import { partPath } from './parts.js'
 import { MODEL_KEY, type World } from './world.js'
 
@@ -26,8 +25,6 @@ export interface ActOptions {
   /** Variables of the runner, beside its own. */
   env?: Record<string, string>
   flags?: readonly string[]
-  /** `server` (the default) clones as actions/checkout does, `act` copies the folder as act does by itself. */
-  checkout?: 'server' | 'act'
   /** Told of every artifact as soon as it is there. */
   onUploaded?: (name: string, service: ArtifactService) => void
   /** Of the test: act is stopped when it is over. */
@@ -53,15 +50,6 @@ export interface ActRun {
 /** A file of `.github/examples`. */
 export async function exampleWorkflow(name: string): Promise<string> {
   return readFile(join(PROJECT, '.github', 'examples', name), 'utf8')
-}
-
-/** What a release of the action consists of: the files that `uses: ./` needs in the repository. */
-export async function actionFiles(): Promise<Record<string, SeedFile>> {
-  const dist = await filesOfFolder(join(PROJECT, 'dist'))
-  return {
-    'action.yml': await readFile(join(PROJECT, 'action.yml')),
-    ...Object.fromEntries(Object.entries(dist).map(([path, file]) => [`dist/${path}`, file])),
-  }
 }
 
 /** A tool cache with Claude Code in it, as a runner has it that ran Caisson before. */
@@ -127,16 +115,12 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
     ],
     ...['--local-repository', `caisson-dev/caisson@v1=${at('release')}`],
     ...['--local-repository', `actions/upload-artifact@v3=${at('upload')}`],
-    ...(options.checkout === 'act'
-      ? []
-      : [
-          // By its tag, as in the examples, and by its commit, as `caisson init` writes it.
-          ...['v7', CHECKOUT.commit].flatMap((ref) => [
-            '--local-repository',
-            `actions/checkout@${ref}=${at('checkout')}`,
-          ]),
-          '--no-skip-checkout',
-        ]),
+    // By its tag, as in the examples, and by its commit, as `caisson init` writes it.
+    ...['v7', CHECKOUT.commit].flatMap((ref) => [
+      '--local-repository',
+      `actions/checkout@${ref}=${at('checkout')}`,
+    ]),
+    '--no-skip-checkout',
     ...Object.entries({
       ...jobVariables(world),
       ...service.variables,

@@ -1,0 +1,6 @@
+import { mkdtempSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** An empty folder, which goes with all others of the file of tests: see `tests/setup.ts`. Its name is short for sockets. */
+export const temporaryFolder = () => mkdtempSync(join(realpathSync(tmpdir()), 'f-'))
