@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { acp } from '../../src/agents/acp/acp.js'
@@ -23,6 +22,7 @@ import type { StreamEvent } from '../../src/transcript/event.js'
 import { readEvents } from '../../src/transcript/reader.js'
 import { fakeAgent } from '../unit/agents/fake-agent/fake-agent.js'
 import { hostSandbox } from '../unit/agents/session/host-sandbox.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 /** What an adapter's agent prints and keeps, in its own formats: one session that thinks and costs something. */
 interface Sample {
@@ -207,7 +207,7 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
 
   describe('stream', () => {
     const runStream = async (lines: readonly string[]) => {
-      const folder = mkdtempSync(join(tmpdir(), 'caisson-adapter-'))
+      const folder = temporaryFolder()
       writeFileSync(join(folder, 'stream'), lines.map((line) => `${line}\n`).join(''))
       const program = join(folder, adapter.command)
       const script = sample.program ?? 'cat >/dev/null\ncat "$1"'
@@ -275,7 +275,7 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
     describe('session files', () => {
       const files = adapter.sessionFiles
       const homeWithSession = async () => {
-        const home = mkdtempSync(join(tmpdir(), 'caisson-home-'))
+        const home = temporaryFolder()
         const path = join(home, sample.conversation.path)
         await mkdir(dirname(path), { recursive: true })
         await writeFile(path, sample.conversation.text)
@@ -283,12 +283,12 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
       }
 
       it('are kept, and put where the agent of another machine finds them', async () => {
-        const to = join(mkdtempSync(join(tmpdir(), 'caisson-kept-')), 'session')
+        const to = join(temporaryFolder(), 'session')
         const home = await homeWithSession()
         const log = memoryLog()
         const redact = (text: string) => text.replaceAll('do it', '***')
         expect(await keepSessions({ agent: adapter, home, sessionId, to, redact, log })).not.toBeNull()
-        const other = mkdtempSync(join(tmpdir(), 'caisson-other-'))
+        const other = temporaryFolder()
         const at = { sessionId, home: other, workingDirectory: '/workspace' }
         expect(await restoreSession({ agent: adapter, from: to, ...at })).toBe(true)
         expect(await readFile(join(other, sample.conversation.path), 'utf8')).toBe(
@@ -298,7 +298,7 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
       })
 
       it('are not found in an empty home, and never lie outside of it', async () => {
-        expect(await files?.find(mkdtempSync(join(tmpdir(), 'caisson-empty-')), sessionId)).toBeNull()
+        expect(await files?.find(temporaryFolder(), sessionId)).toBeNull()
         for (const name of ['../x', '../../etc/passwd', `${sessionId}/../../x`, '']) {
           expect(files?.isSessionId(name)).toBe(false)
           expect(files?.pathInHome(name, '/workspace') ?? '').not.toContain('..')

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/log.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { representative } from '../world/selection.js'
 import { STATE } from '../world/state.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { AGENT_CHECKS } from './agent-runs/checks.js'
 import { type AgentRunsOptions, observeAgent } from './agent-runs/observe-agent.js'
 
@@ -17,14 +17,13 @@ const AGENTS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
 async function checksOf(options: Pick<AgentRunsOptions, 'agent'> & Partial<AgentRunsOptions>) {
-  const root = await mkdtemp(join(tmpdir(), 'caisson-agent-runs-'))
+  const root = temporaryFolder()
   const { platform, arch } = process
   const host = { env: process.env, platform, arch, cacheDir: root, stateDir: STATE, ...options.host }
   try {
     return await observeAgent({ root, timeoutMs: 240_000, log: silentLog, ...options, host })
   } finally {
     const left = await readdir(root)
-    await rm(root, { recursive: true, force: true })
     expect(left).toEqual([])
   }
 }
@@ -52,7 +51,7 @@ describeWith('docker', 'runs of a program that is no agent', () => {
     ['that ends at once', 'exit 3'],
     ['that never speaks', 'exec sleep 3600'],
   ])('%s fail, and nothing else is judged', async (_, text) => {
-    const folder = await mkdtemp(join(tmpdir(), 'caisson-no-agent-'))
+    const folder = temporaryFolder()
     const path = join(folder, 'agent')
     const version = '[ "$1" = --version ] && { echo 1.0.0; exit 0; }'
     await writeFile(path, `#!/bin/sh\n${version}\n${text}\n`, { mode: 0o755 })

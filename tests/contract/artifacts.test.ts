@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ArtifactStore } from '../../src/artifact/artifact-store.js'
 import { createArtifactStore } from '../../src/github/octokit/artifacts.js'
 import { memoryLog } from '../../src/log.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 let github: CheckedGitHub
 let root: string
@@ -15,12 +15,11 @@ beforeEach(async () => {
   github = await startCheckedGitHub({ files: { 'a.txt': 'a\n' }, private: true })
   github.addToken('bot')
   github.addToken('short', { permissions: { actions: 'none' } })
-  root = await mkdtemp(join(tmpdir(), 'caisson-artifacts-'))
+  root = temporaryFolder()
   asked = []
 })
 afterEach(async () => {
   await github.close()
-  await rm(root, { recursive: true, force: true })
   github.expectClean()
 })
 

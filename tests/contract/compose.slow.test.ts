@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memoryLog, silentLog } from '../../src/log.js'
@@ -9,6 +8,7 @@ import { listComposed } from '../../src/sandbox/compose/store.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { findPart, partPath, titled } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
 
 const BASE = 'localhost/caisson-test-compose-base:1'
@@ -57,7 +57,7 @@ for (const { name, client, skip, engine: found } of engines) {
 
     beforeAll(() => importBusyboxImage(engine, BASE))
     beforeEach(async () => {
-      root = await mkdtemp(join(tmpdir(), 'caisson-compose-'))
+      root = temporaryFolder()
       base = { reference: BASE, digest: (await engine.ensureImage(BASE)).digest }
       before = dangling()
     })
@@ -67,7 +67,6 @@ for (const { name, client, skip, engine: found } of engines) {
       expect(dangling()).toEqual(before)
       expect(says('image', 'ls', '--quiet', '--filter', 'reference=localhost/caisson/base')).toBe('')
       expect(await readdir(root)).not.toContain('composed')
-      await rm(root, { recursive: true, force: true })
     })
     afterAll(() => says('image', 'rm', BASE))
 

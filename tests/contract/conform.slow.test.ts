@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CLAUSES, type ClauseId, type ConformReport } from '../../src/conform/clauses.js'
@@ -10,6 +9,7 @@ import { PROJECT } from '../world/action-file.js'
 import { adapterImage } from '../world/adapter-image.js'
 import { titled } from '../world/parts.js'
 import { STATE } from '../world/state.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { missing, podman } from './sandbox-parts.js'
 
 const example = (path: string) => readFileSync(join(PROJECT, 'examples/adapters', path), 'utf8')
@@ -17,7 +17,7 @@ const PYTHON = example('python/agent.py')
 const REFERENCE = example('reference/adapter.py')
 
 async function suite(image: string, { engine = 'docker' as 'docker' | 'podman', timeoutMs = 60_000 } = {}) {
-  const root = await mkdtemp(join(tmpdir(), 'caisson-conform-test-'))
+  const root = temporaryFolder()
   const host = {
     env: process.env,
     platform: process.platform,

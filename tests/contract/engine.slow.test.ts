@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { memoryLog } from '../../src/log.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { titled } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
 import { makePlace, openContainer } from './sandbox-places.js'
 
@@ -183,10 +183,9 @@ const podmanInfo = (host: string, security: string) =>
 
 describe('detectEngine', () => {
   let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'caisson-fake-engine-'))
+  beforeAll(() => {
+    folder = temporaryFolder()
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
   const fake = async (name: string, script: string) => {
     await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`)
     await chmod(join(folder, name), 0o755)

@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 export const TOKEN = 'ghs_faults'
 /** Only people may make drafts ready. */
@@ -41,7 +40,7 @@ export async function createScene(): Promise<Scene> {
   const server = await startCheckedGitHub({
     files: { 'a.txt': 'one\ntwo\n', '.github/workflows/ci.yml': 'on: workflow_dispatch\n' },
   })
-  const folder = await mkdtemp(join(tmpdir(), 'caisson-faults-'))
+  const folder = temporaryFolder()
   const { repository } = server
   server.addToken(TOKEN, { permissions: { members: 'read' } })
   server.addUser('alice', { role: 'write' })

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { LIBRARY } from '../world/library-folder.js'
 import { describeWith } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 /** The processes that work in a git directory. */
 async function working(gitDir: string): Promise<string[]> {
@@ -19,7 +19,7 @@ async function working(gitDir: string): Promise<string[]> {
 
 describeWith('root', 'git that records a tree', () => {
   test('dies with the process that started it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'caisson-git-parent-'))
+    const folder = temporaryFolder()
     try {
       // Waits for its input, as it would wait for a slow disk.
       const program = `
@@ -34,7 +34,6 @@ describeWith('root', 'git that records a tree', () => {
       await vi.waitFor(async () => expect(await working(folder)).not.toContain(git), 10_000)
     } finally {
       for (const pid of await working(folder)) process.kill(Number(pid), 'SIGKILL')
-      await rm(folder, { recursive: true, force: true })
     }
   })
 })

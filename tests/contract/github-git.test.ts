@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { gitEnvironment } from '../../src/demo/github/git/bare-repository.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { READ_ONLY } from '../world/github/seeder.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 let github: CheckedGitHub
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(await realpath(tmpdir()), 'caisson-git-test-'))
+  folder = temporaryFolder()
   github = await startCheckedGitHub({
     files: { 'README.md': '# Hello\n', 'run.sh': { content: '#!/bin/sh\n', mode: '100755' } },
     commits: [{ message: 'Second', files: { link: { content: 'README.md', mode: '120000' } } }],
@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await github[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** git as a user has it, against a remote that wants a token. */

@@ -1,35 +1,31 @@
-import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startGitHub } from '../../src/demo/github/server.js'
 import { startCheckedGitHub } from '../world/checked-github.js'
 import { filesOfFolder } from '../world/github/files-of-folder.js'
 import { sendTo } from '../world/send.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const path = process.env['PATH'] ?? ''
 
 test('a folder becomes the first commit, with its modes and links and without its .git', async () => {
-  const folder = await mkdtemp(join(await realpath(tmpdir()), 'caisson-seed-'))
-  try {
-    await mkdir(join(folder, 'bin'))
-    await mkdir(join(folder, '.git'))
-    await writeFile(join(folder, '.git', 'config'), 'secret')
-    await writeFile(join(folder, 'bin', 'run'), '#!/bin/sh\n')
-    await chmod(join(folder, 'bin', 'run'), 0o755)
-    await writeFile(join(folder, 'naïve "file".txt'), 'x\n')
-    await symlink('bin/run', join(folder, 'run'))
-    await using github = await startGitHub({ path, files: await filesOfFolder(folder) })
-    const list = await github.repository.bare.git(['ls-tree', '-r', '-z', 'main'])
-    const files = list.split('\0').filter((line) => line !== '')
-    expect(files.map((line) => line.replace(/ blob \w+\t/, ' '))).toEqual([
-      '100755 bin/run',
-      '100644 naïve "file".txt',
-      '120000 run',
-    ])
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const folder = temporaryFolder()
+  await mkdir(join(folder, 'bin'))
+  await mkdir(join(folder, '.git'))
+  await writeFile(join(folder, '.git', 'config'), 'secret')
+  await writeFile(join(folder, 'bin', 'run'), '#!/bin/sh\n')
+  await chmod(join(folder, 'bin', 'run'), 0o755)
+  await writeFile(join(folder, 'naïve "file".txt'), 'x\n')
+  await symlink('bin/run', join(folder, 'run'))
+  await using github = await startGitHub({ path, files: await filesOfFolder(folder) })
+  const list = await github.repository.bare.git(['ls-tree', '-r', '-z', 'main'])
+  const files = list.split('\0').filter((line) => line !== '')
+  expect(files.map((line) => line.replace(/ blob \w+\t/, ' '))).toEqual([
+    '100755 bin/run',
+    '100644 naïve "file".txt',
+    '120000 run',
+  ])
 })
 
 test('without an injected executor the owner of the token is known, and no repository', async () => {

@@ -1,10 +1,10 @@
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { titled } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { docker, importBusyboxImage, missing } from './sandbox-parts.js'
 import { makePlace, openLaunch, type Place } from './sandbox-places.js'
 
@@ -29,7 +29,7 @@ let place: Place
 const skip = missing('docker', 'busybox')
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'caisson-terminal-'))
+  folder = temporaryFolder()
   await writeFile(join(folder, 'agentbox'), LAUNCHER)
   await chmod(join(folder, 'agentbox'), 0o755)
   place = await makePlace()
@@ -45,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await container?.cleanup()
   await place.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const launchers: [name: string, skip: string | undefined, launch: () => string[]][] = [

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +12,7 @@ import { chownTree } from '../../src/sandbox/ownership.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
 import { type PartName, titled, whyNot } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
 import { makePlace, type Place } from './sandbox-places.js'
 
@@ -46,7 +46,7 @@ def build_editable(folder, config_settings=None, metadata_directory=None):
 
 /** A checkout as the steps of a job leave it: installed, configured and built at its own path. */
 async function prepared(): Promise<string> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'caisson-own-path-')))
+  const root = temporaryFolder()
   await run('chmod', ['755', root])
   const checkout = join(root, 'work/repo/repo')
   for (const [name, text] of Object.entries(FILES)) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Log, memoryLog } from '../../src/log.js'
@@ -7,6 +7,7 @@ import { createRuntime } from '../../src/plan/place/runtime.js'
 import type { HostRuntimeOptions, Runtime } from '../../src/plan/place/runtime-types.js'
 import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
 import { STATE } from '../world/state.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { bubblewrap, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
 
 export const BUSYBOX_IMAGE = 'caisson-contract-plan:busybox'
@@ -103,7 +104,7 @@ export const hasLimits = (row: string) =>
   row === 'podman' ? !podman?.rootless : row !== 'bubblewrap' || (bubblewrap?.root ?? false)
 
 export async function makePlanPlace(way?: Way): Promise<PlanPlace> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'plans-')))
+  const root = temporaryFolder()
   await chmod(root, 0o755)
   const log = memoryLog()
   const open: Runtime[] = []

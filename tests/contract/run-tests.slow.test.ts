@@ -1,26 +1,22 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { PROJECT } from '../world/action-file.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 test('a test that passes only at a second try is named at the end, before the line that counts', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'caisson-tests-'))
-  try {
-    await writeFile(
-      join(root, 'some.test.js'),
-      "let tries = 0\nit('is a race', { retry: 1 }, () => expect(++tries).toBe(2))\nit('is none', () => {})\n",
-    )
-    await writeFile(join(root, 'vitest.config.mjs'), 'export default {}\n')
-    const args = ['scripts/run-tests.mjs', `--root=${root}`, '--globals']
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT })
-    expect(stdout.trim().split('\n').slice(-2)).toEqual([
-      'flaky, passed at the second try: some.test.js: is a race',
-      '2 passed, 0 failed, 0 skipped',
-    ])
-  } finally {
-    await rm(root, { recursive: true, force: true })
-  }
+  const root = temporaryFolder()
+  await writeFile(
+    join(root, 'some.test.js'),
+    "let tries = 0\nit('is a race', { retry: 1 }, () => expect(++tries).toBe(2))\nit('is none', () => {})\n",
+  )
+  await writeFile(join(root, 'vitest.config.mjs'), 'export default {}\n')
+  const args = ['scripts/run-tests.mjs', `--root=${root}`, '--globals']
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT })
+  expect(stdout.trim().split('\n').slice(-2)).toEqual([
+    'flaky, passed at the second try: some.test.js: is a race',
+    '2 passed, 0 failed, 0 skipped',
+  ])
 })

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
 import { titled } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { missing } from './sandbox-parts.js'
 
 const HIGH = 200
@@ -21,7 +21,7 @@ child.stderr.pipe(process.stderr)
 const skip = missing('bwrap')
 
 it.skipIf(skip)(titled('what the caller of Caisson left open is not open inside', skip), async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'caisson-descriptors-'))
+  const folder = temporaryFolder()
   await writeFile(join(folder, 'of-the-caller'), '')
   const script = join(folder, 'caller.mjs')
   await writeFile(join(folder, 'caller.ts'), CALLER)
@@ -39,5 +39,4 @@ it.skipIf(skip)(titled('what the caller of Caisson left open is not open inside'
   closeSync(fd)
   expect(stdout).toBe('')
   expect(stderr).toMatch(/Not a directory/)
-  await rm(folder, { recursive: true })
 })

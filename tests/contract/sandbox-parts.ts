@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { chmod, copyFile, mkdir, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, copyFile, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { silentLog } from '../../src/log.js'
 import { detectBubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { everythingIsRequired, findPart, type Part, type PartName, whyNot } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const findBusybox = findPart('busybox')
 export const busybox = findBusybox.there ? findBusybox.path : undefined
@@ -50,25 +49,19 @@ export async function importBusyboxImage(
   reference: string,
   without: string[] = [],
 ): Promise<void> {
-  const root = mkdtempSync(join(tmpdir(), 'caisson-image-'))
-  try {
-    // It is the root of the image, which others than its owner enter.
-    await chmod(root, 0o755)
-    for (const folder of ['bin', 'etc', 'tmp', 'opt/tool'])
-      await mkdir(join(root, folder), { recursive: true })
-    await copyFile(busybox as string, join(root, 'bin/busybox'))
-    await chmod(join(root, 'bin/busybox'), 0o755)
-    const applets = execFileSync(busybox as string, ['--list'], { encoding: 'utf8' })
-      .split('\n')
-      .filter(Boolean)
-    for (const applet of applets)
-      if (!without.includes(applet) && applet !== 'busybox')
-        await symlink('busybox', join(root, 'bin', applet))
-    const tar = execFileSync('tar', ['-C', root, '--owner=0', '--group=0', '-cf', '-', '.'], {
-      maxBuffer: 64 << 20,
-    })
-    await engine.importImage(reference, tar)
-  } finally {
-    await rm(root, { recursive: true, force: true })
-  }
+  const root = temporaryFolder()
+  // It is the root of the image, which others than its owner enter.
+  await chmod(root, 0o755)
+  for (const folder of ['bin', 'etc', 'tmp', 'opt/tool']) await mkdir(join(root, folder), { recursive: true })
+  await copyFile(busybox as string, join(root, 'bin/busybox'))
+  await chmod(join(root, 'bin/busybox'), 0o755)
+  const applets = execFileSync(busybox as string, ['--list'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+  for (const applet of applets)
+    if (!without.includes(applet) && applet !== 'busybox') await symlink('busybox', join(root, 'bin', applet))
+  const tar = execFileSync('tar', ['-C', root, '--owner=0', '--group=0', '-cf', '-', '.'], {
+    maxBuffer: 64 << 20,
+  })
+  await engine.importImage(reference, tar)
 }

@@ -1,6 +1,5 @@
-import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '../../src/log.js'
 import type { AgentProgram } from '../../src/sandbox/agent-program.js'
@@ -14,6 +13,7 @@ import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { openLaunchSandbox } from '../../src/sandbox/unsealed/open-launch.js'
 import { openLocalSandbox } from '../../src/sandbox/unsealed/open-local.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 /** A run folder on disk with a listening gateway socket, and a stand-in for the executable. */
 export interface Place {
@@ -27,7 +27,7 @@ export interface Place {
 }
 
 export async function makePlace(): Promise<Place> {
-  const dir = await realpath(await mkdtemp(join(tmpdir(), 'caisson-sandbox-')))
+  const dir = temporaryFolder()
   // The container's user is another one than ours.
   await chmod(dir, 0o755)
   const folder = (name: string) => join(dir, name)

@@ -1,19 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createScriptSource, run } from '../../src/index.js'
 import { createFakeAgent, startScriptedModel, startTestGitHub } from '../../src/testing/index.js'
+import { folderOfEach } from '../world/temporary-folder.js'
 
 const execute = promisify(execFile)
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'testing-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+const folder = folderOfEach()
 
 const model = createScriptSource({ turns: [{ text: 'Never asked.' }] })
 const env = { PATH: process.env['PATH'] }
@@ -25,9 +21,9 @@ it('lets a program test its way from an issue to a pull request, without key, Gi
     path: env.PATH ?? '',
   })
   const number = github.addIssue({ title: 'Say hello', body: 'To the world.', author: 'alice' })
-  const checkout = join(folder, 'checkout')
+  const checkout = join(folder.path, 'checkout')
   await github.clone(checkout)
-  const fake = await createFakeAgent(join(folder, 'agent'), {
+  const fake = await createFakeAgent(join(folder.path, 'agent'), {
     files: { 'README.md': "# Hello, world's end\n", 'src/a b/größe.txt': '$HOME `id`\n', 'old.txt': null },
     answer: 'It says **more** now.',
     costUsd: 0.25,
@@ -35,7 +31,7 @@ it('lets a program test its way from an issue to a pull request, without key, Gi
   const { manifest, folder: kept } = await run(
     { ...fake, verify: { commands: ['grep world README.md'] } },
     {
-      ...{ checkout, model, env, root: join(folder, 'runs'), allowUnsealed: true },
+      ...{ checkout, model, env, root: join(folder.path, 'runs'), allowUnsealed: true },
       task: { target: { kind: 'issue', number }, requester: { login: 'acme' } },
       publish: { to: 'forge', forge: github.forge },
     },
@@ -62,16 +58,16 @@ it('lets a program test its way from an issue to a pull request, without key, Gi
 })
 
 it('lets a session fail, and takes no file outside of the workspace', async () => {
-  const fake = await createFakeAgent(join(folder, 'agent'), { error: 'It broke.' })
-  await execute('git', ['init', '--quiet', join(folder, 'checkout')])
-  const options = { checkout: join(folder, 'checkout'), model, env, allowUnsealed: true }
+  const fake = await createFakeAgent(join(folder.path, 'agent'), { error: 'It broke.' })
+  await execute('git', ['init', '--quiet', join(folder.path, 'checkout')])
+  const options = { checkout: join(folder.path, 'checkout'), model, env, allowUnsealed: true }
   const { manifest } = await run({ ...fake, goal: 'Try.' }, options)
   expect(manifest).toMatchObject({
     outcome: 'failure',
     error: { message: expect.stringContaining('It broke.') },
   })
   for (const path of ['../a', '/etc/a', '', 'a/../../b']) {
-    const refused = createFakeAgent(folder, { files: { [path]: 'x' } })
+    const refused = createFakeAgent(folder.path, { files: { [path]: 'x' } })
     await expect(refused, path).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
   }
 })

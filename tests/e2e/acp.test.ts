@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SpecInput } from '../../src/config/spec.js'
 import type { ModelDialect } from '../../src/gateway/dialect.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
@@ -13,6 +12,7 @@ import { findSession } from '../../src/sessions/stored-session.js'
 import { overheard, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { runsAt } from '../world/state.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 type Turn = Script['turns'][number]
 const tool = (name: string, input: object): Turn => ({ tools: [{ name, input: { ...input } }] })
@@ -96,7 +96,7 @@ describe('any agent that speaks the Agent Client Protocol, in a container withou
   }
 
   beforeAll(async () => {
-    root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-acp-'))
+    root = temporaryFolder()
     checkout = join(root, 'checkout')
     await mkdir(checkout)
     await writeFile(join(checkout, 'a.txt'), 'hello\n')
@@ -106,7 +106,6 @@ describe('any agent that speaks the Agent Client Protocol, in a container withou
     git('add', '-A')
     git('-c', 'commit.gpgsign=false', 'commit', '-qm', 'Begin')
   })
-  afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
   for (const speaker of SPEAKERS) {
     describeWith(['docker', speaker.part], speaker.part, () => {

@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { claudeCode } from '../../src/agents/claude/claude-code.js'
 import { DEFAULT_VERSION } from '../../src/agents/claude/releases.js'
 import { ensureExecutable } from '../../src/agents/install/executable.js'
 import { memoryLog } from '../../src/log.js'
 import { describeWith } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 describeWith('claude', 'the real registry', () => {
   it('gives the executable that the digest in our source names, and the cache gives it again', {
     timeout: 300_000,
   }, async () => {
-    const cacheDir = mkdtempSync(join(tmpdir(), 'caisson-download-'))
+    const cacheDir = temporaryFolder()
     const options = {
       platform: process.platform,
       arch: process.arch,
@@ -25,6 +24,5 @@ describeWith('claude', 'the real registry', () => {
     expect(version).toBe(DEFAULT_VERSION)
     expect(execFileSync(path, ['--version'], { env: {} }).toString()).toContain(DEFAULT_VERSION)
     expect(await ensureExecutable(claudeCode, options)).toEqual({ path, version, integrity, cached: true })
-    rmSync(cacheDir, { recursive: true })
   })
 })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { claudeCode } from '../../src/agents/claude/claude-code.js'
@@ -23,6 +22,7 @@ import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { openLocalSandbox } from '../../src/sandbox/unsealed/open-local.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
 import { partPath } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 /** A key that only the gateway knows. */
 export const KEY = 'sk-ant-real-key-of-the-test'
@@ -54,7 +54,7 @@ export async function runSessionWith(
   told: Told = {},
 ): Promise<Ran> {
   const { home: givenHome, isolation, inputAfterMs, prepare, ...params } = told
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-e2e-')))
+  const root = temporaryFolder()
   const folder = (name: string) => join(root, name)
   const workspace = folder('workspace')
   mkdirSync(workspace)

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { SpecInput } from '../../src/config/spec.js'
 import { responsesDialect } from '../../src/gateway/responses/dialect.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
@@ -13,6 +12,7 @@ import { findSession } from '../../src/sessions/stored-session.js'
 import { machine, overheard, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { runsAt } from '../world/state.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const shell = (cmd: string) => ({ tools: [{ name: 'exec_command', input: { cmd } }] })
 const patch = (...lines: string[]) => ({
@@ -60,7 +60,7 @@ describeWith(['docker', 'codex'], 'the real Codex in a container without a netwo
   }
 
   beforeAll(async () => {
-    root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-codex-'))
+    root = temporaryFolder()
     checkout = join(root, 'checkout')
     await mkdir(join(checkout, 'src'), { recursive: true })
     await mkdir(join(checkout, '.codex'))
@@ -77,7 +77,6 @@ describeWith(['docker', 'codex'], 'the real Codex in a container without a netwo
     git('add', '-A')
     git('-c', 'commit.gpgsign=false', 'commit', '-qm', 'Begin')
   })
-  afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
   it('edits, runs commands and answers; its transcript, patch and figures are those of any agent', async () => {
     const first = await run([

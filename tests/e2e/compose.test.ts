@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -26,6 +25,7 @@ import { runLocally } from '../world/local-run.js'
 import { describeWith, findPart, partPath } from '../world/parts.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const IMAGE = 'caisson-test-remote-agent:1'
 const SCRIPT: Script = {
@@ -95,7 +95,7 @@ describeWith(['docker', 'claude'], 'an image with the agent', () => {
   }
 
   async function run(sandbox: SpecInput['sandbox'], engines?: EngineKind[]) {
-    const root = await mkdtemp(join(tmpdir(), 'caisson-compose-'))
+    const root = temporaryFolder()
     const log = memoryLog()
     const checkout = makeCheckout()
     const { folder, manifest } = await runLocally({
@@ -285,7 +285,7 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
 
   it('ends when it is told to, also while it fetches the agent, and leaves nothing', async () => {
     await using registry = await endlessRegistry()
-    const tmp = await mkdtemp(join(tmpdir(), 'caisson-image-test-'))
+    const tmp = temporaryFolder()
     const child = execa(
       process.execPath,
       [CAISSON, 'image', 'build', '--image', IMAGE, '--engine', 'docker'],
@@ -302,7 +302,6 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     expect(stderr).toContain('Stopping. No image is built.')
     expect(stderr).toContain('(EXECUTION_CANCELLED)')
     expect((await readdir(tmp)).filter((name) => name !== 'cache')).toEqual([])
-    await rm(tmp, { recursive: true })
   })
 
   it('refuses what has no image, in the words of the flags', async () => {

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runDemo } from '../../src/demo/demo.js'
@@ -7,52 +6,45 @@ import { memoryLog } from '../../src/log.js'
 import { createDesk } from '../world/command.js'
 import { machine } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 describeWith(['claude'], 'the demo', () => {
   it('says first what is real in it and what is not: no GitHub outside, no key, no costs', async () => {
-    const root = await mkdtemp(join(await realpath(tmpdir()), 'demo-'))
-    try {
-      const log = memoryLog()
-      const { result, pulls, comments } = await runDemo({
-        root,
-        host: machine(),
-        backend: 'auto',
-        agentPath: partPath('claude'),
-        log,
-      })
-      const told = log.lines.filter((line) => !line.startsWith('debug:'))
-      expect(told[0]).toMatch(/GitHub at http:\/\/127\.0\.0\.1:\d+ until it ends\..* issue #1\.$/)
-      expect(told[1]).toMatch(/model is a recording\. No API key is used/)
-      expect(told.findIndex((line) => line.includes('requested by alice'))).toBeGreaterThan(1)
-      expect(result.manifest).toMatchObject({ outcome: 'success', patch: { files: 2 } })
-      expect(pulls.map(({ number }) => number)).toEqual([2])
-      expect(comments[0]?.body).toContain('pull request [#2]')
-    } finally {
-      await rm(root, { recursive: true, force: true, maxRetries: 5 })
-    }
+    const root = temporaryFolder()
+    const log = memoryLog()
+    const { result, pulls, comments } = await runDemo({
+      root,
+      host: machine(),
+      backend: 'auto',
+      agentPath: partPath('claude'),
+      log,
+    })
+    const told = log.lines.filter((line) => !line.startsWith('debug:'))
+    expect(told[0]).toMatch(/GitHub at http:\/\/127\.0\.0\.1:\d+ until it ends\..* issue #1\.$/)
+    expect(told[1]).toMatch(/model is a recording\. No API key is used/)
+    expect(told.findIndex((line) => line.includes('requested by alice'))).toBeGreaterThan(1)
+    expect(result.manifest).toMatchObject({ outcome: 'success', patch: { files: 2 } })
+    expect(pulls.map(({ number }) => number)).toEqual([2])
+    expect(comments[0]?.body).toContain('pull request [#2]')
   })
 
   it('runs on a bare machine as well, and says before anything else what is not sealed there, and why', async () => {
-    const root = await mkdtemp(join(await realpath(tmpdir()), 'demo-'))
-    try {
-      const PATH = join(root, 'bin')
-      await mkdir(PATH)
-      for (const name of await readdir('/usr/bin'))
-        if (!['docker', 'podman', 'bwrap'].includes(name))
-          await symlink(join('/usr/bin', name), join(PATH, name))
-      const log = memoryLog()
-      const host = machine({ env: { PATH } })
-      const { result } = await runDemo({ root, host, backend: 'auto', agentPath: partPath('claude'), log })
-      expect(log.lines[0]).toMatch(
-        /^warn\w*: NOT SEALED: .*no container engine answers.*`apt-get install bubblewrap`/,
-      )
-      expect(result.manifest).toMatchObject({
-        outcome: 'success',
-        sandbox: { engine: 'none', sealed: false },
-      })
-    } finally {
-      await rm(root, { recursive: true, force: true, maxRetries: 5 })
-    }
+    const root = temporaryFolder()
+    const PATH = join(root, 'bin')
+    await mkdir(PATH)
+    for (const name of await readdir('/usr/bin'))
+      if (!['docker', 'podman', 'bwrap'].includes(name))
+        await symlink(join('/usr/bin', name), join(PATH, name))
+    const log = memoryLog()
+    const host = machine({ env: { PATH } })
+    const { result } = await runDemo({ root, host, backend: 'auto', agentPath: partPath('claude'), log })
+    expect(log.lines[0]).toMatch(
+      /^warn\w*: NOT SEALED: .*no container engine answers.*`apt-get install bubblewrap`/,
+    )
+    expect(result.manifest).toMatchObject({
+      outcome: 'success',
+      sandbox: { engine: 'none', sealed: false },
+    })
   })
 
   it('mends a bug in two repositories by a plan, and leaves a patch for each', {

@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { runsFolderOf } from '../../src/run/record/state-folder.js'
 import { LIBRARY } from '../world/library-folder.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { EDIT_THEN_HANG } from '../world/stories.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const execute = promisify(execFile)
 const KEY = 'sk-ant-a-key-that-nobody-may-see'
@@ -18,7 +18,7 @@ let folder: string
 let project: string
 let runs: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'detach-'))
+  folder = temporaryFolder()
   project = join(folder, 'project')
   runs = runsFolderOf(join(folder, 'state', 'caisson'), project)
   await mkdir(project)
@@ -32,7 +32,6 @@ beforeEach(async () => {
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
-  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
 const COMMAND = [process.execPath, join(LIBRARY, 'cli', 'main.js')]

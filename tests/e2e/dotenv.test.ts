@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, chmod, readFile, symlink } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { createProgram } from '../../src/cli/program.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { CAISSON, createDesk, type Desk, type Said } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 /** Every Node.js that is here: what it takes from an argument after the script's name differs from one to the next. */
 const NODES = [
@@ -58,13 +58,12 @@ describeWith(['claude'], "a repository's .env with NODE_OPTIONS", () => {
     })
     await desk.file('.env', `GREETING=hello\nNODE_OPTIONS=--require=${join(desk.path, 'x.cjs')}\n`)
     // As npm installs it: a link on the PATH to a file that begins with `#!/usr/bin/env node`.
-    bin = await mkdtemp(join(tmpdir(), 'bin-'))
+    bin = temporaryFolder()
     await chmod(CAISSON, 0o755)
     await symlink(CAISSON, join(bin, 'caisson'))
   })
   afterAll(async () => {
     await desk[Symbol.asyncDispose]()
-    await rm(bin, { recursive: true, force: true })
   })
 
   const installed = (node: string, args: string[]): Promise<Said> =>

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EventStreamCodec } from '@smithy/eventstream-codec'
 import { expect, it } from 'vitest'
@@ -14,6 +13,7 @@ import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { FIX } from '../world/stories.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const codec = new EventStreamCodec(
   (bytes) => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8')),
@@ -136,7 +136,7 @@ describeWith('claude', 'the real CLI and Amazon Bedrock', () => {
 
 /** A run with the real Claude Code, whose change is the one of the script. */
 async function fixedBy(env: Record<string, string>): Promise<void> {
-  const root = await mkdtemp(join(await realpath(tmpdir()), 'br-'))
+  const root = temporaryFolder()
   const checkout = join(root, 'checkout')
   execFileSync('git', ['init', '-q', checkout])
   execFileSync('mkdir', [join(checkout, 'src')])
@@ -164,5 +164,4 @@ async function fixedBy(env: Record<string, string>): Promise<void> {
   expect(await readFile(folder.patch, 'utf8')).toContain('+export const sum = (a, b) => a + b')
   const transcript = await readFile(folder.transcript, 'utf8')
   expect(transcript).not.toMatch(/runner-token|sk-ant-oat01-minted/)
-  await rm(root, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
@@ -10,6 +9,7 @@ import { type ScriptedModel, startScriptedModel } from '../../src/gateway/script
 import { type Gateway, type GatewayOptions, startGateway } from '../../src/gateway/server.js'
 import { silentLog } from '../../src/log.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const KEY = 'sk-ant-api03-the-real-key-0123456789'
 
@@ -40,7 +40,7 @@ describeWith('claude', 'the real CLI through the gateway', () => {
   let gateway: Gateway | undefined
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gateway-e2e-'))
+    folder = temporaryFolder()
     workspace = join(folder, 'ws')
     await mkdir(workspace)
     await writeFile(join(workspace, 'sum.js'), 'export const sum = (a, b) => a - b\n')
@@ -49,7 +49,6 @@ describeWith('claude', 'the real CLI through the gateway', () => {
     await gateway?.close()
     await model?.close()
     model = undefined
-    await rm(folder, { recursive: true, force: true })
   })
 
   const open = async (options: Pick<GatewayOptions, 'source'> & Partial<GatewayOptions>) => {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const manifestOf = async (path: string | undefined) =>
   manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
@@ -71,18 +71,14 @@ describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: g
   })
 
   test('is refused before the model is asked where no engine knows gVisor, and names what each lacks', async () => {
-    const folder = await realpath(await mkdtemp(join(tmpdir(), 'caisson-gvisor-')))
-    try {
-      await using world = await createStory({ model: FIX })
-      const event = await world.events.issueLabeled(1, { by: 'alice' })
-      const env = { PATH: await withoutGvisor(folder) }
-      const run = await runStory(world, { event, env, inputs: { isolation: 'gvisor' } }, 1)
-      expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
-      expect(run.log).toMatch(/docker: gVisor is not one of its runtimes/)
-      expect(run.log).toMatch(/podman: /)
-      expect(world.model?.requests).toEqual([])
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const folder = temporaryFolder()
+    await using world = await createStory({ model: FIX })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const env = { PATH: await withoutGvisor(folder) }
+    const run = await runStory(world, { event, env, inputs: { isolation: 'gvisor' } }, 1)
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
+    expect(run.log).toMatch(/docker: gVisor is not one of its runtimes/)
+    expect(run.log).toMatch(/podman: /)
+    expect(world.model?.requests).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bareRepository } from '../../src/demo/github/git/bare-repository.js'
 import { list, lost, remains } from '../world/kill/aftermath.js'
 import { startDockerd } from '../world/kill/dockerd.js'
@@ -20,6 +19,7 @@ import {
   type VictimOptions,
 } from '../world/kill/victim.js'
 import { describeWith } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const SEED = Number(process.env['CAISSON_KILL_SEED'] ?? 20261121)
 const COUNT = Number(process.env['CAISSON_KILL_COUNT'] ?? 20)
@@ -43,7 +43,7 @@ beforeAll(async () => {
   console.log(
     `Moments of seed ${SEED}; another one: CAISSON_KILL_SEED=… (CAISSON_KILL_COUNT, CAISSON_KILL_AT_ONCE)`,
   )
-  folder = await mkdtemp(join(tmpdir(), 'k-'))
+  folder = temporaryFolder()
   for (const [name, files] of [
     ['small', 60],
     ['large', 5200],
@@ -56,7 +56,6 @@ beforeAll(async () => {
   durations = await measure(victimOptions('measured', 'plain'))
   console.log(`Milliseconds of an undisturbed run: ${JSON.stringify(durations)}`)
 }, 120_000)
-afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
 
 let started = 0
 

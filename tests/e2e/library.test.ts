@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import {
   createScriptSource,
@@ -23,18 +22,15 @@ import { memoryLog } from '../../src/log.js'
 import { runPipeline } from '../../src/pipeline.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { EDIT_THEN_HANG } from '../world/stories.js'
+import { folderOfEach } from '../world/temporary-folder.js'
 
 const execute = promisify(execFile)
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'library-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+const folder = folderOfEach()
 
 /** A project with one commit, and what a run on it needs. */
 async function project(name: string, script: Script, more: Partial<RunOptions> = {}): Promise<RunOptions> {
-  const checkout = join(folder, name)
+  const checkout = join(folder.path, name)
   await mkdir(checkout)
   await writeFile(join(checkout, 'README.md'), `# ${name}\n`)
   const git = (...args: string[]) =>

@@ -5,16 +5,12 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,6 +18,7 @@ import type { ContainerOptions } from '../../src/backend.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { LIBRARY } from '../world/library-folder.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const PROGRAM = fileURLToPath(new URL('../world/lone-session.mjs', import.meta.url))
 
@@ -43,14 +40,13 @@ interface Started {
 let folder: string
 let started: Started[]
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'lone-')))
+  folder = temporaryFolder()
   mkdirSync(join(folder, 'tmp'))
   started = []
 })
 afterEach(async () => {
   for (const { process } of started) process.kill('SIGKILL')
   for (const id of containersOf()) execFileSync('docker', ['rm', '--force', id])
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
 /** A workspace of one user, with files of two others. */

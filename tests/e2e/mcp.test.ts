@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../src/clock.js'
@@ -17,6 +16,7 @@ import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 import { STATE } from '../world/state.js'
 import { createStory, FILES, runStory } from '../world/stories.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const TOKEN = 'tickets-own-password-4711'
 const KEY = 'documents-own-password-0815'
@@ -265,7 +265,7 @@ async function pathWithoutSeal(beside: string): Promise<string> {
 
 /** A folder for runs, with a copy of a run's output as its downloaded artifact. */
 async function folderFor(output?: string) {
-  const root = await mkdtemp(join(await realpath(tmpdir()), 'm-'))
+  const root = temporaryFolder()
   const artifact = join(root, 'artifact')
   if (output !== undefined) await cp(output, artifact, { recursive: true })
   return {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { memoryLog } from '../../src/log.js'
 import { runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const IMAGE = 'caisson-test-musl:1'
 /** Of Debian's package `musl`; the same file is loader and library. */
@@ -30,7 +30,7 @@ async function importImage(dir: string): Promise<void> {
 
 describeWith(['docker', 'claude-musl'], 'an image with musl', () => {
   test('gets the build of Claude Code for it, and a session there is sealed like any other', async () => {
-    const root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-musl-'))
+    const root = temporaryFolder()
     try {
       await importImage(root)
       const checkout = join(root, 'checkout')
@@ -67,7 +67,6 @@ describeWith(['docker', 'claude-musl'], 'an image with musl', () => {
       expect(log.lines.join('\n')).toContain('has neither bash nor zsh')
     } finally {
       execFileSync('docker', ['image', 'rm', IMAGE], { stdio: 'ignore' })
-      await rm(root, { recursive: true, force: true })
     }
   })
 })

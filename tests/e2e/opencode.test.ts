@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { keysFromEnvironment } from '../../src/cli/host.js'
 import { systemClock } from '../../src/clock.js'
 import type { ModelKeys } from '../../src/config/model-access.js'
@@ -15,6 +14,7 @@ import { replayRun } from '../../src/replay/replay.js'
 import { machine, overheard, runLocally } from '../world/local-run.js'
 import { documentServer } from '../world/mcp/servers.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 /** A model of each provider, in the API that OpenCode speaks with it, and what OpenCode lets it edit with. */
 const MODELS = [
@@ -91,7 +91,7 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
     })
 
   beforeAll(async () => {
-    root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-opencode-'))
+    root = temporaryFolder()
     checkout = join(root, 'checkout')
     await mkdir(join(checkout, 'src'), { recursive: true })
     await mkdir(join(checkout, '.opencode', 'plugin'), { recursive: true })
@@ -114,7 +114,6 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
     git('add', '-A')
     git('-c', 'commit.gpgsign=false', 'commit', '-qm', 'Begin')
   })
-  afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
   it.each(MODELS)(
     'edits, runs commands and answers with $model by $dialect, and replays',

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROJECT } from '../world/action-file.js'
 import { installInto, packInto, registryAnswers } from '../world/packed.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const run = promisify(execFile)
 
@@ -115,7 +115,7 @@ const installs = registry || process.env['CI'] !== undefined
 
 beforeAll(async () => {
   if (!installs) return
-  folder = await mkdtemp(join(tmpdir(), 'caisson-package-'))
+  folder = temporaryFolder()
   archive = await packInto(folder)
   project = join(folder, 'project')
   said = await installInto(project, archive)

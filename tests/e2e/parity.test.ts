@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, realpath, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import type { EndedExecution } from '../../src/agents/session/execution.js'
@@ -10,6 +9,7 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../src/log.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 // By default the script counts the request, in which host paths are longer.
 const usage = { inputTokens: 100, outputTokens: 30 }
@@ -41,7 +41,7 @@ interface Session extends EndedExecution {
 
 /** The same session by the public function; `path` decides what of this machine can be found. */
 async function runOn(backend: 'container' | 'local', path: string): Promise<Session> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'caisson-parity-')))
+  const root = temporaryFolder()
   const workspacePath = join(root, 'workspace')
   await mkdir(workspacePath)
   await writeFile(join(workspacePath, 'notes.txt'), 'a note\n')
@@ -64,7 +64,7 @@ async function runOn(backend: 'container' | 'local', path: string): Promise<Sess
 }
 
 async function pathWithoutBubblewrap(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'caisson-bin-'))
+  const folder = temporaryFolder()
   for (const name of await readdir('/usr/bin'))
     if (name !== 'bwrap') await symlink(join('/usr/bin', name), join(folder, name))
   return folder

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import type { Turn } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
@@ -23,6 +22,7 @@ import type { ExecResult } from '../../src/sandbox/sandbox.js'
 import { machine } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { runsAt, STATE } from '../world/state.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const SECRET = 'secret-of-the-job-4711'
 const host = machine()
@@ -31,10 +31,9 @@ const LIMIT = { timeout: 120_000 }
 let root: string
 let plan: string
 beforeAll(async () => {
-  root = await mkdtemp(join(await realpath(tmpdir()), 'pa-'))
+  root = temporaryFolder()
   plan = join(root, 'plan')
 })
-afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 3 }))
 
 const step = (more: Partial<AgentStep>): AgentStep => ({
   kind: 'agent',

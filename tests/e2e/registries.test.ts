@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { secretForms } from '../../src/redact.js'
 import { describeWith } from '../world/parts.js'
 import { openServer, privateRegistry } from '../world/private-registry.js'
 import { createStory, FILES, runStory } from '../world/stories.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const token = (name: string) => `${name}-canary-${randomBytes(12).toString('hex')}`
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 
 /** A home in which a job has configured its registries. */
 async function homeWith(files: Record<string, string>) {
-  const path = await mkdtemp(join(tmpdir(), 'caisson-home-'))
+  const path = temporaryFolder()
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(path, name)), { recursive: true })
     await writeFile(join(path, name), text)

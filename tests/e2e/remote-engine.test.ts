@@ -1,11 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import type { SpecInput } from '../../src/config/spec.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
@@ -20,6 +19,7 @@ import { describeWith, partPath } from '../world/parts.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { STATE } from '../world/state.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
 
 const CRASH = fileURLToPath(new URL('../world/remote-engine/crash.mjs', import.meta.url))
@@ -27,7 +27,7 @@ const IMAGE = 'caisson-test-remote-agent:1'
 
 let root: string
 beforeEach(async () => {
-  root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-remote-'))
+  root = temporaryFolder()
   await importRemoteImage(docker as Engine, IMAGE, [partPath('claude')])
   const checkout = join(root, 'checkout')
   await mkdir(checkout)
@@ -39,7 +39,6 @@ beforeEach(async () => {
   git('add', '.')
   git('commit', '--quiet', '-m', 'first')
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 // <cache>/claude/<version>/linux-x64/claude
 const cacheDir = () => dirname(dirname(dirname(dirname(partPath('claude')))))

@@ -1,9 +1,8 @@
-import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import { runCommand } from '../../src/command.js'
 import { runDemo } from '../../src/demo/demo.js'
@@ -15,6 +14,7 @@ import { listSessions } from '../../src/sessions/stored-session.js'
 import { machine, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { runsAt, STATE } from '../world/state.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 /** How often the run with parallel calls is repeated. A hundred take four minutes, so they are not for every time. */
 const ROUNDS = Number(process.env['CAISSON_TEST_REPLAYS'] ?? 3)
@@ -38,7 +38,7 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
     })
 
   beforeAll(async () => {
-    root = await mkdtemp(join(await realpath(tmpdir()), 'rp-'))
+    root = temporaryFolder()
     const demo = await runDemo({
       root,
       host,
@@ -49,7 +49,6 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
     run = demo.result.folder.id
     patch = demo.patch
   })
-  afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
   it('gives the identical patch, by the id of the run alone', async () => {
     const report = await replay()

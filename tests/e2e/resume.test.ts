@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import type { ModelSource } from '../../src/gateway/source.js'
@@ -14,6 +13,7 @@ import { findSession, listSessions } from '../../src/sessions/stored-session.js'
 import { runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { runsAt } from '../world/state.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const EDIT = {
   tools: [
@@ -91,7 +91,7 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
   const sessionFile = (run: string, id: string) => join(root, 'runs', run, 'output', 'session', `${id}.jsonl`)
 
   beforeAll(async () => {
-    root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-resume-'))
+    root = temporaryFolder()
     checkout = join(root, 'checkout')
     await mkdir(join(checkout, 'src'), { recursive: true })
     await writeFile(join(checkout, 'src', 'sum.js'), 'export const sum = (a, b) => a - b\n')
@@ -101,7 +101,6 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
     git('add', '-A')
     git('commit', '-qm', 'first')
   })
-  afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
   it('keeps the conversation and nothing else, goes on with it on its own change, and counts only its own cost', async () => {
     const first = await run('Make sum add.', [

@@ -1,5 +1,4 @@
-import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/clock.js'
@@ -9,6 +8,7 @@ import { type DoctorReport, renderReport } from '../../src/doctor/report.js'
 import { silentLog } from '../../src/log.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { STATE } from '../world/state.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { startOutside } from './seal-outside.js'
 import { ROWS } from './seal-rows.js'
 import { weakenedEngine } from './seal-weakening.js'
@@ -31,7 +31,7 @@ const HOME = [
 
 /** A machine with something to steal on it. */
 async function makePlace() {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'caisson-seal-')))
+  const root = temporaryFolder()
   // What is mounted from here can be read by whoever sees it.
   await chmod(root, 0o755)
   const files = [...HOME.map((path) => join('home', path)), 'runner/env', 'runner/event.json']

@@ -1,18 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { everyPlace, everythingIn, lost } from '../unit/transcript/lossless.js'
 import { describeWith } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { runSessionWith } from './claude-session.js'
 import { SHAPES } from './transcript-shapes.js'
 
 describeWith(['claude'], 'sessions of every shape', () => {
   let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'caisson-shapes-'))
+  beforeAll(() => {
+    folder = temporaryFolder()
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it('are thirty at least', () => {
     expect(Object.keys(SHAPES).length).toBeGreaterThanOrEqual(30)

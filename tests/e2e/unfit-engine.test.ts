@@ -1,8 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { access, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { resolveExecutionBackend } from '../../src/backend.js'
 import { systemClock } from '../../src/clock.js'
 import { runDemo } from '../../src/demo/demo.js'
@@ -17,6 +16,7 @@ import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 import { STATE } from '../world/state.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
+import { folderOfEach } from '../world/temporary-folder.js'
 import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
 
 const manifestOf = async (path: string | undefined): Promise<Manifest> =>
@@ -41,20 +41,16 @@ const WHERE: Script = {
   ],
 }
 
-let folder: string
-beforeEach(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'caisson-unfit-')))
-})
+const folder = folderOfEach()
 afterEach(async () => {
   vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
 })
 
 describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker starts no container', () => {
   test('seals the agent with bubblewrap, and says why', async () => {
     await using world = await createStory({ model: FIX })
     const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const env = { PATH: await unfitEngines(folder, ['docker']) }
+    const env = { PATH: await unfitEngines(folder.path, ['docker']) }
 
     const run = await runStory(world, { event, env })
 
@@ -71,7 +67,7 @@ describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker sta
   test('is refused where nothing else seals, as without Docker', async () => {
     await using world = await createStory({ model: FIX })
     const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const env = { PATH: await unfitEngines(folder, ['docker'], { without: ['bwrap'] }) }
+    const env = { PATH: await unfitEngines(folder.path, ['docker'], { without: ['bwrap'] }) }
 
     const run = await runStory(world, { event, env }, 1)
 
@@ -87,7 +83,7 @@ describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker sta
 describeWith(['docker', 'claude'], "a person's machine whose Docker starts no container", () => {
   test('gives the agent the machine itself where nothing seals and the call allows it, and says so', async () => {
     await using repository = await createRepository({ 'a.txt': 'a\n' })
-    vi.stubEnv('PATH', await unfitEngines(folder, ['docker'], { without: ['bwrap'] }))
+    vi.stubEnv('PATH', await unfitEngines(folder.path, ['docker'], { without: ['bwrap'] }))
 
     const { manifest, log, folder: made } = await repository.run(WHERE, {}, {}, true)
 
@@ -109,7 +105,7 @@ describeWith(['docker', 'claude'], "a person's machine whose Docker starts no co
     'ends the run that asked for it by %o',
     async (sandbox) => {
       await using repository = await createRepository({ 'a.txt': 'a\n' })
-      vi.stubEnv('PATH', await unfitEngines(folder, ['docker']))
+      vi.stubEnv('PATH', await unfitEngines(folder.path, ['docker']))
 
       const { manifest } = await repository.run(WHERE, { sandbox })
 
@@ -140,7 +136,7 @@ describeWith(['docker', 'bwrap', 'claude'], 'a large checkout and a Docker that 
     // Layers are only tried over what is the agent's own.
     const { uid, gid } = sandboxUser()
     if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, repository.checkout])
-    vi.stubEnv('PATH', await unfitEngines(folder, ['docker']))
+    vi.stubEnv('PATH', await unfitEngines(folder.path, ['docker']))
 
     const { manifest, folder: made, log } = await repository.run(WHERE)
 
@@ -159,10 +155,10 @@ describeWith(
   () => {
     test('is a machine with Podman, to the demo as to every run', async () => {
       const log = memoryLog()
-      const env = { ...process.env, PATH: await unfitEngines(folder, ['docker'], { fit: ['podman'] }) }
+      const env = { ...process.env, PATH: await unfitEngines(folder.path, ['docker'], { fit: ['podman'] }) }
       const { result } = await runDemo({
-        root: folder,
-        host: { env, platform: process.platform, arch: process.arch, cacheDir: folder, stateDir: STATE },
+        root: folder.path,
+        host: { env, platform: process.platform, arch: process.arch, cacheDir: folder.path, stateDir: STATE },
         backend: 'auto',
         agentPath: partPath('claude'),
         log,
@@ -180,8 +176,8 @@ describeWith(
 
 describeWith(['docker', 'bwrap', 'claude'], 'beside runs, a Docker that starts no container', () => {
   test('is passed over by the doctor, which looks at what a run would get', async () => {
-    const env = { PATH: await unfitEngines(folder, ['docker']), HOME: folder }
-    const cwd = join(folder, 'here')
+    const env = { PATH: await unfitEngines(folder.path, ['docker']), HOME: folder.path }
+    const cwd = join(folder.path, 'here')
     await mkdir(cwd)
     const args = [join(PROJECT, 'lib/cli/main.js'), 'doctor', '--json', '--agent-path', partPath('claude')]
     const run = await new Promise<{ stdout: string; stderr: string }>((resolve) => {
@@ -196,13 +192,13 @@ describeWith(['docker', 'bwrap', 'claude'], 'beside runs, a Docker that starts n
   })
 
   test('is passed over by a standalone execution backend, which remembers it', async () => {
-    const workspacePath = join(folder, 'workspace')
+    const workspacePath = join(folder.path, 'workspace')
     await mkdir(workspacePath)
     await writeFile(join(workspacePath, 'a.txt'), 'a\n')
     const log = memoryLog()
     const execute = resolveExecutionBackend('auto', {
       source: createScriptSource(WHERE, systemClock),
-      env: { ...process.env, PATH: await unfitEngines(folder, ['docker']) },
+      env: { ...process.env, PATH: await unfitEngines(folder.path, ['docker']) },
       agent: { path: partPath('claude') },
       log,
     })

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { CAISSON } from '../world/command.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const MESSAGES = 9000
 const LIMIT = { timeout: 120_000 }
@@ -38,7 +38,7 @@ let digest: string
 
 // A finished run whose transcript is far larger than the memory that these commands get.
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'size-'))
+  folder = temporaryFolder()
   run = join(folder, 'output')
   await mkdir(join(run, 'evidence'), { recursive: true })
   await (await open(join(run, 'evidence/transcript.jsonl'), 'w')).close()
@@ -55,7 +55,6 @@ beforeAll(async () => {
   file.end('\n}\n')
   await once(file, 'close')
 }, 60_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** `caisson view` with a heap of so many MiB; resolves to the file with what it has written. */
 async function view(heap: number, ...given: string[]): Promise<string> {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import type { RealProject } from './projects.js'
 
 const run = promisify(execFile)
@@ -12,21 +12,17 @@ const MAVEN_COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy'
 export async function fetchProject(project: RealProject, cache: string): Promise<string> {
   const folder = join(cache, `${project.name}-source`)
   if ((await readdir(folder).catch(() => [])).length > 0) return folder
-  const dir = await mkdtemp(join(tmpdir(), 'caisson-real-'))
-  try {
-    const made = await unpack(project.from, dir)
-    await run('chmod', ['-R', 'u+w', made])
-    for (const [name, text] of Object.entries(project.files ?? {})) {
-      await mkdir(dirname(join(made, name)), { recursive: true })
-      await writeFile(join(made, name), text)
-    }
-    await mkdir(cache, { recursive: true })
-    await cp(made, `${folder}.part`, { recursive: true, verbatimSymlinks: true })
-    await rename(`${folder}.part`, folder)
-    return folder
-  } finally {
-    await rm(dir, { recursive: true, force: true })
+  const dir = temporaryFolder()
+  const made = await unpack(project.from, dir)
+  await run('chmod', ['-R', 'u+w', made])
+  for (const [name, text] of Object.entries(project.files ?? {})) {
+    await mkdir(dirname(join(made, name)), { recursive: true })
+    await writeFile(join(made, name), text)
   }
+  await mkdir(cache, { recursive: true })
+  await cp(made, `${folder}.part`, { recursive: true, verbatimSymlinks: true })
+  await rename(`${folder}.part`, folder)
+  return folder
 }
 
 async function unpack(from: RealProject['from'], cwd: string): Promise<string> {

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { DoctorReport } from '../../src/doctor/report.js'
@@ -8,6 +6,7 @@ import { ROWS } from '../e2e/seal-rows.js'
 import { PROJECT } from '../world/action-file.js'
 import type { Launch } from '../world/action-process.js'
 import { partPath } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { becomeOrdinaryUser } from './ordinary-user.js'
 import type { Seal } from './seals.js'
 import type { SourceName } from './sources.js'
@@ -148,7 +147,7 @@ export const protectionsOf = (probes: readonly string[]): string[] =>
 
 /** Runs the doctor in one of the seals, as that seal's user. */
 export async function probe(seal: Seal): Promise<DoctorReport> {
-  const folder = await mkdtemp(join(await realpath(tmpdir()), 'caisson-scoreboard-'))
+  const folder = temporaryFolder()
   const user = seal.ordinaryUser && (await becomeOrdinaryUser(folder))
   const launch: Launch = user ? user.launch : (command) => command
   const main = join(PROJECT, 'lib/cli/main.js')
@@ -174,6 +173,5 @@ export async function probe(seal: Seal): Promise<DoctorReport> {
     return JSON.parse(stdout) as DoctorReport
   } finally {
     if (user) await user.end()
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }

@@ -1,17 +1,7 @@
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SessionSettings } from '../../src/agents/port/session-settings.js'
 import { SessionError } from '../../src/agents/session/session-error.js'
 import { type AdapterOptions, resolveExecutionBackend } from '../../src/backend.js'
@@ -20,13 +10,11 @@ import { memoryLog } from '../../src/log.js'
 import { localBackend } from '../../src/sandbox/unsealed/backends.js'
 import { assertHasEffectAt } from '../../src/stages/lone-session/options.js'
 import { describeWith } from '../world/parts.js'
+import { folderOfEach, temporaryFolder } from '../world/temporary-folder.js'
 import { fakeAgent, fakeAgentExecutable } from './agents/fake-agent/fake-agent.js'
 
 const path = fakeAgentExecutable()
-let workspacePath: string
-beforeEach(() => {
-  workspacePath = realpathSync(mkdtempSync(join(tmpdir(), 'workspace-')))
-})
+const workspacePath = folderOfEach()
 
 /** A backend on this machine, with the fake agent. */
 function backend({ agent, ...more }: AdapterOptions = {}, name: 'local' | 'auto' = 'local') {
@@ -64,9 +52,10 @@ const left = () =>
 
 describe('a session that does not complete', () => {
   test('rejects with what is wrong, and has transcript and end with it', async () => {
-    const error = await backend()({ prompt: 'think of it\nfail for no reason', workspacePath }).catch(
-      (e) => e,
-    )
+    const error = await backend()({
+      prompt: 'think of it\nfail for no reason',
+      workspacePath: workspacePath.path,
+    }).catch((e) => e)
     expect(error).toBeInstanceOf(SessionError)
     expect(error).toMatchObject({
       name: 'SessionError',
@@ -80,15 +69,15 @@ describe('a session that does not complete', () => {
   })
 
   test('rejects at its time limit', async () => {
-    const running = backend()({ prompt: 'wait 60000', workspacePath, timeoutMs: 300 })
+    const running = backend()({ prompt: 'wait 60000', workspacePath: workspacePath.path, timeoutMs: 300 })
     await expect(running).rejects.toMatchObject({ code: 'EXECUTION_TIMEOUT', session: { reason: 'timeout' } })
   })
 
   test('rejects even if it said nothing, with an empty transcript', async () => {
-    const mute = join(workspacePath, 'mute')
+    const mute = join(workspacePath.path, 'mute')
     writeFileSync(mute, '#!/bin/sh\n[ "$1" = --version ] && echo 1.2.3 && exit\nexit 7\n')
     chmodSync(mute, 0o755)
-    const running = backend({ agent: { path: mute } })({ prompt: 'x', workspacePath })
+    const running = backend({ agent: { path: mute } })({ prompt: 'x', workspacePath: workspacePath.path })
     await expect(running).rejects.toMatchObject({
       code: 'EXECUTION_SESSION_FAILED',
       transcript: { messages: [] },
@@ -96,21 +85,21 @@ describe('a session that does not complete', () => {
   })
 
   test('rejects when it is cancelled before it has begun', async () => {
-    const running = backend()({ prompt: 'x', workspacePath, signal: AbortSignal.abort() })
+    const running = backend()({ prompt: 'x', workspacePath: workspacePath.path, signal: AbortSignal.abort() })
     await expect(running).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' })
     expect(left()).toEqual([])
   })
 
   test('resolves for a caller that asks for that', async () => {
     const execute = backend({ onFailure: 'resolve' })
-    const { session } = await execute({ prompt: 'fail out of toys', workspacePath })
+    const { session } = await execute({ prompt: 'fail out of toys', workspacePath: workspacePath.path })
     expect(session).toMatchObject({ reason: 'rate_limited', error: { code: 'EXECUTION_RATE_LIMITED' } })
   })
 
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
     'cannot have a limit of %s ms',
     async (timeoutMs) => {
-      const running = backend()({ prompt: 'x', workspacePath, timeoutMs })
+      const running = backend()({ prompt: 'x', workspacePath: workspacePath.path, timeoutMs })
       await expect(running).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
     },
   )
@@ -127,9 +116,9 @@ test('all files of a machine are no workspace', async () => {
 
 test('after an engine was not there, the next session looks again', async () => {
   const execute = backend({ sandbox: { engine: 'docker' } }, 'auto')
-  const first = execute({ prompt: 'x', workspacePath })
+  const first = execute({ prompt: 'x', workspacePath: workspacePath.path })
   await expect(first).rejects.toMatchObject({ code: 'ENGINE_NOT_FOUND' })
-  const again = await execute({ prompt: 'x', workspacePath }).catch((error) => error)
+  const again = await execute({ prompt: 'x', workspacePath: workspacePath.path }).catch((error) => error)
   // The same object would be the first rejection, remembered.
   expect(again).toMatchObject({ code: 'ENGINE_NOT_FOUND' })
   expect(again).not.toBe(await first.catch((error) => error))
@@ -137,14 +126,14 @@ test('after an engine was not there, the next session looks again', async () => 
 
 describe('a workspace in use', () => {
   test('is refused, and so are folders in it and around it, but not beside it', async () => {
-    for (const name of ['a', 'a/inside', 'a-beside']) mkdirSync(join(workspacePath, name))
-    const running = backend()({ prompt: 'wait 2000', workspacePath: join(workspacePath, 'a') })
+    for (const name of ['a', 'a/inside', 'a-beside']) mkdirSync(join(workspacePath.path, name))
+    const running = backend()({ prompt: 'wait 2000', workspacePath: join(workspacePath.path, 'a') })
     await expect.poll(() => left().filter((name) => name.endsWith('.json'))).toHaveLength(1)
-    const other = (name: string) => backend()({ prompt: 'x', workspacePath: join(workspacePath, name) })
+    const other = (name: string) => backend()({ prompt: 'x', workspacePath: join(workspacePath.path, name) })
     for (const name of ['a', 'a/inside', '.'])
       await expect(other(name)).rejects.toMatchObject({
         code: 'RUN_BUSY',
-        message: expect.stringContaining(`${workspacePath}/a`),
+        message: expect.stringContaining(`${workspacePath.path}/a`),
       })
     expect((await other('a-beside')).session.reason).toBe('completed')
     await running
@@ -155,27 +144,29 @@ describe('a workspace in use', () => {
 
 describeWith(['root'], "a workspace of another user's", () => {
   test('has no files of root afterwards, but for those that it had', async () => {
-    chownSync(workspacePath, 4001, 4001)
+    chownSync(workspacePath.path, 4001, 4001)
     for (const [name, uid] of [
       ['old.txt', 4002],
       ['roots.txt', 0],
     ] as const) {
-      writeFileSync(join(workspacePath, name), 'x')
-      chownSync(join(workspacePath, name), uid, uid)
+      writeFileSync(join(workspacePath.path, name), 'x')
+      chownSync(join(workspacePath.path, name), uid, uid)
     }
-    await backend()({ prompt: 'write new.txt a\nwrite old.txt b', workspacePath })
-    const owner = (name: string) => lstatSync(join(workspacePath, name)).uid
+    await backend()({ prompt: 'write new.txt a\nwrite old.txt b', workspacePath: workspacePath.path })
+    const owner = (name: string) => lstatSync(join(workspacePath.path, name)).uid
     expect(['', 'new.txt', 'old.txt', 'roots.txt'].map(owner)).toEqual([4001, 4001, 4002, 0])
   })
 
   test('is not restored from a record that somebody else could write', async () => {
-    const mine = realpathSync(mkdtempSync(join(tmpdir(), 'own-')))
+    const mine = temporaryFolder()
     const before = process.env['TMPDIR']
     process.env['TMPDIR'] = mine
     try {
       mkdirSync(join(mine, 'caisson-sessions-0'), { mode: 0o700 })
       chownSync(join(mine, 'caisson-sessions-0'), 4001, 4001)
-      await expect(backend()({ prompt: 'x', workspacePath })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
+      await expect(backend()({ prompt: 'x', workspacePath: workspacePath.path })).rejects.toMatchObject({
+        code: 'NOT_SUPPORTED',
+      })
     } finally {
       process.env['TMPDIR'] = before
     }
@@ -184,15 +175,15 @@ describeWith(['root'], "a workspace of another user's", () => {
 
 describe('a machine that seals nothing', () => {
   const canary = ['sh', '-c', 'touch canary; exec "$@"', 'sh']
-  const isThere = () => existsSync(join(workspacePath, 'canary'))
+  const isThere = () => existsSync(join(workspacePath.path, 'canary'))
 
   test('has no session of a caller who left the choice to Caisson', async () => {
-    const running = backend({}, 'auto')({ prompt: 'write new.txt a', workspacePath })
+    const running = backend({}, 'auto')({ prompt: 'write new.txt a', workspacePath: workspacePath.path })
     await expect(running).rejects.toMatchObject({
       code: 'SEAL_MISSING',
       message: expect.stringContaining('no container engine answers'),
     })
-    expect(existsSync(join(workspacePath, 'new.txt'))).toBe(false)
+    expect(existsSync(join(workspacePath.path, 'new.txt'))).toBe(false)
     expect(left()).toEqual([])
   })
 
@@ -203,9 +194,12 @@ describe('a machine that seals nothing', () => {
     const log = memoryLog()
     const env = { PATH: '/nowhere:/bin:/usr/bin' }
     const where = options.sandbox ? { ...options, env } : options
-    const { session } = await backend({ ...where, log }, kind)({ prompt: 'write new.txt a', workspacePath })
+    const { session } = await backend(
+      { ...where, log },
+      kind,
+    )({ prompt: 'write new.txt a', workspacePath: workspacePath.path })
     expect(session.reason).toBe('completed')
-    expect(existsSync(join(workspacePath, 'new.txt'))).toBe(true)
+    expect(existsSync(join(workspacePath.path, 'new.txt'))).toBe(true)
     expect(isThere()).toBe(options.sandbox !== undefined)
     expect(log.lines.join('\n')).toMatch(/warn\w*: NOT SEALED/)
   })
@@ -234,7 +228,7 @@ describe('the options of a backend', () => {
     ],
     ['env-files', { sandbox: { envFiles: ['missing.env'] } }, 'CONFIG_INVALID'],
   ])('name %s where the place has no use for it', async (name, options, code) => {
-    const running = backend(options)({ prompt: 'x', workspacePath })
+    const running = backend(options)({ prompt: 'x', workspacePath: workspacePath.path })
     await expect(running).rejects.toMatchObject({ code, message: expect.stringContaining(name) })
     expect(left()).toEqual([])
   })
@@ -247,10 +241,13 @@ describe('the options of a backend', () => {
   })
 
   test('give the agent the variables of files, and keep their secrets out of the log', async () => {
-    writeFileSync(join(workspacePath, '.env'), 'WHERE=here\nAPI_KEY=a-long-secret\n')
+    writeFileSync(join(workspacePath.path, '.env'), 'WHERE=here\nAPI_KEY=a-long-secret\n')
     const log = memoryLog()
     const execute = backend({ sandbox: { envFiles: ['.env'] }, log })
-    const { transcript } = await execute({ prompt: 'tell WHERE\ntell API_KEY', workspacePath })
+    const { transcript } = await execute({
+      prompt: 'tell WHERE\ntell API_KEY',
+      workspacePath: workspacePath.path,
+    })
     expect(transcript.messages.map(({ content }) => content)).toContain('WHERE=here')
     expect(log.lines.join('\n')).toContain('WHERE=here')
     expect(log.lines.join('\n')).not.toContain('a-long-secret')
@@ -260,10 +257,17 @@ describe('the options of a backend', () => {
     const { adapter, heard } = listening()
     const agent = { tools: ['Read', 'Bash'], instructions: 'Be brief.', model: 'toy-2' }
     const execute = backend({ adapter, agent })
-    await execute({ prompt: 'x', workspacePath, systemPrompt: 'You are a toy.', disallowedTools: ['Bash'] })
+    await execute({
+      prompt: 'x',
+      workspacePath: workspacePath.path,
+      systemPrompt: 'You are a toy.',
+      disallowedTools: ['Bash'],
+    })
     expect(heard[0]).toMatchObject({ model: 'toy-2', tools: ['Read', 'Bash'], disallowedTools: ['Bash'] })
     expect(heard[0]?.systemPrompt).toMatch(/^You are a toy\.\n\n# From the maintainers.*\nBe brief\.$/)
-    await expect(execute({ prompt: 'x', workspacePath, systemPromptFile: '/x' })).rejects.toMatchObject({
+    await expect(
+      execute({ prompt: 'x', workspacePath: workspacePath.path, systemPromptFile: '/x' }),
+    ).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
       message: expect.stringContaining('systemPromptFile'),
     })
@@ -274,7 +278,7 @@ describe('the options of a backend', () => {
     const execute = backend({ adapter, agent: { preset: 'careful', paths: ['docs/**'] } })
     await execute({
       prompt: 'x',
-      workspacePath,
+      workspacePath: workspacePath.path,
       allowedTools: ['Bash', 'Read'],
       permissionMode: 'bypassPermissions',
       settingSources: ['user', 'project'],
@@ -288,7 +292,7 @@ describe('the options of a backend', () => {
     })
     expect(settings?.tools).not.toContain('Bash')
     expect(settings?.allowedTools).not.toContain('Bash')
-    expect(settings?.allowedTools).toContain(`put:${workspacePath}/docs/**`)
+    expect(settings?.allowedTools).toContain(`put:${workspacePath.path}/docs/**`)
     expect(settings?.disallowedTools).toContain('Bash')
     expect(settings?.systemPrompt).toContain('- docs/**')
   })

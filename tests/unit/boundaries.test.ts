@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT } from '../world/action-file.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 interface Rule {
   name: string
@@ -78,7 +78,7 @@ const ALLOWED: [from: string, to: string][] = [
 
 /** Writes a small project with these imports and runs the project's rules over it. */
 function violationsOf(imports: readonly (readonly [from: string, to: string, ...unknown[]])[]): Violation[] {
-  const root = mkdtempSync(join(tmpdir(), 'caisson-boundaries-'))
+  const root = temporaryFolder()
   const files = new Map<string, string>()
   for (const [from, to] of imports) {
     const path = posix.relative(posix.dirname(from), to).replace(/\.ts$/, '.js')

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { describeFailure, runCommand } from '../../src/command.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 const env = { PATH: process.env['PATH'] }
 
@@ -53,27 +53,23 @@ describe('runCommand', () => {
   })
 
   it('rejects with the reason of its signal once the command has ended', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'caisson-command-'))
-    try {
-      const stop = new AbortController()
-      const running = runCommand(
-        'sh',
-        ['-c', 'trap "rm held; exit" TERM; touch held; echo; while :; do sleep 0.05; done'],
-        {
-          env,
-          cwd: folder,
-          signal: stop.signal,
-          read: async (stdout) => {
-            for await (const _ of stdout) stop.abort(new Error('not wanted any more'))
-          },
+    const folder = temporaryFolder()
+    const stop = new AbortController()
+    const running = runCommand(
+      'sh',
+      ['-c', 'trap "rm held; exit" TERM; touch held; echo; while :; do sleep 0.05; done'],
+      {
+        env,
+        cwd: folder,
+        signal: stop.signal,
+        read: async (stdout) => {
+          for await (const _ of stdout) stop.abort(new Error('not wanted any more'))
         },
-      )
-      await expect(running).rejects.toThrow('not wanted any more')
-      expect(existsSync(join(folder, 'held'))).toBe(false)
-      await expect(runCommand('true', [], { env, signal: stop.signal })).rejects.toThrow('not wanted')
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+      },
+    )
+    await expect(running).rejects.toThrow('not wanted any more')
+    expect(existsSync(join(folder, 'held'))).toBe(false)
+    await expect(runCommand('true', [], { env, signal: stop.signal })).rejects.toThrow('not wanted')
   })
 
   it('hands standard output to a reader as it comes, and ends the command when the reader fails', async () => {

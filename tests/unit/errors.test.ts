@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { mkdir, open, readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { describeError } from '../../src/errors.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'errors-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 const thrownBy = (work: Promise<unknown>) =>
   work.then(
     () => null,

@@ -1,17 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { temporaryFolder } from './temporary-folder.js'
 
 const PROGRAMS = ['sh', 'sleep', 'cat', 'ls', 'env', 'mkdir', 'grep', 'git']
 /** Another list of programs is another image. */
@@ -62,28 +52,24 @@ function hasImage(engine: string, reference: string): boolean {
 /** An image with `sh`, git and Python; made once on each machine. */
 export function adapterBase(engine = 'docker'): string {
   if (hasImage(engine, BASE)) return BASE
-  const tree = mkdtempSync(join(tmpdir(), 'caisson-adapter-base-'))
-  try {
-    layOut(tree)
-    const changes = ['ENV PATH=/usr/bin:/bin', 'ENV PYTHONHOME=/usr'].flatMap((line) => ['--change', line])
-    execFileSync(
+  const tree = temporaryFolder()
+  layOut(tree)
+  const changes = ['ENV PATH=/usr/bin:/bin', 'ENV PYTHONHOME=/usr'].flatMap((line) => ['--change', line])
+  execFileSync(
+    'sh',
+    [
+      '-c',
+      'tree=$1; shift; tar -C "$tree" --owner=0 --group=0 -cf - . | "$@"',
       'sh',
-      [
-        '-c',
-        'tree=$1; shift; tar -C "$tree" --owner=0 --group=0 -cf - . | "$@"',
-        'sh',
-        tree,
-        engine,
-        'import',
-        ...changes,
-        '-',
-        BASE,
-      ],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
-    )
-  } finally {
-    rmSync(tree, { recursive: true, force: true })
-  }
+      tree,
+      engine,
+      'import',
+      ...changes,
+      '-',
+      BASE,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   return BASE
 }
 
@@ -95,21 +81,17 @@ export function adapterImage(
   engine = 'docker',
 ): string {
   const reference = `caisson-test-adapter-${name}:1`
-  const folder = mkdtempSync(join(tmpdir(), 'caisson-adapter-'))
-  try {
-    writeFileSync(join(folder, 'agent.py'), program)
-    const lines = [
-      `FROM ${adapterBase(engine)}`,
-      'COPY agent.py /adapter/agent.py',
-      'ENTRYPOINT ["python3", "/adapter/agent.py"]',
-      `CMD ${JSON.stringify(args)}`,
-    ]
-    writeFileSync(join(folder, 'Dockerfile'), `${lines.join('\n')}\n`)
-    execFileSync(engine, ['build', '--quiet', '--tag', reference, folder], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'agent.py'), program)
+  const lines = [
+    `FROM ${adapterBase(engine)}`,
+    'COPY agent.py /adapter/agent.py',
+    'ENTRYPOINT ["python3", "/adapter/agent.py"]',
+    `CMD ${JSON.stringify(args)}`,
+  ]
+  writeFileSync(join(folder, 'Dockerfile'), `${lines.join('\n')}\n`)
+  execFileSync(engine, ['build', '--quiet', '--tag', reference, folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   return reference
 }

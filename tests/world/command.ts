@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { runsFolderOf, stateFolderOf } from '../../src/run/record/state-folder.js'
 import { PROJECT } from './action-file.js'
+import { temporaryFolder } from './temporary-folder.js'
 
 const git = (cwd: string, args: readonly string[]) => promisify(execFile)('git', [...args], { cwd })
 
@@ -33,7 +33,7 @@ export const CAISSON = join(PROJECT, 'lib/cli/main.js')
 
 export async function createDesk(files: Record<string, string>): Promise<Desk> {
   // Short: a socket's address is not long.
-  const root = await mkdtemp(join(await realpath(tmpdir()), 'dk-'))
+  const root = temporaryFolder()
   const path = join(root, 'p')
   const file = async (name: string, content: string) => {
     const to = join(path, name)

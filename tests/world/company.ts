@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, connect, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer as createTls } from 'node:tls'
+import { temporaryFolder } from './temporary-folder.js'
 
 /** A certificate authority of a company, and a server's certificate by it. */
 export async function certificates() {
-  const dir = await mkdtemp(join(tmpdir(), 'caisson-tls-'))
+  const dir = temporaryFolder()
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: dir, stdio: 'pipe' })
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test CA')

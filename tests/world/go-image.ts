@@ -1,7 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from './temporary-folder.js'
 
 /** The image that a plan written for Docker Hub names, made of this machine's own Go: no registry can be reached. */
 export const GO_IMAGE = 'golang:1.22'
@@ -10,42 +9,38 @@ export const GO_IMAGE = 'golang:1.22'
 export async function importGoImage(busybox: string): Promise<() => void> {
   if (execFileSync('docker', ['images', '-q', GO_IMAGE]).toString().trim() !== '') return () => {}
   const goRoot = execFileSync('go', ['env', 'GOROOT']).toString().trim()
-  const root = await mkdtemp(join(tmpdir(), 'go-image-'))
-  try {
-    execFileSync('sh', [
-      '-ec',
-      `cd "$0"; mkdir -p bin etc tmp usr/local run proc workspace caisson; chmod 1777 tmp
+  const root = temporaryFolder()
+  execFileSync('sh', [
+    '-ec',
+    `cd "$0"; mkdir -p bin etc tmp usr/local run proc workspace caisson; chmod 1777 tmp
        cp "$1" bin/busybox; for name in $(bin/busybox --list); do [ -e bin/$name ] || ln -s busybox bin/$name; done
        echo root:x:0:0:root:/root:/bin/sh >etc/passwd`,
+    root,
+    busybox,
+  ])
+  // Without what only builds Go itself.
+  const tar = spawn(
+    'tar',
+    [
+      '-c',
+      '-C',
       root,
-      busybox,
-    ])
-    // Without what only builds Go itself.
-    const tar = spawn(
-      'tar',
-      [
-        '-c',
-        '-C',
-        root,
-        '.',
-        '--transform=s,^go/,usr/local/go/,',
-        '--exclude=*/testdata',
-        '--exclude=go/test',
-        '--exclude=go/api',
-        '-C',
-        join(goRoot, '..'),
-        'go',
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    )
-    const imported = spawn('docker', ['import', '-c', 'ENV PATH=/usr/local/go/bin:/bin', '-', GO_IMAGE], {
-      stdio: [tar.stdout, 'ignore', 'inherit'],
-    })
-    const code = await new Promise((resolve) => imported.once('close', resolve))
-    if (code !== 0) throw new Error(`docker import ended with ${code}`)
-  } finally {
-    await rm(root, { recursive: true, force: true })
-  }
+      '.',
+      '--transform=s,^go/,usr/local/go/,',
+      '--exclude=*/testdata',
+      '--exclude=go/test',
+      '--exclude=go/api',
+      '-C',
+      join(goRoot, '..'),
+      'go',
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const imported = spawn('docker', ['import', '-c', 'ENV PATH=/usr/local/go/bin:/bin', '-', GO_IMAGE], {
+    stdio: [tar.stdout, 'ignore', 'inherit'],
+  })
+  const code = await new Promise((resolve) => imported.once('close', resolve))
+  if (code !== 0) throw new Error(`docker import ended with ${code}`)
   // Of tests that run side by side, the first to end must not take it from the others.
   if (process.env['CI']) return () => {}
   return () => void spawnSync('docker', ['image', 'rm', '--force', GO_IMAGE])

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import {
   createServer as createHttpServer,
   type IncomingMessage,
@@ -10,9 +10,10 @@ import {
 } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { hostname, tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Authority, createAuthority } from '../../src/network/egress/authority.js'
+import { temporaryFolder } from './temporary-folder.js'
 
 /** What a server was asked. */
 export interface Asked {
@@ -99,78 +100,67 @@ const typeOf = (path: string) => (/simple/.test(path) ? 'text/html' : 'applicati
 
 /** The files of the registry. */
 async function packages() {
-  const dir = await mkdtemp(join(tmpdir(), 'caisson-packages-'))
+  const dir = temporaryFolder()
   const write = async (name: string, text: string) => {
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), text)
   }
-  try {
-    await write('package/package.json', JSON.stringify({ name: '@corp/x', version: '1.0.0' }))
-    await write('package/index.js', `module.exports = 'from the private registry'\n`)
-    execFileSync('tar', ['-czf', 'x.tgz', 'package'], { cwd: dir })
-    const info = 'corp_x-1.0.0.dist-info'
-    await write('wheel/corp_x.py', `WORDS = 'from the private registry'\n`)
-    await write(`wheel/${info}/METADATA`, 'Metadata-Version: 2.1\nName: corp-x\nVersion: 1.0.0\n')
-    await write(
-      `wheel/${info}/WHEEL`,
-      'Wheel-Version: 1.0\nGenerator: x\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
-    )
-    await write(
-      `wheel/${info}/RECORD`,
-      `corp_x.py,,\n${info}/METADATA,,\n${info}/WHEEL,,\n${info}/RECORD,,\n`,
-    )
-    const zip = `import os, sys, zipfile
+  await write('package/package.json', JSON.stringify({ name: '@corp/x', version: '1.0.0' }))
+  await write('package/index.js', `module.exports = 'from the private registry'\n`)
+  execFileSync('tar', ['-czf', 'x.tgz', 'package'], { cwd: dir })
+  const info = 'corp_x-1.0.0.dist-info'
+  await write('wheel/corp_x.py', `WORDS = 'from the private registry'\n`)
+  await write(`wheel/${info}/METADATA`, 'Metadata-Version: 2.1\nName: corp-x\nVersion: 1.0.0\n')
+  await write(
+    `wheel/${info}/WHEEL`,
+    'Wheel-Version: 1.0\nGenerator: x\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
+  )
+  await write(`wheel/${info}/RECORD`, `corp_x.py,,\n${info}/METADATA,,\n${info}/WHEEL,,\n${info}/RECORD,,\n`)
+  const zip = `import os, sys, zipfile
 with zipfile.ZipFile(sys.argv[1], 'w') as z:
   for root, _, names in os.walk(sys.argv[2]):
     for name in names: z.write(os.path.join(root, name), os.path.relpath(os.path.join(root, name), sys.argv[2]))`
-    execFileSync('python3', ['-c', zip, 'x.whl', 'wheel'], { cwd: dir })
-    await write(
-      'corp-x-1.0.0/Cargo.toml',
-      '[package]\nname = "corp-x"\nversion = "1.0.0"\nedition = "2021"\n',
-    )
-    await write('corp-x-1.0.0/src/lib.rs', 'pub const WORDS: &str = "from the private registry";\n')
-    execFileSync('tar', ['-czf', 'x.crate', 'corp-x-1.0.0'], { cwd: dir })
-    const module = 'corp.example/x@v1.0.0'
-    await write(`go/${module}/go.mod`, 'module corp.example/x\n\ngo 1.20\n')
-    await write(`go/${module}/x.go`, 'package x\n\nconst Words = "from the private registry"\n')
-    execFileSync('python3', ['-c', zip, 'x.zip', 'go'], { cwd: dir })
-    const read = (name: string) => readFile(join(dir, name))
-    const [tgz, wheel, crate, zipped] = await Promise.all(['x.tgz', 'x.whl', 'x.crate', 'x.zip'].map(read))
-    if (!tgz || !wheel || !crate || !zipped) throw new Error('no packages')
-    const pom = (name: string, more = '') =>
-      `<project><modelVersion>4.0.0</modelVersion><groupId>corp</groupId><artifactId>${name}</artifactId><version>1.0.0</version><packaging>pom</packaging>${more}</project>`
-    const table: Record<string, (url: string) => string | Buffer> = {
-      '/npm/@corp/x': (url) =>
-        JSON.stringify({
-          name: '@corp/x',
-          'dist-tags': { latest: '1.0.0' },
-          versions: {
-            '1.0.0': {
-              name: '@corp/x',
-              version: '1.0.0',
-              dist: {
-                tarball: `${url}/npm/@corp/x/-/x-1.0.0.tgz`,
-                integrity: `sha512-${createHash('sha512').update(tgz).digest('base64')}`,
-              },
+  execFileSync('python3', ['-c', zip, 'x.whl', 'wheel'], { cwd: dir })
+  await write('corp-x-1.0.0/Cargo.toml', '[package]\nname = "corp-x"\nversion = "1.0.0"\nedition = "2021"\n')
+  await write('corp-x-1.0.0/src/lib.rs', 'pub const WORDS: &str = "from the private registry";\n')
+  execFileSync('tar', ['-czf', 'x.crate', 'corp-x-1.0.0'], { cwd: dir })
+  const module = 'corp.example/x@v1.0.0'
+  await write(`go/${module}/go.mod`, 'module corp.example/x\n\ngo 1.20\n')
+  await write(`go/${module}/x.go`, 'package x\n\nconst Words = "from the private registry"\n')
+  execFileSync('python3', ['-c', zip, 'x.zip', 'go'], { cwd: dir })
+  const read = (name: string) => readFile(join(dir, name))
+  const [tgz, wheel, crate, zipped] = await Promise.all(['x.tgz', 'x.whl', 'x.crate', 'x.zip'].map(read))
+  if (!tgz || !wheel || !crate || !zipped) throw new Error('no packages')
+  const pom = (name: string, more = '') =>
+    `<project><modelVersion>4.0.0</modelVersion><groupId>corp</groupId><artifactId>${name}</artifactId><version>1.0.0</version><packaging>pom</packaging>${more}</project>`
+  const table: Record<string, (url: string) => string | Buffer> = {
+    '/npm/@corp/x': (url) =>
+      JSON.stringify({
+        name: '@corp/x',
+        'dist-tags': { latest: '1.0.0' },
+        versions: {
+          '1.0.0': {
+            name: '@corp/x',
+            version: '1.0.0',
+            dist: {
+              tarball: `${url}/npm/@corp/x/-/x-1.0.0.tgz`,
+              integrity: `sha512-${createHash('sha512').update(tgz).digest('base64')}`,
             },
           },
-        }),
-      '/pypi/simple/corp-x/': () =>
-        '<a href="../../files/corp_x-1.0.0-py3-none-any.whl">corp_x-1.0.0-py3-none-any.whl</a>',
-      '/pypi/files/corp_x-1.0.0-py3-none-any.whl': () => wheel,
-      '/cargo/index/config.json': (url) =>
-        JSON.stringify({ dl: `${url}/cargo/crates`, 'auth-required': true }),
-      '/cargo/index/co/rp/corp-x': () =>
-        `${JSON.stringify({ name: 'corp-x', vers: '1.0.0', deps: [], features: {}, yanked: false, cksum: createHash('sha256').update(crate).digest('hex') })}\n`,
-      '/cargo/crates/corp-x/1.0.0/download': () => crate,
-      '/go/corp.example/x/@v/list': () => 'v1.0.0\n',
-      '/go/corp.example/x/@v/v1.0.0.info': () => JSON.stringify({ Version: 'v1.0.0' }),
-      '/go/corp.example/x/@v/v1.0.0.mod': () => 'module corp.example/x\n\ngo 1.20\n',
-      '/go/corp.example/x/@v/v1.0.0.zip': () => zipped,
-      '/maven/corp/parent/1.0.0/parent-1.0.0.pom': () => pom('parent'),
-    }
-    return { tarball: tgz, at: (path: string, url: string) => table[path]?.(url) }
-  } finally {
-    await rm(dir, { recursive: true, force: true })
+        },
+      }),
+    '/pypi/simple/corp-x/': () =>
+      '<a href="../../files/corp_x-1.0.0-py3-none-any.whl">corp_x-1.0.0-py3-none-any.whl</a>',
+    '/pypi/files/corp_x-1.0.0-py3-none-any.whl': () => wheel,
+    '/cargo/index/config.json': (url) => JSON.stringify({ dl: `${url}/cargo/crates`, 'auth-required': true }),
+    '/cargo/index/co/rp/corp-x': () =>
+      `${JSON.stringify({ name: 'corp-x', vers: '1.0.0', deps: [], features: {}, yanked: false, cksum: createHash('sha256').update(crate).digest('hex') })}\n`,
+    '/cargo/crates/corp-x/1.0.0/download': () => crate,
+    '/go/corp.example/x/@v/list': () => 'v1.0.0\n',
+    '/go/corp.example/x/@v/v1.0.0.info': () => JSON.stringify({ Version: 'v1.0.0' }),
+    '/go/corp.example/x/@v/v1.0.0.mod': () => 'module corp.example/x\n\ngo 1.20\n',
+    '/go/corp.example/x/@v/v1.0.0.zip': () => zipped,
+    '/maven/corp/parent/1.0.0/parent-1.0.0.pom': () => pom('parent'),
   }
+  return { tarball: tgz, at: (path: string, url: string) => table[path]?.(url) }
 }

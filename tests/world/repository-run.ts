@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { wholeSpec } from '../../src/config/inputs/from-inputs.js'
 import type { SpecInput } from '../../src/config/spec.js'
@@ -9,6 +8,7 @@ import { memoryLog } from '../../src/log.js'
 import type { RunResult } from '../../src/stages/request.js'
 import { runLocally } from './local-run.js'
 import { partPath } from './parts.js'
+import { temporaryFolder } from './temporary-folder.js'
 
 /** A repository on this machine, as somebody who types `caisson run` has it. */
 export interface LocalRepository extends AsyncDisposable {
@@ -30,7 +30,7 @@ export async function createRepository(
   files: Record<string, string>,
   { plain = false } = {},
 ): Promise<LocalRepository> {
-  const root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-repository-'))
+  const root = temporaryFolder()
   const checkout = join(root, 'checkout')
   const who = ['-c', 'user.name=alice', '-c', 'user.email=alice@example.org', '-c', 'commit.gpgsign=false']
   const git = (...args: string[]) =>

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SeedIssue } from '../../src/demo/github/seed.js'
 import { fullName, type IssueState, type TokenPermissions } from '../../src/demo/github/state.js'
@@ -18,6 +17,7 @@ import { expectFaultTested } from './fault-tested.js'
 import { type FileCommands, makeFileCommands } from './file-commands.js'
 import type { WebhookEvent } from './github/webhook.js'
 import { createPayloads, type Payloads } from './payloads.js'
+import { temporaryFolder } from './temporary-folder.js'
 
 type Event = Omit<WebhookEvent, 'payload'> & { payload: unknown }
 
@@ -79,7 +79,7 @@ export interface World extends AsyncDisposable {
 }
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-world-'))
+  const root = temporaryFolder()
   const at = (...parts: string[]) => join(root, ...parts)
   const folders = {
     remote: at('remote'),

@@ -1,26 +1,26 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findCheckout } from '../../../src/action/checkout/find-checkout.js'
+import { folderOfEach } from '../../world/temporary-folder.js'
 
-let workspace = ''
-beforeEach(async () => {
-  workspace = await mkdtemp(join(tmpdir(), 'caisson-find-'))
-})
-afterEach(() => rm(workspace, { recursive: true }))
+const workspace = folderOfEach()
 
 /** A repository with one remote, or none. */
 async function repository(path: string, url?: string): Promise<void> {
-  const git = join(workspace, path, '.git')
+  const git = join(workspace.path, path, '.git')
   await mkdir(join(git, 'objects'), { recursive: true })
   await writeFile(join(git, 'HEAD'), 'ref: refs/heads/main\n')
   await writeFile(join(git, 'config'), url === undefined ? '' : `[remote "origin"]\n\turl = ${url}\n`)
 }
 
 const find = async (given?: string) => {
-  const found = await findCheckout({ workspace, repository: 'Octo/hello', ...(given ? { given } : {}) })
-  return found.folder === null ? null : relative(workspace, found.folder) || '.'
+  const found = await findCheckout({
+    workspace: workspace.path,
+    repository: 'Octo/hello',
+    ...(given ? { given } : {}),
+  })
+  return found.folder === null ? null : relative(workspace.path, found.folder) || '.'
 }
 
 describe('the checkout of a job', () => {
@@ -70,8 +70,8 @@ describe('the checkout of a job', () => {
   })
 
   test('is neither a submodule nor a dependency', async () => {
-    await mkdir(join(workspace, 'sub'))
-    await writeFile(join(workspace, 'sub', '.git'), 'gitdir: ../.git/modules/sub\n')
+    await mkdir(join(workspace.path, 'sub'))
+    await writeFile(join(workspace.path, 'sub', '.git'), 'gitdir: ../.git/modules/sub\n')
     await repository('node_modules/hello', 'https://github.com/octo/hello')
     expect(await find()).toBeNull()
   })
@@ -79,7 +79,7 @@ describe('the checkout of a job', () => {
   test('may be named, also outside of the workspace', async () => {
     await repository('one', 'https://github.com/else/where')
     expect(await find('one')).toBe('one')
-    expect(await find(join(workspace, 'one'))).toBe('one')
+    expect(await find(join(workspace.path, 'one'))).toBe('one')
     await expect(find('two')).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
   })
 })

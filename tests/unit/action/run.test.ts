@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 const before = SIGNALS.map((signal) => process.listeners(signal))
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 it('says why there is nothing to do without a command in it, whatever a label is called', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'caisson-action-'))
+  const folder = temporaryFolder()
   const sender = { login: 'mallory', id: 8, type: 'User' }
   const issue = { number: 1, title: 'A', body: '', user: sender }
   const label = { name: 'x ##[save-state name=run]y\n::set-output name=outcome::success' }
@@ -37,5 +37,4 @@ it('says why there is nothing to do without a command in it, whatever a label is
   expect(await runAction(env, () => {})).toBe(0)
   expect(said.join('')).toContain('Nothing to do: The label `x # #[save-state name=run]y\n: :set-output')
   expect(await readFile(env.GITHUB_OUTPUT, 'utf8')).toContain('skipped')
-  await rm(folder, { recursive: true })
 })

@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { logVersions } from '../../../src/action/versions.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 it('tells which versions of its programs the runner has, and keeps the environment from them', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'caisson-versions-'))
+  const folder = temporaryFolder()
   const path = process.env['PATH']
   try {
     const program = join(folder, 'podman')
@@ -26,6 +26,5 @@ it('tells which versions of its programs the runner has, and keeps the environme
     expect(lines.find((line) => line.startsWith('git: '))).toMatch(/^git: git version \d/)
   } finally {
     process.env['PATH'] = path
-    rmSync(folder, { recursive: true })
   }
 })

@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { unpackArtifact } from '../../../src/artifact/unpack.js'
 import { checkArtifact } from '../../../src/sessions/check-artifact.js'
+import { folderOfEach } from '../../world/temporary-folder.js'
 import { type ZipEntry, zip } from '../../world/zip.js'
 import { manifest as sample } from '../report/sample-runs.js'
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'caisson-artifact-'))
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
+const root = folderOfEach()
 
 async function unpack(entries: readonly ZipEntry[] | Buffer, limits?: Parameters<typeof unpackArtifact>[2]) {
-  await writeFile(join(root, 'a.zip'), Buffer.isBuffer(entries) ? entries : zip(entries))
-  return unpackArtifact(join(root, 'a.zip'), join(root, 'out'), limits)
+  await writeFile(join(root.path, 'a.zip'), Buffer.isBuffer(entries) ? entries : zip(entries))
+  return unpackArtifact(join(root.path, 'a.zip'), join(root.path, 'out'), limits)
 }
 
 const LIMITS = { files: 3, fileBytes: 1000, totalBytes: 1500 }
@@ -37,7 +33,7 @@ describe('unpackArtifact', () => {
       deep,
     ])
     expect(paths).toEqual(['evidence/a/b.txt', 'manifest.json'])
-    expect(await readFile(join(root, 'out', 'evidence', 'a', 'b.txt'), 'utf8')).toBe('deep')
+    expect(await readFile(join(root.path, 'out', 'evidence', 'a', 'b.txt'), 'utf8')).toBe('deep')
   })
 
   it.each<[string, ZipEntry[], RegExp]>([
@@ -90,7 +86,7 @@ describe('unpackArtifact', () => {
       code: 'ARTIFACT_INVALID',
       message: expect.stringMatching(why),
     })
-    expect((await readdir(root)).filter((name) => name !== 'out')).toEqual(['a.zip'])
+    expect((await readdir(root.path)).filter((name) => name !== 'out')).toEqual(['a.zip'])
   })
 
   it('refuses what is not an archive, and half of one', async () => {
@@ -112,14 +108,16 @@ describe('checkArtifact', () => {
     }))
     const manifest = JSON.stringify({ ...sample, artifacts })
     for (const [path, text] of Object.entries({ 'manifest.json': manifest, ...files }))
-      await writeFile(join(root, path), text)
+      await writeFile(join(root.path, path), text)
     return manifest
   }
 
   it('takes what belongs together, and to the digest', async () => {
     const manifest = await unpacked({ 'diff.patch': 'p', 'summary.md': 's' })
-    expect((await checkArtifact(root, sha256(manifest))).artifacts).toHaveLength(2)
-    await expect(checkArtifact(root, sha256('another'))).rejects.toMatchObject({ code: 'ARTIFACT_INVALID' })
+    expect((await checkArtifact(root.path, sha256(manifest))).artifacts).toHaveLength(2)
+    await expect(checkArtifact(root.path, sha256('another'))).rejects.toMatchObject({
+      code: 'ARTIFACT_INVALID',
+    })
   })
 
   it.each<[string, Record<string, string>, Record<string, string>, RegExp]>([
@@ -129,7 +127,7 @@ describe('checkArtifact', () => {
     ['listed outside', {}, { '../a': 'good' }, /lists "\.\.\/a"/],
   ])('refuses a file that is %s', async (_what, files, listed, why) => {
     await unpacked(files, listed)
-    await expect(checkArtifact(root)).rejects.toMatchObject({
+    await expect(checkArtifact(root.path)).rejects.toMatchObject({
       code: 'ARTIFACT_INVALID',
       message: expect.stringMatching(why),
     })
@@ -137,12 +135,14 @@ describe('checkArtifact', () => {
 
   it('refuses a link, and a manifest that is none', async () => {
     await unpacked({ a: 'good' })
-    await rm(join(root, 'a'))
-    await symlink('/etc/passwd', join(root, 'a'))
-    await expect(checkArtifact(root)).rejects.toMatchObject({
+    await rm(join(root.path, 'a'))
+    await symlink('/etc/passwd', join(root.path, 'a'))
+    await expect(checkArtifact(root.path)).rejects.toMatchObject({
       message: expect.stringMatching(/a is not a plain/),
     })
-    await writeFile(join(root, 'manifest.json'), '[]')
-    await expect(checkArtifact(root)).rejects.toMatchObject({ message: expect.stringMatching(/manifest/) })
+    await writeFile(join(root.path, 'manifest.json'), '[]')
+    await expect(checkArtifact(root.path)).rejects.toMatchObject({
+      message: expect.stringMatching(/manifest/),
+    })
   })
 })

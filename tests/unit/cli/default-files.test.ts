@@ -1,20 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createProgram } from '../../../src/cli/program.js'
 import type { Terminal } from '../../../src/cli/view/terminal.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 let project: string
 beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), 'caisson-default-files-'))
+  project = temporaryFolder()
   for (const folder of ['.git', '.caisson', 'deep/er'])
     await mkdir(join(project, folder), { recursive: true })
   await writeFile(join(project, '.caisson/plan.yml'), PLAN)
   await writeFile(join(project, 'deep/plan.yml'), PLAN)
 })
-afterEach(() => rm(project, { recursive: true, force: true }))
 
 const PLAN = `jobs:
   - name: greet

@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CommandIo } from '../../../src/cli/command.js'
 import { forgeOf } from '../../../src/cli/forge.js'
 import { silentLog } from '../../../src/log.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
-const project = await mkdtemp(join(tmpdir(), 'caisson-forge-'))
+const project = temporaryFolder()
 execFileSync('git', ['init', '-q', project])
 execFileSync('git', ['-C', project, 'remote', 'add', 'origin', 'x'])
-afterAll(() => rm(project, { recursive: true }))
 
 async function serverOf(remote: string, env: Record<string, string> = {}): Promise<string> {
   execFileSync('git', ['-C', project, 'remote', 'set-url', 'origin', remote])

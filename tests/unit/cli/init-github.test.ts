@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { CommandIo } from '../../../src/cli/command.js'
 import { type InitFlags, initCommand } from '../../../src/cli/init/init.js'
 import { memoryLog } from '../../../src/log.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 /** Answers what its environment says of a request, otherwise that all is there and done. */
 const GH = `#!/bin/sh
@@ -24,12 +24,11 @@ const SETTING = 'PUT actions/permissions/workflow'
 
 let root: string
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'caisson-init-gh-'))
+  root = temporaryFolder()
   execFileSync('git', ['init', '-q', root])
   execFileSync('git', ['-C', root, 'remote', 'add', 'origin', 'https://github.com/octo/hello.git'])
   await writeFile(join(root, 'gh'), GH, { mode: 0o755 })
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 async function caisson(flags: Partial<InitFlags>, fails = '', answer?: (question: string) => string | null) {
   const log = memoryLog()

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type LiveLine, openLiveLine } from '../../../src/cli/live/line.js'
@@ -8,6 +7,7 @@ import { createUsageFollower } from '../../../src/cli/live/spent.js'
 import { cutToWidth, padToWidth, widthOf } from '../../../src/cli/view/width.js'
 import type { RunEvent } from '../../../src/run/journal/event.js'
 import { toEvent } from '../../../src/transcript/event.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { assistant, toolResult } from '../transcript/fixtures.js'
 
 /** A terminal of one line that understands what the live line says to it. */
@@ -133,7 +133,7 @@ describe('what it says', () => {
   })
 
   it("takes tokens and cost from the gateway's log, as far as it is written", async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'caisson-spent-'))
+    const folder = temporaryFolder()
     const path = join(folder, 'gateway.jsonl')
     const reader = createUsageFollower({ dir: folder, evidence: folder })
     await reader.poll()
@@ -149,7 +149,6 @@ describe('what it says', () => {
     await reader.poll()
     await reader.close()
     expect(reader.spent).toEqual({ tokens: 10, costUsd: 0.5 })
-    await rm(folder, { recursive: true })
   })
 })
 

@@ -1,8 +1,7 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { plansOf } from '../../../src/cli/plan/find.js'
 import { createProgram } from '../../../src/cli/program.js'
 import type { Terminal } from '../../../src/cli/view/terminal.js'
@@ -15,6 +14,7 @@ import { tryLock } from '../../../src/run/record/lock.js'
 import type { RunsAt } from '../../../src/run/record/state-folder.js'
 import { HOSTILE_FILES, putHostile, REFUSAL } from '../../world/hostile-files.js'
 import { STATE_HOME } from '../../world/state.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { artifact, carryOut } from '../plan/work/fakes.js'
 import { across, agent, inOrder, job, plan, task } from '../plan/work/plans.js'
 
@@ -23,10 +23,9 @@ const OTHER = '20260101-000000-bbbbbbbb'
 const env = { XDG_STATE_HOME: STATE_HOME }
 let project: string
 beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), 'caisson-plan-'))
+  project = temporaryFolder()
   await mkdir(join(project, '.git'))
 })
-afterEach(() => rm(project, { recursive: true, force: true }))
 
 /** A plan that has ended, or the first lines of one. */
 async function ended(

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aboutOf } from '../../../src/cli/publish.js'
 import type { Task } from '../../../src/event/task.js'
 import type { Manifest } from '../../../src/run/manifest.js'
@@ -9,19 +6,16 @@ import { readStored } from '../../../src/run/record/store.js'
 import { writeManifest, writeRecord } from '../../../src/run/run-folder.js'
 import { manifestOf } from '../../../src/stages/recovery/recovered-manifest.js'
 import { runsAt, STATE } from '../../world/state.js'
+import { folderOfEach } from '../../world/temporary-folder.js'
 import { storeRun } from '../run/stored.js'
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'caisson-about-'))
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
+const root = folderOfEach()
 
 const ISSUE = { kind: 'issue', number: 7 } as const
 const resumed = (runId: string) => ({ runId, sessionId: 's', how: 'session' as const, fork: false })
 
 async function stored(day: number, target: Task['target'], more: Partial<Manifest>) {
-  const folder = await storeRun(root, `2026010${day}-000000-aaaaaaaa`, { state: 'done' })
+  const folder = await storeRun(root.path, `2026010${day}-000000-aaaaaaaa`, { state: 'done' })
   const { record } = await readStored(folder.dir, STATE)
   const task = { ...record.task, target }
   await writeManifest(folder, { ...manifestOf(record, String), ...more })
@@ -42,11 +36,11 @@ it('publishes a reply where the run belongs that it replies to', async () => {
     { kind: 'none' },
     { base: { ...base, repository: 'checkout' }, resumed: resumed(reply.id) },
   )
-  const about = await aboutOf(runsAt(root), second)
+  const about = await aboutOf(runsAt(root.path), second)
   expect(about.id).toBe(second.id)
   expect(about.record.task.target).toEqual(ISSUE)
   expect(about.manifest?.base.repository).toBe('o/r')
-  expect(await aboutOf(runsAt(root), first)).toBe(first)
+  expect(await aboutOf(runsAt(root.path), first)).toBe(first)
   const lost = await stored(4, { kind: 'none' }, { resumed: resumed('20250101-000000-bbbbbbbb') })
-  expect(await aboutOf(runsAt(root), lost)).toBe(lost)
+  expect(await aboutOf(runsAt(root.path), lost)).toBe(lost)
 })

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -7,6 +7,7 @@ import { createProgram } from '../../../src/cli/program.js'
 import { runsOf } from '../../../src/cli/project.js'
 import type { Terminal } from '../../../src/cli/view/terminal.js'
 import { STATE_HOME } from '../../world/state.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { storeRun } from '../run/stored.js'
 
 const RUN = '20260101-000000-aaaaaaaa'
@@ -14,7 +15,7 @@ const env = { XDG_STATE_HOME: STATE_HOME }
 let project: string
 let root: string
 beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), 'caisson-replay-'))
+  project = temporaryFolder()
   await mkdir(join(project, '.git'))
   root = runsOf({ project, env }).root
 })

@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loadSpec } from '../../../src/config/spec-file.js'
 import type { CaissonError } from '../../../src/errors.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'caisson-spec-'))
+beforeAll(() => {
+  folder = temporaryFolder()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function load(text: string | Uint8Array, name = 'spec.yaml') {
   const file = join(folder, name)

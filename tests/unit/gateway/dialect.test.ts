@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialectOf } from '../../../src/gateway/dialects.js'
@@ -8,6 +7,7 @@ import type { GatewayPolicy } from '../../../src/gateway/policy.js'
 import { createReplaySource } from '../../../src/gateway/recording/replay.js'
 import { createScriptSource } from '../../../src/gateway/scripted/script-source.js'
 import type { GatewayOptions } from '../../../src/gateway/server.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { telegraphDialect } from './telegraph-dialect.js'
 import { ask, KEY, openTestGateway, type Provider, startProvider } from './test-gateway.js'
 
@@ -22,7 +22,7 @@ describe('a second dialect', () => {
   let folder: string
   let provider: Provider
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'dialect-'))
+    folder = temporaryFolder()
     provider = await startProvider((response) => {
       response.writeHead(200, { 'content-type': 'text/plain', 'x-internal': 'a' })
       response.end(`RECEIVED BY ${KEY} IN /workspace\nWORDS 40/2\n`)
@@ -30,7 +30,6 @@ describe('a second dialect', () => {
   })
   afterEach(async () => {
     await provider.close()
-    await rm(folder, { recursive: true, force: true })
   })
   const open = (policy: GatewayPolicy = {}, extra: Partial<GatewayOptions> = {}) =>
     openTestGateway({ baseUrl: provider.url }, policy, { dialect: telegraphDialect, ...extra })

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createBodySpace, shapeOf } from '../../../src/gateway/request-body.js'
 import { openRequestLog } from '../../../src/gateway/request-log.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { ask, messages, openTestGateway, sendStream, startProvider } from './test-gateway.js'
 
 const shape = (text: string) => shapeOf(Buffer.from(text))
@@ -76,7 +76,7 @@ describe('createBodySpace', () => {
 
 describe('the log of requests', () => {
   it('does not grow with requests that break off', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'request-log-'))
+    const folder = temporaryFolder()
     const path = join(folder, 'gateway.jsonl')
     const log = await openRequestLog(
       path,
@@ -95,6 +95,5 @@ describe('the log of requests', () => {
     log.write({ ...line, status: 200, firstByteMs: 1 })
     await log.close()
     expect((await readFile(path, 'utf8')).trim().split('\n')).toHaveLength(10_001)
-    await rm(folder, { recursive: true })
   })
 })

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../../src/clock.js'
 import { messagesDialect } from '../../../src/gateway/messages/dialect.js'
@@ -9,6 +8,7 @@ import type { GatewayPolicy } from '../../../src/gateway/policy.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../../../src/gateway/server.js'
 import type { Upstream } from '../../../src/gateway/upstream/upstream.js'
 import { memoryLog } from '../../../src/log.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 export const KEY = 'sk-ant-api03-the.real_key-0123456789'
 
@@ -139,7 +139,7 @@ export async function openTestGateway(
   policy: GatewayPolicy = {},
   extra: Partial<GatewayOptions> = {},
 ): Promise<TestGateway> {
-  const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
+  const folder = temporaryFolder()
   const log = memoryLog()
   const gateway = await startGateway({
     socketPath: join(folder, 'model.sock'),

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Target } from '../../../src/event/task.js'
 import { rebuildBase, rebuildPatch } from '../../../src/handoff/rebuild.js'
 import { silentLog } from '../../../src/log.js'
 import { openPristine } from '../../../src/patch/pristine-git.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 const ENV = {
   PATH: process.env['PATH'] ?? '',
@@ -20,7 +20,7 @@ const ENV = {
 
 let root = ''
 beforeEach(async () => {
-  root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-rebuild-'))
+  root = temporaryFolder()
   await mkdir(join(root, 'work'))
   git('init', '-q', '-b', 'main', '.')
   await writeFile(join(root, 'work', 'a'), 'one\n')
@@ -30,7 +30,6 @@ beforeEach(async () => {
   git('commit', '-qm', 'First')
   git('commit', '-qm', 'Second', '--allow-empty')
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: join(root, 'work'), env: ENV, encoding: 'utf8' }).trim()

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Handoff } from '../../../src/handoff/record.js'
 import { listArtifacts } from '../../../src/run/artifacts.js'
 import type { Manifest } from '../../../src/run/manifest.js'
 import { runFolder, writeManifest } from '../../../src/run/run-folder.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 export const RUN_ID = '20261121-004037-0123abcd'
 
@@ -86,7 +86,7 @@ export async function writeSampleRun(
     files?: Record<string, string>
   } = {},
 ): Promise<SampleRun> {
-  const dir = await mkdtemp(join(await realpath(tmpdir()), 'caisson-handover-'))
+  const dir = temporaryFolder()
   const folder = runFolder(dir, RUN_ID)
   const files = { ...FILES, ...more.files }
   if (more.handoff !== null) files['handoff.json'] = JSON.stringify(handoffOf(more.handoff))

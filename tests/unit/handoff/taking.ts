@@ -1,11 +1,11 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { afterEach, expect } from 'vitest'
 import { HandoffError } from '../../../src/errors.js'
 import { folderSource } from '../../../src/handoff/folder-source.js'
 import type { HandoffSource } from '../../../src/handoff/source.js'
 import { takeRun } from '../../../src/handoff/take.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { type SampleRun, writeSampleRun } from './sample-run.js'
 
 const folders: string[] = []
@@ -21,7 +21,7 @@ export async function sample(...more: Parameters<typeof writeSampleRun>): Promis
 
 /** An empty folder that is removed after the test. */
 export async function emptyFolder(): Promise<string> {
-  const to = await mkdtemp(join(await realpath(tmpdir()), 'caisson-taken-'))
+  const to = temporaryFolder()
   folders.push(to)
   return to
 }

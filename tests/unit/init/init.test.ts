@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseDefinition } from '../../../src/agents/definitions/definition.js'
 import { parseRepositoryConfig } from '../../../src/config/repository.js'
@@ -12,6 +11,7 @@ import { suggest } from '../../../src/init/ecosystem.js'
 import { planFiles, writePlanned } from '../../../src/init/files.js'
 import { examine, type InitChoice, WORKFLOW_FILE, wantedFiles } from '../../../src/init/init.js'
 import { TRIGGERS } from '../../../src/init/workflow.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 const CHOICE: InitChoice = {
   triggers: ['label', 'comment', 'dispatch'],
@@ -194,10 +194,9 @@ describe('what is written', () => {
 describe('a repository', () => {
   let root = ''
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'caisson-init-'))
+    root = temporaryFolder()
     execFileSync('git', ['init', '-q', root])
   })
-  afterEach(() => rm(root, { recursive: true, force: true }))
 
   const put = async (path: string, content: string) => {
     await mkdir(dirname(join(root, path)), { recursive: true })
@@ -220,13 +219,12 @@ describe('a repository', () => {
   })
 
   test('is written to nowhere else: no link is followed, no folder replaced', async () => {
-    const outside = await mkdtemp(join(tmpdir(), 'caisson-outside-'))
+    const outside = temporaryFolder()
     await symlink(outside, join(root, '.github'))
     await expect(plan(true)).rejects.toThrow(/\.github is a symbolic link/)
     await rm(join(root, '.github'))
     await mkdir(join(root, '.github', 'caisson.yml'), { recursive: true })
     await expect(plan(true)).rejects.toThrow(/\.github\/caisson\.yml exists and is not a plain file/)
-    await rm(outside, { recursive: true })
   })
 
   test('a file that comes up meanwhile is not overwritten', async () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as caisson from '../../../src/index.js'
 import {
   CaissonError,
@@ -21,6 +20,7 @@ import { runsFolderOf } from '../../../src/run/record/state-folder.js'
 import * as testing from '../../../src/testing/index.js'
 import * as transcript from '../../../src/transcript/index.js'
 import { STATE } from '../../world/state.js'
+import { folderOfEach, temporaryFolder } from '../../world/temporary-folder.js'
 import { manifestOf } from '../handoff/sample-run.js'
 
 describe('docs/api.md', () => {
@@ -38,11 +38,7 @@ describe('docs/api.md', () => {
 })
 
 describe('a run that cannot begin', () => {
-  let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'library-'))
-  })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
+  const folder = folderOfEach()
 
   const baseUrl = 'https://api.anthropic.com'
   it.each([
@@ -57,11 +53,11 @@ describe('a run that cannot begin', () => {
       'there is no key',
     ],
   ])('is refused, and leaves nothing: %s', async (_, options, code, message) => {
-    const given = (options && { checkout: folder, ...options }) as unknown as RunOptions
+    const given = (options && { checkout: folder.path, ...options }) as unknown as RunOptions
     const error = await run({ goal: 'x' }, given).catch((error: unknown) => error)
     expect(error).toBeInstanceOf(CaissonError)
     expect(error).toMatchObject({ code, message: expect.stringContaining(message), hint: expect.any(String) })
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder.path)).toEqual([])
   })
 
   const script = () => createScriptSource({ turns: [{ text: 'x' }] })
@@ -70,11 +66,11 @@ describe('a run that cannot begin', () => {
     ['a blank goal', { goal: ' \n' }, {}],
     ['a blank instruction', { goal: 'x' }, { instruction: '  ' }],
   ])('is refused without a request: %s', async (_, spec, task) => {
-    await expect(run(spec, { checkout: folder, model: script(), task })).rejects.toMatchObject({
+    await expect(run(spec, { checkout: folder.path, model: script(), task })).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
       message: 'goal: there is nothing to do.',
     })
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder.path)).toEqual([])
   })
 
   it.each([
@@ -84,36 +80,36 @@ describe('a run that cannot begin', () => {
     ['an ID that is a path', { runId: '../x' }, 'runId: "../x" cannot be the name of a folder.'],
     ['an ID that is empty', { runId: '' }, 'runId: "" cannot be the name of a folder.'],
   ])('is refused with what no folder can hold: %s', async (_, options, message) => {
-    const given = { checkout: folder, model: script(), ...options } as unknown as RunOptions
+    const given = { checkout: folder.path, model: script(), ...options } as unknown as RunOptions
     const error = await run({ goal: 'x' }, given).catch((error: unknown) => error)
     expect(error).toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringContaining(message) })
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder.path)).toEqual([])
   })
 
   it('takes an empty root for none, and not for the folder of the process', () => {
     const { root } = requestOf(
       { goal: 'x' },
-      { checkout: folder, root: '', stateDir: STATE, model: script() },
+      { checkout: folder.path, root: '', stateDir: STATE, model: script() },
     )
-    expect(root).toBe(runsFolderOf(STATE, folder))
+    expect(root).toBe(runsFolderOf(STATE, folder.path))
   })
 
   it('needs no instruction for an issue', () => {
-    const options = { checkout: folder, model: script() }
+    const options = { checkout: folder.path, model: script() }
     const target = { kind: 'issue', number: 7 } as const
     expect(requestOf({}, { ...options, task: { target } }).task).toMatchObject({ target, instruction: '' })
   })
 
   it.each(['', ' \n', undefined])('as a session needs a prompt: %j', async (prompt) => {
     const execute = resolveExecutionBackend('local', { source: script() })
-    await expect(execute({ prompt: prompt as string, workspacePath: folder })).rejects.toMatchObject({
+    await expect(execute({ prompt: prompt as string, workspacePath: folder.path })).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
       message: 'prompt: there is nothing to do.',
     })
   })
 
   it('as a session needs a key, or a source', async () => {
-    const call = { prompt: 'x', workspacePath: folder }
+    const call = { prompt: 'x', workspacePath: folder.path }
     await expect(resolveExecutionBackend('local')(call)).rejects.toMatchObject({ code: 'CREDENTIAL_MISSING' })
     const credential = { kind: 'api-key', value: undefined } as unknown as { kind: 'api-key'; value: string }
     await expect(resolveExecutionBackend('local', { credential })(call)).rejects.toMatchObject({
@@ -197,7 +193,7 @@ describe('the reports', () => {
   it('need nothing but a manifest', async () => {
     expect(renderComment({ manifest })).toMatch(/^<!-- caisson/)
     expect(renderPullRequest({ manifest }).body).toContain('0 files')
-    const evidence = await mkdtemp(join(tmpdir(), 'caisson-page-'))
+    const evidence = temporaryFolder()
     const content = [{ type: 'text', text: 'Hello <script> sk-secret' }]
     await writeFile(
       join(evidence, 'transcript.jsonl'),

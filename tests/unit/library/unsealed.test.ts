@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SpecInput } from '../../../src/config/spec.js'
@@ -7,6 +6,7 @@ import { createAgents } from '../../../src/library/agents.js'
 import { run, start } from '../../../src/library/start.js'
 import { createRuntime } from '../../../src/plan/place/runtime.js'
 import { STATE } from '../../world/state.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { makeCheckout, noModel } from '../agents/fake-agent/toy-run.js'
 
 /** A machine with neither an engine nor bubblewrap, and an agent that tells that it was started, by a file. */
@@ -14,7 +14,7 @@ let folder: string
 let checkout: string
 let agent: { path: string }
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'unsealed-')))
+  folder = temporaryFolder()
   checkout = makeCheckout()
   agent = { path: join(folder, 'agent') }
   writeFileSync(agent.path, `#!/bin/sh\n: >${canary()}\necho '2.1.329 (Claude Code)'\n`, { mode: 0o755 })

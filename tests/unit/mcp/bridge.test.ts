@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -13,6 +12,7 @@ import { keyOf, recordedServers } from '../../../src/mcp/recording.js'
 import type { CallToolResult, ToolServer } from '../../../src/mcp/tool-server.js'
 import { createRedactor } from '../../../src/redact.js'
 import { HOSTILE_FILES, putHostile } from '../../world/hostile-files.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 const TOKEN = 'bridge-token'
 const redact = createRedactor(['a-secret-in-text'])
@@ -43,7 +43,7 @@ let results: { tool: string; args: unknown; result: CallToolResult }[]
 const calls: unknown[] = []
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mcp-'))
+  folder = temporaryFolder()
   records = []
   results = []
   calls.length = 0
@@ -58,7 +58,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await bridge.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function connected(token = TOKEN, name = 'tickets') {

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { detectEcosystems } from '../../../src/network/ecosystems.js'
@@ -7,9 +6,10 @@ import { parseHostRule } from '../../../src/network/host-rules.js'
 import { ECOSYSTEMS } from '../../../src/network/registries.js'
 import { registrySettings } from '../../../src/network/registry/settings.js'
 import { agentNetwork, setupNetwork } from '../../../src/network/rules.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 async function folderWith(files: Record<string, string>) {
-  const path = await mkdtemp(join(tmpdir(), 'caisson-eco-'))
+  const path = temporaryFolder()
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(path, name)), { recursive: true })
     await writeFile(join(path, name), text)

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { leftOpen } from '../../../src/network/egress/egress.js'
 import { readNetworkSummary } from '../../../src/network/network-figures.js'
 import { type NetworkRecord, openNetworkLog } from '../../../src/network/network-log.js'
 import { HOSTILE_FILES, putHostile } from '../../world/hostile-files.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 const record = (change: Partial<NetworkRecord>): NetworkRecord => ({
   time: '2026-01-01T00:00:00.000Z',
@@ -19,7 +19,7 @@ const record = (change: Partial<NetworkRecord>): NetworkRecord => ({
 })
 
 test('the evidence is redacted, and summed up by phase', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'caisson-evidence-'))
+  const dir = temporaryFolder()
   const path = join(dir, 'evidence', 'network.jsonl')
   const open = () =>
     openNetworkLog(
@@ -64,7 +64,6 @@ test('the evidence is redacted, and summed up by phase', async () => {
     putHostile(path, kind, join(dir, 'canary'))
     await expect(readNetworkSummary(dir, path)).rejects.toMatchObject({ code: 'FILE_REFUSED' })
   }
-  await rm(dir, { recursive: true })
 })
 
 test('the tables of a container without a network show no way out, and each way out is seen', () => {

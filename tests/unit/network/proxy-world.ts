@@ -1,13 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Server as NetServer, createServer as netServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../../src/clock.js'
 import { memoryLog } from '../../../src/log.js'
 import { type ForwardProxyOptions, startForwardProxy } from '../../../src/network/egress/proxy.js'
 import { parseHostRule } from '../../../src/network/host-rules.js'
 import type { NetworkRecord } from '../../../src/network/network-log.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 /** A proxy whose resolver is ours, and what it wrote down. */
 export async function proxyWorld(options: {
@@ -17,7 +17,7 @@ export async function proxyWorld(options: {
   credentials?: ForwardProxyOptions['credentials']
   certificates?: string[]
 }) {
-  const dir = await mkdtemp(join(tmpdir(), 'caisson-proxy-'))
+  const dir = temporaryFolder()
   const socketPath = join(dir, 'proxy.sock')
   const records: NetworkRecord[] = []
   const log = memoryLog()

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { memoryLog } from '../../../src/log.js'
 import { hostsOf, openServices, parseServices, routesOf } from '../../../src/network/services.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 describe('services', () => {
   test('have a name, a port, and the place where the job has them', () => {
@@ -50,7 +49,7 @@ describe('services', () => {
   })
 
   test('without a place are on this machine at their port, where no name leads to them', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'caisson-services-'))
+    const folder = temporaryFolder()
     const server = createServer((socket) => socket.end('here'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
@@ -76,7 +75,6 @@ describe('services', () => {
     } finally {
       await close()
       await new Promise((resolve) => server.close(resolve))
-      await rm(folder, { recursive: true, force: true })
     }
   })
 })

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, realpathSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryLog } from '../../../src/log.js'
 import { type CapturedPatch, capturePatch } from '../../../src/patch/capture.js'
 import { createWorkspace, type SnapshotOptions, type Workspace } from '../../../src/workspace/workspace.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 const ENV = {
   PATH: process.env['PATH'] ?? '',
@@ -39,7 +38,7 @@ export function git(
 
 /** A folder of its own for a test, gone afterwards. */
 export function temporary(): { path: string; [Symbol.dispose](): void } {
-  const path = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-test-')))
+  const path = temporaryFolder()
   return { path, [Symbol.dispose]: () => void execFileSync('rm', ['-rf', path]) }
 }
 

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/clock.js'
@@ -10,6 +9,7 @@ import { leftBehind, specOf } from '../../../src/replay/request.js'
 import { type ReplayRecord, readReplayRecord } from '../../../src/run/record/replay-record.js'
 import { HOSTILE_FILES, putHostile, REFUSAL } from '../../world/hostile-files.js'
 import { PLACE } from '../../world/hostile-spec.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { manifestOf } from '../handoff/sample-run.js'
 
 const COMMIT = 'a'.repeat(40)
@@ -30,7 +30,7 @@ function recordOf(spec: SpecInput): ReplayRecord {
 }
 
 function artifact(record: object): string {
-  const dir = mkdtempSync(join(tmpdir(), 'artifact-'))
+  const dir = temporaryFolder()
   mkdirSync(join(dir, 'evidence'))
   writeFileSync(join(dir, 'evidence', 'replay.json'), JSON.stringify(record))
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifestOf()))

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '../../../src/log.js'
 import { capturePatch } from '../../../src/patch/capture.js'
@@ -8,6 +7,7 @@ import type { deliver } from '../../../src/report/delivery/deliver.js'
 import { gitPublisher, type Publisher } from '../../../src/report/delivery/publisher.js'
 import type { Manifest } from '../../../src/run/manifest.js'
 import { createWorkspace } from '../../../src/workspace/workspace.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { fakeGitHub } from '../github/fake-github.js'
 import { shell } from '../patch/repository.js'
 import { run } from './sample-runs.js'
@@ -16,7 +16,7 @@ type Options = Parameters<typeof deliver>[0]
 
 /** A bare repository as the remote, with a `main` of one commit and a `mend` one commit further. */
 export async function realRemote() {
-  const folder = await mkdtemp(join(tmpdir(), 'caisson-deliver-'))
+  const folder = temporaryFolder()
   const bare = join(folder, 'remote.git')
   const person = join(folder, 'person')
   const git = (cwd: string, ...args: string[]) =>

@@ -1,27 +1,21 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRunFolder, newRunId, removeGatewayFolder } from '../../../src/run/run-folder.js'
+import { folderOfEach } from '../../world/temporary-folder.js'
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'caisson-run-'))
-})
-afterEach(async () => {
-  await rm(root, { recursive: true, force: true })
-})
+const root = folderOfEach()
 
 test('a run folder is private, and made once only', async () => {
-  const folder = await createRunFolder(root, newRunId(0))
+  const folder = await createRunFolder(root.path, newRunId(0))
   expect((await stat(folder.dir)).mode & 0o777).toBe(0o700)
   expect(dirname(folder.gateway)).toBe(folder.dir)
-  await expect(createRunFolder(root, folder.id)).rejects.toMatchObject({ code: 'ENOTEMPTY' })
+  await expect(createRunFolder(root.path, folder.id)).rejects.toMatchObject({ code: 'ENOTEMPTY' })
 })
 
 test('where a run lies too deep for a socket, the socket lies elsewhere, private, and goes with the run', async () => {
-  const folder = await createRunFolder(join(root, 'deep'.repeat(30)), newRunId(0))
+  const folder = await createRunFolder(join(root.path, 'deep'.repeat(30)), newRunId(0))
   expect(join(folder.gateway, 'model.sock').length).toBeLessThanOrEqual(107)
   const around = dirname(folder.gateway)
   expect((await stat(around)).mode & 0o777).toBe(0o700)

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { logsHtml } from '../../../src/report/page/logs.js'
 import { readExchanges } from '../../../src/run/usage.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 it('what an agent wrote into a request does not end a line of the log', async () => {
-  const evidence = await mkdtemp(join(tmpdir(), 'caisson-usage-'))
+  const evidence = temporaryFolder()
   const request = (model: string) => ({ messageId: model, model, outputTokens: 7, status: 403, error: 'no' })
   const lines = ['a model', 'a\u2028model', 'a\u2029model'].map((model) => JSON.stringify(request(model)))
   await writeFile(join(evidence, 'gateway.jsonl'), `${lines.join('\n')}\n{"half`)
@@ -14,5 +14,4 @@ it('what an agent wrote into a request does not end a line of the log', async ()
     [...(await readExchanges({ dir: evidence, evidence })).values()].map((one) => one.completionTokens),
   ).toEqual([7, 7, 7])
   expect(await logsHtml(evidence, (text) => text)).toMatch(/3 lines, 3 failed or refused/)
-  await rm(evidence, { recursive: true })
 })

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryLog } from '../../../src/log.js'
 import { bubblewrapBackend } from '../../../src/sandbox/bubblewrap/backend.js'
 import { launchBackend, localBackend } from '../../../src/sandbox/unsealed/backends.js'
 import { UNPRIVILEGED } from '../../../src/sandbox/user.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { containerOf } from './container-backend.js'
 
 const bubblewrap = (filter: Buffer | null = null) => bubblewrapBackend({ version: '1', filter, root: false })
@@ -51,7 +51,7 @@ describe('a backend', () => {
   })
 
   it('looks for the image of this machine once where that was begun, and then for each sandbox', async () => {
-    const root = await mkdtemp(join(tmpdir(), 'caisson-backend-'))
+    const root = temporaryFolder()
     onTestFinished(() => rm(root, { recursive: true }))
     const importImage = vi.fn(() => Promise.reject(new Error('no image')))
     const backend = containerOf({ importImage, user: UNPRIVILEGED })

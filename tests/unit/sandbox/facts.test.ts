@@ -1,16 +1,4 @@
-import {
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  readlink,
-  realpath,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { lstat, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '../../../src/log.js'
@@ -20,6 +8,7 @@ import { hostsFile } from '../../../src/sandbox/surroundings.js'
 import { linkIntoHome } from '../../../src/sandbox/toolchains/home-links.js'
 import { detectLibc } from '../../../src/sandbox/toolchains/libc.js'
 import { sandboxUser } from '../../../src/sandbox/user.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 describe('sandboxUser', () => {
   it('is never root', () => {
@@ -69,7 +58,7 @@ describe('signals', () => {
 
 describe('linkIntoHome', () => {
   it('neither fills nor removes anything through a link that an agent made of a folder in its home', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'caisson-links-'))
+    const dir = temporaryFolder()
     const home = join(dir, 'home')
     const outside = join(dir, 'outside')
     await mkdir(join(dir, 'cache'))
@@ -88,11 +77,10 @@ describe('linkIntoHome', () => {
     await rm(join(outside, 'repository'), { recursive: true })
     await linkIntoHome(home, { links, credentials: [] }, { owner: null, log: silentLog })
     await expect(lstat(join(outside, 'repository'))).rejects.toThrow()
-    await rm(dir, { recursive: true })
   })
 
   it('takes nothing out of a cache that an agent has put in the place of its view', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'caisson-links-'))
+    const dir = temporaryFolder()
     const [home, from] = [join(dir, 'home'), join(dir, 'cache')]
     await mkdir(join(from, 'deep'), { recursive: true })
     for (const path of ['file', 'deep/file']) await writeFile(join(from, path), 'of the job')
@@ -108,13 +96,12 @@ describe('linkIntoHome', () => {
       expect((await readdir(from, { recursive: true })).sort()).toEqual(['deep', 'deep/file', 'file'])
       await rm(join(home, place), { force: true })
     }
-    await rm(dir, { recursive: true })
   })
 
   it.each(['.tool', '.tool/bin', '.tool/bin/hash'])(
     'writes nothing where an agent has put %s',
     async (place) => {
-      const dir = await mkdtemp(join(tmpdir(), 'caisson-links-'))
+      const dir = temporaryFolder()
       const [home, job, outside] = ['home', 'job', 'outside'].map((name) => join(dir, name)) as [
         string,
         string,
@@ -139,12 +126,11 @@ describe('linkIntoHome', () => {
       await writeFile(join(home, place), 'a file')
       await (await open()).undo()
       expect(await readFile(join(home, place), 'utf8')).toBe('a file')
-      await rm(dir, { recursive: true })
     },
   )
 
   it('puts a layer of the home above a cache of the same owner, with a place for what is hidden', async () => {
-    const dir = await realpath(await mkdtemp(join(tmpdir(), 'caisson-links-')))
+    const dir = temporaryFolder()
     const [from, home, work] = ['cache', 'home', 'work'].map((name) => join(dir, name)) as [
       string,
       string,
@@ -173,11 +159,10 @@ describe('linkIntoHome', () => {
     await rm(join(home, '.tool/cache'), { recursive: true })
     await symlink(from, join(home, '.tool/cache'))
     expect((await open({ uid, work })).caches).toEqual([])
-    await rm(dir, { recursive: true })
   })
 
   it('makes real folders down to the level, links below, and undoes only its own links', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'caisson-links-'))
+    const dir = temporaryFolder()
     const cache = join(dir, 'cache')
     await mkdir(join(cache, 'dist/hash'), { recursive: true })
     await writeFile(join(cache, 'dist/hash/tool'), '')
@@ -200,7 +185,6 @@ describe('linkIntoHome', () => {
     await again()
     await expect(lstat(join(home, '.y'))).rejects.toThrow()
     expect((await lstat(join(home, '.x/dists/dist/own'))).isFile()).toBe(true)
-    await rm(dir, { recursive: true })
   })
 })
 

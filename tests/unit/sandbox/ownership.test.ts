@@ -1,63 +1,50 @@
-import {
-  chownSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, lstatSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { chownTree, readOwners, restoreOwners } from '../../../src/sandbox/ownership.js'
 import { describeWith } from '../../world/parts.js'
+import { folderOfEach } from '../../world/temporary-folder.js'
 
 const AGENT = { uid: 10001, gid: 10001 }
 const OWNER = { uid: 4001, gid: 4002 }
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'owners-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfEach()
 
 /** A file with an owner. */
 function put(name: string | Buffer, uid: number, gid = uid): Buffer {
   const path =
     typeof name === 'string'
-      ? Buffer.from(join(folder, name))
-      : Buffer.concat([Buffer.from(`${folder}/`), name])
+      ? Buffer.from(join(folder.path, name))
+      : Buffer.concat([Buffer.from(`${folder.path}/`), name])
   writeFileSync(path, String(name))
   chownSync(path, uid, gid)
   return path
 }
 
 const owner = (path: string | Buffer) => {
-  const { uid, gid } = lstatSync(typeof path === 'string' ? join(folder, path) : path)
+  const { uid, gid } = lstatSync(typeof path === 'string' ? join(folder.path, path) : path)
   return { uid, gid }
 }
 
 describeWith(['root'], 'the owners of a folder that is lent', () => {
   beforeEach(() => {
-    chownSync(folder, OWNER.uid, OWNER.gid)
+    chownSync(folder.path, OWNER.uid, OWNER.gid)
     put('plain', OWNER.uid, OWNER.gid)
     put('foreign', 4003)
-    mkdirSync(join(folder, 'of-root'))
+    mkdirSync(join(folder.path, 'of-root'))
     put('of-root/inner', 4004)
   })
 
   test('are what they were when it is given back, also by way of JSON', async () => {
     const odd = put(Buffer.from([0x66, 0xff, 0x67]), 4005)
-    symlinkSync('/etc/passwd', join(folder, 'link'))
+    symlinkSync('/etc/passwd', join(folder.path, 'link'))
     const passwd = lstatSync('/etc/passwd')
-    const owners = JSON.parse(JSON.stringify(await readOwners(folder)))
-    await chownTree(folder, AGENT)
+    const owners = JSON.parse(JSON.stringify(await readOwners(folder.path)))
+    await chownTree(folder.path, AGENT)
     for (const path of ['', 'plain', 'foreign', 'of-root', 'of-root/inner', odd])
       expect(owner(path)).toEqual(AGENT)
 
-    await restoreOwners(folder, owners, AGENT)
+    await restoreOwners(folder.path, owners, AGENT)
 
     expect(owner('')).toEqual(OWNER)
     expect(owner('plain')).toEqual(OWNER)
@@ -70,17 +57,17 @@ describeWith(['root'], 'the owners of a folder that is lent', () => {
   })
 
   test('follow a moved file, and a file that took its place; a new one is of the folder', async () => {
-    const owners = await readOwners(folder)
-    await chownTree(folder, AGENT)
-    renameSync(join(folder, 'foreign'), join(folder, 'moved'))
+    const owners = await readOwners(folder.path)
+    await chownTree(folder.path, AGENT)
+    renameSync(join(folder.path, 'foreign'), join(folder.path, 'moved'))
     put('foreign', AGENT.uid)
     put('new', AGENT.uid)
-    rmSync(join(folder, 'of-root/inner'))
+    rmSync(join(folder.path, 'of-root/inner'))
     // Where the file system gives the number of the deleted file to this one, it is still a new one.
     put('of-root/new', AGENT.uid)
     put('not-the-agents', 4009)
 
-    await restoreOwners(folder, owners, AGENT)
+    await restoreOwners(folder.path, owners, AGENT)
 
     expect(owner('moved')).toEqual({ uid: 4003, gid: 4003 })
     expect(owner('foreign')).toEqual({ uid: 4003, gid: 4003 })
@@ -90,17 +77,17 @@ describeWith(['root'], 'the owners of a folder that is lent', () => {
   })
 
   test('are nothing to a folder of the same name that came later', async () => {
-    const owners = await readOwners(folder)
-    renameSync(folder, `${folder}-before`)
+    const owners = await readOwners(folder.path)
+    renameSync(folder.path, `${folder.path}-before`)
     try {
-      mkdirSync(folder)
+      mkdirSync(folder.path)
       put('new', AGENT.uid)
-      await restoreOwners(folder, owners, AGENT)
+      await restoreOwners(folder.path, owners, AGENT)
       expect(owner('new')).toEqual(AGENT)
-      rmSync(folder, { recursive: true })
-      await restoreOwners(folder, owners, AGENT)
+      rmSync(folder.path, { recursive: true })
+      await restoreOwners(folder.path, owners, AGENT)
     } finally {
-      rmSync(`${folder}-before`, { recursive: true })
+      rmSync(`${folder.path}-before`, { recursive: true })
     }
   })
 })

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { link, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { claudeCode } from '../../../src/agents/claude/claude-code.js'
 import type { SessionFiles } from '../../../src/agents/port/session-files.js'
 import { memoryLog } from '../../../src/log.js'
@@ -10,6 +9,7 @@ import { createRedactor } from '../../../src/redact.js'
 import { keepSessions } from '../../../src/sessions/keep-sessions.js'
 import { restoreSession } from '../../../src/sessions/restore-session.js'
 import { withoutCredentials } from '../../../src/sessions/without-credentials.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 const files = claudeCode.sessionFiles as SessionFiles
 const ID = '11111111-2222-4333-8444-555555555555'
@@ -40,12 +40,11 @@ let root: string
 let home: string
 let project: string
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'caisson-sessions-'))
+  root = temporaryFolder()
   home = join(root, 'home')
   project = join(home, '.claude', 'projects', '-workspace')
   await mkdir(project, { recursive: true })
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 const log = memoryLog()
 const keep = (sessionId = ID) =>

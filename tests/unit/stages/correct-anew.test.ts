@@ -1,10 +1,10 @@
-import { mkdtempSync, symlinkSync } from 'node:fs'
+import { symlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AgentAdapter } from '../../../src/agents/port/agent.js'
 import { readSessions } from '../../../src/transcript/sessions/sessions.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { fakeAgent } from '../agents/fake-agent/fake-agent.js'
 import { makeCheckout, runToy } from '../agents/fake-agent/toy-run.js'
 
@@ -15,7 +15,7 @@ const forgetful: AgentAdapter = {
 
 /** A folder with a shell and nothing else. */
 function shell(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'caisson-shell-'))
+  const folder = temporaryFolder()
   symlinkSync('/bin/sh', join(folder, 'sh'))
   return folder
 }

@@ -1,27 +1,23 @@
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createScriptSource } from '../../../src/gateway/scripted/script-source.js'
 import { requestOf } from '../../../src/library/options.js'
 import { openRun } from '../../../src/stages/open.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 it('notes all that it knows once the record can be written again', async () => {
-  const checkout = await mkdtemp(join(tmpdir(), 'caisson-open-'))
-  try {
-    const model = createScriptSource({ turns: [{ text: 'Hi.' }] })
-    const run = await openRun(requestOf({ goal: 'Say hi.' }, { checkout, model }))
-    const { record } = run.folder
-    await rename(record, `${record}.kept`)
-    await mkdir(join(record, 'in the way'), { recursive: true })
-    await expect(run.note({ sessionId: 'a session' })).rejects.toThrow()
-    await rm(record, { recursive: true })
-    await run.close()
-    expect(JSON.parse(await readFile(record, 'utf8'))).toMatchObject({
-      sessionId: 'a session',
-      state: 'done',
-    })
-  } finally {
-    await rm(checkout, { recursive: true, force: true })
-  }
+  const checkout = temporaryFolder()
+  const model = createScriptSource({ turns: [{ text: 'Hi.' }] })
+  const run = await openRun(requestOf({ goal: 'Say hi.' }, { checkout, model }))
+  const { record } = run.folder
+  await rename(record, `${record}.kept`)
+  await mkdir(join(record, 'in the way'), { recursive: true })
+  await expect(run.note({ sessionId: 'a session' })).rejects.toThrow()
+  await rm(record, { recursive: true })
+  await run.close()
+  expect(JSON.parse(await readFile(record, 'utf8'))).toMatchObject({
+    sessionId: 'a session',
+    state: 'done',
+  })
 })

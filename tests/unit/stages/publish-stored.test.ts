@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { expect, it } from 'vitest'
 import type { Forge } from '../../../src/github/forge.js'
 import { silentLog } from '../../../src/log.js'
 import type { Manifest } from '../../../src/run/manifest.js'
@@ -10,13 +8,10 @@ import { writeManifest } from '../../../src/run/run-folder.js'
 import { publishStored } from '../../../src/stages/publish-stored.js'
 import { manifestOf } from '../../../src/stages/recovery/recovered-manifest.js'
 import { STATE } from '../../world/state.js'
+import { folderOfEach } from '../../world/temporary-folder.js'
 import { storeRun } from '../run/stored.js'
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'caisson-publish-'))
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
+const root = folderOfEach()
 
 const SIZE = { additions: 1, deletions: 0, bytes: 9 }
 const PATCH = { ...SIZE, files: 1, leftOut: [] }
@@ -26,7 +21,7 @@ const BASE = { repository: 'o/r', sha: 'a'.repeat(40) }
 const NOBODY = {} as Forge
 
 it('refuses to publish in another repository than the one that the run is about', async () => {
-  const folder = await storeRun(root, '20260101-000000-aaaaaaaa', { state: 'done' })
+  const folder = await storeRun(root.path, '20260101-000000-aaaaaaaa', { state: 'done' })
   const { record } = await readStored(folder.dir, STATE)
   const refused = { ...ENDED, outcome: 'needs_review', reason: 'not_delivered' } as const
   for (const ended of [ENDED, refused]) {
@@ -35,7 +30,7 @@ it('refuses to publish in another repository than the one that the run is about'
     const publish = (owner: string) => {
       const github = { viewer: () => Promise.reject(new Error('asked')) }
       const forge = { owner, name: 'R', github } as unknown as Forge
-      return publishStored({ run, checkout: root, forge, delivery: {}, secrets: [], log: silentLog })
+      return publishStored({ run, checkout: root.path, forge, delivery: {}, secrets: [], log: silentLog })
     }
     await expect(publish('fork')).rejects.toMatchObject({
       code: 'RUN_NOT_PUBLISHED',
@@ -47,10 +42,10 @@ it('refuses to publish in another repository than the one that the run is about'
 
 it('refuses a run that works, and one without a manifest', async () => {
   const refusal = async (id: string, state: 'working' | 'done') => {
-    const folder = await storeRun(root, id, { state })
+    const folder = await storeRun(root.path, id, { state })
     if (state === 'done') await rm(folder.manifest)
     const run = await readStored(folder.dir, STATE)
-    const given = { run, checkout: root, forge: NOBODY, delivery: {}, secrets: [], log: silentLog }
+    const given = { run, checkout: root.path, forge: NOBODY, delivery: {}, secrets: [], log: silentLog }
     return await publishStored(given).catch(String)
   }
   expect(await refusal('20260101-000000-aaaaaaaa', 'working')).toContain('it still works')
@@ -68,7 +63,7 @@ it.each<[string, Partial<Manifest>]>([
     { delivery: { pullRequest: { number: 2, url: 'https://x/2' }, notes: [] } },
   ],
 ])('refuses a run that %s before it asks GitHub anything', async (why, change) => {
-  const folder = await storeRun(root, '20260101-000000-aaaaaaaa', { state: 'done' })
+  const folder = await storeRun(root.path, '20260101-000000-aaaaaaaa', { state: 'done' })
   const { record } = await readStored(folder.dir, STATE)
   await writeManifest(folder, {
     ...manifestOf(record, String),
@@ -79,7 +74,7 @@ it.each<[string, Partial<Manifest>]>([
   })
   const run = await readStored(folder.dir, STATE)
   await expect(
-    publishStored({ run, checkout: root, forge: NOBODY, delivery: {}, secrets: [], log: silentLog }),
+    publishStored({ run, checkout: root.path, forge: NOBODY, delivery: {}, secrets: [], log: silentLog }),
   ).rejects.toMatchObject({
     code: 'RUN_NOT_PUBLISHED',
     message: expect.stringContaining(why),

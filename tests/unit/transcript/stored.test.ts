@@ -1,18 +1,17 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readSessions } from '../../../src/transcript/sessions/sessions.js'
 import { readStored } from '../../../src/transcript/stored.js'
 import type { SessionTranscript, TranscriptMessage } from '../../../src/transcript/types.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { fixturePath } from './fixtures.js'
 
 let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stored-'))
+beforeAll(() => {
+  folder = temporaryFolder()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function stored(text: string) {
   const path = join(folder, 'transcript.json')

@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/clock.js'
@@ -8,10 +6,11 @@ import { memoryLog } from '../../../src/log.js'
 import { createRedactor } from '../../../src/redact.js'
 import { type AttemptOptions, runAttempt } from '../../../src/verify/attempt.js'
 import { openVerifyLog } from '../../../src/verify/verify-log.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 import { clockThatPasses, fakeSandbox, type Play } from './fake-sandbox.js'
 
 function attempt(plays: Record<string, Play>, over: Partial<AttemptOptions> = {}) {
-  const path = join(mkdtempSync(join(tmpdir(), 'caisson-verify-')), 'verify.log')
+  const path = join(temporaryFolder(), 'verify.log')
   const log = memoryLog()
   const events: string[] = []
   const evidence = openVerifyLog(path)

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { removeTree } from '../../../src/workspace/record/sweep.js'
+import { temporaryFolder } from '../../world/temporary-folder.js'
 
 test('a tree that a process goes on filling is removed all the same', async () => {
-  const path = join(await mkdtemp(join(tmpdir(), 'caisson-remove-')), 'tree')
+  const path = join(temporaryFolder(), 'tree')
   await mkdir(join(path, 'deep'), { recursive: true })
   // As `cp` does whose parent was killed: it goes on to its end, or until its target is gone.
   const fill =

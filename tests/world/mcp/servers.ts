@@ -1,17 +1,17 @@
-import { chmod, cp, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { z } from 'zod'
 import { PROJECT } from '../action-file.js'
+import { temporaryFolder } from '../temporary-folder.js'
 
 /** The folder of a server program with its packages; `entry` is what `.mcp.json` says of it. */
 export async function ticketServer() {
-  const folder = await mkdtemp(join(await realpath(tmpdir()), 'caisson-mcp-'))
+  const folder = temporaryFolder()
   // The server is another user.
   await chmod(folder, 0o755)
   await cp(join(PROJECT, 'tests', 'world', 'mcp', 'server.mjs'), join(folder, 'server.mjs'))

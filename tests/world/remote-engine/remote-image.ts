@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, copyFile, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, copyFile, mkdir, realpath, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Engine } from '../../../src/sandbox/engine/engine.js'
 import { busybox } from '../../contract/sandbox-parts.js'
+import { temporaryFolder } from '../temporary-folder.js'
 
 /** Programs of this machine that a session uses and busybox does not have. */
 const PROGRAMS = ['/bin/bash', '/usr/bin/git']
@@ -15,25 +15,21 @@ export async function importRemoteImage(
   /** Executables whose libraries have to be in it, too. */
   agents: readonly string[] = [],
 ): Promise<void> {
-  const root = await mkdtemp(join(tmpdir(), 'caisson-image-'))
-  try {
-    for (const folder of ['bin', 'etc', 'tmp', 'usr/bin', 'caisson', 'workspace'])
-      await mkdir(join(root, folder), { recursive: true })
-    await copyFile(busybox as string, join(root, 'bin/busybox'))
-    await chmod(join(root, 'bin/busybox'), 0o755)
-    const applets = execFileSync(busybox as string, ['--list'], { encoding: 'utf8' }).split('\n')
-    for (const applet of applets)
-      if (applet !== '' && applet !== 'busybox') await symlink('busybox', join(root, 'bin', applet))
-    for (const program of PROGRAMS) await put(root, program)
-    for (const program of [...PROGRAMS, process.execPath, ...agents])
-      for (const library of librariesOf(program)) await put(root, library)
-    const tar = execFileSync('tar', ['-C', root, '--owner=0', '--group=0', '-cf', '-', '.'], {
-      maxBuffer: 512 << 20,
-    })
-    await engine.importImage(reference, tar)
-  } finally {
-    await rm(root, { recursive: true, force: true })
-  }
+  const root = temporaryFolder()
+  for (const folder of ['bin', 'etc', 'tmp', 'usr/bin', 'caisson', 'workspace'])
+    await mkdir(join(root, folder), { recursive: true })
+  await copyFile(busybox as string, join(root, 'bin/busybox'))
+  await chmod(join(root, 'bin/busybox'), 0o755)
+  const applets = execFileSync(busybox as string, ['--list'], { encoding: 'utf8' }).split('\n')
+  for (const applet of applets)
+    if (applet !== '' && applet !== 'busybox') await symlink('busybox', join(root, 'bin', applet))
+  for (const program of PROGRAMS) await put(root, program)
+  for (const program of [...PROGRAMS, process.execPath, ...agents])
+    for (const library of librariesOf(program)) await put(root, library)
+  const tar = execFileSync('tar', ['-C', root, '--owner=0', '--group=0', '-cf', '-', '.'], {
+    maxBuffer: 512 << 20,
+  })
+  await engine.importImage(reference, tar)
 }
 
 function librariesOf(program: string): string[] {

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sessionFiles } from '../../../../src/agents/codex/session-files.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 const ID = '01a2095e-461f-7a60-848d-e7bdacb9bf33'
 const OTHER = '01a2095e-461f-7a60-848d-e7bdacb9bf34'
@@ -14,7 +14,7 @@ const by = { originator: 'codex_exec', source: 'exec' }
 const meta = line('session_meta', { id: ID, cwd: '/workspace', base_instructions: { text: 'long' } })
 
 const homeWith = async (...paths: string[]) => {
-  const home = await mkdtemp(join(tmpdir(), 'codex-home-'))
+  const home = temporaryFolder()
   for (const path of paths) {
     await mkdir(dirname(join(home, path)), { recursive: true })
     await writeFile(join(home, path), 'x')
@@ -45,7 +45,7 @@ describe("Codex's session files", () => {
 
   it('are not found behind a link', async () => {
     const real = await homeWith(PATH)
-    const home = await mkdtemp(join(tmpdir(), 'codex-home-'))
+    const home = temporaryFolder()
     await mkdir(join(home, '.codex', 'sessions'), { recursive: true })
     await symlink(join(real, '.codex', 'sessions', '2026'), join(home, '.codex', 'sessions', '2026'))
     expect(await sessionFiles.find(home, ID)).toBeNull()

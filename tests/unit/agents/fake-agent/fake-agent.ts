@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AgentAdapter } from '../../../../src/agents/port/agent.js'
 import { failed } from '../../../../src/agents/port/session-verdict.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { sessionFiles } from './session-files.js'
 import { translate } from './translate.js'
 
@@ -50,7 +50,7 @@ export const fakeAgent: AgentAdapter = {
 
 /** An executable of the fake agent, in a folder of its own. */
 export function fakeAgentExecutable(): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'caisson-toy-')), 'toy')
+  const path = join(temporaryFolder(), 'toy')
   const program = fileURLToPath(new URL('./program.mjs', import.meta.url))
   writeFileSync(path, `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`)
   chmodSync(path, 0o755)

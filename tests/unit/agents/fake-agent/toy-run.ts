@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgentAdapter } from '../../../../src/agents/port/agent.js'
 import type { ModelSource } from '../../../../src/gateway/source.js'
@@ -8,6 +7,7 @@ import { type RunOptions, requestOf } from '../../../../src/library/options.js'
 import { runPipeline } from '../../../../src/pipeline.js'
 import type { RunResult } from '../../../../src/stages/request.js'
 import { STATE } from '../../../world/state.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { fakeAgent, fakeAgentExecutable } from './fake-agent.js'
 
 /** The fake agent has no model. */
@@ -24,7 +24,7 @@ export function git(checkout: string, ...args: string[]): void {
 }
 
 export function makeCheckout(): string {
-  const checkout = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-toy-checkout-')))
+  const checkout = temporaryFolder()
   git(checkout, 'init', '-q', '-b', 'main')
   writeFileSync(join(checkout, 'readme.md'), 'Hello\n')
   git(checkout, 'add', '-A')

@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { imageAgent } from '../../../../src/agents/image/image-agent.js'
@@ -9,12 +8,13 @@ import { launcherScript } from '../../../../src/agents/image/launcher.js'
 import { translate } from '../../../../src/agents/image/translate.js'
 import { agentFor, agentOfRecord, imageFor } from '../../../../src/agents/registry.js'
 import { specSchema } from '../../../../src/config/spec.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 const START = '{"type":"caisson-adapter","event":"start"}'
 const endedWith = (exitCode: number) => `{"type":"caisson-adapter","event":"end","exitCode":${exitCode}}`
 
 function scriptFor(...command: string[]): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'caisson-launcher-')), 'start')
+  const path = join(temporaryFolder(), 'start')
   writeFileSync(path, launcherScript(command), { mode: 0o755 })
   return path
 }

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  appendFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { mkdir, utimes } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
@@ -22,6 +13,7 @@ import { createHttpGet } from '../../../../src/agents/install/http-client.js'
 import type { InstallOptions } from '../../../../src/agents/install/options.js'
 import { PLATFORMS, platformOf } from '../../../../src/agents/port/install.js'
 import { memoryLog, silentLog } from '../../../../src/log.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { fakeClaude } from '../session/host-sandbox.js'
 import { packageOf, startRegistry } from './fake-registry.js'
 
@@ -33,7 +25,7 @@ function options(more: Partial<InstallOptions>): InstallOptions {
     platform: 'linux',
     arch: 'x64',
     libc: 'glibc',
-    cacheDir: mkdtempSync(join(tmpdir(), 'caisson-cache-')),
+    cacheDir: temporaryFolder(),
     integrity: PACKAGE.integrity,
     log: silentLog,
     get: createHttpGet({ retries: 1 }),
@@ -53,7 +45,7 @@ const ensureClaude = (options: InstallOptions) => ensureExecutable(claudeCode, o
 describe('ensureExecutable', () => {
   it('says where a cache that cannot be written is, and how to name another one', async () => {
     await using registry = await serve()
-    const file = join(mkdtempSync(join(tmpdir(), 'caisson-cache-')), 'file')
+    const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     await expect(ensureClaude(options({ registry: registry.url, cacheDir: file }))).rejects.toMatchObject({
       code: 'CLI_DOWNLOAD_FAILED',
@@ -106,7 +98,7 @@ describe('ensureExecutable', () => {
     await downloadPackage({
       ...{ displayName: 'X', packageName: 'x', version: '1.0.0', registry: registry.url },
       integrity: `sha512-${createHash('sha512').update(Buffer.alloc(100)).digest('base64')}`,
-      to: join(mkdtempSync(join(tmpdir(), 'caisson-download-')), 'x'),
+      to: join(temporaryFolder(), 'x'),
       get: async () => ({
         status: 200,
         body: Object.assign(body, { headers: { 'content-length': '100' } }) as unknown as IncomingMessage,
@@ -316,7 +308,7 @@ describe("the user's own executable", () => {
   })
 
   it('must exist, be executable and be Claude Code', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'caisson-own-')), 'claude')
+    const file = join(temporaryFolder(), 'claude')
     await expect(ensureClaude(options({ path: file }))).rejects.toMatchObject({
       code: 'CLI_NOT_FOUND',
       hint: expect.stringContaining('npm install -g @anthropic-ai/claude-code'),

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 /** A small package as npm packs them, with an executable of the given content. */
 export function packageOf(executable: string): { bytes: Buffer; integrity: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'caisson-package-'))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, 'package'))
   writeFileSync(join(folder, 'package', 'claude'), executable)
   chmodSync(join(folder, 'package', 'claude'), 0o755)

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createGzip } from 'node:zlib'
@@ -11,6 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { ensureExecutable } from '../../../../src/agents/install/executable.js'
 import type { InstalledAgent, InstallOptions } from '../../../../src/agents/install/options.js'
 import { silentLog } from '../../../../src/log.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { startRegistry } from './fake-registry.js'
 
 interface Package {
@@ -62,7 +62,7 @@ const options = (more: Partial<InstallOptions>): InstallOptions => ({
   platform: 'linux',
   arch: 'x64',
   libc: 'glibc',
-  cacheDir: mkdtempSync(join(tmpdir(), 'caisson-cache-')),
+  cacheDir: temporaryFolder(),
   log: silentLog,
   ...more,
 })

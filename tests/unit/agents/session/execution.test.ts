@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
@@ -8,6 +7,7 @@ import type { Grace } from '../../../../src/agents/session/grace.js'
 import { systemClock } from '../../../../src/clock.js'
 import { memoryLog } from '../../../../src/log.js'
 import type { StreamEvent } from '../../../../src/transcript/event.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { fakeClaude, hostSandbox } from './host-sandbox.js'
 
 /** Short enough for a test that waits for all of them. */
@@ -24,7 +24,7 @@ const GRACE: Grace = {
 function session(body: string, params: Partial<ExecutionParams> = {}, secret = 'hunter2-hunter2') {
   const sandbox = hostSandbox(fakeClaude(body))
   const log = memoryLog()
-  const folder = mkdtempSync(join(tmpdir(), 'caisson-evidence-'))
+  const folder = temporaryFolder()
   const evidencePath = join(folder, 'evidence', 'transcript.jsonl')
   const stderrPath = join(folder, 'evidence', 'agent.stderr.log')
   const redact = (text: string) => text.replaceAll(secret, '***')

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SandboxError } from '../../../../src/errors.js'
 import type { Sandbox, SandboxProcess, StopSignal } from '../../../../src/sandbox/sandbox.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 /** A sandbox for tests of sessions: real processes on this machine, in folders of their own. */
 export function hostSandbox(agent: string): Sandbox & { signals: StopSignal[] } {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-session-')))
+  const root = temporaryFolder()
   const folder = (name: string) => {
     mkdirSync(join(root, name))
     return join(root, name)
@@ -79,7 +79,7 @@ async function start(
 
 /** A stand-in for the CLI: a real executable that runs this JavaScript. */
 export function fakeClaude(body: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'caisson-claude-')), 'claude')
+  const path = join(temporaryFolder(), 'claude')
   writeFileSync(
     path,
     `#!/usr/bin/env node

@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, hollow, movedLines } from '../../../../src/agents/stores/lines.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 describe('files of an agent', () => {
   it('are found by names and patterns, the largest first, and behind no link', async () => {
-    const home = await mkdtemp(join(tmpdir(), 'stores-'))
+    const home = temporaryFolder()
     await mkdir(join(home, 'store/a'), { recursive: true })
     await mkdir(join(home, 'elsewhere'))
     await writeFile(join(home, 'store/a/1.jsonl'), 'x')

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { specOf } from '../../../../src/cli/run/earlier.js'
 import { mergeLayers } from '../../../../src/config/layers.js'
@@ -11,15 +10,15 @@ import { memoryLog } from '../../../../src/log.js'
 import { createRunFolder, type RunFolder } from '../../../../src/run/run-folder.js'
 import { HOSTILE_FILES, putHostile } from '../../../world/hostile-files.js'
 import { PLACE } from '../../../world/hostile-spec.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 const log = memoryLog()
 let root: string
 let folder: RunFolder
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'earlier-'))
+  root = temporaryFolder()
   folder = await createRunFolder(root, 'r')
 })
-afterEach(() => rm(root, { recursive: true }))
 
 const spec = specSchema.parse({
   goal: 'make a file',

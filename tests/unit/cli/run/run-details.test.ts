@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { details } from '../../../../src/cli/run/run-details.js'
 import { summaryOf } from '../../../../src/cli/run/run-summary.js'
 import type { Manifest } from '../../../../src/run/manifest.js'
@@ -9,17 +6,14 @@ import { readStored } from '../../../../src/run/record/store.js'
 import { writeManifest } from '../../../../src/run/run-folder.js'
 import { manifestOf } from '../../../../src/stages/recovery/recovered-manifest.js'
 import { STATE } from '../../../world/state.js'
+import { folderOfEach } from '../../../world/temporary-folder.js'
 import { storeRun } from '../../run/stored.js'
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'caisson-details-'))
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
+const root = folderOfEach()
 
 /** What `caisson status RUN` prints of a run with these facts. */
 async function told(change: Partial<Manifest>, record: Parameters<typeof storeRun>[2] = {}): Promise<string> {
-  const folder = await storeRun(root, '20260101-000000-aaaaaaaa', record)
+  const folder = await storeRun(root.path, '20260101-000000-aaaaaaaa', record)
   const { record: written } = await readStored(folder.dir, STATE)
   await writeManifest(folder, { ...manifestOf(written, String), ...change })
   const run = await readStored(folder.dir, STATE)
@@ -29,7 +23,7 @@ async function told(change: Partial<Manifest>, record: Parameters<typeof storeRu
 it('names an engine that answered and started nothing, in its own words on one line', async () => {
   const why = 'no container\n\u001b[31mstarted'
   const { sandbox } = manifestOf(
-    (await readStored((await storeRun(root, 'other')).dir, STATE)).record,
+    (await readStored((await storeRun(root.path, 'other')).dir, STATE)).record,
     String,
   )
   const text = await told({ sandbox: { ...sandbox, passedOver: [{ engine: 'docker', why }] } })

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { chatDialect } from '../../../../src/gateway/chat/dialect.js'
 import { dialectOf } from '../../../../src/gateway/dialects.js'
 import type { GatewayPolicy } from '../../../../src/gateway/policy.js'
@@ -9,6 +8,7 @@ import { createReplaySource } from '../../../../src/gateway/recording/replay.js'
 import { createScriptSource } from '../../../../src/gateway/scripted/script-source.js'
 import { startScriptedModel } from '../../../../src/gateway/scripted/scripted-model.js'
 import type { GatewayOptions } from '../../../../src/gateway/server.js'
+import { folderOfEach } from '../../../world/temporary-folder.js'
 import { ask, KEY, openTestGateway, type Provider, startProvider } from '../test-gateway.js'
 
 const dialect = dialectOf('chat')
@@ -69,15 +69,11 @@ const callOf = ({ id, name, arguments: text }: Call) => ({
 })
 
 describe('Chat Completions at the gateway', () => {
-  let folder: string
+  const folder = folderOfEach()
   let provider: Provider | undefined
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'chat-'))
-  })
   afterEach(async () => {
     await provider?.close()
     provider = undefined
-    await rm(folder, { recursive: true, force: true })
   })
   const open = (policy: GatewayPolicy = {}, extra: Partial<GatewayOptions> = {}) =>
     openTestGateway({ baseUrl: provider?.url ?? 'http://127.0.0.1:1' }, policy, { dialect, ...extra })
@@ -174,7 +170,7 @@ describe('Chat Completions at the gateway', () => {
   })
 
   it('is scripted, recorded, and replayed whatever the order of parallel results', async () => {
-    const path = join(folder, 'cassette.jsonl')
+    const path = join(folder.path, 'cassette.jsonl')
     const pathMapping = { '/workspace': '/tmp/ws' }
     const converse = async (address: string, turned = false) => {
       const first = spoken((await ask(address, request())).body)

@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { EventStreamCodec } from '@smithy/eventstream-codec'
@@ -10,6 +9,7 @@ import { systemClock } from '../../../../src/clock.js'
 import { cloudFromEnvironment, cloudSecrets } from '../../../../src/config/cloud.js'
 import { createCloudSource } from '../../../../src/gateway/cloud/cloud.js'
 import { bedrockModel, vertexModel } from '../../../../src/gateway/cloud/cloud-models.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import {
   ask,
   messages,
@@ -184,7 +184,7 @@ describe('Amazon Bedrock behind the gateway', () => {
 
 describe('Google Vertex AI behind the gateway', () => {
   it('gets the token of a workload identity, and the stream passes byte for byte', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'vertex-'))
+    const folder = temporaryFolder()
     const sse = streamOf('hello')
     provider = await startProvider((response, request) => {
       if (request.url !== '/token') return sendStream(response, sse)
@@ -231,7 +231,6 @@ describe('Google Vertex AI behind the gateway', () => {
     expect(asked?.headers['x-api-key']).toBeUndefined()
     const { model: _model, ...rest } = body
     expect(JSON.parse(String(asked?.body))).toEqual({ anthropic_version: 'vertex-2023-10-16', ...rest })
-    await rm(folder, { recursive: true })
   })
 
   it('says at once, and once, that there is no token to be had', async () => {

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/clock.js'
 import { cloudFromEnvironment, cloudSecrets } from '../../../../src/config/cloud.js'
 import { createCloudSource } from '../../../../src/gateway/cloud/cloud.js'
 import { accessTokens } from '../../../../src/gateway/cloud/token-exchange.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import {
   ask,
   messages,
@@ -129,7 +129,7 @@ describe('the Claude API with the identity of the job', () => {
   })
 
   it('takes a token from a file where there is no GitHub', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'identity-'))
+    const folder = temporaryFolder()
     const file = join(folder, 'token')
     await writeFile(file, 'kubernetes.jwt\n')
     const { url } = await start(json(200, { access_token: 'minted', expires_in: 600 }))

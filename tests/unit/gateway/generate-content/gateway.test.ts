@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialectOf } from '../../../../src/gateway/dialects.js'
@@ -12,6 +11,7 @@ import { fingerprintOf } from '../../../../src/gateway/recording/request-fingerp
 import { startScriptedModel } from '../../../../src/gateway/scripted/scripted-model.js'
 import type { GatewayOptions } from '../../../../src/gateway/server.js'
 import { rewriteAnswer } from '../../../../src/gateway/stream-pieces.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { type Ask, ask, KEY, openTestGateway, type Provider, startProvider } from '../test-gateway.js'
 
 const PATH = '/v1beta/models/gemini-2.5-flash:streamGenerateContent?alt=sse'
@@ -59,7 +59,7 @@ describe('the gateway in this dialect', () => {
   let folder: string
   let provider: Provider
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'dialect-'))
+    folder = temporaryFolder()
     provider = await startProvider((response) => {
       response.writeHead(200, SSE)
       response.end(chunk([{ text: `in /work` }]) + chunk([{ text: `space by ${KEY}` }]) + last(USED))
@@ -67,7 +67,6 @@ describe('the gateway in this dialect', () => {
   })
   afterEach(async () => {
     await provider.close()
-    await rm(folder, { recursive: true, force: true })
   })
   const open = (policy: GatewayPolicy = {}, extra: Partial<GatewayOptions> = {}) =>
     openTestGateway({ baseUrl: provider.url }, policy, { dialect: generateContentDialect, ...extra })

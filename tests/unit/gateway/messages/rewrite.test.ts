@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/clock.js'
 import { messagesDialect } from '../../../../src/gateway/messages/dialect.js'
 import { piecesOf } from '../../../../src/gateway/messages/rewrite.js'
@@ -14,6 +13,7 @@ import { createReplaySource } from '../../../../src/gateway/recording/replay.js'
 import type { ModelSource, SourceRequest } from '../../../../src/gateway/source.js'
 import { rewriteAnswer } from '../../../../src/gateway/stream-pieces.js'
 import { createRedactor } from '../../../../src/redact.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 const delta = (index: number, field: string, text: string) => {
   const data = { type: 'content_block_delta', index, delta: { type: `${field}_delta`, [field]: text } }
@@ -77,10 +77,9 @@ describe('a recording', () => {
   let folder: string
   let path: string
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'recording-'))
+    folder = temporaryFolder()
     path = join(folder, 'cassette.jsonl')
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   const request = (text: string, workspace = '/workspace'): SourceRequest => {
     const json = {

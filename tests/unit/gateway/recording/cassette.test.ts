@@ -1,11 +1,11 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { messagesDialect } from '../../../../src/gateway/messages/dialect.js'
 import { readCassette } from '../../../../src/gateway/recording/cassette.js'
 import { createReplaySource } from '../../../../src/gateway/recording/replay.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import {
   ask,
   KEY,
@@ -21,10 +21,9 @@ describe('record and replay', () => {
   let folder: string
   let path: string
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cassette-'))
+    folder = temporaryFolder()
     path = join(folder, 'cassette.jsonl')
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   const tools = [{ name: 'Bash' }]
   const call = {

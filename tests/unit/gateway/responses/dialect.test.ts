@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialectOf } from '../../../../src/gateway/dialects.js'
@@ -36,11 +35,9 @@ const completed = (more: object = {}) => ({
 })
 
 describe('the gateway with the Responses API', () => {
-  let folder: string
   let provider: Provider
   let answer: Buffer
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'responses-'))
     answer = stream(
       { type: 'response.created', response: { id: 'resp_1', usage: null } },
       delta('Hi.'),
@@ -50,7 +47,6 @@ describe('the gateway with the Responses API', () => {
   })
   afterEach(async () => {
     await provider.close()
-    await rm(folder, { recursive: true, force: true })
   })
   const open = (policy: GatewayPolicy = {}, extra: Partial<GatewayOptions> = {}) =>
     openTestGateway({ baseUrl: provider.url }, policy, { dialect: responsesDialect, ...extra })

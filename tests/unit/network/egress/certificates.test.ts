@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { showCertificates } from '../../../../src/network/egress/certificates.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 test("the job's certificates get into the container, and nothing else of their files", async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'caisson-ca-'))
+  const dir = temporaryFolder()
   const block = '-----BEGIN CERTIFICATE-----\nTUlJ\n-----END CERTIFICATE-----'
   const file = join(dir, 'ca.pem')
   await writeFile(

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { registrySecrets, registrySettings } from '../../../../src/network/registry/settings.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 async function homeWith(files: Record<string, string>) {
-  const path = await mkdtemp(join(tmpdir(), 'caisson-settings-'))
+  const path = temporaryFolder()
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(path, name)), { recursive: true })
     await writeFile(join(path, name), text)

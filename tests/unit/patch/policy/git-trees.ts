@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createGit } from '../../../../src/git/git.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import type { Tree, TreeStore } from './trees.js'
 
 /** Every repository has it, as git itself does. */
@@ -10,7 +9,7 @@ const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 
 /** A bare repository that trees are written into without a working tree, by one `git fast-import` each. */
 export function createGitTrees(): TreeStore {
-  const dir = mkdtempSync(join(tmpdir(), 'caisson-policy-'))
+  const dir = temporaryFolder()
   execFileSync('git', ['init', '-q', '--bare', dir])
   const git = createGit({ gitDir: dir })
   let made = 0

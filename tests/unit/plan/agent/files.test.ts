@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmod, link, lstat, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, link, lstat, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MOST_TEXT, type StepTool } from '../../../../src/plan/agent/tool.js'
 import { listDirectoryTool } from '../../../../src/plan/agent/tools/list-directory.js'
 import { readFileTool } from '../../../../src/plan/agent/tools/read-file.js'
 import { writeFileTool } from '../../../../src/plan/agent/tools/write-file.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 const SECRET = 'root:x:0:0'
 
@@ -21,7 +21,7 @@ const list = (path?: string) => call(tools.list, path === undefined ? {} : { pat
 const write = (path: string, content = 'new') => call(tools.write, { path, content })
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'vol-'))
+  root = temporaryFolder()
   await mkdir(at('source', 'deep'), { recursive: true })
   await mkdir(at('results'))
   await mkdir(at('outside'))
@@ -39,7 +39,6 @@ beforeEach(async () => {
     write: writeFileTool('write_file', volumes),
   }
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 /** Every way out that a path, or a link which somebody in the container has made, could be. */
 const WAYS_OUT = [

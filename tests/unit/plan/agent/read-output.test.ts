@@ -1,16 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MOST_TEXT } from '../../../../src/plan/agent/tool.js'
 import { type EarlierStep, readOutputTool } from '../../../../src/plan/agent/tools/read-output.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 let root: string
 const never = new AbortController().signal
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'out-'))
+beforeAll(() => {
+  root = temporaryFolder()
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
 
 async function earlier(...steps: (Omit<EarlierStep, 'log'> & { printed?: string | Buffer })[]) {
   const made = steps.map(async ({ printed, ...step }, index) => {

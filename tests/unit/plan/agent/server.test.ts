@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../../src/clock.js'
 import { NONE_LEFT, stepServer } from '../../../../src/plan/agent/server.js'
 import { type StepTool, ToolRefusal } from '../../../../src/plan/agent/tool.js'
 import { stepsOf } from '../../../../src/plan/agent/trace.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 const never = new AbortController().signal
 let time = 0
@@ -90,7 +90,7 @@ describe('stepsOf', () => {
   })
 
   async function steps(toolCalls: object[], answers: ReturnType<typeof answered>[]) {
-    const folder = await mkdtemp(join(tmpdir(), 'steps-'))
+    const folder = temporaryFolder()
     const transcript = join(folder, 'transcript.json')
     await writeFile(transcript, JSON.stringify({ messages: [{ role: 'assistant', toolCalls }] }))
     const found = await stepsOf({ dir: folder, transcript }, answers, names)

@@ -1,22 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { copyTree } from '../../../../src/plan/place/copy.js'
 import { digestTree } from '../../../../src/plan/place/digest.js'
 import { propertyRuns } from '../../../world/property-runs.js'
+import { folderOfEach } from '../../../world/temporary-folder.js'
 import { changesOf, type Tree, trees, type WriteOptions, writeTree } from './trees.js'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'caisson-digest-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const folder = folderOfEach()
 
 let count = 0
 async function written(tree: Tree, options?: WriteOptions): Promise<string> {
-  const path = join(folder, String(count++))
+  const path = join(folder.path, String(count++))
   await writeTree(Buffer.from(path), tree, options)
   return path
 }
@@ -52,7 +47,7 @@ describe('laws of the digest of a folder', () => {
     await fc.assert(
       fc.asyncProperty(trees, async (tree) => {
         const from = await written(tree, { time: 1e9 })
-        const to = join(folder, String(count++))
+        const to = join(folder.path, String(count++))
         await copyTree(from, to, { owner: null })
         expect(await digestTree(to)).toBe(await digestTree(from))
       }),

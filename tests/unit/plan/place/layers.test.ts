@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
@@ -13,6 +12,7 @@ import type { PlaceContext } from '../../../../src/plan/place/place-types.js'
 import type { BackendChoice } from '../../../../src/stages/environment/backend.js'
 import { describeWith } from '../../../world/parts.js'
 import { STATE } from '../../../world/state.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 /** What options of a mount and lines of its table have to escape. */
 const AWKWARD = 'a b,c:d\\e\tf#ü'
@@ -22,7 +22,7 @@ let folder: string
 const at = (...names: string[]) => join(folder, ...names)
 const mounts = async () => (await readFile('/proc/self/mountinfo', 'utf8')).split(root).length - 1
 beforeEach(async () => {
-  root = await mkdtemp(join(await realpath(tmpdir()), 'layers-'))
+  root = temporaryFolder()
   folder = join(root, AWKWARD)
   await mkdir(at('artifacts', 'a', 'sub'), { recursive: true })
   await writeFile(at('artifacts', 'a', 'sub', 'file'), 'content\n')

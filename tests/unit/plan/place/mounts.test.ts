@@ -1,17 +1,16 @@
-import { lstat, mkdir, mkdtemp, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { lstat, mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeMountPoints, orderMounts } from '../../../../src/plan/place/mounts.js'
 import { createVolume, type Volume } from '../../../../src/plan/place/volume.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 let folder: string
 let volume: Volume
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'caisson-mounts-'))
+  folder = temporaryFolder()
   volume = await createVolume(folder, 'v')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 const at = (path: string, readOnly = false) => ({ volume, path, readOnly })
 const paths = (...list: string[]) => orderMounts(list.map((path) => at(path))).map(({ path }) => path)
 

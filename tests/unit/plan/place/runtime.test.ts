@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
 import { ENGINES, processesOf } from '../../../../src/plan/place/place.js'
 import { createRuntime } from '../../../../src/plan/place/runtime.js'
@@ -10,14 +9,14 @@ import { signRecord } from '../../../../src/run/record/machine-key.js'
 import { runsFolderOf } from '../../../../src/run/record/state-folder.js'
 import { RUN_VARIABLE } from '../../../../src/sandbox/process/stragglers.js'
 import { STATE } from '../../../world/state.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 let checkout: string
 let plans: string
 beforeEach(async () => {
-  checkout = await mkdtemp(join(tmpdir(), 'caisson-runtime-'))
+  checkout = temporaryFolder()
   plans = join(runsFolderOf(STATE, checkout), '.plans')
 })
-afterEach(() => rm(checkout, { recursive: true, force: true }))
 
 /** The record of a runtime that this machine made there. */
 const signed = async (identity: object, id: string) =>

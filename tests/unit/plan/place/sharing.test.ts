@@ -4,7 +4,6 @@ import {
   chown,
   lstat,
   mkdir,
-  mkdtemp,
   readFile,
   rename,
   rm,
@@ -13,14 +12,14 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
 import { copyTree } from '../../../../src/plan/place/copy.js'
 import { digestTree } from '../../../../src/plan/place/digest.js'
 import { keepArtifact } from '../../../../src/plan/steps/artifacts.js'
 import { describeWith } from '../../../world/parts.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 let folder: string
 const at = (...names: string[]) => join(folder, ...names)
@@ -28,14 +27,13 @@ const inode = async (...names: string[]) => (await lstat(at(...names))).ino
 const LARGE = Buffer.alloc(600_000, 'a')
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sharing-'))
+  folder = temporaryFolder()
   await mkdir(at('earlier', 'sub'), { recursive: true })
   await writeFile(at('earlier', 'sub', 'file'), 'content\n')
   await writeFile(at('earlier', 'large'), LARGE)
   await symlink('large', at('earlier', 'link'))
   await copyTree(at('earlier'), at('work'), { owner: null })
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const keep = () => copyTree(at('work'), at('kept'), { owner: null, like: at('earlier') })
 

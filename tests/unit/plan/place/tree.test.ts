@@ -3,40 +3,37 @@ import {
   chmod,
   lstat,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
   readlink,
   rename,
-  rm,
   stat,
   symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
 import { copyTree } from '../../../../src/plan/place/copy.js'
 import { digestTree } from '../../../../src/plan/place/digest.js'
 import { inFolderAt, visitTree } from '../../../../src/plan/place/tree.js'
 import { assertVolume, copyIntoVolume, createVolume } from '../../../../src/plan/place/volume.js'
 import { foreignUser } from '../../../../src/sandbox/user.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 let folder: string
 let tree: string
 const at = (...names: string[]) => join(folder, ...names)
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'caisson-tree-'))
+  folder = temporaryFolder()
   tree = at('tree')
   await mkdir(join(tree, 'sub'), { recursive: true })
   await writeFile(join(tree, 'sub', 'file'), 'content\n')
   await mkdir(at('secret'))
   await writeFile(at('secret', 'file'), 'of the host\n')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const copy = () => copyTree(tree, at('copy'), { owner: null })
 const isUnread = { name: 'WorkspaceError', code: 'WORKSPACE_FAILED' }

@@ -1,28 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmod,
-  cp,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { copyTree } from '../../../../src/plan/place/copy.js'
 import { digestTree } from '../../../../src/plan/place/digest.js'
 import { withPatch } from '../../../../src/plan/steps/patch-between.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 let folder: string
 const at = (...names: string[]) => join(folder, ...names)
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'patch-between-'))
+  folder = temporaryFolder()
   await mkdir(at('before', 'sub'), { recursive: true })
   await writeFile(at('before', '.gitignore'), 'ignored\n')
   await writeFile(at('before', 'ignored'), 'secret\n')
@@ -31,7 +19,6 @@ beforeEach(async () => {
   await writeFile(at('before', 'binary'), Buffer.from([0, 1, 2, 255]))
   await symlink('a', at('before', 'link'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const patch = (after: string) =>
   withPatch(at('before'), at(after), at('work'), async ({ path, files }) => ({

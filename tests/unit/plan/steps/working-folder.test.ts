@@ -2,17 +2,14 @@ import {
   chmod,
   lstat,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
-  realpath,
   rename,
   rm,
   symlink,
   utimes,
   writeFile,
 } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
@@ -24,6 +21,7 @@ import type { PlanSite } from '../../../../src/plan/steps/plan-site.js'
 import { makeWorkingFolder } from '../../../../src/plan/steps/working-folder.js'
 import type { Artifact, StepContext } from '../../../../src/plan/work/ports.js'
 import { describeWith } from '../../../world/parts.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 let folder: string
 let source: Artifact
@@ -33,7 +31,7 @@ const at = (...names: string[]) => join(folder, ...names)
 const BIG = 'big\n'.repeat(50_000)
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(await realpath(tmpdir()), 'working-'))
+  folder = temporaryFolder()
   const made = at('made')
   await mkdir(join(made, 'sub', 'deep'), { recursive: true })
   await writeFile(join(made, 'sub', 'deep', 'file'), 'content\n')

@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AgentTrace } from '../../../../src/plan/agent/trace.js'
 import { stepLogPath } from '../../../../src/plan/steps/step-log.js'
 import { PAGE_FILE, writePlanPage } from '../../../../src/plan/view/page.js'
 import { retryFrom } from '../../../../src/plan/work/retry.js'
 import { foldPlan, type PlanState } from '../../../../src/plan/work/state.js'
+import { folderOfEach } from '../../../world/temporary-folder.js'
 import { carryOut, MemoryJournal, TestClock } from '../work/fakes.js'
 import { agent, job, plan, task } from '../work/plans.js'
 
@@ -47,26 +47,23 @@ const TRACE: AgentTrace = {
 }
 
 describe('the page of a plan', () => {
-  let folder: string
+  const folder = folderOfEach()
   const page = async (state: PlanState) => {
-    await writePlanPage({ id: 'p-1', folder }, whole, state)
-    return await readFile(join(folder, PAGE_FILE), 'utf8')
+    await writePlanPage({ id: 'p-1', folder: folder.path }, whole, state)
+    return await readFile(join(folder.path, PAGE_FILE), 'utf8')
   }
   const leave = async (node: string, name: string, content: string) => {
-    const path = join(folder, dirname(stepLogPath(node)), name)
+    const path = join(folder.path, dirname(stepLogPath(node)), name)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)
   }
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'page-'))
-  })
 
   it('has logs, traces and the session of an agent, and none of it is markup', async () => {
     const { result } = await carryOut(whole, { script })
     await leave('build/1.unit', 'output.log', `${'line\n'.repeat(5_000)}<u>end</u>\n`)
     await leave('build/2.look', 'trace.json', JSON.stringify(TRACE))
-    await mkdir(join(folder, 'runs/run-1/output'), { recursive: true })
-    await writeFile(join(folder, 'runs/run-1/output/report.html'), '')
+    await mkdir(join(folder.path, 'runs/run-1/output'), { recursive: true })
+    await writeFile(join(folder.path, 'runs/run-1/output/report.html'), '')
     const html = await page(result.state)
     expect(html).toContain('<span class="badge failure">failed</span>')
     expect(html).toContain('&lt;u&gt;end&lt;/u&gt;')
@@ -81,7 +78,7 @@ describe('the page of a plan', () => {
     expect(html).not.toContain('http-equiv="refresh"')
     // Keys can scroll what a phone cuts off.
     expect(html).toMatch(/<pre tabindex="0">✗ build/)
-    expect(await readdir(folder)).not.toContain(`.${PAGE_FILE}`)
+    expect(await readdir(folder.path)).not.toContain(`.${PAGE_FILE}`)
   })
 
   it('has a table of attempts, of which one counts', async () => {
@@ -93,8 +90,8 @@ describe('the page of a plan', () => {
         'mend/1.work[attempt=2]/pick.held-out': { score: 0.75 },
       },
     })
-    await writePlanPage({ id: 'p-1', folder }, several, result.state)
-    const html = await readFile(join(folder, PAGE_FILE), 'utf8')
+    await writePlanPage({ id: 'p-1', folder: folder.path }, several, result.state)
+    const html = await readFile(join(folder.path, PAGE_FILE), 'utf8')
     expect(html).toContain('<h2>Attempts of mend/1.work</h2>\n<p>attempt 2 of 2, of which 2 passed</p>')
     expect(html).toMatch(/>1<\/a><\/td>.*<td><\/td><td>12 B<\/td><td>\$0\.5000<\/td><\/tr>/)
     expect(html).toMatch(/>2<\/a><\/td>.*<td>0\.75<\/td>/)

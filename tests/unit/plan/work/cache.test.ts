@@ -1,7 +1,6 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
 import type { TaskStep } from '../../../../src/plan/model.js'
 import { digestTree } from '../../../../src/plan/place/digest.js'
@@ -11,24 +10,21 @@ import { retryFrom } from '../../../../src/plan/work/retry.js'
 import { stepKey } from '../../../../src/plan/work/step-key.js'
 import { putHostile } from '../../../world/hostile-files.js'
 import { STATE } from '../../../world/state.js'
+import { folderOfEach } from '../../../world/temporary-folder.js'
 import { carryOut, MemoryJournal, type Script, TestClock } from './fakes.js'
 import { agent, inOrder, parallel, steps, task } from './plans.js'
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'cache-'))
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
+const root = folderOfEach()
 
 /** A cache for a plan in a folder of its own. */
 async function cacheFor(plan: string, { limitBytes = 1_000_000, clock = new TestClock() } = {}) {
-  const folder = join(root, plan)
+  const folder = join(root.path, plan)
   await mkdir(folder, { recursive: true })
   const log = memoryLog()
   return {
     folder,
     log,
-    cache: openCache({ root: join(root, 'cache'), stateDir: STATE, folder, limitBytes, clock, log }),
+    cache: openCache({ root: join(root.path, 'cache'), stateDir: STATE, folder, limitBytes, clock, log }),
   }
 }
 
@@ -84,13 +80,13 @@ describe('the cache of steps', () => {
       await mkdir(join(one.folder, 'steps/a'), { recursive: true })
       await writeFile(join(one.folder, 'steps/a/output.log'), 'said')
       await one.cache.store(KEY, 'a', result)
-      await damage(join(root, 'cache', KEY), [...result.outputs.values()][0]?.digest ?? '')
+      await damage(join(root.path, 'cache', KEY), [...result.outputs.values()][0]?.digest ?? '')
       const { cache, log, folder } = await cacheFor(`two${index}`)
       expect(await cache.find(KEY, 'a')).toBeNull()
       expect(log.lines).toEqual([
         `warning: An entry of the cache of steps is damaged, or not of this machine, and is removed: ${KEY}.`,
       ])
-      expect(await readdir(join(root, 'cache'))).toEqual([])
+      expect(await readdir(join(root.path, 'cache'))).toEqual([])
       expect(await readdir(folder)).toEqual([])
     }
   })
@@ -108,25 +104,25 @@ describe('the cache of steps', () => {
     await clock.pass(clock.sleep(1000))
     await cache.find('a', 'none')
     await keep('d', 100)
-    expect((await readdir(join(root, 'cache'))).sort()).toEqual(['a', 'c', 'd'])
+    expect((await readdir(join(root.path, 'cache'))).sort()).toEqual(['a', 'c', 'd'])
     await keep('e', 351)
-    expect((await readdir(join(root, 'cache'))).sort()).toEqual(['a', 'c', 'd'])
+    expect((await readdir(join(root.path, 'cache'))).sort()).toEqual(['a', 'c', 'd'])
     await keep('f', 300)
-    expect((await readdir(join(root, 'cache'))).sort()).toEqual(['f'])
+    expect((await readdir(join(root.path, 'cache'))).sort()).toEqual(['f'])
   })
 
   it('removes what a killed process has left half', async () => {
     const { cache, folder } = await cacheFor('one')
-    const half = join(root, 'cache/.123-abc')
+    const half = join(root.path, 'cache/.123-abc')
     await mkdir(half, { recursive: true })
     await utimes(half, 0, 0)
     await cache.store(KEY, 'none', await made(folder, 'hello'))
-    expect(await readdir(join(root, 'cache'))).toEqual([KEY])
+    expect(await readdir(join(root.path, 'cache'))).toEqual([KEY])
   })
 
   it('that cannot be used is no reason to stop', async () => {
     const { cache, folder, log } = await cacheFor('one')
-    await writeFile(join(root, 'cache'), 'a file')
+    await writeFile(join(root.path, 'cache'), 'a file')
     await cache.store(KEY, 'none', await made(folder, 'hello'))
     expect(await cache.find(KEY, 'none')).toBeNull()
     expect(log.lines).toEqual([expect.stringMatching(/^warning: The cache of steps cannot be written: /)])

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { carryOut } from './fakes.js'
 import {
   across,
@@ -204,7 +204,7 @@ describe('across', () => {
 
 describe('load_var', () => {
   async function folder() {
-    const root = await mkdtemp(join(tmpdir(), 'plan-'))
+    const root = temporaryFolder()
     await mkdir(join(root, 'artifacts/out/deep'), { recursive: true })
     await writeFile(join(root, 'artifacts/out/v'), ' 1.2\n')
     await writeFile(join(root, 'artifacts/out/deep/v.json'), '{"a": {"b": [1]}}')

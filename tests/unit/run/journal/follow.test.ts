@@ -1,8 +1,7 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/clock.js'
 import { memoryLog } from '../../../../src/log.js'
 import type { RunEvent } from '../../../../src/run/journal/event.js'
@@ -12,6 +11,7 @@ import { eventOfEvidence } from '../../../../src/run/journal/journal-line.js'
 import type { RunRecord } from '../../../../src/run/record/record.js'
 import { type RunFolder, readManifest, readRecord, writeRecord } from '../../../../src/run/run-folder.js'
 import { STATE } from '../../../world/state.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { storeRun } from '../stored.js'
 
 let root: string
@@ -19,7 +19,7 @@ let folder: RunFolder
 let live: RunEvent[]
 let journal: Journal
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'caisson-follow-'))
+  root = temporaryFolder()
   folder = await storeRun(root, '20260101-000000-aaaaaaaa')
   live = []
   journal = openJournal({
@@ -30,7 +30,6 @@ beforeEach(async () => {
     onEvent: (event) => live.push(event),
   })
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 const evidence = () => join(folder.evidence, 'transcript.jsonl')
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { applyLimits, cleanRuns, parseKeep } from '../../../../src/run/record/keep.js'
 import { listRuns } from '../../../../src/run/record/store.js'
 import { runFolder, writeManifest } from '../../../../src/run/run-folder.js'
 import { startingManifest } from '../../../../src/run/starting-manifest.js'
 import { runsAt } from '../../../world/state.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { storeRun } from '../stored.js'
 
 const NOW = Date.parse('2026-02-01T00:00:00Z')
@@ -17,11 +17,10 @@ const PATCH = { files: 0, additions: 0, deletions: 0, bytes: 0, sha256: '', left
 let folder: string
 let root: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'caisson-keep-'))
+  folder = temporaryFolder()
   root = join(folder, 'state/runs/project')
   await mkdir(root, { recursive: true })
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const clean = (limits: Parameters<typeof cleanRuns>[1], more = {}) =>
   cleanRuns(runsAt(root), limits, { now: NOW, ...more })

@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { heldBy, lockKeyOf, lockRun, tryLock } from '../../../../src/run/record/lock.js'
+import { folderOfEach } from '../../../world/temporary-folder.js'
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'caisson-lock-'))
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
+const root = folderOfEach()
 
 /** Processes that wait for the same moment, then ask for the lock; each says `won` or who has it. */
 async function race(count: number, key: string, then: 'hold' | 'die' | 'release'): Promise<string[]> {
@@ -27,7 +23,7 @@ async function race(count: number, key: string, then: 'hold' | 'die' | 'release'
     process.stdin.resume()`
   const at = Date.now() + 600
   const racers = Array.from({ length: count }, (_, index) => {
-    const args = ['--input-type=module', '--eval', source, root, key, `run-${index}`, String(at), then]
+    const args = ['--input-type=module', '--eval', source, root.path, key, `run-${index}`, String(at), then]
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
     const said = new Promise<string>((resolve) => {
       let text = ''
@@ -54,7 +50,7 @@ describe('the lock of a target', () => {
       const winner = `run-${answers.indexOf('won')}`
       expect(new Set(answers)).toEqual(new Set(['won', winner]))
     }
-    expect((await readdir(join(root, '.locks'))).filter((name) => name.startsWith('.'))).toEqual([])
+    expect((await readdir(join(root.path, '.locks'))).filter((name) => name.startsWith('.'))).toEqual([])
   }, 60_000)
 
   it('is never held twice when holders come and go all the time', async () => {
@@ -62,7 +58,7 @@ describe('the lock of a target', () => {
     let most = 0
     const worker = async (id: string) => {
       for (let taken = 0; taken < 8; ) {
-        const lock = await tryLock(root, 'issue-7', id)
+        const lock = await tryLock(root.path, 'issue-7', id)
         if ('holder' in lock) continue
         most = Math.max(most, ++inside)
         await new Promise((resolve) => setImmediate(resolve))
@@ -73,26 +69,26 @@ describe('the lock of a target', () => {
     }
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map(worker))
     expect(most).toBe(1)
-    expect(await readdir(join(root, '.locks'))).toHaveLength(1)
+    expect(await readdir(join(root.path, '.locks'))).toHaveLength(1)
   }, 30_000)
 
   it('refuses with the run that has it and what can be done, and is free after its release', async () => {
-    const lock = await lockRun(root, 'pull-9', '20260101-000000-aaaaaaaa')
-    expect(await heldBy(root, 'pull-9')).toMatchObject({
+    const lock = await lockRun(root.path, 'pull-9', '20260101-000000-aaaaaaaa')
+    expect(await heldBy(root.path, 'pull-9')).toMatchObject({
       runId: '20260101-000000-aaaaaaaa',
       pid: process.pid,
     })
-    await expect(lockRun(root, 'pull-9', 'other')).rejects.toMatchObject({
+    await expect(lockRun(root.path, 'pull-9', 'other')).rejects.toMatchObject({
       code: 'RUN_BUSY',
       message: 'Pull request #9 is in use by run 20260101-000000-aaaaaaaa.',
       hint: expect.stringMatching(
         /caisson follow 20260101-000000-aaaaaaaa.*caisson stop 20260101-000000-aaaaaaaa.*--parallel/,
       ),
     })
-    await lockRun(root, 'pull-10', 'other')
+    await lockRun(root.path, 'pull-10', 'other')
     await lock.release()
-    expect(await heldBy(root, 'pull-9')).toBeNull()
-    await lockRun(root, 'pull-9', 'other')
+    expect(await heldBy(root.path, 'pull-9')).toBeNull()
+    await lockRun(root.path, 'pull-9', 'other')
   })
 
   it('is of the target; without one there is nothing to share', () => {

@@ -1,5 +1,4 @@
-import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { lstat, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { silentLog } from '../../../../src/log.js'
@@ -7,6 +6,7 @@ import { composeImage } from '../../../../src/sandbox/compose/compose.js'
 import { dockerfileOf, type Layer, nameOf } from '../../../../src/sandbox/compose/layer.js'
 import { listComposed, prunable } from '../../../../src/sandbox/compose/store.js'
 import type { Engine } from '../../../../src/sandbox/engine/engine.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 const LAYER: Layer = {
   base: 'golang:1.22',
@@ -55,7 +55,7 @@ COPY caisson/ /caisson/
 
 describe('what a layer is built from', () => {
   it('are the files themselves where the executable and its files are links', async () => {
-    const root = await mkdtemp(join(tmpdir(), 'caisson-compose-'))
+    const root = temporaryFolder()
     onTestFinished(() => rm(root, { recursive: true }))
     await mkdir(join(root, 'elsewhere', 'inner'), { recursive: true })
     await writeFile(join(root, 'elsewhere', 'toy'), 'program', { mode: 0o755 })

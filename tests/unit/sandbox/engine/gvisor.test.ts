@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SandboxError } from '../../../../src/errors.js'
 import { dockerGvisor, podmanGvisor } from '../../../../src/sandbox/engine/gvisor.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 const CLOSED = { path: '/usr/bin/runsc', runtimeArgs: ['--host-uds=open', '--network=none'] }
 const OPEN = { path: '/usr/local/bin/runsc', runtimeArgs: ['-host-uds=all'] }
@@ -67,26 +67,22 @@ describe('dockerGvisor', () => {
 
 describe('podmanGvisor', () => {
   it('takes the first executable on the PATH, and its network only where one is wanted', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'caisson-runsc-'))
-    try {
-      const file = join(folder, 'runsc')
-      await writeFile(file, '')
-      await chmod(file, 0o644)
-      const env = { PATH: `relative:/nonexistent:${folder}` }
-      expect(await podmanGvisor(env)).toMatchObject({
-        runtime: null,
-        reason: expect.stringContaining('PATH'),
-      })
-      await chmod(file, 0o755)
-      const { runtime } = await podmanGvisor(env)
-      expect(runtime?.name(false)).toBe(file)
-      const flags = ['--runtime', file, '--runtime-flag', 'host-uds=open']
-      expect(runtime?.client(true)).toEqual(flags)
-      expect(runtime?.client(false)).toEqual([...flags, '--runtime-flag', 'network=none'])
-      expect(runtime?.run(false)).toEqual([])
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const folder = temporaryFolder()
+    const file = join(folder, 'runsc')
+    await writeFile(file, '')
+    await chmod(file, 0o644)
+    const env = { PATH: `relative:/nonexistent:${folder}` }
+    expect(await podmanGvisor(env)).toMatchObject({
+      runtime: null,
+      reason: expect.stringContaining('PATH'),
+    })
+    await chmod(file, 0o755)
+    const { runtime } = await podmanGvisor(env)
+    expect(runtime?.name(false)).toBe(file)
+    const flags = ['--runtime', file, '--runtime-flag', 'host-uds=open']
+    expect(runtime?.client(true)).toEqual(flags)
+    expect(runtime?.client(false)).toEqual([...flags, '--runtime-flag', 'network=none'])
+    expect(runtime?.run(false)).toEqual([])
   })
 
   it('has none without a PATH', async () => {

@@ -1,11 +1,11 @@
-import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { lstat, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Header, pack } from 'tar-stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { packFolder, replaceFolder, unpack } from '../../../../src/sandbox/remote/archive.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 type Entry = Partial<Header> & { name: string } & { content?: string }
 
@@ -29,14 +29,13 @@ async function tarNamed(name: Buffer): Promise<Buffer> {
 let dir: string
 let folder: string
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'caisson-archive-'))
+  dir = temporaryFolder()
   folder = join(dir, 'folder')
   await mkdir(folder)
   await writeFile(join(dir, 'outside.txt'), 'untouched')
 })
 afterEach(async () => {
   expect(await readFile(join(dir, 'outside.txt'), 'utf8')).toBe('untouched')
-  await rm(dir, { recursive: true })
 })
 
 const unpackAll = async (tar: Buffer) => unpack(Readable.from([tar]), folder)

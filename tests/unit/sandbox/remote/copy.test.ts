@@ -1,19 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startMarked } from '../../../../src/sandbox/process/marked-process.js'
 import { unpack } from '../../../../src/sandbox/remote/archive.js'
 import { getByTar } from '../../../../src/sandbox/remote/copy.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { sharedLine } from '../process/shared-line.js'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'caisson-copy-'))
+  folder = temporaryFolder()
   await writeFile(join(folder, 'file'), Buffer.alloc(200_000))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const spawnOver = (most?: number) => (command: readonly string[]) =>
   startMarked(sharedLine({ first: 'stderr', ...(most === undefined ? {} : { most }) }), command)
@@ -28,11 +27,10 @@ test.each([
   ['in the middle', 100_000],
   ['before anything of it came', 0],
 ])('says so when an archive is cut %s, whatever was made of it', async (_where, most) => {
-  const into = await mkdtemp(join(tmpdir(), 'caisson-copy-'))
+  const into = temporaryFolder()
   const get = getByTar(spawnOver(most), folder, (archive) => unpack(archive, into))
   await expect(get).rejects.toMatchObject({
     code: 'CONTAINER_EXEC_FAILED',
     message: expect.stringContaining('the connection was cut'),
   })
-  await rm(into, { recursive: true })
 })

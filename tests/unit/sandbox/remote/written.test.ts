@@ -1,16 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Container } from '../../../../src/sandbox/engine/engine.js'
 import { packFolder } from '../../../../src/sandbox/remote/archive.js'
 import { CutConnection } from '../../../../src/sandbox/remote/copy.js'
 import { fetchWritten, getWritten } from '../../../../src/sandbox/remote/written.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 let root: string
 const folders = { workspace: '', home: '', output: '' }
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'caisson-written-'))
+  root = temporaryFolder()
   for (const name of ['workspace', 'home', 'output'] as const) {
     folders[name] = join(root, name)
     await mkdir(folders[name])
@@ -19,7 +19,6 @@ beforeEach(async () => {
     await writeFile(join(root, 'inside', name, 'later'), name)
   }
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 /** A container whose folders are copied from below `root/inside`. */
 function container(complete: boolean): Container {

@@ -2,7 +2,6 @@ import {
   appendFile,
   lstat,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
   readlink,
@@ -10,11 +9,11 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
 import { showCache, takeBackCache } from '../../../../src/sandbox/toolchains/cache-view.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 const LARGE = 'x'.repeat(20_000)
 
@@ -22,14 +21,13 @@ let dir: string
 let from: string
 let to: string
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'caisson-view-'))
+  dir = temporaryFolder()
   from = join(dir, 'cache')
   to = join(dir, 'home/.tool/cache')
   await mkdir(join(from, 'content/a b'), { recursive: true })
   await writeFile(join(from, 'content/a b/large'), LARGE)
   await writeFile(join(from, 'index'), 'one\n', { mode: 0o444 })
 })
-afterEach(() => rm(dir, { recursive: true, force: true }))
 
 describe.runIf(process.platform === 'linux')('a view of a cache', () => {
   it('has links to large files and copies of small ones, in folders of its own', async () => {

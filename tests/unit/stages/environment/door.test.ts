@@ -1,16 +1,15 @@
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { BackendChoice } from '../../../../src/stages/environment/backend.js'
 import { openDoor } from '../../../../src/stages/environment/door.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { hostSandbox } from '../../agents/session/host-sandbox.js'
 
 it('leads to one socket where the agent shares the loopback interface, until it is closed', async () => {
-  const gateway = mkdtempSync(join(tmpdir(), 'caisson-door-'))
+  const gateway = temporaryFolder()
   const server = createServer((request, response) => void request.pipe(response))
   await new Promise<void>((resolve) => void server.listen(join(gateway, 'model.sock'), resolve))
   const choice = { capabilities: { containerPaths: false } } as BackendChoice

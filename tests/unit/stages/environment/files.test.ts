@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { collectAgentOutput } from '../../../../src/stages/environment/files.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 test('what the agent left is taken over as far as an artifact can hold it', async () => {
-  const root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-output-'))
+  const root = temporaryFolder()
   const [from, to] = [join(root, 'from'), join(root, 'to')]
   await mkdir(join(from, 'notes'), { recursive: true })
   for (const name of ['a', 'notes/ä.md', 'a:b', 'line\nbreak', 'B', 'b', 'what?', 'dot.'])
@@ -23,11 +23,10 @@ test('what the agent left is taken over as far as an artifact can hold it', asyn
   expect(leftOut).toHaveLength(8)
   expect(leftOut).toContainEqual({ name: 'pipe', why: 'not a plain file' })
   expect(leftOut).toContainEqual({ name: 'a:b', why: 'a name that artifacts do not allow' })
-  await rm(root, { recursive: true })
 })
 
 test('a file that only claims to be large is left out unread', async () => {
-  const root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-output-'))
+  const root = temporaryFolder()
   const [from, to] = [join(root, 'from'), join(root, 'to')]
   await mkdir(from)
   await writeFile(join(from, 'a'), 'x'.repeat(600_000))
@@ -45,5 +44,4 @@ test('a file that only claims to be large is left out unread', async () => {
   expect(await collectAgentOutput(from, to)).toEqual([
     { name: 'sparse', why: 'the files together would exceed 1024 MiB' },
   ])
-  await rm(root, { recursive: true })
 })

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { keysFromEnvironment } from '../../../../src/cli/host.js'
 import { type SpecInput, specSchema } from '../../../../src/config/spec.js'
@@ -8,6 +6,7 @@ import { replayRecordSchema } from '../../../../src/run/record/replay-record.js'
 import { routeFor } from '../../../../src/stages/environment/model.js'
 import { replayRecordOf } from '../../../../src/stages/replay-record.js'
 import type { RunRequest } from '../../../../src/stages/request.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 type RecordOf = Parameters<typeof replayRecordOf>
 
@@ -16,7 +15,7 @@ async function replayOf(agent: SpecInput['agent'], env: Record<string, string>) 
   const spec = specSchema.parse({ agent })
   const live = { checkout: '/c', spec, host: { env }, model: keysFromEnvironment(env, null) }
   const route = routeFor(live as unknown as RunRequest)
-  const context = await mkdtemp(join(tmpdir(), 'context-'))
+  const context = temporaryFolder()
   const record = await replayRecordOf(
     { request: live, folder: { id: 'r', context } } as unknown as RecordOf[0],
     {

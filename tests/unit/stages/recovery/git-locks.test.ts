@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { endGit } from '../../../../src/stages/recovery/git-locks.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'caisson-locks-'))
+  folder = temporaryFolder()
   await writeFile(join(folder, 'index'), '')
   await writeFile(join(folder, 'index.lock'), '')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Time that passes only when it is waited for; `tick` happens at each wait. */
 function clockWith(tick: (now: number) => Promise<void>) {

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../../src/clock.js'
@@ -10,6 +9,7 @@ import type { RunRecord } from '../../../../src/run/record/record.js'
 import { readRecord, writeRecord } from '../../../../src/run/run-folder.js'
 import { STOP_FILE, stopRun } from '../../../../src/stages/recovery/stop-run.js'
 import { STATE } from '../../../world/state.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { storeRun } from '../../run/stored.js'
 
 const ID = '20261121-101112-0badcafe'
@@ -22,12 +22,11 @@ const isRoot = process.getuid?.() === 0
 let root: string
 let victims: ChildProcess[]
 beforeEach(async () => {
-  root = await mkdtemp(join(await realpath(tmpdir()), 'stop-'))
+  root = temporaryFolder()
   victims = []
 })
 afterEach(async () => {
   for (const victim of victims) victim.kill('SIGKILL')
-  await rm(root, { recursive: true, force: true, maxRetries: 3 })
 })
 
 /** A process that takes SIGTERM, tells of it, and goes on. */

@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { sha256OfContent } from '../../../../src/digest.js'
 import { sessionRef } from '../../../../src/stages/resume/session-ref.js'
+import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { run } from '../../report/sample-runs.js'
 
 async function refOf(files: string[], artifact: { id?: number } | null) {
-  const folder = await mkdtemp(join(tmpdir(), 'caisson-ref-'))
+  const folder = temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'manifest.json')
   await writeFile(file, 'the manifest')
