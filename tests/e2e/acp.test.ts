@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SpecInput } from '../../src/config/spec.js'
@@ -11,6 +10,7 @@ import type { ResumeInput } from '../../src/sessions/resume-input.js'
 import { findSession } from '../../src/sessions/stored-session.js'
 import { overheard, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { createRepository } from '../world/repository-run.js'
 import { runsAt } from '../world/state.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
@@ -97,14 +97,7 @@ describe('any agent that speaks the Agent Client Protocol, in a container withou
 
   beforeAll(async () => {
     root = temporaryFolder()
-    checkout = join(root, 'checkout')
-    await mkdir(checkout)
-    await writeFile(join(checkout, 'a.txt'), 'hello\n')
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-C', checkout, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args])
-    git('init', '-q', '-b', 'main')
-    git('add', '-A')
-    git('-c', 'commit.gpgsign=false', 'commit', '-qm', 'Begin')
+    checkout = (await createRepository({ 'a.txt': 'hello\n' })).checkout
   })
 
   for (const speaker of SPEAKERS) {

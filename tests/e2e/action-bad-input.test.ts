@@ -1,8 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { ANSWER, createStory, withClaude } from '../world/stories.js'
+import { ANSWER, createStory, manifestOf, withClaude } from '../world/stories.js'
 
 type Case = [name: string, inputs: Record<string, string>, reason: string, said: RegExp]
 
@@ -15,7 +14,7 @@ async function expectRefusal(
   expect(run.log).not.toMatch(/\n\s+at .*\.js:\d+/)
   expect(run.exitCode).toBe(1)
   expect(run.outputs).toMatchObject({ outcome: 'failure', reason, 'exit-code': '1' })
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+  const manifest = await manifestOf(run)
   expect(manifest).toMatchObject({ status: 'failed', outcome: 'failure', reason })
   expect(manifest.error?.hint).toMatch(/\w/)
   // The page of the workflow run says it too, with what to do.
@@ -30,20 +29,11 @@ describe('bad input is refused before anything is made', () => {
       'config_invalid',
       /max-turn: there is no such input; did you mean max-turns\?/,
     ],
-    ['a number that is none', { 'max-turns': 'many' }, 'config_invalid', /max-turns: "many" is not a number/],
-    ['half a turn', { 'max-turns': '1.5' }, 'config_invalid', /max-turns: "1.5" is not a whole number/],
     [
       'no money at all',
       { 'max-budget-usd': '0' },
       'config_invalid',
       /max-budget-usd: must be greater than 0/,
-    ],
-    ['a word that is not a choice', { backend: 'contaner' }, 'config_invalid', /did you mean container\?/],
-    [
-      'neither true nor false',
-      { draft: 'perhaps' },
-      'config_invalid',
-      /draft: "perhaps" is neither true nor false/,
     ],
     [
       'inputs that contradict each other',
@@ -57,20 +47,11 @@ describe('bad input is refused before anything is made', () => {
       'config_invalid',
       /Only one model credential can be used, but anthropic-api-key and claude-code-oauth-token are set/,
     ],
-    ['no credential', { 'anthropic-api-key': '' }, 'auth_failed', /There is no credential for the model/],
-    [
-      'an address that is none',
-      { 'anthropic-base-url': 'nowhere' },
-      'config_invalid',
-      /anthropic-base-url: "nowhere" is not an http\(s\) URL/,
-    ],
     ['a mount that is none', { mounts: 'a:b:c:d' }, 'config_invalid', /mounts: "a:b:c:d"/],
-    ['a variable that is not set', { env: 'NOT_THERE' }, 'config_invalid', /env: NOT_THERE is not set/],
   ]
   test.each(cases)('%s', async (_name, inputs, reason, said) => {
     await using world = await createStory({ model: ANSWER })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await world.runAction({ event, inputs })
+    const run = await world.runAction({ inputs })
     await expectRefusal(run, reason, said)
     expect(world.model?.requests).toEqual([])
     // Who asked may not see the job's log.
@@ -87,19 +68,11 @@ describe('bad input is refused before anything is made', () => {
     expect(world.github.commentsOn(1)).toEqual([])
   })
 
-  test('an event without a payload', async () => {
-    await using world = await createStory({ model: ANSWER })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await world.runAction({ event, env: { GITHUB_EVENT_PATH: `${world.root}/none.json` } })
-    await expectRefusal(run, 'config_invalid', /event payload cannot be read/)
-  })
-
   test('a payload that GitHub does not send', async () => {
     await using world = await createStory({ model: ANSWER })
     const path = `${world.root}/odd.json`
     await writeFile(path, '{"action":"labeled","issue":"none"}')
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await world.runAction({ event, env: { GITHUB_EVENT_PATH: path } })
+    const run = await world.runAction({ env: { GITHUB_EVENT_PATH: path } })
     await expectRefusal(run, 'config_invalid', /payload/)
     await rm(path)
   })
@@ -120,7 +93,6 @@ describeWith(['docker', 'claude', 'node24'], 'what turns out wrong on the way', 
       'config_invalid',
       /not a file of the checkout/,
     ],
-    ['an executable that is none', { 'agent-path': '/etc/hostname' }, 'setup_failed', /\/etc\/hostname/],
   ]
   test.each(cases)('%s', async (_name, inputs, reason, said) => {
     await using world = await createStory({ model: ANSWER })
@@ -128,27 +100,6 @@ describeWith(['docker', 'claude', 'node24'], 'what turns out wrong on the way', 
     const run = await world.runAction({ event, inputs: withClaude({ target: '1', ...inputs }) })
     await expectRefusal(run, reason, said)
     expect(world.model?.requests).toEqual([])
-  })
-
-  test('a registry that cannot be reached', async () => {
-    await using world = await createStory({ model: ANSWER })
-    const event = await world.events.dispatched({ by: 'alice' })
-    const run = await world.runAction({ event, inputs: { target: '1', registry: 'http://127.0.0.1:9' } })
-    await expectRefusal(run, 'setup_failed', /127\.0\.0\.1:9/)
-  })
-
-  test('a key beside a cloud', async () => {
-    await using world = await createStory({ model: ANSWER })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const env = {
-      CLAUDE_CODE_USE_BEDROCK: '1',
-      AWS_REGION: 'us-east-1',
-      AWS_BEARER_TOKEN_BEDROCK: 'b-123456',
-    }
-    const run = await world.runAction({ event, env })
-    const said =
-      /Only one model credential can be used, but anthropic-api-key and CLAUDE_CODE_USE_BEDROCK are set/
-    await expectRefusal(run, 'config_invalid', said)
   })
 
   test('the token of a registry goes to that registry and into nothing that is written', async () => {
@@ -169,30 +120,6 @@ describeWith(['docker', 'claude', 'node24'], 'what turns out wrong on the way', 
       await expectRefusal(run, 'setup_failed', /answered 403/)
       expect([...seen]).toEqual(['Bearer npm_a1b2c3d4e5'])
       expect(run.log.replaceAll('::add-mask::npm_a1b2c3d4e5', '')).not.toContain('npm_a1b2c3d4e5')
-    } finally {
-      server.close()
-    }
-  })
-
-  test('a wrong digest', async () => {
-    await using world = await createStory({ model: ANSWER })
-    const event = await world.events.dispatched({ by: 'alice' })
-    const integrity = `sha512-${Buffer.alloc(64).toString('base64')}`
-    const { createServer } = await import('node:http')
-    const server = createServer((_request, response) => response.end('not the package'))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    try {
-      const { port } = server.address() as { port: number }
-      const run = await world.runAction({
-        event,
-        inputs: {
-          target: '1',
-          registry: `http://127.0.0.1:${port}`,
-          'agent-version': '9.9.9',
-          'agent-integrity': integrity,
-        },
-      })
-      await expectRefusal(run, 'setup_failed', /digest|integrity/i)
     } finally {
       server.close()
     }

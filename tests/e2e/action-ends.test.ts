@@ -2,12 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, EDIT_THEN_HANG, FILES, runStory, withClaude } from '../world/stories.js'
-
-const readManifest = async (path: string | undefined) =>
-  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
+import { createStory, EDIT_THEN_HANG, FILES, manifestOf, runStory, withClaude } from '../world/stories.js'
 
 const leftOf = (runId: string | undefined) =>
   execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`], {
@@ -17,8 +13,7 @@ const leftOf = (runId: string | undefined) =>
 describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its end', () => {
   test('cancelled: transcript, patch and manifest are kept, and the comment says so', async () => {
     await using world = await createStory({ model: EDIT_THEN_HANG })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const step = await world.startAction({ event, inputs: withClaude() })
+    const step = await world.startAction({ inputs: withClaude() })
     await step.printed(/echo started/)
     step.kill('SIGINT')
     const run = await step.done
@@ -26,7 +21,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     expect(run.exitCode).toBe(1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'cancelled', 'changed-files': '1' })
     expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('+half')
-    const manifest = await readManifest(run.outputs['manifest'])
+    const manifest = await manifestOf(run)
     expect(manifest.agent.sessionId).toBeTruthy()
     // The agent was stopped before it could tell; the gateway has counted.
     expect(manifest.metadata.costUsd).toBeGreaterThan(0)
@@ -37,14 +32,13 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
 
   test('cancelled before the session: it says that, and calls nothing an error of Caisson', async () => {
     await using world = await createStory({ model: EDIT_THEN_HANG })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const step = await world.startAction({ event, inputs: withClaude() })
+    const step = await world.startAction({ inputs: withClaude() })
     await step.printed(/Run \d+/)
     step.kill('SIGINT')
     const run = await step.done
 
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'cancelled' })
-    expect((await readManifest(run.outputs['manifest'])).error?.code).toBe('EXECUTION_CANCELLED')
+    expect((await manifestOf(run)).error?.code).toBe('EXECUTION_CANCELLED')
     expect(world.github.commentsOn(1)[0]?.body).toMatch(/cancelled before the session started/)
     expect(world.model?.requests).toEqual([])
   })
@@ -68,7 +62,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
 
     expect(post.exitCode).toBe(0)
     expect(leftOf(runId)).toBe('')
-    const manifest = await readManifest(join(dir, 'output/manifest.json'))
+    const manifest = await manifestOf({ outputs: { manifest: join(dir, 'output/manifest.json') } })
     expect(manifest).toMatchObject({
       status: 'failed',
       outcome: 'failure',
@@ -95,8 +89,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
 
   test('out of time: what was done is kept', async () => {
     await using world = await createStory({ model: EDIT_THEN_HANG })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event, inputs: { 'timeout-minutes': '0.1' } }, 1)
+    const run = await runStory(world, { inputs: { 'timeout-minutes': '0.1' } }, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'timeout', 'changed-files': '1' })
     expect(world.github.commentsOn(1)[0]?.body).toContain('+half')
     expect(world.github.openPulls()).toHaveLength(0)
@@ -115,8 +108,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
         ],
       },
     })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event, inputs: { 'max-budget-usd': '0.5' } }, 1)
+    const run = await runStory(world, { inputs: { 'max-budget-usd': '0.5' } }, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'budget_exceeded', 'changed-files': '1' })
   })
 
@@ -130,8 +122,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
         ],
       },
     })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event }, 1)
+    const run = await runStory(world, {}, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'budget_exceeded', 'changed-files': '1' })
     expect(world.model?.requests.filter(({ status }) => status === 200)).toHaveLength(1)
   })

@@ -35,9 +35,7 @@ describeWith(['docker', 'claude', 'node24'], 'a loop on an issue', () => {
         ],
       },
     })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await runStory(world, {
-      event,
       inputs: {
         'loop-iterations': '5',
         'loop-pause-seconds': '0',

@@ -4,7 +4,7 @@ import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
-import { remoteFile, type World } from '../world/world.js'
+import { remoteFile, type StepOptions, type World } from '../world/world.js'
 
 const FILE = '{{workspace}}/src/sum.js'
 const SCRIPT: Script = {
@@ -31,7 +31,7 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
   })
 
   /** One workflow run on a fresh checkout; what it uploads is on GitHub afterwards. */
-  async function job(event: Parameters<World['runAction']>[0]['event'], inputs: Record<string, string> = {}) {
+  async function job(event: StepOptions['event'], inputs: Record<string, string> = {}) {
     runs += 1
     const workflowRunId = 8_000_000_000 + runs
     const before = world.model?.requests.length ?? 0
@@ -63,25 +63,6 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
       pull: world.github.openPulls()[0]?.body,
     }
   }
-
-  it('finds the pull request whose branch only the repository has named', async () => {
-    await world.github.push({
-      branch: 'main',
-      message: 'Name the branches',
-      files: { '.github/caisson.yml': 'delivery: { branchPrefix: ours/ }\n' },
-    })
-    await job(await world.events.issueLabeled(1, { by: 'alice' }))
-    await world.github.push({
-      branch: 'ours/issue-1',
-      message: 'Notes',
-      files: { 'NOTES.md': 'By hand.\n' },
-    })
-    const second = await job(await comment('@claude now add a zero'))
-    expect(second.manifest).toMatchObject({ resumed: { how: 'session' } })
-    expect(second.sent).toContain('NOTES.md')
-    expect(await remoteFile(world, 'ours/issue-1', 'src/sum.js')).toContain('a + b + 0')
-    expect(world.github.openPulls().map(({ head }) => head.ref)).toEqual(['ours/issue-1'])
-  }, 120_000)
 
   it.each([
     ['the workflow', {}, { 'branch-name': '{issue}-{slug}' }, 'caisson/1-sum-subtracts', 'main'],

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { changedOn } from '../world/odd-checkouts.js'
 import { describeWith } from '../world/parts.js'
-import { ANSWER, createStory, FIX, runStory } from '../world/stories.js'
+import { ANSWER, asked, createStory, FIX, runStory } from '../world/stories.js'
 import type { World } from '../world/world.js'
 
 const LIMIT = { timeout: 120_000 }
-
-/** All that the model was sent as the request of a run. */
-const asked = (world: World) => JSON.stringify(world.model?.requests.map(({ body }) => body))
 
 /** A world with a pull request of the repository itself, whose number is 2. */
 async function createWithPull(model = ANSWER): Promise<World> {

@@ -1,20 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { ANSWER, createStory, FIX, ISSUE, runStory } from '../world/stories.js'
-
-const readManifest = async (path: string | undefined) =>
-  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
+import { ANSWER, createStory, FIX, ISSUE, manifestOf, runStory } from '../world/stories.js'
 
 describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
   test('becomes a pull request and one comment', async () => {
     await using world = await createStory({ model: FIX })
     const before = await stat(join(world.checkout, 'src/sum.js'))
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-
-    const run = await runStory(world, { event })
+    const run = await runStory(world)
 
     expect(run.log).not.toContain('::error')
     expect(run.outputs).toMatchObject({
@@ -44,7 +38,7 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
       'Co-authored-by: alice <7+alice@users.noreply',
     )
 
-    const manifest = await readManifest(run.outputs['manifest'])
+    const manifest = await manifestOf(run)
     expect(manifest).toMatchObject({
       status: 'completed',
       outcome: 'success',
@@ -69,9 +63,8 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
 
   test('asked again gives the same branch, pull request and comment once', async () => {
     await using world = await createStory({ model: FIX })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    await runStory(world, { event })
-    await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    await runStory(world)
+    await runStory(world)
 
     expect(world.github.openPulls()).toHaveLength(1)
     expect(world.github.commentsOn(1)).toHaveLength(1)
@@ -84,13 +77,13 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
 
   test('asked again leaves a branch alone on which somebody else has committed', async () => {
     await using world = await createStory({ model: FIX })
-    await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    await runStory(world)
     const theirs = await world.github.push({
       branch: 'caisson/issue-1',
       files: { 'mine.txt': 'of a person\n' },
       message: 'By hand',
     })
-    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    const run = await runStory(world)
 
     const { bare } = world.github.repository
     expect(await bare.resolve('refs/heads/caisson/issue-1')).toBe(theirs)
@@ -99,7 +92,7 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
 
   test('that needs no change is answered by a comment', async () => {
     await using world = await createStory({ model: ANSWER })
-    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    const run = await runStory(world)
 
     expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'no_changes', 'changed-files': '0' })
     expect(world.github.openPulls()).toHaveLength(0)
@@ -132,7 +125,7 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
     const { mkdir, writeFile } = await import('node:fs/promises')
     await mkdir(join(world.checkout, 'node_modules/left'), { recursive: true })
     await writeFile(join(world.checkout, 'node_modules/left/index.js'), 'installed')
-    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    const run = await runStory(world)
 
     const transcript = await readFile(run.outputs['transcript'] ?? '', 'utf8')
     expect(transcript).toContain('installed')
@@ -158,7 +151,7 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
       },
     })
     world.github.addComments(1, 150, (index) => `comment number ${index}`)
-    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    const run = await runStory(world)
 
     expect(await readFile(run.outputs['transcript'] ?? '', 'utf8')).toContain('"output": "150"')
     expect(world.github.commentsOn(1)).toHaveLength(151)
@@ -215,7 +208,7 @@ describeWith(['docker', 'claude', 'node24'], 'a comment', () => {
     const run = await runStory(world, { event, inputs: { setup: 'sh setup.sh', 'setup-network': 'none' } })
 
     expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'feature' })
-    expect((await readManifest(run.outputs['manifest'])).base.sha).toBe(seen)
+    expect((await manifestOf(run)).base.sha).toBe(seen)
     const setup = await readFile(
       join(run.outputs['run-directory'] ?? '', 'output/evidence/setup.log'),
       'utf8',
@@ -247,7 +240,7 @@ describeWith(['docker', 'claude', 'node24'], 'a comment', () => {
 
     expect(run.outputs['outcome']).toBe('success')
     expect(run.outputs['branch']).toBeUndefined()
-    const manifest = await readManifest(run.outputs['manifest'])
+    const manifest = await manifestOf(run)
     expect(manifest.base.sha).toBe(await fork.bare.resolve('refs/heads/main'))
     const body = world.github.commentsOn(pull.number).at(-1)?.body
     expect(body).toContain('fork')

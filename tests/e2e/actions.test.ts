@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, runStory } from '../world/stories.js'
+import { createStory, manifestOf, runStory } from '../world/stories.js'
 import { jobsOf } from '../world/two-jobs.js'
 import type { World } from '../world/world.js'
 
@@ -63,7 +61,7 @@ describeWith(['docker', 'claude', 'node24'], 'actions', () => {
     const asked = JSON.stringify(world.model?.requests)
     expect(asked).toContain('sum is wrong')
     expect(asked).toContain('one of `bug`, `docs`')
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    const manifest = await manifestOf(run)
     const states = manifest.delivery?.actions?.map(({ state }) => state)
     expect(states).toEqual(['done', 'refused', 'done', 'done'])
 

@@ -9,7 +9,7 @@ import { PROJECT } from '../world/action-file.js'
 import { adapterImage } from '../world/adapter-image.js'
 import { CAISSON, createDesk } from '../world/command.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, ISSUE } from '../world/stories.js'
+import { createStory, FILES, ISSUE, manifestOf } from '../world/stories.js'
 import { remoteFile, type World } from '../world/world.js'
 
 const program = (path: string) => readFileSync(join(PROJECT, 'examples/adapters', path), 'utf8')
@@ -125,9 +125,8 @@ describeWith(['docker', 'node24'], 'an adapter image in a workflow', () => {
   /** The label's run with the example agent, and its manifest. */
   async function runIn(world: World, inputs: Record<string, string> = {}) {
     const image = adapterImage('python', program('python/agent.py'))
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await world.runAction({ event, inputs: { 'agent-cli': `image: ${image}`, ...inputs } })
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    const run = await world.runAction({ inputs: { 'agent-cli': `image: ${image}`, ...inputs } })
+    const manifest = await manifestOf(run)
     expect(manifest.agent.name, run.log).toBe('image')
     expect(manifest.sandbox).toMatchObject({ sealed: true, network: 'none', image })
     return { run, manifest }

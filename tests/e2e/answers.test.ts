@@ -35,7 +35,6 @@ describeWith(['docker', 'claude', 'node24'], 'an answer', () => {
     const inputs = { 'sticky-comment': 'true' }
     for (const id of [1, 2])
       await runStory(world, {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         inputs,
         ...run(id),
       })

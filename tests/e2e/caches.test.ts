@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { digest, jobWithCaches } from '../contract/caches/job.js'
 import { CACHING_TOOLS } from '../contract/caches/tools.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, runStory } from '../world/stories.js'
+import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 
 const PLACES = [
   { where: 'in a container', parts: ['docker'], inputs: { backend: 'container' } },
@@ -45,7 +44,6 @@ for (const { where, parts, inputs } of PLACES) {
         },
       })
       const run = await runStory(world, {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         env: { HOME: job.home },
         inputs: {
           ...inputs,
@@ -56,7 +54,7 @@ for (const { where, parts, inputs } of PLACES) {
       })
       expect(await readFile(run.outputs['transcript'] ?? '', 'utf8')).toContain('written-by-setup')
       expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('+changed')
-      const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+      const manifest = await manifestOf(run)
       expect(manifest).toMatchObject({ setup: { passed: true }, verification: { passed: true } })
       expect(await digest(cache)).toBe(before)
     })

@@ -13,8 +13,7 @@ const fetchedFolders = async (world: World) =>
 describeWith(['docker', 'claude', 'node24'], 'a job without actions/checkout', () => {
   test('has an issue worked on, on the default branch, and keeps nothing of what was fetched', async () => {
     await using world = await createStory({ model: FIX, checkout: false })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event })
+    const run = await runStory(world)
 
     expect(run.log).toContain('The job has no checkout: Caisson fetches octo/hello itself')
     expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'completed', 'changed-files': '1' })
@@ -55,8 +54,7 @@ describeWith(['docker', 'claude', 'node24'], 'a job without actions/checkout', (
     await using world = await createStory({ model: FIX, checkout: false })
     await using other = await createStory({ repo: 'other', files: { 'other.txt': 'theirs\n' } })
     await checkOut(other.github, world.checkout, other.token)
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event })
+    const run = await runStory(world)
 
     expect(run.log).toContain('The job has other checkouts (.): Caisson fetches octo/hello itself')
     expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
@@ -85,8 +83,7 @@ describeWith(['docker', 'claude', 'node24'], 'a job without actions/checkout', (
     expect(await stat(mark).catch(() => null)).not.toBeNull()
     await runCommand('rm', ['-r', mark, join(world.root, 'control')], { cwd: '/', env: process.env })
 
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event })
+    const run = await runStory(world)
     expect(run.outputs['reason']).toBe('completed')
     expect(await stat(mark).catch(() => null)).toBeNull()
   })
@@ -122,8 +119,7 @@ describeWith(['docker', 'claude', 'node24'], 'a job without actions/checkout', (
       private: true,
       permissions: { contents: 'none' },
     })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event }, 1)
+    const run = await runStory(world, {}, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'setup_failed' })
     expect(run.log).toContain('Give the job `contents: read`')
     expect(world.github.commentsOn(1)[0]?.body).toContain('contents: read')

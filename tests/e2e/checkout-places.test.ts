@@ -16,8 +16,7 @@ describeWith(['docker', 'claude', 'node24'], 'a checkout that is not the workspa
     const folder = join(world.checkout, 'projects', 'hello')
     await checkOut(world.github, folder, world.token)
     await writeFile(join(folder, 'installed.txt'), 'from the job\n')
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event })
+    const run = await runStory(world)
 
     expect(run.log).toContain('The checkout of octo/hello is in projects/hello')
     expect(await readFile(run.outputs['transcript'] ?? '', 'utf8')).toContain('from the job')
@@ -31,8 +30,7 @@ describeWith(['docker', 'claude', 'node24'], 'a checkout that is not the workspa
     await checkOut(other.github, world.checkout, other.token)
     await checkOut(other.github, join(world.checkout, 'tools'), other.token)
     await checkOut(world.github, join(world.checkout, 'code'), world.token)
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event })
+    const run = await runStory(world)
 
     expect(run.log).toContain('The checkout of octo/hello is in code')
     expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
@@ -59,8 +57,7 @@ describeWith(['docker', 'claude', 'node24'], 'a checkout that is not the workspa
 
   test('that was named but is not there is an error', async () => {
     await using world = await createStory({ model: FIX })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event, inputs: { 'checkout-path': 'src' } }, 1)
+    const run = await runStory(world, { inputs: { 'checkout-path': 'src' } }, 1)
     expect(run.log).toContain(`checkout-path: ${join(world.checkout, 'src')} is not a checkout.`)
     expect(world.model?.requests).toEqual([])
   })

@@ -11,7 +11,7 @@ const BRANCH = 'caisson/issue-1'
 async function label(world: World, inputs: Record<string, string> = {}) {
   await world.checkOut({ depth: 1 })
   expect(await gitIn(world.checkout)(['rev-list', '--count', 'HEAD'])).toBe('1')
-  return runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }), inputs })
+  return runStory(world, { inputs })
 }
 
 const branches = async (world: World) =>

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, runStory } from '../world/stories.js'
+import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 
 describeWith(['docker', 'claude', 'node24'], 'a change that GitHub commits', () => {
   test('is signed, exact, credits whom it should and starts the checks', async () => {
@@ -15,9 +13,7 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub commits', () 
       files: { ...FILES, ...workflows },
       model: { turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'Made it.' }] },
     })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await runStory(world, {
-      event,
       inputs: {
         'commit-with': 'api',
         'co-author': 'requester\nAnn Example <ann@example.com>',
@@ -45,7 +41,7 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub commits', () 
     expect(world.github.requests.filter(({ operationId }) => operationId === 'git/receive-pack')).toEqual([])
     expect(dispatches).toMatchObject([{ workflow: 'ci.yml', ref: 'caisson/issue-1' }])
 
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    const manifest = await manifestOf(run)
     expect(manifest.delivery).toMatchObject({
       committedWith: 'api',
       verified: true,

@@ -23,7 +23,6 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request as a workflow wants
         milestone: 'Soon',
       }
       const first = await runStory(world, {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         inputs,
       })
       const branch = 'caisson/1-сумма-вычитает'
@@ -44,7 +43,6 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request as a workflow wants
       // The branch is ours: the next run replaces it, and asks nobody again.
       const requests = world.github.requests.length
       const again = await runStory(world, {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         inputs,
       })
       expect(again.outputs).toMatchObject({ outcome: 'success', branch })
@@ -140,8 +138,7 @@ describeWith(['docker', 'claude', 'node24'], 'a folder of a monorepo', () => {
       'loop-pause-seconds': '0',
       'loop-verify': 'test "$(cat name.txt)" = api && grep -q two done.txt',
     }
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event, inputs })
+    const run = await runStory(world, { inputs })
     expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
     expect(await remoteFile(world, 'caisson/issue-1', 'packages/api/done.txt')).toBe('one\ntwo\n')
   })

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, runStory } from '../world/stories.js'
+import { createStory, manifestOf, runStory } from '../world/stories.js'
 
 const FILL = 'echo kept > kept.txt; dd if=/dev/urandom of=big bs=1M 2> /dev/null; df . | tail -1'
 
@@ -22,9 +21,8 @@ describeWith(['docker', 'claude', 'node24', 'root'], 'a disk that the agent fill
   test('ends the run with the reason, a manifest and nothing of half a patch', async () => {
     await using world = await createStory({ model: filling('true') })
     using _disk = smallDisk(world.runnerTemp)
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event }, 1)
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    const run = await runStory(world, {}, 1)
+    const manifest = await manifestOf(run)
     expect(manifest).toMatchObject({ status: 'failed', outcome: 'failure', error: { code: 'DISK_FULL' } })
     expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toBe('')
     expect(world.github.commentsOn(1)[0]?.body).toContain('Free disk space on the runner')
@@ -45,8 +43,7 @@ describeWith(['docker', 'claude', 'node24', 'root'], 'a disk that the agent fill
   test('costs nothing once there is room again', async () => {
     await using world = await createStory({ model: filling('rm big') })
     using _disk = smallDisk(world.runnerTemp)
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event })
+    const run = await runStory(world)
     expect(run.outputs).toMatchObject({ outcome: 'success', 'changed-files': '1' })
   })
 })

@@ -1,10 +1,9 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { adapterImage } from '../world/adapter-image.js'
 import { describeWith } from '../world/parts.js'
-import { createStory } from '../world/stories.js'
+import { createStory, manifestOf } from '../world/stories.js'
 import type { World } from '../world/world.js'
 
 /** What OpenCode prints of a session in which it only spoke. */
@@ -53,15 +52,14 @@ describeWith(['docker', 'node24'], 'a preset that only reads', () => {
     ['review', 'an adapter image', stubbornImage],
   ])('holds by the patch: %s, where %s edits all the same', LIMIT, async (preset, _agent, inputsOf) => {
     await using world = await createStory({ model: { turns: [{ text: 'Not asked.' }] } })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await world.runAction({ event, inputs: { ...(await inputsOf(world)), preset } })
+    const run = await world.runAction({ inputs: { ...(await inputsOf(world)), preset } })
 
     expect(run.exitCode, run.log).not.toBe(0)
     expect(run.outputs['reason']).toBe('policy_rejected')
     expect(world.github.openPulls()).toEqual([])
     const { bare } = world.github.repository
     expect(await bare.git(['for-each-ref', '--format=%(refname)', 'refs/heads'])).toBe('refs/heads/main')
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    const manifest = await manifestOf(run)
     expect(manifest.policy).toMatchObject({
       verdict: 'block',
       findings: expect.arrayContaining([

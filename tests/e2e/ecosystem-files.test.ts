@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, runStory } from '../world/stories.js'
-import type { World } from '../world/world.js'
+import { asked, createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 
 const LIMIT = { timeout: 120_000 }
 const COPILOT = '.github/workflows/copilot-setup-steps.yml'
@@ -22,10 +20,6 @@ const MODEL: Script = {
 }
 const MINE = { '.gitignore': 'prepared.txt\n', ...FILES }
 
-const manifestOf = async (outputs: Record<string, string>) =>
-  manifestSchema.parse(JSON.parse(await readFile(outputs['manifest'] ?? '', 'utf8')))
-const asked = (world: World) => JSON.stringify(world.model?.requests.map(({ body }) => body))
-
 describeWith(['docker', 'claude', 'node24'], 'files that a repository has for other tools', () => {
   test('set up the run and reach the agent, and log and manifest name them', LIMIT, async () => {
     const files = {
@@ -34,13 +28,13 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
       'AGENTS.md': 'Always say GUIDE-OF-THE-BASE.\n',
     }
     await using world = await createStory({ files, model: MODEL })
-    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    const run = await runStory(world)
 
     expect(run.log).toContain(`setup.run comes from ${COPILOT} on the base branch`)
     expect(run.log).toContain(`Not used of ${COPILOT}: actions/setup-node@v4`)
     expect(await readFile(run.outputs['transcript'] ?? '', 'utf8')).toContain('of-the-base')
     expect(asked(world)).toContain('GUIDE-OF-THE-BASE')
-    expect((await manifestOf(run.outputs)).defaults).toEqual([
+    expect((await manifestOf(run)).defaults).toEqual([
       { key: 'setup.run', from: COPILOT, skipped: [expect.stringContaining('actions/setup-node@v4')] },
       { key: 'agent.instructions', from: 'AGENTS.md' },
     ])
@@ -81,13 +75,13 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
     await using world = await createStory({ files, model: MODEL })
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     const plain = await runStory(world, { event, inputs: { 'setup-from': 'none' } })
-    expect((await manifestOf(plain.outputs)).defaults).toBeUndefined()
+    expect((await manifestOf(plain)).defaults).toBeUndefined()
     expect(asked(world)).toContain('GUIDE-FOR-CLAUDE')
     expect(asked(world)).not.toContain('GUIDE-FOR-OTHERS')
 
     const named = await runStory(world, { event, inputs: { setup: 'echo mine > prepared.txt' } })
     expect(await readFile(named.outputs['transcript'] ?? '', 'utf8')).toContain('mine')
-    expect((await manifestOf(named.outputs)).defaults).toBeUndefined()
+    expect((await manifestOf(named)).defaults).toBeUndefined()
   })
 
   test('skills reach the agent', LIMIT, async () => {
@@ -97,7 +91,7 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
         '---\nname: release\ndescription: SKILL-OF-THE-REPOSITORY\n---\nTag it.\n',
     }
     await using world = await createStory({ files, model: MODEL })
-    await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    await runStory(world)
     expect(asked(world)).toContain('SKILL-OF-THE-REPOSITORY')
   })
 })
@@ -107,7 +101,7 @@ describeWith(['docker', 'claude', 'node24', 'python'], 'Python', () => {
     const command = 'echo "print(2)" > app.py; PATH=/usr/bin:/bin python3 -c "import app, part"'
     const model = { turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'Done.' }] }
     await using world = await createStory({ files: { ...FILES, 'part.py': 'print(1)\n' }, model })
-    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    const run = await runStory(world)
     expect(await readFile(run.outputs['transcript'] ?? '', 'utf8')).toMatch(/2\\n1/)
     expect(world.github.openPulls()).toHaveLength(1)
     expect(run.outputs['changed-files']).toBe('1')

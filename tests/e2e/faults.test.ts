@@ -197,7 +197,7 @@ describeWith(['node24'], 'a run whose every request fails once', () => {
       const asked = new Set(world.github.requests.map(operationOf))
       for (const operation of failed) asked.delete(operation)
       expect([...asked].filter((operation) => !/^(reactions|apps)\//.test(operation))).toEqual([])
-      const payload = event.payload as { issue?: { number: number }; pull_request?: { number: number } }
+      const payload = event?.payload as { issue?: { number: number }; pull_request?: { number: number } }
       await expectTrue(world, run.outputs, (payload.issue ?? payload.pull_request)?.number ?? 2)
       story.expectWhole(world)
     })

@@ -13,8 +13,7 @@ describeWith(['docker', 'claude', 'node24'], 'a git server with bad moments', ()
     const limit = { status: 429, body: 'Not now', headers: { 'retry-after': '1' } }
     github.fail({ operationId: 'git/receive-pack', method: 'GET', ...limit })
     github.fail({ ...PUSH, reset: true, late: true })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event })
+    const run = await runStory(world)
     expect(github.requests.filter(({ injected }) => injected)).toHaveLength(4)
     expect(run.outputs).toMatchObject({
       outcome: 'success',

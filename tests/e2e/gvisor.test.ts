@@ -1,14 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, runStory } from '../world/stories.js'
+import { createStory, FIX, manifestOf, runStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
-
-const manifestOf = async (path: string | undefined) =>
-  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
 
 const containersOf = (runId: string) =>
   execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`]).toString()
@@ -37,7 +33,6 @@ describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: g
   test("works, verifies and delivers under gVisor's kernel, and records it", async () => {
     await using world = await createStory({ model: FIX })
     const run = await runStory(world, {
-      event: await world.events.issueLabeled(1, { by: 'alice' }),
       inputs: {
         isolation: 'gvisor',
         verify: 'grep -q "Linux version 4.4.0 #1 SMP Sun Jan 10" /proc/version',
@@ -49,7 +44,7 @@ describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: g
       'pull-request-number': '2',
     })
     expect(run.log).toMatch(/Sandbox: docker \S+ with gVisor, image host/)
-    const { sandbox, runId } = await manifestOf(run.outputs['manifest'])
+    const { sandbox, runId } = await manifestOf(run)
     expect(sandbox).toMatchObject({ engine: 'docker', isolation: 'gvisor', sealed: true, missing: [] })
     expect(containersOf(runId)).toBe('')
   })
@@ -59,11 +54,10 @@ describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: g
     await using world = await createStory({
       model: { turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'never' }] },
     })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event, inputs: { isolation: 'gvisor', pids: '600' } }, 1)
+    const run = await runStory(world, { inputs: { isolation: 'gvisor', pids: '600' } }, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'agent_error' })
     expect(run.log).toMatch(/was lost \(its container, its engine or the connection to it is gone\)/)
-    const { sandbox, runId, durationMs } = await manifestOf(run.outputs['manifest'])
+    const { sandbox, runId, durationMs } = await manifestOf(run)
     expect(sandbox.isolation).toBe('gvisor')
     // Not its time limit of 30 minutes.
     expect(durationMs).toBeLessThan(5 * 60_000)

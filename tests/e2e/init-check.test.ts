@@ -121,11 +121,4 @@ describeWith('docker', 'caisson init, where the check fails', () => {
     expect(code).toBe(130)
     expect(existsSync(join(repository.checkout, '.github'))).toBe(false)
   })
-
-  test('writes them all the same with --no-check', async () => {
-    await using repository = await createRepository(FAILING)
-    const said = await init(repository.checkout, '--no-check')
-    expect(said).toMatchObject({ code: 0 })
-    expect(repository.git('status', '--porcelain')).toBe('?? .github/\n')
-  })
 })

@@ -64,16 +64,6 @@ describeWith(['tmux'], 'caisson init at a terminal', () => {
     expect(await init.file('.caisson/agents/reviewer.md')).toContain('You are reviewer')
   })
 
-  it('writes nothing where the answer is no', async () => {
-    await using init = await openInit('--trigger comment')
-    await init.answer(SETUP, 'Enter')
-    await init.answer(VERIFY, 'Enter')
-    await init.answer(AGENT, 'Enter')
-    await init.answer(WRITE, 'n', 'Enter')
-    await init.until(/\nNothing was written\.\nended with 1\n/)
-    expect(await init.file('.github/workflows/claude.yml')).toBeNull()
-  })
-
   it.each(['C-c', 'C-d'])(
     'is stopped by %s in the middle of a question, and has written nothing',
     async (key) => {

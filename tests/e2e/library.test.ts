@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import {
@@ -21,23 +19,12 @@ import { requestOf } from '../../src/library/options.js'
 import { memoryLog } from '../../src/log.js'
 import { runPipeline } from '../../src/pipeline.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { createRepository } from '../world/repository-run.js'
 import { EDIT_THEN_HANG } from '../world/stories.js'
-import { folderOfEach } from '../world/temporary-folder.js'
-
-const execute = promisify(execFile)
-
-const folder = folderOfEach()
 
 /** A project with one commit, and what a run on it needs. */
 async function project(name: string, script: Script, more: Partial<RunOptions> = {}): Promise<RunOptions> {
-  const checkout = join(folder.path, name)
-  await mkdir(checkout)
-  await writeFile(join(checkout, 'README.md'), `# ${name}\n`)
-  const git = (...args: string[]) =>
-    execute('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: checkout })
-  await git('init', '--quiet', '--initial-branch', 'main')
-  await git('add', '.')
-  await git('commit', '--quiet', '-m', 'start')
+  const { checkout } = await createRepository({ 'README.md': `# ${name}\n` })
   const env = { PATH: process.env['PATH'], DOCKER_HOST: process.env['DOCKER_HOST'] }
   return { checkout, model: createScriptSource(script), env, ...more }
 }

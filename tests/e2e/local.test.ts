@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
@@ -10,7 +10,7 @@ import { createStory, FILES, FIX, runStory, withClaude } from '../world/stories.
 import type { World } from '../world/world.js'
 
 const manifestOf = async (run: { outputs: Record<string, string> }): Promise<Manifest> =>
-  manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+  await manifestOf(run)
 
 /** This machine's programs but for some, as on a machine that never had them. */
 async function programsWithout(parent: string, ...gone: string[]): Promise<string> {

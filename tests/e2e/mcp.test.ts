@@ -6,7 +6,6 @@ import { systemClock } from '../../src/clock.js'
 import { bareRepository } from '../../src/demo/github/git/bare-repository.js'
 import { memoryLog } from '../../src/log.js'
 import { replayRun } from '../../src/replay/replay.js'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { JOB_IMAGE } from '../world/act-container.js'
 import { PROJECT } from '../world/action-file.js'
 import { list, processesOf, remains } from '../world/kill/aftermath.js'
@@ -15,7 +14,7 @@ import { documentServer, statusService, ticketServer } from '../world/mcp/server
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 import { STATE } from '../world/state.js'
-import { createStory, FILES, runStory } from '../world/stories.js'
+import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 const TOKEN = 'tickets-own-password-4711'
@@ -87,7 +86,6 @@ for (const { where, parts, inputs } of PLACES) {
         model: MODEL,
       })
       const run = await runStory(world, {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         env: { TICKETS_TOKEN: TOKEN, DOCUMENTS_KEY: KEY },
         inputs: {
           ...inputs,
@@ -120,7 +118,7 @@ for (const { where, parts, inputs } of PLACES) {
       expect(transcript).toContain('purge cannot be called, it is not listed in `mcp-tools`')
       expect(`${await everything(output)}${run.log}`).not.toMatch(/own-password/)
 
-      const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+      const manifest = await manifestOf(run)
       expect(manifest.mcp).toEqual({
         servers: [
           { name: 'tickets', kind: 'stdio', tools: ['search', 'place', 'status'] },

@@ -4,13 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { bridgeAddress } from '../world/docker-bridge.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, runStory } from '../world/stories.js'
-
-const readManifest = async (path: string | undefined) =>
-  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
+import { createStory, manifestOf, runStory } from '../world/stories.js'
 
 /** A server on this machine; `NO_PROXY` knows only 127.0.0.1, so 127.0.0.2 is asked through the proxy. */
 async function server(host: string, answer: string) {
@@ -99,7 +95,6 @@ for (const { where, parts, inputs } of PLACES) {
         }),
       })
       const run = await runStory(world, {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         inputs: { ...inputs, network: 'allowlist', 'allowed-hosts': `127.0.0.2:${port}` },
       })
 
@@ -117,7 +112,7 @@ for (const { where, parts, inputs } of PLACES) {
       expect(said['other-name']).toContain('not listed')
 
       expect(run.outputs['sealed']).toBe('false')
-      const manifest = await readManifest(run.outputs['manifest'])
+      const manifest = await manifestOf(run)
       expect(manifest.sandbox).toMatchObject({ ...inputs, network: 'allowlist', sealed: false })
       expect(manifest.network?.agent?.hosts).toEqual([
         { host: '127.0.0.2', port, connections: expect.any(Number) },
@@ -160,14 +155,13 @@ describeWith(['docker', 'claude', 'node24'], 'an agent', () => {
       model: inOneGo({ direct: `curl -sS -m 10 http://${bridgeAddress()}:${outside.port}/` }),
     })
     const run = await runStory(world, {
-      event: await world.events.issueLabeled(1, { by: 'alice' }),
       inputs: { network: 'open' },
     })
 
     expect((await answers(run.outputs['transcript']))['direct']).toContain('OPEN-ANSWER')
     expect(run.outputs['sealed']).toBe('false')
     expect(run.log).toContain('NOT SEALED: `network: open`')
-    expect(await readManifest(run.outputs['manifest'])).toMatchObject({
+    expect(await manifestOf(run)).toMatchObject({
       sandbox: { network: 'open', sealed: false },
     })
     expect(world.github.commentsOn(1)[0]?.body).toContain('had unrestricted network access')

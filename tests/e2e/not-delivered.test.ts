@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { TokenPermissions } from '../../src/demo/github/state.js'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, runStory, withClaude } from '../world/stories.js'
+import { createStory, FIX, manifestOf, runStory, withClaude } from '../world/stories.js'
 import { jobsOf } from '../world/two-jobs.js'
 import type { World } from '../world/world.js'
 
@@ -12,8 +11,7 @@ type Run = Awaited<ReturnType<World['runAction']>>
 
 /** A run whose token loses permissions while the agent works. */
 async function withdrawing(world: World, permissions: Partial<TokenPermissions>): Promise<Run> {
-  const event = await world.events.issueLabeled(1, { by: 'alice' })
-  const step = await world.startAction({ event, inputs: withClaude() })
+  const step = await world.startAction({ inputs: withClaude() })
   await expect.poll(() => world.model?.requests.length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
   Object.assign(world.github.state.tokens.get(world.token)?.permissions ?? {}, permissions)
   return step.done
@@ -30,7 +28,7 @@ async function expectNotDelivered(run: Run, comment: string | undefined, words: 
     'exit-code': '2',
     'changed-files': '1',
   })
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+  const manifest = await manifestOf(run)
   expect(manifest).toMatchObject({ outcome: 'needs_review', reason: 'not_delivered', exitCode: 2 })
   expect(manifest.error?.message).toMatch(words)
   expect(manifest.error?.hint).toMatch(hint)
@@ -60,8 +58,7 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub does not take
   test('a protected branch needs a person, whoever makes the commit', async () => {
     await using world = await createStory({ model: FIX })
     await world.github.protectBranches('caisson/issue-1')
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event, inputs: { 'commit-with': 'api' } }, 2)
+    const run = await runStory(world, { inputs: { 'commit-with': 'api' } }, 2)
     const body = world.github.commentsOn(1)[0]?.body
     await expectNotDelivered(run, body, /caisson\/issue-1.*protected/i, /branch protection or ruleset/)
   })

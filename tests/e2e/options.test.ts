@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, runStory } from '../world/stories.js'
+import { createStory, manifestOf, runStory } from '../world/stories.js'
 
 const bash = (command: string) => ({ name: 'Bash', input: { command } })
 
@@ -24,9 +23,7 @@ describeWith(['docker', 'claude', 'node24'], 'the options of a session', () => {
         ],
       },
     })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await runStory(world, {
-      event,
       inputs: {
         model: 'claude-haiku-4-5',
         'disallowed-tools': 'Grep',
@@ -46,7 +43,7 @@ describeWith(['docker', 'claude', 'node24'], 'the options of a session', () => {
     expect(system.trimEnd().endsWith('Write like a harbour master.')).toBe(true)
     expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain(`+${world.checkout}\n`)
     // What is not on the default list is denied, and said.
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    const manifest = await manifestOf(run)
     expect(manifest.denials).toEqual([{ source: 'tool', what: 'WebFetch' }])
     expect(manifest.agent.model).toBe('claude-haiku-4-5')
   })
@@ -65,11 +62,10 @@ describeWith(['docker', 'claude', 'node24'], 'the options of a session', () => {
           ],
         },
       })
-      const event = await world.events.issueLabeled(1, { by: 'alice' })
-      const run = await runStory(world, { event, inputs: { 'fail-on-denials': value } }, exitCode)
+      const run = await runStory(world, { inputs: { 'fail-on-denials': value } }, exitCode)
 
       expect(run.outputs).toMatchObject({ outcome, reason: 'no_changes', 'exit-code': String(exitCode) })
-      const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+      const manifest = await manifestOf(run)
       expect(manifest).toMatchObject({ status: 'completed', outcome, exitCode })
       expect(manifest.denials).toMatchObject([{ source: 'tool', what: 'WebFetch' }])
     },

@@ -2,11 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { CODEX, keepInTools, LAST_WORDS, OPENCODE, type OtherAgent } from '../world/other-agents.js'
 import { describeWith } from '../world/parts.js'
-import { ANSWER, createStory, FILES, withClaude } from '../world/stories.js'
+import { ANSWER, createStory, FILES, manifestOf, withClaude } from '../world/stories.js'
 import { MODEL_KEY, remoteFile, type StepOptions, type World, type WorldOptions } from '../world/world.js'
 
 const LIMIT = { timeout: 120_000 }
@@ -164,7 +163,7 @@ describeWith([...NEEDS, 'opencode'], 'a comment where OpenCode has worked before
       })
       for (const [name, { id, archive }] of service.archives())
         if (!known.has(name)) world.github.addArtifact({ name, id, archive, workflowRunId })
-      return manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+      return await manifestOf(run)
     }
     const first = await job(await world.events.issueLabeled(1, { by: 'alice' }))
     await world.github.push({

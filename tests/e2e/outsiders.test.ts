@@ -3,9 +3,8 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { readSpent } from '../../src/report/outsider-marker.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { ANSWER, createStory, FILES, FIX, runStory } from '../world/stories.js'
+import { ANSWER, asked, createStory, FILES, FIX, runStory } from '../world/stories.js'
 import { jobsOf, writes } from '../world/two-jobs.js'
-import type { World } from '../world/world.js'
 
 const LIMIT = { timeout: 120_000 }
 const OUTSIDERS = { outsiders: 'plan', 'outsider-usd-per-day': '5' }
@@ -17,8 +16,6 @@ const CONFIGURED = {
   '.caisson/agents/review.md': '---\npreset: default\n---\nBe a strict reviewer.\n',
   '.github/caisson.yml': 'defaults:\n  setup: { run: "echo setup-ran > ran.txt; exit 7" }\n',
 }
-
-const asked = (world: World) => JSON.stringify(world.model?.requests.map(({ body }) => body))
 
 /** Tries everything that could change something, and says so. */
 const TRY: Script = {

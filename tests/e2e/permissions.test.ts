@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { TokenPermissions } from '../../src/demo/github/state.js'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { ANSWER, createStory, FIX, runStory } from '../world/stories.js'
+import { ANSWER, createStory, FIX, manifestOf, runStory } from '../world/stories.js'
 
 const READ: Partial<TokenPermissions> = { contents: 'read', pull_requests: 'read', issues: 'read' }
 
@@ -15,7 +13,7 @@ describeWith(['docker', 'claude', 'node24'], 'a token that may not deliver', () 
     const run = await runStory(world, { event, inputs: { 'dispatch-ci': 'ci.yml' } }, 1)
     expect(world.model?.requests).toHaveLength(0)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'config_invalid' })
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    const manifest = await manifestOf(run)
     expect(manifest.error?.code).toBe('PERMISSION_MISSING')
     const lines = ['contents: write', 'pull-requests: write', 'actions: write', 'issues: write']
     for (const line of lines) {
@@ -29,8 +27,7 @@ describeWith(['docker', 'claude', 'node24'], 'a token that may not deliver', () 
   test('because of the setting is told so where people look', async () => {
     await using world = await createStory({ model: FIX, permissions: { contents: 'read' } })
     world.github.repository.actionsMayCreatePullRequests = false
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    await runStory(world, { event }, 1)
+    await runStory(world, {}, 1)
     expect(world.model?.requests).toHaveLength(0)
     const body = world.github.commentsOn(1)[0]?.body
     expect(body).toMatch(/\*\*Error:\*\* .*not permitted to create or approve pull requests/)
@@ -39,8 +36,7 @@ describeWith(['docker', 'claude', 'node24'], 'a token that may not deliver', () 
 
   test('may answer with `preset: plan`, which delivers nothing but a comment', async () => {
     await using world = await createStory({ model: ANSWER, permissions: { ...READ, issues: 'write' } })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event, inputs: { preset: 'plan' } })
+    const run = await runStory(world, { inputs: { preset: 'plan' } })
     expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'no_changes' })
   })
 })

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, runStory } from '../world/stories.js'
+import { createStory, manifestOf, runStory } from '../world/stories.js'
 
 const WORKFLOW = '.github/workflows/x.yml'
 const FIX = `sed -i 's/a - b/a + b/' src/sum.js`
@@ -12,9 +11,6 @@ const FIX = `sed -i 's/a - b/a + b/' src/sum.js`
 const doing = (command: string, answer = 'Done.'): Script => ({
   turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: answer }],
 })
-
-const manifestOf = async (path: string | undefined) =>
-  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
 
 describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
   test('holds back a change to a workflow, says rule and file, and keeps the patch', async () => {
@@ -31,7 +27,7 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
           `printf '1\\nif (a \\342\\200\\256) {\\n' > src/trick.js; echo x > src/aux.js`,
       ),
     })
-    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) }, 2)
+    const run = await runStory(world, {}, 2)
 
     expect(run.outputs).toMatchObject({
       outcome: 'needs_review',
@@ -43,7 +39,7 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
     expect(world.github.openPulls()).toHaveLength(0)
     const { bare } = world.github.repository
     expect(await bare.git(['for-each-ref', '--format=%(refname)', 'refs/heads'])).toBe('refs/heads/main')
-    const manifest = await manifestOf(run.outputs['manifest'])
+    const manifest = await manifestOf(run)
     const found = manifest.policy?.findings.map(({ rule, path, line }) => [rule, path, line])
     expect(found).toEqual(
       expect.arrayContaining([
@@ -77,12 +73,12 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
     await bare.git(['update-ref', 'refs/heads/main', commit])
     await world.checkOut()
 
-    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) }, 2)
+    const run = await runStory(world, {}, 2)
 
     expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected' })
     const patch = await readFile(run.outputs['patch'] ?? '', 'utf8')
     expect(patch).toContain(`-Subproject commit ${from}\n+Subproject commit ${to}\n`)
-    const { policy } = await manifestOf(run.outputs['manifest'])
+    const { policy } = await manifestOf(run)
     expect(policy?.findings).toEqual([expect.objectContaining({ rule: 'submodule/changed', path: 'dep' })])
     expect(world.github.openPulls()).toHaveLength(0)
   })
@@ -99,7 +95,6 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
     const run = await runStory(
       world,
       {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         inputs: { env: `NPM=${token}\nOWN_TOKEN=${own}` },
       },
       2,
@@ -107,7 +102,7 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
 
     expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected' })
     expect(world.github.openPulls()).toHaveLength(0)
-    const manifest = await manifestOf(run.outputs['manifest'])
+    const manifest = await manifestOf(run)
     expect(manifest.policy?.findings.map(({ rule, path, line }) => [rule, path, line])).toEqual(
       expect.arrayContaining([
         ['secrets/scanner', 'src/publish.js', 2],
@@ -133,10 +128,10 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
           `echo '#!/bin/sh' > run.sh; chmod +x run.sh`,
       ),
     })
-    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    const run = await runStory(world)
 
     expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'completed', branch: 'caisson/issue-1' })
-    const manifest = await manifestOf(run.outputs['manifest'])
+    const manifest = await manifestOf(run)
     expect(manifest.policy).toEqual({
       verdict: 'flag',
       findings: [expect.objectContaining({ rule: 'mode/executable', path: 'run.sh' })],
@@ -169,7 +164,7 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
       },
       model: doing(FIX),
     })
-    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) }, 1)
+    const run = await runStory(world, {}, 1)
 
     expect(run.outputs['reason']).toBe('config_invalid')
     const body = world.github.commentsOn(1)[0]?.body

@@ -115,7 +115,6 @@ for (const { where, parts, inputs } of PLACES) {
       })
       const realHome = process.env['HOME'] ?? ''
       const run = await runStory(world, {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         env: {
           HOME: home.path,
           PATH: process.env['PATH'] ?? '',
@@ -234,7 +233,6 @@ describeWith(['bwrap', 'claude', 'node24'], 'a setup', () => {
     const run = await runStory(
       world,
       {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         inputs: {
           backend: 'local',
           setup: 'echo "//registry.npmjs.org/:_authToken=$MY_TOKEN" > ~/.npmrc; echo kept > kept.txt',

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -18,6 +18,7 @@ import { runLocally, taskOf } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { createRepository } from '../world/repository-run.js'
 import { STATE } from '../world/state.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
@@ -26,18 +27,11 @@ const CRASH = fileURLToPath(new URL('../world/remote-engine/crash.mjs', import.m
 const IMAGE = 'caisson-test-remote-agent:1'
 
 let root: string
+let checkout: string
 beforeEach(async () => {
   root = temporaryFolder()
   await importRemoteImage(docker as Engine, IMAGE, [partPath('claude')])
-  const checkout = join(root, 'checkout')
-  await mkdir(checkout)
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: checkout })
-  git('init', '--quiet')
-  await writeFile(join(checkout, 'hello.txt'), 'hello\n')
-  await writeFile(join(checkout, 'old.txt'), 'old\n')
-  git('add', '.')
-  git('commit', '--quiet', '-m', 'first')
+  checkout = (await createRepository({ 'hello.txt': 'hello\n', 'old.txt': 'old\n' })).checkout
 })
 
 // <cache>/claude/<version>/linux-x64/claude
@@ -53,7 +47,7 @@ async function run(
     spec: { ...spec, sandbox: { image: IMAGE, ...spec.sandbox } },
     instruction: 'make a file',
     root: join(root, 'runs'),
-    checkout: join(root, 'checkout'),
+    checkout,
     model: script,
     host: {
       env: { ...process.env, ...(path ? { PATH: path } : {}) },
@@ -119,7 +113,7 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
       metadata: { errorCount: 0 },
     })
     const patch = await readFile(folder.patch, 'utf8')
-    for (const line of ['+made there', '+set up', ' first', '-old', '+made.txt'])
+    for (const line of ['+made there', '+set up', ' Change', '-old', '+made.txt'])
       expect(patch).toContain(line)
     // What the setup made is the base that the patch stands on.
     expect(patch).not.toContain('setup.txt')
@@ -159,7 +153,7 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
       script: endless('rm old.txt; echo kept >/caisson/output/left.txt; echo begun >begun.txt'),
       task: taskOf('make a file'),
       root: join(root, 'runs'),
-      checkout: join(root, 'checkout'),
+      checkout,
       host: { cacheDir: cacheDir() },
     }
     const child = spawn(process.execPath, [CRASH, LIBRARY, JSON.stringify(request)], {
@@ -211,7 +205,7 @@ describeWith(['docker', 'claude', 'bwrap'], 'an engine on another machine that s
       },
     })
     expect(words).toContain(`under bubblewrap instead, with this machine's tools and not \`${IMAGE}\``)
-    expect(await readFile(folder.patch, 'utf8')).toContain(`+${join(root, 'checkout')}\n`)
+    expect(await readFile(folder.patch, 'utf8')).toContain(`+${checkout}\n`)
     expect(left).toBe('')
   })
 

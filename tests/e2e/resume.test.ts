@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import type { ResumeInput } from '../../src/sessions/resume-input.js'
 import { findSession, listSessions } from '../../src/sessions/stored-session.js'
 import { runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { createRepository } from '../world/repository-run.js'
 import { runsAt } from '../world/state.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
@@ -92,14 +92,7 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
 
   beforeAll(async () => {
     root = temporaryFolder()
-    checkout = join(root, 'checkout')
-    await mkdir(join(checkout, 'src'), { recursive: true })
-    await writeFile(join(checkout, 'src', 'sum.js'), 'export const sum = (a, b) => a - b\n')
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: checkout })
-    git('init', '-q', '-b', 'main')
-    git('add', '-A')
-    git('commit', '-qm', 'first')
+    checkout = (await createRepository({ 'src/sum.js': 'export const sum = (a, b) => a - b\n' })).checkout
   })
 
   it('keeps the conversation and nothing else, goes on with it on its own change, and counts only its own cost', async () => {

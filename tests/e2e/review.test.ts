@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, runStory } from '../world/stories.js'
+import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 import { jobsOf } from '../world/two-jobs.js'
 import type { World } from '../world/world.js'
 
@@ -63,7 +61,7 @@ describeWith(['docker', 'claude', 'node24'], 'a review', () => {
     expect(more).toEqual([])
     expect(comment?.body).toContain('It multiplies instead of adding.')
     expect(comment?.body).toMatch(/\[Review\]\(.*\): 2 findings, 1 on lines/)
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    const manifest = await manifestOf(run)
     expect(manifest).toMatchObject({
       agent: { preset: 'review' },
       delivery: { review: { findings: 2, comments: 1, known: 0 } },

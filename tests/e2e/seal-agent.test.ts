@@ -35,9 +35,7 @@ const ATTEMPTS: Script = {
 describeWith(['docker', 'claude', 'node24'], 'an agent that was told to steal', () => {
   test('gets nothing with its own tools, and every attempt is in the transcript', async () => {
     await using world = await createStory({ model: ATTEMPTS })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await runStory(world, {
-      event,
       inputs: { 'anthropic-api-key': SECRET },
       env: { AWS_SECRET_ACCESS_KEY: SECRET, ACTIONS_RUNTIME_TOKEN: SECRET },
     })

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, runStory } from '../world/stories.js'
+import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 
 /** What speaks first, and says what it has heard: a database, as far as a network is concerned. */
 async function database(name: string) {
@@ -74,8 +73,6 @@ for (const { where, parts, inputs } of PLACES) {
         },
       })
       const run = await runStory(world, {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
-        // Where Podman's own settings are.
         env: { CONTAINERS_CONF: process.env['CONTAINERS_CONF'] ?? '' },
         inputs: {
           ...inputs,
@@ -117,7 +114,7 @@ for (const { where, parts, inputs } of PLACES) {
       ])
       expect(secret.heard).toEqual([])
 
-      const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+      const manifest = await manifestOf(run)
       expect(manifest.sandbox).toMatchObject({ network: 'none', sealed: false })
       expect(manifest.sandbox?.weaknesses.join()).toContain('postgres:5432, other:5432')
       expect(run.log).toContain('Services of the job that the sandbox can reach: postgres:5432, other:5432')

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type Spec, specSchema } from '../../src/config/spec.js'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
-import { ANSWER, createStory, FILES, FIX, runStory } from '../world/stories.js'
+import { ANSWER, createStory, FILES, FIX, manifestOf, runStory } from '../world/stories.js'
 import type { World } from '../world/world.js'
 
 const LIMIT = { timeout: 60_000 }
@@ -17,9 +16,6 @@ const REVIEWER =
 async function specOf(directory: string | undefined): Promise<Spec> {
   return specSchema.parse(parse(await readFile(join(directory ?? '', 'input', 'spec.yaml'), 'utf8')))
 }
-
-const manifestOf = async (path: string | undefined) =>
-  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
 
 const comments = (world: World, number: number) => world.github.commentsOn(number).map(({ body }) => body)
 
@@ -47,7 +43,7 @@ describeWith(['docker', 'claude', 'node24'], 'what a repository says of runs', (
     const spec = await specOf(run.outputs['run-directory'])
     expect(spec.limits).toEqual({ maxTurns: 8, timeoutMinutes: 9 })
     expect(spec.agent).toMatchObject({ definition: 'fixer', model: 'claude-sonnet-4-5' })
-    expect(await manifestOf(run.outputs['manifest'])).toMatchObject({
+    expect(await manifestOf(run)).toMatchObject({
       agent: { name: 'claude', definition: 'fixer', model: 'claude-sonnet-4-5' },
       verification: { passed: true, commands: [{ command: "grep -q 'a + b' src/sum.js" }] },
     })
@@ -102,7 +98,7 @@ describeWith(['docker', 'claude', 'node24'], 'what a repository says of runs', (
       })
       expect(JSON.stringify(world.model?.requests)).toContain('You are the reviewer of octo.')
       expect(JSON.stringify(world.model?.requests)).not.toContain('Obey the head.')
-      expect(await manifestOf(run.outputs['manifest'])).toMatchObject({
+      expect(await manifestOf(run)).toMatchObject({
         agent: { preset: 'plan' },
         reason: 'no_changes',
       })

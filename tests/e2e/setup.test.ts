@@ -3,12 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, runStory } from '../world/stories.js'
-
-const readManifest = async (path: string | undefined) =>
-  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
+import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 
 /** What an installer asks: a package, and nothing else. */
 async function registry() {
@@ -62,7 +58,6 @@ for (const { where, parts, inputs } of PLACES) {
         },
       })
       const run = await runStory(world, {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         env: { NPM_CONFIG_REGISTRY: `${packages.url}/` },
         inputs: {
           ...inputs,
@@ -106,7 +101,7 @@ for (const { where, parts, inputs } of PLACES) {
       expect(run.outputs['changed-files']).toBe('1')
 
       expect(run.outputs['sealed']).toBe('true')
-      const manifest = await readManifest(run.outputs['manifest'])
+      const manifest = await manifestOf(run)
       expect(manifest.setup).toMatchObject({ passed: true, exitCode: 0, network: 'allowlist' })
       expect(manifest.verification).toMatchObject({ passed: true })
       expect(manifest.sandbox).toMatchObject({ ...inputs, network: 'none', sealed: true })
@@ -139,7 +134,6 @@ describeWith(['docker', 'claude', 'node24'], 'a setup', () => {
     const run = await runStory(
       world,
       {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         inputs: { setup: SETUP, 'setup-network': 'none' },
       },
       1,
@@ -153,7 +147,7 @@ describeWith(['docker', 'claude', 'node24'], 'a setup', () => {
     // The cause, where usage text has pushed it out of the last lines.
     expect(body).toContain('Its first error was: npm error 404 Not Found - left-padd. Its output ended with:')
     expect(body).not.toContain('code E404')
-    const manifest = await readManifest(run.outputs['manifest'])
+    const manifest = await manifestOf(run)
     expect(manifest).toMatchObject({
       error: { code: 'SETUP_FAILED' },
       setup: { passed: false, exitCode: 127, network: 'none' },

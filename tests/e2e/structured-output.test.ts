@@ -33,7 +33,6 @@ describeWith(['docker', 'claude', 'node24'], 'a run with an output schema', () =
       model: CORRECTED,
     })
     const run = await runStory(world, {
-      event: await world.events.issueLabeled(1, { by: 'alice' }),
       inputs: { 'output-schema': 'schemas/kind.json', preset: 'plan' },
     })
 
@@ -55,11 +54,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run with an output schema', () =
 
   test('that leaves none is a failure, and says so on the issue', async () => {
     await using world = await createStory({ model: { turns: [{ text: 'No.' }, { text: 'Still no.' }] } })
-    const run = await runStory(
-      world,
-      { event: await world.events.issueLabeled(1, { by: 'alice' }), inputs: { 'output-schema': SCHEMA } },
-      1,
-    )
+    const run = await runStory(world, { inputs: { 'output-schema': SCHEMA } }, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'output_missing' })
     expect(run.outputs['structured-output']).toBeUndefined()
     expect(world.github.commentsOn(1)[0]?.body).toContain('structured.json')
@@ -70,7 +65,6 @@ describeWith(['docker', 'claude', 'node24'], 'a run with an output schema', () =
     const run = await runStory(
       world,
       {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         inputs: { 'output-schema': '{"type":"objct"}' },
       },
       1,

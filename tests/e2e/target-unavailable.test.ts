@@ -1,12 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, runStory } from '../world/stories.js'
+import { createStory, FIX, manifestOf, runStory } from '../world/stories.js'
 import type { World } from '../world/world.js'
-
-const manifestOf = async (run: Awaited<ReturnType<World['runAction']>>) =>
-  manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
 
 describeWith(['docker', 'claude', 'node24'], 'an issue', () => {
   test.each<[string, (world: World) => void, RegExp]>([

@@ -35,7 +35,6 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', ()
     const run = await runStory(
       world,
       {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         inputs: { 'anthropic-base-url': `https://localhost:${tls.port}` },
       },
       1,
@@ -70,7 +69,6 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'a GitHub behind TLS and
     await using tls = await secure(world.github.url, own)
     await using proxy = await companyProxy({ 'github.caisson.test:443': tls.port }, { user: 'job:hunter2' })
     const run = await runStory(world, {
-      event: await world.events.issueLabeled(1, { by: 'alice' }),
       env: {
         ...PLACE,
         NODE_EXTRA_CA_CERTS: own.authority,
@@ -97,7 +95,6 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'a GitHub behind TLS and
     const run = await runStory(
       world,
       {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
         env: {
           ...PLACE,
           // The API is reached, and git's host is not.

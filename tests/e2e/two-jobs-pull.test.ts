@@ -1,17 +1,14 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES } from '../world/stories.js'
+import { createStory, FILES, manifestOf } from '../world/stories.js'
 import { jobsOf, writes } from '../world/two-jobs.js'
-import { remoteFile, type World } from '../world/world.js'
+import { remoteFile } from '../world/world.js'
 
 const COMMAND =
   "sed -i 's/a - b/a + b/' src/sum.js; mkdir -p dist; echo built > dist/out.js; echo l > run.log; echo o > dist/out.map"
-const manifestOf = async (run: Awaited<ReturnType<World['runAction']>>) =>
-  manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
 
 describeWith(['docker', 'claude', 'node24'], 'a pull request in two jobs', () => {
   test('gets a commit of GitHub’s, with the ignored files that are wanted, within what its base branch allows', {

@@ -1,10 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, EDIT_THEN_HANG, FILES, FIX, withClaude } from '../world/stories.js'
+import { createStory, EDIT_THEN_HANG, FILES, FIX, manifestOf, withClaude } from '../world/stories.js'
 import { jobsOf, READER, writes } from '../world/two-jobs.js'
 import { remoteFile, type World } from '../world/world.js'
 
@@ -83,15 +82,12 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
       'artifact-id': handed['artifact-id'],
     })
     expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
-    const manifest = manifestSchema.parse(
-      JSON.parse(await readFile(publish.outputs['manifest'] ?? '', 'utf8')),
-    )
+    const manifest = await manifestOf(publish)
     expect(manifest).toMatchObject({ policy: { verdict: 'allow' }, delivery: { branch: 'caisson/issue-1' } })
 
     await using whole = await createStory({ model: FIX, files })
     await using store = await startArtifactService()
-    const event = await whole.events.issueLabeled(1, { by: 'alice' })
-    await whole.runAction({ event, inputs: withClaude(), env: jobsOf(whole, store).env })
+    await whole.runAction({ inputs: withClaude(), env: jobsOf(whole, store).env })
     const [pull, wholePull] = [world.github.openPulls()[0], whole.github.openPulls()[0]]
     expect(plain(pull?.body, world)).toBe(plain(wholePull?.body, whole))
     expect(pull?.title).toBe(wholePull?.title)

@@ -9,18 +9,14 @@ import type { DoctorReport } from '../../src/doctor/report.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../src/log.js'
-import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 import { STATE } from '../world/state.js'
-import { createStory, FIX, runStory } from '../world/stories.js'
+import { createStory, FIX, manifestOf, runStory } from '../world/stories.js'
 import { folderOfEach } from '../world/temporary-folder.js'
 import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
-
-const manifestOf = async (path: string | undefined): Promise<Manifest> =>
-  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
 
 /** What this machine's Docker has of a run. */
 const leftBy = (runId: string) =>
@@ -55,7 +51,7 @@ describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker sta
     const run = await runStory(world, { event, env })
 
     expect(run.outputs).toMatchObject({ outcome: 'success', sealed: 'true', 'pull-request-number': '2' })
-    const { sandbox, runId } = await manifestOf(run.outputs['manifest'])
+    const { sandbox, runId } = await manifestOf(run)
     expect(sandbox).toMatchObject({ engine: 'bubblewrap', sealed: true, passedOver: [DOCKER] })
     const warnings = run.log.split('\n').filter((line) => /^::warning.*docker/.test(line))
     expect(warnings).toHaveLength(1)
@@ -73,7 +69,7 @@ describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker sta
 
     expect(run.outputs).toMatchObject({ reason: 'engine_failed', sealed: 'false' })
     expect(world.model?.requests).toHaveLength(0)
-    const { error, runId } = await manifestOf(run.outputs['manifest'])
+    const { error, runId } = await manifestOf(run)
     expect(error?.code).toBe('SEAL_MISSING')
     expect(error?.message).toMatch(REFUSAL)
     expect(leftBy(runId)).toBe('')

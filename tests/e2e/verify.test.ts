@@ -3,9 +3,8 @@ import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, runStory, withClaude } from '../world/stories.js'
+import { createStory, FIX, manifestOf, runStory, withClaude } from '../world/stories.js'
 
 const FILES = {
   'package.json': '{ "type": "module", "scripts": { "test": "node check.js" } }\n',
@@ -42,9 +41,6 @@ const WRONG: Script = {
   ],
 }
 
-const readManifest = async (path: string | undefined) =>
-  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
-
 const containersOf = (runId: string | undefined) =>
   execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`], {
     encoding: 'utf8',
@@ -59,9 +55,7 @@ const exists = (path: string) =>
 describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
   test('that breaks the tests goes back to the same session; the second passes, and the pull request shows both', async () => {
     await using world = await createStory({ files: FILES, model: WRONG_THEN_RIGHT })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await runStory(world, {
-      event,
       inputs: { verify: 'npm test', 'verify-base': 'true', 'max-turns': '20', 'max-budget-usd': '0.4' },
     })
 
@@ -74,7 +68,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     const { bare } = world.github.repository
     expect(await bare.git(['show', 'caisson/issue-1:src/sum.js'])).toContain('a + b')
 
-    const manifest = await readManifest(run.outputs['manifest'])
+    const manifest = await manifestOf(run)
     expect(manifest.verification).toMatchObject({
       passed: true,
       attempts: [{ passed: false, commands: [{ command: 'npm test', exitCode: 1 }] }, { passed: true }],
@@ -139,9 +133,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     })
     await mkdir(join(world.checkout, 'node_modules/left'), { recursive: true })
     await writeFile(join(world.checkout, 'node_modules/left/index.js'), 'original\n')
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await runStory(world, {
-      event,
       inputs: {
         env: 'MODE=test\nDEPLOY_TOKEN=a-token-of-the-job',
         // Made again in the clean sandbox, where it sees the base and nothing of the agent's change.
@@ -162,7 +154,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     })
     expect(run.outputs['outcome']).toBe('success')
     expect((await evidence(run, 'setup.log')).match(/setup-ran/g)).toHaveLength(2)
-    const { verification } = await readManifest(run.outputs['manifest'])
+    const { verification } = await manifestOf(run)
     expect(verification?.commands.map(({ exitCode }) => exitCode)).toEqual(Array(9).fill(0))
   })
 
@@ -171,11 +163,9 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     await mkdir(join(world.checkout, 'node_modules/tool'), { recursive: true })
     await writeFile(join(world.checkout, 'node_modules/tool/index.js'), "import '../../check.js'\n")
     const fake = 'for file in check.js node_modules/tool/index.js "$HOME/.npmrc"; do echo > "$file"; done'
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await runStory(
       world,
       {
-        event,
         inputs: {
           setup: 'echo setup > "$HOME/from-setup"',
           'setup-network': 'none',
@@ -191,7 +181,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
       1,
     )
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'verify_failed' })
-    const { verification } = await readManifest(run.outputs['manifest'])
+    const { verification } = await manifestOf(run)
     expect(verification?.commands.map(({ exitCode }) => exitCode)).toEqual([0, 0, 1, 0])
     expect(containersOf(run.outputs['run-id'])).toBe('')
   })
@@ -219,17 +209,12 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     expect(await readFile(run.outputs['manifest'] ?? '', 'utf8')).not.toContain('1 + 2 is 3')
     expect(run.log).toMatch(/^::error::Claude changed the code, but verification failed\. Read/m)
     const failed = { commands: [{ exitCode: 0 }, { exitCode: 1 }] }
-    expect((await readManifest(run.outputs['manifest'])).verification?.attempts).toMatchObject([
-      failed,
-      failed,
-    ])
+    expect((await manifestOf(run)).verification?.attempts).toMatchObject([failed, failed])
     expect(body).toContain('+export const sum = (a, b) => a * b')
 
-    const again = await world.events.issueLabeled(1, { by: 'alice' })
     const draft = await runStory(
       world,
       {
-        event: again,
         inputs: {
           verify: 'ls /sys/class/net\nnode check.js',
           'verify-network': 'open',
@@ -242,7 +227,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     expect(draft.outputs).toMatchObject({ reason: 'verify_failed', branch: 'caisson/issue-1' })
     expect(world.github.openPulls()).toMatchObject([{ draft: true }])
     expect(world.github.openPulls()[0]?.body).toContain('It failed its verification')
-    expect((await readManifest(draft.outputs['manifest'])).verification?.attempts).toHaveLength(1)
+    expect((await manifestOf(draft)).verification?.attempts).toHaveLength(1)
     expect(await evidence(draft, 'verify.log')).toMatch(/^eth0$/m)
   })
 })
@@ -252,8 +237,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that is stopped during its v
 
   test('cancelled: says so, keeps the change and leaves nothing running', async () => {
     await using world = await createStory({ model: FIX })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const step = await world.startAction({ event, inputs: withClaude(inputs) })
+    const step = await world.startAction({ inputs: withClaude(inputs) })
     await step.printed(/^ +is-waiting-now/m)
     step.kill('SIGINT')
     const run = await step.done
@@ -278,7 +262,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that is stopped during its v
     expect(post.exitCode).toBe(0)
     expect(containersOf(dir.split('/').at(-1))).toBe('')
     expect(await exists(join(dir, 'verify'))).toBe(false)
-    const manifest = await readManifest(join(dir, 'output/manifest.json'))
+    const manifest = await manifestOf({ outputs: { manifest: join(dir, 'output/manifest.json') } })
     expect(manifest).toMatchObject({ reason: 'cancelled', patch: { files: 1 } })
     expect(manifest.error?.message).toContain('verifying')
   })

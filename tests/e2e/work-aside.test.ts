@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, runStory } from '../world/stories.js'
+import { createStory, manifestOf, runStory } from '../world/stories.js'
 
 const COMMIT = 'echo "// fixed" >> src/sum.js && git commit -qam fix && git checkout -q -'
 
@@ -13,10 +11,9 @@ describeWith(['docker', 'claude', 'node24'], 'work on a branch that is not check
       turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'It is on the branch fix.' }],
     }
     await using world = await createStory({ model })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event }, 2)
+    const run = await runStory(world, {}, 2)
     expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'needs_human', 'exit-code': '2' })
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    const manifest = await manifestOf(run)
     expect(manifest.patch).toMatchObject({
       files: 0,
       leftOut: [{ path: '.git/refs/heads/fix', why: 'commits on a branch that is not checked out' }],

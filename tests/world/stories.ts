@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Script } from '../../src/gateway/scripted/script.js'
+import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
+import type { StepResult } from './action-process.js'
 import { partPath } from './parts.js'
 import { createWorld, type StepOptions, type World, type WorldOptions } from './world.js'
 
@@ -51,8 +54,15 @@ export function withClaude(inputs: Record<string, string> = {}): Record<string, 
   return { 'agent-path': partPath('claude'), ...inputs }
 }
 
+/** The manifest of a run of the action. */
+export const manifestOf = async ({ outputs }: Pick<StepResult, 'outputs'>): Promise<Manifest> =>
+  manifestSchema.parse(JSON.parse(await readFile(outputs['manifest'] ?? '', 'utf8')))
+
+/** What the model was asked, as text. */
+export const asked = ({ model }: World) => JSON.stringify(model?.requests.map(({ body }) => body))
+
 /** Runs the action and shows the whole log when the test fails on the exit code. */
-export async function runStory(world: World, step: StepOptions, exitCode = 0) {
+export async function runStory(world: World, step: StepOptions = {}, exitCode = 0) {
   const run = await world.runAction({ ...step, inputs: withClaude(step.inputs) })
   if (run.exitCode !== exitCode) throw new Error(`The action ended with ${run.exitCode}:\n${run.log}`)
   return run

@@ -36,7 +36,8 @@ export interface WorldOptions
 }
 
 export interface StepOptions {
-  event: Event
+  /** Default: alice, who is in every story, labels issue 1. */
+  event?: Event | undefined
   inputs?: Record<string, string>
   /** Variables of the job beside the runner's own. */
   env?: Record<string, string>
@@ -70,8 +71,8 @@ export interface World extends AsyncDisposable {
   checkOut(options?: CheckoutOptions): Promise<void>
   /** The environment of one step; its files are made anew. */
   actionEnv(options: StepOptions): Promise<Record<string, string>>
-  startAction(options: StepOptions): Promise<RunningStep>
-  runAction(options: StepOptions): Promise<StepResult>
+  startAction(options?: StepOptions): Promise<RunningStep>
+  runAction(options?: StepOptions): Promise<StepResult>
   /** The post step of an action that ran (or was killed) before, with the state that it saved. */
   runPost(before: Pick<StepResult, 'state'>, options: StepOptions): Promise<StepResult>
   /** Sends a signal to the step that runs. */
@@ -112,6 +113,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const name = fullName(github.repository)
   const checkout = at('runner', 'work', github.repository.name, github.repository.name)
   const steps = new Set<RunningStep>()
+  const events = createPayloads(github)
   let count = 0
 
   async function checkOutAgain(again?: CheckoutOptions): Promise<void> {
@@ -121,8 +123,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   if (checkoutOptions === false) await mkdir(checkout, { recursive: true })
   else await checkOutAgain(checkoutOptions)
 
-  async function environment({ event, inputs = {}, env = {} }: StepOptions) {
+  async function environment({ event: given, inputs = {}, env = {} }: StepOptions) {
     count++
+    const event = given ?? (await events.issueLabeled(1, { by: 'alice' }))
     const files = await makeFileCommands(at('runner', 'files'), String(count))
     const eventPath = at('runner', `event-${count}.json`)
     await writeFile(eventPath, JSON.stringify(event.payload))
@@ -186,7 +189,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     return step
   }
 
-  async function startAction(step: StepOptions): Promise<RunningStep> {
+  async function startAction(step: StepOptions = {}): Promise<RunningStep> {
     const { variables, files } = await environment(step)
     return start('main', variables, files, step.launch)
   }
@@ -199,7 +202,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       if (!issue) throw new Error('This world was made without an issue')
       return issue
     },
-    events: createPayloads(github),
+    events,
     token,
     checkout,
     runnerTemp: folders.temp,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { GitHub } from '../../../src/github/github.js'
 import { createGitHub, type GitHubOptions } from '../../../src/github/octokit.js'
 import { GitHubRequestError } from '../../../src/github/request-error.js'
 import { memoryLog } from '../../../src/log.js'
@@ -109,16 +108,6 @@ describe('reading', () => {
     })
   })
 
-  it('reads every page', async () => {
-    const { port, asked } = github(({ url }) => {
-      const page = Number(new URL(url).searchParams.get('page') ?? 1)
-      const next = `<https://api.github.test/repos/octo/repo/issues/7/comments?per_page=100&page=${page + 1}>; rel="next"`
-      return { body: [comment(page)], headers: page < 4 ? { link: next } : {} }
-    })
-    expect((await port.comments(7)).map(({ id }) => id)).toEqual([1, 2, 3, 4])
-    expect(asked[0]?.url).toContain('per_page=100')
-  })
-
   it('unwraps the pages of check runs', async () => {
     const run = {
       name: 'test',
@@ -131,15 +120,6 @@ describe('reading', () => {
     expect(await port.checkRuns('abc')).toEqual([
       { name: 'test', status: 'completed', conclusion: 'failure', url: '', summary: 'T\n\nS' },
     ])
-  })
-
-  it('gives the diff, or null where it is too large, asked once', async () => {
-    const { port, asked } = github(() => ({ body: 'diff --git a b' }))
-    expect(await port.pullRequestDiff(8)).toBe('diff --git a b')
-    expect(asked[0]?.headers.get('accept')).toContain('diff')
-    const large = github(() => ({ status: 406, body: { message: 'too large' } }))
-    expect(await large.port.pullRequestDiff(8)).toBeNull()
-    expect(large.asked).toHaveLength(1)
   })
 
   it('knows forks, also those that are gone', async () => {
@@ -159,17 +139,6 @@ describe('reading', () => {
     [{ permission: 'admin' }, 'admin'],
   ])('reads the permission %j', async (body, permission) => {
     expect(await github(() => ({ body })).port.permission('bob')).toBe(permission)
-  })
-
-  it('gives strangers no permission', async () => {
-    expect(await github(() => ({ status: 404 })).port.permission('nobody')).toBe('none')
-  })
-
-  it('lists open pull requests of a branch of this repository only', async () => {
-    const fork = { ref: 'mend', sha: 'a', repo: { full_name: 'eve/repo' } }
-    const { port, asked } = github(() => ({ body: [pull({ head: fork }), pull({ number: 9 })] }))
-    expect((await port.openPullRequests('mend')).map(({ number }) => number)).toEqual([9])
-    expect(new URL(asked[0]?.url ?? '').searchParams.get('head')).toBe('octo:mend')
   })
 
   it('logs requests for debugging only', async () => {
@@ -285,12 +254,6 @@ describe('failures', () => {
     expect(error.message).toContain('https://api.github.test could not be reached')
   })
 
-  it('of a reaction are not failures', async () => {
-    const { port, log } = github(() => ({ status: 500 }))
-    await port.react({ id: 1, kind: 'issue_comment' }, 'eyes')
-    expect(log.lines.join()).toContain('No reaction')
-  })
-
   it('of a request that hangs end', async () => {
     const hanging: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) => {
@@ -302,17 +265,6 @@ describe('failures', () => {
 })
 
 describe('creating', () => {
-  it('is not done twice when the answer was lost', async () => {
-    const made: object[] = []
-    const { port, asked } = github(({ method, body }) => {
-      if (method === 'GET') return { body: made }
-      made.push(comment(1, { body: (JSON.parse(body) as { body: string }).body }))
-      return { status: 502 }
-    })
-    expect((await port.createComment(7, 'hello')).id).toBe(1)
-    expect(made).toHaveLength(1)
-    expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET'])
-  })
 
   it('is tried once more when it was not done', async () => {
     const { port } = github(({ method }, n) => {
@@ -417,14 +369,6 @@ describe('a rate limit', () => {
     expect(log.lines.join()).toContain("warning: GitHub's rate limit is used up")
   })
 
-  it('that ends late is an error that says when', async () => {
-    const { port, asked } = github(() => limited({ 'x-ratelimit-reset': '2145916800' }))
-    const error = await failure(port.issue(7))
-    expect(error).toMatchObject({ code: 'GITHUB_REQUEST_FAILED', retryAt: '2038-01-01T00:00:00Z' })
-    expect(error.message).toContain('used up until 2038-01-01T00:00:00Z (API rate limit exceeded)')
-    expect(asked).toHaveLength(1)
-  })
-
   it.each([
     [429, 'Too many requests'],
     [403, 'Whoa there'],
@@ -477,17 +421,4 @@ describe('a team', () => {
     const { port } = github(() => ({ status: 502 }))
     expect((await failure(port.isTeamMember(team, 'alice'))).code).toBe('GITHUB_REQUEST_FAILED')
   })
-})
-
-it('the adapter has every operation of the port', () => {
-  const { port } = github(() => ({}))
-  const operations: (keyof GitHub)[] = [
-    'viewer',
-    'repository',
-    'permission',
-    'react',
-    'updateComment',
-    'updatePullRequest',
-  ]
-  for (const operation of operations) expect(port[operation]).toBeTypeOf('function')
 })
