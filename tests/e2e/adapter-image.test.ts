@@ -166,20 +166,4 @@ describeWith(['docker', 'node24'], 'an adapter image in a workflow', () => {
     expect(await bare.git(['diff', '--name-only', 'main', 'caisson/issue-1'])).toBe('src/sum.js')
     expect(world.github.commentsOn(1)).toHaveLength(1)
   })
-
-  it.each([
-    ['the policy forbids', 'echo x > more.txt', {}, 'policy_rejected'],
-    ['does not pass the checks', undefined, { verify: 'test -e more.txt' }, 'verify_failed'],
-  ])('makes none of a change that %s', { timeout: 120_000 }, async (_, command, inputs, reason) => {
-    await using world = await createStory({
-      model: mending(command),
-      files: { ...FILES, '.github/caisson.yml': 'policy:\n  limits: { files: 1 }\n' },
-    })
-    const { run, manifest } = await runIn(world, inputs)
-    expect(run.outputs).toMatchObject({ reason, 'changed-files': String(manifest.patch?.files) })
-    expect(world.github.openPulls()).toEqual([])
-    const { bare } = world.github.repository
-    expect(await bare.git(['for-each-ref', '--format=%(refname)', 'refs/heads'])).toBe('refs/heads/main')
-    expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('a + b')
-  })
 })

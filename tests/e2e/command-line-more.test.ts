@@ -140,12 +140,6 @@ describeWith(['claude'], 'caisson resume', () => {
       '-export const sum = (a, b) => a + b\n+export const sum = (a, b) => a + b + 0\n',
     )
   })
-
-  it('refuses a place that it does not know', async () => {
-    const said = await desk.caisson(['resume', 'latest', '--from', 'main', '--json'])
-    expect(said.exitCode).toBe(64)
-    expect(said.stdout).toContain('Allowed choices are auto, run, checkout')
-  })
 })
 
 describeWith(['claude'], 'caisson run in a workflow', () => {

@@ -277,12 +277,6 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     expect(await json('list')).toMatchObject({ images: [], bases: [] })
   })
 
-  it('asks for an image where nobody names one', async () => {
-    expect(await json('build')).toMatchObject({
-      error: { code: 'CONFIG_INVALID', hint: expect.stringContaining('image: debian:bookworm') },
-    })
-  })
-
   it('ends when it is told to, also while it fetches the agent, and leaves nothing', async () => {
     await using registry = await endlessRegistry()
     const tmp = temporaryFolder()
@@ -315,16 +309,5 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     expect(await refused('--image', 'host')).toContain('`--compose` adds the agent to an image')
     expect(await refused('--backend', 'local')).toContain('`--compose` builds an image for Docker or Podman')
     expect(await refused('--agent-cli', 'image:x')).toContain('an adapter image has its agent already')
-  })
-
-  it('says which of its commands there are', async () => {
-    expect(await json()).toMatchObject({ error: { code: 'USAGE_INVALID', message: 'No command was given.' } })
-    expect(await json('purge')).toMatchObject({
-      error: { message: "Unknown command 'purge'." },
-    })
-    for (const name of ['build', 'list', 'prune']) {
-      const { stdout, exitCode } = await caisson(name, '--help')
-      expect({ exitCode, stdout }).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Example') })
-    }
   })
 })

@@ -94,12 +94,6 @@ describeWith(['claude'], "a repository's .env with NODE_OPTIONS", () => {
     expect(await wasHere()).toBe(false)
   })
 
-  it('is refused in our own words where the file is missing', async () => {
-    const said = await installed(process.execPath, [...run(), '--dotenv', 'none.env', 'show'])
-    expect(said.exitCode).toBe(1)
-    expect(manifestSchema.parse(JSON.parse(said.stdout)).error?.message).toContain('none.env')
-  })
-
   it('has another name than the flag of Node.js, which is refused with the name to use', async () => {
     await desk.file('plain.env', 'GREETING=hello\n')
     for (const flag of [['--env-file', 'plain.env'], ['--env-file=plain.env']]) {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import type { ParsedTurn, Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
@@ -115,25 +114,3 @@ describeWith(
     )
   },
 )
-
-describeWith(['docker', 'node24'], 'a launch command', () => {
-  test('into a container that is not running: start it', async () => {
-    const name = `caisson-stopped-${process.pid}`
-    const engine = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8', stdio: 'pipe' })
-    await using world = await createStory({ model: ANSWER })
-    // An image of nothing: the container only has to exist.
-    execFileSync('docker', ['import', '-', `${name}:1`], { input: Buffer.alloc(1024), stdio: 'pipe' })
-    try {
-      engine('create', '--name', name, `${name}:1`, '/none')
-      const event = await world.events.issueLabeled(1, { by: 'alice' })
-      const inputs = { 'engine-command': `docker exec -i ${name}`, 'allow-unsealed': 'true' }
-      const run = await world.runAction({ event, inputs: withClaude(inputs) })
-      expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
-      const body = world.github.commentsOn(1)[0]?.body
-      expect(body).toMatch(/is not running/)
-      expect(body).toMatch(/Next step:\*\* Start the container in an earlier step/)
-    } finally {
-      execFileSync('sh', ['-c', `docker rm -f ${name}; docker rmi ${name}:1`], { stdio: 'pipe' })
-    }
-  })
-})

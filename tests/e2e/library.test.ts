@@ -183,19 +183,4 @@ describeWith(['docker', 'claude'], 'a run by the library', () => {
       await Promise.all(models.map((model) => model.close()))
     }
   })
-
-  test('ends with what is wrong before there is a run, and leaves nothing', async () => {
-    const options = await project('wrong', { turns: [{ text: 'Never said.' }] })
-    await expect(start({ goal: 'x', limits: { maxTurns: -1 } }, options)).rejects.toMatchObject({
-      code: 'CONFIG_INVALID',
-    })
-    await expect(all(follow('latest', options))).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
-    expect(await readdir(options.checkout)).toEqual(['.git', 'README.md'])
-    const ending = new AbortController()
-    const { events, result } = await start(spec('x'), options)
-    await result
-    ending.abort()
-    expect(await all(follow('latest', { ...options, signal: ending.signal }))).toEqual([])
-    expect((await all(events)).length).toBeGreaterThan(5)
-  })
 })

@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { CODEX, keepInTools, LAST_WORDS, OPENCODE, type OtherAgent } from '../world/other-agents.js'
 import { describeWith } from '../world/parts.js'
-import { ANSWER, createStory, FILES, manifestOf, withClaude } from '../world/stories.js'
+import { createStory, FILES, manifestOf } from '../world/stories.js'
 import { MODEL_KEY, remoteFile, type StepOptions, type World, type WorldOptions } from '../world/world.js'
 
 const LIMIT = { timeout: 120_000 }
@@ -72,37 +71,7 @@ describeWith([...NEEDS, 'codex'], 'Codex in a workflow', () => {
       for (const text of written) expect(text).not.toContain(MODEL_KEY)
     },
   )
-
-  test('stands beside Claude in another workflow: each answers only who calls it', LIMIT, async () => {
-    await using world = await createFor(CODEX)
-    await using claudes = await scriptedClaude()
-    const claude = (event: StepOptions['event']) =>
-      world.runAction({
-        event,
-        inputs: withClaude({ 'openai-api-key': '', 'anthropic-api-key': MODEL_KEY }),
-        env: { ANTHROPIC_BASE_URL: claudes.url, GITHUB_RUN_ID: '8000000002' },
-      })
-    const comment = (body: string) => world.events.commented(1, { body, by: 'alice' })
-
-    const question = await comment('@claude what is wrong here?')
-    expect((await runJob(world, { event: question, inputs })).outputs['outcome']).toBe('skipped')
-    expect((await claude(question)).outputs).toMatchObject({ outcome: 'success' })
-    expect(world.model?.requests).toEqual([])
-
-    const order = await comment('@codex fix this')
-    expect((await claude(order)).outputs['outcome']).toBe('skipped')
-    expect((await runJob(world, { event: order, inputs })).outputs).toMatchObject({ outcome: 'success' })
-    expect(claudes.requests.length).toBe(1)
-    const said = world.github.commentsOn(1).filter(({ body }) => body.includes('Requested by'))
-    expect(said.map(({ body }) => body.includes('Codex · '))).toEqual([false, true])
-    await expectDone(world, CODEX)
-  })
 })
-
-async function scriptedClaude() {
-  const model = await startScriptedModel({ script: ANSWER })
-  return Object.assign(model, { [Symbol.asyncDispose]: () => model.close() })
-}
 
 describeWith([...NEEDS, 'opencode'], 'OpenCode in a definition of the repository', () => {
   test('works where a comment names the definition', LIMIT, async () => {
@@ -130,14 +99,6 @@ describeWith(['node24'], 'an agent that cannot be started', () => {
     expect(run.exitCode).not.toBe(0)
     const comment = world.github.commentsOn(1).at(-1)?.body ?? ''
     for (const text of [comment, run.summary]) expect(text).toContain(`**Codex was not started: ${why}`)
-  })
-
-  test('is so before anything is asked for', LIMIT, async () => {
-    await using world = await createStory({ provider: 'openai', model: CODEX.fix })
-    const event = await world.events.commented(1, { body: '@claude fix this', by: 'alice' })
-    const inputs = { 'agent-cli': 'codex', mode: 'run', 'max-turns': 'many' }
-    const run = await world.runAction({ event, inputs })
-    expect(run.summary).toContain('**Codex was not started: the configuration is not valid.')
   })
 })
 

@@ -79,24 +79,6 @@ describeWith(['docker', 'claude', 'node24'], 'somebody without write permission'
     expect((await ask('trudy', '4')).outputs['outcome']).toBe('success')
     expect(world.github.commentsOn(1).find(({ id }) => id === own?.id)?.body).toBe(own?.body)
   })
-
-  test('needs the labels, authors and files that the workflow asks for, like everybody', LIMIT, async () => {
-    await using world = await createStory({ model: ANSWER })
-    await world.github.push({ branch: 'topic', message: 'Topic', files: { 'docs/a.md': 'a\n' } })
-    const pull = await world.github.addPull({ title: 'Topic', head: 'topic', author: 'mallory' })
-    const reason = async (by: string, inputs: Record<string, string>) => {
-      const event = await world.events.commented(pull.number, { body: '@claude?', by })
-      return (await runStory(world, { event, inputs })).outputs['skip-reason']
-    }
-    expect(await reason('alice', { 'only-changed-paths': 'src/**' })).toContain('changes no file')
-    expect(await reason('alice', { 'only-labels': 'bug' })).toContain('does not match `only-labels`')
-    expect(await reason('alice', { 'only-authors': '!mallory' })).toContain('is by mallory')
-    expect(await reason('mallory', { ...OUTSIDERS, 'only-authors': 'alice' })).toContain('is by mallory')
-    expect(await reason('alice', { 'minimum-role': 'maintain' })).toContain('requires maintain permission')
-    expect(
-      await reason('mallory', { 'allowed-users': 'mallory', 'only-changed-paths': 'docs/*' }),
-    ).toBeUndefined()
-  })
 })
 
 describeWith(['docker', 'claude', 'node24'], 'an outsider, in two jobs', () => {

@@ -21,7 +21,6 @@ import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { createRepository } from '../world/repository-run.js'
 import { STATE } from '../world/state.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
-import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
 
 const CRASH = fileURLToPath(new URL('../world/remote-engine/crash.mjs', import.meta.url))
 const IMAGE = 'caisson-test-remote-agent:1'
@@ -188,35 +187,5 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
       { sandbox: { mounts: [{ source: root, target: '/data' }] } },
     )
     expect(mounted.manifest.error).toMatchObject({ message: expect.stringContaining('`mounts`') })
-  })
-})
-
-describeWith(['docker', 'claude', 'bwrap'], 'an engine on another machine that starts no container', () => {
-  const turns = [bash('pwd >where.txt'), { text: 'Done.' }]
-
-  test('is passed over under `auto`', async () => {
-    const path = await unfitEngines(root, ['docker'])
-    const { folder, manifest, left, words } = await run({ turns }, {}, { path })
-    expect(manifest, words).toMatchObject({
-      outcome: 'success',
-      sandbox: {
-        engine: 'bubblewrap',
-        passedOver: [{ engine: 'remote', why: expect.stringMatching(REFUSAL) }],
-      },
-    })
-    expect(words).toContain(`under bubblewrap instead, with this machine's tools and not \`${IMAGE}\``)
-    expect(await readFile(folder.patch, 'utf8')).toContain(`+${checkout}\n`)
-    expect(left).toBe('')
-  })
-
-  test('ends the run that asked for a container', async () => {
-    const path = await unfitEngines(root, ['docker'])
-    const { manifest, left } = await run({ turns }, { sandbox: { backend: 'container' } }, { path })
-    expect(manifest.error).toMatchObject({
-      code: 'ENGINE_FAILED',
-      message: expect.stringMatching(REFUSAL),
-      hint: expect.stringContaining('cannot start even the simplest container'),
-    })
-    expect(left).toBe('')
   })
 })

@@ -5,7 +5,6 @@ import { systemClock } from '../../src/clock.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import type { ModelSource } from '../../src/gateway/source.js'
 import { memoryLog } from '../../src/log.js'
-import { findRun } from '../../src/run/record/store.js'
 import { type ResumeFrom, resumeFromRun } from '../../src/sessions/resume-from-run.js'
 import type { ResumeInput } from '../../src/sessions/resume-input.js'
 import { findSession, listSessions } from '../../src/sessions/stored-session.js'
@@ -156,47 +155,6 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
     expect(session?.costUsd).toBeCloseTo(first.manifest.metadata.costUsd + next.manifest.metadata.costUsd)
   }, 120_000)
 
-  it('forks it, and leaves the old one as it was', async () => {
-    const [before] = await listSessions(runsAt(join(root, 'runs')))
-    const id = String(before?.sessionId)
-    const text = await readFile(sessionFile(String(before?.runs[0]), id), 'utf8')
-    const fork = await run(
-      'What if it multiplied?',
-      Array.from({ length: 12 }, (_, n) => ({ text: `${n}` })),
-      {
-        resume: await resumeOf(id.slice(0, 9), { fork: true, from: 'checkout' }),
-      },
-    )
-    expect(fork.manifest.resumed).toMatchObject({ sessionId: id, how: 'session', fork: true })
-    expect(fork.manifest.agent.sessionId).not.toBe(id)
-    expect(sent[0]).toContain('There is a test.')
-    // Begun from the checkout, where the change is not: the session is told so.
-    expect(sent[0]).toContain('which is not what you left')
-    expect(sent[0]).toContain('src/sum.test.js')
-    expect(await readFile(sessionFile(String(before?.runs[0]), id), 'utf8')).toBe(text)
-  }, 60_000)
-
-  it('goes on with a session that was stopped, where it was', async () => {
-    const stop = new AbortController()
-    const running = run(
-      'Make a file.',
-      [bash('echo half > half.txt'), bash('echo started && sleep 600'), { text: 'never' }],
-      { signal: stop.signal },
-    )
-    await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
-    stop.abort()
-    const stopped = await running
-    expect(stopped.manifest).toMatchObject({ reason: 'cancelled', patch: { files: 1 } })
-    const next = await run(
-      'Go on.',
-      [{ text: '1' }, { text: '2' }, { text: '3' }, bash('cat half.txt'), { text: 'Done.' }],
-      { resume: await resumeOf('latest') },
-    )
-    expect(next.manifest).toMatchObject({ reason: 'completed', resumed: { how: 'session' } })
-    expect(sent[0]).toContain('echo half > half.txt')
-    expect(await readFile(next.folder.patch, 'utf8')).toContain('half.txt')
-  }, 90_000)
-
   it('tells a new session what the old one did, when that is lost, changed or refused', async () => {
     const first = await run('Make sum add, please.', [EDIT, { text: 'I made it add.' }])
     const id = String(first.manifest.agent.sessionId)
@@ -242,19 +200,4 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
     })
     expect(sent[0]).toContain('I made it add.')
   }, 120_000)
-
-  it('names the nearest session where there is none of that name', async () => {
-    const runs = join(root, 'runs')
-    const [session] = await listSessions(runsAt(runs))
-    const id = String(session?.sessionId)
-    const wrong = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
-    await expect(findSession(runsAt(runs), wrong)).rejects.toMatchObject({
-      code: 'SESSION_NOT_FOUND',
-      hint: expect.stringContaining(id),
-    })
-    await expect(findSession(runsAt(runs), 'nonsense')).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
-    expect((await findSession(runsAt(runs), 'latest')).run.id).toBe(
-      (await findRun(runsAt(runs), 'latest')).id,
-    )
-  })
 })

@@ -90,12 +90,7 @@ function stories(more: Told) {
 
   it.each([
     [401, 'auth_failed'],
-    [403, 'auth_failed'],
-    [429, 'rate_limited'],
-    [500, 'model_unavailable'],
     [529, 'model_unavailable'],
-    [404, 'model_unavailable'],
-    [400, 'agent_error'],
   ])('says what an API that answers %i means: %s', async (status, reason) => {
     const { session, transcript } = await run(failing(status))
     expect(session).toMatchObject({ reason, exitCode: 1 })

@@ -235,19 +235,6 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
 describeWith(['docker', 'claude', 'node24'], 'a run that is stopped during its verification', () => {
   const inputs = { verify: 'echo is-waiting-now && sleep 600' }
 
-  test('cancelled: says so, keeps the change and leaves nothing running', async () => {
-    await using world = await createStory({ model: FIX })
-    const step = await world.startAction({ inputs: withClaude(inputs) })
-    await step.printed(/^ +is-waiting-now/m)
-    step.kill('SIGINT')
-    const run = await step.done
-    expect(run.exitCode).toBe(1)
-    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'cancelled', 'changed-files': '1' })
-    expect(world.github.openPulls()).toHaveLength(0)
-    expect(containersOf(run.outputs['run-id'])).toBe('')
-    expect(await exists(join(run.outputs['run-directory'] ?? '', 'verify'))).toBe(false)
-  })
-
   test('killed: the post step keeps the change and leaves nothing behind', async () => {
     await using world = await createStory({ model: FIX })
     const event = await world.events.issueLabeled(1, { by: 'alice' })
