@@ -67,9 +67,8 @@ describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: g
   test('is refused before the model is asked where no engine knows gVisor, and names what each lacks', async () => {
     const folder = temporaryFolder()
     await using world = await createStory({ model: FIX })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const env = { PATH: await withoutGvisor(folder) }
-    const run = await runStory(world, { event, env, inputs: { isolation: 'gvisor' } }, 1)
+    const run = await runStory(world, { env, inputs: { isolation: 'gvisor' } }, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
     expect(run.log).toMatch(/docker: gVisor is not one of its runtimes/)
     expect(run.log).toMatch(/podman: /)

@@ -3,14 +3,11 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
+import { manifestSchema } from '../../src/run/manifest.js'
 import { createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { createStory, FILES, FIX, runStory, withClaude } from '../world/stories.js'
+import { createStory, FILES, FIX, manifestOf, runStory, withClaude } from '../world/stories.js'
 import type { World } from '../world/world.js'
-
-const manifestOf = async (run: { outputs: Record<string, string> }): Promise<Manifest> =>
-  await manifestOf(run)
 
 /** This machine's programs but for some, as on a machine that never had them. */
 async function programsWithout(parent: string, ...gone: string[]): Promise<string> {
@@ -56,10 +53,9 @@ describeWith(['bwrap', 'claude', 'node24'], 'a runner without an engine', () => 
         ],
       },
     })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const env = { PATH: await pathWithout(world, ...NO_ENGINE) }
 
-    const run = await runStory(world, { event, env })
+    const run = await runStory(world, { env })
 
     expect(run.outputs).toMatchObject({ outcome: 'success', sealed: 'true', 'pull-request-number': '2' })
     const manifest = await manifestOf(run)
@@ -82,11 +78,10 @@ describeWith(['bwrap', 'claude', 'node24'], 'a runner without an engine', () => 
 describeWith(['claude', 'node24'], 'a runner with neither an engine nor bubblewrap', () => {
   test('refuses a public repository before the agent is started, and says what to do', async () => {
     await using world = await createStory({ model: FIX })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const { path, canary } = await writeCanaryAgent(world.root)
     const env = { PATH: await pathWithout(world, ...NO_ENGINE, 'bwrap') }
 
-    const run = await runStory(world, { event, env, inputs: { 'agent-path': path } }, 1)
+    const run = await runStory(world, { env, inputs: { 'agent-path': path } }, 1)
 
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'engine_failed', sealed: 'false' })
     expect(existsSync(canary)).toBe(false)
@@ -110,12 +105,10 @@ describeWith(['claude', 'node24'], 'a runner with neither an engine nor bubblewr
       private: true,
       issue: { title: 'sum subtracts', body: '`sum(1, 2)` is -1.', author: 'alice' },
     })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const { path, canary } = await writeCanaryAgent(world.root)
     const env = { PATH: await pathWithout(world, ...NO_ENGINE, 'bwrap') }
 
     const run = await world.runAction({
-      event,
       env,
       inputs: { ...withClaude(), 'agent-path': path, ...inputs },
     })
@@ -128,10 +121,9 @@ describeWith(['claude', 'node24'], 'a runner with neither an engine nor bubblewr
 
   test('goes on when that is allowed, and says everywhere that nothing was sealed', async () => {
     await using world = await createStory({ model: FIX })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const env = { PATH: await pathWithout(world, ...NO_ENGINE, 'bwrap') }
 
-    const run = await runStory(world, { event, env, inputs: { 'allow-unsealed': 'true' } })
+    const run = await runStory(world, { env, inputs: { 'allow-unsealed': 'true' } })
 
     expect(run.outputs).toMatchObject({ outcome: 'success', sealed: 'false' })
     const { sandbox } = await manifestOf(run)

@@ -7,18 +7,16 @@ import { ANSWER, createStory, runStory } from '../world/stories.js'
 describeWith(['docker', 'claude', 'node24'], "the runner's files, where the step cannot write them", () => {
   test('a job summary is missed, and nothing else', async () => {
     await using world = await createStory({ model: ANSWER })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const env = { GITHUB_STEP_SUMMARY: join(world.root, 'none', 'summary') }
-    const run = await runStory(world, { event, env })
+    const run = await runStory(world, { env })
     expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'no_changes', 'exit-code': '0' })
     expect(run.log).toContain('::warning::The job summary could not be written')
   })
 
   test('outputs fail the step, which says so once and is done otherwise', async () => {
     await using world = await createStory({ model: ANSWER })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const path = join(world.root, 'none', 'output')
-    const run = await runStory(world, { event, env: { GITHUB_OUTPUT: path } }, 1)
+    const run = await runStory(world, { env: { GITHUB_OUTPUT: path } }, 1)
     expect(run.log.match(/::error::.*/g)).toEqual([
       `::error::The outputs of this step cannot be written: Missing file at path: ${path}. Make sure that the step's user can write to the file that GITHUB_OUTPUT names.`,
     ])

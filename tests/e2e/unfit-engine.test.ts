@@ -45,10 +45,9 @@ afterEach(async () => {
 describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker starts no container', () => {
   test('seals the agent with bubblewrap, and says why', async () => {
     await using world = await createStory({ model: FIX })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const env = { PATH: await unfitEngines(folder.path, ['docker']) }
 
-    const run = await runStory(world, { event, env })
+    const run = await runStory(world, { env })
 
     expect(run.outputs).toMatchObject({ outcome: 'success', sealed: 'true', 'pull-request-number': '2' })
     const { sandbox, runId } = await manifestOf(run)
@@ -62,10 +61,9 @@ describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker sta
 
   test('is refused where nothing else seals, as without Docker', async () => {
     await using world = await createStory({ model: FIX })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const env = { PATH: await unfitEngines(folder.path, ['docker'], { without: ['bwrap'] }) }
 
-    const run = await runStory(world, { event, env }, 1)
+    const run = await runStory(world, { env }, 1)
 
     expect(run.outputs).toMatchObject({ reason: 'engine_failed', sealed: 'false' })
     expect(world.model?.requests).toHaveLength(0)

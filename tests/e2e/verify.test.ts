@@ -188,11 +188,10 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
 
   test('that fails every time is a failure: the patch in the comment, or a draft by input', async () => {
     await using world = await createStory({ files: FILES, model: WRONG })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
     const allowlist = { 'verify-network': 'allowlist', 'allowed-hosts': 'packages.example.com' }
     const run = await runStory(
       world,
-      { event, inputs: { ...allowlist, verify: 'test -n "$HTTPS_PROXY"\nnode check.js' } },
+      { inputs: { ...allowlist, verify: 'test -n "$HTTPS_PROXY"\nnode check.js' } },
       1,
     )
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'verify_failed', 'exit-code': '1' })

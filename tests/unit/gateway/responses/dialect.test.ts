@@ -53,6 +53,7 @@ describe('the gateway with the Responses API', () => {
 
   it('is found by its name', () => {
     expect(dialectOf('responses')).toBe(responsesDialect)
+    expect(() => dialectOf('morse')).toThrow('The gateway does not speak "morse".')
   })
 
   it('replaces the credential, and lets nobody choose who pays', async () => {
