@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeWith } from '../world/parts.js'
@@ -51,31 +51,4 @@ describeWith(['docker', 'node24'], 'a command line of the agent that', () => {
       expect(left.toString()).toBe('')
     },
   )
-})
-
-describeWith('root', 'a full disk', () => {
-  test('is said as such, with a manifest', async () => {
-    await using world = await createStory({
-      model: ANSWER,
-      files: { 'large.bin': 'x'.repeat(3 << 20), 'src/sum.js': 'export {}\n' },
-    })
-    const small = join(world.root, 'small')
-    await mkdir(small)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small])
-    try {
-      const run = await world.runAction({
-        inputs: { 'run-directory': small, backend: 'local', 'allow-unsealed': 'true' },
-      })
-      expect(run.exitCode).toBe(1)
-      expect(run.log).toMatch(/disk is full|no space left/i)
-      const manifest = await manifestOf(run)
-      expect(manifest.error).toMatchObject({
-        code: 'DISK_FULL',
-        hint: expect.stringContaining('Free disk space'),
-      })
-      expect(manifest.reason).toBe('setup_failed')
-    } finally {
-      execFileSync('umount', ['-l', small])
-    }
-  })
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { changedOn } from '../world/odd-checkouts.js'
 import { describeWith } from '../world/parts.js'
 import { ANSWER, asked, createStory, FIX, runStory } from '../world/stories.js'
 import type { World } from '../world/world.js'
@@ -63,32 +62,6 @@ describeWith(['docker', 'claude', 'node24'], 'a workflow with a prompt', () => {
 })
 
 describeWith(['docker', 'claude', 'node24'], 'a request without a label or a comment', () => {
-  test('is the phrase in a new issue, whose text is the instruction', LIMIT, async () => {
-    await using world = await createStory({ model: FIX })
-    const { number } = world.github.addIssue({
-      title: 'Sums are off',
-      body: 'See `sum`.\n\n@claude fix it, and nothing else',
-      author: 'alice',
-    })
-    const run = await runStory(world, { event: await world.events.opened(number) })
-    expect(run.outputs).toMatchObject({ outcome: 'success', branch: `caisson/issue-${number}` })
-    expect(await changedOn(world, `caisson/issue-${number}`)).toBe('M\tsrc/sum.js')
-    expect(asked(world)).toContain('See `sum`.\\n\\nfix it, and nothing else')
-  })
-
-  test('is the phrase in the title of a new pull request', LIMIT, async () => {
-    await using world = await createWithPull()
-    await world.github.push({ branch: 'other', message: 'Other', files: { 'other.txt': 'other\n' } })
-    const pull = await world.github.addPull({
-      title: 'Other: @claude is it right?',
-      head: 'other',
-      author: 'alice',
-    })
-    const run = await runStory(world, { event: await world.events.opened(pull.number) })
-    expect(run.outputs).toMatchObject({ outcome: 'success', 'changed-files': '0' })
-    expect(world.github.commentsOn(pull.number)).toHaveLength(1)
-  })
-
   test('is an assignment to the login of the input', LIMIT, async () => {
     await using world = await createStory({ model: FIX })
     const event = await world.events.assigned(1, { to: 'claude-bot', by: 'alice' })

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { TokenPermissions } from '../../src/demo/github/state.js'
-import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FIX, manifestOf, runStory, withClaude } from '../world/stories.js'
-import { jobsOf } from '../world/two-jobs.js'
 import type { World } from '../world/world.js'
 
 type Run = Awaited<ReturnType<World['runAction']>>
@@ -61,36 +59,5 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub does not take
     const run = await runStory(world, { inputs: { 'commit-with': 'api' } }, 2)
     const body = world.github.commentsOn(1)[0]?.body
     await expectNotDelivered(run, body, /caisson\/issue-1.*protected/i, /branch protection or ruleset/)
-  })
-
-  test('a pull request that may not be opened needs a person, and its branch stays', async () => {
-    await using world = await createStory({ model: FIX })
-    const run = await withdrawing(world, { pull_requests: 'read' })
-    const body = world.github.commentsOn(1)[0]?.body
-    await expectNotDelivered(run, body, /The pull request could not be opened/, /pull-requests: write/)
-    expect(run.outputs).toMatchObject({ branch: 'caisson/issue-1' })
-    expect(run.outputs).not.toHaveProperty('pull-request-number')
-    expect(body).toContain('is on the branch `caisson/issue-1`, without a pull request.')
-    expect(body).toContain('[open the pull request manually](')
-  })
-
-  test('in the second of two jobs, a push that is refused needs a person', { timeout: 120_000 }, async () => {
-    await using world = await createStory({ model: FIX })
-    await using service = await startArtifactService()
-    const jobs = jobsOf(world, service)
-    const ran = await jobs.run()
-    expect(ran.exitCode, ran.log).toBe(0)
-    await world.github.protectBranches('caisson/issue-1')
-    const digest = { 'manifest-sha256': ran.outputs['manifest-sha256'] ?? '' }
-    const run = await jobs.publish(digest)
-    const body = world.github.commentsOn(1)[0]?.body
-    await expectNotDelivered(run, body, /The push to caisson\/issue-1 was refused/, /branch protection/)
-    expect(body).toContain(String(ran.outputs['artifact-id']))
-
-    // Mended, the same run is delivered by the same job.
-    await world.github.protectBranches()
-    const again = await jobs.publish(digest)
-    expect(again.exitCode, again.log).toBe(0)
-    expect(again.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
   })
 })

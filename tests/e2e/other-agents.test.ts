@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startArtifactService } from '../world/act-artifacts.js'
-import { CODEX, keepInTools, LAST_WORDS, OPENCODE, type OtherAgent } from '../world/other-agents.js'
+import { CODEX, keepInTools, OPENCODE, type OtherAgent } from '../world/other-agents.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, manifestOf } from '../world/stories.js'
+import { createStory, FILES } from '../world/stories.js'
 import { MODEL_KEY, remoteFile, type StepOptions, type World, type WorldOptions } from '../world/world.js'
 
 const LIMIT = { timeout: 120_000 }
@@ -99,46 +98,5 @@ describeWith(['node24'], 'an agent that cannot be started', () => {
     expect(run.exitCode).not.toBe(0)
     const comment = world.github.commentsOn(1).at(-1)?.body ?? ''
     for (const text of [comment, run.summary]) expect(text).toContain(`**Codex was not started: ${why}`)
-  })
-})
-
-describeWith([...NEEDS, 'opencode'], 'a comment where OpenCode has worked before', () => {
-  test('goes on with its pull request, and knows of the earlier session', LIMIT, async () => {
-    await using world = await createFor(OPENCODE)
-    await using service = await startArtifactService()
-    let runs = 0
-    const job = async (event: StepOptions['event']) => {
-      runs += 1
-      const workflowRunId = 8_000_000_000 + runs
-      const known = new Set(service.archives().keys())
-      await world.checkOut({ depth: 0 })
-      const run = await runJob(world, {
-        event,
-        inputs: { 'agent-cli': 'opencode', model: `openai/${OPENCODE.model}` },
-        env: {
-          ...service.variables,
-          // The artifact client takes other names for a GitHub Enterprise Server, for which it refuses to work.
-          GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
-          GITHUB_RUN_ID: String(workflowRunId),
-        },
-      })
-      for (const [name, { id, archive }] of service.archives())
-        if (!known.has(name)) world.github.addArtifact({ name, id, archive, workflowRunId })
-      return await manifestOf(run)
-    }
-    const first = await job(await world.events.issueLabeled(1, { by: 'alice' }))
-    await world.github.push({
-      branch: 'caisson/issue-1',
-      message: 'Notes',
-      files: { 'NOTES.md': 'By hand.\n' },
-    })
-    const before = world.model?.requests.length ?? 0
-    const second = await job(await world.events.commented(1, { body: '@claude and now?', by: 'alice' }))
-    expect(second.resumed).toMatchObject({ how: 'session', runId: first.runId })
-    const sent = JSON.stringify(world.model?.requests.slice(before).map(({ body }) => body))
-    for (const told of [LAST_WORDS, 'NOTES.md', 'export const sum = (a, b) => a + b'])
-      expect(sent).toContain(told)
-    expect(await remoteFile(world, 'caisson/issue-1', 'NOTES.md')).toBe('By hand.\n')
-    expect(world.github.openPulls()).toHaveLength(1)
   })
 })

@@ -57,32 +57,6 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
     expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('+on: pull_request_target')
   })
 
-  test('holds back a submodule that the agent moved, with the move in the patch', async () => {
-    const [from, to] = ['1'.repeat(40), '2'.repeat(40)]
-    await using world = await createStory({
-      files: {
-        'src/sum.js': 'export const sum = (a, b) => a - b\n',
-        '.gitmodules': '[submodule "dep"]\n\tpath = dep\n\turl = ../dep.git\n',
-      },
-      model: doing(`${FIX}; git update-index --cacheinfo 160000,${to},dep`),
-    })
-    const { bare } = world.github.repository
-    const tree = await bare.git(['ls-tree', 'main'])
-    const root = await bare.git(['mktree', '--missing'], `${tree}\n160000 commit ${from}\tdep\n`)
-    const commit = await bare.git(['commit-tree', root, '-p', 'main', '-m', 'Add a submodule'])
-    await bare.git(['update-ref', 'refs/heads/main', commit])
-    await world.checkOut()
-
-    const run = await runStory(world, {}, 2)
-
-    expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected' })
-    const patch = await readFile(run.outputs['patch'] ?? '', 'utf8')
-    expect(patch).toContain(`-Subproject commit ${from}\n+Subproject commit ${to}\n`)
-    const { policy } = await manifestOf(run)
-    expect(policy?.findings).toEqual([expect.objectContaining({ rule: 'submodule/changed', path: 'dep' })])
-    expect(world.github.openPulls()).toHaveLength(0)
-  })
-
   test('holds back a token, and shows it nowhere', async () => {
     // Not one of this run's own: nobody told the redactor about it.
     const token = `npm_${randomBytes(40).toString('base64').replace(/[+/=]/g, 'x').slice(0, 36)}`
@@ -154,21 +128,5 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
 
     expect(run.outputs['reason']).toBe('policy_rejected')
     expect(world.github.commentsOn(pull.number).at(-1)?.body).toContain('protected/agent-config')
-  })
-
-  test('that cannot be read stops the run before the agent starts, with file and line', async () => {
-    await using world = await createStory({
-      files: {
-        'src/sum.js': 'x\n',
-        '.github/caisson.yml': 'policy:\n  rules:\n    - rule: protected/workflow\n      verdict: allow\n',
-      },
-      model: doing(FIX),
-    })
-    const run = await runStory(world, {}, 1)
-
-    expect(run.outputs['reason']).toBe('config_invalid')
-    const body = world.github.commentsOn(1)[0]?.body
-    expect(body).toContain('.github/caisson.yml:3')
-    expect(body).toContain('did you mean protected/workflows?')
   })
 })
