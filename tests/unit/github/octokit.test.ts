@@ -265,7 +265,6 @@ describe('failures', () => {
 })
 
 describe('creating', () => {
-
   it('is tried once more when it was not done', async () => {
     const { port } = github(({ method }, n) => {
       if (method === 'GET') return { body: [] }
