@@ -40,7 +40,7 @@ const { metafile } = await build({
 })
 chmodSync(bin.caisson, 0o755)
 // They run in the sandbox, where nothing else of the package is.
-cpSync('lib/doctor/inside', join(FOLDER, 'inside'), {
+cpSync('lib/sandbox/seal/inside', join(FOLDER, 'inside'), {
   recursive: true,
   filter: (path) => !path.endsWith('.d.ts'),
 })

@@ -2,8 +2,8 @@ import { isAbsolute } from 'node:path'
 import type { Environment } from '../command.js'
 import type { Spec } from '../config/spec.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
+import { type ProbeContext, type Protection, words } from '../sandbox/seal/inside/probe.js'
 import { CANARY, type Canaries } from './canaries.js'
-import type { ProbeContext, Protection } from './inside/probe.js'
 import { DOCTOR_MODEL } from './model.js'
 
 /** Addresses outside of this machine that the probes try. */
@@ -29,16 +29,9 @@ export const TARGETS: Targets = {
 }
 
 /** Runner variables with paths that nobody in the sandbox should see. */
-const RUNNER_PATHS = [
-  'GITHUB_ENV',
-  'GITHUB_OUTPUT',
-  'GITHUB_PATH',
-  'GITHUB_STATE',
-  'GITHUB_STEP_SUMMARY',
-  'GITHUB_EVENT_PATH',
-  'GITHUB_WORKSPACE',
-  'RUNNER_TEMP',
-]
+const RUNNER_PATHS = words(`
+  GITHUB_ENV GITHUB_OUTPUT GITHUB_PATH GITHUB_STATE GITHUB_STEP_SUMMARY GITHUB_EVENT_PATH GITHUB_WORKSPACE RUNNER_TEMP
+`)
 
 export interface ContextOptions {
   spec: Spec
@@ -82,15 +75,9 @@ function engineSockets(env: ContextOptions['env']): string[] {
     address?.startsWith('unix://') ? [address.slice('unix://'.length)] : [],
   )
   const runtime = env['XDG_RUNTIME_DIR'] ?? `/run/user/${process.getuid?.() ?? 1000}`
-  const places = [
-    '/var/run/docker.sock',
-    '/run/docker.sock',
-    '/run/podman/podman.sock',
-    '/run/containerd/containerd.sock',
-    '/run/crio/crio.sock',
-    '/run/buildkit/buildkitd.sock',
-    `${runtime}/docker.sock`,
-    `${runtime}/podman/podman.sock`,
-  ]
+  const places = words(`
+    /var/run/docker.sock /run/docker.sock /run/podman/podman.sock /run/containerd/containerd.sock /run/crio/crio.sock
+    /run/buildkit/buildkitd.sock ${runtime}/docker.sock ${runtime}/podman/podman.sock
+  `)
   return [...new Set([...configured, ...places])]
 }

@@ -1,13 +1,10 @@
-import { appendFile, chmod, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { AgentAdapter } from '../agents/port/agent.js'
 import { agentFor } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
 import { modelRoute } from '../config/model-route.js'
 import type { Spec } from '../config/spec.js'
 import { pointedBy } from '../credentials/pointed.js'
-import { SandboxError } from '../errors.js'
 import { dialectOf } from '../gateway/dialects.js'
 import { CREDENTIALS } from '../gateway/providers.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/server.js'
@@ -15,6 +12,8 @@ import { createGit } from '../git/git.js'
 import type { Log } from '../log.js'
 import { createRunFolder, type RunFolder } from '../run/run-folder.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
+import { PROTECTIONS, type Protection } from '../sandbox/seal/inside/probe.js'
+import { type ProbeResult, runProbes } from '../sandbox/seal/run-probes.js'
 import { gatewayPolicy } from '../stages/environment/model.js'
 import { createResources, type Resources } from '../stages/environment/resources.js'
 import { openSandboxFor } from '../stages/environment/sandbox.js'
@@ -23,9 +22,8 @@ import type { Host } from '../stages/request.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { canary, plantCanaries } from './canaries.js'
 import { probeContext, TARGETS, type Targets } from './context.js'
-import { PROTECTIONS, type Protection } from './inside/probe.js'
 import { DOCTOR_MODEL, startDoctorModel } from './model.js'
-import { assess, type DoctorReport, type ProbeResult, probeResultSchema } from './report.js'
+import { assess, type DoctorReport } from './report.js'
 
 export interface DoctorOptions {
   /** As for a run, except for the limits: the doctor's own are small enough to be tried out. */
@@ -116,9 +114,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
     objectMounts: workspace.objectMounts,
     protections: options.protections ?? PROTECTIONS,
   })
-  await layOut(folder, JSON.stringify(context))
-  await sandbox.remote?.putFiles()
-  const probes = await probe(agent, sandbox, options.signal)
+  const probes = await runProbes(agent, sandbox, folder.input, context, options.signal)
   probes.push(outsideView(canaries.visits()))
   return assess(sandbox.facts, probes)
 }
@@ -172,44 +168,6 @@ function withOwnLimits(spec: Spec): Spec {
       limits: { ...spec.sandbox.limits, ...(spec.sandbox.isolation === 'gvisor' ? GVISOR_LIMITS : LIMITS) },
     },
   }
-}
-
-/** The probes are in the run's input, which is read-only for the sandbox. */
-async function layOut(folder: RunFolder, context: string): Promise<void> {
-  const inside = join(folder.input, 'doctor')
-  await mkdir(inside, { mode: 0o755 })
-  await cp(fileURLToPath(new URL('./inside/', import.meta.url)), inside, { recursive: true })
-  await writeFile(join(inside, 'context.json'), context)
-  await chmod(folder.input, 0o755)
-}
-
-/** The agent's executable runs them: it is in every sandbox, whatever else the image contains. */
-async function probe(
-  { displayName, runModule }: AgentAdapter,
-  sandbox: Sandbox,
-  signal: AbortSignal | undefined,
-): Promise<ProbeResult[]> {
-  // TypeScript sources in tests, compiled files in the package: Bun runs both.
-  const main = join(sandbox.paths.input, 'doctor', import.meta.url.endsWith('.ts') ? 'main.ts' : 'main.js')
-  const how = runModule?.(main)
-  if (!how) {
-    throw new SandboxError('NOT_SUPPORTED', `${displayName} cannot run the probes of the doctor.`, {
-      hint: 'Examine the sandbox with the default agent: the sandbox is the same for every agent.',
-    })
-  }
-  const { stdout, stderr, exitCode } = await sandbox.exec([sandbox.paths.agent, ...how.args], {
-    env: how.env,
-    timeoutMs: 180_000,
-    ...(signal ? { signal } : {}),
-  })
-  const lines = stdout.split('\n').filter((line) => line.startsWith('{'))
-  if (lines.pop() !== '{"end":true}') {
-    const words = stderr.trim().slice(-500) || stdout.trim().slice(-200) || `exit code ${exitCode}`
-    throw new SandboxError('CONTAINER_EXEC_FAILED', `The probes did not finish: ${words}`, {
-      hint: `Use the default version of ${displayName}: its executable runs the probes.`,
-    })
-  }
-  return lines.map((line) => probeResultSchema.parse(JSON.parse(line)))
 }
 
 /** The same question from the other side: did anything arrive? */

@@ -1,17 +1,8 @@
-import { z } from 'zod'
 import type { SandboxFacts } from '../sandbox/sandbox.js'
+import { PROTECTIONS } from '../sandbox/seal/inside/probe.js'
 import { canBeAllowed, type Protection } from '../sandbox/seal/protections.js'
+import type { ProbeResult } from '../sandbox/seal/run-probes.js'
 import { plural } from '../transcript/transcript.js'
-import { PROTECTIONS } from './inside/probe.js'
-
-export const probeResultSchema = z.object({
-  id: z.string(),
-  protection: z.enum(PROTECTIONS),
-  tries: z.string(),
-  result: z.enum(['pass', 'fail', 'not-applicable']),
-  why: z.string(),
-})
-export type ProbeResult = z.infer<typeof probeResultSchema>
 
 /** The doctor's findings. */
 export interface DoctorReport {

@@ -1,8 +1,8 @@
 import type { DoctorOptions } from '../../src/doctor/doctor.js'
-import type { Protection } from '../../src/doctor/inside/probe.js'
 import type { Dialect } from '../../src/gateway/dialect.js'
 import { isRefusal } from '../../src/gateway/refusal.js'
 import { startGateway } from '../../src/gateway/server.js'
+import type { Protection } from '../../src/sandbox/seal/inside/probe.js'
 import { openNaiveGateway, openNoGateway } from './seal-outside.js'
 import type { Weakening } from './seal-weakening.js'
 

@@ -1,4 +1,5 @@
 import type { ContainerLimits, ContainerSettings } from '../engine/engine.js'
+import { FILTERED, fieldOf, heldSets, interfacesOf, mountsOf } from './inside/proc.js'
 import type { Missing, Protection } from './protections.js'
 
 const FILES = [
@@ -87,27 +88,27 @@ export function missingInside(text: string, expected: SealExpected): Missing[] {
   const { engine = NOTHING_ENABLED } = expected
   const files = filesOf(text)
   const status = files.get('/proc/self/status') ?? ''
-  const value = (name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1]
+  const value = (name: string) => fieldOf(status, name)
   const missing: Missing[] = []
   const lost = (protection: Protection, why: string) => missing.push({ protection, why })
   const rootOutside = rootOf(files.get('/proc/self/uid_map') ?? '')
 
-  const uid = value('Uid')
+  const uid = value('Uid')?.split(/\s/, 1)[0]
   if (uid === undefined) lost('user', "cannot determine the agent's UID")
   else if (uid === '0' && (rootOutside === null || rootOutside === 0)) lost('user', 'the agent is root')
   const second = expected.gvisor && checkKernel(files, expected.settings, expected.gvisor, lost)
   // Older versions of gVisor report neither the ambient set, which they do not have, nor that set-user-ID bits have
   // no effect.
   const unsaid = (name: string) => second && value(name) === undefined
-  const sets = ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'].filter(
-    (set) => !/^0+$/.test(value(set) ?? '') && !(set === 'CapAmb' && unsaid(set)),
+  const sets = heldSets(status, ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']).filter(
+    (set) => !(set === 'CapAmb' && unsaid(set)),
   )
   if (sets.length > 0) lost('capabilities', `the agent has capabilities (${sets.join(', ')})`)
   if (value('NoNewPrivs') !== '1' && !unsaid('NoNewPrivs'))
     lost('new-privileges', 'the agent can gain privileges')
   if (!second) checkFilter(value('Seccomp'), files, lost)
-  if (!isRootReadOnly(files.get('/proc/self/mountinfo') ?? ''))
-    lost('read-only-root', 'the root file system is writable')
+  const root = mountsOf(files.get('/proc/self/mountinfo') ?? '').findLast(({ at }) => at === '/')
+  if (!root?.options.includes('ro')) lost('read-only-root', 'the root file system is writable')
   if (expected.network === 'none') {
     const others = interfacesOf(files.get('/proc/net/dev') ?? '')
     if (others === null) lost('network', 'cannot list the network interfaces')
@@ -140,7 +141,7 @@ function checkKernel(
 }
 
 function checkFilter(mode: string | undefined, files: Map<string, string>, lost: Lost): void {
-  if (mode !== '2') lost('system-calls', 'system calls are not filtered')
+  if (mode !== FILTERED) lost('system-calls', 'system calls are not filtered')
   // A filter that lets everything pass is also one to the kernel.
   else
     for (const [mark, what] of Object.entries(LAX))
@@ -164,18 +165,6 @@ function rootOf(text: string): number | null {
     if (inside === 0 && outside !== undefined && !Number.isNaN(outside)) return outside
   }
   return null
-}
-
-function isRootReadOnly(mounts: string): boolean {
-  // The last mount is on top.
-  const root = mounts.split('\n').filter((line) => line.split(' ')[4] === '/')
-  return root.at(-1)?.split(' ')[5]?.split(',').includes('ro') ?? false
-}
-
-/** All but loopback; null when not even loopback is visible. */
-function interfacesOf(table: string): string[] | null {
-  const names = [...table.matchAll(/^\s*([^\s:|]+):\s*\d/gm)].map(([, name]) => name as string)
-  return names.includes('lo') ? names.filter((name) => name !== 'lo') : null
 }
 
 function checkSettings(settings: ContainerSettings | null, lost: Lost): void {

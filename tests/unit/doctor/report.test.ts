@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { assess, type ProbeResult, renderReport, renderSummary } from '../../../src/doctor/report.js'
+import { assess, renderReport, renderSummary } from '../../../src/doctor/report.js'
 import type { SandboxFacts } from '../../../src/sandbox/sandbox.js'
 import type { Protection } from '../../../src/sandbox/seal/protections.js'
+import type { ProbeResult } from '../../../src/sandbox/seal/run-probes.js'
 
 const facts = (sealed: boolean, ...missing: Protection[]): SandboxFacts => ({
   backend: 'container',

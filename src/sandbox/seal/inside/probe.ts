@@ -16,13 +16,12 @@ export interface Finding {
   why: string
 }
 
-export interface Probe {
-  /** Stable. */
-  id: `${Protection}.${string}`
-  /** The attempt, described for people. */
-  tries: string
-  run(context: ProbeContext): Finding | Promise<Finding>
-}
+type Id = `${Protection}.${string}`
+type Run = (context: ProbeContext) => Finding | Promise<Finding>
+
+/** An attempt: its stable id, what it tries, in words for people, and how. */
+export const probe = (id: Id, tries: string, run: Run) => ({ id, tries, run })
+export type Probe = ReturnType<typeof probe>
 
 export interface Address {
   host: string
@@ -98,3 +97,5 @@ export function codeOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   return code ?? message ?? String(error)
 }
+
+export const words = (text: string): string[] => text.trim().split(/\s+/)

@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { codeOf, type Finding, fail, notApplicable, type Probe, type ProbeContext, pass } from './probe.js'
+import {
+  codeOf,
+  type Finding,
+  fail,
+  notApplicable,
+  type Probe,
+  type ProbeContext,
+  pass,
+  probe,
+} from './probe.js'
 
 export const limitProbes: readonly Probe[] = [
-  {
-    id: 'limits.memory',
-    tries: 'take more memory than the limit',
-    run: takeMemory,
-  },
-  {
-    id: 'limits.processes',
-    tries: 'start more processes than the limit',
-    run: startProcesses,
-  },
+  probe('limits.memory', 'take more memory than the limit', takeMemory),
+  probe('limits.processes', 'start more processes than the limit', startProcesses),
 ]
 
 const ENDS_ALL = "the machine ends gVisor's kernel, and everything under it, at the limit"
