@@ -1,7 +1,8 @@
 import { appendFile, chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import { agentFor } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
+import type { Environment } from '../command.js'
 import { modelRoute } from '../config/model-route.js'
 import type { Spec } from '../config/spec.js'
 import { pointedBy } from '../credentials/pointed.js'
@@ -12,7 +13,7 @@ import { createGit } from '../git/git.js'
 import type { Log } from '../log.js'
 import { createRunFolder, type RunFolder } from '../run/run-folder.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
-import { PROTECTIONS, type Protection } from '../sandbox/seal/inside/probe.js'
+import { PROTECTIONS, type ProbeContext, type Protection, words } from '../sandbox/seal/inside/probe.js'
 import { type ProbeResult, runProbes } from '../sandbox/seal/run-probes.js'
 import { gatewayPolicy } from '../stages/environment/model.js'
 import { createResources, type Resources } from '../stages/environment/resources.js'
@@ -20,10 +21,35 @@ import { openSandboxFor } from '../stages/environment/sandbox.js'
 import { withBackend } from '../stages/environment/with-backend.js'
 import type { Host } from '../stages/request.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
-import { canary, plantCanaries } from './canaries.js'
-import { probeContext, TARGETS, type Targets } from './context.js'
-import { DOCTOR_MODEL, startDoctorModel } from './model.js'
+import { CANARY, type Canaries, canary, DOCTOR_MODEL, plantCanaries, startDoctorModel } from './canaries.js'
 import { assess, type DoctorReport } from './report.js'
+
+/** Addresses outside of this machine that the probes try. */
+export type Targets = Pick<
+  ProbeContext,
+  'publicTcp' | 'publicUdp' | 'publicNames' | 'hostNames' | 'metadata' | 'resolvers'
+>
+
+const both = (port: number, ...hosts: string[]) => hosts.map((host) => ({ host, port }))
+
+/** Addresses that always answer if there is a way out; nothing leaves a sealed sandbox for them. */
+const TARGETS: Targets = {
+  publicTcp: [
+    ...both(443, '1.1.1.1', '8.8.8.8', '2606:4700:4700::1111', '2001:4860:4860::8888'),
+    ...both(80, '1.1.1.1'),
+  ],
+  publicUdp: both(53, '1.1.1.1', '8.8.8.8', '2606:4700:4700::1111'),
+  publicNames: ['example.com', 'api.anthropic.com', 'github.com'],
+  hostNames: ['host.docker.internal', 'gateway.docker.internal', 'host.containers.internal'],
+  // AWS, GCP and Azure; ECS containers; Azure's agent (present on hosted runners); AWS over IPv6.
+  metadata: both(80, '169.254.169.254', '169.254.170.2', '168.63.129.16', 'fd00:ec2::254'),
+  resolvers: 'system',
+}
+
+/** Runner variables with paths that nobody in the sandbox should see. */
+const RUNNER_PATHS = words(`
+  GITHUB_ENV GITHUB_OUTPUT GITHUB_PATH GITHUB_STATE GITHUB_STEP_SUMMARY GITHUB_EVENT_PATH GITHUB_WORKSPACE RUNNER_TEMP
+`)
 
 export interface DoctorOptions {
   /** As for a run, except for the limits: the doctor's own are small enough to be tried out. */
@@ -82,16 +108,14 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   await chmod(dir, 0o755)
   const folder = await createRunFolder(dir, `doctor-${basename(dir).slice(-6)}`)
 
-  const canaries = await plantCanaries(dir)
-  resources.add('the canaries', () => canaries.close())
+  const { places, visits } = await plantCanaries(dir, resources)
   const checkout = join(dir, 'checkout')
   await makeCheckout(checkout)
 
-  const model = await startDoctorModel()
-  resources.add('the model', () => model.close())
+  const baseUrl = await startDoctorModel(resources)
   const gateway = await (options.openGateway ?? startGateway)({
     socketPath: join(folder.gateway, 'model.sock'),
-    source: { baseUrl: model.url, credential: { kind: 'api-key', value: canary('key') } },
+    source: { baseUrl, credential: { kind: 'api-key', value: canary('key') } },
     dialect: dialectOf(modelRoute(agent, undefined, {}).dialect),
     policy: gatewayPolicy(spec),
     log,
@@ -105,17 +129,15 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   if (!sandbox.facts.sealed && sandbox.facts.backend === 'local')
     return { sealed: false, exitCode: 2, sandbox: sandbox.facts, probes: [] }
 
-  const context = probeContext({
-    spec,
-    sandbox,
-    canaries,
-    env: host.env,
-    targets: { ...TARGETS, ...targets },
-    objectMounts: workspace.objectMounts,
+  const context = probeContext(spec, sandbox, host.env, {
+    ...TARGETS,
+    ...targets,
+    ...places,
+    objectMounts: workspace.objectMounts.map(({ target }) => target),
     protections: options.protections ?? PROTECTIONS,
   })
   const probes = await runProbes(agent, sandbox, folder.input, context, options.signal)
-  probes.push(outsideView(canaries.visits()))
+  probes.push(outsideView(visits))
   return assess(sandbox.facts, probes)
 }
 
@@ -200,4 +222,38 @@ async function makeCheckout(checkout: string): Promise<void> {
   const author = ['-c', 'user.name=Caisson', '-c', 'user.email=caisson@localhost']
   await git.run(['add', 'README.md'])
   await git.run([...author, 'commit', '--quiet', '--message', 'A repository for the doctor'])
+}
+
+/** What the probes are told. It is readable inside the sandbox, so it contains no planted value. */
+function probeContext(
+  { sandbox: { limits } }: Spec,
+  sandbox: Sandbox,
+  env: Environment,
+  rest: Pick<ProbeContext, 'protections' | 'objectMounts'> & Canaries['places'] & Targets,
+): ProbeContext {
+  const { engine, isolation, missing } = sandbox.facts
+  return {
+    ...rest,
+    paths: sandbox.paths,
+    canary: CANARY,
+    hostHome: env['HOME'] ?? null,
+    runnerPaths: RUNNER_PATHS.flatMap((name) => env[name] ?? []).filter((path) => isAbsolute(path)),
+    engineSockets: engineSockets(env),
+    allowedModel: DOCTOR_MODEL,
+    limits: { memoryMb: limits.memoryMb, pids: limits.pids },
+    pod: engine === 'kubernetes',
+    gvisor: isolation === 'gvisor' && !missing?.some(({ protection }) => protection === 'kernel'),
+  }
+}
+
+function engineSockets(env: Environment): string[] {
+  const configured = [env['DOCKER_HOST'], env['CONTAINER_HOST']].flatMap((address) =>
+    address?.startsWith('unix://') ? [address.slice('unix://'.length)] : [],
+  )
+  const runtime = env['XDG_RUNTIME_DIR'] ?? `/run/user/${process.getuid?.() ?? 1000}`
+  const places = words(`
+    /var/run/docker.sock /run/docker.sock /run/podman/podman.sock /run/containerd/containerd.sock /run/crio/crio.sock
+    /run/buildkit/buildkitd.sock ${runtime}/docker.sock ${runtime}/podman/podman.sock
+  `)
+  return [...new Set([...configured, ...places])]
 }

@@ -6,7 +6,7 @@ import { hasFiles } from '../../src/agents/port/install.js'
 import { AGENT_NAMES } from '../../src/agents/port/names.js'
 import { AGENTS } from '../../src/agents/registry.js'
 import type { CommandIo } from '../../src/cli/command.js'
-import { type AgentFlags, checkAgent } from '../../src/cli/doctor/agent.js'
+import { type AgentFlags, checkAgent } from '../../src/cli/doctor/access.js'
 import { PROVIDERS } from '../../src/gateway/providers.js'
 import { silentLog } from '../../src/log.js'
 

@@ -1,5 +1,12 @@
+import { ensureExecutable } from '../../agents/install/executable.js'
+import type { AgentAdapter } from '../../agents/port/agent.js'
+import { agentFor, imageFor } from '../../agents/registry.js'
 import { cloudFromEnvironment } from '../../config/cloud.js'
-import { accessTo, type ModelAccess } from '../../config/model-access.js'
+import { refuseContradictions } from '../../config/inputs/contradictions.js'
+import { agentOfCli } from '../../config/inputs/from-inputs.js'
+import { accessTo, type ChosenAccess, chooseAccess, type ModelAccess } from '../../config/model-access.js'
+import { parseWith } from '../../config/parse.js'
+import { type Spec, type SpecInput, specSchema } from '../../config/spec.js'
 import { describeError } from '../../errors.js'
 import { dialectOf } from '../../gateway/dialects.js'
 import { PROVIDERS, type Provider, type ProviderName } from '../../gateway/providers.js'
@@ -7,9 +14,11 @@ import type { Headers } from '../../gateway/source.js'
 import { proxyFetch } from '../../github/proxy-fetch.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import { createRedactor } from '../../redact.js'
+import { detectLibc } from '../../sandbox/toolchains/libc.js'
 import type { CommandIo } from '../command.js'
 import { forgeOf } from '../forge.js'
-import { secretsOf } from '../host.js'
+import { hostOf, keysFromEnvironment, secretsOf } from '../host.js'
+import { ofFlags } from '../run/of-flags.js'
 
 /** What a credential of the environment is good for; no text contains the credential. */
 export interface AccessCheck {
@@ -21,6 +30,8 @@ export interface AccessCheck {
   hint?: string
 }
 
+type Said = Omit<AccessCheck, 'name'>
+
 /**
  * Tries every model credential and GitHub's token where the environment has them, each at the endpoint that a run
  * would use, in ways that cost and change nothing. Without one, nothing is contacted. What has not answered in `limitMs`
@@ -29,44 +40,32 @@ export interface AccessCheck {
 export async function checkCredentials(io: CommandIo, limitMs = 10_000): Promise<AccessCheck[]> {
   const redact = createRedactor(secretsOf(io.env))
   const [models, github] = await Promise.all([checkModels(io, limitMs), checkGitHub(io, limitMs)])
-  return [...models, github].map((check) => ({ ...check, words: redact(check.words) }))
+  return [...models, { name: 'github' as const, ...github }].map((check) => ({
+    ...check,
+    words: redact(check.words),
+  }))
 }
 
 async function checkModels({ env }: CommandIo, limitMs: number): Promise<AccessCheck[]> {
-  const name = 'model'
+  const cloud = await checked('model', () => {
+    const access = cloudFromEnvironment(env)
+    return (
+      access && { result: 'unchecked', words: `${access.cloud} is configured; a request there would cost` }
+    )
+  })
   const keys = PROVIDERS.flatMap((provider) =>
     provider.credentials.flatMap(({ variable, kind }) => {
       const value = env[variable]
-      return value ? [{ provider, variable, credential: { kind, value } }] : []
+      if (!value) return []
+      const access = () => accessTo({ provider }, { kind, value }, { env })
+      return [checked('model', () => askModel(provider, variable, access(), limitMs))]
     }),
   )
-  const checks = keys.map(async ({ provider, variable, credential }): Promise<AccessCheck> => {
-    try {
-      return {
-        name,
-        ...(await askModel(provider, variable, accessTo({ provider }, credential, { env }), limitMs)),
-      }
-    } catch (error) {
-      return { name, ...asRefused(error) }
-    }
-  })
-  const all = [...checkCloud(env), ...(await Promise.all(checks))]
+  const all = [...cloud, ...(await Promise.all(keys)).flat()]
   if (all.length > 0) return all
   const variables = PROVIDERS.flatMap(({ credentials: [first] }) => first?.variable ?? [])
   const hint = `Set ${variables.slice(0, -1).join(', ')} or ${variables.at(-1)} in the environment of this command.`
-  return [{ name, result: 'missing', words: 'There is no credential for a model', hint }]
-}
-
-function checkCloud(env: CommandIo['env']): AccessCheck[] {
-  const name = 'model'
-  try {
-    const access = cloudFromEnvironment(env)
-    if (access === null) return []
-    const words = `${access.cloud} is configured; a request there would cost`
-    return [{ name, result: 'unchecked', words }]
-  } catch (error) {
-    return [{ name, ...asRefused(error) }]
-  }
+  return [{ name: 'model', result: 'missing', words: 'There is no credential for a model', hint }]
 }
 
 /** What is free, and refused like everything else: below the address of each provider. OpenRouter's models are public. */
@@ -82,7 +81,7 @@ async function askModel(
   variable: string,
   { baseUrl, credential, proxyUrl }: ModelAccess,
   limitMs: number,
-): Promise<Omit<AccessCheck, 'name'>> {
+): Promise<Said> {
   const who = `${displayName} (${new URL(baseUrl).host})`
   const get = proxyUrl === undefined ? fetch : proxyFetch(proxyUrl)
   const { path, headers = {} } = FREE[name]
@@ -92,7 +91,15 @@ async function askModel(
     redirect: 'manual',
     signal: AbortSignal.timeout(limitMs),
   }).catch((error: unknown) => error as Error)
-  if (answer instanceof Error) return unreachable(who, baseUrlVariable, answer, limitMs)
+  if (answer instanceof Error) {
+    const { code, message } = (answer.cause ?? answer) as NodeJS.ErrnoException
+    const why = answer.name === 'TimeoutError' ? noAnswer(limitMs) : (code ?? message)
+    return {
+      result: 'unreachable',
+      words: `${who} cannot be reached (${why}), so the credential was not tried`,
+      hint: `Check the connection, HTTPS_PROXY and ${baseUrlVariable}.`,
+    }
+  }
   const body = await answer.text().catch(() => '')
   if (answer.ok) return { result: 'works', words: `${who} accepts ${variable}` }
   // Google calls a key that it does not know an invalid argument.
@@ -109,76 +116,121 @@ async function askModel(
   }
 }
 
-async function checkGitHub(io: CommandIo, limitMs: number): Promise<AccessCheck> {
-  const name = 'github'
+async function checkGitHub(io: CommandIo, limitMs: number): Promise<Said> {
   if (!io.env['GH_TOKEN'] && !io.env['GITHUB_TOKEN']) {
-    return {
-      ...{ name, result: 'missing', words: 'There is no token' },
-      hint: 'Set GH_TOKEN for `--issue`, `--pr`, `--publish` and `caisson publish`: GH_TOKEN=$(gh auth token).',
-    }
+    const hint =
+      'Set GH_TOKEN for `--issue`, `--pr`, `--publish` and `caisson publish`: GH_TOKEN=$(gh auth token).'
+    return { result: 'missing', words: 'There is no token', hint }
   }
   const limit = AbortSignal.timeout(limitMs)
   try {
     const { github, owner, name: repository } = await forgeOf(io, undefined, limit)
-    const [login, { defaultBranch }] = await Promise.all([github.viewer(), github.repository()])
-    const refused = await github.refusals({
-      push: true,
-      pullRequest: defaultBranch,
-      workflows: [],
-      issues: true,
-    })
+    const [login, { defaultBranch: pullRequest }] = await Promise.all([github.viewer(), github.repository()])
+    const refused = await github.refusals({ push: true, pullRequest, workflows: [], issues: true })
     // A question that was given up is no refusal, and no permission either.
     limit.throwIfAborted()
     const who = `${login} on ${owner}/${repository}`
     if (refused.length === 0)
-      return { name, result: 'works', words: `${who} may push, open pull requests and change issues` }
+      return { result: 'works', words: `${who} may push, open pull requests and change issues` }
     const permissions = [...new Set(refused.flatMap(({ permission }) => permission ?? []))]
-    return {
-      ...{ name, result: 'refused', words: `${who} lacks permissions that a run needs` },
-      hint: `Give the token ${permissions.map((one) => `\`${one}\``).join(', ')}.`,
-    }
+    const hint = `Give the token ${permissions.map((one) => `\`${one}\``).join(', ')}.`
+    return { result: 'refused', words: `${who} lacks permissions that a run needs`, hint }
   } catch (error) {
     if (limit.aborted) {
       return {
-        ...{ name, result: 'unreachable' },
+        result: 'unreachable',
         words: `GitHub cannot be reached (${noAnswer(limitMs)}), so it is not known what the token may do`,
         hint: 'Check the connection, HTTPS_PROXY and the remote of this checkout.',
       }
     }
     const { code, message, hint } = describeError(error)
-    if (code === 'CONFIG_INVALID') {
-      const here = 'Run the command in a checkout with such a remote to have the token checked.'
-      return { name, result: 'unchecked', words: withoutEnd(message), hint: here }
-    }
-    if (error instanceof GitHubRequestError && error.status)
-      return { name, result: 'refused', words: withoutEnd(message), hint }
-    return { name, result: 'unreachable', words: withoutEnd(message), hint }
+    const words = withoutEnd(message)
+    const here = 'Run the command in a checkout with such a remote to have the token checked.'
+    if (code === 'CONFIG_INVALID') return { result: 'unchecked', words, hint: here }
+    const isAnswer = error instanceof GitHubRequestError && error.status
+    return { result: isAnswer ? 'refused' : 'unreachable', words, hint }
   }
 }
 
-/** A failure as the result of a check. */
-export function asRefused(error: unknown): Omit<AccessCheck, 'name'> {
-  const { message, hint } = describeError(error)
-  return { result: 'refused', words: withoutEnd(message), hint }
-}
-
-function unreachable(
-  who: string,
-  variable: string,
-  error: Error,
-  limitMs: number,
-): Omit<AccessCheck, 'name'> {
-  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
-  const why = error.name === 'TimeoutError' ? noAnswer(limitMs) : (code ?? message)
-  return {
-    ...{
-      result: 'unreachable',
-      words: `${who} cannot be reached (${why}), so the credential was not tried`,
-    },
-    hint: `Check the connection, HTTPS_PROXY and ${variable}.`,
+/** What a check says, nothing if that is null; a failure is a refusal. Throws only the reason of an aborted `signal`. */
+async function checked(
+  name: AccessCheck['name'],
+  check: () => Said | null | Promise<Said>,
+  signal?: AbortSignal,
+): Promise<AccessCheck[]> {
+  try {
+    const said = await check()
+    return said ? [{ name, ...said }] : []
+  } catch (error) {
+    signal?.throwIfAborted()
+    const { message, hint } = describeError(error)
+    return [{ name, result: 'refused', words: withoutEnd(message), hint }]
   }
 }
 
 const noAnswer = (limitMs: number) => `no answer in ${limitMs / 1000} s`
 
 const withoutEnd = (message: string) => message.replace(/\.$/, '')
+
+/** What a run would be told about its agent. */
+export interface AgentFlags {
+  agentCli?: string
+  agentPath?: string
+  model?: string
+}
+
+/**
+ * Whether a run of this agent would find its executable, which is fetched as for a run, and a key for its model. What
+ * the key is good for is another check. Throws USAGE_INVALID for flags that contradict each other, and the reason of an
+ * aborted `signal`.
+ */
+export async function checkAgent(
+  flags: AgentFlags,
+  io: CommandIo,
+  signal?: AbortSignal,
+): Promise<AccessCheck[]> {
+  const spec = ofFlags(() => {
+    const given: SpecInput = {
+      agent: { ...agentOfCli(flags.agentCli), path: flags.agentPath, model: flags.model },
+    }
+    const parsed = parseWith(specSchema, given, 'the command line')
+    refuseContradictions(parsed, given)
+    return parsed
+  })
+  const agent = agentFor({ host: {}, spec })
+  const { env } = io
+  return [
+    ...(await checked('agent', () => checkExecutable(agent, spec, io, signal), signal)),
+    ...(await checked('key', () => {
+      const keys = keysFromEnvironment(env, cloudFromEnvironment(env))
+      const chosen = chooseAccess(keys, agent, spec.agent.model)
+      return { result: 'works', words: `${agent.displayName} would use ${wayOf(chosen, env)}` }
+    })),
+  ]
+}
+
+async function checkExecutable(
+  agent: AgentAdapter,
+  spec: Spec,
+  { env, log }: CommandIo,
+  signal: AbortSignal | undefined,
+): Promise<Said> {
+  const image = imageFor({ host: {}, spec })
+  if (image !== undefined) {
+    const words = `Whether ${image} conforms to the adapter contract is not checked here`
+    return { result: 'unchecked', words, hint: `\`caisson conform image:${image}\` checks it.` }
+  }
+  const { path } = spec.agent
+  const given = { ...(path ? { path } : {}), ...(signal ? { signal } : {}) }
+  const found = await ensureExecutable(agent, { ...hostOf(env), libc: await detectLibc(), log, ...given })
+  return { result: 'works', words: `${agent.displayName} ${found.version} is at ${found.path}` }
+}
+
+/** Whose model, and by which variable. */
+function wayOf({ route, access }: ChosenAccess, env: CommandIo['env']): string {
+  const model = route.model === undefined ? 'a model' : route.model
+  if ('cloud' in access) return `${model} by ${access.cloud}`
+  const { displayName, credentials } = route.provider
+  const key = credentials.find(({ variable }) => env[variable] === access.credential.value)
+  return `${model} of ${displayName}, with ${key?.variable}`
+}

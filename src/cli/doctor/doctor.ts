@@ -16,8 +16,7 @@ import { ofFlags } from '../run/of-flags.js'
 import type { BackendFlag } from '../run/options.js'
 import { columnsOf } from '../view/terminal.js'
 import { wrappedBelow } from '../view/wrap.js'
-import { type AccessCheck, checkCredentials } from './access.js'
-import { type AgentFlags, checkAgent } from './agent.js'
+import { type AccessCheck, type AgentFlags, checkAgent, checkCredentials } from './access.js'
 
 export interface DoctorFlags extends AgentFlags {
   backend: BackendFlag

@@ -14,8 +14,8 @@ import {
   words,
 } from './probe.js'
 import { FILTERED, fieldOf, heldSets } from './proc.js'
+import { call, calls, forbidden } from './reach.js'
 import { commandLine, entries, processes } from './secrets.js'
-import { call, calls, forbidden } from './system-calls.js'
 
 const status = (pid = 'self') => readFileSync(`/proc/${pid}/status`, 'utf8')
 
