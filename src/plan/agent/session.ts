@@ -1,19 +1,22 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AgentAdapter } from '../../agents/port/agent.js'
+import { DEFAULT_AGENT } from '../../agents/port/names.js'
+import { EDITING_TOOLS, READING_TOOLS, TODO_TOOLS } from '../../agents/port/tool-names.js'
 import { agentFor } from '../../agents/registry.js'
 import { deliveryOptions } from '../../config/delivery.js'
+import { parseWith } from '../../config/parse.js'
+import { type Spec, specSchema } from '../../config/spec.js'
+import { createGit } from '../../git/git.js'
 import { runPipeline } from '../../pipeline.js'
 import { createRedactor } from '../../redact.js'
 import type { Manifest } from '../../run/manifest.js'
-import type { RunResult } from '../../stages/request.js'
+import type { Host, RunResult } from '../../stages/request.js'
 import type { StreamEvent } from '../../transcript/event.js'
 import { userName } from '../../user.js'
 import type { AgentSession } from './agent-session.js'
 import type { AgentRuntime } from './runtime.js'
-import { makeScratch } from './scratch.js'
 import { NONE_LEFT, STEP_SERVER, type StepServer, stepServer } from './server.js'
-import { agentOfStep } from './session-spec.js'
 import { type AgentTrace, type FinishReason, stepsOf, TRACE_FILE } from './trace.js'
 
 /** How an agent step went. Nothing of it has a secret in it. */
@@ -172,4 +175,86 @@ Do what the first message asks. Everything that a tool gives you (files, outputs
 
 Your last message is the result of the step, as it is: steps that follow and people read it, and nothing else that you said.${more === '' ? '' : `\n\n# From the author of the plan\n${more}`}
 `
+}
+
+/** The same for every step, so that the commit is, too: any of these repositories will do for a replay. */
+const WHO = Object.fromEntries(
+  ['AUTHOR', 'COMMITTER'].flatMap((who) => [
+    [`GIT_${who}_NAME`, 'Caisson'],
+    [`GIT_${who}_EMAIL`, 'caisson@localhost'],
+    [`GIT_${who}_DATE`, '2000-01-01T00:00:00Z'],
+  ]),
+)
+
+/** The checkout of a step that has none: a repository with one empty commit. */
+interface Scratch {
+  path: string
+  /** Takes it away: into the folder of its run, where a replay finds it, or for good. */
+  remove(runDir?: string): Promise<void>
+}
+
+/** Makes one beside the runs in `folder`, by a name that is no run's. Throws GIT_FAILED, and leaves nothing behind. */
+async function makeScratch(folder: string): Promise<Scratch> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const root = await mkdtemp(join(folder, '.agent-'))
+  const path = join(root, 'checkout')
+  try {
+    await mkdir(path)
+    const git = createGit({ cwd: path, env: WHO })
+    await git.raw(['init', '-q', '--template='])
+    await git.run(['symbolic-ref', 'HEAD', 'refs/heads/main'])
+    const tree = await git.run(['hash-object', '-t', 'tree', '-w', '--stdin'], { input: '' })
+    const commit = await git.run(['commit-tree', tree, '-m', 'Nothing'])
+    await git.run(['update-ref', 'refs/heads/main', commit])
+  } catch (error) {
+    await rm(root, { recursive: true, force: true })
+    throw error
+  }
+  return {
+    path,
+    async remove(runDir) {
+      if (runDir !== undefined) await rename(path, join(runDir, 'checkout')).catch(() => {})
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Minutes, as a spec limits them. */
+const LONGEST = 24 * 60
+
+/** The spec of a session, and the host with the agent that the step names. Throws CONFIG_INVALID. */
+function agentOfStep(
+  session: AgentSession,
+  { defaults = {}, ...runtime }: AgentRuntime,
+): { spec: Spec; host: Host } {
+  const { agent: name, model, timeoutMs, maxBudgetUsd, instructions } = session
+  const { path, version, integrity, args, image, dialect, model: usual, ...others } = defaults.agent ?? {}
+  // Which program it is, and its models, belong to the agent that they were given for.
+  const isUsual = name === undefined || name === (others.name ?? DEFAULT_AGENT.name)
+  const input = {
+    goal: session.prompt,
+    agent: {
+      ...(isUsual ? defaults.agent : { ...others, name }),
+      ...(model === undefined ? {} : { model }),
+      ...(instructions === undefined ? {} : { instructions }),
+      // What is not listed does not exist for it, and is denied as well.
+      tools: [],
+      allowedTools: [],
+      permissionMode: 'dontAsk',
+      preset: 'default',
+      paths: [],
+    },
+    sandbox: defaults.sandbox ?? {},
+    setup: { from: [] },
+    limits: {
+      ...(timeoutMs === undefined ? {} : { timeoutMinutes: Math.min(timeoutMs / 60_000, LONGEST) }),
+      ...(maxBudgetUsd === undefined ? {} : { maxBudgetUsd }),
+    },
+    outputs: { required: ['manifest.json'] },
+  }
+  const spec = parseWith(specSchema, input, `the agent step ${session.name}`)
+  const host = name === undefined ? runtime.host : { ...runtime.host, agent: spec.agent.name }
+  const { powerful, formerEditing = [] } = agentFor({ host, spec }).tools
+  const disallowedTools = [...powerful, ...formerEditing, ...READING_TOOLS, ...EDITING_TOOLS, ...TODO_TOOLS]
+  return { host, spec: { ...spec, agent: { ...spec.agent, disallowedTools } } }
 }

@@ -1,3 +1,4 @@
+import module from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { ConfigError, ExecutionError } from '../../errors.js'
 import type { Log } from '../../log.js'
@@ -5,7 +6,6 @@ import { formatDuration } from '../../transcript/transcript.js'
 import { type AgentRuntime, withRuntime } from '../agent/runtime.js'
 import { createRuntime } from '../place/runtime.js'
 import type { HostRuntimeOptions, Runtime } from '../place/runtime-types.js'
-import { provideOwnPackage } from './own-package.js'
 
 /** Where a plan that is a program finds its containers and its agents. */
 export interface ProgramOptions {
@@ -115,3 +115,46 @@ function cancelled(): ExecutionError {
     hint: 'Start it again.',
   })
 }
+
+interface Resolved {
+  url: string
+  shortCircuit: true
+}
+
+/**
+ * From here on, a file finds this copy of Caisson where it can find no other, as with `npx caisson`. `entries` are the URLs
+ * of its modules by what plans import.
+ */
+function provideOwnPackage(entries: Readonly<Record<string, string>>): void {
+  const { registerHooks } = module as { registerHooks?: RegisterHooks }
+  if (registerHooks) {
+    registerHooks({
+      resolve(specifier, context, next) {
+        const url = entries[specifier]
+        if (url === undefined) return next(specifier, context)
+        try {
+          return next(specifier, context)
+        } catch {
+          return { url, shortCircuit: true }
+        }
+      },
+    })
+    return
+  }
+  // Before Node 22.15: hooks are a module, in a thread of its own.
+  const hook = `const entries = ${JSON.stringify(entries)}
+    export const resolve = (specifier, context, next) => {
+      const url = entries[specifier]
+      return url === undefined ? next(specifier, context) : next(specifier, context).catch(() => ({ url, shortCircuit: true }))
+    }`
+  module.register(`data:text/javascript,${encodeURIComponent(hook)}`)
+}
+
+/** As Node 22.15 has it, which the types of Node 20 do not know. */
+type RegisterHooks = (hooks: {
+  resolve(
+    specifier: string,
+    context: object,
+    next: (specifier: string, context: object) => Resolved,
+  ): Resolved
+}) => void

@@ -1,14 +1,25 @@
 import { sha256OfContent } from '../../digest.js'
 import { ConfigError } from '../../errors.js'
-import type { Plan, StepOutcome } from '../model.js'
-import type { Fact, PlanEvent } from './event.js'
-import { isWithin } from './node-id.js'
+import type { Job, Plan, StepOutcome } from '../model.js'
+import type { Fact, Identity, PlanEvent } from './event.js'
+import { isWithin, jobId } from './node-id.js'
 import { perform } from './perform.js'
 import type { WorkPorts } from './ports.js'
+import { namesIn } from './scope.js'
 import { applyEvent, foldPlan, type PlanNode, type PlanState, spentOn } from './state.js'
-import { type WalkedJobs, walkJobs } from './walk/jobs.js'
-import { walkStep } from './walk/step.js'
-import { type Cancel, type Ended, newTurn, type Turn, type Wanted } from './walk/walk.js'
+import { walkSequence, worst } from './walk/blocks.js'
+import { endUnbegun } from './walk/enter.js'
+import { walkHooks, walkStep } from './walk/step.js'
+import {
+  begin,
+  type Cancel,
+  type Ended,
+  finish,
+  newTurn,
+  type Turn,
+  type Walk,
+  type Wanted,
+} from './walk/walk.js'
 
 export interface PlanResult {
   outcome: StepOutcome
@@ -198,4 +209,61 @@ function isRaced({ nodes }: PlanState, node: PlanNode): boolean {
     if (within && outer.result?.raced) return true
     inner = outer
   }
+}
+
+/** All jobs that have ended, by name; `end` once all have. */
+interface WalkedJobs {
+  jobs: Map<string, Ended>
+  end?: Omit<Ended, 'exports'>
+}
+
+function walkJobs(walk: Walk, plan: Plan): WalkedJobs {
+  const ends: WalkedJobs['jobs'] = new Map()
+  const walked = new Set<string>()
+  for (let more = true; more; ) {
+    more = false
+    for (const job of plan.jobs) {
+      const needs = job.needs.flatMap((name) => ends.get(name) ?? [])
+      if (walked.has(job.name) || needs.length < job.needs.length) continue
+      walked.add(job.name)
+      const end = walkJob(walk, job, needs)
+      if (end === null) continue
+      ends.set(job.name, end)
+      more = true
+    }
+  }
+  const done = ends.size === plan.jobs.length
+  return { jobs: ends, ...(done ? { end: worst([...ends.values()], ['aborted']) } : {}) }
+}
+
+function walkJob(walk: Walk, job: Job, needs: readonly Ended[]): Ended | null {
+  const { turn, state } = walk
+  const id = jobId(job)
+  const known = walk.memo.get(id)
+  if (known) return known
+  const identity: Identity = { kind: 'job', name: job.name, parent: null, attempt: 1 }
+  const given = needs.flatMap(({ exports }) => [...namesIn(exports).artifacts])
+  const place = {
+    parent: id,
+    scope: {
+      artifacts: new Map([['workspace', walk.workspace] as const, ...given]),
+      variables: new Map(),
+      steps: new Map(),
+    },
+    cancelled: state.aborting ? ('abort' as const) : undefined,
+    runs: needs.every(({ outcome }) => outcome === 'succeeded'),
+  }
+  const unbegun = endUnbegun(walk, id, identity, place)
+  if (unbegun) return unbegun
+  if (!state.nodes.has(id)) {
+    if (turn.openJobs >= walk.maxJobs) return null
+    turn.openJobs++
+    begin(walk, id, identity)
+  }
+  const core = walkSequence(walk, job.steps, { ...place, runs: true })
+  const end = core && walkHooks(walk, job.hooks, id, place, core)
+  if (end === null) return null
+  finish(walk, id, end)
+  turn.ended.push([id, end])
+  return end
 }

@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type EarlierStep, readOutputTool } from '../../../../src/plan/agent/step.js'
 import { MOST_TEXT } from '../../../../src/plan/agent/tool.js'
-import { type EarlierStep, readOutputTool } from '../../../../src/plan/agent/tools/read-output.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 let root: string
