@@ -1,14 +1,12 @@
 import { Command, Help, type HelpContext, type Option } from 'commander'
 import { nearest } from '../config/parse.js'
 import { UsageError } from '../errors.js'
-import { addImage } from './commands/image.js'
-import { addConform, addDemo, addDoctor } from './commands/machine.js'
+import { addConform, addDemo, addDoctor, addImage } from './commands/machine.js'
 import { addPlan } from './commands/plan.js'
 import { addInit, addMigrate, addPolicy, addSchema } from './commands/repository.js'
 import { addApply, addPublish, addReplay, addView } from './commands/results.js'
-import { addResume } from './commands/resume.js'
-import { addRun } from './commands/run.js'
 import { addClean, addFollow, addList, addLogs, addStatus, addStop } from './commands/watch.js'
+import { addResume, addRun } from './commands/work.js'
 import { painter, type Terminal } from './view/terminal.js'
 
 /** In the order of the help. */
