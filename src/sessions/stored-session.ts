@@ -79,7 +79,7 @@ export async function findSession(at: RunsAt, name: string): Promise<{ run: Stor
     )
   if (only) return { run: await findRun(at, only.runs[0] as string), sessionId: only.sessionId }
   // A name that cannot be a session's, or that several runs begin with, is taken as a run's.
-  if (asRun instanceof Error && asRun.code === 'RUN_NOT_OURS') throw asRun
+  if (asRun instanceof Error && (asRun.code === 'RUN_NOT_OURS' || asRun.code === 'FILE_REFUSED')) throw asRun
   if (asRun instanceof Error && (!/^[0-9a-f]{4,8}(-|$)/i.test(name) || (await beginsRun(at, name))))
     throw asRun
   const near = [...sessions].sort((a, b) => distance(a.sessionId, name) - distance(b.sessionId, name))

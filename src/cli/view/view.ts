@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { CaissonError, RunError } from '../../errors.js'
 import { PATCH_BYTES } from '../../report/page/patch.js'
 import { patchExcerpt } from '../../stages/capture.js'
-import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
+import { readStoredText, STREAM_BYTES, statStoredFile, WHOLE_BYTES } from '../../stored-file.js'
 import type { StreamEvent } from '../../transcript/event.js'
 import { LineSplitter } from '../../transcript/lines.js'
 import { createMetrics } from '../../transcript/metrics.js'
@@ -168,7 +168,8 @@ async function showPage(path: string, { web }: ViewFlags, io: CommandIo): Promis
 async function page(source: ViewSource, to: string | true, io: CommandIo): Promise<string> {
   const { output, manifest, dir } = source
   const own = source.own && output && manifest?.status !== 'running' ? join(output, 'report.html') : undefined
-  if (to === true && own) return own
+  // A browser follows links.
+  if (to === true && own && (await statStoredFile(dir, own, STREAM_BYTES))) return own
   const path = resolve(io.terminal.cwd, to === true ? `${await sessionOf(source)}.html` : to)
   const patchText = output && (await patchExcerpt(join(output, 'diff.patch'), PATCH_BYTES, dir))
   const { writePage } = await import('../../report/page/page.js')
