@@ -1,11 +1,13 @@
-import type { V1Pod } from '@kubernetes/client-node'
+import type { V1OwnerReference, V1Pod } from '@kubernetes/client-node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memoryLog, silentLog } from '../../src/log.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { connectCluster } from '../../src/sandbox/kubernetes/cluster.js'
 import { kubernetesEngine } from '../../src/sandbox/kubernetes/engine.js'
+import { podFor } from '../../src/sandbox/kubernetes/pod.js'
 import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
+import { removePod } from '../../src/sandbox/kubernetes/removal.js'
 import type { Protection } from '../../src/sandbox/seal/protections.js'
 import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { describeWith } from '../world/parts.js'
@@ -84,6 +86,35 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     })
     expect(await pods()).toEqual([])
   }, 60_000)
+
+  it('of a Caisson whose own Pod has failed are removed by the next one', async () => {
+    const own = await connectCluster(env)
+    const podOf = async (name: string, command: string[]) => {
+      const spec = podFor(
+        { name, image: IMAGE, command },
+        { owner: null, user: { uid: 1000, gid: 1000 }, template: TEMPLATE },
+      )
+      const [container] = spec.spec?.containers ?? []
+      if (container) container.command = command
+      const { metadata } = await own.core.createNamespacedPod({ namespace: NAME, body: spec })
+      return { apiVersion: 'v1', kind: 'Pod', name, uid: metadata?.uid ?? '' }
+    }
+    const [failed, working] = [await podOf('failed', ['false']), await podOf('working', ['sleep', '600'])]
+    const phases = async () =>
+      Object.fromEntries((await pods()).map(({ metadata, status }) => [metadata?.name, status?.phase]))
+    await expect.poll(phases, { timeout: 30_000 }).toEqual({ failed: 'Failed', working: 'Running' })
+    const startFor = async (owner: V1OwnerReference, name: string) =>
+      kubernetesEngine({ ...own, owner }, TEMPLATE, silentLog).startContainer({
+        ...{ name, image: IMAGE, command: [], workdir: '/' },
+      })
+    await startFor(failed, 'orphan')
+    const kept = await startFor(working, 'kept')
+    await expect
+      .poll(phases, { timeout: 30_000 })
+      .toEqual({ failed: 'Failed', working: 'Running', kept: 'Running' })
+    await kept.cleanup()
+    for (const { name } of [failed, working]) await removePod(own, name)
+  }, 90_000)
 
   it('keep what is to last in a PersistentVolumeClaim, as sealed as without', async () => {
     const cache = await createCache(cluster)

@@ -12,7 +12,7 @@ import { detailsOf, nameOf, settingsOf } from './facts.js'
 import { created, ifThere, patiently } from './patience.js'
 import { podFor, podName, policyFor, RUN_LABEL, selectorFor } from './pod.js'
 import type { PodTemplate } from './pod-template.js'
-import { removePod } from './removal.js'
+import { removeOrphans, removePod } from './removal.js'
 import { untilRunning } from './wait.js'
 
 /** Connects to the cluster, see `connectCluster`. */
@@ -44,7 +44,11 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
   const own = randomInt(1_000_000, 2_000_000_000)
   const user: SandboxUser = { uid: runAsUser ?? own, gid: runAsGroup ?? own }
 
+  let swept = owner === null
+
   async function start(spec: ContainerSpec, patience?: Patience): Promise<V1Pod> {
+    if (!swept) removeOrphans(cluster).catch((error) => log.debug(wordsOf(error)))
+    swept = true
     const name = podName(spec.name)
     const run = spec.labels?.[RUN_LABEL] ?? name
     try {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.js'
+import { nameOf } from './facts.js'
 import { ifThere } from './patience.js'
+import { MANAGED } from './pod.js'
 
 /** Milliseconds that a node may take to end a Pod: one that ends a hundred at once needs more than a minute. */
 const END_MS = 180_000
@@ -16,4 +18,21 @@ export async function removePod(cluster: Cluster, name: string): Promise<void> {
     await sleep(POLL_MS)
   }
   await ifThere(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name }))
+}
+
+/**
+ * Removes Pods whose owner, the Pod of another Caisson, was killed: Kubernetes removes them only with it, and a Job keeps
+ * its Pods.
+ */
+export async function removeOrphans(cluster: Cluster): Promise<void> {
+  const { core, namespace } = cluster
+  const { items } = await core.listNamespacedPod({ namespace })
+  const ended = items.filter(({ status }) => /^(Failed|Succeeded)$/.test(status?.phase ?? ''))
+  const owners = new Set(ended.map(({ metadata }) => metadata?.uid))
+  const orphans = items.filter(
+    ({ metadata }) =>
+      metadata?.labels?.['app.kubernetes.io/managed-by'] === MANAGED['app.kubernetes.io/managed-by'] &&
+      metadata.ownerReferences?.some(({ uid }) => owners.has(uid)),
+  )
+  await Promise.all(orphans.map((pod) => removePod(cluster, nameOf(pod))))
 }
