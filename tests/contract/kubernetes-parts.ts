@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CoreV1Api, KubeConfig, KubernetesObjectApi, NetworkingV1Api } from '@kubernetes/client-node'
-import { parseAllDocuments } from 'yaml'
+import { expect } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
 import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
+import { PROJECT } from '../world/action-file.js'
 import type { Cluster } from '../world/cluster/cluster.js'
+import { partPath } from '../world/parts.js'
 
 const MANIFEST = 'docs/kubernetes/caisson.yaml'
 const MANAGED_BY = 'app.kubernetes.io/managed-by=caisson'
@@ -48,6 +51,48 @@ export async function applyManifest(cluster: Cluster): Promise<string> {
   const path = join(dirname(cluster.kubeconfig), 'account.json')
   await writeFile(path, own.exportConfig())
   return path
+}
+
+const PUBLISHED = 'npx --yes --package=caisson@1 --package=@kubernetes/client-node@1 caisson run'
+
+/**
+ * Applies the manifest of many issues, with the command line of this checkout in the place of the published one, a scripted
+ * model, and a GitHub at `origin`. The node has two processors, so a Pod requests less.
+ */
+export async function applyIssues(
+  cluster: Cluster,
+  o: { image: string; origin: string; numbers: number[]; sandbox: string[]; script: string; env: object },
+): Promise<void> {
+  const config = new KubeConfig()
+  config.loadFromFile(cluster.kubeconfig)
+  const objects = KubernetesObjectApi.makeApiClient(config)
+  const create = (kind: string, rest: object) =>
+    objects.create({ apiVersion: 'v1', kind, metadata: { name: 'issues', namespace: NAME }, ...rest })
+  const data = { issues: `${o.numbers.join('\n')}\n`, repository: 'octo/hello', 'script.yaml': o.script }
+  await create('ConfigMap', { data })
+  await create('Secret', { stringData: o.env })
+  const job = parse(
+    (await readFile('docs/kubernetes/issues.yaml', 'utf8')).replace('https://github.com', o.origin),
+  )
+  job.spec.completions = o.numbers.length
+  const { spec } = job.spec.template
+  const [clone, run] = [spec.initContainers[0], spec.containers[0]]
+  const quoted = o.sandbox.map((word) => `'${word}'`).join(' ')
+  const command = `node /program/lib/cli/main.js run --script /issues/script.yaml --agent-path /agent/claude`
+  const [published] = run.args
+  run.args = [published.replace(PUBLISHED, command).replace('--image golang:1.25', quoted)]
+  expect(run.args[0]).toContain(`exec ${command}`)
+  expect(run.args[0]).toContain(quoted)
+  const mounts = []
+  for (const [name, path] of Object.entries({ program: PROJECT, agent: dirname(partPath('claude')) })) {
+    const claimName = await createVolume(cluster, path)
+    spec.volumes.push({ name, persistentVolumeClaim: { claimName, readOnly: true } })
+    mounts.push({ name, mountPath: `/${name}`, readOnly: true })
+  }
+  run.volumeMounts = [...run.volumeMounts, ...mounts]
+  clone.image = run.image = o.image
+  run.resources.requests = { cpu: '100m', memory: '256Mi' }
+  await objects.create(job)
 }
 
 /** Removes what a failed test has left in the namespace of the manifest; does not wait until its Pods are gone. */
