@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
-import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, withClaude } from '../world/stories.js'
-import { jobsOf } from '../world/two-jobs.js'
+import { withClaude } from '../world/stories.js'
+import { workflowRuns } from '../world/workflow-runs.js'
 import { remoteFile, type StepOptions, type World } from '../world/world.js'
 
 const command = (text: string) => ({ tools: [{ name: 'Bash', input: { command: text } }] })
@@ -21,45 +19,13 @@ const SCRIPT: Script = {
 const STOPS = { 'max-turns': '2' }
 
 describeWith(['docker', 'claude', 'node24'], 'a run that stopped before it could push, continued', () => {
+  const runs = workflowRuns(SCRIPT)
   let world: World
-  let service: ArtifactService
-  let runs = 0
-  beforeEach(async () => {
-    world = await createStory({ model: SCRIPT })
-    service = await startArtifactService()
-    runs = 0
+  beforeEach(() => {
+    world = runs.world
   })
-  afterEach(async () => {
-    await service[Symbol.asyncDispose]()
-    await world[Symbol.asyncDispose]()
-  })
-
-  /** One workflow run; what it uploads is on GitHub afterwards. */
-  async function workflow<T>(body: (env: Record<string, string>) => Promise<T>) {
-    runs += 1
-    const workflowRunId = 8_000_000_000 + runs
-    const before = world.model?.requests.length ?? 0
-    const known = new Set(service.archives().keys())
-    await world.checkOut({ depth: 0 })
-    const done = await body({
-      ...service.variables,
-      GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
-      GITHUB_RUN_ID: String(workflowRunId),
-    })
-    const [name = ''] = [...service.archives().keys()].filter((one) => !known.has(one))
-    const uploaded = service.archives().get(name)
-    if (uploaded) world.github.addArtifact({ name, ...uploaded, workflowRunId })
-    const manifest: Manifest = manifestSchema.parse(
-      JSON.parse(String(service.artifacts().get(name)?.get('manifest.json'))),
-    )
-    const bodies = (world.model?.requests ?? [])
-      .slice(before)
-      .map(({ body }) => body as { tools?: unknown[]; messages?: unknown })
-    const sent = JSON.stringify(bodies.find(({ tools }) => tools?.length)?.messages)
-    return { done, manifest, name, sent, comment: String(world.github.commentsOn(1).at(-1)?.body) }
-  }
   const job = (event: StepOptions['event'], inputs: Record<string, string> = {}) =>
-    workflow((env) => world.runAction({ event, inputs: withClaude(inputs), env }))
+    runs.workflow((env) => world.runAction({ event, inputs: withClaude(inputs), env }))
   const labeled = () => world.events.issueLabeled(1, { by: 'alice' })
   const commented = (body = '@claude continue') => world.events.commented(1, { body, by: 'alice' })
 
@@ -130,28 +96,5 @@ describeWith(['docker', 'claude', 'node24'], 'a run that stopped before it could
     })
     expect(second.manifest.policy?.verdict).not.toBe('block')
     expect(second.comment).toContain('is **not** part of this one: this run is not meant to change anything.')
-  })
-
-  test('goes on in two jobs as well', { timeout: 240_000 }, async () => {
-    const both = async (event: StepOptions['event'], inputs: Record<string, string> = {}) =>
-      workflow(async ({ GITHUB_RUN_ID }) => {
-        const jobs = jobsOf(world, service, async () => event)
-        Object.assign(jobs.env, { GITHUB_RUN_ID })
-        const run = await jobs.run(inputs)
-        await world.checkOut({ depth: 0 })
-        const handed = {
-          'artifact-id': run.outputs['artifact-id'] ?? '',
-          'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
-        }
-        return jobs.publish(handed)
-      })
-    const first = await both(await labeled(), STOPS)
-    expect(first.manifest).toMatchObject({ reason: 'max_turns', patch: { files: 2 } })
-    const second = await both(await commented())
-    expect(second.done.exitCode, second.done.log).toBe(0)
-    expect(second.manifest).toMatchObject({ resumed: { change: { included: true } }, patch: { files: 3 } })
-    const branch = world.github.openPulls()[0]?.head.ref ?? ''
-    expect(await remoteFile(world, branch, 'src/sum.js')).toContain('a + b')
-    expect(await remoteFile(world, branch, 'two.txt')).toBe('two\n')
   })
 })

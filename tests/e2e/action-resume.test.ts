@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
-import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, runStory } from '../world/stories.js'
+import { FIX, runStory } from '../world/stories.js'
+import { workflowRuns } from '../world/workflow-runs.js'
 import { remoteFile, type StepOptions, type World } from '../world/world.js'
 
 const FILE = '{{workspace}}/src/sum.js'
@@ -17,51 +16,14 @@ const SCRIPT: Script = {
 }
 
 describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked before', () => {
+  const runs = workflowRuns(SCRIPT)
   let world: World
-  let service: ArtifactService
-  let runs = 0
-  beforeEach(async () => {
-    world = await createStory({ model: SCRIPT })
-    service = await startArtifactService()
-    runs = 0
+  beforeEach(() => {
+    world = runs.world
   })
-  afterEach(async () => {
-    await service[Symbol.asyncDispose]()
-    await world[Symbol.asyncDispose]()
-  })
-
-  /** One workflow run on a fresh checkout; what it uploads is on GitHub afterwards. */
   async function job(event: StepOptions['event'], inputs: Record<string, string> = {}) {
-    runs += 1
-    const workflowRunId = 8_000_000_000 + runs
-    const before = world.model?.requests.length ?? 0
-    const known = new Set(service.archives().keys())
-    await world.checkOut({ depth: 0 })
-    const env = {
-      ...service.variables,
-      // The artifact client takes other names for a GitHub Enterprise Server, for which it refuses to work.
-      GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
-      GITHUB_RUN_ID: String(workflowRunId),
-    }
-    const run = await runStory(world, { event, inputs, env })
-    for (const [name, { id, archive }] of service.archives())
-      if (!known.has(name)) world.github.addArtifact({ name, id, archive, workflowRunId })
-    const [name = ''] = [...service.artifacts().keys()].filter((one) => !known.has(one))
-    const manifest: Manifest = manifestSchema.parse(
-      JSON.parse(String(service.artifacts().get(name)?.get('manifest.json'))),
-    )
-    const bodies = (world.model?.requests ?? [])
-      .slice(before)
-      .map(({ body }) => body as { tools?: unknown[]; messages?: unknown })
-    const sent = JSON.stringify(bodies.find(({ tools }) => tools?.length)?.messages)
-    return {
-      ...run,
-      manifest,
-      name,
-      sent,
-      comment: String(world.github.commentsOn(1).at(-1)?.body),
-      pull: world.github.openPulls()[0]?.body,
-    }
+    const { done, ...came } = await runs.workflow((env) => runStory(world, { event, inputs, env }))
+    return { ...done, ...came, pull: world.github.openPulls()[0]?.body }
   }
 
   it.each([

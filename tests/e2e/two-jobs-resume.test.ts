@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
-import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX } from '../world/stories.js'
+import { FIX } from '../world/stories.js'
 import { jobsOf, writes } from '../world/two-jobs.js'
+import { workflowRuns } from '../world/workflow-runs.js'
 import { remoteFile, type StepOptions, type World } from '../world/world.js'
 
 const FILE = '{{workspace}}/src/sum.js'
@@ -25,47 +24,30 @@ const SCRIPT: Script = {
 }
 
 describeWith(['docker', 'claude', 'node24'], 'an earlier session, gone on with in two jobs', () => {
+  const runs = workflowRuns(SCRIPT)
   let world: World
-  let service: ArtifactService
-  let runs = 0
-  beforeEach(async () => {
-    world = await createStory({ model: SCRIPT })
-    service = await startArtifactService()
-    runs = 0
-  })
-  afterEach(async () => {
-    await service[Symbol.asyncDispose]()
-    await world[Symbol.asyncDispose]()
+  beforeEach(() => {
+    world = runs.world
   })
 
-  /** One workflow run of two jobs, each on a fresh checkout; what the first uploads is on GitHub afterwards. */
+  /** One workflow run of two jobs, each on a fresh checkout. */
   async function workflow(event: StepOptions['event']) {
-    runs += 1
-    const workflowRunId = 8_000_000_000 + runs
-    const known = new Set(service.archives().keys())
-    const before = { writes: writes(world).length, requests: world.model?.requests.length ?? 0 }
-    const jobs = jobsOf(world, service, async () => event)
-    Object.assign(jobs.env, { GITHUB_RUN_ID: String(workflowRunId) })
-    await world.checkOut({ depth: 0 })
-    const run = await jobs.run()
-    expect(run.exitCode, run.log).toBe(0)
-    expect(writes(world).slice(before.writes)).toEqual([])
-    const [name = ''] = [...service.archives().keys()].filter((one) => !known.has(one))
-    const uploaded = service.archives().get(name)
-    if (uploaded) world.github.addArtifact({ name, ...uploaded, workflowRunId })
-    await world.checkOut({ depth: 0 })
-    const publish = await jobs.publish({
-      'artifact-id': run.outputs['artifact-id'] ?? '',
-      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+    const { done, ...came } = await runs.workflow(async ({ GITHUB_RUN_ID }) => {
+      const before = writes(world).length
+      const jobs = jobsOf(world, runs.service, async () => event)
+      Object.assign(jobs.env, { GITHUB_RUN_ID })
+      const run = await jobs.run()
+      expect(run.exitCode, run.log).toBe(0)
+      expect(writes(world).slice(before)).toEqual([])
+      await world.checkOut({ depth: 0 })
+      const publish = await jobs.publish({
+        'artifact-id': run.outputs['artifact-id'] ?? '',
+        'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+      })
+      expect(publish.exitCode, publish.log).toBe(0)
+      return { run, publish }
     })
-    expect(publish.exitCode, publish.log).toBe(0)
-    const files = service.artifacts().get(name)
-    const manifest: Manifest = manifestSchema.parse(JSON.parse(String(files?.get('manifest.json'))))
-    const bodies = (world.model?.requests ?? [])
-      .slice(before.requests)
-      .map(({ body }) => body as { tools?: unknown[]; messages?: unknown })
-    const sent = JSON.stringify(bodies.find(({ tools }) => tools?.length)?.messages)
-    return { run, publish, manifest, sent }
+    return { ...done, ...came }
   }
 
   test('the job that reads finds it, and the job that publishes names it for the next one', {
