@@ -75,31 +75,6 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
     expect(await bare.git(['rev-list', '--count', 'main..caisson/issue-1'])).toBe('1')
   })
 
-  test('asked again leaves a branch alone on which somebody else has committed', async () => {
-    await using world = await createStory({ model: FIX })
-    await runStory(world)
-    const theirs = await world.github.push({
-      branch: 'caisson/issue-1',
-      files: { 'mine.txt': 'of a person\n' },
-      message: 'By hand',
-    })
-    const run = await runStory(world)
-
-    const { bare } = world.github.repository
-    expect(await bare.resolve('refs/heads/caisson/issue-1')).toBe(theirs)
-    expect(run.outputs['branch']).toBe('caisson/issue-1-2')
-  })
-
-  test('that needs no change is answered by a comment', async () => {
-    await using world = await createStory({ model: ANSWER })
-    const run = await runStory(world)
-
-    expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'no_changes', 'changed-files': '0' })
-    expect(world.github.openPulls()).toHaveLength(0)
-    expect(world.github.commentsOn(1)[0]?.body).toContain('It is `a - b`, and that is wrong.')
-    expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toBe('')
-  })
-
   test('gives the agent what earlier steps installed, and the history', async () => {
     await using world = await createStory({
       files: { '.gitignore': 'node_modules/\n', 'a.txt': 'one\n' },
@@ -247,23 +222,6 @@ describeWith(['docker', 'claude', 'node24'], 'a comment', () => {
     expect(body).toContain('+export const sum = (a, b) => a + b')
     expect(await bare.resolve('refs/heads/main')).toBe(main)
   })
-
-  test('on a line of a review is answered', async () => {
-    await using world = await createStory({ model: ANSWER })
-    await world.github.push({ branch: 'feature', files: { 'f.txt': 'a\nb\n' }, message: 'F' })
-    const pull = await world.github.addPull({ title: 'F', head: 'feature', author: 'alice' })
-    const event = await world.events.reviewCommented(pull.number, {
-      body: '@claude is this right?',
-      path: 'f.txt',
-      line: 2,
-      by: 'alice',
-    })
-    const run = await runStory(world, { event })
-    expect(run.outputs['outcome']).toBe('success')
-    const answer = [...world.github.repository.reviewComments.values()].at(-1)
-    expect(answer?.body).toContain('that is wrong')
-    expect(world.github.commentsOn(pull.number)).toEqual([])
-  })
 })
 
 describeWith(['docker', 'claude', 'node24'], 'the text of a review', () => {
@@ -287,15 +245,6 @@ describeWith(['docker', 'claude', 'node24'], 'a dispatch', () => {
     const run = await runStory(world, { event, inputs: { target: '1' } })
     expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
     expect(world.github.commentsOn(1)).toHaveLength(1)
-  })
-
-  test('with the number of a pull request works on that', async () => {
-    await using world = await createStory({ model: FIX })
-    await world.github.push({ branch: 'feature', files: { 'f.txt': 'a\n' }, message: 'F' })
-    const pull = await world.github.addPull({ title: 'F', head: 'feature', author: 'alice' })
-    const event = await world.events.dispatched({ by: 'alice' })
-    const run = await runStory(world, { event, inputs: { target: String(pull.number) } })
-    expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'feature' })
   })
 
   test('with a prompt opens a pull request of its own', async () => {
