@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Plan } from '../../../../src/plan/model.js'
 import { foldPlan } from '../../../../src/plan/work/state.js'
 import { carryOut, outcomes, type Script } from './fakes.js'
-import { type Death, finishedIn, live } from './lives.js'
+import { finishedIn, live } from './lives.js'
 import { across, agent, inOrder, job, parallel, plan, steps, task, trying } from './plans.js'
 
 describe('a plan whose process is killed', () => {
@@ -37,14 +37,6 @@ describe('a plan whose process is killed', () => {
         expect(result.costUsd).toBe(0.5)
       }
     }
-  })
-
-  it('goes on after a kill at every line, one after the other', async () => {
-    const undisturbed = await live(whole, [], { script })
-    const deaths = Array.from({ length: 60 }, (): Death => ({ lines: 4 }))
-    const { result, calls } = await live(whole, deaths, { script })
-    expect(calls.length).toBeGreaterThan(10)
-    expect(result.digest).toBe(undisturbed.result.digest)
   })
 
   it('in a race of fail_fast has the same result, since what was aborted does not count', async () => {
