@@ -1,9 +1,9 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { connect as connectTls, TLSSocket } from 'node:tls'
+import { connect as connectTls, createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { credentialsOf, type RegistryCredential } from '../registry/credential.js'
-import { createAuthority } from './authority.js'
 import { dial } from './dial.js'
 import type { Exchange } from './exchange.js'
 import { forward } from './plain-http.js'
@@ -116,4 +116,124 @@ export function createInterceptor(
       for (const agent of agents) agent.destroy()
     },
   }
+}
+
+/** A certificate authority in memory, for the hosts that the proxy answers itself. */
+export interface Authority {
+  /** Its certificate as PEM. */
+  certificate: string
+  /** What a server needs to answer as this host. */
+  issue(host: string): { key: string; cert: string }
+  /** The same for a TLS connection, made once per host. */
+  contextFor(host: string): SecureContext
+}
+
+/** Longer than any setup takes; the key is gone with the process. */
+const DAY_MS = 24 * 3600_000
+
+/** Makes an authority with a key that never leaves this process. */
+export function createAuthority(): Authority {
+  const ca = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const leaf = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const key = leaf.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const issuer = `Caisson ${randomBytes(4).toString('hex')}`
+  const made = { issuer, authority: ca.publicKey, signedBy: ca.privateKey, now: Date.now() }
+  const certificate = pem(certificateOf({ ...made, subject: issuer, publicKey: ca.publicKey }))
+  const issue = (host: string) => ({
+    key,
+    cert: pem(certificateOf({ ...made, subject: host.slice(0, 64), publicKey: leaf.publicKey, host })),
+  })
+  const contexts = new Map<string, SecureContext>()
+  return {
+    certificate,
+    issue,
+    contextFor(host) {
+      const context = contexts.get(host) ?? createSecureContext(issue(host))
+      contexts.set(host, context)
+      return context
+    },
+  }
+}
+
+interface Wanted {
+  issuer: string
+  subject: string
+  publicKey: KeyObject
+  authority: KeyObject
+  signedBy: KeyObject
+  now: number
+  /** Absent: the authority's own certificate. */
+  host?: string
+}
+
+/** An X.509 certificate, version 3 (RFC 5280), which Node.js can read but not write. */
+function certificateOf(wanted: Wanted): Buffer {
+  const algorithm = sequence(oid('2a8648ce3d040302'))
+  const [from, to] = [wanted.now - DAY_MS, wanted.now + 7 * DAY_MS]
+  const body = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(15)])),
+    algorithm,
+    nameOf(wanted.issuer),
+    sequence(time(from), time(to)),
+    nameOf(wanted.subject),
+    spki(wanted.publicKey),
+    der(0xa3, sequence(...extensionsOf(wanted))),
+  )
+  const signature = sign('sha256', body, wanted.signedBy)
+  return sequence(body, algorithm, bits(0, signature))
+}
+
+function extensionsOf({ host, publicKey, authority }: Wanted): Buffer[] {
+  const common = [
+    extension('551d0e', der(0x04, keyId(publicKey))),
+    extension('551d23', sequence(der(0x80, keyId(authority)))),
+  ]
+  const yes = der(0x01, Buffer.from([0xff]))
+  if (host === undefined) {
+    const signing = bits(1, Buffer.from([0x06]))
+    return [...common, extension('551d13', sequence(yes), true), extension('551d0f', signing, true)]
+  }
+  const name = isIPv4(host)
+    ? der(0x87, Buffer.from(host.split('.').map(Number)))
+    : der(0x82, Buffer.from(host))
+  return [
+    ...common,
+    extension('551d13', sequence(), true),
+    extension('551d0f', bits(7, Buffer.from([0x80])), true),
+    extension('551d25', sequence(oid('2b06010505070301'))),
+    extension('551d11', sequence(name)),
+  ]
+}
+
+const spki = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
+const keyId = (key: KeyObject) => createHash('sha256').update(spki(key)).digest().subarray(0, 20)
+const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
+const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
+const bits = (unused: number, content: Buffer) => der(0x03, Buffer.from([unused]), content)
+const nameOf = (text: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(text)))))
+
+function extension(id: string, value: Buffer, critical = false): Buffer {
+  const flag = critical ? [der(0x01, Buffer.from([0xff]))] : []
+  return sequence(oid(id), ...flag, der(0x04, value))
+}
+
+/** UTCTime, which ends in 2049. */
+function time(at: number): Buffer {
+  const text = new Date(at).toISOString().replace(/^\d\d|[-:T]|\.\d+/g, '')
+  return der(0x17, Buffer.from(text))
+}
+
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts)
+  const { length } = content
+  const long = Buffer.from(length.toString(16).padStart(length > 0xff ? 4 : 2, '0'), 'hex')
+  const size =
+    length < 0x80 ? Buffer.from([length]) : Buffer.concat([Buffer.from([0x80 + long.length]), long])
+  return Buffer.concat([Buffer.from([tag]), size, content])
+}
+
+function pem(certificate: Buffer): string {
+  const lines = certificate.toString('base64').match(/.{1,64}/g) ?? []
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }

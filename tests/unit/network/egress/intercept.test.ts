@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { describe, expect, test } from 'vitest'
-import { createAuthority } from '../../../../src/network/egress/authority.js'
+import { createAuthority } from '../../../../src/network/egress/intercept.js'
 import { credentialAt } from '../../../../src/network/registry/credential.js'
 import { echoServer, proxyWorld } from '../proxy-world.js'
 

@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAuthority } from '../../../../src/network/egress/authority.js'
+import { createAuthority } from '../../../../src/network/egress/intercept.js'
 import { type HttpReach, httpRequestTool } from '../../../../src/plan/agent/tools/http-request.js'
 
 let server: Server
