@@ -1,7 +1,7 @@
 import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, rmSync, type Stats } from 'node:fs'
-import { type BytePath, joinNul, parents, splitNul, toBuffer } from '../../git/byte-path.js'
+import picomatch from 'picomatch'
+import { type BytePath, display, joinNul, parents, splitNul, toBuffer } from '../../git/byte-path.js'
 import type { Git } from '../../git/git.js'
-import { keptNames } from '../keep-ignored.js'
 import { LOST } from '../lost-work.js'
 import { foldersOf, type Untracked } from './survey.js'
 
@@ -229,4 +229,33 @@ function nameOf(entry: Dirent): string {
   if (entry.isFIFO()) return 'a FIFO'
   if (entry.isSocket()) return 'a socket'
   return 'a device'
+}
+
+/** Which names are kept although the ignore rules would hide them. */
+interface KeptNames {
+  file(path: BytePath): boolean
+  /** Whether such a name may be below this folder. */
+  folder(path: BytePath): boolean
+}
+
+/**
+ * Patterns in picomatch's syntax, relative to the root; a folder's name covers everything in it. Null without
+ * patterns.
+ */
+function keptNames(patterns: readonly string[]): KeptNames | null {
+  if (patterns.length === 0) return null
+  const all = patterns
+    .map((pattern) => pattern.replace(/^\.?\/+/, '').replace(/\/+$/, ''))
+    .flatMap((pattern) => [pattern, `${pattern}/**`])
+  const match = picomatch(all, { dot: true })
+  const bases = all.map((pattern) => picomatch.scan(pattern).base)
+  return {
+    file: (path) => match(display(path)),
+    folder: (path) => {
+      const name = display(path)
+      return bases.some(
+        (base) => base === '' || `${base}/`.startsWith(`${name}/`) || `${name}/`.startsWith(`${base}/`),
+      )
+    },
+  }
 }
