@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/demo/github/exchange.js'
+import type { Exchange } from '../../src/demo/github/server.js'
 import { operationsOf } from './operations.js'
 
 /** Operations that tests/contract/github-faults.slow.test.ts lets fail in every way. */

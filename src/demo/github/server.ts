@@ -6,13 +6,23 @@ import { join } from 'node:path'
 import { type Answer, failure } from './answer.js'
 import { callRoute, findRoute, ROUTES, readJson } from './api.js'
 import { type Identity, identify } from './auth.js'
-import { answerViewerQuery, type Exchange, type GraphqlExecutor, type Intercept } from './exchange.js'
 import type { SeedFile } from './git/bare-repository.js'
 import { createGitRemote, matchGit } from './git/git-http.js'
 import type { Route } from './route.js'
-import { createRepository, createUser } from './seed.js'
-import { createSeeder, type Seeder } from './seeder.js'
-import { createState, type GitHubState, type RepositoryState } from './state.js'
+import { createIssue, createRepository, createUser, type SeedIssue } from './seed.js'
+import {
+  type CommentState,
+  createState,
+  fullName,
+  type GitHubState,
+  type IssueState,
+  type PullState,
+  type RepositoryState,
+  type Role,
+  type TokenPermissions,
+  type TokenState,
+  type UserState,
+} from './state.js'
 
 export interface GitHubOptions {
   /** Default `octo`. */
@@ -172,4 +182,101 @@ export function send(response: ServerResponse, exchange: Exchange, answer: Answe
   exchange.answer = answer.body
   response.writeHead(answer.status, headers)
   response.end(answer.body === undefined ? undefined : isText ? answer.body : JSON.stringify(answer.body))
+}
+
+/** One request, understood, and its response. */
+export interface Exchange {
+  /** As in the API description; `graphql`, `git/upload-pack`, `git/receive-pack`; null if unknown. */
+  operationId: string | null
+  method: string
+  /** Without the prefix `/api/v3`, with its query. */
+  path: string
+  headers: Record<string, string>
+  /** Parsed JSON, or undefined without a body; git's own bodies are not kept. */
+  body: unknown
+  status: number
+  answer: unknown
+  /** The owner of the token; null without a valid one. */
+  login: string | null
+}
+
+interface GraphqlRequest {
+  query: string
+  variables: Record<string, unknown>
+}
+
+/** Executes GraphQL for whoever holds this token; the demo knows two queries, tests bring all that a run asks. */
+export type GraphqlExecutor = (
+  request: GraphqlRequest,
+  state: GitHubState,
+  identity: TokenState,
+) => Promise<Answer>
+
+/** Stands before the server: `proceed` answers the request, to `response` or to another one. */
+export type Intercept = (
+  o: { exchange: Exchange; request: IncomingMessage; response: ServerResponse },
+  proceed: (to: ServerResponse) => Promise<void>,
+) => Promise<void>
+
+/**
+ * `viewer { login }`, and that a repository is out of sight: the demo has no links and no projects. Null for
+ * everything it does not know.
+ */
+function answerViewerQuery(request: GraphqlRequest, viewer: string): Answer | null {
+  const query = request.query.replace(/[\s,]+/g, ' ').trim()
+  if (/^query ?\([^)]*\) ?\{ ?repository\b/.test(query))
+    return { status: 200, body: { data: { repository: null } } }
+  if (!/^(query( \w+)?)? ?\{ ?viewer ?\{ ?login ?\} ?\}$/.test(query)) return null
+  return { status: 200, body: { data: { viewer: { login: viewer } } } }
+}
+
+export const WRITE: TokenPermissions = {
+  contents: 'write',
+  issues: 'write',
+  pull_requests: 'write',
+  checks: 'write',
+  actions: 'write',
+}
+
+/** Puts things into the server's first repository, as if people had done them. */
+export interface Seeder {
+  addUser(login: string, more?: { role?: Role; id?: number; type?: UserState['type'] }): UserState
+  /** A token; default of `github-actions[bot]`, with every permission. */
+  addToken(
+    token: string,
+    more?: { login?: string; permissions?: Partial<TokenPermissions>; repositories?: string[] },
+  ): TokenState
+  addIssue(issue: SeedIssue): IssueState
+  /** Comments of an issue or pull request, oldest first. */
+  commentsOn(number: number): CommentState[]
+  /** Pull requests that are open. */
+  openPulls(): (PullState & IssueState)[]
+  /** Address to clone from. */
+  cloneUrl(repository?: RepositoryState): string
+}
+
+export function createSeeder(state: GitHubState, repository: RepositoryState): Seeder {
+  return {
+    addUser(login, more = {}) {
+      const user = createUser(state, login, more)
+      if (more.role) repository.roles.set(login.toLowerCase(), more.role)
+      return user
+    },
+    addToken(token, more = {}) {
+      const login = createUser(state, more.login ?? 'github-actions[bot]').login
+      const { repositories } = more
+      const only = repositories && { repositories: repositories.map((one) => one.toLowerCase()) }
+      const added = { token, login, permissions: { ...WRITE, ...more.permissions }, ...only }
+      state.tokens.set(token, added)
+      return added
+    },
+    addIssue: (issue) => createIssue(state, repository, issue),
+    commentsOn: (number) =>
+      [...repository.comments.values()].filter((comment) => comment.issueNumber === number),
+    openPulls: () =>
+      [...repository.pulls.values()]
+        .map((pull) => ({ ...(repository.issues.get(pull.number) as IssueState), ...pull }))
+        .filter((pull) => pull.state === 'open'),
+    cloneUrl: (of = repository) => `${state.url}/${fullName(of)}.git`,
+  }
 }

@@ -1,5 +1,7 @@
 import type { Answer } from '../../../src/demo/github/answer.js'
 import { refuse } from '../../../src/demo/github/auth.js'
+import { nodeId } from '../../../src/demo/github/render/render-user.js'
+import type { Need } from '../../../src/demo/github/route.js'
 import {
   commitTree,
   isProtected,
@@ -7,9 +9,7 @@ import {
   NO_OBJECT,
   storeBlobs,
   treeWith,
-} from '../../../src/demo/github/git/git-objects.js'
-import { nodeId } from '../../../src/demo/github/render/render-user.js'
-import type { Need } from '../../../src/demo/github/route.js'
+} from '../../../src/demo/github/routes/git-data-routes.js'
 import {
   fullName,
   type GitHubState,

@@ -9,7 +9,7 @@ import {
   type SeedComment,
   type SeedPull,
 } from '../../../src/demo/github/seed.js'
-import { createSeeder, type Seeder, WRITE } from '../../../src/demo/github/seeder.js'
+import { createSeeder, type Seeder, WRITE } from '../../../src/demo/github/server.js'
 import {
   type CheckRunState,
   type CommentState,
