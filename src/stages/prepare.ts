@@ -8,16 +8,18 @@ import { describeError } from '../errors.js'
 import { createPathTranslator } from '../gateway/path-mapping.js'
 import type { Gateway } from '../gateway/server.js'
 import { display } from '../git/byte-path.js'
+import type { Log } from '../log.js'
 import { registrySecrets } from '../network/registry/settings.js'
 import { buildPrompt } from '../prompt/build.js'
 import type { EarlierSession } from '../prompt/earlier.js'
 import { createRedactor } from '../redact.js'
 import { writeReplayRecord } from '../run/record/replay-record.js'
 import { reserveSpace } from '../run/reserve.js'
+import { readManifest, writeManifest } from '../run/run-folder.js'
 import { UnfitEngineError } from '../sandbox/engine/unfit-engine.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
 import { workingDirectoryOf } from '../sandbox/workspace-path.js'
-import { leftOutOf } from '../workspace/credentials.js'
+import { leftOutOf, nameOf, sayCredentials } from '../workspace/credentials.js'
 import { discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { adapterContext, adapterSpecText } from './adapter-image/input.js'
 import { expectedFiles } from './agent-files/expected.js'
@@ -35,7 +37,6 @@ import { withBackend } from './environment/with-backend.js'
 import { isLoop } from './loop/end.js'
 import { type RunTools, startMcp } from './mcp/start.js'
 import type { RunSoFar } from './open.js'
-import { recordFacts, sayWhere } from './record-facts.js'
 import { emptyEngine } from './recovery/leftovers.js'
 import { pathMappingOf, replayRecordOf } from './replay-record.js'
 import type { RunRequest } from './request.js'
@@ -251,4 +252,41 @@ async function writeInput(
   await writeFile(join(folder.prompts, 'user.md'), prompt.user)
   // In a container the agent is another user, so everything it has to read must be readable.
   await chmod(folder.input, 0o755)
+}
+
+/** From here on, a process that dies also leaves a manifest that says where it ran. */
+async function recordFacts(
+  { folder, request }: RunSoFar,
+  workspace: Workspace,
+  { facts }: Sandbox,
+  allowances: readonly string[],
+): Promise<void> {
+  for (const allowance of allowances) request.log.warn(allowance)
+  const { credentials = [] } = workspace
+  sayCredentials(credentials, request.log)
+  const manifest = await readManifest(folder)
+  if (!manifest) return
+  await writeManifest(folder, {
+    ...manifest,
+    ...(credentials.length > 0
+      ? { credentials: credentials.map((file) => ({ ...file, path: nameOf(file.path) })) }
+      : {}),
+    base: {
+      ...manifest.base,
+      sha: workspace.baseCommit,
+      ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
+    },
+    sandbox: { ...facts, weaknesses: [...facts.weaknesses, ...allowances] },
+  })
+}
+
+/** Tells the log where the agent runs. */
+function sayWhere(sandbox: Sandbox, log: Log): void {
+  const { facts } = sandbox
+  // The others said where the agent runs, and what that means, when they were opened.
+  if (facts.image === undefined) return
+  log.info(
+    `Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}${facts.isolation ? ' with gVisor' : ''}, image ${facts.image}, network ${facts.network}`,
+  )
+  for (const weakness of facts.weaknesses) log.warn(`Sandbox: ${weakness}`)
 }

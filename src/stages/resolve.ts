@@ -28,8 +28,7 @@ import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
 import { answeredPhrase } from './trusted-config/comment-trigger.js'
 import { readGuide, readSetupSteps } from './trusted-config/ecosystem-files.js'
-import { withOutputSchema } from './trusted-config/output-schema.js'
-import { readRepositoryConfig } from './trusted-config/repository-config.js'
+import { readRepositoryConfig, withOutputSchema } from './trusted-config/repository-config.js'
 
 /**
  * A run with a complete spec: what was given explicitly, over the agent's definition, over the repository's

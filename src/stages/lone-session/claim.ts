@@ -1,27 +1,21 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
+import { z } from 'zod'
 import { cancelledBeforeStart } from '../../agents/session/execution.js'
 import { systemClock } from '../../clock.js'
-import { describeError, RunError } from '../../errors.js'
+import { describeError, onCode, RunError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
-import { type Lock, tryLock } from '../../run/record/lock.js'
-import { isRunning, ownProcess } from '../../run/record/process-identity.js'
+import { type Lock, sweepLocks, tryLock } from '../../run/record/lock.js'
+import { isRunning, ownProcess, processIdentity } from '../../run/record/process-identity.js'
 import { newRunId } from '../../run/run-folder.js'
+import { writeWhole } from '../../run/write-whole.js'
 import { releaseCacheWork } from '../../sandbox/container/kernel-work.js'
 import { chownTree, readOwners, restoreOwners } from '../../sandbox/ownership.js'
 import type { SandboxUser } from '../../sandbox/user.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import { endWhatRuns, engineOf } from '../recovery/leftovers.js'
 import type { Host } from '../request.js'
-import {
-  readRecords,
-  recordsFolder,
-  removeRecord,
-  type SessionRecord,
-  sweepRecords,
-  writeRecord,
-} from './record.js'
 
 /** A workspace that one session has for itself, and what is undone at its end. */
 export interface Claim {
@@ -167,4 +161,96 @@ async function restoreSession(
 
 async function giveBack({ workspace, lent }: Pick<SessionRecord, 'workspace' | 'lent'>): Promise<void> {
   if (lent) await restoreOwners(workspace, lent.owners, { uid: lent.from })
+}
+
+const ownerSchema = z.object({ uid: z.int(), gid: z.int() })
+
+/**
+ * What another process needs in order to undo what a session without a run has changed outside itself. It is
+ * written before the session makes anything, and removed last.
+ */
+const recordSchema = z.object({
+  id: z.string(),
+  ...processIdentity,
+  workspace: z.string(),
+  /** The session's own temporary folder. */
+  folder: z.string(),
+  /** The engine's name, once containers may exist; they have the label `caisson.run=<id>`. */
+  engine: z.string().optional(),
+  /** Who owned the workspace, and the user that its files are to be taken back from. */
+  lent: z
+    .object({
+      from: z.int(),
+      owners: z.object({
+        owner: ownerSchema,
+        folder: z.string(),
+        others: z.array(ownerSchema.extend({ path: z.string(), identity: z.string() })),
+      }),
+    })
+    .optional(),
+  /** The session is over, but not all of it could be undone. */
+  over: z.boolean().optional(),
+})
+
+type SessionRecord = z.infer<typeof recordSchema>
+
+/**
+ * The folder of the records: this user's own, since whoever writes in it decides who gets files back. Throws
+ * NOT_SUPPORTED if somebody else can.
+ */
+async function recordsFolder(): Promise<string> {
+  const uid = process.getuid?.()
+  const path = join(await realpath(tmpdir()), `caisson-sessions-${uid ?? 'user'}`)
+  await mkdir(path, { mode: 0o700 }).catch(onCode(['EEXIST'], undefined))
+  const found = await lstat(path)
+  const own = uid === undefined || (found.uid === uid && (found.mode & 0o022) === 0)
+  if (found.isDirectory() && own) return path
+  throw new SandboxError('NOT_SUPPORTED', `${path} is not a folder that only this user can write to.`, {
+    hint: 'Remove it, or set TMPDIR to a folder of your own.',
+  })
+}
+
+async function readRecords(root: string): Promise<SessionRecord[]> {
+  const records = await Promise.all(
+    (await readdir(root))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => readRecord(join(root, name))),
+  )
+  return records.filter((record) => record !== null)
+}
+
+async function writeRecord(root: string, record: SessionRecord): Promise<void> {
+  await writeWhole(pathOf(root, record), JSON.stringify(record))
+}
+
+async function removeRecord(root: string, record: Pick<SessionRecord, 'id'>): Promise<void> {
+  await rm(pathOf(root, record), { force: true })
+}
+
+/** Removes what processes that were killed while writing have left. */
+async function sweepRecords(root: string): Promise<void> {
+  const isOld = async (path: string) => {
+    const found = await stat(path).catch(() => null)
+    return found !== null && Date.now() - found.mtimeMs > HALF_WRITTEN_MS
+  }
+  for (const name of await readdir(root)) {
+    if (name.endsWith('.tmp') && (await isOld(join(root, name)))) await rm(join(root, name), { force: true })
+  }
+  await sweepLocks(root, isOld)
+}
+
+/** Milliseconds after which a file that is still being written belongs to a process that is gone. */
+const HALF_WRITTEN_MS = 60_000
+
+/** Null for a record that has just been removed, and for a damaged one: a crash of the machine may leave it. */
+async function readRecord(path: string): Promise<SessionRecord | null> {
+  try {
+    return recordSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+function pathOf(root: string, { id }: Pick<SessionRecord, 'id'>): string {
+  return join(root, `${id}.json`)
 }

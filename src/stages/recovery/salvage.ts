@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agentOfRecord } from '../../agents/registry.js'
 import type { Clock } from '../../clock.js'
@@ -17,6 +17,7 @@ import type { RunRecord } from '../../run/record/record.js'
 import { releaseSpace } from '../../run/reserve.js'
 import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../../run/run-folder.js'
 import { readUsage } from '../../run/usage.js'
+import { killCarriers } from '../../sandbox/process/stragglers.js'
 import { CONTAINER_PATHS } from '../../sandbox/sandbox.js'
 import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
 import type { HostPaths } from '../../transcript/host-paths.js'
@@ -31,11 +32,9 @@ import { evaluateCaptured } from '../evaluate.js'
 import { keepSession } from '../finalize.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
 import { keepPage } from '../page.js'
-import { endGit } from './git-locks.js'
 import { removeLeftovers } from './leftovers.js'
 import { manifestOf, taskOf } from './recovered-manifest.js'
-import type { SalvageRequest } from './salvage-report.js'
-import { reportSalvaged } from './salvage-report.js'
+import { reportSalvaged, type SalvageRequest } from './salvage-report.js'
 
 /**
  * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch so far, writes
@@ -238,4 +237,28 @@ async function writeReadable(
     hostPaths: hostPathsOf(record),
     redact,
   })
+}
+
+/** Milliseconds for a git process that outlives the process which started it, where it cannot be killed. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Ends what a dead process left at work in its git directory: the result would reach nobody, and it may be hashing
+ * gigabytes. Locks that are still there after a while are removed, since nothing could be captured otherwise.
+ */
+export async function endGit(gitDir: string, clock: Clock): Promise<void> {
+  if ((await killCarriers(`GIT_DIR=${gitDir}`)) > 0) return removeLocks(gitDir)
+  const until = clock.now() + PATIENCE_MS
+  while ((await locksIn(gitDir)).length > 0) {
+    if (clock.now() >= until) return removeLocks(gitDir)
+    await clock.sleep(100)
+  }
+}
+
+async function locksIn(gitDir: string): Promise<string[]> {
+  return (await readdir(gitDir).catch(() => [])).filter((name) => name.endsWith('.lock'))
+}
+
+async function removeLocks(gitDir: string): Promise<void> {
+  for (const name of await locksIn(gitDir)) await rm(join(gitDir, name), { force: true })
 }
