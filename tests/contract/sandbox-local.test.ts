@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { memoryLog } from '../../src/log.js'
-import { openLocalSandbox } from '../../src/sandbox/unsealed/open-local.js'
+import { openLocalSandbox } from '../../src/sandbox/unsealed/backends.js'
 import { makePlace, openLocal } from './sandbox-places.js'
 
 const alive = (pid: number) =>

@@ -1,5 +1,5 @@
 import { type IOType, spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { runCommand } from '../../command.js'
@@ -11,7 +11,6 @@ import { canBeAllowed, type Missing } from '../seal/protections.js'
 import { syscallFilter } from '../seal/syscall-filter.js'
 import { UNPRIVILEGED } from '../user.js'
 import { bubblewrapArguments } from './bubblewrap-arguments.js'
-import { inheritedAfter } from './inherited.js'
 
 /** A bubblewrap that has been shown to seal a process on this machine. */
 export interface Bubblewrap {
@@ -171,4 +170,26 @@ export function explainRefusal(words: string, facts: KernelFacts): string {
   if (!facts.root && facts.maxUserNamespaces === '0')
     return `${said} (user.max_user_namespaces is 0 on this machine)`
   return said
+}
+
+const O_CLOEXEC = 0o2000000
+
+/**
+ * The descriptors after the first `count` that a process would hand on to every program it starts: whoever started it left
+ * them open. Node.js itself opens none of this kind.
+ */
+function inheritedAfter(count: number): number[] {
+  return readdirSync('/proc/self/fd')
+    .map(Number)
+    .filter((fd) => fd >= count && isHandedOn(`/proc/self/fdinfo/${fd}`))
+}
+
+function isHandedOn(path: string): boolean {
+  try {
+    const flags = /^flags:\s*([0-7]+)$/m.exec(readFileSync(path, 'utf8'))?.[1]
+    return (Number.parseInt(flags ?? '0', 8) & O_CLOEXEC) === 0
+  } catch {
+    // It was the one that listed them.
+    return false
+  }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { connectHttp, connectProcess } from '../../../src/mcp/connect.js'
 import type { HttpServer, StdioServer } from '../../../src/mcp/server-config.js'
-import { startLocal } from '../../../src/sandbox/unsealed/local-process.js'
+import { startLocal } from '../../../src/sandbox/unsealed/backends.js'
 import { PROJECT } from '../../world/action-file.js'
 import { documentServer } from '../../world/mcp/servers.js'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keepOutput } from '../../../src/sandbox/process/kept-output.js'
+import { keepOutput } from '../../../src/sandbox/process/collect.js'
 
 const kept = (chunks: readonly (string | Uint8Array)[], most?: number) => {
   const output = keepOutput(most)

@@ -5,8 +5,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SharingConfig } from '../../../../src/sandbox/kubernetes/connections.js'
-import { execInPod } from '../../../../src/sandbox/kubernetes/exec.js'
+import { SharingConfig } from '../../../../src/sandbox/kubernetes/cluster.js'
+import { execInPod } from '../../../../src/sandbox/kubernetes/container.js'
 
 /** A connection that is not ended is given up after 30 s by the library of WebSockets. */
 const SOON = { timeout: 10_000 }

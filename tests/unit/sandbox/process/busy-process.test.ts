@@ -7,7 +7,7 @@ import { systemClock } from '../../../../src/clock.js'
 import { SandboxError } from '../../../../src/errors.js'
 import { drained } from '../../../../src/sandbox/process/end.js'
 import { startMarked } from '../../../../src/sandbox/process/marked-process.js'
-import { untilQuiet } from '../../../../src/sandbox/unsealed/local-process.js'
+import { untilQuiet } from '../../../../src/sandbox/unsealed/backends.js'
 
 /** Keeps this process from everything else, as a busy machine does. */
 const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
