@@ -25,6 +25,8 @@ if (!exists()) {
   const tree = join(cache, 'job-tree')
   if (!existsSync(tree)) {
     const partial = `${tree}.partial`
+    // A debootstrap that was killed leaves it mounted.
+    if (existsSync(join(partial, 'proc/self'))) run('umount', [join(partial, 'proc')])
     rmSync(partial, { recursive: true, force: true })
     const { codename, mirror } = packageSource()
     run('debootstrap', ['--variant=minbase', '--include=ca-certificates,git', codename, partial, mirror])
