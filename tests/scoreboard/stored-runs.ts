@@ -10,6 +10,7 @@ import {
   CANARY,
   claimVictim,
   ID,
+  openTerminal,
   plantCrashed,
   plantPrograms,
   putArtifact,
@@ -196,6 +197,19 @@ export const STORED_ATTACKS: readonly StoredAttack[] = [
       shell(scene.artifact, `rm ${pipe}; mkfifo ${pipe}`)
       const writer = spawn('sh', ['-c', `cat ${scene.secret} > ${pipe}`], { stdio: 'ignore' })
       scene.cleanUp(() => writer.kill('SIGKILL'))
+      return [['view', scene.artifact]]
+    },
+    without: opener,
+  },
+  {
+    id: 'device-session',
+    title: "The reader's terminal in place of the session, and what is typed there: `view`",
+    defence: 'one way to open a stored file: no pipe, no device, without waiting',
+    plant: async (scene) => {
+      await putArtifact(scene)
+      const session = join(scene.artifact, 'evidence', 'transcript.jsonl')
+      await rm(session)
+      await symlink(await openTerminal(scene, streamOf(CANARY)), session)
       return [['view', scene.artifact]]
     },
     without: opener,

@@ -153,6 +153,18 @@ export async function claimVictim({ root, cleanUp }: Scene): Promise<Partial<Run
   return { pid: victim.pid as number, processStart: undefined }
 }
 
+/** A terminal at which somebody types this text: its device. */
+export async function openTerminal({ root, cleanUp }: Scene, text: string): Promise<string> {
+  const named = join(root, 'terminal')
+  const args = ['-qc', `tty > ${named}.new; mv ${named}.new ${named}; sleep 600`, '/dev/null']
+  const terminal = spawn('script', args, { stdio: ['pipe', 'ignore', 'ignore'] })
+  cleanUp(() => terminal.kill('SIGKILL'))
+  while (!existsSync(named)) await new Promise((resolve) => setTimeout(resolve, 20))
+  // Ctrl-D: the end of what is typed.
+  terminal.stdin.write(`${text}\x04`)
+  return (await readFile(named, 'utf8')).trim()
+}
+
 /** A program of the attacker's, and one that only looks like an agent. */
 export async function plantPrograms({ root }: Scene): Promise<{ program: string; agent: string }> {
   const [program, agent] = [join(root, 'program'), join(root, 'agent')]
