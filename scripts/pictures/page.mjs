@@ -31,7 +31,7 @@ try {
   const open = async (options) => {
     const page = await browser.newPage(options)
     await page.goto(`${address}`)
-    await page.locator('.row:not([data-empty])').first().waitFor()
+    await page.locator('.row').first().waitFor()
     return page
   }
   const take = (page, name) => page.screenshot({ path: join(output, `page-${name}.png`) })
@@ -46,7 +46,6 @@ try {
   // The first sheet of A4 at 96 dots per inch.
   const paper = await open({ viewport: { width: 794, height: 1123 } })
   await paper.emulateMedia({ media: 'print' })
-  await paper.evaluate('dispatchEvent(new Event("beforeprint"))')
   await take(paper, 'print')
   await browser.close()
 } finally {

@@ -114,6 +114,7 @@ it('makes a page of a stream that is larger than its memory, with every event', 
   await view(64, '--html', page, '--', stream)
   const html = await readFile(page, 'utf8')
   expect(html).toContain('<dt>Tool calls</dt><dd>9,000</dd>')
-  const indexes = [...html.matchAll(/ data-index="(\w+)"/g)].map(([, index = '']) => index.length / 2)
-  expect(indexes).toEqual(Array.from({ length: 36 }, () => 500))
+  expect(html.match(/<li class="row /g)).toHaveLength(2 * MESSAGES)
+  // What a browser can show: less of each event after the first ones.
+  expect(html.length).toBeLessThan(80_000_000)
 })

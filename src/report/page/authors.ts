@@ -1,5 +1,5 @@
+import type { Hunk, PageEdit } from './edits.js'
 import type { PatchedFile } from './patch.js'
-import type { Hunk, PageEdit } from './shared/event.js'
 
 /** Most calls that a hunk names. */
 const MOST = 3

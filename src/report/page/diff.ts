@@ -1,10 +1,9 @@
 import { formatCount, plural } from '../../transcript/transcript.js'
 import { shortened } from '../../transcript/views/printable.js'
 import type { Authors } from './authors.js'
-import { elementHtml } from './element.js'
+import { diffTable } from './diff-table.js'
+import { type Content, type Element, el, elementHtml } from './element.js'
 import type { PatchedFile } from './patch.js'
-import { diffTable } from './shared/diff-table.js'
-import { type Content, type Element, el } from './shared/tree.js'
 
 const OPEN_FILES = 10
 /** Files with more changed lines are opened by who wants to see them. */
@@ -43,16 +42,13 @@ function fileElement(file: PatchedFile, index: number, authors: Authors): Elemen
     ...(file.hunks.length === 0
       ? []
       : [
-          el(
-            'div.wide',
-            { 'data-path': file.path },
-            diffTable({
-              name: `Changes of ${title}`,
-              hunks: file.hunks,
-              heading: (_hunk, at) => heading(file.hunks[at] as PatchedFile['hunks'][number]),
-              show: (text) => shortened(text, LINE_LENGTH),
-            }),
-          ),
+          diffTable({
+            path: file.path,
+            title,
+            hunks: file.hunks,
+            heading: (_hunk, at) => heading(file.hunks[at] as PatchedFile['hunks'][number]),
+            show: (text) => shortened(text, LINE_LENGTH),
+          }),
         ]),
   )
 }

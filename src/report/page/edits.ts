@@ -1,10 +1,22 @@
 import { structuredPatch } from 'diff'
 import { EDITING_TOOLS } from '../../agents/port/tool-names.js'
 import type { FileEdit } from '../../transcript/edits.js'
-import type { Hunk, PageEdit } from './shared/event.js'
 
-/** More lines than this are not drawn; the evidence has them. */
-const MOST_LINES = 2_000
+export interface Hunk {
+  /** Number of the first line; absent where it is not known. */
+  oldStart?: number
+  newStart?: number
+  /** Each with its sign. */
+  lines: string[]
+}
+
+export interface PageEdit {
+  path: string
+  created?: true
+  /** None where nobody says what the edit was. */
+  hunks: Hunk[]
+}
+
 /** Finding the smallest difference of long texts takes long. */
 const DIFF_LENGTH = 100_000
 
@@ -51,9 +63,9 @@ function difference(before: string, after: string): Hunk[] {
   return [{ lines: [...signed('-', before), ...signed('+', after)] }]
 }
 
-/** As much of an edit as is drawn. */
-export function limited(hunks: readonly Hunk[]): Hunk[] {
-  let left = MOST_LINES
+/** The first lines of an edit. */
+export function limited(hunks: readonly Hunk[], most: number): Hunk[] {
+  let left = most
   return hunks.flatMap((hunk) => {
     const lines = hunk.lines.slice(0, left)
     left -= lines.length

@@ -1,8 +1,23 @@
-import type { Content } from './shared/tree.js'
 import { escapeHtml } from './text.js'
+
+/** An element before it is text. Strings are content, never markup. */
+export interface Element {
+  tag: string
+  attributes: Record<string, string>
+  children: Content[]
+}
+
+export type Content = Element | string
 
 /** Elements without an end tag. */
 const EMPTY = ['col']
+
+/** `el('td.add', {}, text)`: a tag with its classes. */
+export function el(name: string, attributes: Record<string, string> = {}, ...children: Content[]): Element {
+  const [tag = '', ...classes] = name.split('.')
+  const named = classes.length === 0 ? attributes : { class: classes.join(' '), ...attributes }
+  return { tag, attributes: named, children }
+}
 
 /** Elements as HTML; texts and attributes are escaped. */
 export function elementHtml(content: Content): string {

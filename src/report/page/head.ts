@@ -1,13 +1,13 @@
-import type { Manifest } from '../../run/manifest.js'
+import { LOOP_ENDS } from '../../run/loop-ends.js'
+import type { Manifest, PatchSize } from '../../run/manifest.js'
 import { agentInWords, agentOfMetadata } from '../../transcript/told-agent.js'
-import { formatCost, formatCount, formatDuration } from '../../transcript/transcript.js'
+import { formatCost, formatCount, formatDuration, plural } from '../../transcript/transcript.js'
 import type { SessionMetadata } from '../../transcript/types.js'
 import type { ReportOutput } from '../input.js'
+import { iterationRows } from '../sections/iterations-section.js'
 import type { Authors } from './authors.js'
 import { changesHtml } from './diff.js'
 import { errorBox, facts } from './facts.js'
-import { loopTable } from './loop.js'
-import { outputs } from './outputs.js'
 import type { PatchedFile } from './patch.js'
 import { escapeHtml, markdownToHtml } from './text.js'
 
@@ -102,4 +102,30 @@ function figures(metadata: SessionMetadata, calls: number): string {
   const about = [metadata.model, agentInWords(agentOfMetadata(metadata)), metadata.sessionId]
   const line = about.filter((part) => part).map((part) => escapeHtml(String(part)))
   return `<p class="dim">${line.join(' · ')}</p>\n<dl class="figures">${cells.join('')}</dl>`
+}
+
+/** The end of the failed commands' output, collapsed; '' if none failed. */
+export function outputs(failed: readonly ReportOutput[]): string {
+  return failed
+    .map(({ command, tail }) => {
+      const summary = `<summary>Output of <code>${escapeHtml(command)}</code></summary>`
+      return `<details class="call failed">${summary}<pre>${escapeHtml(tail)}</pre></details>`
+    })
+    .join('\n')
+}
+
+/** The iterations of a loop, each with its figures, and why the loop ended. */
+export function loopTable({ completedBy, iterations }: NonNullable<Manifest['loop']>): string {
+  const [head = [], ...rows] = iterationRows(iterations, ({ patch }) => patchText(patch))
+  const cells = rows.map((row, index) =>
+    [...row, iterations[index]?.sessionId ?? ''].map((text) => `<td>${escapeHtml(text)}</td>`),
+  )
+  const names = [...head, 'Session'].map((name) => `<th>${name}</th>`)
+  const body = [names, ...cells].map((row) => `<tr>${row.join('')}</tr>`)
+  const end = `${plural(iterations.length, 'iteration')}; the loop ended because ${LOOP_ENDS[completedBy]}.`
+  return `<h2>Iterations</h2>\n<p>${escapeHtml(end)}</p>\n<div class="wide loop"><table>${body.join('')}</table></div>`
+}
+
+function patchText({ files, additions, deletions, bytes }: PatchSize): string {
+  return `${plural(files, 'file')}, +${additions} −${deletions} (${formatCount(bytes)} bytes)`
 }

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { parseJson } from '../../json.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import { openStoredFile, STREAM_BYTES, streamStoredFile } from '../../stored-file.js'
 import { linesIn } from '../../transcript/lines.js'
 import { formatCost, formatCount, formatDuration, plural } from '../../transcript/transcript.js'
 import { printable, shortened } from '../../transcript/views/printable.js'
-import type { PageLog } from './shared/event.js'
+import { el, elementHtml } from './element.js'
 import { escapeHtml } from './text.js'
 
 /** Rows that a page has of a log; the evidence has them all. */
@@ -106,23 +105,23 @@ export async function logsHtml(
 type Folder = Pick<RunFolder, 'dir' | 'evidence'>
 
 async function tableHtml(kind: LogKind, folder: Folder, redact: (text: string) => string): Promise<string> {
-  const log: PageLog = { columns: kind.columns, rows: [], bad: [] }
+  const rows: string[] = []
   let lines = 0
   let bad = 0
   for await (const line of linesOf(folder, kind.file)) {
     lines++
     const isBad = kind.isBad(line)
     if (isBad) bad++
-    if (log.rows.length === MOST_ROWS) continue
-    if (isBad) log.bad.push(log.rows.length)
-    log.rows.push(kind.row(line).map((cell) => shortened(printable(redact(cell)), CELL)))
+    if (rows.length === MOST_ROWS) continue
+    const cells = kind.row(line).map((cell) => el('td', {}, shortened(printable(redact(cell)), CELL)))
+    rows.push(elementHtml(el(isBad ? 'tr.bad' : 'tr', {}, ...cells)))
   }
   if (lines === 0) return ''
-  const left = lines - log.rows.length
-  const data = gzipSync(JSON.stringify(log)).toString('base64')
+  const left = lines - rows.length
+  const heads = kind.columns.map((name) => `<th scope="col">${name}</th>`)
   const failed = bad > 0 ? `, ${formatCount(bad)} failed or refused` : ''
   const more = left > 0 ? `<p class="note">${plural(left, 'more line')} in evidence/${kind.file}.</p>` : ''
-  return `<details class="log"><summary><b>${kind.title}</b> ${plural(lines, 'line')}${failed}</summary><div class="wide" tabindex="0" role="region" aria-label="${kind.title}"><script type="application/gzip" class="rows">${data}</script></div>${more}</details>`
+  return `<details class="log"><summary><b>${kind.title}</b> ${plural(lines, 'line')}${failed}</summary><div class="wide" tabindex="0" role="region" aria-label="${kind.title}"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>${more}</details>`
 }
 
 async function* linesOf({ dir, evidence }: Folder, file: string): AsyncGenerator<Line> {

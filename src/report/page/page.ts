@@ -10,16 +10,14 @@ import { streamStoredFile } from '../../stored-file.js'
 import { Figures } from '../../transcript/figures.js'
 import { type HostPaths, showPaths } from '../../transcript/host-paths.js'
 import { readEvents } from '../../transcript/reader.js'
-import { agentOfMetadata } from '../../transcript/told-agent.js'
+import { plural } from '../../transcript/transcript.js'
 import { Authors } from './authors.js'
-import { chartHtml } from './chart.js'
+import { chartHtml, Turns } from './chart.js'
 import { type Head, headHtml, titleOf } from './head.js'
 import { logsHtml } from './logs.js'
 import { PATCH_BYTES, readPatch } from './patch.js'
 import { topOfPage } from './static-page.js'
-import { escapeHtml } from './text.js'
 import { Timeline } from './timeline.js'
-import { Turns } from './turns.js'
 
 export interface PageInput extends Omit<Head, 'metadata' | 'calls' | 'files' | 'authors' | 'cut'> {
   /** The captured stream, or a session file: JSON lines. A file that is not there is an empty session. */
@@ -36,11 +34,10 @@ export interface PageInput extends Omit<Head, 'metadata' | 'calls' | 'files' | '
 }
 
 /**
- * Writes a session as one self-contained page, which appears when it is whole. The request, the answer, the proof and
- * the changes are plain HTML; the events are packed, and drawn by the page's own script as they come into view. A
- * browser refuses any other script and every connection, and nothing that an agent wrote is ever markup. `scratch` is a
- * folder for temporary files on the same file system, which is made anew. Memory does not grow with the session. Rejects
- * with the error of the file system.
+ * Writes a session as one self-contained page of plain HTML, which appears when it is whole. Its own script searches,
+ * filters and highlights; a browser refuses any other and every connection, and nothing that an agent wrote is ever
+ * markup. `scratch` is a folder for temporary files on the same file system, which is made anew. Memory does not grow
+ * with the session. Rejects with the error of the file system.
  */
 export async function writePage(to: string, scratch: string, input: PageInput): Promise<void> {
   // What a process that was killed has left.
@@ -48,7 +45,7 @@ export async function writePage(to: string, scratch: string, input: PageInput): 
   await mkdir(scratch, { recursive: true })
   try {
     const whole = join(scratch, 'page.html')
-    await pipeline(pieces(input, join(scratch, 'events')), createWriteStream(whole))
+    await pipeline(pieces(input, join(scratch, 'rows')), createWriteStream(whole))
     await mkdir(dirname(to), { recursive: true })
     await rename(whole, to)
   } finally {
@@ -56,7 +53,7 @@ export async function writePage(to: string, scratch: string, input: PageInput): 
   }
 }
 
-async function* pieces(input: PageInput, packed: string): AsyncGenerator<string | Buffer> {
+async function* pieces(input: PageInput, rows: string): AsyncGenerator<string | Buffer> {
   const { manifest, evidence, redact = (text) => text, dir } = input
   // Before it is marked up: afterwards a secret may be written otherwise.
   const { request, card, failedOutputs, patchText, ...rest } = input
@@ -68,22 +65,27 @@ async function* pieces(input: PageInput, packed: string): AsyncGenerator<string 
   const files = readPatch(redacted.patchText ?? '')
   const authors = new Authors(files)
   const turns = new Turns()
-  const { figures, timeline } = await pack(input, packed, authors, turns)
+  const { figures, timeline } = await writeRows(input, rows, authors, turns)
   const known = manifest === undefined || manifest.status === 'running' ? {} : manifest.metadata
   const metadata = { ...figures.metadata(), ...known }
   // Without a run nobody else knows what was said last.
   const answer = input.answer === undefined ? timeline.answer : redact(input.answer)
   const head = headHtml({ ...redacted, answer, metadata, calls: figures.toolCalls, files, authors, cut })
-  const { speakerName } = namesOf({ ...manifest?.agent, ...agentOfMetadata(metadata) })
   yield `${topOfPage({ title: redact(titleOf(input)), script: CLIENT })}${SKIP}\n`
   yield `${redact(head)}\n${chartHtml(turns)}\n`
-  yield `${section(timeline.count, speakerName)}\n<script>${CLIENT}</script>\n`
-  if (timeline.count > 0) for await (const chunk of createReadStream(packed)) yield chunk as Buffer
+  yield TIMELINE
+  if (timeline.count === 0) yield '<p class="note">The agent said nothing.</p>'
+  else {
+    yield TIMELINE_TOP
+    for await (const chunk of createReadStream(rows)) yield chunk as Buffer
+    yield timelineEnd(timeline.count, timeline.left)
+  }
+  yield '</section>\n'
   if (evidence !== undefined) yield `${await logsHtml(evidence, redact, dir)}\n`
-  yield '</main>\n</body>\n</html>\n'
+  yield `</main>\n<script>${CLIENT}</script>\n</body>\n</html>\n`
 }
 
-async function pack(input: PageInput, packed: string, authors: Authors, turns: Turns) {
+async function writeRows(input: PageInput, rows: string, authors: Authors, turns: Turns) {
   const { manifest, evidence, request, redact, hostPaths = {}, dir } = input
   const exchanges =
     evidence === undefined ? new Map() : await readExchanges({ dir: dir ?? evidence, evidence })
@@ -92,7 +94,7 @@ async function pack(input: PageInput, packed: string, authors: Authors, turns: T
   const figures = new Figures()
   const paths = showPaths(hostPaths)
   const speaker = namesOf(manifest?.agent ?? {}).speakerName
-  const out = openSync(packed, 'w')
+  const out = openSync(rows, 'w')
   try {
     const timeline = new Timeline({
       speaker,
@@ -118,27 +120,33 @@ async function pack(input: PageInput, packed: string, authors: Authors, turns: T
 
 const SKIP = '<a class="skip" href="#timeline">Skip to the timeline</a>'
 
-const FILTERS = [
-  ['all', 'All'],
-  ['error', 'Errors'],
-  ['edit', 'Edits'],
-  ['shell', 'Shell'],
-  ['text', 'Words'],
-]
+/** Events on paper; the page on a screen has more. */
+const PRINTED = 500
 
-/** The timeline before the script fills it. */
-function section(count: number, speaker: string): string {
-  if (count === 0)
-    return `<section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><p class="note">The agent said nothing.</p></section>`
-  const filters = FILTERS.map(
-    ([name, label]) =>
-      `<button type="button" data-filter="${name}" aria-pressed="${name === 'all'}">${label}</button>`,
-  )
-  return `<section aria-labelledby="timeline" data-speaker="${escapeHtml(speaker)}"><h2 id="timeline">Timeline</h2>
-<noscript><p class="note">The timeline needs JavaScript, which this page contains. transcript.json has all of it as text.</p></noscript>
-<div class="controls" hidden><input type="search" id="search" aria-label="Search the timeline" placeholder="Search" autocomplete="off" spellcheck="false"><div role="group" aria-label="Filter">${filters.join('')}</div><button type="button" id="open-all" aria-pressed="false">Details</button><span class="keys"><kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open</span></div>
+/** Which rows a filter shows. */
+const FILTERS = [
+  ['*', 'All'],
+  ['.failed', 'Errors'],
+  ['.edit', 'Edits'],
+  ['.shell', 'Shell'],
+  ['.text, .prompt, .end', 'Words'],
+] as const
+
+const BUTTONS = FILTERS.map(
+  ([rows, label]) =>
+    `<button type="button" data-filter="${rows}" aria-pressed="${rows === '*'}">${label}</button>`,
+)
+
+const TIMELINE = '<section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>\n'
+
+/** The controls appear with the script that obeys them. */
+const TIMELINE_TOP = `<div class="controls" hidden><input type="search" id="search" aria-label="Search the timeline" placeholder="Search" autocomplete="off" spellcheck="false"><div role="group" aria-label="Filter">${BUTTONS.join('')}</div><button type="button" id="open-all" aria-pressed="false">Details</button><span class="keys"><kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open</span></div>
 <p class="dim" id="status" role="status"></p>
-<div class="pages" hidden><button type="button" id="earlier">Earlier</button> <span id="segment"></span> <button type="button" id="later">Later</button></div>
-<div id="scroller" role="region" tabindex="0" aria-label="Events" hidden><div id="list" role="feed" aria-label="Events"></div></div>
-<div id="printed"></div></section>`
+<div id="scroller" role="region" tabindex="0" aria-label="Events">`
+
+function timelineEnd(count: number, left: number): string {
+  const more = left === 0 ? '' : `<p class="note">The stream has ${plural(left, 'more event')}.</p>\n`
+  const unprinted =
+    count <= PRINTED ? '' : `<p class="on-paper">${plural(count - PRINTED, 'more event')} not printed.</p>\n`
+  return `</ol>\n</div>\n${more}${unprinted}`
 }

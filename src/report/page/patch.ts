@@ -1,5 +1,5 @@
 import { unquotedPath } from '../../git/quoted-path.js'
-import type { Hunk } from './shared/event.js'
+import type { Hunk } from './edits.js'
 
 /** As much of a patch as is shown; the whole patch is a separate file. */
 export const PATCH_BYTES = 2_000_000

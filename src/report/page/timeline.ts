@@ -1,20 +1,25 @@
-import { gzipSync } from 'node:zlib'
 import { SHELL_TOOL } from '../../agents/port/tool-names.js'
-import { mapTexts } from '../../json.js'
 import type { Exchange } from '../../run/usage.js'
 import type { StreamEvent, Usage } from '../../transcript/event.js'
 import { iterationWords } from '../../transcript/sessions/iteration.js'
 import { agentInWords } from '../../transcript/told-agent.js'
-import { printable, shortened } from '../../transcript/views/printable.js'
+import { shortened } from '../../transcript/views/printable.js'
 import { endLines, inputSummary } from '../../transcript/views/terminal.js'
 import { type ViewCall, type ViewItem, ViewItems } from '../../transcript/views/view-items.js'
 import type { Authors } from './authors.js'
+import type { Turns } from './chart.js'
 import { editOf, limited } from './edits.js'
-import { CHUNK, EDIT, ERROR, KINDS, NESTED, type PageEvent, SHELL } from './shared/event.js'
-import type { Turns } from './turns.js'
+import { type PageEvent, rowHtml } from './row.js'
 
-const TEXT_LENGTH = 50_000
-const IO_LENGTH = 20_000
+/** Rows that a browser shows without effort. */
+const MOST = 50_000
+/** Rows that a browser lays out together, once they come into view; the script has the same figure. */
+const CHUNK = 100
+/** Characters of rows after which less is shown of each. */
+const LONG = 48 * 1024 * 1024
+/** Characters that are shown of a text, of an input or a result, and lines of an edit; the evidence has them all. */
+const WHOLE = { text: 50_000, io: 20_000, lines: 2_000 }
+const SHORT = { text: 500, io: 500, lines: 20 }
 const SUMMARY_LENGTH = 240
 /** Messages whose lines may still be coming. */
 const RECENT = 1_024
@@ -25,13 +30,13 @@ export interface TimelineOptions {
   exchanges: ReadonlyMap<string, Exchange>
   authors: Authors
   turns: Turns
-  /** Applied to every value before it is packed: host paths, secrets. */
+  /** Applied to every value before it is marked up: host paths, secrets. */
   show: <T>(value: T) => T
-  /** Takes each chunk as an inert element. */
+  /** Takes the rows. */
   write: (html: string) => void
 }
 
-/** Packs the events of a session, in memory that does not grow with it. */
+/** The events of a session as rows, in memory that does not grow with it. */
 export class Timeline {
   count = 0
   /** The last words of the agent itself. */
@@ -40,8 +45,8 @@ export class Timeline {
   readonly #usage = new Map<string, Usage>()
   readonly #counted = new Set<string>()
   /** Calls that can start a subagent. */
-  readonly #starts = new Map<string, { event: number; depth: number }>()
-  #chunk: PageEvent[] = []
+  readonly #starts = new Map<string, { number: number; depth: number }>()
+  #written = 0
 
   constructor(private readonly options: TimelineOptions) {}
 
@@ -55,7 +60,15 @@ export class Timeline {
 
   end(): void {
     for (const item of this.#items.end()) this.#take(item)
-    if (this.#chunk.length > 0) this.#pack()
+  }
+
+  /** Events that have no row. */
+  get left(): number {
+    return Math.max(0, this.count - MOST)
+  }
+
+  get #most(): typeof WHOLE {
+    return this.#written > LONG ? SHORT : WHOLE
   }
 
   /** What was asked, which is not part of a stream. */
@@ -69,26 +82,28 @@ export class Timeline {
     const event: PageEvent = {
       kind: item.kind,
       depth: start ? start.depth + 1 : item.depth,
-      ...(start ? { parent: start.event } : {}),
+      ...(start ? { parent: start.number } : {}),
       ...(Number.isNaN(at) ? {} : { at }),
       ...this.#figures(item),
-      ...contentOf(item, this.options.speaker),
+      ...this.#content(item),
     }
     if (item.kind === 'text' && event.depth === 0) this.answer = item.text
     if (item.kind === 'call') {
       const ended = Date.parse(item.endedAt ?? '')
       if (ended >= at) event.ms = ended - at
-      if (canStart(item)) this.#starts.set(item.id, { event: this.count, depth: event.depth })
+      if (canStart(item)) this.#starts.set(item.id, { number: this.count + 1, depth: event.depth })
     }
     const shown = this.options.show(event)
     if (shown.edit) {
       if (!shown.failed) this.options.authors.note(shown.edit, this.count)
-      shown.edit = { ...shown.edit, hunks: limited(shown.edit.hunks) }
+      shown.edit = { ...shown.edit, hunks: limited(shown.edit.hunks, this.#most.lines) }
     }
-    // Nothing invisible or bidirectional, in any text.
-    this.#chunk.push(mapTexts(shown, printable))
     this.count++
-    if (this.#chunk.length === CHUNK) this.#pack()
+    if (this.count > MOST) return
+    const html = rowHtml(shown, this.count)
+    this.#written += html.length
+    if (this.count % CHUNK === 1) this.options.write(`${this.count > 1 ? '</ol>\n' : ''}<ol class="rows">`)
+    this.options.write(html)
   }
 
   /** What the request took that brought this item, with the first item of its message. */
@@ -107,18 +122,47 @@ export class Timeline {
     const costUsd = exchange?.costUsd ?? 0
     this.options.turns.add({ event: this.count, input, cached, output, costUsd })
     // A line of the stream repeats the figure of the message's start, long before its end.
-    const tokens = { input, cached, ...(exchange ? { output } : {}) }
+    const tokens = { input, ...(exchange ? { output } : {}) }
     return { tokens, ...(exchange ? { costUsd } : {}) }
   }
 
-  #pack(): void {
-    const events = this.#chunk
-    this.#chunk = []
-    const index = events.map((event) => flagsOf(event).toString(16).padStart(2, '0')).join('')
-    const data = gzipSync(JSON.stringify(events)).toString('base64')
-    this.options.write(
-      `<script type="application/gzip" class="events" data-index="${index}" data-parents="${parentsOf(events)}">${data}</script>\n`,
-    )
+  #content(item: ViewItem): Omit<PageEvent, 'kind' | 'depth'> {
+    const { text, io } = this.#most
+    switch (item.kind) {
+      case 'session': {
+        const { sessionId, model, agent = {}, permissionMode } = item
+        const facts = [model, agentInWords(agent), permissionMode].filter((fact) => fact)
+        return { title: 'Session', summary: [...facts, sessionId].filter(Boolean).join(' · ') }
+      }
+      case 'prompt':
+        return { title: 'Request', text: shortened(item.text, text) }
+      case 'text':
+        return {
+          title: item.depth === 0 ? this.options.speaker : 'Subagent',
+          text: shortened(item.text, text),
+        }
+      case 'thinking':
+        return { title: 'Thinking', text: shortened(item.text, text) }
+      case 'call':
+        return callOf(item, io)
+      case 'result':
+        return {
+          title: item.tool,
+          summary: 'result of an earlier call',
+          output: shortened(item.output, io),
+          ...failedIf(item.isError),
+          ...editPart(editOf(item.tool, undefined, item.edit)),
+        }
+      case 'note':
+        return { title: 'Note', text: shortened(item.text, text) }
+      case 'iteration':
+        return { title: `Iteration ${item.iteration}`, text: iterationWords(item.iteration) }
+      case 'end': {
+        const [title = '', ...why] = endLines(item.result)
+        const failed = item.result.is_error === true || item.result.subtype !== 'success'
+        return { title, ...(why.length > 0 ? { text: why.join('\n') } : {}), ...failedIf(failed) }
+      }
+    }
   }
 }
 
@@ -126,48 +170,17 @@ function canStart({ input }: ViewCall): boolean {
   return typeof (input as { prompt?: unknown } | null)?.prompt === 'string'
 }
 
-function contentOf(item: ViewItem, speaker: string): Omit<PageEvent, 'kind' | 'depth'> {
-  switch (item.kind) {
-    case 'session': {
-      const { sessionId, model, agent = {}, permissionMode } = item
-      const facts = [model, agentInWords(agent), permissionMode].filter((fact) => fact)
-      return { title: 'Session', summary: [...facts, sessionId].filter(Boolean).join(' · ') }
-    }
-    case 'prompt':
-      return { title: 'Request', text: shortened(item.text, TEXT_LENGTH) }
-    case 'text':
-      return { title: item.depth === 0 ? speaker : 'Subagent', text: shortened(item.text, TEXT_LENGTH) }
-    case 'thinking':
-      return { title: 'Thinking', text: shortened(item.text, TEXT_LENGTH) }
-    case 'call':
-      return callOf(item)
-    case 'result':
-      return {
-        title: item.tool,
-        summary: 'result of an earlier call',
-        output: shortened(item.output, IO_LENGTH),
-        ...failedIf(item.isError),
-        ...editPart(editOf(item.tool, undefined, item.edit)),
-      }
-    case 'note':
-      return { title: 'Note', text: shortened(item.text, TEXT_LENGTH) }
-    case 'iteration':
-      return { title: `Iteration ${item.iteration}`, text: iterationWords(item.iteration) }
-    case 'end': {
-      const [title = '', ...why] = endLines(item.result)
-      const failed = item.result.is_error === true || item.result.subtype !== 'success'
-      return { title, ...(why.length > 0 ? { text: why.join('\n') } : {}), ...failedIf(failed) }
-    }
-  }
-}
-
-function callOf({ tool, input, output, isError, edit }: ViewCall): Omit<PageEvent, 'kind' | 'depth'> {
+function callOf(
+  { tool, input, output, isError, edit }: ViewCall,
+  most: number,
+): Omit<PageEvent, 'kind' | 'depth'> {
   const summary = inputSummary(input).replace(/\s+/g, ' ')
   return {
     title: tool,
+    ...(tool === SHELL_TOOL ? { shell: true as const } : {}),
     summary: shortened(summary, SUMMARY_LENGTH),
-    input: shortened(inputText(input), IO_LENGTH),
-    ...(output === undefined ? {} : { output: shortened(output, IO_LENGTH) }),
+    input: shortened(inputText(input), most),
+    ...(output === undefined ? {} : { output: shortened(output, most) }),
     ...failedIf(isError),
     // What failed has changed nothing.
     ...(isError ? {} : editPart(editOf(tool, input, edit))),
@@ -187,29 +200,6 @@ function inputText(input: unknown): string {
       return text.includes('\n') ? `${key}:\n${text}` : `${key}: ${text}`
     })
     .join('\n')
-}
-
-function flagsOf({ kind, failed, edit, title, depth }: PageEvent): number {
-  const shell = kind === 'call' && title === SHELL_TOOL
-  return (
-    KINDS.indexOf(kind) |
-    (failed ? ERROR : 0) |
-    (edit ? EDIT : 0) |
-    (shell ? SHELL : 0) |
-    (depth > 0 ? NESTED : 0)
-  )
-}
-
-/** `-:480,17:20`: 480 events of the agent, then 20 of the subagent that the event 17 started. */
-function parentsOf(events: readonly PageEvent[]): string {
-  const runs: [string, number][] = []
-  for (const { parent } of events) {
-    const name = parent === undefined ? '-' : String(parent)
-    const last = runs.at(-1)
-    if (last?.[0] === name) last[1]++
-    else runs.push([name, 1])
-  }
-  return runs.map((run) => run.join(':')).join(',')
 }
 
 function trim(known: { size: number; keys(): Iterator<string>; delete(key: string): boolean }): void {

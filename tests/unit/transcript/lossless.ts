@@ -17,9 +17,9 @@ export async function everyPlace(path: string): Promise<Record<string, string>> 
   const shown = [...(await events(path)).flatMap((event) => items.push(event)), ...items.end()]
   const plain = { thinking: true, tools: true, patch: true, paint: (_style: string, text: string) => text }
   const terminal = shown.flatMap((item) => toViewLines(item, plain))
-  const { events: drawn } = await samplePage(path)
+  const { rows } = await samplePage(path)
   return {
-    'report.html': tight(leaves(drawn).join('\n')),
+    'report.html': tight(rows.map(({ text }) => text).join('\n')),
     'transcript.json': tight(leaves(transcript).join('\n')),
     'transcript.md': tight(markdown.join('')),
     terminal: tight(terminal.join('\n')),

@@ -59,7 +59,7 @@ test('a run of another agent says its name and version wherever people read abou
 
   const page = await readFile(done.folder.report, 'utf8')
   expect(page).toContain('toy-1 · Toy Agent 1.2.3 · ')
-  expect(page).toContain('data-speaker="Toy"')
+  expect(page).toContain('<b>Toy</b>')
   const { metadata, messages } = JSON.parse(await readFile(done.folder.transcript, 'utf8'))
   expect(metadata).toMatchObject({ agentName: 'Toy Agent', agentSpeaker: 'Toy', agentVersion: '1.2.3' })
   let markdown = ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorBox, facts } from '../../../../src/report/page/facts.js'
-import { loopTable } from '../../../../src/report/page/loop.js'
+import { loopTable } from '../../../../src/report/page/head.js'
 import type { Manifest } from '../../../../src/run/manifest.js'
 import { examples, manifest, run } from '../sample-runs.js'
 

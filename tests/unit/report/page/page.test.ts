@@ -5,10 +5,13 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRedactor } from '../../../../src/redact.js'
+import { Authors } from '../../../../src/report/page/authors.js'
+import { Turns } from '../../../../src/report/page/chart.js'
+import { sideBySide } from '../../../../src/report/page/diff-table.js'
+import { outputs } from '../../../../src/report/page/head.js'
 import { readPatch } from '../../../../src/report/page/patch.js'
-import { sideBySide } from '../../../../src/report/page/shared/diff-table.js'
 import { markdownToHtml } from '../../../../src/report/page/text.js'
-import { Turns } from '../../../../src/report/page/turns.js'
+import { Timeline } from '../../../../src/report/page/timeline.js'
 import { fixturePath } from '../../transcript/fixtures.js'
 import { answers, calls, samplePage, says } from './sample-page.js'
 
@@ -51,7 +54,7 @@ describe('the page', () => {
     expect((await samplePage('/nowhere/transcript.jsonl')).html).toContain('The agent said nothing.')
   })
 
-  it('packs each event with its time, its subagent, and what it took', async () => {
+  it('shows each event with its time, its subagent, and what it took', async () => {
     const evidence = mkdtempSync(join(tmpdir(), 'caisson-page-'))
     const asked = says('Look at it.')
     const id = (asked as { message: { id: string } }).message.id
@@ -59,7 +62,7 @@ describe('the page', () => {
       join(evidence, 'gateway.jsonl'),
       `${JSON.stringify({ time: '2026-01-01T00:00:00Z', messageId: id, status: 200, inputTokens: 5, cacheReadTokens: 7, cacheCreationTokens: 0, outputTokens: 3, costUsd: 0.25, durationMs: 9 })}\n{"half`,
     )
-    const { events, html } = await samplePage(
+    const { rows, html } = await samplePage(
       [
         asked,
         calls('task', 'Task', { description: 'Sub', prompt: 'Do it' }),
@@ -69,18 +72,21 @@ describe('the page', () => {
       ],
       { evidence, request: { body: 'Please **look**.' } },
     )
-    expect(events.map(({ kind, depth, parent, title }) => [kind, depth, parent, title])).toEqual([
-      ['prompt', 0, undefined, 'Request'],
-      ['text', 0, undefined, 'Claude'],
-      ['call', 0, undefined, 'Task'],
-      ['call', 1, 2, 'Bash'],
-      ['result', 0, undefined, 'Task'],
+    expect(rows.map(({ kind, parent, text }) => [kind, parent, text])).toEqual([
+      ['prompt', undefined, '1\nRequest\nPlease **look**.'],
+      [
+        'text',
+        undefined,
+        expect.stringMatching(/^2\n00:00:\d\d\nClaude\n12 in · 3 out · \$0\.2500\nLook at it\.$/),
+      ],
+      ['call', undefined, expect.stringMatching(/\nTask\n/)],
+      [
+        'call failed shell nested',
+        '3',
+        expect.stringMatching(/\n✗ Bash\nls\n250 ms · 10 in\n.*no such file$/s),
+      ],
+      ['result', undefined, expect.stringMatching(/\nTask\n.*\nIt is done\.$/s)],
     ])
-    expect(events.find(({ kind }) => kind === 'text')).toMatchObject({
-      tokens: { input: 12, cached: 7, output: 3 },
-      costUsd: 0.25,
-    })
-    expect(events.find(({ title }) => title === 'Bash')).toMatchObject({ failed: true, ms: 250 })
     expect(html).toContain('<p>Please <strong>look</strong>.</p>')
     expect(html).toContain('Tokens per request')
     expect(html).toContain('<b>Gateway</b> 1 line<')
@@ -122,7 +128,7 @@ describe('the page', () => {
           `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-x = a - b\n+x = a + b\n`,
       )
       .join('')
-    const { html, events } = await samplePage(
+    const { html, rows } = await samplePage(
       [
         calls('1', 'Edit', { file_path: '/workspace/a.ts', old_string: 'a - b', new_string: 'a + b' }),
         answers('1', 'ok'),
@@ -138,7 +144,8 @@ describe('the page', () => {
       'Written by <a href="#event-2">event 2</a></span>',
     ])
     expect(html.match(/No edit of the session has these lines\./g)).toHaveLength(1)
-    expect(events[1]).toMatchObject({ edit: { path: '/workspace/b.ts', hunks: [] } })
+    expect(rows[1]?.kind).toBe('call edit')
+    expect(rows[1]?.text).toContain('/workspace/b.ts')
   })
 
   it('knows a file by its name, however git quotes it, and who wrote the end of a long edit', async () => {
@@ -150,13 +157,13 @@ new file mode 100644
 @@ -2400,0 +2401,1 @@
 +${lines.at(-1)}
 `
-    const { html, events } = await samplePage(
+    const { html, rows } = await samplePage(
       [calls('1', 'Write', { file_path: '/workspace/fé.ts', content: lines.join('\n') }), answers('1', 'ok')],
       { patchText },
     )
     expect(html).toContain('fé.ts')
     expect(html).toContain('Written by <a href="#event-1">event 1</a>')
-    expect(events[0]?.edit?.hunks.flatMap((hunk) => hunk.lines)).toHaveLength(2_000)
+    expect(rows[0]?.text.match(/line number/g)).toHaveLength(2_000)
   })
 
   it('hides a secret also where markup would write it otherwise', async () => {
@@ -176,18 +183,18 @@ new file mode 100644
   })
 
   it('keeps only the beginning of a result of a million characters', async () => {
-    const { html, events } = await samplePage([calls('1', 'Bash', {}), answers('1', 'x'.repeat(1_000_000))])
-    expect(events.find(({ kind }) => kind === 'call')?.output).toContain('(+980,000 characters)')
+    const { html, rows } = await samplePage([calls('1', 'Bash', {}), answers('1', 'x'.repeat(1_000_000))])
+    expect(rows[0]?.text).toContain('(+980,000 characters)')
     expect(html.length).toBeLessThan(400_000)
   })
 
-  it('takes secrets, host paths and invisible characters out of what is packed', async () => {
-    const { html, events } = await samplePage([says('in /host/ws: hunter22, a\u202eb')], {
+  it('takes secrets, host paths and invisible characters out of the events', async () => {
+    const { html, rows } = await samplePage([says('in /host/ws: hunter22, a\u202eb')], {
       hostPaths: { '/host/ws': '/workspace' },
       redact: (text) => text.replaceAll('hunter22', '***'),
       patchText: 'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -0,0 +1 @@\n+hunter22\n',
     })
-    expect(events.find(({ kind }) => kind === 'text')?.text).toBe('in /workspace: ***, ab')
+    expect(rows[0]?.text).toContain('\nin /workspace: ***, ab')
     expect(html).not.toContain('hunter22')
   })
 
@@ -199,7 +206,35 @@ new file mode 100644
     const { html } = await samplePage([], { evidence })
     expect(html).toContain('<b>Network</b> 1 line, 1 failed or refused')
     expect(html).toContain('1 &lt;b&gt;test&lt;/b&gt; failed</pre>')
+    expect(html).toContain('<tr class="bad"><td>00:00:00</td><td>agent</td><td>evil.test</td>')
     expect(html).not.toContain('<b>Gateway</b>')
+  })
+
+  it('folds the end of a long text, and what a failed command printed last', async () => {
+    const { html, rows } = await samplePage([says(`${'word '.repeat(400)}<end>`)])
+    expect(html).toMatch(/word<\/p><details><summary>… 50\d more characters<\/summary><p class="plain">word/)
+    expect(rows[0]?.text.match(/word/g)).toHaveLength(400)
+    expect(outputs([])).toBe('')
+    expect(outputs([{ command: 'test <a>', tail: 'one </pre><script>\ntwo' }])).toBe(
+      '<details class="call failed"><summary>Output of <code>test &lt;a&gt;</code></summary><pre>one &lt;/pre&gt;&lt;script&gt;\ntwo</pre></details>',
+    )
+  })
+
+  it('has rows for 50,000 events, and tells how many more there are', () => {
+    let rows = 0
+    const timeline = new Timeline({
+      speaker: 'Claude',
+      exchanges: new Map(),
+      authors: new Authors([]),
+      turns: new Turns(),
+      show: (value) => value,
+      write: (html) => {
+        rows += html.startsWith('<li ') ? 1 : 0
+      },
+    })
+    for (let event = 0; event < 50_100; event++) timeline.ask('More')
+    timeline.end()
+    expect([rows, timeline.count, timeline.left]).toEqual([50_000, 50_100, 100])
   })
 })
 

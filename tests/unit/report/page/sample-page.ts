@@ -1,15 +1,13 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { type PageInput, writePage } from '../../../../src/report/page/page.js'
-import type { PageEvent } from '../../../../src/report/page/shared/event.js'
 
 export interface SamplePage {
   path: string
   html: string
-  /** What is packed in it. */
-  events: PageEvent[]
+  /** The events: class, the number of the event that each belongs to, and text. */
+  rows: { kind: string; parent: string | undefined; text: string }[]
 }
 
 /** Writes the page of a stream: its path, or its lines. */
@@ -24,11 +22,24 @@ export async function samplePage(
   const path = join(folder, 'report.html')
   await writePage(path, join(folder, 'scratch'), { stream: file, ...input })
   const html = readFileSync(path, 'utf8')
-  const packed = [...html.matchAll(/class="events"[^>]*>([^<]*)</g)].map(([, data = '']) => data)
-  const events = packed.flatMap(
-    (data) => JSON.parse(gunzipSync(Buffer.from(data, 'base64')).toString()) as PageEvent[],
+  const rows = [...html.matchAll(/<li class="row ([^"]*)" id="event-\d+"([^>]*)>(.*?)<\/li>/gs)].map(
+    ([, kind = '', more = '', row = '']) => ({
+      kind,
+      parent: /data-parent="(\d+)"/.exec(more)?.[1],
+      text: textOf(row),
+    }),
   )
-  return { path, html, events }
+  return { path, html, rows }
+}
+
+const CHARACTERS = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+
+/** What a reader sees of HTML, each element on a line. */
+function textOf(html: string): string {
+  const lines = html.replace(/<[^>]*>/g, '\n').replace(/\n+/g, '\n')
+  return lines
+    .trim()
+    .replace(/&(?:lt|gt|quot|#39|amp);/g, (name) => CHARACTERS[name as keyof typeof CHARACTERS])
 }
 
 let messages = 0

@@ -1,5 +1,5 @@
-import type { Hunk } from './event.js'
-import { type Content, type Element, el } from './tree.js'
+import type { Hunk } from './edits.js'
+import { type Content, type Element, el } from './element.js'
 
 interface Side {
   number: number | undefined
@@ -48,9 +48,11 @@ export function sideBySide({ oldStart, newStart, lines }: Hunk): Row[] {
   return rows
 }
 
-export interface DiffTable {
-  /** What the table is about, for those who do not see it. */
-  name: string
+interface DiffTable {
+  /** Of the file, by whose ending the browser knows how to highlight. */
+  path: string
+  /** What the table is about, for those who do not see it; default: the path. */
+  title?: string
   hunks: readonly Hunk[]
   /** Shown in the row above a hunk. */
   heading?: (hunk: Hunk, index: number) => Content[]
@@ -59,7 +61,8 @@ export interface DiffTable {
 }
 
 /** Hunks as a table of two sides with line numbers; `data-code` marks what the browser highlights. */
-export function diffTable({ name, hunks, heading, show = (text) => text }: DiffTable): Element {
+export function diffTable({ path, title = path, hunks, heading, show = (text) => text }: DiffTable): Element {
+  const name = `Changes of ${title}`
   const cells = (side: Side | undefined, which: 'l' | 'r'): Element[] => {
     if (side === undefined) return [el(`td.n.${which}.none`), el(`td.${which}.none`)]
     const sign = side.kind === 'add' ? '+' : side.kind === 'del' ? '-' : ' '
@@ -72,7 +75,7 @@ export function diffTable({ name, hunks, heading, show = (text) => text }: DiffT
       ),
     ]
   }
-  return el(
+  const table = el(
     'table.diff',
     { 'aria-label': name },
     el('colgroup', {}, el('col.n'), el('col'), el('col.n'), el('col')),
@@ -85,6 +88,7 @@ export function diffTable({ name, hunks, heading, show = (text) => text }: DiffT
       ),
     ),
   )
+  return el('div.wide', { 'data-path': path, tabindex: '0', role: 'region', 'aria-label': name }, table)
 }
 
 function headerOf({ oldStart, newStart, lines }: Hunk): string {
