@@ -729,12 +729,12 @@ __webpack_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: mcpRecordSchema
 
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
 // EXTERNAL MODULE: ./lib/json.js
 var json = __webpack_require__(16413);
+// EXTERNAL MODULE: ./lib/stored-file.js
+var stored_file = __webpack_require__(58639);
 ;// CONCATENATED MODULE: ./lib/mcp/tool-server.js
 /** What is behind a server: a program, an address, the recording of an earlier run, or code of the caller's own. */
 const SERVER_KINDS = ['stdio', 'http', 'recorded', 'own'];
@@ -780,9 +780,9 @@ function shownArguments(args, redact) {
     return text.length > ARGUMENT_CHARACTERS ? `${text.slice(0, ARGUMENT_CHARACTERS)}…` : text;
 }
 const MOST_DENIALS = 100;
-/** Summarizes the log; null figures without servers. Invalid lines are skipped. */
-async function readMcpFigures(path) {
-    const text = await (0,promises_.readFile)(path, 'utf8').catch(() => '');
+/** Summarizes the log, a file below `dir`; null figures without servers. Invalid lines are skipped. Throws FILE_REFUSED. */
+async function readMcpFigures(dir, path) {
+    const text = (await (0,stored_file/* readStoredText */.RI)(dir, path, stored_file/* WHOLE_BYTES */.We)) ?? '';
     const records = text.split('\n').flatMap(parseLine);
     return { figures: summarizeMcp(records), denials: refusedIn(records) };
 }
@@ -929,54 +929,19 @@ async function detectEcosystems(...roots) {
 
 /***/ }),
 
-/***/ 66151:
+/***/ 10453:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  $Z: () => (/* binding */ PROXY_SOCKET),
-  NX: () => (/* binding */ assertClosed),
-  Gv: () => (/* binding */ openEgress)
-});
-
-// UNUSED EXPORTS: leftOpen
-
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/errors.js
-var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/network/network-log.js
-var network_log = __webpack_require__(55959);
-// EXTERNAL MODULE: ./lib/network/egress/proxy.js + 5 modules
-var egress_proxy = __webpack_require__(3426);
-;// CONCATENATED MODULE: ./lib/network/egress/proxy-environment.js
-/** Variables that tell common tools about a proxy. The container's own loopback never goes through it. */
-function proxyEnvironment(port) {
-    const proxy = `http://127.0.0.1:${port}`;
-    const none = 'localhost,127.0.0.1,::1';
-    const java = ['http', 'https'].flatMap((scheme) => [
-        `-D${scheme}.proxyHost=127.0.0.1`,
-        `-D${scheme}.proxyPort=${port}`,
-    ]);
-    return {
-        HTTP_PROXY: proxy,
-        HTTPS_PROXY: proxy,
-        NO_PROXY: none,
-        http_proxy: proxy,
-        https_proxy: proxy,
-        no_proxy: none,
-        // Node.js only reads these variables when told to.
-        NODE_USE_ENV_PROXY: '1',
-        YARN_HTTP_PROXY: proxy,
-        YARN_HTTPS_PROXY: proxy,
-        // Maven, Gradle and similar tools ignore these variables.
-        JAVA_TOOL_OPTIONS: [...java, '-Dhttp.nonProxyHosts=localhost|127.*|[::1]'].join(' '),
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/network/egress/egress.js
-
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $Z: () => (/* binding */ PROXY_SOCKET),
+/* harmony export */   Gv: () => (/* binding */ openEgress),
+/* harmony export */   NX: () => (/* binding */ assertClosed)
+/* harmony export */ });
+/* unused harmony export leftOpen */
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
+/* harmony import */ var _network_log_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55959);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(56931);
 
 
 
@@ -988,14 +953,14 @@ const PROXY_SOCKET = 'proxy.sock';
  */
 async function openEgress(options) {
     const { folder, startRelay, logPath, redact, ...proxied } = options;
-    const records = await (0,network_log/* openNetworkLog */.l)(logPath, redact, (error) => options.log.warn(`The network's log cannot be written: ${error.message}`));
+    const records = await (0,_network_log_js__WEBPACK_IMPORTED_MODULE_1__/* .openNetworkLog */ .l)(logPath, redact, (error) => options.log.warn(`The network's log cannot be written: ${error.message}`));
     const undo = [() => records.close()];
     const close = async () => {
         for (const step of undo.splice(0))
             await step();
     };
     try {
-        const proxy = await (0,egress_proxy/* startForwardProxy */.kh)({ ...proxied, socketPath: (0,external_node_path_.join)(folder, PROXY_SOCKET), records });
+        const proxy = await (0,_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .startForwardProxy */ .kh)({ ...proxied, socketPath: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(folder, PROXY_SOCKET), records });
         undo.unshift(() => proxy.close());
         const relay = await startRelay();
         undo.unshift(() => relay.close());
@@ -1027,7 +992,7 @@ async function assertClosed(sandbox, egress) {
     const left = unread === 0 ? leftOpen(stdout, port) : [`its tables cannot be read (${unread})`];
     if (left.length === 0)
         return;
-    throw new errors/* SandboxError */.ES('ENGINE_FAILED', `The network of the setup could not be closed: ${left.join(', ')}.`, {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('ENGINE_FAILED', `The network of the setup could not be closed: ${left.join(', ')}.`, {
         hint: 'Use `setup-network: none`, and report this with the log of the run.',
     });
 }
@@ -1049,11 +1014,34 @@ function leftOpen(tables, port) {
     return found;
 }
 const hex = (port) => port.toString(16).toUpperCase().padStart(4, '0');
+/** Variables that tell common tools about a proxy. The container's own loopback never goes through it. */
+function proxyEnvironment(port) {
+    const proxy = `http://127.0.0.1:${port}`;
+    const none = 'localhost,127.0.0.1,::1';
+    const java = ['http', 'https'].flatMap((scheme) => [
+        `-D${scheme}.proxyHost=127.0.0.1`,
+        `-D${scheme}.proxyPort=${port}`,
+    ]);
+    return {
+        HTTP_PROXY: proxy,
+        HTTPS_PROXY: proxy,
+        NO_PROXY: none,
+        http_proxy: proxy,
+        https_proxy: proxy,
+        no_proxy: none,
+        // Node.js only reads these variables when told to.
+        NODE_USE_ENV_PROXY: '1',
+        YARN_HTTP_PROXY: proxy,
+        YARN_HTTPS_PROXY: proxy,
+        // Maven, Gradle and similar tools ignore these variables.
+        JAVA_TOOL_OPTIONS: [...java, '-Dhttp.nonProxyHosts=localhost|127.*|[::1]'].join(' '),
+    };
+}
 
 
 /***/ }),
 
-/***/ 3426:
+/***/ 56931:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1080,101 +1068,16 @@ var addresses = __webpack_require__(82790);
 var decide = __webpack_require__(87200);
 // EXTERNAL MODULE: ./lib/network/target.js
 var network_target = __webpack_require__(7665);
+// EXTERNAL MODULE: ./lib/network/egress/dial.js
+var dial = __webpack_require__(84068);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: external "node:net"
 var external_node_net_ = __webpack_require__(77030);
 // EXTERNAL MODULE: external "node:tls"
 var external_node_tls_ = __webpack_require__(41692);
 // EXTERNAL MODULE: ./lib/network/registry/credential.js
 var registry_credential = __webpack_require__(39555);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(77598);
-;// CONCATENATED MODULE: ./lib/network/egress/authority.js
-
-
-
-/** Longer than any setup takes; the key is gone with the process. */
-const DAY_MS = 24 * 3600_000;
-/** Makes an authority with a key that never leaves this process. */
-function createAuthority() {
-    const ca = (0,external_node_crypto_.generateKeyPairSync)('ec', { namedCurve: 'P-256' });
-    const leaf = (0,external_node_crypto_.generateKeyPairSync)('ec', { namedCurve: 'P-256' });
-    const key = leaf.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    const issuer = `Caisson ${(0,external_node_crypto_.randomBytes)(4).toString('hex')}`;
-    const made = { issuer, authority: ca.publicKey, signedBy: ca.privateKey, now: Date.now() };
-    const certificate = pem(certificateOf({ ...made, subject: issuer, publicKey: ca.publicKey }));
-    const issue = (host) => ({
-        key,
-        cert: pem(certificateOf({ ...made, subject: host.slice(0, 64), publicKey: leaf.publicKey, host })),
-    });
-    const contexts = new Map();
-    return {
-        certificate,
-        issue,
-        contextFor(host) {
-            const context = contexts.get(host) ?? (0,external_node_tls_.createSecureContext)(issue(host));
-            contexts.set(host, context);
-            return context;
-        },
-    };
-}
-/** An X.509 certificate, version 3 (RFC 5280), which Node.js can read but not write. */
-function certificateOf(wanted) {
-    const algorithm = sequence(oid('2a8648ce3d040302'));
-    const [from, to] = [wanted.now - DAY_MS, wanted.now + 7 * DAY_MS];
-    const body = sequence(der(0xa0, der(0x02, Buffer.from([2]))), der(0x02, Buffer.concat([Buffer.from([1]), (0,external_node_crypto_.randomBytes)(15)])), algorithm, nameOf(wanted.issuer), sequence(time(from), time(to)), nameOf(wanted.subject), spki(wanted.publicKey), der(0xa3, sequence(...extensionsOf(wanted))));
-    const signature = (0,external_node_crypto_.sign)('sha256', body, wanted.signedBy);
-    return sequence(body, algorithm, bits(0, signature));
-}
-function extensionsOf({ host, publicKey, authority }) {
-    const common = [
-        extension('551d0e', der(0x04, keyId(publicKey))),
-        extension('551d23', sequence(der(0x80, keyId(authority)))),
-    ];
-    const yes = der(0x01, Buffer.from([0xff]));
-    if (host === undefined) {
-        const signing = bits(1, Buffer.from([0x06]));
-        return [...common, extension('551d13', sequence(yes), true), extension('551d0f', signing, true)];
-    }
-    const name = (0,external_node_net_.isIPv4)(host)
-        ? der(0x87, Buffer.from(host.split('.').map(Number)))
-        : der(0x82, Buffer.from(host));
-    return [
-        ...common,
-        extension('551d13', sequence(), true),
-        extension('551d0f', bits(7, Buffer.from([0x80])), true),
-        extension('551d25', sequence(oid('2b06010505070301'))),
-        extension('551d11', sequence(name)),
-    ];
-}
-const spki = (key) => key.export({ type: 'spki', format: 'der' });
-const keyId = (key) => (0,external_node_crypto_.createHash)('sha256').update(spki(key)).digest().subarray(0, 20);
-const sequence = (...parts) => der(0x30, ...parts);
-const oid = (hex) => der(0x06, Buffer.from(hex, 'hex'));
-const bits = (unused, content) => der(0x03, Buffer.from([unused]), content);
-const nameOf = (text) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(text)))));
-function extension(id, value, critical = false) {
-    const flag = critical ? [der(0x01, Buffer.from([0xff]))] : [];
-    return sequence(oid(id), ...flag, der(0x04, value));
-}
-/** UTCTime, which ends in 2049. */
-function time(at) {
-    const text = new Date(at).toISOString().replace(/^\d\d|[-:T]|\.\d+/g, '');
-    return der(0x17, Buffer.from(text));
-}
-function der(tag, ...parts) {
-    const content = Buffer.concat(parts);
-    const { length } = content;
-    const long = Buffer.from(length.toString(16).padStart(length > 0xff ? 4 : 2, '0'), 'hex');
-    const size = length < 0x80 ? Buffer.from([length]) : Buffer.concat([Buffer.from([0x80 + long.length]), long]);
-    return Buffer.concat([Buffer.from([tag]), size, content]);
-}
-function pem(certificate) {
-    const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
-    return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
-}
-
-// EXTERNAL MODULE: ./lib/network/egress/dial.js
-var dial = __webpack_require__(84068);
 // EXTERNAL MODULE: external "node:stream/promises"
 var external_node_stream_promises_ = __webpack_require__(46466);
 ;// CONCATENATED MODULE: ./lib/network/egress/refusal.js
@@ -1423,83 +1326,89 @@ function createInterceptor(credentials, certificates = []) {
         },
     };
 }
-
-;// CONCATENATED MODULE: ./lib/network/egress/tunnel.js
-
-
-/** A tunnel that is idle for this long is closed. */
-const tunnel_IDLE_MS = 10 * 60_000;
-/** Answers one CONNECT: with a refusal, or with a tunnel to the chosen address. */
-async function answerConnect(request, client, head, open, intercept = () => null) {
-    const exchange = await open(request.url ?? '');
-    if (exchange?.decision.allowed !== true) {
-        if (exchange?.decision.allowed === 'unreachable')
-            exchange.record({ error: exchange.decision.why });
-        tunnel_refuse(client, refusalOf(exchange?.decision ?? null));
-        return;
-    }
-    const answer = intercept(exchange);
-    if (answer) {
-        if (head.length > 0)
-            client.unshift(head);
-        client.write('HTTP/1.1 200 Connection established\r\n\r\n');
-        answer(client);
-        return;
-    }
-    const { target, decision, record, signal } = exchange;
-    let upstream;
-    try {
-        upstream = await (0,dial/* dial */.z)(decision.addresses, target.port, signal);
-    }
-    catch (error) {
-        const why = error.message;
-        record({ error: why });
-        tunnel_refuse(client, refusalOf({ allowed: 'unreachable', why }));
-        return;
-    }
-    // Read while it is open: afterwards the system no longer knows it.
-    const address = upstream.remoteAddress ?? '';
-    join(client, upstream, head, (error) => {
-        record({
-            address,
-            bytesSent: upstream.bytesWritten,
-            bytesReceived: upstream.bytesRead,
-            ...(error ? { error } : {}),
-        });
+/** Longer than any setup takes; the key is gone with the process. */
+const DAY_MS = 24 * 3600_000;
+/** Makes an authority with a key that never leaves this process. */
+function createAuthority() {
+    const ca = (0,external_node_crypto_.generateKeyPairSync)('ec', { namedCurve: 'P-256' });
+    const leaf = (0,external_node_crypto_.generateKeyPairSync)('ec', { namedCurve: 'P-256' });
+    const key = leaf.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const issuer = `Caisson ${(0,external_node_crypto_.randomBytes)(4).toString('hex')}`;
+    const made = { issuer, authority: ca.publicKey, signedBy: ca.privateKey, now: Date.now() };
+    const certificate = pem(certificateOf({ ...made, subject: issuer, publicKey: ca.publicKey }));
+    const issue = (host) => ({
+        key,
+        cert: pem(certificateOf({ ...made, subject: host.slice(0, 64), publicKey: leaf.publicKey, host })),
     });
-}
-function join(client, upstream, head, onEnd) {
-    const fail = (error) => {
-        onEnd(error.message);
-        upstream.destroy();
-        client.destroy();
+    const contexts = new Map();
+    return {
+        certificate,
+        issue,
+        contextFor(host) {
+            const context = contexts.get(host) ?? (0,external_node_tls_.createSecureContext)(issue(host));
+            contexts.set(host, context);
+            return context;
+        },
     };
-    upstream.setTimeout(tunnel_IDLE_MS, () => fail(new Error('nothing moved for ten minutes')));
-    upstream.on('error', fail);
-    client.on('error', fail);
-    // The last bytes are still on their way to the client: end, do not destroy.
-    upstream.once('close', () => {
-        onEnd();
-        client.end();
-    });
-    client.once('close', () => {
-        onEnd();
-        upstream.destroy();
-    });
-    client.write('HTTP/1.1 200 Connection established\r\n\r\n');
-    if (head.length > 0)
-        upstream.write(head);
-    client.pipe(upstream);
-    upstream.pipe(client);
 }
-function tunnel_refuse(client, { status, reason, body }) {
-    if (!client.writable)
-        return;
-    client.end(`HTTP/1.1 ${status} ${reason}\r\nContent-Type: text/plain; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+/** An X.509 certificate, version 3 (RFC 5280), which Node.js can read but not write. */
+function certificateOf(wanted) {
+    const algorithm = sequence(oid('2a8648ce3d040302'));
+    const [from, to] = [wanted.now - DAY_MS, wanted.now + 7 * DAY_MS];
+    const body = sequence(der(0xa0, der(0x02, Buffer.from([2]))), der(0x02, Buffer.concat([Buffer.from([1]), (0,external_node_crypto_.randomBytes)(15)])), algorithm, nameOf(wanted.issuer), sequence(time(from), time(to)), nameOf(wanted.subject), spki(wanted.publicKey), der(0xa3, sequence(...extensionsOf(wanted))));
+    const signature = (0,external_node_crypto_.sign)('sha256', body, wanted.signedBy);
+    return sequence(body, algorithm, bits(0, signature));
+}
+function extensionsOf({ host, publicKey, authority }) {
+    const common = [
+        extension('551d0e', der(0x04, keyId(publicKey))),
+        extension('551d23', sequence(der(0x80, keyId(authority)))),
+    ];
+    const yes = der(0x01, Buffer.from([0xff]));
+    if (host === undefined) {
+        const signing = bits(1, Buffer.from([0x06]));
+        return [...common, extension('551d13', sequence(yes), true), extension('551d0f', signing, true)];
+    }
+    const name = (0,external_node_net_.isIPv4)(host)
+        ? der(0x87, Buffer.from(host.split('.').map(Number)))
+        : der(0x82, Buffer.from(host));
+    return [
+        ...common,
+        extension('551d13', sequence(), true),
+        extension('551d0f', bits(7, Buffer.from([0x80])), true),
+        extension('551d25', sequence(oid('2b06010505070301'))),
+        extension('551d11', sequence(name)),
+    ];
+}
+const spki = (key) => key.export({ type: 'spki', format: 'der' });
+const keyId = (key) => (0,external_node_crypto_.createHash)('sha256').update(spki(key)).digest().subarray(0, 20);
+const sequence = (...parts) => der(0x30, ...parts);
+const oid = (hex) => der(0x06, Buffer.from(hex, 'hex'));
+const bits = (unused, content) => der(0x03, Buffer.from([unused]), content);
+const nameOf = (text) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(text)))));
+function extension(id, value, critical = false) {
+    const flag = critical ? [der(0x01, Buffer.from([0xff]))] : [];
+    return sequence(oid(id), ...flag, der(0x04, value));
+}
+/** UTCTime, which ends in 2049. */
+function time(at) {
+    const text = new Date(at).toISOString().replace(/^\d\d|[-:T]|\.\d+/g, '');
+    return der(0x17, Buffer.from(text));
+}
+function der(tag, ...parts) {
+    const content = Buffer.concat(parts);
+    const { length } = content;
+    const long = Buffer.from(length.toString(16).padStart(length > 0xff ? 4 : 2, '0'), 'hex');
+    const size = length < 0x80 ? Buffer.from([length]) : Buffer.concat([Buffer.from([0x80 + long.length]), long]);
+    return Buffer.concat([Buffer.from([tag]), size, content]);
+}
+function pem(certificate) {
+    const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
+    return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 
 ;// CONCATENATED MODULE: ./lib/network/egress/proxy.js
+
 
 
 
@@ -1613,6 +1522,77 @@ async function startForwardProxy(options) {
 }
 function printable(text) {
     return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
+}
+/** A tunnel that is idle for this long is closed. */
+const proxy_IDLE_MS = 10 * 60_000;
+/** Answers one CONNECT: with a refusal, or with a tunnel to the chosen address. */
+async function answerConnect(request, client, head, open, intercept = () => null) {
+    const exchange = await open(request.url ?? '');
+    if (exchange?.decision.allowed !== true) {
+        if (exchange?.decision.allowed === 'unreachable')
+            exchange.record({ error: exchange.decision.why });
+        proxy_refuse(client, refusalOf(exchange?.decision ?? null));
+        return;
+    }
+    const answer = intercept(exchange);
+    if (answer) {
+        if (head.length > 0)
+            client.unshift(head);
+        client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        answer(client);
+        return;
+    }
+    const { target, decision, record, signal } = exchange;
+    let upstream;
+    try {
+        upstream = await (0,dial/* dial */.z)(decision.addresses, target.port, signal);
+    }
+    catch (error) {
+        const why = error.message;
+        record({ error: why });
+        proxy_refuse(client, refusalOf({ allowed: 'unreachable', why }));
+        return;
+    }
+    // Read while it is open: afterwards the system no longer knows it.
+    const address = upstream.remoteAddress ?? '';
+    join(client, upstream, head, (error) => {
+        record({
+            address,
+            bytesSent: upstream.bytesWritten,
+            bytesReceived: upstream.bytesRead,
+            ...(error ? { error } : {}),
+        });
+    });
+}
+function join(client, upstream, head, onEnd) {
+    const fail = (error) => {
+        onEnd(error.message);
+        upstream.destroy();
+        client.destroy();
+    };
+    upstream.setTimeout(proxy_IDLE_MS, () => fail(new Error('nothing moved for ten minutes')));
+    upstream.on('error', fail);
+    client.on('error', fail);
+    // The last bytes are still on their way to the client: end, do not destroy.
+    upstream.once('close', () => {
+        onEnd();
+        client.end();
+    });
+    client.once('close', () => {
+        onEnd();
+        upstream.destroy();
+    });
+    client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    if (head.length > 0)
+        upstream.write(head);
+    client.pipe(upstream);
+    upstream.pipe(client);
+}
+function proxy_refuse(client, { status, reason, body }) {
+    if (!client.writable)
+        return;
+    client.end(`HTTP/1.1 ${status} ${reason}\r\nContent-Type: text/plain; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 }
 
 
@@ -2035,7 +2015,7 @@ function decoded(text) {
 
 /***/ }),
 
-/***/ 83116:
+/***/ 13263:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -2046,6 +2026,8 @@ __webpack_require__.d(__webpack_exports__, {
   HO: () => (/* binding */ registrySettings)
 });
 
+// EXTERNAL MODULE: ./lib/credentials/secrets.js
+var secrets = __webpack_require__(42535);
 // EXTERNAL MODULE: ./lib/network/host-rules.js
 var host_rules = __webpack_require__(17556);
 // EXTERNAL MODULE: ./lib/network/registries.js
@@ -2109,177 +2091,6 @@ function unquoted(text) {
     const [, double, single] = /^(?:"((?:[^"\\]|\\.)*)"|'([^']*)')(?:\s*#.*)?$/.exec(text) ?? [];
     return single ?? double?.replace(/\\(.)/g, '$1') ?? text;
 }
-
-;// CONCATENATED MODULE: ./lib/network/registry/cargo.js
-
-
-
-/** The registries of Cargo's configuration, and their tokens. */
-async function cargoSettings({ env, project }) {
-    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
-    const home = env['CARGO_HOME'] ?? inHome(env, '.cargo');
-    const own = sectionsOf(await firstFile(home && `${home}/config.toml`, home && `${home}/config`));
-    const tokens = sectionsOf(await firstFile(home && `${home}/credentials.toml`, home && `${home}/credentials`));
-    const theirs = sectionsOf(project['.cargo/config.toml'] ?? project['.cargo/config'] ?? '');
-    const indexes = new Map();
-    const secrets = new Map();
-    for (const section of [...theirs, ...own, ...tokens]) {
-        const name = variable(/^registries\.(.+)$/.exec(section.name)?.[1] ?? '');
-        const { index, token } = valuesOf(section);
-        if (name && index)
-            indexes.set(name, index);
-        if (name && token && !theirs.includes(section))
-            secrets.set(name, token);
-    }
-    for (const [key, value] of Object.entries(env)) {
-        const [, name = '', what] = /^CARGO_REGISTRIES_(\w+)_(INDEX|TOKEN)$/.exec(key) ?? [];
-        if (value)
-            (what === 'INDEX' ? indexes : secrets).set(name, value);
-    }
-    indexes.delete('');
-    for (const [name, index] of indexes) {
-        const [address] = urlsOf(index);
-        if (!address)
-            continue;
-        const { url } = (0,registry_credential/* separate */.sj)(address);
-        found.urls.push(url);
-        found.env[`CARGO_REGISTRIES_${name}_INDEX`] = index.startsWith('sparse+')
-            ? `sparse+${url.href}`
-            : url.href;
-        const token = secrets.get(name);
-        const credential = token && (0,registry_credential/* credentialAt */.d_)((0,registry_credential/* packagesOf */.DT)(url), token, [token.replace(/^\w+ /, '')]);
-        if (!credential)
-            continue;
-        found.credentials.push(credential);
-        // Without one, Cargo asks nothing of a registry that demands a token.
-        found.env[`CARGO_REGISTRIES_${name}_TOKEN`] = registry_credential/* PLACEHOLDER */.Kx;
-        found.env[`CARGO_REGISTRIES_${name}_CREDENTIAL_PROVIDER`] = 'cargo:token';
-    }
-    const replaced = own.filter(({ name }) => name.startsWith('source.'));
-    for (const { entries } of replaced)
-        for (const [key, value] of entries)
-            if (key === 'registry')
-                found.urls.push(...urlsOf(value).map(plain));
-    const text = replaced.map(({ name, entries }) => [`[${name}]`, ...entries.map(([key, value]) => `${key} = ${JSON.stringify(stripped(value))}`), ''].join('\n'));
-    if (text.length > 0)
-        found.files[`"\${CARGO_HOME:-$HOME/.cargo}/config.toml"`] = text.join('\n');
-    return found;
-}
-const variable = (name) => name.toUpperCase().replace(/[.-]/g, '_');
-const plain = (url) => (0,registry_credential/* separate */.sj)(url).url;
-function stripped(value) {
-    const [url] = urlsOf(value);
-    return url && (url.username || url.password) ? value.replace(/\/\/[^/@]*@/, '//') : value;
-}
-
-;// CONCATENATED MODULE: ./lib/network/registry/go.js
-
-
-
-/** What tells Go which modules are not public. */
-const NAMES = ['GOPRIVATE', 'GONOPROXY', 'GONOSUMDB', 'GOINSECURE'];
-/** What `go env -w` has set, and the hosts of private modules. `GOPROXY` as a variable is read with the other tools'. */
-async function goSettings({ env }) {
-    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
-    const [section] = sectionsOf(await firstFile(env['GOENV'], inHome(env, '.config/go/env')));
-    const settings = { ...valuesOf(section), ...env };
-    for (const name of NAMES)
-        if (settings[name])
-            found.env[name] = settings[name];
-    if (!env['GOPROXY'] && settings['GOPROXY'])
-        found.env['GOPROXY'] = settings['GOPROXY'];
-    for (const pattern of (settings['GOPRIVATE'] ?? '').split(',')) {
-        // `github.com/corp/*`: what is before the first wildcard.
-        const [host = '', ...rest] = pattern.trim().split('/');
-        const path = rest.slice(0, [...rest, '*'].findIndex((part) => /[*?[]/.test(part)));
-        const address = `https://${[host, ...path].join('/')}/`;
-        if (/^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/.test(host) && URL.canParse(address))
-            found.urls.push(new URL(address));
-    }
-    return found;
-}
-/** The credentials of `.netrc` for everything below those of the addresses whose host has no other. */
-async function netrcCredentials({ env }, urls, known) {
-    const text = await firstFile(env['NETRC'], inHome(env, '.netrc'));
-    const words = text.replace(/^\s*#.*$/gm, '').split(/\s+/);
-    const machines = new Map();
-    let current = {};
-    for (let at = 0; at < words.length - 1; at++) {
-        const [word = '', next = ''] = [words[at], words[at + 1]];
-        if (word === 'machine') {
-            current = {};
-            machines.set(next, current);
-        }
-        else if (word === 'login' || word === 'password' || word === 'account')
-            current[word] = next;
-        else
-            continue;
-        at++;
-    }
-    return urls.flatMap((url) => {
-        const { login, password } = machines.get(url.hostname) ?? {};
-        if (!login || !password || known.some(({ host }) => host === url.hostname))
-            return [];
-        return (0,registry_credential/* basicAt */.I1)(url, login, password) ?? [];
-    });
-}
-
-// EXTERNAL MODULE: ./lib/credentials/secrets.js
-var secrets = __webpack_require__(42535);
-;// CONCATENATED MODULE: ./lib/network/registry/maven.js
-
-
-
-/** Parts of `settings.xml` that say nothing about where packages are, and may be secret. */
-const LEFT_OUT = /<!--[\s\S]*?-->|<(servers|proxies|properties|localRepository)\b[\s\S]*?<\/\1>/g;
-/**
- * The mirrors and repositories of Maven's `settings.xml`. A server's password is for those of its name in this very
- * file: the repository's own `pom.xml` could give any address that name.
- */
-async function mavenSettings({ env }) {
-    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
-    const home = env['MAVEN_HOME'] ?? env['M2_HOME'];
-    const places = [inHome(env, '.m2/settings.xml'), home && `${home}/conf/settings.xml`];
-    const whole = await firstFile(...places);
-    const text = whole
-        .replace(/<!--[\s\S]*?-->/g, '')
-        .replace(/\$\{env\.([^}]+)\}/g, (all, name) => (env[name] ? xml(env[name]) : all));
-    const named = [...text.matchAll(/<(mirror|repository|pluginRepository)>([\s\S]*?)<\/\1>/g)].map((match) => ({
-        id: textIn(match[2], 'id'),
-        url: textIn(match[2], 'url'),
-    }));
-    for (const { url } of named) {
-        for (const { url: plain, credential } of urlsOf(url).map(registry_credential/* separate */.sj)) {
-            found.urls.push(plain);
-            if (credential)
-                found.credentials.push(credential);
-        }
-    }
-    for (const [, server] of text.matchAll(/<server>([\s\S]*?)<\/server>/g)) {
-        const [id, user, password] = ['id', 'username', 'password'].map((name) => textIn(server, name));
-        if (!user || !password)
-            continue;
-        const own = named.filter((one) => one.id === id).flatMap(({ url }) => urlsOf(url));
-        const made = own.flatMap((url) => (0,registry_credential/* basicAt */.I1)((0,registry_credential/* separate */.sj)(url).url, user, password) ?? []);
-        found.credentials.push(...(/^\{.*\}$/.test(password) ? [] : made));
-        if (own.length === 0 || made.length === 0 || /^\{.*\}$/.test(password))
-            found.notes.push(`the server \`${id}\` of Maven's settings.xml is not used: ${own.length === 0 ? 'no mirror or repository in that file has its name' : 'its password is encrypted or not set'}`);
-    }
-    const shown = whole.replace(LEFT_OUT, '').replace(/(https?:\/\/)[^/@<\s]*@/g, '$1');
-    if (found.urls.length === 0)
-        return found;
-    if ((0,secrets/* secretsIn */.V)(shown).length > 0)
-        found.notes.push("Maven's settings.xml: it holds more secrets than those of servers");
-    else
-        found.files['"$HOME/.m2/settings.xml"'] = shown;
-    return found;
-}
-function textIn(element, name) {
-    const [, text = ''] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(element ?? '') ?? [];
-    const plain = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' };
-    return text.trim().replace(/&(?:lt|gt|quot|apos|amp);/g, (one) => plain[one]);
-}
-const xml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 ;// CONCATENATED MODULE: ./lib/network/registry/npm.js
 
@@ -2362,64 +2173,7 @@ function settingsOf(text, env) {
     return Object.fromEntries(Object.entries(values).map(([key, value]) => [expand(key), expand(value)]));
 }
 
-;// CONCATENATED MODULE: ./lib/network/registry/python.js
-
-
-
-const VARIABLES = { 'index-url': 'PIP_INDEX_URL', 'extra-index-url': 'PIP_EXTRA_INDEX_URL' };
-/**
- * The indexes of `pip.conf`, and what uv's and Poetry's variables say about the indexes that the repository names.
- * pip's own variables hold whole addresses and are read with those of the other tools.
- */
-async function pythonSettings({ env, project }) {
-    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
-    const texts = [
-        await firstFile('/etc/pip.conf', '/etc/xdg/pip/pip.conf'),
-        await firstFile(inHome(env, '.pip/pip.conf')),
-        await firstFile(inHome(env, '.config/pip/pip.conf')),
-        await firstFile(env['VIRTUAL_ENV'] && `${env['VIRTUAL_ENV']}/pip.conf`),
-        await firstFile(env['PIP_CONFIG_FILE']),
-    ];
-    const sections = texts.flatMap(sectionsOf).filter(({ name }) => /^(?:global|install)$/.test(name));
-    const settings = Object.assign({}, ...sections.map(valuesOf));
-    for (const [key, variable] of Object.entries(VARIABLES)) {
-        const given = settings[key] ?? settings[key.replaceAll('-', '_')];
-        if (!given || env[variable])
-            continue;
-        const indexes = urlsOf(given).map(registry_credential/* separate */.sj);
-        found.urls.push(...indexes.map(({ url }) => url));
-        found.credentials.push(...indexes.flatMap(({ credential }) => credential ?? []));
-        found.env[variable] = indexes.map(({ url }) => url.href).join(' ');
-    }
-    const indexes = sectionsOf(project['pyproject.toml'] ?? '')
-        .filter(({ name }) => /^tool\.(?:uv\.index|poetry\.source)$/.test(name))
-        .map(valuesOf);
-    for (const [, name = '', url = ''] of (env['UV_INDEX'] ?? '').matchAll(/(\S+?)=(https?:\S+)/g))
-        indexes.push({ name, url });
-    for (const [variable, url = ''] of Object.entries(env)) {
-        const name = /^POETRY_REPOSITORIES_(\w+)_URL$/.exec(variable)?.[1];
-        if (name)
-            indexes.push({ name, url });
-    }
-    for (const { name = '', url = '' } of indexes) {
-        const part = name.toUpperCase().replace(/[^A-Z0-9]/g, '_');
-        for (const scheme of [`UV_INDEX_${part}`, `POETRY_HTTP_BASIC_${part}`]) {
-            const [user, password] = [env[`${scheme}_USERNAME`], env[`${scheme}_PASSWORD`]];
-            if (!(user || password) || !/^https?:/.test(url) || !URL.canParse(url))
-                continue;
-            const credential = (0,registry_credential/* basicAt */.I1)((0,registry_credential/* packagesOf */.DT)(new URL(url)), user ?? '', password ?? '');
-            if (!credential)
-                continue;
-            found.credentials.push(credential);
-            found.urls.push(new URL(new URL(url).origin));
-        }
-    }
-    return found;
-}
-
 ;// CONCATENATED MODULE: ./lib/network/registry/settings.js
-
-
 
 
 
@@ -2482,6 +2236,210 @@ function allow(settings, url) {
     catch {
         // A name that no rule can express is a name that nobody can connect to.
     }
+}
+/** What tells Go which modules are not public. */
+const NAMES = ['GOPRIVATE', 'GONOPROXY', 'GONOSUMDB', 'GOINSECURE'];
+/** What `go env -w` has set, and the hosts of private modules. `GOPROXY` as a variable is read with the other tools'. */
+async function goSettings({ env }) {
+    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
+    const [section] = sectionsOf(await firstFile(env['GOENV'], inHome(env, '.config/go/env')));
+    const settings = { ...valuesOf(section), ...env };
+    for (const name of NAMES)
+        if (settings[name])
+            found.env[name] = settings[name];
+    if (!env['GOPROXY'] && settings['GOPROXY'])
+        found.env['GOPROXY'] = settings['GOPROXY'];
+    for (const pattern of (settings['GOPRIVATE'] ?? '').split(',')) {
+        // `github.com/corp/*`: what is before the first wildcard.
+        const [host = '', ...rest] = pattern.trim().split('/');
+        const path = rest.slice(0, [...rest, '*'].findIndex((part) => /[*?[]/.test(part)));
+        const address = `https://${[host, ...path].join('/')}/`;
+        if (/^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/.test(host) && URL.canParse(address))
+            found.urls.push(new URL(address));
+    }
+    return found;
+}
+/** The credentials of `.netrc` for everything below those of the addresses whose host has no other. */
+async function netrcCredentials({ env }, urls, known) {
+    const text = await firstFile(env['NETRC'], inHome(env, '.netrc'));
+    const words = text.replace(/^\s*#.*$/gm, '').split(/\s+/);
+    const machines = new Map();
+    let current = {};
+    for (let at = 0; at < words.length - 1; at++) {
+        const [word = '', next = ''] = [words[at], words[at + 1]];
+        if (word === 'machine') {
+            current = {};
+            machines.set(next, current);
+        }
+        else if (word === 'login' || word === 'password' || word === 'account')
+            current[word] = next;
+        else
+            continue;
+        at++;
+    }
+    return urls.flatMap((url) => {
+        const { login, password } = machines.get(url.hostname) ?? {};
+        if (!login || !password || known.some(({ host }) => host === url.hostname))
+            return [];
+        return (0,registry_credential/* basicAt */.I1)(url, login, password) ?? [];
+    });
+}
+const VARIABLES = { 'index-url': 'PIP_INDEX_URL', 'extra-index-url': 'PIP_EXTRA_INDEX_URL' };
+/**
+ * The indexes of `pip.conf`, and what uv's and Poetry's variables say about the indexes that the repository names.
+ * pip's own variables hold whole addresses and are read with those of the other tools.
+ */
+async function pythonSettings({ env, project }) {
+    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
+    const texts = [
+        await firstFile('/etc/pip.conf', '/etc/xdg/pip/pip.conf'),
+        await firstFile(inHome(env, '.pip/pip.conf')),
+        await firstFile(inHome(env, '.config/pip/pip.conf')),
+        await firstFile(env['VIRTUAL_ENV'] && `${env['VIRTUAL_ENV']}/pip.conf`),
+        await firstFile(env['PIP_CONFIG_FILE']),
+    ];
+    const sections = texts.flatMap(sectionsOf).filter(({ name }) => /^(?:global|install)$/.test(name));
+    const settings = Object.assign({}, ...sections.map(valuesOf));
+    for (const [key, variable] of Object.entries(VARIABLES)) {
+        const given = settings[key] ?? settings[key.replaceAll('-', '_')];
+        if (!given || env[variable])
+            continue;
+        const indexes = urlsOf(given).map(registry_credential/* separate */.sj);
+        found.urls.push(...indexes.map(({ url }) => url));
+        found.credentials.push(...indexes.flatMap(({ credential }) => credential ?? []));
+        found.env[variable] = indexes.map(({ url }) => url.href).join(' ');
+    }
+    const indexes = sectionsOf(project['pyproject.toml'] ?? '')
+        .filter(({ name }) => /^tool\.(?:uv\.index|poetry\.source)$/.test(name))
+        .map(valuesOf);
+    for (const [, name = '', url = ''] of (env['UV_INDEX'] ?? '').matchAll(/(\S+?)=(https?:\S+)/g))
+        indexes.push({ name, url });
+    for (const [variable, url = ''] of Object.entries(env)) {
+        const name = /^POETRY_REPOSITORIES_(\w+)_URL$/.exec(variable)?.[1];
+        if (name)
+            indexes.push({ name, url });
+    }
+    for (const { name = '', url = '' } of indexes) {
+        const part = name.toUpperCase().replace(/[^A-Z0-9]/g, '_');
+        for (const scheme of [`UV_INDEX_${part}`, `POETRY_HTTP_BASIC_${part}`]) {
+            const [user, password] = [env[`${scheme}_USERNAME`], env[`${scheme}_PASSWORD`]];
+            if (!(user || password) || !/^https?:/.test(url) || !URL.canParse(url))
+                continue;
+            const credential = (0,registry_credential/* basicAt */.I1)((0,registry_credential/* packagesOf */.DT)(new URL(url)), user ?? '', password ?? '');
+            if (!credential)
+                continue;
+            found.credentials.push(credential);
+            found.urls.push(new URL(new URL(url).origin));
+        }
+    }
+    return found;
+}
+/** Parts of `settings.xml` that say nothing about where packages are, and may be secret. */
+const LEFT_OUT = /<!--[\s\S]*?-->|<(servers|proxies|properties|localRepository)\b[\s\S]*?<\/\1>/g;
+/**
+ * The mirrors and repositories of Maven's `settings.xml`. A server's password is for those of its name in this very
+ * file: the repository's own `pom.xml` could give any address that name.
+ */
+async function mavenSettings({ env }) {
+    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
+    const home = env['MAVEN_HOME'] ?? env['M2_HOME'];
+    const places = [inHome(env, '.m2/settings.xml'), home && `${home}/conf/settings.xml`];
+    const whole = await firstFile(...places);
+    const text = whole
+        .replace(/<!--[\s\S]*?-->/g, '')
+        .replace(/\$\{env\.([^}]+)\}/g, (all, name) => (env[name] ? xml(env[name]) : all));
+    const named = [...text.matchAll(/<(mirror|repository|pluginRepository)>([\s\S]*?)<\/\1>/g)].map((match) => ({
+        id: textIn(match[2], 'id'),
+        url: textIn(match[2], 'url'),
+    }));
+    for (const { url } of named) {
+        for (const { url: plain, credential } of urlsOf(url).map(registry_credential/* separate */.sj)) {
+            found.urls.push(plain);
+            if (credential)
+                found.credentials.push(credential);
+        }
+    }
+    for (const [, server] of text.matchAll(/<server>([\s\S]*?)<\/server>/g)) {
+        const [id, user, password] = ['id', 'username', 'password'].map((name) => textIn(server, name));
+        if (!user || !password)
+            continue;
+        const own = named.filter((one) => one.id === id).flatMap(({ url }) => urlsOf(url));
+        const made = own.flatMap((url) => (0,registry_credential/* basicAt */.I1)((0,registry_credential/* separate */.sj)(url).url, user, password) ?? []);
+        found.credentials.push(...(/^\{.*\}$/.test(password) ? [] : made));
+        if (own.length === 0 || made.length === 0 || /^\{.*\}$/.test(password))
+            found.notes.push(`the server \`${id}\` of Maven's settings.xml is not used: ${own.length === 0 ? 'no mirror or repository in that file has its name' : 'its password is encrypted or not set'}`);
+    }
+    const shown = whole.replace(LEFT_OUT, '').replace(/(https?:\/\/)[^/@<\s]*@/g, '$1');
+    if (found.urls.length === 0)
+        return found;
+    if ((0,secrets/* secretsIn */.V)(shown).length > 0)
+        found.notes.push("Maven's settings.xml: it holds more secrets than those of servers");
+    else
+        found.files['"$HOME/.m2/settings.xml"'] = shown;
+    return found;
+}
+function textIn(element, name) {
+    const [, text = ''] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(element ?? '') ?? [];
+    const plain = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' };
+    return text.trim().replace(/&(?:lt|gt|quot|apos|amp);/g, (one) => plain[one]);
+}
+const xml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** The registries of Cargo's configuration, and their tokens. */
+async function cargoSettings({ env, project }) {
+    const found = { urls: [], env: {}, files: {}, credentials: [], notes: [] };
+    const home = env['CARGO_HOME'] ?? inHome(env, '.cargo');
+    const own = sectionsOf(await firstFile(home && `${home}/config.toml`, home && `${home}/config`));
+    const tokens = sectionsOf(await firstFile(home && `${home}/credentials.toml`, home && `${home}/credentials`));
+    const theirs = sectionsOf(project['.cargo/config.toml'] ?? project['.cargo/config'] ?? '');
+    const indexes = new Map();
+    const secrets = new Map();
+    for (const section of [...theirs, ...own, ...tokens]) {
+        const name = variable(/^registries\.(.+)$/.exec(section.name)?.[1] ?? '');
+        const { index, token } = valuesOf(section);
+        if (name && index)
+            indexes.set(name, index);
+        if (name && token && !theirs.includes(section))
+            secrets.set(name, token);
+    }
+    for (const [key, value] of Object.entries(env)) {
+        const [, name = '', what] = /^CARGO_REGISTRIES_(\w+)_(INDEX|TOKEN)$/.exec(key) ?? [];
+        if (value)
+            (what === 'INDEX' ? indexes : secrets).set(name, value);
+    }
+    indexes.delete('');
+    for (const [name, index] of indexes) {
+        const [address] = urlsOf(index);
+        if (!address)
+            continue;
+        const { url } = (0,registry_credential/* separate */.sj)(address);
+        found.urls.push(url);
+        found.env[`CARGO_REGISTRIES_${name}_INDEX`] = index.startsWith('sparse+')
+            ? `sparse+${url.href}`
+            : url.href;
+        const token = secrets.get(name);
+        const credential = token && (0,registry_credential/* credentialAt */.d_)((0,registry_credential/* packagesOf */.DT)(url), token, [token.replace(/^\w+ /, '')]);
+        if (!credential)
+            continue;
+        found.credentials.push(credential);
+        // Without one, Cargo asks nothing of a registry that demands a token.
+        found.env[`CARGO_REGISTRIES_${name}_TOKEN`] = registry_credential/* PLACEHOLDER */.Kx;
+        found.env[`CARGO_REGISTRIES_${name}_CREDENTIAL_PROVIDER`] = 'cargo:token';
+    }
+    const replaced = own.filter(({ name }) => name.startsWith('source.'));
+    for (const { entries } of replaced)
+        for (const [key, value] of entries)
+            if (key === 'registry')
+                found.urls.push(...urlsOf(value).map(plain));
+    const text = replaced.map(({ name, entries }) => [`[${name}]`, ...entries.map(([key, value]) => `${key} = ${JSON.stringify(stripped(value))}`), ''].join('\n'));
+    if (text.length > 0)
+        found.files[`"\${CARGO_HOME:-$HOME/.cargo}/config.toml"`] = text.join('\n');
+    return found;
+}
+const variable = (name) => name.toUpperCase().replace(/[.-]/g, '_');
+const plain = (url) => (0,registry_credential/* separate */.sj)(url).url;
+function stripped(value) {
+    const [url] = urlsOf(value);
+    return url && (url.username || url.password) ? value.replace(/\/\/[^/@]*@/, '//') : value;
 }
 
 
@@ -3217,7 +3175,7 @@ function freeName(lines) {
 /* harmony export */ });
 /* harmony import */ var _user_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66592);
 /* harmony import */ var _host_image_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(91300);
-/* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(96430);
+/* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(64926);
 
 
 
@@ -3367,8 +3325,8 @@ var pointed = __webpack_require__(50181);
 var secrets = __webpack_require__(42535);
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/disk.js
 var toolchains_disk = __webpack_require__(55463);
-// EXTERNAL MODULE: ./lib/sandbox/toolchains/plan.js + 3 modules
-var toolchains_plan = __webpack_require__(48606);
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/plan.js + 2 modules
+var toolchains_plan = __webpack_require__(49358);
 ;// CONCATENATED MODULE: ./lib/sandbox/toolchains/mounted-credentials.js
 
 
@@ -3557,7 +3515,7 @@ async function removeAsRoot(engine, folder, names) {
 
 /***/ }),
 
-/***/ 96430:
+/***/ 64926:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -3577,6 +3535,10 @@ var errors = __webpack_require__(452);
 var unfit_engine = __webpack_require__(30435);
 // EXTERNAL MODULE: ./lib/sandbox/ownership.js
 var ownership = __webpack_require__(85166);
+// EXTERNAL MODULE: external "node:timers/promises"
+var external_node_timers_promises_ = __webpack_require__(58500);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/sandbox/agent-program.js
 var agent_program = __webpack_require__(30671);
 // EXTERNAL MODULE: ./lib/digest.js
@@ -3843,20 +3805,10 @@ function containerSandbox(container, { agent, engine, image, network, own, run }
     };
 }
 
+// EXTERNAL MODULE: ./lib/sandbox/process/collect.js
+var collect = __webpack_require__(53415);
 // EXTERNAL MODULE: ./lib/sandbox/remote/archive.js
 var archive = __webpack_require__(3568);
-// EXTERNAL MODULE: external "node:timers/promises"
-var external_node_timers_promises_ = __webpack_require__(58500);
-// EXTERNAL MODULE: ./lib/json.js
-var json = __webpack_require__(16413);
-// EXTERNAL MODULE: ./lib/sandbox/process/collect.js + 1 modules
-var collect = __webpack_require__(67816);
-// EXTERNAL MODULE: external "node:http2"
-var external_node_http2_ = __webpack_require__(32467);
-// EXTERNAL MODULE: external "node:net"
-var external_node_net_ = __webpack_require__(77030);
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __webpack_require__(57075);
 ;// CONCATENATED MODULE: ./lib/sandbox/remote/relay-script.js
 /** Carries the relay's address to listen on: the JSON of a {@link TunnelEntrance}. */
 const RELAY_VARIABLE = 'CAISSON_RELAY';
@@ -3912,6 +3864,12 @@ listen(entrance.port)
 await new Promise(() => {})
 `;
 
+// EXTERNAL MODULE: external "node:http2"
+var external_node_http2_ = __webpack_require__(32467);
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __webpack_require__(77030);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
 ;// CONCATENATED MODULE: ./lib/sandbox/remote/tunnel.js
 
 
@@ -4028,48 +3986,11 @@ function portOf(relay) {
     });
 }
 
-;// CONCATENATED MODULE: ./lib/sandbox/remote/reached.js
-
-
-
-
-/** A network may take some seconds to learn the rules for a new container. */
-const TRIES = 5;
-const PAUSE_MS = 1500;
-const TRY_MS = 30_000;
-/**
- * What a container without a network can reach all the same: tried from inside with connections that are closed at once.
- * Rejects with ENGINE_FAILED where that cannot be tried.
- */
-async function reachedFrom({ waysOut = [], spawn }, runtimes) {
-    let left = [...waysOut];
-    for (let count = 0; left.length > 0; count++) {
-        const reached = await tryAll(spawn, runtimes, left);
-        left = left.filter((_way, index) => reached[index]);
-        // Rules that count for one address count for all of those that they are about.
-        if (!left.some(({ protection }) => protection === 'network') || count === TRIES)
-            break;
-        await (0,external_node_timers_promises_.setTimeout)(PAUSE_MS);
-    }
-    return left.map(({ what, port, protection }) => ({
-        protection,
-        why: `the agent can connect to ${what} (port ${port}), which the network policy forbids`,
-    }));
-}
-function tryAll(spawn, runtimes, reach) {
-    const limits = { timeoutMs: TRY_MS };
-    return withRelay(runtimes, { reach }, 'The network of the container cannot be tested', async (command, env) => {
-        const { stdout, stderr } = await (0,collect/* collect */.F)(await spawn(command, { env, cwd: '/', ...limits }), limits, command);
-        const found = (0,json/* parseJson */.q)(stdout);
-        if (Array.isArray(found) && found.length === reach.length)
-            return found.map((one) => one === true);
-        throw new Error(stderr.trim());
-    });
-}
-
 // EXTERNAL MODULE: ./lib/sandbox/remote/written.js
 var written = __webpack_require__(28945);
 ;// CONCATENATED MODULE: ./lib/sandbox/remote/open.js
+
+
 
 
 
@@ -4247,6 +4168,39 @@ function ownRuntime(container, extras) {
             await container.putFiles((0,external_node_path_.dirname)(NODE), (0,archive/* packFolder */.C)(folder));
         },
     };
+}
+/** A network may take some seconds to learn the rules for a new container. */
+const TRIES = 5;
+const PAUSE_MS = 1500;
+const TRY_MS = 30_000;
+/**
+ * What a container without a network can reach all the same: tried from inside with connections that are closed at once.
+ * Rejects with ENGINE_FAILED where that cannot be tried.
+ */
+async function reachedFrom({ waysOut = [], spawn }, runtimes) {
+    let left = [...waysOut];
+    for (let count = 0; left.length > 0; count++) {
+        const reached = await tryAll(spawn, runtimes, left);
+        left = left.filter((_way, index) => reached[index]);
+        // Rules that count for one address count for all of those that they are about.
+        if (!left.some(({ protection }) => protection === 'network') || count === TRIES)
+            break;
+        await (0,external_node_timers_promises_.setTimeout)(PAUSE_MS);
+    }
+    return left.map(({ what, port, protection }) => ({
+        protection,
+        why: `the agent can connect to ${what} (port ${port}), which the network policy forbids`,
+    }));
+}
+function tryAll(spawn, runtimes, reach) {
+    const limits = { timeoutMs: TRY_MS };
+    return withRelay(runtimes, { reach }, 'The network of the container cannot be tested', async (command, env) => {
+        const { stdout, stderr } = await (0,collect/* collect */.F)(await spawn(command, { env, cwd: '/', ...limits }), limits, command);
+        const found = (0,json/* parseJson */.q)(stdout);
+        if (Array.isArray(found) && found.length === reach.length)
+            return found.map((one) => one === true);
+        throw new Error(stderr.trim());
+    });
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/surroundings.js
@@ -5482,7 +5436,7 @@ function factsOf({ stdout, stderr, exitCode }, image) {
 
 /***/ }),
 
-/***/ 48606:
+/***/ 49358:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -5495,53 +5449,6 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/credentials/pointed.js
 var pointed = __webpack_require__(50181);
-;// CONCATENATED MODULE: ./lib/sandbox/toolchains/caches.js
-const PNPM_STORE = '.local/share/pnpm/store';
-/**
- * pnpm would put its store into the workspace, to which it cannot link from the home. Version 11 and later read variables
- * of their own.
- */
-const PNPM = Object.fromEntries(['npm_config', 'pnpm_config'].flatMap((prefix) => [
-    [`${prefix}_store_dir`, `~/${PNPM_STORE}`],
-    [`${prefix}_package_import_method`, 'copy'],
-]));
-const JAVASCRIPT = [
-    { path: '.npm/_cacache', named: { npm_config_cache: '_cacache', NPM_CONFIG_CACHE: '_cacache' } },
-    { path: PNPM_STORE, named: { PNPM_HOME: 'store' }, env: PNPM },
-    { path: '.cache/pnpm' },
-    { path: '.cache/yarn', named: { YARN_CACHE_FOLDER: '' }, whole: /^v\d+\/npm-[^/]+$/ },
-    { path: '.yarn/berry/cache' },
-    { path: '.cache/node/corepack' },
-    {
-        path: '.bun/install/cache',
-        named: { BUN_INSTALL_CACHE_DIR: '' },
-        whole: /^(?:@[^/]+\/)?[^/]+@[^/]+$/,
-    },
-];
-const PYTHON = [
-    { path: '.cache/pip', named: { PIP_CACHE_DIR: '' } },
-    { path: '.cache/uv', named: { UV_CACHE_DIR: '' } },
-    { path: '.cache/pypoetry/artifacts', named: { POETRY_CACHE_DIR: 'artifacts' } },
-    { path: '.cache/pypoetry/cache', named: { POETRY_CACHE_DIR: 'cache' } },
-];
-const RUST = [
-    ...['registry/index', 'registry/cache', 'git/db'].map((path) => ({
-        path: `.cargo/${path}`,
-        named: { CARGO_HOME: path },
-    })),
-    { path: '.cache/sccache', named: { SCCACHE_DIR: '' } },
-];
-/** The caches of a job that a sandbox may use, and never those of what a repository does not use. */
-const CACHES = [
-    ...JAVASCRIPT.map((cache) => ({ ...cache, ecosystem: 'JavaScript' })),
-    ...PYTHON.map((cache) => ({ ...cache, ecosystem: 'Python' })),
-    ...RUST.map((cache) => ({ ...cache, ecosystem: 'Rust' })),
-    // Its modules come by a proxy that is a folder: see the toolchains.
-    { ecosystem: 'Go', path: '.cache/go-build', named: { GOCACHE: '' } },
-    { ecosystem: 'Maven', path: '.m2/repository' },
-    { ecosystem: 'Gradle', path: '.gradle/caches/modules-2', named: { GRADLE_USER_HOME: 'caches/modules-2' } },
-];
-
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/disk.js
 var toolchains_disk = __webpack_require__(55463);
 ;// CONCATENATED MODULE: ./lib/sandbox/toolchains/runners.js
@@ -5689,7 +5596,7 @@ const DOTNET = [
     'templates',
     'tools',
 ];
-const toolchains_PNPM = ['pnpm', 'pnpx', 'global', 'nodejs', '.tools'];
+const PNPM = ['pnpm', 'pnpx', 'global', 'nodejs', '.tools'];
 /** An address may have a password. */
 const withoutUsers = (addresses) => addresses.replace(/(https?:\/\/)[^/@,|]*@/g, '$1');
 /** The job's downloads first, then what the job would ask, without its passwords. */
@@ -5747,7 +5654,7 @@ const TOOLCHAINS = [
         homes: { SDKMAN_DIR: ['bin', 'candidates', 'libexec', 'src'] },
     },
     // Its commands come by PATH; the variable would also say where its store is, which has to be writable.
-    { name: 'pnpm', home: parts('.local/share/pnpm', toolchains_PNPM) },
+    { name: 'pnpm', home: parts('.local/share/pnpm', PNPM) },
     { name: 'corepack', folders: ['COREPACK_HOME'] },
     { name: 'bun', home: at('.bun/bin') },
     { name: 'deno', home: at('.deno/bin', '.cache/deno') },
@@ -5868,7 +5775,6 @@ const SECRET_PLACES = [
 ];
 
 ;// CONCATENATED MODULE: ./lib/sandbox/toolchains/plan.js
-
 
 
 
@@ -6032,6 +5938,51 @@ function treeOf(folder) {
 function below(folder, path) {
     return (0,pointed/* holds */.v9)(folder, path) ? (0,external_node_path_.relative)(folder, path) : null;
 }
+const PNPM_STORE = '.local/share/pnpm/store';
+/**
+ * pnpm would put its store into the workspace, to which it cannot link from the home. Version 11 and later read variables
+ * of their own.
+ */
+const plan_PNPM = Object.fromEntries(['npm_config', 'pnpm_config'].flatMap((prefix) => [
+    [`${prefix}_store_dir`, `~/${PNPM_STORE}`],
+    [`${prefix}_package_import_method`, 'copy'],
+]));
+const JAVASCRIPT = [
+    { path: '.npm/_cacache', named: { npm_config_cache: '_cacache', NPM_CONFIG_CACHE: '_cacache' } },
+    { path: PNPM_STORE, named: { PNPM_HOME: 'store' }, env: plan_PNPM },
+    { path: '.cache/pnpm' },
+    { path: '.cache/yarn', named: { YARN_CACHE_FOLDER: '' }, whole: /^v\d+\/npm-[^/]+$/ },
+    { path: '.yarn/berry/cache' },
+    { path: '.cache/node/corepack' },
+    {
+        path: '.bun/install/cache',
+        named: { BUN_INSTALL_CACHE_DIR: '' },
+        whole: /^(?:@[^/]+\/)?[^/]+@[^/]+$/,
+    },
+];
+const PYTHON = [
+    { path: '.cache/pip', named: { PIP_CACHE_DIR: '' } },
+    { path: '.cache/uv', named: { UV_CACHE_DIR: '' } },
+    { path: '.cache/pypoetry/artifacts', named: { POETRY_CACHE_DIR: 'artifacts' } },
+    { path: '.cache/pypoetry/cache', named: { POETRY_CACHE_DIR: 'cache' } },
+];
+const RUST = [
+    ...['registry/index', 'registry/cache', 'git/db'].map((path) => ({
+        path: `.cargo/${path}`,
+        named: { CARGO_HOME: path },
+    })),
+    { path: '.cache/sccache', named: { SCCACHE_DIR: '' } },
+];
+/** The caches of a job that a sandbox may use, and never those of what a repository does not use. */
+const CACHES = [
+    ...JAVASCRIPT.map((cache) => ({ ...cache, ecosystem: 'JavaScript' })),
+    ...PYTHON.map((cache) => ({ ...cache, ecosystem: 'Python' })),
+    ...RUST.map((cache) => ({ ...cache, ecosystem: 'Rust' })),
+    // Its modules come by a proxy that is a folder: see the toolchains.
+    { ecosystem: 'Go', path: '.cache/go-build', named: { GOCACHE: '' } },
+    { ecosystem: 'Maven', path: '.m2/repository' },
+    { ecosystem: 'Gradle', path: '.gradle/caches/modules-2', named: { GRADLE_USER_HOME: 'caches/modules-2' } },
+];
 
 
 /***/ }),
@@ -6140,7 +6091,7 @@ function workingDirectoryOf(ownPath) {
 
 /***/ }),
 
-/***/ 72378:
+/***/ 20889:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -6162,8 +6113,6 @@ var docs = __webpack_require__(45372);
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/sandbox/agent-program.js
 var agent_program = __webpack_require__(30671);
-// EXTERNAL MODULE: ./lib/sandbox/user.js
-var sandbox_user = __webpack_require__(66592);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: external "node:fs"
@@ -6178,14 +6127,14 @@ var accounts = __webpack_require__(60507);
 var host_image = __webpack_require__(91300);
 // EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js + 1 modules
 var host_tools = __webpack_require__(28095);
-// EXTERNAL MODULE: ./lib/sandbox/container/open.js + 8 modules
-var container_open = __webpack_require__(96430);
+// EXTERNAL MODULE: ./lib/sandbox/container/open.js + 7 modules
+var container_open = __webpack_require__(64926);
 // EXTERNAL MODULE: ./lib/sandbox/container/plan.js
 var plan = __webpack_require__(19576);
 // EXTERNAL MODULE: ./lib/sandbox/ownership.js
 var ownership = __webpack_require__(85166);
-// EXTERNAL MODULE: ./lib/sandbox/process/collect.js + 1 modules
-var collect = __webpack_require__(67816);
+// EXTERNAL MODULE: ./lib/sandbox/process/collect.js
+var collect = __webpack_require__(53415);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
 var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
@@ -6202,6 +6151,8 @@ var home_links = __webpack_require__(16638);
 var libc = __webpack_require__(23770);
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/stand-ins.js
 var stand_ins = __webpack_require__(93969);
+// EXTERNAL MODULE: ./lib/sandbox/user.js
+var sandbox_user = __webpack_require__(66592);
 // EXTERNAL MODULE: ./lib/sandbox/workspace-path.js
 var workspace_path = __webpack_require__(6836);
 // EXTERNAL MODULE: external "node:child_process"
@@ -6210,8 +6161,8 @@ var external_node_child_process_ = __webpack_require__(31421);
 var command = __webpack_require__(31978);
 // EXTERNAL MODULE: ./lib/succeeds.js
 var succeeds = __webpack_require__(22614);
-// EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js
-var isolation_probe = __webpack_require__(42046);
+// EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js + 1 modules
+var isolation_probe = __webpack_require__(10391);
 ;// CONCATENATED MODULE: ./lib/sandbox/seal/syscall-filter.js
 /*
  * What Docker's default profile refuses to a process without capabilities, for programs that take a classic
@@ -6392,31 +6343,7 @@ function parentsOf(path) {
     return names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`);
 }
 
-;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/inherited.js
-
-const O_CLOEXEC = 0o2000000;
-/**
- * The descriptors after the first `count` that a process would hand on to every program it starts: whoever started it left
- * them open. Node.js itself opens none of this kind.
- */
-function inheritedAfter(count) {
-    return (0,external_node_fs_.readdirSync)('/proc/self/fd')
-        .map(Number)
-        .filter((fd) => fd >= count && isHandedOn(`/proc/self/fdinfo/${fd}`));
-}
-function isHandedOn(path) {
-    try {
-        const flags = /^flags:\s*([0-7]+)$/m.exec((0,external_node_fs_.readFileSync)(path, 'utf8'))?.[1];
-        return (Number.parseInt(flags ?? '0', 8) & O_CLOEXEC) === 0;
-    }
-    catch {
-        // It was the one that listed them.
-        return false;
-    }
-}
-
 ;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/bubblewrap.js
-
 
 
 
@@ -6555,6 +6482,26 @@ function explainRefusal(words, facts) {
     if (!facts.root && facts.maxUserNamespaces === '0')
         return `${said} (user.max_user_namespaces is 0 on this machine)`;
     return said;
+}
+const O_CLOEXEC = 0o2000000;
+/**
+ * The descriptors after the first `count` that a process would hand on to every program it starts: whoever started it left
+ * them open. Node.js itself opens none of this kind.
+ */
+function inheritedAfter(count) {
+    return (0,external_node_fs_.readdirSync)('/proc/self/fd')
+        .map(Number)
+        .filter((fd) => fd >= count && isHandedOn(`/proc/self/fdinfo/${fd}`));
+}
+function isHandedOn(path) {
+    try {
+        const flags = /^flags:\s*([0-7]+)$/m.exec((0,external_node_fs_.readFileSync)(path, 'utf8'))?.[1];
+        return (Number.parseInt(flags ?? '0', 8) & O_CLOEXEC) === 0;
+    }
+    catch {
+        // It was the one that listed them.
+        return false;
+    }
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/bubblewrap/bubblewrap-limits.js
@@ -6789,7 +6736,7 @@ function refused({ command }, words) {
     return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `\`${command[0]}\` could not be started in the sandbox: ${words || 'no reason given'}`, { hint: 'Check whether the sandbox is at its limit of processes or memory.' });
 }
 
-;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/open.js
+;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/backend.js
 
 
 
@@ -6817,6 +6764,26 @@ function refused({ command }, words) {
 
 
 
+/** This machine, as tight as a container. */
+function bubblewrapBackend(bubblewrap) {
+    return {
+        kind: 'local',
+        where: 'under bubblewrap',
+        capabilities: {
+            containerPaths: true,
+            contained: true,
+            images: false,
+            hostTools: true,
+            overlayVolumes: false,
+        },
+        unsealed: null,
+        missing: bubblewrap.filter
+            ? []
+            : [{ protection: 'system-calls', why: 'there is no system call filter for this processor' }],
+        owner: (0,sandbox_user/* foreignUser */.Yf)(),
+        open: (options) => openSealedLocalSandbox({ ...options, bubblewrap }),
+    };
+}
 /**
  * The same seal as a container's, but without an engine: one set of namespaces made by bubblewrap, with the
  * same paths as a container that uses this machine's tools. Rejects with ENGINE_FAILED, and then leaves
@@ -6992,30 +6959,6 @@ function sealedSandbox({ agent, bubblewrap, network = 'none', run }, made) {
     };
 }
 
-;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/backend.js
-
-
-/** This machine, as tight as a container. */
-function bubblewrapBackend(bubblewrap) {
-    return {
-        kind: 'local',
-        where: 'under bubblewrap',
-        capabilities: {
-            containerPaths: true,
-            contained: true,
-            images: false,
-            hostTools: true,
-            overlayVolumes: false,
-        },
-        unsealed: null,
-        missing: bubblewrap.filter
-            ? []
-            : [{ protection: 'system-calls', why: 'there is no system call filter for this processor' }],
-        owner: (0,sandbox_user/* foreignUser */.Yf)(),
-        open: (options) => openSealedLocalSandbox({ ...options, bubblewrap }),
-    };
-}
-
 // EXTERNAL MODULE: ./lib/sandbox/container/backend.js
 var container_backend = __webpack_require__(68503);
 // EXTERNAL MODULE: ./lib/sandbox/container/own-container.js
@@ -7024,6 +6967,12 @@ var own_container = __webpack_require__(30789);
 var detect = __webpack_require__(16103);
 // EXTERNAL MODULE: ./lib/sandbox/engine/unfit-engine.js
 var unfit_engine = __webpack_require__(30435);
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/plan.js + 2 modules
+var toolchains_plan = __webpack_require__(49358);
 ;// CONCATENATED MODULE: ./lib/sandbox/unsealed/open-launch.js
 
 
@@ -7190,13 +7139,7 @@ function unseen(path, what) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/sandbox/toolchains/plan.js + 3 modules
-var toolchains_plan = __webpack_require__(48606);
-// EXTERNAL MODULE: external "node:os"
-var external_node_os_ = __webpack_require__(48161);
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __webpack_require__(57075);
-;// CONCATENATED MODULE: ./lib/sandbox/unsealed/local-process.js
+;// CONCATENATED MODULE: ./lib/sandbox/unsealed/backends.js
 
 
 
@@ -7207,6 +7150,110 @@ var external_node_stream_ = __webpack_require__(57075);
 
 
 
+
+
+
+
+
+
+
+
+/** This machine itself; `why` there is nothing better. */
+function localBackend(why) {
+    return {
+        kind: 'local',
+        where: 'on this machine itself',
+        capabilities: {
+            containerPaths: false,
+            contained: false,
+            images: false,
+            hostTools: false,
+            overlayVolumes: false,
+        },
+        unsealed: `the agent would run on this machine without a container (${why})`,
+        missing: [],
+        owner: null,
+        open: (options) => openLocalSandbox({ ...options, why }),
+    };
+}
+/** Wherever a command of the user's carries the agent. */
+function launchBackend(launch) {
+    return {
+        kind: 'launch',
+        where: 'through a launch command',
+        capabilities: {
+            containerPaths: false,
+            contained: true,
+            images: false,
+            hostTools: false,
+            overlayVolumes: false,
+        },
+        unsealed: `the agent would run through \`${launch.join(' ')}\`, and Caisson does not control what it can reach there`,
+        missing: [],
+        owner: null,
+        async open(options) {
+            const executable = await (0,agent_program/* executableFor */.Oi)(options.agent, libc/* detectLibc */.Ms);
+            return openLaunchSandbox({ ...options, launch, agent: { ...options.agent, executable } });
+        },
+    };
+}
+/** Loud and plain: readers of the log and the report must know this. */
+const WEAKNESSES = [
+    'The agent can use the network.',
+    "The agent can read and change everything that this job's user can, including other processes and their environments.",
+    'Memory, CPU and processes are not limited.',
+];
+/**
+ * This machine itself, for where there is no container engine. Nothing is sealed: only the environment is an
+ * allowlist, the home is the run's own, and all processes still running at the end are killed.
+ */
+async function openLocalSandbox(options) {
+    const { run, runId, log } = options;
+    for (const folder of [run.home, run.output, run.input, run.gateway])
+        await (0,promises_.mkdir)(folder, { recursive: true });
+    const tools = await (0,toolchains_plan/* planToolchains */.O)({
+        hostEnv: options.hostEnv,
+        system: ['/'],
+        private: [(0,external_node_path_.dirname)(run.home)],
+        home: run.home,
+        ecosystems: options.ecosystems,
+    });
+    const linked = await (0,home_links/* linkIntoHome */.y)(run.home, tools, { owner: null, log });
+    const agent = await (0,agent_program/* executableFor */.Oi)(options.agent, libc/* detectLibc */.Ms);
+    // In every process of the agent, so that those that leave its process group are found at the end.
+    const env = { ...tools.env, HOME: run.home, [stragglers/* RUN_VARIABLE */.hd]: runId, ...options.env };
+    const weaknesses = [...WEAKNESSES];
+    if (process.getuid?.() === 0)
+        weaknesses.push('The agent runs as root.');
+    log.warn(`NOT SEALED: the agent runs on this machine, WITHOUT a container (${options.why}). ${weaknesses.join(' ')}`);
+    const running = new Set();
+    let closed;
+    const spawn = async (command, given = {}) => {
+        const child = await startLocal(command, {
+            env: { ...env, ...given.env },
+            cwd: given.cwd ?? run.workspace,
+        });
+        running.add(child);
+        return child;
+    };
+    return {
+        id: `local-${(0,external_node_crypto_.randomUUID)()}`,
+        contained: false,
+        paths: { ...run, agent, socket: (0,external_node_path_.join)(run.gateway, 'model.sock') },
+        facts: { backend: 'local', engine: 'none', network: 'open', sealed: false, weaknesses },
+        spawn,
+        exec: async (command, given = {}) => (0,collect/* collect */.F)(await spawn(command, given), given, command),
+        cleanup() {
+            closed ??= (async () => {
+                for (const child of running)
+                    child.end();
+                await (0,stragglers/* killStragglers */.fb)(runId);
+                await linked.undo();
+            })();
+            return closed;
+        },
+    };
+}
 /**
  * Milliseconds of silence after the command's end after which its output counts as read; only others still
  * hold the pipe.
@@ -7319,120 +7366,6 @@ function untilQuiet(exited, pipe) {
         pipe.once('close', () => clearTimeout(timer));
     });
     return out;
-}
-
-;// CONCATENATED MODULE: ./lib/sandbox/unsealed/open-local.js
-
-
-
-
-
-
-
-
-
-
-/** Loud and plain: readers of the log and the report must know this. */
-const WEAKNESSES = [
-    'The agent can use the network.',
-    "The agent can read and change everything that this job's user can, including other processes and their environments.",
-    'Memory, CPU and processes are not limited.',
-];
-/**
- * This machine itself, for where there is no container engine. Nothing is sealed: only the environment is an
- * allowlist, the home is the run's own, and all processes still running at the end are killed.
- */
-async function openLocalSandbox(options) {
-    const { run, runId, log } = options;
-    for (const folder of [run.home, run.output, run.input, run.gateway])
-        await (0,promises_.mkdir)(folder, { recursive: true });
-    const tools = await (0,toolchains_plan/* planToolchains */.O)({
-        hostEnv: options.hostEnv,
-        system: ['/'],
-        private: [(0,external_node_path_.dirname)(run.home)],
-        home: run.home,
-        ecosystems: options.ecosystems,
-    });
-    const linked = await (0,home_links/* linkIntoHome */.y)(run.home, tools, { owner: null, log });
-    const agent = await (0,agent_program/* executableFor */.Oi)(options.agent, libc/* detectLibc */.Ms);
-    // In every process of the agent, so that those that leave its process group are found at the end.
-    const env = { ...tools.env, HOME: run.home, [stragglers/* RUN_VARIABLE */.hd]: runId, ...options.env };
-    const weaknesses = [...WEAKNESSES];
-    if (process.getuid?.() === 0)
-        weaknesses.push('The agent runs as root.');
-    log.warn(`NOT SEALED: the agent runs on this machine, WITHOUT a container (${options.why}). ${weaknesses.join(' ')}`);
-    const running = new Set();
-    let closed;
-    const spawn = async (command, given = {}) => {
-        const child = await startLocal(command, {
-            env: { ...env, ...given.env },
-            cwd: given.cwd ?? run.workspace,
-        });
-        running.add(child);
-        return child;
-    };
-    return {
-        id: `local-${(0,external_node_crypto_.randomUUID)()}`,
-        contained: false,
-        paths: { ...run, agent, socket: (0,external_node_path_.join)(run.gateway, 'model.sock') },
-        facts: { backend: 'local', engine: 'none', network: 'open', sealed: false, weaknesses },
-        spawn,
-        exec: async (command, given = {}) => (0,collect/* collect */.F)(await spawn(command, given), given, command),
-        cleanup() {
-            closed ??= (async () => {
-                for (const child of running)
-                    child.end();
-                await (0,stragglers/* killStragglers */.fb)(runId);
-                await linked.undo();
-            })();
-            return closed;
-        },
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/sandbox/unsealed/backends.js
-
-
-
-
-/** This machine itself; `why` there is nothing better. */
-function localBackend(why) {
-    return {
-        kind: 'local',
-        where: 'on this machine itself',
-        capabilities: {
-            containerPaths: false,
-            contained: false,
-            images: false,
-            hostTools: false,
-            overlayVolumes: false,
-        },
-        unsealed: `the agent would run on this machine without a container (${why})`,
-        missing: [],
-        owner: null,
-        open: (options) => openLocalSandbox({ ...options, why }),
-    };
-}
-/** Wherever a command of the user's carries the agent. */
-function launchBackend(launch) {
-    return {
-        kind: 'launch',
-        where: 'through a launch command',
-        capabilities: {
-            containerPaths: false,
-            contained: true,
-            images: false,
-            hostTools: false,
-            overlayVolumes: false,
-        },
-        unsealed: `the agent would run through \`${launch.join(' ')}\`, and Caisson does not control what it can reach there`,
-        missing: [],
-        owner: null,
-        async open(options) {
-            const executable = await (0,agent_program/* executableFor */.Oi)(options.agent, libc/* detectLibc */.Ms);
-            return openLaunchSandbox({ ...options, launch, agent: { ...options.agent, executable } });
-        },
-    };
 }
 
 ;// CONCATENATED MODULE: ./lib/stages/environment/backend.js
@@ -7648,10 +7581,10 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/mcp/call-log.js + 1 modules
 var call_log = __webpack_require__(36903);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: ./lib/json.js
 var json = __webpack_require__(16413);
+// EXTERNAL MODULE: ./lib/stored-file.js
+var stored_file = __webpack_require__(58639);
 // EXTERNAL MODULE: ./lib/network/network-log.js
 var network_log = __webpack_require__(55959);
 ;// CONCATENATED MODULE: ./lib/network/network-figures.js
@@ -7660,9 +7593,9 @@ var network_log = __webpack_require__(55959);
 
 const MOST_HOSTS = 50;
 const MOST_DENIALS = 100;
-/** Summarizes `evidence/network.jsonl`; empty without that file. Invalid lines are skipped. */
-async function readNetworkSummary(path) {
-    const text = await (0,promises_.readFile)(path, 'utf8').catch(() => '');
+/** Summarizes `evidence/network.jsonl`, a file below `dir`; empty without that file. Invalid lines are skipped. Throws FILE_REFUSED. */
+async function readNetworkSummary(dir, path) {
+    const text = (await (0,stored_file/* readStoredText */.RI)(dir, path, stored_file/* WHOLE_BYTES */.We)) ?? '';
     return summarizeNetwork(text.split('\n').flatMap(parseLine));
 }
 function parseLine(line) {
@@ -7715,8 +7648,8 @@ var network = __webpack_require__(87131);
 
 /** What the evidence says of the network and of MCP servers, for the manifest; it is on disk however the run ends. */
 async function networkFacts(folder) {
-    const { denials, ...figures } = await readNetworkSummary((0,external_node_path_.join)(folder.evidence, network/* NETWORK_LOG */.kB));
-    const { figures: mcp, denials: refused } = await (0,call_log/* readMcpFigures */.kP)((0,external_node_path_.join)(folder.evidence, call_log/* MCP_LOG */.sy));
+    const { denials, ...figures } = await readNetworkSummary(folder.dir, (0,external_node_path_.join)(folder.evidence, network/* NETWORK_LOG */.kB));
+    const { figures: mcp, denials: refused } = await (0,call_log/* readMcpFigures */.kP)(folder.dir, (0,external_node_path_.join)(folder.evidence, call_log/* MCP_LOG */.sy));
     return {
         network: { ...(Object.keys(figures).length > 0 ? { network: figures } : {}), ...(mcp ? { mcp } : {}) },
         denials: [
@@ -7838,12 +7771,12 @@ function javaTrustStore(certificates) {
     ]);
 }
 
-// EXTERNAL MODULE: ./lib/network/egress/egress.js + 1 modules
-var egress = __webpack_require__(66151);
+// EXTERNAL MODULE: ./lib/network/egress/egress.js
+var egress = __webpack_require__(10453);
 // EXTERNAL MODULE: ./lib/network/egress/relay.js
 var relay = __webpack_require__(67825);
-// EXTERNAL MODULE: ./lib/network/registry/settings.js + 7 modules
-var registry_settings = __webpack_require__(83116);
+// EXTERNAL MODULE: ./lib/network/registry/settings.js + 3 modules
+var registry_settings = __webpack_require__(13263);
 // EXTERNAL MODULE: ./lib/network/rules.js
 var rules = __webpack_require__(44909);
 // EXTERNAL MODULE: ./lib/sandbox/with-variables.js
@@ -8607,8 +8540,8 @@ var network_ecosystems = __webpack_require__(99941);
 var network_services = __webpack_require__(21668);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
 var stragglers = __webpack_require__(91977);
-// EXTERNAL MODULE: ./lib/stages/environment/backend.js + 12 modules
-var backend = __webpack_require__(72378);
+// EXTERNAL MODULE: ./lib/stages/environment/backend.js + 8 modules
+var backend = __webpack_require__(20889);
 // EXTERNAL MODULE: ./lib/stages/environment/layers.js
 var environment_layers = __webpack_require__(92747);
 // EXTERNAL MODULE: ./lib/stages/environment/network.js + 1 modules
@@ -8991,14 +8924,14 @@ var external_node_path_ = __webpack_require__(76760);
 var external_node_stream_promises_ = __webpack_require__(46466);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/network/egress/egress.js + 1 modules
-var egress = __webpack_require__(66151);
+// EXTERNAL MODULE: ./lib/network/egress/egress.js
+var egress = __webpack_require__(10453);
 // EXTERNAL MODULE: ./lib/patch/pristine-git.js
 var pristine_git = __webpack_require__(60725);
 // EXTERNAL MODULE: ./lib/redact.js
 var redact = __webpack_require__(25078);
-// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
-var run_folder = __webpack_require__(60575);
+// EXTERNAL MODULE: ./lib/run/run-folder.js
+var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/sandbox/with-variables.js
 var with_variables = __webpack_require__(64791);
 // EXTERNAL MODULE: ./lib/verify/command.js
@@ -9011,8 +8944,8 @@ var byte_path = __webpack_require__(95662);
 var overlay_mirror = __webpack_require__(99695);
 // EXTERNAL MODULE: ./lib/workspace/overlay/upper.js
 var overlay_upper = __webpack_require__(88766);
-// EXTERNAL MODULE: ./lib/workspace/record/scan.js + 1 modules
-var scan = __webpack_require__(30877);
+// EXTERNAL MODULE: ./lib/workspace/record/scan.js
+var scan = __webpack_require__(38318);
 // EXTERNAL MODULE: ./lib/workspace/record/survey.js
 var survey = __webpack_require__(80541);
 // EXTERNAL MODULE: ./lib/workspace/record/tree.js
@@ -9267,7 +9200,7 @@ async function assertNothingLeft(sandbox, setupEnv) {
 /* harmony export */ });
 /* harmony import */ var _network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(99941);
 /* harmony import */ var _sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(28095);
-/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(72378);
+/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20889);
 
 
 
@@ -9312,13 +9245,13 @@ function planFor(ahead, ecosystems) {
 /* harmony import */ var _run_artifacts_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(45326);
 /* harmony import */ var _run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(43061);
 /* harmony import */ var _run_reserve_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88701);
-/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(60575);
+/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(40953);
 /* harmony import */ var _run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76763);
 /* harmony import */ var _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(15507);
 /* harmony import */ var _transcript_final_word_js__WEBPACK_IMPORTED_MODULE_21__ = __webpack_require__(82727);
 /* harmony import */ var _transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(59561);
 /* harmony import */ var _workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(47593);
-/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_24__ = __webpack_require__(65083);
+/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_24__ = __webpack_require__(1455);
 /* harmony import */ var _environment_network_facts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66534);
 /* harmony import */ var _handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(64586);
 /* harmony import */ var _loop_course_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(80729);
@@ -9700,14 +9633,14 @@ function mcpProcesses(runId) {
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
 /* harmony import */ var _report_page_patch_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(28216);
-/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65083);
+/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
 
 
 
 /** Writes `output/report.html` from the evidence, which has been redacted, and from what is given. */
 async function keepPage(folder, input) {
     // Loaded at the end of a run, not at its start.
-    const { writePage } = await Promise.all(/* import() */[__webpack_require__.e(291), __webpack_require__.e(634)]).then(__webpack_require__.bind(__webpack_require__, 50634));
+    const { writePage } = await Promise.all(/* import() */[__webpack_require__.e(291), __webpack_require__.e(152)]).then(__webpack_require__.bind(__webpack_require__, 65152));
     await writePage(folder.report, (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(folder.dir, 'page'), {
         ...input,
         dir: folder.dir,
@@ -9742,7 +9675,7 @@ function requestOf({ context, task }) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(452);
-/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(60575);
+/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(40953);
 /* harmony import */ var _run_write_whole_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5748);
 /* harmony import */ var _sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(16343);
 /* harmony import */ var _sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(22822);
@@ -9955,8 +9888,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/report/sections/failed-output.js
 var failed_output = __webpack_require__(16378);
-// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
-var run_folder = __webpack_require__(60575);
+// EXTERNAL MODULE: ./lib/run/run-folder.js
+var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/transcript/transcript.js
@@ -10932,7 +10865,7 @@ function openVerifyLog(path) {
 /* harmony import */ var _credentials_names_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75250);
 /* harmony import */ var _credentials_secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(42535);
 /* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(95662);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(30877);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(38318);
 
 
 
@@ -11105,7 +11038,7 @@ function copyInto(mirror, path, file) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
 /* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(95662);
 /* harmony import */ var _succeeds_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(22614);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(30877);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(38318);
 /* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(80541);
 /* harmony import */ var _attributes_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(69153);
 /* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84177);
@@ -11269,7 +11202,7 @@ function link(seed, target) {
 /* harmony import */ var _git_compare_trees_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(14347);
 /* harmony import */ var _overlay_lower_view_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(74021);
 /* harmony import */ var _overlay_overlay_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(85170);
-/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30877);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(38318);
 /* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(80541);
 
 

@@ -8,20 +8,20 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   salvageAction: () => (/* binding */ salvageAction)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(33838);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(35233);
-/* harmony import */ var _config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41890);
-/* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(50181);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
+/* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33838);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(35233);
+/* harmony import */ var _config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(41890);
+/* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(50181);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(452);
-/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(25078);
-/* harmony import */ var _stages_recovery_salvage_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34453);
-/* harmony import */ var _forge_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(95370);
-/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66456);
-/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(2988);
-/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(87352);
-/* harmony import */ var _publication_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(49312);
+/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(25078);
+/* harmony import */ var _stages_recovery_salvage_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(10606);
+/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(58639);
+/* harmony import */ var _forge_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(95370);
+/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(66456);
+/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(2988);
+/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(87352);
+/* harmony import */ var _publication_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(49312);
 
 
 
@@ -45,35 +45,35 @@ async function salvageAction(env, { runDir, stateDir }) {
         return 0;
     let open;
     try {
-        const inputs = (0,_config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_3__/* .readActionInputs */ .Ui)(env);
-        const job = await (0,_job_js__WEBPACK_IMPORTED_MODULE_4__/* .readJob */ .cd)(env, { stateDir });
-        open = await (0,_forge_js__WEBPACK_IMPORTED_MODULE_5__/* .openForge */ .y)(inputs, job);
+        const inputs = (0,_config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readActionInputs */ .Ui)(env);
+        const job = await (0,_job_js__WEBPACK_IMPORTED_MODULE_3__/* .readJob */ .cd)(env, { stateDir });
+        open = await (0,_forge_js__WEBPACK_IMPORTED_MODULE_4__/* .openForge */ .y)(inputs, job);
         const { forge } = open;
         const secrets = [
-            ...(0,_forge_js__WEBPACK_IMPORTED_MODULE_5__/* .secretsOf */ .F)(inputs, env),
+            ...(0,_forge_js__WEBPACK_IMPORTED_MODULE_4__/* .secretsOf */ .F)(inputs, env),
             forge.token,
-            ...(await (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_6__/* .pointedSecrets */ .TJ)(env, env['GITHUB_WORKSPACE'])),
+            ...(await (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__/* .pointedSecrets */ .TJ)(env, env['GITHUB_WORKSPACE'])),
         ];
-        const manifest = await (0,_stages_recovery_salvage_js__WEBPACK_IMPORTED_MODULE_7__/* .salvageRun */ .h)({
+        const manifest = await (0,_stages_recovery_salvage_js__WEBPACK_IMPORTED_MODULE_6__/* .salvageRun */ .h)({
             dir: runDir,
-            publish: (0,_publication_js__WEBPACK_IMPORTED_MODULE_8__/* .publicationOf */ .M)(inputs, job, forge),
-            workflow: (0,_publication_js__WEBPACK_IMPORTED_MODULE_8__/* .workflowFacts */ .N)(inputs, job),
+            publish: (0,_publication_js__WEBPACK_IMPORTED_MODULE_7__/* .publicationOf */ .M)(inputs, job, forge),
+            workflow: (0,_publication_js__WEBPACK_IMPORTED_MODULE_7__/* .workflowFacts */ .N)(inputs, job),
             host: job.host,
-            redact: (0,_redact_js__WEBPACK_IMPORTED_MODULE_9__/* .createRedactor */ .lY)(secrets),
+            redact: (0,_redact_js__WEBPACK_IMPORTED_MODULE_8__/* .createRedactor */ .lY)(secrets),
             secrets,
-            log: _log_js__WEBPACK_IMPORTED_MODULE_10__/* .jobLog */ .W,
-            clock: _clock_js__WEBPACK_IMPORTED_MODULE_11__/* .systemClock */ .m,
+            log: _log_js__WEBPACK_IMPORTED_MODULE_9__/* .jobLog */ .W,
+            clock: _clock_js__WEBPACK_IMPORTED_MODULE_10__/* .systemClock */ .m,
         });
         if (manifest)
-            await (0,_outputs_js__WEBPACK_IMPORTED_MODULE_12__/* .writeSummary */ .Sy)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(runDir, 'output', 'summary.md'), 'utf8'));
+            await (0,_outputs_js__WEBPACK_IMPORTED_MODULE_11__/* .writeSummary */ .Sy)((await (0,_stored_file_js__WEBPACK_IMPORTED_MODULE_12__/* .readStoredText */ .RI)(runDir, (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)('output', 'summary.md'), _stored_file_js__WEBPACK_IMPORTED_MODULE_12__/* .WHOLE_BYTES */ .We)) ?? '');
     }
     catch (error) {
         const described = (0,_errors_js__WEBPACK_IMPORTED_MODULE_13__/* .describeError */ .Uc)(error);
         // A main step that failed before its run started has left a manifest but no run.
         if (described.code === 'RUN_NOT_FOUND')
-            _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .debug */ .Yz(described.message);
+            _actions_core__WEBPACK_IMPORTED_MODULE_1__/* .debug */ .Yz(described.message);
         else
-            _actions_core__WEBPACK_IMPORTED_MODULE_2__/* .warning */ .$e(`The run could not be salvaged: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_13__/* .errorInWords */ .bs)(described)}`);
+            _actions_core__WEBPACK_IMPORTED_MODULE_1__/* .warning */ .$e(`The run could not be salvaged: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_13__/* .errorInWords */ .bs)(described)}`);
     }
     finally {
         await open?.release();
@@ -84,7 +84,7 @@ async function salvageAction(env, { runDir, stateDir }) {
 
 /***/ }),
 
-/***/ 34453:
+/***/ 10606:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -92,6 +92,8 @@ async function salvageAction(env, { runDir, stateDir }) {
 __webpack_require__.d(__webpack_exports__, {
   h: () => (/* binding */ salvageRun)
 });
+
+// UNUSED EXPORTS: endGit
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
@@ -117,10 +119,12 @@ var journal = __webpack_require__(65270);
 var journal_line = __webpack_require__(13565);
 // EXTERNAL MODULE: ./lib/run/reserve.js
 var reserve = __webpack_require__(88701);
-// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
-var run_folder = __webpack_require__(60575);
+// EXTERNAL MODULE: ./lib/run/run-folder.js
+var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/run/usage.js
 var usage = __webpack_require__(26802);
+// EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
+var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
 // EXTERNAL MODULE: ./lib/stored-file.js
@@ -234,8 +238,8 @@ function configOf(before, someObject) {
     ].join('\n');
 }
 
-// EXTERNAL MODULE: ./lib/stages/capture.js + 2 modules
-var stages_capture = __webpack_require__(65083);
+// EXTERNAL MODULE: ./lib/stages/capture.js + 1 modules
+var stages_capture = __webpack_require__(1455);
 // EXTERNAL MODULE: ./lib/stages/environment/network-facts.js + 1 modules
 var network_facts = __webpack_require__(66534);
 // EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
@@ -246,36 +250,6 @@ var finalize = __webpack_require__(26645);
 var write_handoff = __webpack_require__(64586);
 // EXTERNAL MODULE: ./lib/stages/page.js
 var page = __webpack_require__(80795);
-// EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
-var stragglers = __webpack_require__(91977);
-;// CONCATENATED MODULE: ./lib/stages/recovery/git-locks.js
-
-
-
-/** Milliseconds for a git process that outlives the process which started it, where it cannot be killed. */
-const PATIENCE_MS = 5_000;
-/**
- * Ends what a dead process left at work in its git directory: the result would reach nobody, and it may be hashing
- * gigabytes. Locks that are still there after a while are removed, since nothing could be captured otherwise.
- */
-async function endGit(gitDir, clock) {
-    if ((await (0,stragglers/* killCarriers */._o)(`GIT_DIR=${gitDir}`)) > 0)
-        return removeLocks(gitDir);
-    const until = clock.now() + PATIENCE_MS;
-    while ((await locksIn(gitDir)).length > 0) {
-        if (clock.now() >= until)
-            return removeLocks(gitDir);
-        await clock.sleep(100);
-    }
-}
-async function locksIn(gitDir) {
-    return (await (0,promises_.readdir)(gitDir).catch(() => [])).filter((name) => name.endsWith('.lock'));
-}
-async function removeLocks(gitDir) {
-    for (const name of await locksIn(gitDir))
-        await (0,promises_.rm)((0,external_node_path_.join)(gitDir, name), { force: true });
-}
-
 // EXTERNAL MODULE: ./lib/stages/recovery/leftovers.js
 var leftovers = __webpack_require__(56783);
 // EXTERNAL MODULE: ./lib/agents/port/names.js
@@ -556,6 +530,29 @@ async function writeReadable(folder, manifest, record, { redact }) {
         hostPaths: hostPathsOf(record),
         redact,
     });
+}
+/** Milliseconds for a git process that outlives the process which started it, where it cannot be killed. */
+const PATIENCE_MS = 5_000;
+/**
+ * Ends what a dead process left at work in its git directory: the result would reach nobody, and it may be hashing
+ * gigabytes. Locks that are still there after a while are removed, since nothing could be captured otherwise.
+ */
+async function endGit(gitDir, clock) {
+    if ((await (0,stragglers/* killCarriers */._o)(`GIT_DIR=${gitDir}`)) > 0)
+        return removeLocks(gitDir);
+    const until = clock.now() + PATIENCE_MS;
+    while ((await locksIn(gitDir)).length > 0) {
+        if (clock.now() >= until)
+            return removeLocks(gitDir);
+        await clock.sleep(100);
+    }
+}
+async function locksIn(gitDir) {
+    return (await (0,promises_.readdir)(gitDir).catch(() => [])).filter((name) => name.endsWith('.lock'));
+}
+async function removeLocks(gitDir) {
+    for (const name of await locksIn(gitDir))
+        await (0,promises_.rm)((0,external_node_path_.join)(gitDir, name), { force: true });
 }
 
 

@@ -2,6 +2,48 @@ export const id = 478;
 export const ids = [478];
 export const modules = {
 
+/***/ 24429:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ compileOutputSchema)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
+
+const MOST_PROBLEMS = 20;
+/**
+ * A JSON Schema (draft 2020-12; draft-07 if its `$schema` says so) as a function. `where` names it in errors, after what
+ * people call it. Throws CONFIG_INVALID.
+ */
+async function compileOutputSchema(text, where, called = 'output-schema') {
+    try {
+        const schema = JSON.parse(text);
+        const { default: build } = /draft-0[67]/.test(String(schema?.$schema))
+            ? await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(463)]).then(__webpack_require__.t.bind(__webpack_require__, 42463, 19))
+            : await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(210)]).then(__webpack_require__.t.bind(__webpack_require__, 52210, 19));
+        const { default: addFormats } = await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(815)]).then(__webpack_require__.t.bind(__webpack_require__, 82815, 19));
+        const ajv = new build.default({ allErrors: true, strict: true, strictTypes: false, strictTuples: false });
+        addFormats.default(ajv);
+        const validate = ajv.compile(schema);
+        return (value) => {
+            if (validate(value))
+                return [];
+            const all = (validate.errors ?? []).map(({ instancePath, message = 'is not valid', params }) => {
+                const what = params['additionalProperty'] ?? params['allowedValues'];
+                return `${instancePath || 'the whole'}: ${message}${what === undefined ? '' : ` (${JSON.stringify(what)})`}`;
+            });
+            const more = all.length - MOST_PROBLEMS;
+            return more > 0 ? [...all.slice(0, MOST_PROBLEMS), `and ${more} more`] : all;
+        };
+    }
+    catch (error) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ConfigError */ .xL('CONFIG_INVALID', `${called}: ${where} is not a valid JSON Schema: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .describeError */ .Uc)(error).message}`, { hint: 'Correct the schema: nothing was started, so nothing was spent.', cause: error });
+    }
+}
+
+
+/***/ }),
+
 /***/ 43774:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -639,11 +681,14 @@ async function repositoryDelivery(run, dir) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ readRepositoryConfig)
+/* harmony export */   F: () => (/* binding */ readRepositoryConfig),
+/* harmony export */   b: () => (/* binding */ withOutputSchema)
 /* harmony export */ });
+/* harmony import */ var _config_output_schema_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(24429);
 /* harmony import */ var _config_repository_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31916);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(452);
 /* harmony import */ var _patch_policy_default_policy_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95875);
+
 
 
 
@@ -663,6 +708,27 @@ async function readRepositoryConfig(tree) {
         });
     }
     return (0,_config_repository_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRepositoryConfig */ .gw)(file.path, await file.read(), _patch_policy_default_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .OVERRIDABLE_RULES */ .oG);
+}
+/**
+ * The spec with the text of its schema in place of a path of the trusted version. Throws CONFIG_INVALID for a schema
+ * that is missing or wrong, before anything is paid.
+ */
+async function withOutputSchema(spec, tree) {
+    const given = spec.outputs.schema?.trim();
+    if (!given)
+        return spec;
+    const inline = given.startsWith('{');
+    const schema = inline ? given : await textOf(given, tree);
+    await (0,_config_output_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .compileOutputSchema */ .Y)(schema, inline ? 'the text' : given);
+    return { ...spec, outputs: { ...spec.outputs, schema: JSON.stringify(JSON.parse(schema)) } };
+}
+async function textOf(path, tree) {
+    const file = (await tree.files([path])).find((one) => one.path === path);
+    if (file?.read)
+        return file.read();
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ConfigError */ .xL('CONFIG_INVALID', `output-schema: ${path} is not a file on the base branch.`, {
+        hint: 'Commit it there, or write the schema itself as JSON, beginning with `{`.',
+    });
 }
 
 

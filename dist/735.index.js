@@ -54,8 +54,8 @@ async function privateFiles(runId, { environment, profile }) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/sandbox/process/collect.js + 1 modules
-var collect = __webpack_require__(67816);
+// EXTERNAL MODULE: ./lib/sandbox/process/collect.js
+var collect = __webpack_require__(53415);
 // EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js
 var marked_process = __webpack_require__(83529);
 // EXTERNAL MODULE: ./lib/sandbox/process/signals.js
@@ -64,8 +64,8 @@ var signals = __webpack_require__(9028);
 var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/sandbox/remote/copy.js
 var copy = __webpack_require__(51693);
-// EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js
-var isolation_probe = __webpack_require__(42046);
+// EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js + 1 modules
+var isolation_probe = __webpack_require__(10391);
 ;// CONCATENATED MODULE: ./lib/sandbox/seal/seccomp-profile.js
 /*
  * The system calls of a container, as a list of what is allowed: the calls of Linux that programs use without any

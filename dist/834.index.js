@@ -511,12 +511,16 @@ var proposals = __webpack_require__(58825);
 var job_summary = __webpack_require__(87420);
 // EXTERNAL MODULE: ./lib/report/review/findings.js
 var findings = __webpack_require__(21037);
-// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
-var run_folder = __webpack_require__(60575);
+// EXTERNAL MODULE: ./lib/run/record/private-folder.js
+var private_folder = __webpack_require__(90345);
+// EXTERNAL MODULE: ./lib/run/run-folder.js
+var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/run/task-facts.js
 var task_facts = __webpack_require__(33554);
-// EXTERNAL MODULE: ./lib/stages/deliver.js + 21 modules
-var deliver = __webpack_require__(67517);
+// EXTERNAL MODULE: ./lib/stored-file.js
+var stored_file = __webpack_require__(58639);
+// EXTERNAL MODULE: ./lib/stages/deliver.js + 23 modules
+var deliver = __webpack_require__(90429);
 // EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
 var evaluate = __webpack_require__(12539);
 // EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
@@ -552,6 +556,8 @@ var repository_config = __webpack_require__(65893);
 
 
 
+
+
 /**
  * Publishes another job's run: checks everything that it left, rebuilds base and patch, evaluates the patch
  * by the base branch's current policy, and delivers. Rejects with HANDOVER_REFUSED or HANDOVER_STALE, and has
@@ -559,7 +565,7 @@ var repository_config = __webpack_require__(65893);
  */
 async function publishHandoff(request) {
     const { forge, log, clock } = request;
-    await (0,promises_.mkdir)(request.root, { recursive: true });
+    await (0,private_folder/* makePrivate */.u)(request.root);
     const dir = await (0,promises_.mkdtemp)((0,external_node_path_.join)(request.root, 'publish-'));
     const output = (0,external_node_path_.join)(dir, 'output');
     await (0,promises_.mkdir)(output);
@@ -620,9 +626,9 @@ async function publishHandoff(request) {
         report,
         // What the other job says about its preset must not let an outsider's run post more than its answer.
         ...(manifest.agent.preset === 'review' && !asked.outsider
-            ? { found: await readValue((0,external_node_path_.join)(output, findings/* FINDINGS */.T)) }
+            ? { found: await readValue(output, findings/* FINDINGS */.T) }
             : {}),
-        proposed: await readValue((0,external_node_path_.join)(output, proposals/* ACTIONS */.kl)),
+        proposed: await readValue(output, proposals/* ACTIONS */.kl),
         outsider: asked.outsider,
         delivery,
         draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
@@ -649,8 +655,8 @@ function answeredAt(given, { answer, outsider }) {
     return { ...given, ...limits, delivery: { ...given.delivery, ...answer } };
 }
 /** The files of the artifact are plain ones, as its manifest lists them; undefined if there is no such file. */
-async function readValue(path) {
-    const text = await (0,promises_.readFile)(path, 'utf8').catch(() => null);
+async function readValue(output, name) {
+    const text = await (0,stored_file/* readStoredText */.RI)(output, name, stored_file/* WHOLE_BYTES */.We);
     return text === null ? undefined : JSON.parse(text);
 }
 /** Base and patch in a git directory of ours; null if the run has no patch that can be applied. */
@@ -738,8 +744,6 @@ var log = __webpack_require__(2988);
 var outputs = __webpack_require__(87352);
 // EXTERNAL MODULE: ./lib/artifact/unpack.js
 var unpack = __webpack_require__(95986);
-// EXTERNAL MODULE: ./lib/stored-file.js
-var stored_file = __webpack_require__(58639);
 ;// CONCATENATED MODULE: ./lib/handoff/folder-source.js
 
 
@@ -854,6 +858,7 @@ async function ownArtifacts(workflowRunId) {
 
 
 
+
 /** The default name of the artifact of `mode: run`. */
 const OUR_NAME = /^caisson-\d{8}-\d{6}-[0-9a-f]{8}$/;
 /**
@@ -881,7 +886,7 @@ async function fetchHandedOver(inputs, job, token, origin) {
     const store = await (origin.own ? ownArtifacts(origin.id) : (0,action_artifact/* artifactsOf */.Ns)(job, token));
     const found = await choose(store, inputs, origin);
     assertUsable(found, origin);
-    await (0,promises_.mkdir)(job.root, { recursive: true });
+    await (0,private_folder/* makePrivate */.u)(job.root);
     const dir = await (0,promises_.mkdtemp)((0,external_node_path_.join)(job.root, 'artifact-'));
     await store.download(found, (0,external_node_path_.join)(dir, 'artifact.zip'));
     await (0,unpack/* unpackArtifact */.n)((0,external_node_path_.join)(dir, 'artifact.zip'), (0,external_node_path_.join)(dir, 'files'));

@@ -49,7 +49,7 @@ export interface Asked {
   request?: string
 }
 
-export const BOT = 'github-actions[bot]'
+const BOT = 'github-actions[bot]'
 export const recorded: Acted[][] = []
 export async function act(actions: object[], o: Asked = {}) {
   const { actions: done, failed } = await carryOut({

@@ -31,7 +31,7 @@ export interface StoredAttack {
   without: StoredRemoval
 }
 
-const SIGNATURE = ['run/run-folder.js', '!(await isSigned(text, place, stateDir))', 'false'] as const
+const SIGNATURE = ['run/record/machine-key.js', 'await isSigned(text, folder, stateDir)', 'true'] as const
 const ALLOWED = ['replay/replay.js', 'options.own === true && options.allowUnsealed === true'] as const
 
 const signature: StoredRemoval = { words: 'any record is believed', code: [SIGNATURE] }
@@ -147,6 +147,18 @@ export const STORED_ATTACKS: readonly StoredAttack[] = [
     plant: async (scene) => {
       const { program } = await plantPrograms(scene)
       await putRecording(scene, { sandbox: { backend: 'local' }, agent: { path: program } })
+      return [['replay', scene.artifact]]
+    },
+    without: allowList,
+  },
+  {
+    id: 'mounts',
+    title: 'An artifact with folders of the reader to be mounted, which are looked for: `replay`',
+    defence: 'a list of what a record may say',
+    plant: async (scene) => {
+      const { agent } = await plantPrograms(scene)
+      const mounts = [{ source: join(scene.root, CANARY), target: '/evil', readOnly: false }]
+      await putRecording(scene, { sandbox: { backend: 'local', mounts }, agent: { path: agent } })
       return [['replay', scene.artifact]]
     },
     without: allowList,

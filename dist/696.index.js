@@ -1,5 +1,5 @@
-export const id = 119;
-export const ids = [119];
+export const id = 696;
+export const ids = [696];
 export const modules = {
 
 /***/ 56586:
@@ -1799,7 +1799,7 @@ function invalid(what, hint) {
 
 /***/ }),
 
-/***/ 54119:
+/***/ 65696:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -1889,39 +1889,8 @@ var request_error = __webpack_require__(4101);
 var json_schema_processors = __webpack_require__(98439);
 // EXTERNAL MODULE: ./lib/config/actions.js
 var actions = __webpack_require__(28121);
-;// CONCATENATED MODULE: ./lib/config/output-schema.js
-
-const MOST_PROBLEMS = 20;
-/**
- * A JSON Schema (draft 2020-12; draft-07 if its `$schema` says so) as a function. `where` names it in errors, after what
- * people call it. Throws CONFIG_INVALID.
- */
-async function compileOutputSchema(text, where, called = 'output-schema') {
-    try {
-        const schema = JSON.parse(text);
-        const { default: build } = /draft-0[67]/.test(String(schema?.$schema))
-            ? await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(463)]).then(__webpack_require__.t.bind(__webpack_require__, 42463, 19))
-            : await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(210)]).then(__webpack_require__.t.bind(__webpack_require__, 52210, 19));
-        const { default: addFormats } = await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(815)]).then(__webpack_require__.t.bind(__webpack_require__, 82815, 19));
-        const ajv = new build.default({ allErrors: true, strict: true, strictTypes: false, strictTuples: false });
-        addFormats.default(ajv);
-        const validate = ajv.compile(schema);
-        return (value) => {
-            if (validate(value))
-                return [];
-            const all = (validate.errors ?? []).map(({ instancePath, message = 'is not valid', params }) => {
-                const what = params['additionalProperty'] ?? params['allowedValues'];
-                return `${instancePath || 'the whole'}: ${message}${what === undefined ? '' : ` (${JSON.stringify(what)})`}`;
-            });
-            const more = all.length - MOST_PROBLEMS;
-            return more > 0 ? [...all.slice(0, MOST_PROBLEMS), `and ${more} more`] : all;
-        };
-    }
-    catch (error) {
-        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `${called}: ${where} is not a valid JSON Schema: ${(0,errors/* describeError */.Uc)(error).message}`, { hint: 'Correct the schema: nothing was started, so nothing was spent.', cause: error });
-    }
-}
-
+// EXTERNAL MODULE: ./lib/config/output-schema.js
+var output_schema = __webpack_require__(24429);
 // EXTERNAL MODULE: ./lib/report/actions/proposals.js
 var proposals = __webpack_require__(58825);
 // EXTERNAL MODULE: ./lib/report/review/findings.js
@@ -1975,7 +1944,7 @@ function structuredFile(schema) {
     return {
         name: STRUCTURED,
         about: `Your result as JSON, for programs: write it when your work is done. It has to match this JSON Schema:\n\n${schema}`,
-        problems: async (value) => (await compileOutputSchema(schema, 'the schema'))(value),
+        problems: async (value) => (await (0,output_schema/* compileOutputSchema */.Y)(schema, 'the schema'))(value),
     };
 }
 
@@ -2058,8 +2027,8 @@ function isRefusal(error) {
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/stages/capture.js + 2 modules
-var capture = __webpack_require__(65083);
+// EXTERNAL MODULE: ./lib/stages/capture.js + 1 modules
+var capture = __webpack_require__(1455);
 // EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
 var registry = __webpack_require__(14995);
 // EXTERNAL MODULE: ./lib/digest.js
@@ -5952,8 +5921,8 @@ function hasKeys(model) {
 
 // EXTERNAL MODULE: ./lib/stages/environment/sandbox.js + 9 modules
 var environment_sandbox = __webpack_require__(61302);
-// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
-var run_folder = __webpack_require__(60575);
+// EXTERNAL MODULE: ./lib/run/run-folder.js
+var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/run/plain-file.js
 var plain_file = __webpack_require__(87880);
 ;// CONCATENATED MODULE: ./lib/sessions/restore-session.js
@@ -6938,8 +6907,8 @@ var dist = __webpack_require__(38815);
 var config_spec = __webpack_require__(38179);
 // EXTERNAL MODULE: ./lib/git/byte-path.js
 var byte_path = __webpack_require__(95662);
-// EXTERNAL MODULE: ./lib/network/registry/settings.js + 7 modules
-var settings = __webpack_require__(83116);
+// EXTERNAL MODULE: ./lib/network/registry/settings.js + 3 modules
+var settings = __webpack_require__(13263);
 // EXTERNAL MODULE: ./lib/context/sanitize.js
 var sanitize = __webpack_require__(23144);
 ;// CONCATENATED MODULE: ./lib/prompt/place.js
@@ -7146,8 +7115,8 @@ var sandbox_sandbox = __webpack_require__(18132);
 var workspace_path = __webpack_require__(6836);
 // EXTERNAL MODULE: ./lib/workspace/credentials.js
 var workspace_credentials = __webpack_require__(45183);
-// EXTERNAL MODULE: ./lib/workspace/workspace.js + 8 modules
-var workspace_workspace = __webpack_require__(57156);
+// EXTERNAL MODULE: ./lib/workspace/workspace.js + 6 modules
+var workspace_workspace = __webpack_require__(41867);
 // EXTERNAL MODULE: ./lib/agents/image/adapter-spec.js
 var adapter_spec = __webpack_require__(58939);
 ;// CONCATENATED MODULE: ./lib/stages/adapter-image/input.js
@@ -7197,8 +7166,8 @@ function toolsFor(request, at) {
     return { allowed, disallowed: [...disallowedTools] };
 }
 
-// EXTERNAL MODULE: ./lib/stages/environment/backend.js + 12 modules
-var backend = __webpack_require__(72378);
+// EXTERNAL MODULE: ./lib/stages/environment/backend.js + 8 modules
+var backend = __webpack_require__(20889);
 // EXTERNAL MODULE: ./lib/stages/environment/files.js
 var environment_files = __webpack_require__(8390);
 // EXTERNAL MODULE: ./lib/stages/environment/layers.js
@@ -7526,42 +7495,6 @@ async function openServerPlace({ request, folder, redact }, choice, { image, mou
     return (0,bare_sandbox/* openBareSandbox */._g)(bare, here);
 }
 
-;// CONCATENATED MODULE: ./lib/stages/record-facts.js
-
-
-/** From here on, a process that dies also leaves a manifest that says where it ran. */
-async function recordFacts({ folder, request }, workspace, { facts }, allowances) {
-    for (const allowance of allowances)
-        request.log.warn(allowance);
-    const { credentials = [] } = workspace;
-    (0,workspace_credentials/* sayCredentials */.KT)(credentials, request.log);
-    const manifest = await (0,run_folder/* readManifest */.WI)(folder);
-    if (!manifest)
-        return;
-    await (0,run_folder/* writeManifest */.HN)(folder, {
-        ...manifest,
-        ...(credentials.length > 0
-            ? { credentials: credentials.map((file) => ({ ...file, path: (0,workspace_credentials/* nameOf */.Vb)(file.path) })) }
-            : {}),
-        base: {
-            ...manifest.base,
-            sha: workspace.baseCommit,
-            ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
-        },
-        sandbox: { ...facts, weaknesses: [...facts.weaknesses, ...allowances] },
-    });
-}
-/** Tells the log where the agent runs. */
-function sayWhere(sandbox, log) {
-    const { facts } = sandbox;
-    // The others said where the agent runs, and what that means, when they were opened.
-    if (facts.image === undefined)
-        return;
-    log.info(`Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}${facts.isolation ? ' with gVisor' : ''}, image ${facts.image}, network ${facts.network}`);
-    for (const weakness of facts.weaknesses)
-        log.warn(`Sandbox: ${weakness}`);
-}
-
 // EXTERNAL MODULE: ./lib/stages/recovery/leftovers.js
 var leftovers = __webpack_require__(56783);
 ;// CONCATENATED MODULE: ./lib/stages/replay-record.js
@@ -7841,6 +7774,38 @@ async function writeInput({ folder, request }, prompt, at) {
     // In a container the agent is another user, so everything it has to read must be readable.
     await (0,promises_.chmod)(folder.input, 0o755);
 }
+/** From here on, a process that dies also leaves a manifest that says where it ran. */
+async function recordFacts({ folder, request }, workspace, { facts }, allowances) {
+    for (const allowance of allowances)
+        request.log.warn(allowance);
+    const { credentials = [] } = workspace;
+    (0,workspace_credentials/* sayCredentials */.KT)(credentials, request.log);
+    const manifest = await (0,run_folder/* readManifest */.WI)(folder);
+    if (!manifest)
+        return;
+    await (0,run_folder/* writeManifest */.HN)(folder, {
+        ...manifest,
+        ...(credentials.length > 0
+            ? { credentials: credentials.map((file) => ({ ...file, path: (0,workspace_credentials/* nameOf */.Vb)(file.path) })) }
+            : {}),
+        base: {
+            ...manifest.base,
+            sha: workspace.baseCommit,
+            ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
+        },
+        sandbox: { ...facts, weaknesses: [...facts.weaknesses, ...allowances] },
+    });
+}
+/** Tells the log where the agent runs. */
+function sayWhere(sandbox, log) {
+    const { facts } = sandbox;
+    // The others said where the agent runs, and what that means, when they were opened.
+    if (facts.image === undefined)
+        return;
+    log.info(`Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}${facts.isolation ? ' with gVisor' : ''}, image ${facts.image}, network ${facts.network}`);
+    for (const weakness of facts.weaknesses)
+        log.warn(`Sandbox: ${weakness}`);
+}
 
 // EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
 var upsert_comment = __webpack_require__(33524);
@@ -7852,8 +7817,8 @@ var report_progress = __webpack_require__(37751);
 var not_delivered = __webpack_require__(68529);
 // EXTERNAL MODULE: ./lib/run/usage.js
 var usage = __webpack_require__(26802);
-// EXTERNAL MODULE: ./lib/stages/deliver.js + 21 modules
-var deliver = __webpack_require__(67517);
+// EXTERNAL MODULE: ./lib/stages/deliver.js + 23 modules
+var deliver = __webpack_require__(90429);
 // EXTERNAL MODULE: ./lib/stages/report-input.js
 var report_input = __webpack_require__(94192);
 // EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
@@ -8056,7 +8021,7 @@ function readyingEnd(run) {
             ...sandbox,
             async spawn(...command) {
                 const started = await sandbox.spawn(...command);
-                ready ??= Promise.all([readyReport(run), Promise.all(/* import() */[__webpack_require__.e(291), __webpack_require__.e(634)]).then(__webpack_require__.bind(__webpack_require__, 50634)), (0,git/* hasSetpriv */.g)()]);
+                ready ??= Promise.all([readyReport(run), Promise.all(/* import() */[__webpack_require__.e(291), __webpack_require__.e(152)]).then(__webpack_require__.bind(__webpack_require__, 65152)), (0,git/* hasSetpriv */.g)()]);
                 // Whoever needs it gets the error.
                 ready.catch(() => { });
                 return started;
@@ -8358,35 +8323,9 @@ async function ecosystem_files_textOf({ read }) {
     return read === null ? null : read().catch(() => null);
 }
 
-;// CONCATENATED MODULE: ./lib/stages/trusted-config/output-schema.js
-
-
-/**
- * The spec with the text of its schema in place of a path of the trusted version. Throws CONFIG_INVALID for a schema
- * that is missing or wrong, before anything is paid.
- */
-async function withOutputSchema(spec, tree) {
-    const given = spec.outputs.schema?.trim();
-    if (!given)
-        return spec;
-    const inline = given.startsWith('{');
-    const schema = inline ? given : await output_schema_textOf(given, tree);
-    await compileOutputSchema(schema, inline ? 'the text' : given);
-    return { ...spec, outputs: { ...spec.outputs, schema: JSON.stringify(JSON.parse(schema)) } };
-}
-async function output_schema_textOf(path, tree) {
-    const file = (await tree.files([path])).find((one) => one.path === path);
-    if (file?.read)
-        return file.read();
-    throw new errors/* ConfigError */.xL('CONFIG_INVALID', `output-schema: ${path} is not a file on the base branch.`, {
-        hint: 'Commit it there, or write the schema itself as JSON, beginning with `{`.',
-    });
-}
-
 // EXTERNAL MODULE: ./lib/stages/trusted-config/repository-config.js
 var repository_config = __webpack_require__(65893);
 ;// CONCATENATED MODULE: ./lib/stages/resolve.js
-
 
 
 
@@ -8455,7 +8394,7 @@ async function resolveRun(opened) {
     const request = restricted(resolvedRequest);
     const defaults = ecosystem ? inEffect(ecosystem, request) : [];
     const setupEnv = setupVariables(request);
-    const { spec, mcp } = await planMcp(request, await withOutputSchema(request.spec, tree), tree);
+    const { spec, mcp } = await planMcp(request, await (0,repository_config/* withOutputSchema */.b)(request.spec, tree), tree);
     const workflow = request.workflow && { workflow: { ...request.workflow, phrase: await phrase } };
     const secrets = [...request.secrets, ...Object.values(setupEnv), ...(mcp?.secrets ?? [])];
     const resolved = {
@@ -8864,7 +8803,7 @@ function choiceWithImage(choice, image) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   J: () => (/* binding */ withBackend)
 /* harmony export */ });
-/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(72378);
+/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(20889);
 /* harmony import */ var _seal_policy_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(34855);
 
 
@@ -8911,7 +8850,7 @@ async function withBackend(search, attempt) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
 /* harmony import */ var _patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(58950);
 /* harmony import */ var _patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(60725);
-/* harmony import */ var _workspace_workspace_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(57156);
+/* harmony import */ var _workspace_workspace_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41867);
 /* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(92747);
 
 
@@ -9070,7 +9009,7 @@ async function baseFor(request, context) {
 
 /***/ }),
 
-/***/ 57156:
+/***/ 41867:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -9090,6 +9029,10 @@ var errors = __webpack_require__(452);
 var git_checkout = __webpack_require__(69050);
 // EXTERNAL MODULE: ./lib/git/git.js + 4 modules
 var git_git = __webpack_require__(54366);
+// EXTERNAL MODULE: ./lib/git/git-error.js
+var git_error = __webpack_require__(11475);
+// EXTERNAL MODULE: ./lib/git/reach-remote.js + 1 modules
+var reach_remote = __webpack_require__(8670);
 // EXTERNAL MODULE: ./lib/workspace/agent-git.js
 var agent_git = __webpack_require__(82869);
 // EXTERNAL MODULE: ./lib/workspace/baseline.js
@@ -9187,55 +9130,6 @@ async function warnOfParent(checkout, log) {
 var coreutils = __webpack_require__(99837);
 // EXTERNAL MODULE: ./lib/workspace/credentials.js
 var workspace_credentials = __webpack_require__(45183);
-// EXTERNAL MODULE: ./lib/git/git-error.js
-var git_error = __webpack_require__(11475);
-// EXTERNAL MODULE: ./lib/git/reach-remote.js + 1 modules
-var reach_remote = __webpack_require__(8670);
-;// CONCATENATED MODULE: ./lib/workspace/missing-objects.js
-
-
-
-/** Trees may be missing too, and each round reveals one more level. */
-const MOST_ROUNDS = 40;
-/**
- * Fetches the objects of a commit's tree that a partial clone does not have into our own object folder: from
- * the forge's address with our token, never through the checkout's own remote, whose configuration could
- * start any program. Resolves to the number of objects fetched. Rejects with COMMIT_NOT_FOUND in the remote's
- * own words.
- */
-async function fetchMissing(git, commit, source, log) {
-    let fetched = 0;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-        const missing = await missingOf(git, commit);
-        if (missing.length === 0)
-            return fetched;
-        log.info(`Fetching ${missing.length} objects that the partial clone does not have`);
-        await fetchObjects(git, missing, source);
-        fetched += missing.length;
-    }
-    return fetched;
-}
-async function missingOf(git, commit) {
-    const args = ['rev-list', '--objects', '--no-walk', '--missing=print', commit];
-    const listed = (await git.raw(args)).toString('latin1').split('\n');
-    return listed.filter((line) => line.startsWith('?')).map((line) => line.slice(1));
-}
-async function fetchObjects(git, ids, source) {
-    const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--stdin', '--', source.url];
-    const input = ids.map((id) => `${id}\n`).join('');
-    await (0,reach_remote/* reachRemote */.w)(source, (access) => 
-    // Without the setting we would claim to have the commits, and get nothing that belongs to them.
-    git.raw(args, { ...access, input, config: { ...access.config, 'fetch.negotiationAlgorithm': 'noop' } })).catch((error) => {
-        if (!(error instanceof git_error/* GitError */.X) || error.code === 'DISK_FULL' || error.unreachable)
-            throw error;
-        const words = `The checkout is a partial clone, and ${ids.length} objects cannot be fetched: ${error.stderr.trim()}`;
-        throw new errors/* WorkspaceError */.kP('COMMIT_NOT_FOUND', words, {
-            hint: 'Check out without `filter`, or give the job `contents: read`.',
-            cause: error,
-        });
-    });
-}
-
 // EXTERNAL MODULE: ./lib/git/byte-path.js
 var byte_path = __webpack_require__(95662);
 // EXTERNAL MODULE: ./lib/workspace/record/difference.js
@@ -9244,8 +9138,8 @@ var record_difference = __webpack_require__(96004);
 var lower_view = __webpack_require__(74021);
 // EXTERNAL MODULE: ./lib/workspace/overlay/mirror.js
 var overlay_mirror = __webpack_require__(99695);
-// EXTERNAL MODULE: ./lib/workspace/record/scan.js + 1 modules
-var scan = __webpack_require__(30877);
+// EXTERNAL MODULE: ./lib/workspace/record/scan.js
+var scan = __webpack_require__(38318);
 // EXTERNAL MODULE: ./lib/workspace/record/survey.js
 var survey = __webpack_require__(80541);
 // EXTERNAL MODULE: ./lib/workspace/record/tree.js
@@ -9603,28 +9497,6 @@ async function countPacked(index) {
     }
 }
 
-;// CONCATENATED MODULE: ./lib/workspace/snapshot-failure.js
-
-/**
- * Turns any failure of a snapshot into WORKSPACE_FAILED or DISK_FULL; our own errors and cancellations stay
- * as they are.
- */
-function snapshotFailure(cause, signal) {
-    if (cause instanceof errors/* CaissonError */.XU || signal?.aborted)
-        return cause;
-    const { code, message } = cause;
-    if (code === 'ENOSPC' || code === 'EDQUOT') {
-        return new errors/* WorkspaceError */.kP('DISK_FULL', `The disk is full: the snapshot of the repository does not fit. ${message}`, {
-            hint: 'Free disk space on the runner (large caches and images first) and run again.',
-            cause,
-        });
-    }
-    return new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `The snapshot of the repository failed: ${message}`, {
-        hint: 'Run Caisson as a user who may read every file of the checkout.',
-        cause,
-    });
-}
-
 ;// CONCATENATED MODULE: ./lib/workspace/workspace.js
 
 
@@ -9803,6 +9675,65 @@ async function baseOf(git, repository, options) {
         partial: repository.partial,
         known: options.known,
         log: options.log,
+    });
+}
+/**
+ * Turns any failure of a snapshot into WORKSPACE_FAILED or DISK_FULL; our own errors and cancellations stay
+ * as they are.
+ */
+function snapshotFailure(cause, signal) {
+    if (cause instanceof errors/* CaissonError */.XU || signal?.aborted)
+        return cause;
+    const { code, message } = cause;
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+        return new errors/* WorkspaceError */.kP('DISK_FULL', `The disk is full: the snapshot of the repository does not fit. ${message}`, {
+            hint: 'Free disk space on the runner (large caches and images first) and run again.',
+            cause,
+        });
+    }
+    return new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `The snapshot of the repository failed: ${message}`, {
+        hint: 'Run Caisson as a user who may read every file of the checkout.',
+        cause,
+    });
+}
+/** Trees may be missing too, and each round reveals one more level. */
+const MOST_ROUNDS = 40;
+/**
+ * Fetches the objects of a commit's tree that a partial clone does not have into our own object folder: from
+ * the forge's address with our token, never through the checkout's own remote, whose configuration could
+ * start any program. Resolves to the number of objects fetched. Rejects with COMMIT_NOT_FOUND in the remote's
+ * own words.
+ */
+async function fetchMissing(git, commit, source, log) {
+    let fetched = 0;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+        const missing = await missingOf(git, commit);
+        if (missing.length === 0)
+            return fetched;
+        log.info(`Fetching ${missing.length} objects that the partial clone does not have`);
+        await fetchObjects(git, missing, source);
+        fetched += missing.length;
+    }
+    return fetched;
+}
+async function missingOf(git, commit) {
+    const args = ['rev-list', '--objects', '--no-walk', '--missing=print', commit];
+    const listed = (await git.raw(args)).toString('latin1').split('\n');
+    return listed.filter((line) => line.startsWith('?')).map((line) => line.slice(1));
+}
+async function fetchObjects(git, ids, source) {
+    const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--stdin', '--', source.url];
+    const input = ids.map((id) => `${id}\n`).join('');
+    await (0,reach_remote/* reachRemote */.w)(source, (access) => 
+    // Without the setting we would claim to have the commits, and get nothing that belongs to them.
+    git.raw(args, { ...access, input, config: { ...access.config, 'fetch.negotiationAlgorithm': 'noop' } })).catch((error) => {
+        if (!(error instanceof git_error/* GitError */.X) || error.code === 'DISK_FULL' || error.unreachable)
+            throw error;
+        const words = `The checkout is a partial clone, and ${ids.length} objects cannot be fetched: ${error.stderr.trim()}`;
+        throw new errors/* WorkspaceError */.kP('COMMIT_NOT_FOUND', words, {
+            hint: 'Check out without `filter`, or give the job `contents: read`.',
+            cause: error,
+        });
     });
 }
 

@@ -1,5 +1,5 @@
-export const id = 446;
-export const ids = [446];
+export const id = 686;
+export const ids = [686];
 export const modules = {
 
 /***/ 69736:
@@ -254,6 +254,48 @@ async function textOf({ path, read }) {
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ConfigError */ .xL('CONFIG_INVALID', `${path} is not a plain file.`, {
         hint: 'Put the definition itself there, not a link to it.',
     });
+}
+
+
+/***/ }),
+
+/***/ 24429:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ compileOutputSchema)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
+
+const MOST_PROBLEMS = 20;
+/**
+ * A JSON Schema (draft 2020-12; draft-07 if its `$schema` says so) as a function. `where` names it in errors, after what
+ * people call it. Throws CONFIG_INVALID.
+ */
+async function compileOutputSchema(text, where, called = 'output-schema') {
+    try {
+        const schema = JSON.parse(text);
+        const { default: build } = /draft-0[67]/.test(String(schema?.$schema))
+            ? await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(463)]).then(__webpack_require__.t.bind(__webpack_require__, 42463, 19))
+            : await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(210)]).then(__webpack_require__.t.bind(__webpack_require__, 52210, 19));
+        const { default: addFormats } = await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(815)]).then(__webpack_require__.t.bind(__webpack_require__, 82815, 19));
+        const ajv = new build.default({ allErrors: true, strict: true, strictTypes: false, strictTuples: false });
+        addFormats.default(ajv);
+        const validate = ajv.compile(schema);
+        return (value) => {
+            if (validate(value))
+                return [];
+            const all = (validate.errors ?? []).map(({ instancePath, message = 'is not valid', params }) => {
+                const what = params['additionalProperty'] ?? params['allowedValues'];
+                return `${instancePath || 'the whole'}: ${message}${what === undefined ? '' : ` (${JSON.stringify(what)})`}`;
+            });
+            const more = all.length - MOST_PROBLEMS;
+            return more > 0 ? [...all.slice(0, MOST_PROBLEMS), `and ${more} more`] : all;
+        };
+    }
+    catch (error) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ConfigError */ .xL('CONFIG_INVALID', `${called}: ${where} is not a valid JSON Schema: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .describeError */ .Uc)(error).message}`, { hint: 'Correct the schema: nothing was started, so nothing was spent.', cause: error });
+    }
 }
 
 
@@ -1937,7 +1979,7 @@ function notDelivered(manifest, error) {
 
 /***/ }),
 
-/***/ 67517:
+/***/ 90429:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -2515,10 +2557,160 @@ var authorize = __webpack_require__(87008);
 var hidden_characters = __webpack_require__(33768);
 // EXTERNAL MODULE: ./lib/report/text/sanitize-output.js
 var sanitize_output = __webpack_require__(15627);
-// EXTERNAL MODULE: ./lib/report/actions/action-request.js
-var action_request = __webpack_require__(35674);
-// EXTERNAL MODULE: ./lib/report/actions/kinds.js
-var kinds = __webpack_require__(88933);
+;// CONCATENATED MODULE: ./lib/report/actions/action-request.js
+/** Why an action is not carried out. */
+class Refusal extends Error {
+}
+
+// EXTERNAL MODULE: ./lib/digest.js
+var lib_digest = __webpack_require__(18463);
+// EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
+var upsert_comment = __webpack_require__(33524);
+// EXTERNAL MODULE: ./lib/report/kept-marks.js
+var kept_marks = __webpack_require__(10451);
+// EXTERNAL MODULE: ./lib/report/text/commands.js
+var commands = __webpack_require__(20232);
+// EXTERNAL MODULE: ./lib/report/text/title.js
+var text_title = __webpack_require__(20386);
+;// CONCATENATED MODULE: ./lib/report/actions/kinds.js
+
+
+
+
+
+
+
+
+
+
+
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const kinds_isSame = (one, other) => one.toLowerCase() === other.toLowerCase();
+/** What an action is known by when the same request is worked on again. */
+function keyOf({ request }, kind, nth) {
+    return (0,lib_digest/* sha256OfContent */.yQ)(JSON.stringify([request, kind, nth])).slice(0, 24);
+}
+function targetOf({ task: { target } }) {
+    if (target.kind === 'none')
+        throw new Refusal('The run is not about an issue or pull request.');
+    return target.number;
+}
+function assertNamed(rule, name) {
+    if (!(0,actions/* mayName */.vx)(rule, name))
+        throw new Refusal('The workflow does not allow this one.');
+}
+async function label(o, rule, wanted) {
+    const number = targetOf(o);
+    assertNamed(rule, wanted);
+    const known = (await o.github.acting.labels()).find(({ name }) => kinds_isSame(name, wanted));
+    if (known === undefined)
+        throw new Refusal('The repository has no such label.');
+    const { labels } = await o.github.issue(number);
+    if (labels.some((name) => kinds_isSame(name, wanted)))
+        return { state: 'already' };
+    await o.github.acting.addLabel(number, known.name);
+    return { state: 'done' };
+}
+async function milestone(o, rule, wanted) {
+    const number = targetOf(o);
+    assertNamed(rule, wanted);
+    const known = (await o.github.acting.milestones()).find(({ title }) => kinds_isSame(title, wanted));
+    if (known === undefined)
+        throw new Refusal('The repository has no such open milestone.');
+    if ((await o.github.issue(number)).milestone === known.title)
+        return { state: 'already' };
+    await o.github.acting.setMilestone(number, known.number);
+    return { state: 'done' };
+}
+/** Only ever the run's own issue is closed. */
+async function closeDuplicate(o, of) {
+    const { github, task } = o;
+    const number = targetOf(o);
+    if (task.target.kind !== 'issue')
+        throw new Refusal('The run is about a pull request.');
+    if (of === number)
+        throw new Refusal('That is the issue itself.');
+    const original = await github.issue(of).catch((error) => {
+        if (!(error instanceof errors/* GitHubError */.y_) || !error.code.startsWith('TARGET_'))
+            throw error;
+        throw new Refusal('There is no such issue in this repository.');
+    });
+    if (original.isPullRequest)
+        throw new Refusal('That is a pull request.');
+    if ((await github.issue(number)).state === 'closed')
+        return { state: 'already' };
+    await github.acting.closeAsDuplicate(number);
+    return { state: 'done', url: original.url };
+}
+async function createIssue(o, rule, proposal, nth) {
+    const { acting } = o.github;
+    const known = rule.values.length > 0 ? await acting.labels() : [];
+    const labels = rule.values.map((value) => {
+        const found = known.find(({ name }) => kinds_isSame(name, value));
+        if (found)
+            return found.name;
+        throw new Refusal(`The repository has no label \`${value}\`, which the workflow sets on new issues.`);
+    });
+    const marker = `<!-- caisson:issue ${keyOf(o, 'create-issue', nth)} -->`;
+    const viewer = await o.github.viewer();
+    // GitHub lets a job be started again for 30 days.
+    const since = new Date(Date.parse(o.startedAt) - 31 * DAY_MS).toISOString();
+    const find = async () => (await acting.latestIssues({ most: 10_000, since })).find(({ author, body }) => (0,authorize/* sameAccount */.M_)(author.login, viewer) && body.includes(marker));
+    const there = await find();
+    if (there)
+        return { state: 'already', url: there.url };
+    const title = (0,sanitize_output/* cutCodeUnits */.br)((0,text_title/* plainLine */.h)(o.redact(proposal.title)), 250);
+    if (title === '')
+        throw new Refusal('Its title has no visible text.');
+    const text = (0,sanitize_output/* cutCodeUnits */.br)((0,commands/* withoutCommands */.D)((0,sanitize_output/* sanitizeMarkdown */.LO)(proposal.body, o.redact)), 40_000);
+    const { target } = o.task;
+    const origin = target.kind === 'none' ? 'in a run' : `in a run for #${target.number}`;
+    const body = [text, `_${o.speaker} proposed this ${origin}._`, marker].filter(Boolean).join('\n\n');
+    return { state: 'done', url: (await acting.createIssue({ title, body, labels }, find)).url };
+}
+async function requestReviewers(o, rule, wanted) {
+    const { github, pull } = o;
+    if (pull === undefined)
+        throw new Refusal('There is no pull request.');
+    const reviewer = /^team:/i.test(wanted) ? wanted.toLowerCase() : (0,authorize/* bare */.$B)(wanted);
+    if (!(0,actions/* mayName */.vx)(rule, reviewer))
+        throw new Refusal('The workflow does not allow this one.');
+    // Asking again would tell them again.
+    if ((await github.reviews(pull)).some(({ author }) => (0,authorize/* bare */.$B)(author.login) === reviewer))
+        return { state: 'already' };
+    const details = { labels: [], assignees: [], reviewers: [reviewer], milestone: '' };
+    const [refused] = await github.setDetails(pull, details);
+    if (refused)
+        throw refused;
+    return { state: 'done' };
+}
+/** Our comment tells what was started, before it is, so that no other attempt starts it again: this needs a target. */
+async function dispatch(o, rule, wanted, nth) {
+    const { github } = o;
+    const place = { ...o.comment, number: targetOf(o) };
+    const workflow = (0,commit/* workflowName */.tv)(wanted);
+    assertNamed(rule, workflow);
+    const marker = (0,kept_marks/* dispatchMarker */.J)(keyOf(o, 'dispatch', nth));
+    const before = (await (0,upsert_comment/* findComment */.h1)(github, place))?.body.replace(/\r\n/g, '\n') ?? '';
+    if (before.includes(marker))
+        return { state: 'already' };
+    const told = await (0,upsert_comment/* upsertComment */.lB)(github, { ...place, body: (0,kept_marks/* withKeptMarks */.b)(before, marker) });
+    try {
+        const { defaultBranch } = await github.repository();
+        const { url } = await github.startWorkflow({ workflow, ref: defaultBranch });
+        return { state: 'done', ...(url ? { url } : {}) };
+    }
+    catch (error) {
+        const { status } = error;
+        // What may have been started is not started again.
+        if (error instanceof request_error/* GitHubRequestError */.vK && error.retryAt === undefined && (status ?? 500) >= 500)
+            return { state: 'refused', why: 'GitHub did not say whether it was started.', error };
+        await (0,upsert_comment/* rewriteComment */.Iz)(github, { ...told, body: told.body.replace(marker, '') }).catch(() => { });
+        throw error;
+    }
+}
+
 ;// CONCATENATED MODULE: ./lib/report/actions/carry-out.js
 
 
@@ -2548,9 +2740,9 @@ async function carryOut(o) {
         }
         catch (error) {
             const theirs = error instanceof request_error/* GitHubRequestError */.vK && error.status === 422;
-            if (!(error instanceof action_request/* Refusal */.P) && !theirs)
+            if (!(error instanceof Refusal) && !theirs)
                 failed ??= error;
-            const why = error instanceof action_request/* Refusal */.P ? error.message : (0,errors/* sentence */.em)((0,errors/* describeError */.Uc)(error).message);
+            const why = error instanceof Refusal ? error.message : (0,errors/* sentence */.em)((0,errors/* describeError */.Uc)(error).message);
             actions.push({ action, what, state: 'refused', why });
         }
         await o.record([...actions]);
@@ -2560,17 +2752,17 @@ async function carryOut(o) {
 function act(o, proposal, rule, nth) {
     switch (proposal.action) {
         case 'label':
-            return (0,kinds/* label */.Pf)(o, rule, proposal.label);
+            return label(o, rule, proposal.label);
         case 'create-issue':
-            return (0,kinds/* createIssue */.Ko)(o, rule, proposal, nth);
+            return createIssue(o, rule, proposal, nth);
         case 'close-duplicate':
-            return (0,kinds/* closeDuplicate */.ET)(o, proposal.of);
+            return closeDuplicate(o, proposal.of);
         case 'request-reviewers':
-            return (0,kinds/* requestReviewers */.i5)(o, rule, proposal.reviewer);
+            return requestReviewers(o, rule, proposal.reviewer);
         case 'milestone':
-            return (0,kinds/* milestone */.FK)(o, rule, proposal.title);
+            return milestone(o, rule, proposal.title);
         case 'dispatch':
-            return (0,kinds/* dispatch */.JD)(o, rule, proposal.workflow, nth);
+            return dispatch(o, rule, proposal.workflow, nth);
     }
 }
 function nameOf(proposal) {
@@ -2586,26 +2778,22 @@ async function ruleFor(o, action, nth) {
     const { github, task, outsider, rules } = o;
     const rule = rules.find(({ kind }) => kind === action);
     if (rule === undefined)
-        throw new action_request/* Refusal */.P('The workflow does not allow it.');
+        throw new Refusal('The workflow does not allow it.');
     if (nth >= rule.most)
-        throw new action_request/* Refusal */.P(`The workflow allows ${rule.most} of them.`);
+        throw new Refusal(`The workflow allows ${rule.most} of them.`);
     if (!outsider)
         return rule;
     const { login } = task.requester;
     const own = task.target.kind === 'issue' && (0,authorize/* sameAccount */.M_)((await github.issue(task.target.number)).author.login, login);
     if (own && (0,actions/* forOutsiders */.gv)(rules).includes(rule))
         return rule;
-    throw new action_request/* Refusal */.P(`${login} may not change this repository: on their own issue, their run may only set labels that the workflow names and close it as a duplicate.`);
+    throw new Refusal(`${login} may not change this repository: on their own issue, their run may only set labels that the workflow names and close it as a duplicate.`);
 }
 
 // EXTERNAL MODULE: ./lib/report/marker.js
 var marker = __webpack_require__(53086);
-// EXTERNAL MODULE: ./lib/digest.js
-var lib_digest = __webpack_require__(18463);
 // EXTERNAL MODULE: ./lib/transcript/transcript.js
 var transcript = __webpack_require__(33282);
-// EXTERNAL MODULE: ./lib/report/text/commands.js
-var commands = __webpack_require__(20232);
 // EXTERNAL MODULE: ./lib/config/review.js
 var review = __webpack_require__(61160);
 // EXTERNAL MODULE: ./lib/report/text/markdown.js + 11 modules
@@ -2632,12 +2820,12 @@ function composeReview(material) {
     const findings = material.findings
         .map((one) => ({ ...one, message: redact((0,hidden_characters/* removeHiddenKeepingJoiners */.Gi)(one.message)) }))
         .filter(({ severity }) => rank(severity) >= rank(options.reviewSeverity))
-        .filter((one, at, all) => all.findIndex((other) => keyOf(other) === keyOf(one)) === at)
+        .filter((one, at, all) => all.findIndex((other) => compose_review_keyOf(other) === compose_review_keyOf(one)) === at)
         .sort((a, b) => rank(b.severity) - rank(a.severity));
     const fresh = new Map();
     for (const finding of findings) {
         const place = placeOf(finding);
-        const key = keyOf(finding);
+        const key = compose_review_keyOf(finding);
         if (!isKnown(key, place, material))
             fresh.set(key, { finding, place });
     }
@@ -2666,7 +2854,7 @@ function composeReview(material) {
 function withoutLines(review, findings) {
     const shown = new Set(review.comments.flatMap(({ body }) => MARKER.exec(body)?.[1] ?? []));
     const lines = findings
-        .map((finding) => ({ finding, key: keyOf(finding) }))
+        .map((finding) => ({ finding, key: compose_review_keyOf(finding) }))
         .filter(({ key }) => shown.has(key))
         .map(({ finding, key }) => lineAbout(finding, key));
     return { ...review, comments: [], body: cutLines(review.body, lines) };
@@ -2676,7 +2864,7 @@ function compose_review_marker(key) {
     return `<!-- caisson:finding ${key} -->`;
 }
 /** The same words about the same file are the same finding, wherever the lines have moved to. */
-function keyOf({ path, message }) {
+function compose_review_keyOf({ path, message }) {
     return (0,lib_digest/* sha256OfContent */.yQ)(`${path}\n${message.replace(/\W+/g, ' ').trim().toLowerCase()}`).slice(0, 16);
 }
 function isKnown(key, place, { threads, bodies }) {
@@ -2972,8 +3160,6 @@ function reportOf(o) {
 var branch_name = __webpack_require__(1786);
 // EXTERNAL MODULE: ./lib/report/text/redacted.js
 var redacted = __webpack_require__(51074);
-// EXTERNAL MODULE: ./lib/report/text/title.js
-var text_title = __webpack_require__(20386);
 ;// CONCATENATED MODULE: ./lib/report/delivery/commit-message.js
 
 
@@ -3548,6 +3734,7 @@ async function withActions(progress, o) {
         speaker: (0,agent_names/* agentNames */.Q)(manifest).speakerName,
         redact: report.redact ?? ((text) => text),
         startedAt: manifest.startedAt,
+        comment: { key: o.commentKey, thread: o.commentThread },
         record: async (actions) => {
             delivery = { ...delivery, actions };
             await o.record?.(delivery);
@@ -3623,8 +3810,8 @@ async function deliverToPullRequest(o, number, baseCommit) {
 var findings = __webpack_require__(21037);
 // EXTERNAL MODULE: ./lib/report/stop-marker.js
 var stop_marker = __webpack_require__(80171);
-// EXTERNAL MODULE: ./lib/stages/capture.js + 2 modules
-var capture = __webpack_require__(65083);
+// EXTERNAL MODULE: ./lib/stages/capture.js + 1 modules
+var capture = __webpack_require__(1455);
 ;// CONCATENATED MODULE: ./lib/stages/deliver.js
 
 
@@ -3807,11 +3994,14 @@ async function answeredPhrase(phrase = '', { trigger }, tree) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ readRepositoryConfig)
+/* harmony export */   F: () => (/* binding */ readRepositoryConfig),
+/* harmony export */   b: () => (/* binding */ withOutputSchema)
 /* harmony export */ });
+/* harmony import */ var _config_output_schema_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(24429);
 /* harmony import */ var _config_repository_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31916);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(452);
 /* harmony import */ var _patch_policy_default_policy_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95875);
+
 
 
 
@@ -3831,6 +4021,27 @@ async function readRepositoryConfig(tree) {
         });
     }
     return (0,_config_repository_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRepositoryConfig */ .gw)(file.path, await file.read(), _patch_policy_default_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .OVERRIDABLE_RULES */ .oG);
+}
+/**
+ * The spec with the text of its schema in place of a path of the trusted version. Throws CONFIG_INVALID for a schema
+ * that is missing or wrong, before anything is paid.
+ */
+async function withOutputSchema(spec, tree) {
+    const given = spec.outputs.schema?.trim();
+    if (!given)
+        return spec;
+    const inline = given.startsWith('{');
+    const schema = inline ? given : await textOf(given, tree);
+    await (0,_config_output_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .compileOutputSchema */ .Y)(schema, inline ? 'the text' : given);
+    return { ...spec, outputs: { ...spec.outputs, schema: JSON.stringify(JSON.parse(schema)) } };
+}
+async function textOf(path, tree) {
+    const file = (await tree.files([path])).find((one) => one.path === path);
+    if (file?.read)
+        return file.read();
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ConfigError */ .xL('CONFIG_INVALID', `output-schema: ${path} is not a file on the base branch.`, {
+        hint: 'Commit it there, or write the schema itself as JSON, beginning with `{`.',
+    });
 }
 
 

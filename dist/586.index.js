@@ -1,5 +1,5 @@
-export const id = 345;
-export const ids = [345];
+export const id = 586;
+export const ids = [586];
 export const modules = {
 
 /***/ 71686:
@@ -184,8 +184,8 @@ var byte_path = __webpack_require__(95662);
 var compare_trees = __webpack_require__(14347);
 // EXTERNAL MODULE: ./lib/workspace/baseline.js
 var workspace_baseline = __webpack_require__(32322);
-// EXTERNAL MODULE: ./lib/workspace/record/scan.js + 1 modules
-var scan = __webpack_require__(30877);
+// EXTERNAL MODULE: ./lib/workspace/record/scan.js
+var scan = __webpack_require__(38318);
 // EXTERNAL MODULE: ./lib/workspace/record/tree.js
 var record_tree = __webpack_require__(18195);
 // EXTERNAL MODULE: ./lib/workspace/record/upper.js
@@ -892,183 +892,6 @@ function openPristine(workspace, signal) {
 
 /***/ }),
 
-/***/ 35674:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   P: () => (/* binding */ Refusal)
-/* harmony export */ });
-/** Why an action is not carried out. */
-class Refusal extends Error {
-}
-
-
-/***/ }),
-
-/***/ 88933:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   ET: () => (/* binding */ closeDuplicate),
-/* harmony export */   FK: () => (/* binding */ milestone),
-/* harmony export */   JD: () => (/* binding */ dispatch),
-/* harmony export */   Je: () => (/* binding */ dispatchMarker),
-/* harmony export */   Ko: () => (/* binding */ createIssue),
-/* harmony export */   Pf: () => (/* binding */ label),
-/* harmony export */   i5: () => (/* binding */ requestReviewers)
-/* harmony export */ });
-/* harmony import */ var _config_actions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(28121);
-/* harmony import */ var _config_commit_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(98165);
-/* harmony import */ var _digest_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(18463);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
-/* harmony import */ var _event_authorize_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(87008);
-/* harmony import */ var _github_request_error_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4101);
-/* harmony import */ var _text_commands_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(20232);
-/* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15627);
-/* harmony import */ var _text_title_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(20386);
-/* harmony import */ var _action_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(35674);
-
-
-
-
-
-
-
-
-
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const isSame = (one, other) => one.toLowerCase() === other.toLowerCase();
-/** What an action is known by when the same request is worked on again. */
-function keyOf({ request }, kind, nth) {
-    return (0,_digest_js__WEBPACK_IMPORTED_MODULE_0__/* .sha256OfContent */ .yQ)(JSON.stringify([request, kind, nth])).slice(0, 24);
-}
-function targetOf({ task: { target } }) {
-    if (target.kind === 'none')
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('The run is not about an issue or pull request.');
-    return target.number;
-}
-function assertNamed(rule, name) {
-    if (!(0,_config_actions_js__WEBPACK_IMPORTED_MODULE_2__/* .mayName */ .vx)(rule, name))
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('The workflow does not allow this one.');
-}
-async function label(o, rule, wanted) {
-    const number = targetOf(o);
-    assertNamed(rule, wanted);
-    const known = (await o.github.acting.labels()).find(({ name }) => isSame(name, wanted));
-    if (known === undefined)
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('The repository has no such label.');
-    const { labels } = await o.github.issue(number);
-    if (labels.some((name) => isSame(name, wanted)))
-        return { state: 'already' };
-    await o.github.acting.addLabel(number, known.name);
-    return { state: 'done' };
-}
-async function milestone(o, rule, wanted) {
-    const number = targetOf(o);
-    assertNamed(rule, wanted);
-    const known = (await o.github.acting.milestones()).find(({ title }) => isSame(title, wanted));
-    if (known === undefined)
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('The repository has no such open milestone.');
-    if ((await o.github.issue(number)).milestone === known.title)
-        return { state: 'already' };
-    await o.github.acting.setMilestone(number, known.number);
-    return { state: 'done' };
-}
-/** Only ever the run's own issue is closed. */
-async function closeDuplicate(o, of) {
-    const { github, task } = o;
-    const number = targetOf(o);
-    if (task.target.kind !== 'issue')
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('The run is about a pull request.');
-    if (of === number)
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('That is the issue itself.');
-    const original = await github.issue(of).catch((error) => {
-        if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_) || !error.code.startsWith('TARGET_'))
-            throw error;
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('There is no such issue in this repository.');
-    });
-    if (original.isPullRequest)
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('That is a pull request.');
-    if ((await github.issue(number)).state === 'closed')
-        return { state: 'already' };
-    await github.acting.closeAsDuplicate(number);
-    return { state: 'done', url: original.url };
-}
-async function createIssue(o, rule, proposal, nth) {
-    const { acting } = o.github;
-    const known = rule.values.length > 0 ? await acting.labels() : [];
-    const labels = rule.values.map((value) => {
-        const found = known.find(({ name }) => isSame(name, value));
-        if (found)
-            return found.name;
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P(`The repository has no label \`${value}\`, which the workflow sets on new issues.`);
-    });
-    const marker = `<!-- caisson:issue ${keyOf(o, 'create-issue', nth)} -->`;
-    const viewer = await o.github.viewer();
-    // GitHub lets a job be started again for 30 days.
-    const since = new Date(Date.parse(o.startedAt) - 31 * DAY_MS).toISOString();
-    const find = async () => (await acting.latestIssues({ most: 10_000, since })).find(({ author, body }) => (0,_event_authorize_js__WEBPACK_IMPORTED_MODULE_4__/* .sameAccount */ .M_)(author.login, viewer) && body.includes(marker));
-    const there = await find();
-    if (there)
-        return { state: 'already', url: there.url };
-    const title = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_5__/* .cutCodeUnits */ .br)((0,_text_title_js__WEBPACK_IMPORTED_MODULE_6__/* .plainLine */ .h)(o.redact(proposal.title)), 250);
-    if (title === '')
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('Its title has no visible text.');
-    const text = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_5__/* .cutCodeUnits */ .br)((0,_text_commands_js__WEBPACK_IMPORTED_MODULE_7__/* .withoutCommands */ .D)((0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_5__/* .sanitizeMarkdown */ .LO)(proposal.body, o.redact)), 40_000);
-    const { target } = o.task;
-    const origin = target.kind === 'none' ? 'in a run' : `in a run for #${target.number}`;
-    const body = [text, `_${o.speaker} proposed this ${origin}._`, marker].filter(Boolean).join('\n\n');
-    return { state: 'done', url: (await acting.createIssue({ title, body, labels }, find)).url };
-}
-async function requestReviewers(o, rule, wanted) {
-    const { github, pull } = o;
-    if (pull === undefined)
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('There is no pull request.');
-    const reviewer = /^team:/i.test(wanted) ? wanted.toLowerCase() : (0,_event_authorize_js__WEBPACK_IMPORTED_MODULE_4__/* .bare */ .$B)(wanted);
-    if (!(0,_config_actions_js__WEBPACK_IMPORTED_MODULE_2__/* .mayName */ .vx)(rule, reviewer))
-        throw new _action_request_js__WEBPACK_IMPORTED_MODULE_1__/* .Refusal */ .P('The workflow does not allow this one.');
-    // Asking again would tell them again.
-    if ((await github.reviews(pull)).some(({ author }) => (0,_event_authorize_js__WEBPACK_IMPORTED_MODULE_4__/* .bare */ .$B)(author.login) === reviewer))
-        return { state: 'already' };
-    const details = { labels: [], assignees: [], reviewers: [reviewer], milestone: '' };
-    const [refused] = await github.setDetails(pull, details);
-    if (refused)
-        throw refused;
-    return { state: 'done' };
-}
-/** GitHub does not tell who started a run for what, so our comment does: this needs a target. */
-async function dispatch(o, rule, wanted, nth) {
-    const { github } = o;
-    const number = targetOf(o);
-    const workflow = (0,_config_commit_js__WEBPACK_IMPORTED_MODULE_8__/* .workflowName */ .tv)(wanted);
-    assertNamed(rule, workflow);
-    const key = keyOf(o, 'dispatch', nth);
-    const viewer = await github.viewer();
-    const told = (await github.comments(number)).some(({ author, body }) => (0,_event_authorize_js__WEBPACK_IMPORTED_MODULE_4__/* .sameAccount */ .M_)(author.login, viewer) && body.includes(dispatchMarker(key)));
-    if (told)
-        return { state: 'already', key };
-    try {
-        const { defaultBranch } = await github.repository();
-        const { url } = await github.startWorkflow({ workflow, ref: defaultBranch });
-        return { state: 'done', key, ...(url ? { url } : {}) };
-    }
-    catch (error) {
-        const { status } = error;
-        // What may have been started is not started again.
-        if (error instanceof _github_request_error_js__WEBPACK_IMPORTED_MODULE_9__/* .GitHubRequestError */ .vK && error.retryAt === undefined && (status ?? 500) >= 500)
-            return { state: 'refused', why: 'GitHub did not say whether it was started.', key, error };
-        throw error;
-    }
-}
-/** A hidden line of our comment. */
-function dispatchMarker(key) {
-    return `<!-- caisson:dispatched ${key} -->`;
-}
-
-
-/***/ }),
-
 /***/ 79531:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1080,8 +903,6 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/event/failure-mark.js
 var failure_mark = __webpack_require__(2742);
-// EXTERNAL MODULE: ./lib/report/actions/kinds.js
-var kinds = __webpack_require__(88933);
 // EXTERNAL MODULE: ./lib/report/compose.js + 7 modules
 var compose = __webpack_require__(8014);
 // EXTERNAL MODULE: ./lib/report/marker.js
@@ -1126,7 +947,6 @@ var truncate = __webpack_require__(68276);
 
 
 
-
 /** Room reserved for the markers. */
 const MARKER_ROOM = 1_600;
 /**
@@ -1146,18 +966,13 @@ function renderComment(i) {
     const key = input.commentKey ?? 'main';
     const marker = input.session ? (0,session_marker/* sessionMarker */.x)(refOf(input.session, input)) : '';
     const spent = (0,outsider_marker/* spentMarker */.vf)(key, input.manifest.metadata.costUsd);
-    return (0,report_marker/* withMarker */.Pe)(`${deliveredMarker(key, input.manifest)}${marker === '' ? '' : `${marker}\n`}${spent}${body}${startedLines(input)}${(0,failure_mark/* failureLines */.w7)(input.task)}`, key);
+    return (0,report_marker/* withMarker */.Pe)(`${deliveredMarker(key, input.manifest)}${marker === '' ? '' : `${marker}\n`}${spent}${body}${(0,failure_mark/* failureLines */.w7)(input.task)}`, key);
 }
 /** A change that is nowhere but in the patch: the next run has to know. Another run's line stays as it is. */
 function refOf(ref, { manifest, attachPatch }) {
     if (!attachPatch || ref.runId !== manifest.runId)
         return ref;
     return { ...ref, change: manifest.policy?.verdict === 'block' ? 'blocked' : 'unpushed' };
-}
-/** By which another attempt at the same request finds out what GitHub itself does not tell. */
-function startedLines({ manifest }) {
-    const keys = (manifest.delivery?.actions ?? []).flatMap(({ key }) => key ?? []);
-    return keys.map((key) => `\n\n${(0,kinds/* dispatchMarker */.Je)(key)}`).join('');
 }
 
 
@@ -1537,7 +1352,7 @@ async function keep({ from, name, conversation }, { to, redact }, files, kept) {
 
 /***/ }),
 
-/***/ 65083:
+/***/ 1455:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1573,74 +1388,6 @@ var json = __webpack_require__(16413);
 var pristine_git = __webpack_require__(60725);
 // EXTERNAL MODULE: ./lib/run/plain-file.js
 var plain_file = __webpack_require__(87880);
-;// CONCATENATED MODULE: ./lib/stages/adapter-image/claimed-patch.js
-
-
-
-
-/** Bytes that the binary files of a patch may have together, as they themselves say. */
-const BINARY_BYTES = 64 * 2 ** 20;
-/** Milliseconds until git counts as hanging. */
-const GIT_MS = 60_000;
-/**
- * Why an untrusted patch is not given to git, as the end of a sentence; undefined: it may be. git reserves the memory
- * that a binary hunk names, and that which a delta unpacks to, before it has seen either; a copied file is held again
- * for each of its copies.
- */
-function tooLarge(text) {
-    let bytes = 0;
-    for (const [, kind = '', size = ''] of text.matchAll(/(?:^|\n)(literal|delta|copy (?:from|to)) ([^\n]*)/g)) {
-        if (kind !== 'literal')
-            return kind === 'delta' ? 'it has a binary delta' : 'it copies files';
-        // git also reads a sign and more spaces.
-        if (!/^\d{1,12}$/.test(size))
-            return 'it has a binary file without a size';
-        bytes += Number(size);
-    }
-    return bytes > BINARY_BYTES ? `its binary files have ${bytes} bytes` : undefined;
-}
-/**
- * What an untrusted patch would change, by applying it to an index and objects of its own, which are gone afterwards;
- * null if it does not apply to the tree `found`. Rejects when that cannot be found out: git was killed, or did not end in time.
- */
-async function changesOf(workspace, path, found = workspace.baselineTree) {
-    const [own, ...alternates] = workspace.objectDirectories;
-    const apart = await (0,promises_.mkdtemp)((0,external_node_path_.join)(workspace.gitDir, 'claimed-'));
-    const objects = (0,external_node_path_.join)(apart, 'objects');
-    const git = (0,pristine_git/* openPristine */.F)(workspace).with({
-        indexFile: (0,external_node_path_.join)(apart, 'index'),
-        env: { GIT_OBJECT_DIRECTORY: objects },
-        alternates: [own, ...alternates].filter((folder) => folder !== undefined),
-        timeoutMs: GIT_MS,
-    });
-    try {
-        await (0,promises_.mkdir)(objects);
-        await git.run(['read-tree', found]);
-        // A path more than twice (a file that becomes a link comes twice) would be held in memory as often.
-        const stat = await git.exec(['apply', '--numstat', '-z', '--', path], { accept: [1, 128] });
-        if (stat.exitCode !== 0)
-            return null;
-        if (mostOf(stat.stdout) > 2)
-            throw new Error('a path of it comes more than twice');
-        const apply = ['apply', '--cached', '--binary', '--whitespace=nowarn', '--', path];
-        if ((await git.exec(apply, { accept: [1, 128] })).exitCode !== 0)
-            return null;
-        return await (0,compare_trees/* compareTrees */.t)(git, found, await git.run(['write-tree', '--missing-ok']));
-    }
-    finally {
-        await (0,promises_.rm)(apart, { recursive: true, force: true });
-    }
-}
-/** How often the most frequent path of `git apply --numstat -z` comes. */
-function mostOf(stat) {
-    const counts = new Map();
-    for (const entry of stat.toString('latin1').split('\0')) {
-        const path = entry.split('\t').slice(2).join('\t');
-        counts.set(path, (counts.get(path) ?? 0) + 1);
-    }
-    return Math.max(...counts.values());
-}
-
 ;// CONCATENATED MODULE: ./lib/stages/adapter-image/claims.js
 
 
@@ -1753,6 +1500,68 @@ function sentence(what, paths) {
 function some(words) {
     const rest = words.length - MOST;
     return `${words.slice(0, MOST).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+/** Bytes that the binary files of a patch may have together, as they themselves say. */
+const BINARY_BYTES = 64 * 2 ** 20;
+/** Milliseconds until git counts as hanging. */
+const GIT_MS = 60_000;
+/**
+ * Why an untrusted patch is not given to git, as the end of a sentence; undefined: it may be. git reserves the memory
+ * that a binary hunk names, and that which a delta unpacks to, before it has seen either; a copied file is held again
+ * for each of its copies.
+ */
+function tooLarge(text) {
+    let bytes = 0;
+    for (const [, kind = '', size = ''] of text.matchAll(/(?:^|\n)(literal|delta|copy (?:from|to)) ([^\n]*)/g)) {
+        if (kind !== 'literal')
+            return kind === 'delta' ? 'it has a binary delta' : 'it copies files';
+        // git also reads a sign and more spaces.
+        if (!/^\d{1,12}$/.test(size))
+            return 'it has a binary file without a size';
+        bytes += Number(size);
+    }
+    return bytes > BINARY_BYTES ? `its binary files have ${bytes} bytes` : undefined;
+}
+/**
+ * What an untrusted patch would change, by applying it to an index and objects of its own, which are gone afterwards;
+ * null if it does not apply to the tree `found`. Rejects when that cannot be found out: git was killed, or did not end in time.
+ */
+async function changesOf(workspace, path, found = workspace.baselineTree) {
+    const [own, ...alternates] = workspace.objectDirectories;
+    const apart = await (0,promises_.mkdtemp)((0,external_node_path_.join)(workspace.gitDir, 'claimed-'));
+    const objects = (0,external_node_path_.join)(apart, 'objects');
+    const git = (0,pristine_git/* openPristine */.F)(workspace).with({
+        indexFile: (0,external_node_path_.join)(apart, 'index'),
+        env: { GIT_OBJECT_DIRECTORY: objects },
+        alternates: [own, ...alternates].filter((folder) => folder !== undefined),
+        timeoutMs: GIT_MS,
+    });
+    try {
+        await (0,promises_.mkdir)(objects);
+        await git.run(['read-tree', found]);
+        // A path more than twice (a file that becomes a link comes twice) would be held in memory as often.
+        const stat = await git.exec(['apply', '--numstat', '-z', '--', path], { accept: [1, 128] });
+        if (stat.exitCode !== 0)
+            return null;
+        if (mostOf(stat.stdout) > 2)
+            throw new Error('a path of it comes more than twice');
+        const apply = ['apply', '--cached', '--binary', '--whitespace=nowarn', '--', path];
+        if ((await git.exec(apply, { accept: [1, 128] })).exitCode !== 0)
+            return null;
+        return await (0,compare_trees/* compareTrees */.t)(git, found, await git.run(['write-tree', '--missing-ok']));
+    }
+    finally {
+        await (0,promises_.rm)(apart, { recursive: true, force: true });
+    }
+}
+/** How often the most frequent path of `git apply --numstat -z` comes. */
+function mostOf(stat) {
+    const counts = new Map();
+    for (const entry of stat.toString('latin1').split('\0')) {
+        const path = entry.split('\t').slice(2).join('\t');
+        counts.set(path, (counts.get(path) ?? 0) + 1);
+    }
+    return Math.max(...counts.values());
 }
 
 // EXTERNAL MODULE: ./lib/stages/environment/files.js
@@ -3610,7 +3419,7 @@ async function sessionRef(o) {
 /* harmony import */ var _git_compare_trees_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(14347);
 /* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11475);
 /* harmony import */ var _coreutils_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(99837);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30877);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(38318);
 /* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(80541);
 /* harmony import */ var _record_tree_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18195);
 
@@ -3873,7 +3682,7 @@ function unreadable(words) {
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95662);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(30877);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38318);
 
 
 
@@ -3997,7 +3806,7 @@ function entriesOf(root, folder) {
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(95662);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(30877);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38318);
 /* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(80541);
 /* harmony import */ var _attributes_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(69153);
 /* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84177);
@@ -4116,54 +3925,21 @@ function isAsBelow({ upper, ...layers }, path) {
 
 /***/ }),
 
-/***/ 30877:
+/***/ 38318:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  Gz: () => (/* binding */ below),
-  Qp: () => (/* binding */ isReadByGit),
-  Eq: () => (/* binding */ isWhiteout),
-  SQ: () => (/* binding */ scan),
-  _N: () => (/* binding */ statOf)
-});
-
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
-// EXTERNAL MODULE: ./lib/git/byte-path.js
-var byte_path = __webpack_require__(95662);
-// EXTERNAL MODULE: ./node_modules/picomatch/index.js
-var picomatch = __webpack_require__(14006);
-;// CONCATENATED MODULE: ./lib/workspace/keep-ignored.js
-
-
-/**
- * Patterns in picomatch's syntax, relative to the root; a folder's name covers everything in it. Null without
- * patterns.
- */
-function keptNames(patterns) {
-    if (patterns.length === 0)
-        return null;
-    const all = patterns
-        .map((pattern) => pattern.replace(/^\.?\/+/, '').replace(/\/+$/, ''))
-        .flatMap((pattern) => [pattern, `${pattern}/**`]);
-    const match = picomatch(all, { dot: true });
-    const bases = all.map((pattern) => picomatch.scan(pattern).base);
-    return {
-        file: (path) => match((0,byte_path/* display */.Vy)(path)),
-        folder: (path) => {
-            const name = (0,byte_path/* display */.Vy)(path);
-            return bases.some((base) => base === '' || `${base}/`.startsWith(`${name}/`) || `${name}/`.startsWith(`${base}/`));
-        },
-    };
-}
-
-// EXTERNAL MODULE: ./lib/workspace/lost-work.js
-var lost_work = __webpack_require__(47593);
-// EXTERNAL MODULE: ./lib/workspace/record/survey.js
-var survey = __webpack_require__(80541);
-;// CONCATENATED MODULE: ./lib/workspace/record/scan.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Eq: () => (/* binding */ isWhiteout),
+/* harmony export */   Gz: () => (/* binding */ below),
+/* harmony export */   Qp: () => (/* binding */ isReadByGit),
+/* harmony export */   SQ: () => (/* binding */ scan),
+/* harmony export */   _N: () => (/* binding */ statOf)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(14006);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95662);
+/* harmony import */ var _lost_work_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47593);
+/* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(80541);
 
 
 
@@ -4183,7 +3959,7 @@ function isReadByGit(path) {
 async function scan(options) {
     const found = { untracked: [], touched: [], gone: [], hidden: [], leftOut: [] };
     const seen = new Set();
-    const trackedFolders = (0,survey/* foldersOf */.pd)(options.tracked.keys());
+    const trackedFolders = (0,_survey_js__WEBPACK_IMPORTED_MODULE_1__/* .foldersOf */ .pd)(options.tracked.keys());
     const kept = keptNames(options.keep ?? []);
     const before = new Set(options.hidden);
     const except = new Set(options.except);
@@ -4199,7 +3975,7 @@ async function scan(options) {
         // A pattern such as `build/` matches folders only, so git has to see a folder.
         if (options.mirror !== undefined)
             for (const path of foreign)
-                (0,external_node_fs_.mkdirSync)((0,byte_path/* toBuffer */.AO)(options.mirror, path), { recursive: true });
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(options.mirror, path), { recursive: true });
         const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices]);
         for (const file of level.files) {
             if (except.has(file))
@@ -4229,7 +4005,7 @@ function isWithin(names, path) {
         return false;
     if (names.has(path))
         return true;
-    for (const parent of (0,byte_path/* parents */.M8)(path))
+    for (const parent of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .parents */ .M8)(path))
         if (names.has(parent))
             return true;
     return false;
@@ -4254,7 +4030,7 @@ function scanFolder(options, folder, found, seen, level) {
             if (!repositories.has(path))
                 level.folders.push(path);
             else if (changedBelow(root, path, since)) {
-                found.leftOut.push({ path, why: lost_work/* LOST */.R.repository });
+                found.leftOut.push({ path, why: _lost_work_js__WEBPACK_IMPORTED_MODULE_3__/* .LOST */ .R.repository });
             }
         }
         else if (!entry.isFile() && !entry.isSymbolicLink()) {
@@ -4273,8 +4049,8 @@ function scanFolder(options, folder, found, seen, level) {
 }
 /** Something has to stay in its place, so that the next scan reports and hides the same. */
 function replaceByFolder(root, path) {
-    (0,external_node_fs_.rmSync)((0,byte_path/* toBuffer */.AO)(root, path), { force: true });
-    (0,external_node_fs_.mkdirSync)((0,byte_path/* toBuffer */.AO)(root, path), { mode: 0o755 });
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), { force: true });
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), { mode: 0o755 });
 }
 /** How an overlay's upper layer marks a name as removed. */
 function isWhiteout(root, folder, entry) {
@@ -4285,14 +4061,14 @@ function below(folder, name) {
 }
 /** Null, and reported, when it cannot be read. */
 function readFolder(root, path, found, readOnly) {
-    const read = () => (0,external_node_fs_.readdirSync)((0,byte_path/* toBuffer */.AO)(root, path), { encoding: 'latin1', withFileTypes: true });
+    const read = () => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), { encoding: 'latin1', withFileTypes: true });
     try {
         return read();
     }
     catch {
         try {
             if (!readOnly)
-                (0,external_node_fs_.chmodSync)((0,byte_path/* toBuffer */.AO)(root, path), 0o700);
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), 0o700);
             return read();
         }
         catch (error) {
@@ -4320,7 +4096,7 @@ function changedBelow(root, folder, since) {
             return true;
         if (!statOf(root, next)?.isDirectory())
             continue;
-        for (const name of (0,external_node_fs_.readdirSync)((0,byte_path/* toBuffer */.AO)(root, next), 'latin1'))
+        for (const name of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, next), 'latin1'))
             waiting.push(`${next}/${name}`);
     }
     return false;
@@ -4328,7 +4104,7 @@ function changedBelow(root, folder, since) {
 /** Null for what cannot be inspected. */
 function statOf(root, path) {
     try {
-        return (0,external_node_fs_.lstatSync)((0,byte_path/* toBuffer */.AO)(root, path));
+        return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path));
     }
     catch {
         return null;
@@ -4340,10 +4116,10 @@ async function askIgnored(git, paths) {
     // Exit code 1: none of them. `--no-index`: only the rules are consulted. This command reads pathspecs
     // and has no literal ones: `./` keeps a name such as `:!x` from being magic.
     const args = ['check-ignore', '-z', '--stdin', '--no-index'];
-    const input = (0,byte_path/* joinNul */.MX)(paths.map((path) => `./${path}`));
+    const input = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .joinNul */ .MX)(paths.map((path) => `./${path}`));
     const env = { GIT_LITERAL_PATHSPECS: '0' };
     const hidden = await git.raw(args, { input, env, accept: [1], timeoutMs: RULES_LIMIT_MS });
-    return new Set((0,byte_path/* splitNul */.K5)(hidden).map((path) => path.slice(2)));
+    return new Set((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .splitNul */ .K5)(hidden).map((path) => path.slice(2)));
 }
 function nameOf(entry) {
     if (entry.isFIFO())
@@ -4351,6 +4127,26 @@ function nameOf(entry) {
     if (entry.isSocket())
         return 'a socket';
     return 'a device';
+}
+/**
+ * Patterns in picomatch's syntax, relative to the root; a folder's name covers everything in it. Null without
+ * patterns.
+ */
+function keptNames(patterns) {
+    if (patterns.length === 0)
+        return null;
+    const all = patterns
+        .map((pattern) => pattern.replace(/^\.?\/+/, '').replace(/\/+$/, ''))
+        .flatMap((pattern) => [pattern, `${pattern}/**`]);
+    const match = picomatch__WEBPACK_IMPORTED_MODULE_4__(all, { dot: true });
+    const bases = all.map((pattern) => picomatch__WEBPACK_IMPORTED_MODULE_4__.scan(pattern).base);
+    return {
+        file: (path) => match((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .display */ .Vy)(path)),
+        folder: (path) => {
+            const name = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .display */ .Vy)(path);
+            return bases.some((base) => base === '' || `${base}/`.startsWith(`${name}/`) || `${name}/`.startsWith(`${base}/`));
+        },
+    };
 }
 
 
@@ -4482,7 +4278,7 @@ function foldersOf(paths) {
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95662);
 /* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(11475);
-/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(30877);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38318);
 
 
 
@@ -4666,7 +4462,7 @@ function isReadable(root, path) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _baseline_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(32322);
 /* harmony import */ var _overlay_upper_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(88766);
-/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30877);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(38318);
 /* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(80541);
 /* harmony import */ var _tree_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(18195);
 

@@ -1,97 +1,18 @@
-export const id = 334;
-export const ids = [334];
+export const id = 34;
+export const ids = [34];
 export const modules = {
 
-/***/ 67816:
+/***/ 53415:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  F: () => (/* binding */ collect)
-});
-
-// EXTERNAL MODULE: ./lib/clock.js
-var clock = __webpack_require__(35233);
-// EXTERNAL MODULE: ./lib/errors.js
-var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/sandbox/process/end.js
-var end = __webpack_require__(79880);
-// EXTERNAL MODULE: external "node:string_decoder"
-var external_node_string_decoder_ = __webpack_require__(46193);
-;// CONCATENATED MODULE: ./lib/sandbox/process/kept-output.js
-
-/** Keeps at most `most` bytes, whatever the size of the chunks. */
-function keepOutput(most = Number.POSITIVE_INFINITY) {
-    if (most === Number.POSITIVE_INFINITY)
-        return keepAll();
-    const end = Buffer.alloc(0);
-    const half = Math.floor(most / 2);
-    const head = growing(half);
-    /** A ring, once the head is full. */
-    let tail = end;
-    let total = 0;
-    return {
-        add(chunk) {
-            const rest = head.add(chunk);
-            if (rest.length === 0)
-                return;
-            if (tail.length === 0)
-                tail = Buffer.alloc(most - half);
-            const last = rest.subarray(-tail.length);
-            const skipped = rest.length - last.length;
-            const at = (total + skipped) % tail.length;
-            const first = last.subarray(0, tail.length - at);
-            first.copy(tail, at);
-            last.copy(tail, 0, first.length);
-            total += rest.length;
-        },
-        text() {
-            if (total <= tail.length)
-                return Buffer.concat([head.content(), tail.subarray(0, total)]).toString('utf8');
-            const at = total % tail.length;
-            const kept = Buffer.concat([tail.subarray(at), tail.subarray(0, at)]);
-            const start = kept.findIndex((byte) => (byte & 0xc0) !== 0x80);
-            const left = total - tail.length;
-            // Neither cut leaves a part of a character.
-            return `${new external_node_string_decoder_.StringDecoder('utf8').write(head.content())}\n[${left} bytes are left out here]\n${kept.subarray(Math.max(start, 0)).toString('utf8')}`;
-        },
-        get truncated() {
-            return total > tail.length;
-        },
-    };
-}
-function keepAll() {
-    const chunks = [];
-    return {
-        add: (chunk) => {
-            chunks.push(chunk);
-        },
-        text: () => Buffer.concat(chunks).toString('utf8'),
-        truncated: false,
-    };
-}
-/** Up to `most` bytes; `add` gives back what does not fit. */
-function growing(most) {
-    let buffer = Buffer.alloc(Math.min(most, 4096));
-    let length = 0;
-    return {
-        add(chunk) {
-            const taken = chunk.subarray(0, most - length);
-            if (length + taken.length > buffer.length) {
-                const larger = Buffer.alloc(Math.min(most, 2 * (length + taken.length)));
-                buffer.copy(larger, 0, 0, length);
-                buffer = larger;
-            }
-            taken.copy(buffer, length);
-            length += taken.length;
-            return chunk.subarray(taken.length);
-        },
-        content: () => buffer.subarray(0, length),
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/sandbox/process/collect.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ collect)
+/* harmony export */ });
+/* unused harmony export keepOutput */
+/* harmony import */ var node_string_decoder__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46193);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35233);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
+/* harmony import */ var _end_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79880);
 
 
 
@@ -111,7 +32,7 @@ async function collect(process, options, command) {
             return;
         stopping = true;
         // Giving up on an unreachable process resolves `exited` as well.
-        void (0,end/* stopProcess */.g0)(process).then((exit) => exit === end/* LOST */.Rj && process.detach());
+        void (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .stopProcess */ .g0)(process).then((exit) => exit === _end_js__WEBPACK_IMPORTED_MODULE_1__/* .LOST */ .Rj && process.detach());
     };
     const late = () => {
         timedOut = true;
@@ -137,13 +58,13 @@ async function collect(process, options, command) {
         };
         // What still runs inside may hold one of them open, and say that its command has ended.
         if (process.isCut)
-            await (0,end/* drained */.oB)(output, { process, exit }, clock/* systemClock */.m);
+            await (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .drained */ .oB)(output, { process, exit }, _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .m);
         else
             await ended;
         if (exitCode !== null && (!complete || process.isCut?.()))
-            throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The end of the output of \`${command[0]}\` did not arrive: the connection to the sandbox was cut.`, { hint: 'Run again. If it happens often, check the network, proxies and the API server.' });
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The end of the output of \`${command[0]}\` did not arrive: the connection to the sandbox was cut.`, { hint: 'Run again. If it happens often, check the network, proxies and the API server.' });
         if (exitCode === null) {
-            throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The sandbox was lost while \`${command[0]}\` ran.`, {
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The sandbox was lost while \`${command[0]}\` ran.`, {
                 hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.',
             });
         }
@@ -177,6 +98,75 @@ function gather(stream, most, onChunk) {
             stream.once('end', resolve);
             stream.once('close', resolve);
         }),
+    };
+}
+/** Keeps at most `most` bytes, whatever the size of the chunks. */
+function keepOutput(most = Number.POSITIVE_INFINITY) {
+    if (most === Number.POSITIVE_INFINITY)
+        return keepAll();
+    const end = Buffer.alloc(0);
+    const half = Math.floor(most / 2);
+    const head = growing(half);
+    /** A ring, once the head is full. */
+    let tail = end;
+    let total = 0;
+    return {
+        add(chunk) {
+            const rest = head.add(chunk);
+            if (rest.length === 0)
+                return;
+            if (tail.length === 0)
+                tail = Buffer.alloc(most - half);
+            const last = rest.subarray(-tail.length);
+            const skipped = rest.length - last.length;
+            const at = (total + skipped) % tail.length;
+            const first = last.subarray(0, tail.length - at);
+            first.copy(tail, at);
+            last.copy(tail, 0, first.length);
+            total += rest.length;
+        },
+        text() {
+            if (total <= tail.length)
+                return Buffer.concat([head.content(), tail.subarray(0, total)]).toString('utf8');
+            const at = total % tail.length;
+            const kept = Buffer.concat([tail.subarray(at), tail.subarray(0, at)]);
+            const start = kept.findIndex((byte) => (byte & 0xc0) !== 0x80);
+            const left = total - tail.length;
+            // Neither cut leaves a part of a character.
+            return `${new node_string_decoder__WEBPACK_IMPORTED_MODULE_0__.StringDecoder('utf8').write(head.content())}\n[${left} bytes are left out here]\n${kept.subarray(Math.max(start, 0)).toString('utf8')}`;
+        },
+        get truncated() {
+            return total > tail.length;
+        },
+    };
+}
+function keepAll() {
+    const chunks = [];
+    return {
+        add: (chunk) => {
+            chunks.push(chunk);
+        },
+        text: () => Buffer.concat(chunks).toString('utf8'),
+        truncated: false,
+    };
+}
+/** Up to `most` bytes; `add` gives back what does not fit. */
+function growing(most) {
+    let buffer = Buffer.alloc(Math.min(most, 4096));
+    let length = 0;
+    return {
+        add(chunk) {
+            const taken = chunk.subarray(0, most - length);
+            if (length + taken.length > buffer.length) {
+                const larger = Buffer.alloc(Math.min(most, 2 * (length + taken.length)));
+                buffer.copy(larger, 0, 0, length);
+                buffer = larger;
+            }
+            taken.copy(buffer, length);
+            length += taken.length;
+            return chunk.subarray(taken.length);
+        },
+        content: () => buffer.subarray(0, length),
     };
 }
 
@@ -872,14 +862,47 @@ const NETWORK_FOLDER = '/caisson/network';
 
 /***/ }),
 
-/***/ 42046:
+/***/ 10391:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   M4: () => (/* binding */ ISOLATION_PROBE),
-/* harmony export */   dl: () => (/* binding */ missingInside),
-/* harmony export */   si: () => (/* binding */ isWholeProbe)
-/* harmony export */ });
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  M4: () => (/* binding */ ISOLATION_PROBE),
+  si: () => (/* binding */ isWholeProbe),
+  dl: () => (/* binding */ missingInside)
+});
+
+;// CONCATENATED MODULE: ./lib/sandbox/seal/inside/proc.js
+/*
+ * What /proc says of the seal. Pure, for there are two that ask: the doctor's probes, which read inside, and the probe
+ * of each run, where a shell reads and Caisson judges outside.
+ */
+/** A field of /proc/PID/status, e.g. `NoNewPrivs`. */
+const fieldOf = (status, name) => new RegExp(`^${name}:[ \\t]*(.*\\S)`, 'm').exec(status)?.[1];
+/** Those of the capability sets that are not empty, or not told. */
+const heldSets = (status, sets) => sets.filter((set) => !/^0+$/.test(fieldOf(status, set) ?? ''));
+/** The mode of a filter of system calls in `Seccomp`. */
+const FILTERED = '2';
+/** All interfaces of /proc/net/dev but loopback; null when not even loopback is visible. */
+function interfacesOf(table) {
+    const names = [...table.matchAll(/^\s*([^\s:|]+):\s*\d/gm)].map(([, name]) => name);
+    return names.includes('lo') ? names.filter((name) => name !== 'lo') : null;
+}
+/** The mounts of /proc/self/mountinfo; the last one of a folder is on top. */
+function mountsOf(mountinfo) {
+    return mountinfo.split('\n').flatMap((line) => {
+        const [, , , , at, options] = line.split(' ');
+        if (at === undefined)
+            return [];
+        // Spaces and other special characters are written in octal.
+        const path = at.replace(/\\([0-7]{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)));
+        return [{ at: path, options: options?.split(',') ?? [] }];
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/seal/isolation-probe.js
+
 const FILES = [
     '/proc/version',
     '/proc/self/status',
@@ -946,11 +969,11 @@ function missingInside(text, expected) {
     const { engine = NOTHING_ENABLED } = expected;
     const files = filesOf(text);
     const status = files.get('/proc/self/status') ?? '';
-    const value = (name) => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1];
+    const value = (name) => fieldOf(status, name);
     const missing = [];
     const lost = (protection, why) => missing.push({ protection, why });
     const rootOutside = rootOf(files.get('/proc/self/uid_map') ?? '');
-    const uid = value('Uid');
+    const uid = value('Uid')?.split(/\s/, 1)[0];
     if (uid === undefined)
         lost('user', "cannot determine the agent's UID");
     else if (uid === '0' && (rootOutside === null || rootOutside === 0))
@@ -959,14 +982,15 @@ function missingInside(text, expected) {
     // Older versions of gVisor report neither the ambient set, which they do not have, nor that set-user-ID bits have
     // no effect.
     const unsaid = (name) => second && value(name) === undefined;
-    const sets = ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'].filter((set) => !/^0+$/.test(value(set) ?? '') && !(set === 'CapAmb' && unsaid(set)));
+    const sets = heldSets(status, ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']).filter((set) => !(set === 'CapAmb' && unsaid(set)));
     if (sets.length > 0)
         lost('capabilities', `the agent has capabilities (${sets.join(', ')})`);
     if (value('NoNewPrivs') !== '1' && !unsaid('NoNewPrivs'))
         lost('new-privileges', 'the agent can gain privileges');
     if (!second)
         checkFilter(value('Seccomp'), files, lost);
-    if (!isRootReadOnly(files.get('/proc/self/mountinfo') ?? ''))
+    const root = mountsOf(files.get('/proc/self/mountinfo') ?? '').findLast(({ at }) => at === '/');
+    if (!root?.options.includes('ro'))
         lost('read-only-root', 'the root file system is writable');
     if (expected.network === 'none') {
         const others = interfacesOf(files.get('/proc/net/dev') ?? '');
@@ -995,7 +1019,7 @@ function checkKernel(files, settings, { runtime, hostKernel }, lost) {
     return why === null;
 }
 function checkFilter(mode, files, lost) {
-    if (mode !== '2')
+    if (mode !== FILTERED)
         lost('system-calls', 'system calls are not filtered');
     // A filter that lets everything pass is also one to the kernel.
     else
@@ -1018,16 +1042,6 @@ function rootOf(text) {
             return outside;
     }
     return null;
-}
-function isRootReadOnly(mounts) {
-    // The last mount is on top.
-    const root = mounts.split('\n').filter((line) => line.split(' ')[4] === '/');
-    return root.at(-1)?.split(' ')[5]?.split(',').includes('ro') ?? false;
-}
-/** All but loopback; null when not even loopback is visible. */
-function interfacesOf(table) {
-    const names = [...table.matchAll(/^\s*([^\s:|]+):\s*\d/gm)].map(([, name]) => name);
-    return names.includes('lo') ? names.filter((name) => name !== 'lo') : null;
 }
 function checkSettings(settings, lost) {
     if (!settings)

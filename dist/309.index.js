@@ -1,8 +1,8 @@
-export const id = 179;
-export const ids = [179];
+export const id = 309;
+export const ids = [309];
 export const modules = {
 
-/***/ 28179:
+/***/ 67309:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -46,6 +46,8 @@ var kernel_work = __webpack_require__(22822);
 var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/stages/recovery/leftovers.js
 var leftovers = __webpack_require__(56783);
+// EXTERNAL MODULE: ./lib/stored-file.js
+var stored_file = __webpack_require__(58639);
 // EXTERNAL MODULE: ./lib/command.js
 var command = __webpack_require__(31978);
 // EXTERNAL MODULE: ./lib/errors.js
@@ -60,70 +62,13 @@ var external_node_crypto_ = __webpack_require__(77598);
 var sandbox_user = __webpack_require__(66592);
 // EXTERNAL MODULE: ./lib/succeeds.js
 var succeeds = __webpack_require__(22614);
-;// CONCATENATED MODULE: ./lib/plan/place/link-alike.js
-
-
-
-const AT_ONCE = 256 * 1024;
-/** Milliseconds that a time loses where it is set as a number of seconds. */
-const TIME_LOST_MS = 1;
-/**
- * Gives the file at `from` another name `to` if it is what is wanted, with every byte of `other`, since its time may be
- * forged; without another one to compare, it is the file that is wanted. False, and nothing is done, for anything else,
- * and where the file system does not link.
- */
-async function linkAlike(from, to, wanted, other) {
-    const found = await (0,promises_.lstat)(from).catch(() => null);
-    if (!found?.isFile() || !isAlike(found, wanted))
-        return false;
-    if (other !== null && !(await hasBytesOf(from, other, found.size)))
-        return false;
-    return (0,succeeds/* succeeds */.k)((0,promises_.link)(from, to));
-}
-function isAlike(found, wanted) {
-    const mode = found.mode & 0o7777;
-    return (mode === wanted.mode &&
-        // Whoever removes one of its folders may first have to make everything in it accessible to its owner.
-        (mode & 0o600) === 0o600 &&
-        ((mode & 0o111) === 0 || (mode & 0o100) !== 0) &&
-        found.size === wanted.size &&
-        found.uid === wanted.uid &&
-        found.gid === wanted.gid &&
-        Math.abs(found.mtimeMs - wanted.mtimeMs) <= TIME_LOST_MS);
-}
-async function hasBytesOf(path, other, size) {
-    const file = await (0,promises_.open)(path, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NOFOLLOW).catch(() => null);
-    if (file === null)
-        return false;
-    try {
-        const buffers = [file, other].map((handle) => ({
-            handle,
-            buffer: Buffer.allocUnsafe(Math.min(size + 1, AT_ONCE)),
-        }));
-        for (let position = 0;;) {
-            const [one, two] = await Promise.all(buffers.map(async ({ handle, buffer }) => {
-                const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
-                return buffer.subarray(0, bytesRead);
-            }));
-            if (!one || !two?.equals(one))
-                return false;
-            if (one.length === 0)
-                return true;
-            position += one.length;
-        }
-    }
-    finally {
-        await file.close();
-    }
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/place/tree.js
 
 
 
 /** Each level holds a folder open. */
 const DEEPEST = 250;
-const tree_AT_ONCE = 16;
+const AT_ONCE = 16;
 const { O_RDONLY, O_NOFOLLOW, O_DIRECTORY, O_NONBLOCK } = external_node_fs_.constants;
 /** Rejects with ENOTDIR for a link, whatever it leads to. */
 async function openFolder(path) {
@@ -171,9 +116,9 @@ async function visit(folder, where, depth, o, see) {
         });
     const names = await folder.list();
     const folders = [];
-    for (let start = 0; start < names.length; start += tree_AT_ONCE) {
+    for (let start = 0; start < names.length; start += AT_ONCE) {
         o.signal?.throwIfAborted();
-        await Promise.all(names.slice(start, start + tree_AT_ONCE).map((name) => {
+        await Promise.all(names.slice(start, start + AT_ONCE).map((name) => {
             // For people, whatever the name wants to be in a log.
             const path = `${where}/${name.toString('utf8').replace(/\p{Cc}/gu, '?')}`;
             return said(path, async () => {
@@ -304,6 +249,58 @@ async function give({ handle }, mode, { owner }) {
     if (owner)
         await handle.chown(owner.uid, owner.gid);
     await handle.chmod(mode);
+}
+const copy_AT_ONCE = 256 * 1024;
+/** Milliseconds that a time loses where it is set as a number of seconds. */
+const TIME_LOST_MS = 1;
+/**
+ * Gives the file at `from` another name `to` if it is what is wanted, with every byte of `other`, since its time may be
+ * forged; without another one to compare, it is the file that is wanted. False, and nothing is done, for anything else,
+ * and where the file system does not link.
+ */
+async function linkAlike(from, to, wanted, other) {
+    const found = await (0,promises_.lstat)(from).catch(() => null);
+    if (!found?.isFile() || !isAlike(found, wanted))
+        return false;
+    if (other !== null && !(await hasBytesOf(from, other, found.size)))
+        return false;
+    return (0,succeeds/* succeeds */.k)((0,promises_.link)(from, to));
+}
+function isAlike(found, wanted) {
+    const mode = found.mode & 0o7777;
+    return (mode === wanted.mode &&
+        // Whoever removes one of its folders may first have to make everything in it accessible to its owner.
+        (mode & 0o600) === 0o600 &&
+        ((mode & 0o111) === 0 || (mode & 0o100) !== 0) &&
+        found.size === wanted.size &&
+        found.uid === wanted.uid &&
+        found.gid === wanted.gid &&
+        Math.abs(found.mtimeMs - wanted.mtimeMs) <= TIME_LOST_MS);
+}
+async function hasBytesOf(path, other, size) {
+    const file = await (0,promises_.open)(path, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NOFOLLOW).catch(() => null);
+    if (file === null)
+        return false;
+    try {
+        const buffers = [file, other].map((handle) => ({
+            handle,
+            buffer: Buffer.allocUnsafe(Math.min(size + 1, copy_AT_ONCE)),
+        }));
+        for (let position = 0;;) {
+            const [one, two] = await Promise.all(buffers.map(async ({ handle, buffer }) => {
+                const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+                return buffer.subarray(0, bytesRead);
+            }));
+            if (!one || !two?.equals(one))
+                return false;
+            if (one.length === 0)
+                return true;
+            position += one.length;
+        }
+    }
+    finally {
+        await file.close();
+    }
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/place/volume.js
@@ -462,12 +459,12 @@ async function readInside(engine, id, path) {
 
 // EXTERNAL MODULE: external "node:os"
 var external_node_os_ = __webpack_require__(48161);
-// EXTERNAL MODULE: ./lib/network/egress/egress.js + 1 modules
-var egress = __webpack_require__(66151);
+// EXTERNAL MODULE: ./lib/network/egress/egress.js
+var egress = __webpack_require__(10453);
 // EXTERNAL MODULE: ./lib/sandbox/temporary.js
 var temporary = __webpack_require__(53636);
-// EXTERNAL MODULE: ./lib/stages/environment/backend.js + 12 modules
-var backend = __webpack_require__(72378);
+// EXTERNAL MODULE: ./lib/stages/environment/backend.js + 8 modules
+var backend = __webpack_require__(20889);
 // EXTERNAL MODULE: ./lib/stages/environment/bare-sandbox.js
 var bare_sandbox = __webpack_require__(7995);
 // EXTERNAL MODULE: ./lib/stages/environment/resources.js
@@ -875,6 +872,10 @@ function assertGoesOn({ name }, signal, cause) {
 
 
 
+
+
+/** More than these files ever have. */
+const RECORD_BYTES = 2 ** 20;
 /**
  * Ends and removes the places of a plan whose process is gone: containers, processes, sockets, folders. The volumes stay.
  * False if something may be left because an engine does not answer; the folders stay then, too.
@@ -884,8 +885,8 @@ async function removePlaces({ id, folder, host, log, }) {
     const places = (await (0,promises_.readdir)(work).catch(() => [])).map((name) => (0,external_node_path_.join)(work, name));
     for (const place of places)
         await (0,stragglers/* killStragglers */.fb)(processesOf(id, place));
-    const noted = await (0,promises_.readFile)((0,external_node_path_.join)(folder, place_ENGINES), 'utf8').catch(() => '');
-    const engines = [...new Set(noted.split('\n').filter(Boolean))];
+    const noted = await (0,stored_file/* readStoredText */.RI)(folder, place_ENGINES, RECORD_BYTES).catch(() => null);
+    const engines = [...new Set((noted ?? '').split('\n').filter(Boolean))];
     let clean = true;
     // Also without an engine: bubblewrap leaves control groups and sockets.
     for (const name of engines.length > 0 ? engines : [undefined]) {
@@ -912,25 +913,33 @@ async function removeContext({ id, folder, log, choose }) {
         log.warn(`${folder} is left for later: ${describeError(error).message}`);
     }
 }
-const RECORD = 'runtime.json';
+/** In the folder of a runtime. */
+const RUNTIME_RECORD = 'runtime.json';
 /** Says whose the folder of a runtime is. */
-async function claimFolder(folder) {
-    await writeFile(join(folder, RECORD), JSON.stringify(await ownProcess()), { mode: 0o600 });
+async function claimFolder(folder, stateDir) {
+    const record = await signRecord(await ownProcess(), folder, stateDir);
+    await writeWhole(join(folder, RUNTIME_RECORD), record);
 }
-/** Removes what runtimes below `root` have left whose process is gone. */
+/** Removes what runtimes of this machine below `root`, a real path, have left whose process is gone. */
 async function sweepRuntimes(root, context) {
     for (const id of await readdir(root)) {
         const folder = join(root, id);
-        const text = await readFile(join(folder, RECORD), 'utf8').catch(() => null);
-        if (text === null || (await isRunning(readIdentity(text))))
+        const text = await readStoredText(root, join(id, RUNTIME_RECORD), RECORD_BYTES).catch(() => '');
+        if (text === null)
+            continue;
+        const why = await whyNotOurs(text, folder, context.host.stateDir).catch(onCode(['ENOENT'], undefined));
+        // Its runtime has removed it meanwhile.
+        if (why === undefined)
+            continue;
+        if (why !== null) {
+            context.log.warn(`Skipped: ${folder} is not the folder of a runtime of this machine: ${why}. Nothing of it is ended or removed. Remove it if nobody needs it.`);
+            continue;
+        }
+        if (await isRunning(JSON.parse(text)))
             continue;
         if (await removePlaces({ ...context, id, folder }))
             await removeTree(folder);
     }
-}
-/** A record that was not written to its end is of a process that is gone. */
-function readIdentity(text) {
-    return parseJson(text) ?? { pid: 2 ** 30 };
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/steps/no-model.js
@@ -952,8 +961,12 @@ var parse = __webpack_require__(87039);
 var config_spec = __webpack_require__(38179);
 // EXTERNAL MODULE: ./lib/redact.js
 var lib_redact = __webpack_require__(25078);
-// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
-var run_folder = __webpack_require__(60575);
+// EXTERNAL MODULE: ./lib/run/record/private-folder.js
+var private_folder = __webpack_require__(90345);
+// EXTERNAL MODULE: ./lib/run/record/state-folder.js
+var state_folder = __webpack_require__(46111);
+// EXTERNAL MODULE: ./lib/run/run-folder.js
+var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/credentials/pointed.js
 var pointed = __webpack_require__(50181);
 ;// CONCATENATED MODULE: ./lib/run/record/keep.js
@@ -1087,13 +1100,15 @@ var process_identity = __webpack_require__(6113);
 
 
 
+
 /** A folder among the runs that this machine did not make: nobody obeys it, and nobody removes what is not ours. */
 function warnOfForeign({ foreign, why }, log) {
     if (foreign)
         log.warn(`Skipped: ${why} Nothing that it says is carried out. View it by its path, or remove it if nobody needs it.`);
 }
-/** All runs of this machine below `root`, newest first. Other and damaged folders go to `onDamaged`. */
+/** All runs of this machine below `root`, newest first. Other and damaged folders go to `onDamaged`. Throws CONFIG_INVALID for a `root` of others. */
 async function store_listRuns({ root, stateDir }, { onDamaged } = {}) {
+    await (0,private_folder/* assertPrivate */.g)(root);
     const runs = await Promise.all((await runNames(root)).map(async (name) => {
         const dir = (0,external_node_path_.join)(root, name);
         try {
@@ -1190,8 +1205,8 @@ function notFound(message, hint) {
 
 // EXTERNAL MODULE: ./lib/run/record/trim.js
 var trim = __webpack_require__(8111);
-// EXTERNAL MODULE: ./lib/stages/recovery/salvage.js + 5 modules
-var salvage = __webpack_require__(34453);
+// EXTERNAL MODULE: ./lib/stages/recovery/salvage.js + 4 modules
+var salvage = __webpack_require__(10606);
 ;// CONCATENATED MODULE: ./lib/stages/recovery/salvage-crashed.js
 
 
@@ -1306,12 +1321,14 @@ async function sweepUnborn(root, clock) {
 
 // EXTERNAL MODULE: ./lib/stages/snapshot.js
 var snapshot = __webpack_require__(39531);
-// EXTERNAL MODULE: ./lib/workspace/workspace.js + 8 modules
-var workspace = __webpack_require__(57156);
+// EXTERNAL MODULE: ./lib/workspace/workspace.js + 6 modules
+var workspace = __webpack_require__(41867);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
 // EXTERNAL MODULE: ./lib/json.js
 var json = __webpack_require__(16413);
+// EXTERNAL MODULE: ./lib/run/record/machine-key.js
+var machine_key = __webpack_require__(43216);
 ;// CONCATENATED MODULE: ./lib/plan/place/digest.js
 
 
@@ -1378,6 +1395,8 @@ async function readInto(hash, handle, size, { signal }) {
 
 
 
+
+
 const entrySchema = schemas/* object */.Ikc({
     version: schemas/* literal */.euz(1),
     exitCode: schemas/* int */.Whr().optional(),
@@ -1389,6 +1408,9 @@ const entrySchema = schemas/* object */.Ikc({
     step: schemas/* string */.YjP().nullable(),
     bytes: schemas/* number */.aig(),
 });
+const ENTRY = 'entry.json';
+/** What the signature of an entry is for. */
+const cache_placeOf = async (root, key) => (0,external_node_path_.join)(await (0,promises_.realpath)(root), key);
 const DAY_MS = 86_400_000;
 /** Results of steps that succeeded, in `<root>/<key>`. Entries are renamed into place, so that none is half. */
 function openCache(options) {
@@ -1408,14 +1430,14 @@ function openCache(options) {
     };
 }
 async function find(options, key, node) {
-    const { root, folder, clock, log } = options;
+    const { root, stateDir, folder, clock, log } = options;
     const path = (0,external_node_path_.join)(root, key);
-    const text = await (0,promises_.readFile)((0,external_node_path_.join)(path, 'entry.json'), 'utf8').catch(() => null);
+    const text = await (0,stored_file/* readStoredText */.RI)(path, ENTRY, stored_file/* WHOLE_BYTES */.We).catch(() => '');
     if (text === null)
         return null;
-    const entry = readEntry(text);
+    const entry = (await (0,machine_key/* isSigned */.JI)(text, await cache_placeOf(root, key), stateDir)) ? readEntry(text) : undefined;
     if (!entry || !(await isWhole(path, entry))) {
-        log.warn(`An entry of the cache of steps is damaged and is removed: ${key}.`);
+        log.warn(`An entry of the cache of steps is damaged, or not of this machine, and is removed: ${key}.`);
         await cache_remove(root, key);
         return null;
     }
@@ -1434,7 +1456,7 @@ async function find(options, key, node) {
     return { outcome: 'succeeded', exitCode, tokens, sessionId, outputs: new Map(outputs) };
 }
 async function store(options, key, node, result) {
-    const { root, folder, limitBytes, clock } = options;
+    const { root, stateDir, folder, limitBytes, clock } = options;
     if (await exists((0,external_node_path_.join)(root, key)))
         return;
     const temporary = (0,external_node_path_.join)(root, `.${process.pid}-${(0,external_node_crypto_.randomBytes)(6).toString('hex')}`);
@@ -1454,7 +1476,7 @@ async function store(options, key, node, result) {
         if (bytes > limitBytes)
             return;
         const entry = { version: 1, exitCode, tokens, sessionId, outputs, step, bytes };
-        await (0,promises_.writeFile)((0,external_node_path_.join)(temporary, 'entry.json'), JSON.stringify(entry));
+        await (0,promises_.writeFile)((0,external_node_path_.join)(temporary, ENTRY), await (0,machine_key/* signRecord */.lm)(entry, await cache_placeOf(root, key), stateDir));
         const now = new Date(clock.now());
         await (0,promises_.utimes)(temporary, now, now);
         // Another process may have stored the same.
@@ -1476,7 +1498,8 @@ async function cache_trim({ root, limitBytes, clock }) {
     }
     const keys = names.filter((name) => !name.startsWith('.'));
     const entries = await Promise.all(keys.map(async (key) => {
-        const entry = readEntry(await (0,promises_.readFile)((0,external_node_path_.join)(root, key, 'entry.json'), 'utf8').catch(() => ''));
+        const text = await (0,stored_file/* readStoredText */.RI)((0,external_node_path_.join)(root, key), ENTRY, stored_file/* WHOLE_BYTES */.We).catch(() => null);
+        const entry = readEntry(text ?? '');
         const used = await (0,promises_.stat)((0,external_node_path_.join)(root, key)).catch(() => null);
         return { key, bytes: entry?.bytes ?? 0, usedAt: entry && used ? used.mtimeMs : 0 };
     }));
@@ -1669,19 +1692,27 @@ const planEventSchema = schemas/* discriminatedUnion */.gMt('type', [
 
 
 
+
+
+
+
+/** In the folder of a plan. */
+const JOURNAL = 'journal.jsonl';
+const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW: journal_O_NOFOLLOW = 0 } = external_node_fs_.constants;
 /**
- * Opens a journal in order to write to it: JSON lines, the last one of which a killed process may have left half. What
- * is not whole has not happened, and is cut off. Throws RUN_NOT_FOUND if it is damaged elsewhere.
+ * Opens the journal of a plan in order to write to it: JSON lines, the last one of which a killed process may have left
+ * half. What is not whole has not happened, and is cut off. Throws RUN_NOT_FOUND if it is damaged elsewhere, and
+ * RUN_NOT_OURS for a line that this machine did not write after the lines before it.
  */
-async function openJournal(path) {
-    const file = await (0,promises_.open)(path, 'a');
+async function openJournal(folder, stateDir) {
+    const { events, bytes, sign } = await readLines(folder, stateDir);
+    const file = await (0,promises_.open)((0,external_node_path_.join)(folder, JOURNAL), O_WRONLY | O_CREAT | O_APPEND | journal_O_NOFOLLOW, 0o600);
     try {
-        const { events, bytes } = wholeLines(await (0,promises_.readFile)(path), path);
         await file.truncate(bytes);
         return {
             events,
             async append(more, sync) {
-                await append(file, more, sync);
+                await append(file, more.map(sign), sync);
                 events.push(...more);
             },
             close: () => file.close(),
@@ -1692,27 +1723,32 @@ async function openJournal(path) {
         throw error;
     }
 }
-/** The events of a journal that another process may be writing to; none if there is no file yet. */
-async function readJournal(path) {
-    const content = await (0,promises_.readFile)(path).catch((0,errors/* onCode */.xK)(['ENOENT'], Buffer.alloc(0)));
-    return wholeLines(content, path).events;
+/** The events of a plan that another process may be working on; none if there is no file yet. Throws as {@link openJournal}. */
+async function readJournal(folder, stateDir) {
+    return (await readLines(folder, stateDir)).events;
 }
-async function append(file, events, sync) {
-    const lines = Buffer.from(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+async function append(file, signed, sync) {
+    const lines = Buffer.from(signed.map((line) => `${line}\n`).join(''));
     for (let written = 0; written < lines.length;) {
         written += (await file.write(lines, written)).bytesWritten;
     }
     if (sync)
         await file.datasync();
 }
-function wholeLines(content, path) {
+/** Last field of a line. Its code covers all that is before it, in the line and in the file. */
+const FIELD = /,"mac":"([0-9a-f]{64})"\}$/;
+async function readLines(folder, stateDir) {
+    const path = (0,external_node_path_.join)(folder, JOURNAL);
+    const content = (await (0,stored_file/* readStoredBytes */.$h)(folder, JOURNAL, stored_file/* WHOLE_BYTES */.We)) ?? Buffer.alloc(0);
+    const code = await (0,machine_key/* codesOfLines */.VF)((0,external_node_path_.join)(await (0,promises_.realpath)(folder), JOURNAL), stateDir);
     const events = [];
     let bytes = 0;
     for (let start = 0, damaged = false; start < content.length;) {
         const end = content.indexOf(10, start);
         if (end < 0)
             break;
-        const event = eventOf(content.toString('utf8', start, end));
+        const line = content.toString('utf8', start, end);
+        const event = eventOf(line);
         start = end + 1;
         if (event && damaged)
             throw damagedJournal(path);
@@ -1720,11 +1756,18 @@ function wholeLines(content, path) {
         if (!event)
             damaged = true;
         else {
+            const [field = '', mac] = FIELD.exec(line) ?? [];
+            if (code(line.slice(0, line.length - field.length)) !== mac)
+                throw notOurs(path, events.length + 1);
             events.push(event);
             bytes = start;
         }
     }
-    return { events, bytes };
+    const sign = (event) => {
+        const body = JSON.stringify(event).slice(0, -1);
+        return `${body},"mac":"${code(body)}"}`;
+    };
+    return { events, bytes, sign };
 }
 function eventOf(line) {
     return planEventSchema.safeParse((0,json/* parseJson */.q)(line)).data;
@@ -1733,6 +1776,9 @@ function damagedJournal(path) {
     return new errors/* RunError */.e4('RUN_NOT_FOUND', `The journal ${path} has damaged lines before whole ones.`, {
         hint: 'Start the plan again; Caisson cannot know what is already done.',
     });
+}
+function notOurs(path, line) {
+    return new errors/* RunError */.e4('RUN_NOT_OURS', `${path} is not the journal of a plan of this machine: line ${line} does not carry its signature.`, { hint: 'Nothing that it says is carried out. Start the plan again with `caisson plan run`.' });
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/state.js
@@ -1850,26 +1896,33 @@ function fresh({ node: id, kind, name, parent, attempt, hook }, at) {
 
 
 
+
+
+
+
+/** In a plan's folder: without it, there is no plan. */
+const RECORD = 'plan.json';
 const frozenSchema = schemas/* object */.Ikc({
     version: schemas/* literal */.euz(1),
     plan: schemas/* looseObject */._H3({ name: schemas/* string */.YjP(), jobs: schemas/* array */.YOg(schemas/* unknown */.L5J()) }),
     workspace: schemas/* object */.Ikc({ digest: schemas/* string */.YjP(), folder: schemas/* string */.YjP() }),
 });
-/** Freezes a plan in its folder `<root>/<id>`. Without this file, there is no plan. */
-async function freezePlan(root, id, { plan, workspace }) {
+/** Freezes a plan in its folder `<root>/<id>`, signed for this place. */
+async function freezePlan({ root, stateDir }, id, { plan, workspace }) {
     const folder = (0,external_node_path_.join)(root, id);
     await (0,promises_.mkdir)(folder, { recursive: true });
-    await (0,write_whole/* writeWhole */.f)((0,external_node_path_.join)(folder, 'plan.json'), `${JSON.stringify({ version: 1, plan, workspace }, null, 2)}\n`);
-    for (const path of [(0,external_node_path_.join)(folder, 'plan.json'), folder])
+    const record = await (0,machine_key/* signRecord */.lm)({ version: 1, plan, workspace }, await (0,promises_.realpath)(folder), stateDir);
+    await (0,write_whole/* writeWhole */.f)((0,external_node_path_.join)(folder, RECORD), record);
+    for (const path of [(0,external_node_path_.join)(folder, RECORD), folder])
         await synced(path);
 }
 /**
  * Opens a plan in order to work on it. Throws RUN_NOT_FOUND if there is none or it is damaged, RUN_BUSY while another
- * process works on it.
+ * process works on it, and RUN_NOT_OURS unless this machine made it, in this folder.
  */
-async function plan_folder_openPlan(root, id) {
+async function plan_folder_openPlan({ root, stateDir }, id) {
     const folder = (0,external_node_path_.join)(root, id);
-    const frozen = await readFrozen(folder, id);
+    const frozen = await readFrozen(folder, id, stateDir);
     const lock = await (0,record_lock/* tryLock */.bh)(root, id, id);
     if ('holder' in lock) {
         throw new errors/* RunError */.e4('RUN_BUSY', `Process ${lock.holder.pid} works on the plan ${id}.`, {
@@ -1877,7 +1930,7 @@ async function plan_folder_openPlan(root, id) {
         });
     }
     try {
-        const journal = await openJournal((0,external_node_path_.join)(folder, 'journal.jsonl'));
+        const journal = await openJournal(folder, stateDir);
         await synced(folder);
         const close = async () => {
             await journal.close();
@@ -1890,22 +1943,33 @@ async function plan_folder_openPlan(root, id) {
         throw error;
     }
 }
-/** A plan and how far it is, also while another process works on it. Throws RUN_NOT_FOUND. */
-async function readPlan(root, id) {
+/** A plan and how far it is, also while another process works on it. Throws RUN_NOT_FOUND and RUN_NOT_OURS. */
+async function readPlan({ root, stateDir }, id) {
     const folder = (0,external_node_path_.join)(root, id);
-    const frozen = await readFrozen(folder, id);
-    return { ...frozen, state: state_foldPlan(await readJournal((0,external_node_path_.join)(folder, 'journal.jsonl'))) };
+    const frozen = await readFrozen(folder, id, stateDir);
+    return { ...frozen, state: state_foldPlan(await readJournal(folder, stateDir)) };
 }
-async function readFrozen(folder, id) {
-    try {
-        const { plan, workspace } = frozenSchema.parse(JSON.parse(await (0,promises_.readFile)((0,external_node_path_.join)(folder, 'plan.json'), 'utf8')));
-        return { plan: plan, workspace };
-    }
-    catch (cause) {
-        const missing = cause.code === 'ENOENT';
-        const why = missing ? `There is no plan ${id}.` : `The plan ${id} cannot be read: plan.json is damaged.`;
-        throw new errors/* RunError */.e4('RUN_NOT_FOUND', why, { hint: 'Start it with `caisson plan run`.', cause });
-    }
+async function readFrozen(folder, id, stateDir) {
+    const place = await (0,promises_.realpath)(folder).catch(() => folder);
+    const text = await (0,stored_file/* readStoredText */.RI)(place, RECORD, stored_file/* WHOLE_BYTES */.We);
+    await (0,private_folder/* assertPrivate */.g)((0,external_node_path_.dirname)(place));
+    if (text === null)
+        throw plan_folder_notFound(`There is no plan ${id}.`);
+    const { data, error } = frozenSchema.safeParse((0,json/* parseJson */.q)(text));
+    if (!data)
+        throw plan_folder_notFound(`The plan ${id} cannot be read: ${RECORD} is damaged.`, error);
+    const why = await (0,machine_key/* whyNotOurs */.nL)(text, place, stateDir);
+    if (why !== null)
+        throw plan_folder_notOurs(folder, why);
+    return { plan: data.plan, workspace: data.workspace };
+}
+function plan_folder_notFound(why, cause) {
+    return new errors/* RunError */.e4('RUN_NOT_FOUND', why, { hint: 'Start it with `caisson plan run`.', cause });
+}
+function plan_folder_notOurs(folder, why) {
+    return new errors/* RunError */.e4('RUN_NOT_OURS', `${folder} is not a plan of this machine: ${why}.`, {
+        hint: 'Nothing that it says is carried out. Start the plan itself with `caisson plan run`, and remove that folder if nobody needs it.',
+    });
 }
 async function synced(path) {
     const file = await (0,promises_.open)(path, 'r');
@@ -2127,51 +2191,6 @@ function jobsAfter(plan, node) {
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(38815);
-;// CONCATENATED MODULE: ./lib/plan/work/load-variable.js
-
-
-
-
-/** A variable is part of the journal and of texts. */
-const load_variable_MOST_BYTES = 1024 * 1024;
-/** The value of a file in an artifact. Throws CONFIG_INVALID where there is none. */
-async function loadVariable({ at, file, format }, { artifacts }, folder) {
-    const invalid = (why, cause) => new errors/* ConfigError */.xL('CONFIG_INVALID', `${at}: ${file} ${why}.`, {
-        hint: 'Name a file as ARTIFACT/PATH that a step before has written.',
-        cause,
-    });
-    const [name = '', ...path] = file.split('/');
-    const artifact = artifacts.get(name);
-    if (!artifact)
-        throw invalid('is in an artifact that does not exist');
-    const root = await (0,promises_.realpath)((0,external_node_path_.join)(folder, artifact.folder));
-    const found = await (0,promises_.realpath)((0,external_node_path_.join)(root, ...path)).catch((cause) => {
-        throw invalid('does not exist', cause);
-    });
-    // A step may have left a link to anywhere.
-    if (!found.startsWith(root + external_node_path_.sep))
-        throw invalid('is outside its artifact');
-    if ((await (0,promises_.stat)(found)).size > load_variable_MOST_BYTES)
-        throw invalid('is longer than 1 MiB');
-    const text = await (0,promises_.readFile)(found, 'utf8').catch((cause) => {
-        throw invalid('is not a readable file', cause);
-    });
-    if (format === 'raw')
-        return text;
-    if (format === 'trim')
-        return text.trim();
-    try {
-        // The journal is JSON: no aliases that grow when they are written out, or never end.
-        const value = JSON.stringify(format === 'json' ? JSON.parse(text) : (0,dist/* parse */.qg)(text));
-        if (value.length > load_variable_MOST_BYTES)
-            throw new Error(`${value.length} characters`);
-        return JSON.parse(value);
-    }
-    catch (cause) {
-        throw invalid(`is not ${format === 'json' ? 'JSON' : 'YAML'}`, cause);
-    }
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/local-variables.js
 
 /** How a text says that `((.:` is no variable. */
@@ -2281,6 +2300,8 @@ function filledIn(step, variables) {
 
 
 
+
+
 /** Carries out one step, or takes its result from the cache. Never rejects. */
 async function perform({ node, step, place }, ports, { signal, fromCache }) {
     try {
@@ -2356,6 +2377,45 @@ function namedInputs(step) {
     if (step.kind === 'agent')
         return [...step.inputs, ...(step.sandbox ? (step.sandbox.inputs ?? [WORKSPACE]) : [])];
     return step.kind === 'put' ? [{ ...WORKSPACE, name: step.from }] : [];
+}
+/** A variable is part of the journal and of texts. */
+const perform_MOST_BYTES = 1024 * 1024;
+/** The value of a file in an artifact. Throws CONFIG_INVALID where there is none. */
+async function loadVariable({ at, file, format }, { artifacts }, folder) {
+    const invalid = (why, cause) => new errors/* ConfigError */.xL('CONFIG_INVALID', `${at}: ${file} ${why}.`, {
+        hint: 'Name a file as ARTIFACT/PATH that a step before has written.',
+        cause,
+    });
+    const [name = '', ...path] = file.split('/');
+    const artifact = artifacts.get(name);
+    if (!artifact)
+        throw invalid('is in an artifact that does not exist');
+    const root = await (0,promises_.realpath)((0,external_node_path_.join)(folder, artifact.folder));
+    const found = await (0,promises_.realpath)((0,external_node_path_.join)(root, ...path)).catch((cause) => {
+        throw invalid('does not exist', cause);
+    });
+    // A step may have left a link to anywhere.
+    if (!found.startsWith(root + external_node_path_.sep))
+        throw invalid('is outside its artifact');
+    if ((await (0,promises_.stat)(found)).size > perform_MOST_BYTES)
+        throw invalid('is longer than 1 MiB');
+    const text = await (0,promises_.readFile)(found, 'utf8').catch((cause) => {
+        throw invalid('is not a readable file', cause);
+    });
+    if (format === 'raw')
+        return text;
+    if (format === 'trim')
+        return text.trim();
+    try {
+        // The journal is JSON: no aliases that grow when they are written out, or never end.
+        const value = JSON.stringify(format === 'json' ? JSON.parse(text) : (0,dist/* parse */.qg)(text));
+        if (value.length > perform_MOST_BYTES)
+            throw new Error(`${value.length} characters`);
+        return JSON.parse(value);
+    }
+    catch (cause) {
+        throw invalid(`is not ${format === 'json' ? 'JSON' : 'YAML'}`, cause);
+    }
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/walk/walk.js
@@ -2561,77 +2621,7 @@ function labelled(scope, label) {
     return { ...EMPTY_SCOPE, steps: new Map(named) };
 }
 
-;// CONCATENATED MODULE: ./lib/plan/work/walk/tournament.js
-
-
-
-
-/**
- * An agent step that is attempted several times from the same inputs, side by side. A task that no agent sees judges each
- * attempt that succeeded; of those that pass, the highest score counts, then the smallest patch, then the first. What the
- * others have made is seen by no later step.
- */
-function walkTournament(walk, step, pick, id, place) {
-    begin(walk, id, identityOf(step, place, 'tournament'));
-    const { hook: _, ...inner } = place;
-    const passed = [];
-    const branch = (attempt) => {
-        const own = contestantId(id, attempt);
-        return {
-            begun: walk.state.nodes.has(own),
-            walk(walk, cancelled) {
-                const end = walk.step(walk, plain(step, attempt), own, {
-                    ...inner,
-                    parent: id,
-                    cancelled,
-                    runs: true,
-                });
-                if (end?.outcome !== 'succeeded')
-                    return end;
-                const judge = pickId(own, pick);
-                const scope = extend(place.scope, end.exports);
-                const judged = walk.step(walk, pick, judge, {
-                    ...inner,
-                    parent: own,
-                    scope,
-                    cancelled,
-                    runs: true,
-                });
-                const { score = 0 } = walk.state.nodes.get(judge)?.result ?? {};
-                const { patchBytes = 0 } = walk.state.nodes.get(own)?.result ?? {};
-                if (judged?.outcome === 'succeeded')
-                    passed.push({ attempt, id: own, exports: end.exports, score, patchBytes });
-                return judged && { ...judged, exports: EMPTY_SCOPE };
-            },
-        };
-    };
-    const branches = Array.from({ length: step.attempts }, (_none, index) => branch(index + 1));
-    const all = walkBranches(walk, branches, { failFast: false }, place.cancelled);
-    if (all === null)
-        return null;
-    const end = endOf(passed, all, step);
-    finish(walk, id, end);
-    return end;
-}
-function endOf(passed, all, { attempts }) {
-    const [best] = [...passed].sort((one, other) => other.score - one.score || one.patchBytes - other.patchBytes || one.attempt - other.attempt);
-    if (all.outcome === 'aborted')
-        return { ...all, exports: EMPTY_SCOPE };
-    if (best) {
-        const message = `attempt ${best.attempt} of ${attempts}, of which ${passed.length} passed`;
-        return { outcome: 'succeeded', message, node: best.id, exports: best.exports };
-    }
-    const { outcome, cause } = all;
-    return { outcome, cause, message: `none of ${attempts} attempts passed`, exports: EMPTY_SCOPE };
-}
-/** One attempt, which is not tried again. */
-function plain(step, attempt) {
-    const { pick: _pick, ...rest } = step;
-    return { ...rest, attempts: 1, attempt, hooks: {} };
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/work/walk/step.js
-
 
 
 
@@ -2794,71 +2784,73 @@ function afterHook(hook, before, hooked) {
     // A hook that fails changes nothing after a failure.
     return before.outcome === 'succeeded' ? { outcome: 'failed', cause } : before;
 }
-
-;// CONCATENATED MODULE: ./lib/plan/work/walk/jobs.js
-
-
-
-
-
-
-function walkJobs(walk, plan) {
-    const ends = new Map();
-    const walked = new Set();
-    for (let more = true; more;) {
-        more = false;
-        for (const job of plan.jobs) {
-            const needs = job.needs.flatMap((name) => ends.get(name) ?? []);
-            if (walked.has(job.name) || needs.length < job.needs.length)
-                continue;
-            walked.add(job.name);
-            const end = walkJob(walk, job, needs);
-            if (end === null)
-                continue;
-            ends.set(job.name, end);
-            more = true;
-        }
-    }
-    const done = ends.size === plan.jobs.length;
-    return { jobs: ends, ...(done ? { end: worst([...ends.values()], ['aborted']) } : {}) };
-}
-function walkJob(walk, job, needs) {
-    const { turn, state } = walk;
-    const id = jobId(job);
-    const known = walk.memo.get(id);
-    if (known)
-        return known;
-    const identity = { kind: 'job', name: job.name, parent: null, attempt: 1 };
-    const given = needs.flatMap(({ exports }) => [...namesIn(exports).artifacts]);
-    const place = {
-        parent: id,
-        scope: {
-            artifacts: new Map([['workspace', walk.workspace], ...given]),
-            variables: new Map(),
-            steps: new Map(),
-        },
-        cancelled: state.aborting ? 'abort' : undefined,
-        runs: needs.every(({ outcome }) => outcome === 'succeeded'),
+/**
+ * An agent step that is attempted several times from the same inputs, side by side. A task that no agent sees judges each
+ * attempt that succeeded; of those that pass, the highest score counts, then the smallest patch, then the first. What the
+ * others have made is seen by no later step.
+ */
+function walkTournament(walk, step, pick, id, place) {
+    begin(walk, id, identityOf(step, place, 'tournament'));
+    const { hook: _, ...inner } = place;
+    const passed = [];
+    const branch = (attempt) => {
+        const own = contestantId(id, attempt);
+        return {
+            begun: walk.state.nodes.has(own),
+            walk(walk, cancelled) {
+                const end = walk.step(walk, plain(step, attempt), own, {
+                    ...inner,
+                    parent: id,
+                    cancelled,
+                    runs: true,
+                });
+                if (end?.outcome !== 'succeeded')
+                    return end;
+                const judge = pickId(own, pick);
+                const scope = extend(place.scope, end.exports);
+                const judged = walk.step(walk, pick, judge, {
+                    ...inner,
+                    parent: own,
+                    scope,
+                    cancelled,
+                    runs: true,
+                });
+                const { score = 0 } = walk.state.nodes.get(judge)?.result ?? {};
+                const { patchBytes = 0 } = walk.state.nodes.get(own)?.result ?? {};
+                if (judged?.outcome === 'succeeded')
+                    passed.push({ attempt, id: own, exports: end.exports, score, patchBytes });
+                return judged && { ...judged, exports: EMPTY_SCOPE };
+            },
+        };
     };
-    const unbegun = endUnbegun(walk, id, identity, place);
-    if (unbegun)
-        return unbegun;
-    if (!state.nodes.has(id)) {
-        if (turn.openJobs >= walk.maxJobs)
-            return null;
-        turn.openJobs++;
-        begin(walk, id, identity);
-    }
-    const core = walkSequence(walk, job.steps, { ...place, runs: true });
-    const end = core && walkHooks(walk, job.hooks, id, place, core);
-    if (end === null)
+    const branches = Array.from({ length: step.attempts }, (_none, index) => branch(index + 1));
+    const all = walkBranches(walk, branches, { failFast: false }, place.cancelled);
+    if (all === null)
         return null;
+    const end = endOf(passed, all, step);
     finish(walk, id, end);
-    turn.ended.push([id, end]);
     return end;
+}
+function endOf(passed, all, { attempts }) {
+    const [best] = [...passed].sort((one, other) => other.score - one.score || one.patchBytes - other.patchBytes || one.attempt - other.attempt);
+    if (all.outcome === 'aborted')
+        return { ...all, exports: EMPTY_SCOPE };
+    if (best) {
+        const message = `attempt ${best.attempt} of ${attempts}, of which ${passed.length} passed`;
+        return { outcome: 'succeeded', message, node: best.id, exports: best.exports };
+    }
+    const { outcome, cause } = all;
+    return { outcome, cause, message: `none of ${attempts} attempts passed`, exports: EMPTY_SCOPE };
+}
+/** One attempt, which is not tried again. */
+function plain(step, attempt) {
+    const { pick: _pick, ...rest } = step;
+    return { ...rest, attempts: 1, attempt, hooks: {} };
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/work-on.js
+
+
 
 
 
@@ -3050,6 +3042,61 @@ function isRaced({ nodes }, node) {
         inner = outer;
     }
 }
+function walkJobs(walk, plan) {
+    const ends = new Map();
+    const walked = new Set();
+    for (let more = true; more;) {
+        more = false;
+        for (const job of plan.jobs) {
+            const needs = job.needs.flatMap((name) => ends.get(name) ?? []);
+            if (walked.has(job.name) || needs.length < job.needs.length)
+                continue;
+            walked.add(job.name);
+            const end = walkJob(walk, job, needs);
+            if (end === null)
+                continue;
+            ends.set(job.name, end);
+            more = true;
+        }
+    }
+    const done = ends.size === plan.jobs.length;
+    return { jobs: ends, ...(done ? { end: worst([...ends.values()], ['aborted']) } : {}) };
+}
+function walkJob(walk, job, needs) {
+    const { turn, state } = walk;
+    const id = jobId(job);
+    const known = walk.memo.get(id);
+    if (known)
+        return known;
+    const identity = { kind: 'job', name: job.name, parent: null, attempt: 1 };
+    const given = needs.flatMap(({ exports }) => [...namesIn(exports).artifacts]);
+    const place = {
+        parent: id,
+        scope: {
+            artifacts: new Map([['workspace', walk.workspace], ...given]),
+            variables: new Map(),
+            steps: new Map(),
+        },
+        cancelled: state.aborting ? 'abort' : undefined,
+        runs: needs.every(({ outcome }) => outcome === 'succeeded'),
+    };
+    const unbegun = endUnbegun(walk, id, identity, place);
+    if (unbegun)
+        return unbegun;
+    if (!state.nodes.has(id)) {
+        if (turn.openJobs >= walk.maxJobs)
+            return null;
+        turn.openJobs++;
+        begin(walk, id, identity);
+    }
+    const core = walkSequence(walk, job.steps, { ...place, runs: true });
+    const end = core && walkHooks(walk, job.hooks, id, place, core);
+    if (end === null)
+        return null;
+    finish(walk, id, end);
+    turn.ended.push([id, end]);
+    return end;
+}
 
 ;// CONCATENATED MODULE: ./lib/log.js
 /** Discards everything; the default of the library. */
@@ -3090,52 +3137,18 @@ function log_labelled(log, label) {
     };
 }
 
+// EXTERNAL MODULE: ./lib/agents/port/names.js
+var names = __webpack_require__(69096);
+// EXTERNAL MODULE: ./lib/agents/port/tool-names.js
+var tool_names = __webpack_require__(6665);
 // EXTERNAL MODULE: ./lib/config/delivery.js + 1 modules
 var delivery = __webpack_require__(99882);
-// EXTERNAL MODULE: ./lib/pipeline.js + 92 modules
-var pipeline = __webpack_require__(54119);
-// EXTERNAL MODULE: ./lib/user.js
-var user = __webpack_require__(30912);
 // EXTERNAL MODULE: ./lib/git/git.js + 4 modules
 var git_git = __webpack_require__(54366);
-;// CONCATENATED MODULE: ./lib/plan/agent/scratch.js
-
-
-
-/** The same for every step, so that the commit is, too: any of these repositories will do for a replay. */
-const WHO = Object.fromEntries(['AUTHOR', 'COMMITTER'].flatMap((who) => [
-    [`GIT_${who}_NAME`, 'Caisson'],
-    [`GIT_${who}_EMAIL`, 'caisson@localhost'],
-    [`GIT_${who}_DATE`, '2000-01-01T00:00:00Z'],
-]));
-/** Makes one beside the runs in `folder`, by a name that is no run's. Throws GIT_FAILED, and leaves nothing behind. */
-async function makeScratch(folder) {
-    await (0,promises_.mkdir)(folder, { recursive: true, mode: 0o700 });
-    const root = await (0,promises_.mkdtemp)((0,external_node_path_.join)(folder, '.agent-'));
-    const path = (0,external_node_path_.join)(root, 'checkout');
-    try {
-        await (0,promises_.mkdir)(path);
-        const git = (0,git_git/* createGit */.l)({ cwd: path, env: WHO });
-        await git.raw(['init', '-q', '--template=']);
-        await git.run(['symbolic-ref', 'HEAD', 'refs/heads/main']);
-        const tree = await git.run(['hash-object', '-t', 'tree', '-w', '--stdin'], { input: '' });
-        const commit = await git.run(['commit-tree', tree, '-m', 'Nothing']);
-        await git.run(['update-ref', 'refs/heads/main', commit]);
-    }
-    catch (error) {
-        await (0,promises_.rm)(root, { recursive: true, force: true });
-        throw error;
-    }
-    return {
-        path,
-        async remove(runDir) {
-            if (runDir !== undefined)
-                await (0,promises_.rename)(path, (0,external_node_path_.join)(runDir, 'checkout')).catch(() => { });
-            await (0,promises_.rm)(root, { recursive: true, force: true });
-        },
-    };
-}
-
+// EXTERNAL MODULE: ./lib/pipeline.js + 89 modules
+var pipeline = __webpack_require__(65696);
+// EXTERNAL MODULE: ./lib/user.js
+var user = __webpack_require__(30912);
 // EXTERNAL MODULE: ./lib/mcp/result.js
 var result = __webpack_require__(37431);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/json-schema-processors.js
@@ -3240,52 +3253,6 @@ function stepServer(tools, { clock, maxSteps = Number.POSITIVE_INFINITY }) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/agents/port/names.js
-var names = __webpack_require__(69096);
-// EXTERNAL MODULE: ./lib/agents/port/tool-names.js
-var tool_names = __webpack_require__(6665);
-;// CONCATENATED MODULE: ./lib/plan/agent/session-spec.js
-
-
-
-
-
-/** Minutes, as a spec limits them. */
-const session_spec_LONGEST = 24 * 60;
-/** The spec of a session, and the host with the agent that the step names. Throws CONFIG_INVALID. */
-function agentOfStep(session, { defaults = {}, ...runtime }) {
-    const { agent: name, model, timeoutMs, maxBudgetUsd, instructions } = session;
-    const { path, version, integrity, args, image, dialect, model: usual, ...others } = defaults.agent ?? {};
-    // Which program it is, and its models, belong to the agent that they were given for.
-    const isUsual = name === undefined || name === (others.name ?? names/* DEFAULT_AGENT */.kz.name);
-    const input = {
-        goal: session.prompt,
-        agent: {
-            ...(isUsual ? defaults.agent : { ...others, name }),
-            ...(model === undefined ? {} : { model }),
-            ...(instructions === undefined ? {} : { instructions }),
-            // What is not listed does not exist for it, and is denied as well.
-            tools: [],
-            allowedTools: [],
-            permissionMode: 'dontAsk',
-            preset: 'default',
-            paths: [],
-        },
-        sandbox: defaults.sandbox ?? {},
-        setup: { from: [] },
-        limits: {
-            ...(timeoutMs === undefined ? {} : { timeoutMinutes: Math.min(timeoutMs / 60_000, session_spec_LONGEST) }),
-            ...(maxBudgetUsd === undefined ? {} : { maxBudgetUsd }),
-        },
-        outputs: { required: ['manifest.json'] },
-    };
-    const spec = (0,parse/* parseWith */.Ku)(config_spec/* specSchema */.pQ, input, `the agent step ${session.name}`);
-    const host = name === undefined ? runtime.host : { ...runtime.host, agent: spec.agent.name };
-    const { powerful, formerEditing = [] } = (0,registry/* agentFor */.Pf)({ host, spec }).tools;
-    const disallowedTools = [...powerful, ...formerEditing, ...tool_names/* READING_TOOLS */.ll, ...tool_names/* EDITING_TOOLS */.Jf, ...tool_names/* TODO_TOOLS */.FY];
-    return { host, spec: { ...spec, agent: { ...spec.agent, disallowedTools } } };
-}
-
 // EXTERNAL MODULE: ./lib/mcp/recording.js
 var recording = __webpack_require__(31980);
 ;// CONCATENATED MODULE: ./lib/plan/agent/trace.js
@@ -3342,8 +3309,8 @@ const agentTraceSchema = schemas/* object */.Ikc({
  * Every call that the agent made, in the order of the transcript: with what the tool answered where it was one of ours,
  * and those of tools that it does not have as well. `names`: the agent's names for the tools of the step.
  */
-async function trace_stepsOf({ transcript }, answered, names) {
-    const { messages } = JSON.parse(await (0,promises_.readFile)(transcript, 'utf8'));
+async function trace_stepsOf({ dir, transcript }, answered, names) {
+    const { messages } = JSON.parse((await (0,stored_file/* readStoredText */.RI)(dir, transcript, stored_file/* WHOLE_BYTES */.We)) ?? '');
     const left = [...answered];
     // Calls of one turn are answered in any order, so those with the same arguments are told apart by their answers.
     const take = (tool, input, output) => {
@@ -3367,6 +3334,9 @@ async function trace_stepsOf({ transcript }, answered, names) {
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/agent/session.js
+
+
+
 
 
 
@@ -3518,6 +3488,74 @@ Do what the first message asks. Everything that a tool gives you (files, outputs
 Your last message is the result of the step, as it is: steps that follow and people read it, and nothing else that you said.${more === '' ? '' : `\n\n# From the author of the plan\n${more}`}
 `;
 }
+/** The same for every step, so that the commit is, too: any of these repositories will do for a replay. */
+const WHO = Object.fromEntries(['AUTHOR', 'COMMITTER'].flatMap((who) => [
+    [`GIT_${who}_NAME`, 'Caisson'],
+    [`GIT_${who}_EMAIL`, 'caisson@localhost'],
+    [`GIT_${who}_DATE`, '2000-01-01T00:00:00Z'],
+]));
+/** Makes one beside the runs in `folder`, by a name that is no run's. Throws GIT_FAILED, and leaves nothing behind. */
+async function makeScratch(folder) {
+    await (0,promises_.mkdir)(folder, { recursive: true, mode: 0o700 });
+    const root = await (0,promises_.mkdtemp)((0,external_node_path_.join)(folder, '.agent-'));
+    const path = (0,external_node_path_.join)(root, 'checkout');
+    try {
+        await (0,promises_.mkdir)(path);
+        const git = (0,git_git/* createGit */.l)({ cwd: path, env: WHO });
+        await git.raw(['init', '-q', '--template=']);
+        await git.run(['symbolic-ref', 'HEAD', 'refs/heads/main']);
+        const tree = await git.run(['hash-object', '-t', 'tree', '-w', '--stdin'], { input: '' });
+        const commit = await git.run(['commit-tree', tree, '-m', 'Nothing']);
+        await git.run(['update-ref', 'refs/heads/main', commit]);
+    }
+    catch (error) {
+        await (0,promises_.rm)(root, { recursive: true, force: true });
+        throw error;
+    }
+    return {
+        path,
+        async remove(runDir) {
+            if (runDir !== undefined)
+                await (0,promises_.rename)(path, (0,external_node_path_.join)(runDir, 'checkout')).catch(() => { });
+            await (0,promises_.rm)(root, { recursive: true, force: true });
+        },
+    };
+}
+/** Minutes, as a spec limits them. */
+const session_LONGEST = 24 * 60;
+/** The spec of a session, and the host with the agent that the step names. Throws CONFIG_INVALID. */
+function agentOfStep(session, { defaults = {}, ...runtime }) {
+    const { agent: name, model, timeoutMs, maxBudgetUsd, instructions } = session;
+    const { path, version, integrity, args, image, dialect, model: usual, ...others } = defaults.agent ?? {};
+    // Which program it is, and its models, belong to the agent that they were given for.
+    const isUsual = name === undefined || name === (others.name ?? names/* DEFAULT_AGENT */.kz.name);
+    const input = {
+        goal: session.prompt,
+        agent: {
+            ...(isUsual ? defaults.agent : { ...others, name }),
+            ...(model === undefined ? {} : { model }),
+            ...(instructions === undefined ? {} : { instructions }),
+            // What is not listed does not exist for it, and is denied as well.
+            tools: [],
+            allowedTools: [],
+            permissionMode: 'dontAsk',
+            preset: 'default',
+            paths: [],
+        },
+        sandbox: defaults.sandbox ?? {},
+        setup: { from: [] },
+        limits: {
+            ...(timeoutMs === undefined ? {} : { timeoutMinutes: Math.min(timeoutMs / 60_000, session_LONGEST) }),
+            ...(maxBudgetUsd === undefined ? {} : { maxBudgetUsd }),
+        },
+        outputs: { required: ['manifest.json'] },
+    };
+    const spec = (0,parse/* parseWith */.Ku)(config_spec/* specSchema */.pQ, input, `the agent step ${session.name}`);
+    const host = name === undefined ? runtime.host : { ...runtime.host, agent: spec.agent.name };
+    const { powerful, formerEditing = [] } = (0,registry/* agentFor */.Pf)({ host, spec }).tools;
+    const disallowedTools = [...powerful, ...formerEditing, ...tool_names/* READING_TOOLS */.ll, ...tool_names/* EDITING_TOOLS */.Jf, ...tool_names/* TODO_TOOLS */.FY];
+    return { host, spec: { ...spec, agent: { ...spec.agent, disallowedTools } } };
+}
 
 ;// CONCATENATED MODULE: ./lib/plan/agent/tools/container.js
 
@@ -3589,6 +3627,242 @@ function answerOf({ stdout, stderr, exitCode, timedOut }) {
     return { text, exitCode, ...(timedOut ? { isError: true } : {}) };
 }
 
+// EXTERNAL MODULE: ./lib/hidden-characters.js
+var hidden_characters = __webpack_require__(33768);
+;// CONCATENATED MODULE: ./lib/plan/agent/volume.js
+
+
+
+
+
+const MOST_LINKS = 20;
+/** What the paths of a step's tools can begin with. */
+function volumesInWords(volumes) {
+    const all = volumes.map(({ name, writable }) => `${name}/ (${writable ? 'writable' : 'read only'})`);
+    return all.join(', ') || 'none';
+}
+/** Which volume a path names, and what in it. Throws {@link ToolRefusal}. */
+function wantedIn(volumes, path) {
+    const shown = (0,hidden_characters/* visibleLine */.P8)(path).slice(0, 300);
+    const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
+    const isPlain = !path.startsWith('/') && !segments.includes('..') && !path.includes('\0');
+    const matching = volumes.filter(({ name }) => `${segments.join('/')}/`.startsWith(`${name}/`));
+    const [volume] = matching.sort((a, b) => b.name.length - a.name.length);
+    if (isPlain && volume)
+        return { volume, segments: segments.slice(volume.name.split('/').length), shown: segments.join('/') };
+    throw new ToolRefusal(`"${shown}" is not a path here. Paths are relative, have no \`..\`, and begin with one of: ${volumesInWords(volumes)}.`);
+}
+/**
+ * Finds a path in its volume, folder by folder: each is opened without following a link and stays open, so that nobody
+ * can replace it by a link to somewhere else. Links are followed if they are relative and stay in the volume. `create`
+ * makes missing folders on the way. Throws {@link ToolRefusal}.
+ */
+async function locate(wanted, { create = false }, use) {
+    const { volume, segments, shown } = wanted;
+    const todo = [...segments];
+    const folders = [await opened(volume.folder, `${volume.name}/`)];
+    let links = 0;
+    try {
+        for (let name = todo.shift(); name !== undefined; name = todo.shift()) {
+            if (name === '' || name === '.')
+                continue;
+            if (name === '..') {
+                const left = folders.pop();
+                await left?.handle.close();
+                if (folders.length === 0)
+                    throw new ToolRefusal(`${shown} is a link that leads out of ${volume.name}/.`);
+                continue;
+            }
+            const folder = folders.at(-1);
+            const path = folder.at(name);
+            const found = await (0,promises_.lstat)(path).catch(absent);
+            if (found?.isSymbolicLink()) {
+                const to = await (0,promises_.readlink)(path);
+                if (to.startsWith('/') || ++links > MOST_LINKS)
+                    throw new ToolRefusal(`${shown} is a link that leads out of ${volume.name}/.`);
+                todo.unshift(...to.split('/'));
+                continue;
+            }
+            if (todo.length === 0 && !found?.isDirectory())
+                return await use({ path, found, shown, parent: folder });
+            if (!found) {
+                if (!create)
+                    throw new ToolRefusal(`There is no ${shown}.`);
+                await (0,promises_.mkdir)(path, 0o755);
+                await giveTo(folder.handle, path);
+            }
+            folders.push(await opened(path, shown));
+        }
+        const { handle, at } = folders.at(-1);
+        return await use({ path: at('.'), found: await handle.stat(), shown });
+    }
+    finally {
+        await Promise.all(folders.map(({ handle }) => handle.close()));
+    }
+}
+const opened = (path, shown) => openFolder(path).catch((error) => {
+    throw new ToolRefusal(`${shown} cannot be opened (${error.code}).`);
+});
+/** Gives what root has made to whom the folder belongs, so that the container's user can use it. */
+async function giveTo(parent, path) {
+    if (process.getuid?.() !== 0)
+        return;
+    const { uid, gid } = await parent.stat();
+    const made = await (0,promises_.open)(path, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NOFOLLOW | external_node_fs_.constants.O_NONBLOCK);
+    await made.chown(uid, gid).finally(() => made.close());
+}
+function absent(error) {
+    if (error.code === 'ENOENT')
+        return null;
+    throw new ToolRefusal(`It cannot be looked at (${error.code}).`);
+}
+
+;// CONCATENATED MODULE: ./lib/plan/agent/tools/files.js
+
+
+
+
+
+
+
+const input = schemas/* strictObject */.rej({
+    path: schemas/* string */.YjP().min(1).describe('Path of the file, beginning with the name of a folder of this step.'),
+    offset: schemas/* int */.Whr().min(0).optional().describe('Byte to begin at, for a part of a long file.'),
+});
+/** Reads text files of the step's volumes. */
+function readFileTool(name, volumes) {
+    const description = `Reads a text file. Of a file of more than ${MOST_TEXT} bytes you get the beginning and the end; \`offset\` reads any other part.`;
+    return stepTool({ name, description, input }, async ({ path, offset }) => {
+        const text = await locate(wantedIn(volumes, path), {}, async ({ path: at, found, shown }) => {
+            if (!found)
+                throw new ToolRefusal(`There is no ${shown}.`);
+            if (found.isDirectory())
+                throw new ToolRefusal(`${shown} is a folder.`);
+            // A pipe would never end, and a device may do something when it is opened.
+            if (!found.isFile())
+                throw new ToolRefusal(`${shown} is not a file.`);
+            const file = await (0,promises_.open)(at, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NOFOLLOW | external_node_fs_.constants.O_NONBLOCK);
+            try {
+                const { size } = await file.stat();
+                return await partOf(file, size, shown, offset);
+            }
+            finally {
+                await file.close();
+            }
+        });
+        return { text };
+    });
+}
+/** From a byte on, or the beginning and the end of what is too long. Throws {@link ToolRefusal} for what is not text. */
+async function partOf(file, size, shown, offset) {
+    const read = async (from, most) => {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, from);
+        const text = textOf(buffer.subarray(0, bytesRead));
+        if (text === null)
+            throw new ToolRefusal(`${shown} is not text: it has ${size} bytes of something else.`);
+        return text;
+    };
+    if (offset !== undefined) {
+        const left = size - offset - MOST_TEXT;
+        const more = left > 0 ? `\n[… ${left} more bytes, from "offset": ${offset + MOST_TEXT} on]` : '';
+        return `${await read(offset, MOST_TEXT)}${more}`;
+    }
+    if (size <= MOST_TEXT)
+        return read(0, MOST_TEXT);
+    const half = MOST_TEXT / 2;
+    const head = await read(0, half);
+    const tail = await read(size - half, half);
+    return `${head}\n[… ${size - MOST_TEXT} bytes left out, from "offset": ${half} on …]\n${tail}`;
+}
+const MOST_ENTRIES = 1000;
+const listInput = schemas/* strictObject */.rej({
+    path: schemas/* string */.YjP().default('').describe('Path of the folder. Empty: the folders of this step.'),
+});
+/** Lists folders of the step's volumes. */
+function listDirectoryTool(name, volumes) {
+    const description = `Lists a folder: files with their sizes, folders with a final slash, links with their targets. At most ${MOST_ENTRIES} entries.`;
+    return stepTool({ name, description, input: listInput }, async ({ path }) => {
+        if (/^[./]*$/.test(path) && !path.startsWith('/') && !path.includes('..'))
+            return { text: `Folders of this step: ${volumesInWords(volumes)}.` };
+        const text = await locate(wantedIn(volumes, path), {}, async ({ path: at, found, shown }) => {
+            if (!found)
+                throw new ToolRefusal(`There is no ${shown}.`);
+            if (!found.isDirectory())
+                throw new ToolRefusal(`${shown} is not a folder.`);
+            const lines = [];
+            const folder = await (0,promises_.opendir)(at);
+            let more = false;
+            for await (const entry of folder) {
+                more = lines.length === MOST_ENTRIES;
+                if (more)
+                    break;
+                lines.push(await lineOf(entry, `${at}/${entry.name}`));
+            }
+            const all = lines.sort().join('\n') || 'The folder is empty.';
+            return more ? `${all}\n[… more than ${MOST_ENTRIES} entries]` : all;
+        });
+        return { text };
+    });
+}
+async function lineOf(entry, path) {
+    // A name may hold anything but a slash, a line end among it.
+    const isOdd = (0,hidden_characters/* removeHidden */.ZO)(entry.name) !== entry.name || entry.name.includes('\n');
+    const name = isOdd ? JSON.stringify(entry.name) : entry.name;
+    if (entry.isDirectory())
+        return `${name}/`;
+    if (entry.isSymbolicLink())
+        return `${name} -> ${JSON.stringify(await (0,promises_.readlink)(path).catch(() => '?'))}`;
+    if (!entry.isFile())
+        return `${name} (not a file)`;
+    const found = await (0,promises_.lstat)(path).catch(() => null);
+    return `${name} (${found?.size ?? '?'} bytes)`;
+}
+const files_MOST_BYTES = 1024 * 1024;
+const writeInput = schemas/* strictObject */.rej({
+    path: schemas/* string */.YjP().min(1).describe('Path of the file, beginning with the name of a writable folder.'),
+    content: schemas/* string */.YjP().describe('The whole new content.'),
+});
+/** Writes files into the outputs of the step. */
+function writeFileTool(name, volumes) {
+    const writable = volumes.filter((volume) => volume.writable);
+    const description = `Writes a whole file, and makes the folders that it needs. Writable: ${volumesInWords(writable)}. At most ${files_MOST_BYTES} bytes.`;
+    return stepTool({ name, description, input: writeInput }, async ({ path, content }) => {
+        const wanted = wantedIn(volumes, path);
+        const bytes = Buffer.byteLength(content);
+        if (!wanted.volume.writable)
+            throw new ToolRefusal(`${wanted.shown} cannot be written. Writable: ${volumesInWords(writable)}.`);
+        if (bytes > files_MOST_BYTES)
+            throw new ToolRefusal(`That is more than ${files_MOST_BYTES} bytes: write smaller files.`);
+        await locate(wanted, { create: true }, (located) => replace(located, content));
+        return { text: `Wrote ${bytes} bytes to ${wanted.shown}.` };
+    });
+}
+/** A new file takes the place of the old one, so that nothing is written through a link, a pipe or a second name. */
+async function replace({ path, found, shown, parent }, content) {
+    if (!parent)
+        throw new ToolRefusal(`${shown} is a folder.`);
+    const made = parent.at(`.caisson-${(0,external_node_crypto_.randomBytes)(8).toString('hex')}`);
+    const flags = external_node_fs_.constants.O_WRONLY | external_node_fs_.constants.O_CREAT | external_node_fs_.constants.O_EXCL | external_node_fs_.constants.O_NOFOLLOW;
+    const file = await (0,promises_.open)(made, flags, 0o644);
+    try {
+        const { uid, gid } = await parent.handle.stat();
+        // What root writes belongs to the container's user, like everything else there.
+        if (process.getuid?.() === 0)
+            await file.chown(uid, gid);
+        if (found?.isFile())
+            await file.chmod(found.mode & 0o777);
+        await file.writeFile(content);
+        await (0,promises_.rename)(made, path);
+    }
+    catch (error) {
+        await (0,promises_.rm)(made, { force: true });
+        throw error;
+    }
+    finally {
+        await file.close();
+    }
+}
+
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __webpack_require__(37067);
 // EXTERNAL MODULE: external "node:tls"
@@ -3597,8 +3871,8 @@ var external_node_tls_ = __webpack_require__(41692);
 var decide = __webpack_require__(87200);
 // EXTERNAL MODULE: ./lib/network/egress/dial.js
 var dial = __webpack_require__(84068);
-// EXTERNAL MODULE: ./lib/network/egress/proxy.js + 5 modules
-var proxy = __webpack_require__(3426);
+// EXTERNAL MODULE: ./lib/network/egress/proxy.js + 3 modules
+var proxy = __webpack_require__(56931);
 // EXTERNAL MODULE: ./lib/network/rules.js
 var network_rules = __webpack_require__(44909);
 // EXTERNAL MODULE: ./lib/network/target.js
@@ -3619,7 +3893,7 @@ const MOST_HEADERS = 4000;
 const MOST_REDIRECTS = 5;
 const REQUEST_MS = 60_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const input = schemas/* strictObject */.rej({
+const http_request_input = schemas/* strictObject */.rej({
     url: schemas/* string */.YjP().describe('Address that begins with http:// or https://.'),
     method: schemas/* enum */.k5n(METHODS).default('GET'),
     headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()).default({}),
@@ -3635,7 +3909,7 @@ function httpRequestTool(name, reach) {
     const { rules, entries } = (0,network_rules/* agentNetwork */.e)(reach.allowedHosts);
     const allowed = entries.join(', ') || 'none';
     const description = `Sends an HTTP request and answers with status, headers and text. Hosts: ${allowed}. Redirects are followed on the same host only.`;
-    return stepTool({ name, description, input }, async (asked, signal) => {
+    return stepTool({ name, description, input: http_request_input }, async (asked, signal) => {
         const timeout = AbortSignal.timeout(reach.timeoutMs ?? REQUEST_MS);
         try {
             return await follow({ ...asked, signal: AbortSignal.any([signal, timeout]) }, rules, reach);
@@ -3746,290 +4020,6 @@ async function bodyOf(answer) {
     return `${text === null ? `[${size} bytes that are not text]` : cutMiddle(text)}${more}`;
 }
 
-// EXTERNAL MODULE: ./lib/hidden-characters.js
-var hidden_characters = __webpack_require__(33768);
-;// CONCATENATED MODULE: ./lib/plan/agent/volume.js
-
-
-
-
-
-const MOST_LINKS = 20;
-/** What the paths of a step's tools can begin with. */
-function volumesInWords(volumes) {
-    const all = volumes.map(({ name, writable }) => `${name}/ (${writable ? 'writable' : 'read only'})`);
-    return all.join(', ') || 'none';
-}
-/** Which volume a path names, and what in it. Throws {@link ToolRefusal}. */
-function wantedIn(volumes, path) {
-    const shown = (0,hidden_characters/* visibleLine */.P8)(path).slice(0, 300);
-    const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
-    const isPlain = !path.startsWith('/') && !segments.includes('..') && !path.includes('\0');
-    const matching = volumes.filter(({ name }) => `${segments.join('/')}/`.startsWith(`${name}/`));
-    const [volume] = matching.sort((a, b) => b.name.length - a.name.length);
-    if (isPlain && volume)
-        return { volume, segments: segments.slice(volume.name.split('/').length), shown: segments.join('/') };
-    throw new ToolRefusal(`"${shown}" is not a path here. Paths are relative, have no \`..\`, and begin with one of: ${volumesInWords(volumes)}.`);
-}
-/**
- * Finds a path in its volume, folder by folder: each is opened without following a link and stays open, so that nobody
- * can replace it by a link to somewhere else. Links are followed if they are relative and stay in the volume. `create`
- * makes missing folders on the way. Throws {@link ToolRefusal}.
- */
-async function locate(wanted, { create = false }, use) {
-    const { volume, segments, shown } = wanted;
-    const todo = [...segments];
-    const folders = [await opened(volume.folder, `${volume.name}/`)];
-    let links = 0;
-    try {
-        for (let name = todo.shift(); name !== undefined; name = todo.shift()) {
-            if (name === '' || name === '.')
-                continue;
-            if (name === '..') {
-                const left = folders.pop();
-                await left?.handle.close();
-                if (folders.length === 0)
-                    throw new ToolRefusal(`${shown} is a link that leads out of ${volume.name}/.`);
-                continue;
-            }
-            const folder = folders.at(-1);
-            const path = folder.at(name);
-            const found = await (0,promises_.lstat)(path).catch(absent);
-            if (found?.isSymbolicLink()) {
-                const to = await (0,promises_.readlink)(path);
-                if (to.startsWith('/') || ++links > MOST_LINKS)
-                    throw new ToolRefusal(`${shown} is a link that leads out of ${volume.name}/.`);
-                todo.unshift(...to.split('/'));
-                continue;
-            }
-            if (todo.length === 0 && !found?.isDirectory())
-                return await use({ path, found, shown, parent: folder });
-            if (!found) {
-                if (!create)
-                    throw new ToolRefusal(`There is no ${shown}.`);
-                await (0,promises_.mkdir)(path, 0o755);
-                await giveTo(folder.handle, path);
-            }
-            folders.push(await opened(path, shown));
-        }
-        const { handle, at } = folders.at(-1);
-        return await use({ path: at('.'), found: await handle.stat(), shown });
-    }
-    finally {
-        await Promise.all(folders.map(({ handle }) => handle.close()));
-    }
-}
-const opened = (path, shown) => openFolder(path).catch((error) => {
-    throw new ToolRefusal(`${shown} cannot be opened (${error.code}).`);
-});
-/** Gives what root has made to whom the folder belongs, so that the container's user can use it. */
-async function giveTo(parent, path) {
-    if (process.getuid?.() !== 0)
-        return;
-    const { uid, gid } = await parent.stat();
-    const made = await (0,promises_.open)(path, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NOFOLLOW | external_node_fs_.constants.O_NONBLOCK);
-    await made.chown(uid, gid).finally(() => made.close());
-}
-function absent(error) {
-    if (error.code === 'ENOENT')
-        return null;
-    throw new ToolRefusal(`It cannot be looked at (${error.code}).`);
-}
-
-;// CONCATENATED MODULE: ./lib/plan/agent/tools/list-directory.js
-
-
-
-
-
-const MOST_ENTRIES = 1000;
-const list_directory_input = schemas/* strictObject */.rej({
-    path: schemas/* string */.YjP().default('').describe('Path of the folder. Empty: the folders of this step.'),
-});
-/** Lists folders of the step's volumes. */
-function listDirectoryTool(name, volumes) {
-    const description = `Lists a folder: files with their sizes, folders with a final slash, links with their targets. At most ${MOST_ENTRIES} entries.`;
-    return stepTool({ name, description, input: list_directory_input }, async ({ path }) => {
-        if (/^[./]*$/.test(path) && !path.startsWith('/') && !path.includes('..'))
-            return { text: `Folders of this step: ${volumesInWords(volumes)}.` };
-        const text = await locate(wantedIn(volumes, path), {}, async ({ path: at, found, shown }) => {
-            if (!found)
-                throw new ToolRefusal(`There is no ${shown}.`);
-            if (!found.isDirectory())
-                throw new ToolRefusal(`${shown} is not a folder.`);
-            const lines = [];
-            const folder = await (0,promises_.opendir)(at);
-            let more = false;
-            for await (const entry of folder) {
-                more = lines.length === MOST_ENTRIES;
-                if (more)
-                    break;
-                lines.push(await lineOf(entry, `${at}/${entry.name}`));
-            }
-            const all = lines.sort().join('\n') || 'The folder is empty.';
-            return more ? `${all}\n[… more than ${MOST_ENTRIES} entries]` : all;
-        });
-        return { text };
-    });
-}
-async function lineOf(entry, path) {
-    // A name may hold anything but a slash, a line end among it.
-    const isOdd = (0,hidden_characters/* removeHidden */.ZO)(entry.name) !== entry.name || entry.name.includes('\n');
-    const name = isOdd ? JSON.stringify(entry.name) : entry.name;
-    if (entry.isDirectory())
-        return `${name}/`;
-    if (entry.isSymbolicLink())
-        return `${name} -> ${JSON.stringify(await (0,promises_.readlink)(path).catch(() => '?'))}`;
-    if (!entry.isFile())
-        return `${name} (not a file)`;
-    const found = await (0,promises_.lstat)(path).catch(() => null);
-    return `${name} (${found?.size ?? '?'} bytes)`;
-}
-
-;// CONCATENATED MODULE: ./lib/plan/agent/tools/read-file.js
-
-
-
-
-
-const read_file_input = schemas/* strictObject */.rej({
-    path: schemas/* string */.YjP().min(1).describe('Path of the file, beginning with the name of a folder of this step.'),
-    offset: schemas/* int */.Whr().min(0).optional().describe('Byte to begin at, for a part of a long file.'),
-});
-/** Reads text files of the step's volumes. */
-function readFileTool(name, volumes) {
-    const description = `Reads a text file. Of a file of more than ${MOST_TEXT} bytes you get the beginning and the end; \`offset\` reads any other part.`;
-    return stepTool({ name, description, input: read_file_input }, async ({ path, offset }) => {
-        const text = await locate(wantedIn(volumes, path), {}, async ({ path: at, found, shown }) => {
-            if (!found)
-                throw new ToolRefusal(`There is no ${shown}.`);
-            if (found.isDirectory())
-                throw new ToolRefusal(`${shown} is a folder.`);
-            // A pipe would never end, and a device may do something when it is opened.
-            if (!found.isFile())
-                throw new ToolRefusal(`${shown} is not a file.`);
-            const file = await (0,promises_.open)(at, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NOFOLLOW | external_node_fs_.constants.O_NONBLOCK);
-            try {
-                const { size } = await file.stat();
-                return await partOf(file, size, shown, offset);
-            }
-            finally {
-                await file.close();
-            }
-        });
-        return { text };
-    });
-}
-/** From a byte on, or the beginning and the end of what is too long. Throws {@link ToolRefusal} for what is not text. */
-async function partOf(file, size, shown, offset) {
-    const read = async (from, most) => {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, from);
-        const text = textOf(buffer.subarray(0, bytesRead));
-        if (text === null)
-            throw new ToolRefusal(`${shown} is not text: it has ${size} bytes of something else.`);
-        return text;
-    };
-    if (offset !== undefined) {
-        const left = size - offset - MOST_TEXT;
-        const more = left > 0 ? `\n[… ${left} more bytes, from "offset": ${offset + MOST_TEXT} on]` : '';
-        return `${await read(offset, MOST_TEXT)}${more}`;
-    }
-    if (size <= MOST_TEXT)
-        return read(0, MOST_TEXT);
-    const half = MOST_TEXT / 2;
-    const head = await read(0, half);
-    const tail = await read(size - half, half);
-    return `${head}\n[… ${size - MOST_TEXT} bytes left out, from "offset": ${half} on …]\n${tail}`;
-}
-
-;// CONCATENATED MODULE: ./lib/plan/agent/tools/read-output.js
-
-
-
-
-
-/** Reads what earlier steps have printed; the last one is the one before this. */
-function readOutputTool(name, earlier) {
-    const names = [...new Set(earlier.map((step) => step.name))];
-    const input = schemas/* strictObject */.rej({
-        step: schemas/* string */.YjP().optional().describe('Name of the step. Default: the step before this one.'),
-        offset: schemas/* int */.Whr().min(0).optional().describe('Byte to begin at, for a part of a long output.'),
-    });
-    const description = `Reads how an earlier step of the plan ended and what it printed. Steps so far: ${names.join(', ') || 'none'}.`;
-    return stepTool({ name, description, input }, async ({ step, offset }) => {
-        const found = earlier.findLast((one) => step === undefined || one.name === step);
-        if (!found)
-            throw new ToolRefusal(`There is no earlier step${step === undefined ? '' : ` of that name`}. Steps so far: ${names.join(', ') || 'none'}.`);
-        const code = found.exitCode === undefined ? '' : `, exit code ${found.exitCode}`;
-        return { text: `${found.name}: ${found.outcome}${code}\n\n${await outputOf(found, offset)}` };
-    });
-}
-async function outputOf({ log, name }, offset) {
-    const file = await (0,promises_.open)(log).catch((0,errors/* onCode */.xK)(['ENOENT'], null));
-    if (file === null)
-        return 'It printed nothing.';
-    try {
-        const { size } = await file.stat();
-        return size === 0 ? 'It printed nothing.' : await partOf(file, size, `The output of ${name}`, offset);
-    }
-    finally {
-        await file.close();
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/plan/agent/tools/write-file.js
-
-
-
-
-
-
-const write_file_MOST_BYTES = 1024 * 1024;
-const write_file_input = schemas/* strictObject */.rej({
-    path: schemas/* string */.YjP().min(1).describe('Path of the file, beginning with the name of a writable folder.'),
-    content: schemas/* string */.YjP().describe('The whole new content.'),
-});
-/** Writes files into the outputs of the step. */
-function writeFileTool(name, volumes) {
-    const writable = volumes.filter((volume) => volume.writable);
-    const description = `Writes a whole file, and makes the folders that it needs. Writable: ${volumesInWords(writable)}. At most ${write_file_MOST_BYTES} bytes.`;
-    return stepTool({ name, description, input: write_file_input }, async ({ path, content }) => {
-        const wanted = wantedIn(volumes, path);
-        const bytes = Buffer.byteLength(content);
-        if (!wanted.volume.writable)
-            throw new ToolRefusal(`${wanted.shown} cannot be written. Writable: ${volumesInWords(writable)}.`);
-        if (bytes > write_file_MOST_BYTES)
-            throw new ToolRefusal(`That is more than ${write_file_MOST_BYTES} bytes: write smaller files.`);
-        await locate(wanted, { create: true }, (located) => replace(located, content));
-        return { text: `Wrote ${bytes} bytes to ${wanted.shown}.` };
-    });
-}
-/** A new file takes the place of the old one, so that nothing is written through a link, a pipe or a second name. */
-async function replace({ path, found, shown, parent }, content) {
-    if (!parent)
-        throw new ToolRefusal(`${shown} is a folder.`);
-    const made = parent.at(`.caisson-${(0,external_node_crypto_.randomBytes)(8).toString('hex')}`);
-    const flags = external_node_fs_.constants.O_WRONLY | external_node_fs_.constants.O_CREAT | external_node_fs_.constants.O_EXCL | external_node_fs_.constants.O_NOFOLLOW;
-    const file = await (0,promises_.open)(made, flags, 0o644);
-    try {
-        const { uid, gid } = await parent.handle.stat();
-        // What root writes belongs to the container's user, like everything else there.
-        if (process.getuid?.() === 0)
-            await file.chown(uid, gid);
-        if (found?.isFile())
-            await file.chmod(found.mode & 0o777);
-        await file.writeFile(content);
-        await (0,promises_.rename)(made, path);
-    }
-    catch (error) {
-        await (0,promises_.rm)(made, { force: true });
-        throw error;
-    }
-    finally {
-        await file.close();
-    }
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/agent/step.js
 
 
@@ -4094,6 +4084,34 @@ function isConfined(tool, sandbox) {
         return sandbox?.network === 'none';
     return tool !== 'http_request';
 }
+/** Reads what earlier steps have printed; the last one is the one before this. */
+function readOutputTool(name, earlier) {
+    const names = [...new Set(earlier.map((step) => step.name))];
+    const input = schemas/* strictObject */.rej({
+        step: schemas/* string */.YjP().optional().describe('Name of the step. Default: the step before this one.'),
+        offset: schemas/* int */.Whr().min(0).optional().describe('Byte to begin at, for a part of a long output.'),
+    });
+    const description = `Reads how an earlier step of the plan ended and what it printed. Steps so far: ${names.join(', ') || 'none'}.`;
+    return stepTool({ name, description, input }, async ({ step, offset }) => {
+        const found = earlier.findLast((one) => step === undefined || one.name === step);
+        if (!found)
+            throw new ToolRefusal(`There is no earlier step${step === undefined ? '' : ` of that name`}. Steps so far: ${names.join(', ') || 'none'}.`);
+        const code = found.exitCode === undefined ? '' : `, exit code ${found.exitCode}`;
+        return { text: `${found.name}: ${found.outcome}${code}\n\n${await outputOf(found, offset)}` };
+    });
+}
+async function outputOf({ log, name }, offset) {
+    const file = await (0,promises_.open)(log).catch((0,errors/* onCode */.xK)(['ENOENT'], null));
+    if (file === null)
+        return 'It printed nothing.';
+    try {
+        const { size } = await file.stat();
+        return size === 0 ? 'It printed nothing.' : await partOf(file, size, `The output of ${name}`, offset);
+    }
+    finally {
+        await file.close();
+    }
+}
 
 ;// CONCATENATED MODULE: ./lib/plan/steps/artifacts.js
 
@@ -4131,8 +4149,8 @@ var byte_path = __webpack_require__(95662);
 var changes = __webpack_require__(39243);
 // EXTERNAL MODULE: ./lib/workspace/pristine.js
 var pristine = __webpack_require__(24141);
-// EXTERNAL MODULE: ./lib/workspace/record/scan.js + 1 modules
-var scan = __webpack_require__(30877);
+// EXTERNAL MODULE: ./lib/workspace/record/scan.js
+var scan = __webpack_require__(38318);
 // EXTERNAL MODULE: ./lib/workspace/record/tree.js
 var tree = __webpack_require__(18195);
 ;// CONCATENATED MODULE: ./lib/plan/steps/patch-between.js
@@ -4227,48 +4245,8 @@ function openStepLog(plan, node, command, redact) {
     };
 }
 
-;// CONCATENATED MODULE: ./lib/plan/steps/caches.js
-
-
-
-
-
-
-/**
- * Copies of the step's caches: two steps that run side by side never share one, and a step that fails leaves none. As in
- * Concourse, a cache belongs to a step of a job, so that no agent's step writes what another one trusts.
- */
-async function readCaches(name, { caches }, { node, signal }, { folder, caches: root, log }) {
-    const parent = (0,external_node_path_.join)(folder, 'work');
-    const step = node.replace(/#\d+$/, '');
-    const found = [];
-    for (const { path } of caches) {
-        const kept = (0,external_node_path_.join)(root, (0,digest/* sha256OfContent */.yQ)(JSON.stringify([step, path])).slice(0, 32));
-        const volume = await copyIntoVolume(kept, parent, { name: `${name}-cache`, log, signal }).catch(async (error) => {
-            signal.throwIfAborted();
-            log.debug(`${name}: no cache for ${path}: ${(0,errors/* describeError */.Uc)(error).message}`);
-            return createVolume(parent, `${name}-cache`);
-        });
-        found.push({ path, volume, kept });
-    }
-    return found;
-}
-/** Puts them in the place of the earlier ones; who fails to do so has lost nothing. */
-async function keepCaches(caches, { caches: root, log }) {
-    for (const { path, volume, kept } of caches) {
-        try {
-            await (0,promises_.mkdir)(root, { recursive: true });
-            const { path: copy } = await copyIntoVolume(volume.path, root, { name: 'new', log });
-            await (0,sweep/* removeTree */.dM)(kept);
-            await (0,promises_.rename)(copy, kept);
-        }
-        catch (error) {
-            log.warn(`The cache of ${path} is not kept: ${(0,errors/* describeError */.Uc)(error).message}`);
-        }
-    }
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/steps/working-folder.js
+
 
 
 
@@ -4404,6 +4382,39 @@ function gone(name, path) {
     return new errors/* SandboxError */.ES('OUTPUT_MISSING', `${name}: its output ${path} is not a folder any more.`, {
         hint: 'Write files into the folder that is there, and do not replace it.',
     });
+}
+/**
+ * Copies of the step's caches: two steps that run side by side never share one, and a step that fails leaves none. As in
+ * Concourse, a cache belongs to a step of a job, so that no agent's step writes what another one trusts.
+ */
+async function readCaches(name, { caches }, { node, signal }, { folder, caches: root, log }) {
+    const parent = (0,external_node_path_.join)(folder, 'work');
+    const step = node.replace(/#\d+$/, '');
+    const found = [];
+    for (const { path } of caches) {
+        const kept = (0,external_node_path_.join)(root, (0,digest/* sha256OfContent */.yQ)(JSON.stringify([step, path])).slice(0, 32));
+        const volume = await copyIntoVolume(kept, parent, { name: `${name}-cache`, log, signal }).catch(async (error) => {
+            signal.throwIfAborted();
+            log.debug(`${name}: no cache for ${path}: ${(0,errors/* describeError */.Uc)(error).message}`);
+            return createVolume(parent, `${name}-cache`);
+        });
+        found.push({ path, volume, kept });
+    }
+    return found;
+}
+/** Puts them in the place of the earlier ones; who fails to do so has lost nothing. */
+async function keepCaches(caches, { caches: root, log }) {
+    for (const { path, volume, kept } of caches) {
+        try {
+            await (0,promises_.mkdir)(root, { recursive: true });
+            const { path: copy } = await copyIntoVolume(volume.path, root, { name: 'new', log });
+            await (0,sweep/* removeTree */.dM)(kept);
+            await (0,promises_.rename)(copy, kept);
+        }
+        catch (error) {
+            log.warn(`The cache of ${path} is not kept: ${(0,errors/* describeError */.Uc)(error).message}`);
+        }
+    }
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/steps/agent-step.js
@@ -4559,50 +4570,6 @@ const IN_WORDS = {
     timeout: 'it ran out of time',
 };
 
-;// CONCATENATED MODULE: ./lib/plan/work/step-key.js
-
-/**
- * What the result of a step depends on, as a digest; null for a step with a network, which depends on more than can be
- * known here. `more` is what only the port knows, such as the digest of the
- * image, the version of the agent, and the logs that `read_output` may read.
- */
-function stepKey(step, { inputs }, more) {
-    const parts = step_key_partsOf(step);
-    if (parts === null)
-        return null;
-    const files = [...inputs].map(([name, { digest }]) => [name, digest]);
-    return (0,digest/* sha256OfContent */.yQ)(stable({ version: 1, kind: step.kind, parts, files: Object.fromEntries(files), more }));
-}
-/** What an agent is asked; its name, its time limit and what follows it change no answer. */
-const ASKED = [
-    ...['prompt', 'model', 'agent', 'system', 'tools', 'inputs'],
-    ...['allowedCommands', 'maxSteps', 'maxBudgetUsd', 'output', 'attempt'],
-];
-function step_key_partsOf(step) {
-    if (step.kind === 'task')
-        return isClosed(step.config) ? withoutCaches(step.config) : null;
-    const { tools, sandbox } = step;
-    if (tools.includes('http_request') || (sandbox && !isClosed(sandbox)))
-        return null;
-    const asked = Object.fromEntries(ASKED.map((key) => [key, step[key]]));
-    return { ...asked, sandbox: sandbox && withoutCaches(sandbox) };
-}
-function isClosed({ network }) {
-    return network === 'none';
-}
-/** What is in a cache makes a step faster and nothing else. */
-function withoutCaches({ caches: _, ...config }) {
-    return config;
-}
-/** JSON that does not depend on the order of keys. */
-function stable(value) {
-    return JSON.stringify(value, (_key, inner) => {
-        if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
-            return inner;
-        return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
-    });
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/steps/keys.js
 
 /**
@@ -4628,6 +4595,47 @@ async function imageOf({ image }, { choose, spec }) {
     if (!containers || reference === 'host' || reference === 'auto')
         return null;
     return (await containers.engine.ensureImage(reference)).digest;
+}
+/**
+ * What the result of a step depends on, as a digest; null for a step with a network, which depends on more than can be
+ * known here. `more` is what only the port knows, such as the digest of the
+ * image, the version of the agent, and the logs that `read_output` may read.
+ */
+function stepKey(step, { inputs }, more) {
+    const parts = keys_partsOf(step);
+    if (parts === null)
+        return null;
+    const files = [...inputs].map(([name, { digest }]) => [name, digest]);
+    return (0,digest/* sha256OfContent */.yQ)(stable({ version: 1, kind: step.kind, parts, files: Object.fromEntries(files), more }));
+}
+/** What an agent is asked; its name, its time limit and what follows it change no answer. */
+const ASKED = [
+    ...['prompt', 'model', 'agent', 'system', 'tools', 'inputs'],
+    ...['allowedCommands', 'maxSteps', 'maxBudgetUsd', 'output', 'attempt'],
+];
+function keys_partsOf(step) {
+    if (step.kind === 'task')
+        return isClosed(step.config) ? withoutCaches(step.config) : null;
+    const { tools, sandbox } = step;
+    if (tools.includes('http_request') || (sandbox && !isClosed(sandbox)))
+        return null;
+    const asked = Object.fromEntries(ASKED.map((key) => [key, step[key]]));
+    return { ...asked, sandbox: sandbox && withoutCaches(sandbox) };
+}
+function isClosed({ network }) {
+    return network === 'none';
+}
+/** What is in a cache makes a step faster and nothing else. */
+function withoutCaches({ caches: _, ...config }) {
+    return config;
+}
+/** JSON that does not depend on the order of keys. */
+function stable(value) {
+    return JSON.stringify(value, (_key, inner) => {
+        if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
+            return inner;
+        return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+    });
 }
 
 // EXTERNAL MODULE: ./lib/report/page/static-page.js + 1 modules
@@ -5378,7 +5386,7 @@ function tournamentsHtml(plan, state) {
 const badge = (mark) => `<span class="badge ${COLOURS[mark]}">${mark}</span>`;
 /** A step with what it printed and, of an agent, what it did; nothing for what has neither. */
 async function stepHtml(folder, node) {
-    const log = await page_endOf((0,external_node_path_.join)(folder, stepLogPath(node.id)));
+    const log = await page_endOf(folder, stepLogPath(node.id));
     const trace = await page_traceOf(folder, node.id);
     // What went wrong is told where it did.
     const said = node.works || node.children.length === 0 ? node.message : undefined;
@@ -5417,8 +5425,8 @@ const cut = (text) => (text.length > OUTPUT_CHARS ? `${text.slice(0, OUTPUT_CHAR
 /** An ID within the page: no two nodes have the same. */
 const page_anchor = (node) => `step-${encodeURIComponent(node)}`;
 /** The end of a log, from the beginning of a line; null: there is none. */
-async function page_endOf(path) {
-    const file = await (0,promises_.open)(path).catch(() => null);
+async function page_endOf(folder, path) {
+    const file = await (0,stored_file/* openStoredFile */.ue)(folder, path, stored_file/* STREAM_BYTES */.rL).catch(() => null);
     if (!file)
         return null;
     try {
@@ -5433,9 +5441,9 @@ async function page_endOf(path) {
     }
 }
 async function page_traceOf(folder, node) {
-    const path = (0,external_node_path_.join)(folder, (0,external_node_path_.dirname)(stepLogPath(node)), TRACE_FILE);
-    const text = await (0,promises_.readFile)(path, 'utf8').catch(() => undefined);
-    return text === undefined ? undefined : agentTraceSchema.parse(JSON.parse(text));
+    const path = (0,external_node_path_.join)((0,external_node_path_.dirname)(stepLogPath(node)), TRACE_FILE);
+    const text = await (0,stored_file/* readStoredText */.RI)(folder, path, stored_file/* WHOLE_BYTES */.We).catch(() => null);
+    return text === null ? undefined : agentTraceSchema.parse(JSON.parse(text));
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/steps/page-writer.js
@@ -5640,15 +5648,19 @@ function resourceOf({ resources }, { resource: name }) {
 
 
 
+
+
 /** Starts a plan: from here on its file and the checkout may change without changing it. Rejects as {@link resumePlan} does. */
 async function startPlan(plan, options) {
-    const { root, clock } = options;
+    const { root, clock, checkout, host } = options;
+    (0,state_folder/* assertStateOutside */.pl)(host.stateDir, checkout);
     const id = (0,run_folder/* newRunId */.F$)(clock.now());
     const folder = (0,external_node_path_.join)(root, id);
+    await (0,private_folder/* makePrivate */.u)(root);
     await removeUnborn(options);
-    await (0,promises_.mkdir)(folder, { recursive: true, mode: 0o700 });
+    await (0,promises_.mkdir)(folder, { mode: 0o700 });
     try {
-        await freezePlan(root, id, { plan, workspace: await takeWorkspace(id, options) });
+        await freezePlan(runsAt(options), id, { plan, workspace: await takeWorkspace(id, options) });
     }
     catch (error) {
         // Without its record, there is no plan.
@@ -5662,7 +5674,7 @@ async function startPlan(plan, options) {
  * another process works on it, and as `workOn` does.
  */
 async function resumePlan(id, options) {
-    const opened = await plan_folder_openPlan(options.root, id);
+    const opened = await plan_folder_openPlan(runsAt(options), id);
     try {
         await takeBackAbort(opened.plan, opened.journal, options.clock);
         return await work(id, opened, options);
@@ -5673,7 +5685,7 @@ async function resumePlan(id, options) {
 }
 /** Does a step or a job again, and all that depends on it. Rejects as {@link resumePlan} does, or with USAGE_INVALID. */
 async function retryPlan(id, node, options) {
-    const opened = await openPlan(options.root, id);
+    const opened = await openPlan(runsAt(options), id);
     try {
         await retryFrom(opened.plan, opened.journal, node, options.clock);
     }
@@ -5682,6 +5694,7 @@ async function retryPlan(id, node, options) {
     }
     return resumePlan(id, options);
 }
+const runsAt = ({ root, host }) => ({ root, stateDir: host.stateDir });
 async function work(id, opened, options) {
     const { folder, plan, journal, workspace } = opened;
     const { host, log, clock, signal, secrets } = options;
@@ -5734,8 +5747,9 @@ function siteOf(id, { folder, workspace }, options) {
 /** Beside the plans, which are named by their IDs. */
 const CACHE = '.cache';
 const CACHE_BYTES = 4 * 2 ** 30;
-function cacheOf({ root, clock, log }, folder) {
-    return openCache({ root: (0,external_node_path_.join)(root, CACHE, 'steps'), folder, limitBytes: CACHE_BYTES, clock, log });
+function cacheOf({ root, clock, log, host }, folder) {
+    const at = { root: (0,external_node_path_.join)(root, CACHE, 'steps'), stateDir: host.stateDir };
+    return openCache({ ...at, folder, limitBytes: CACHE_BYTES, clock, log });
 }
 function run_plan_stepsOf(plan, site) {
     return {
@@ -5787,7 +5801,7 @@ async function removeUnborn({ root, clock }) {
     const snapshots = (await (0,promises_.readdir)((0,external_node_path_.dirname)(root)).catch(() => [])).filter((name) => name.startsWith(SNAPSHOT));
     for (const id of ids) {
         // Runtimes of programs have folders here as well, and clean up after themselves.
-        const records = ['plan.json', 'runtime.json'].map((name) => (0,promises_.stat)((0,external_node_path_.join)(root, id, name)).catch(() => null));
+        const records = [RECORD, RUNTIME_RECORD].map((name) => (0,promises_.stat)((0,external_node_path_.join)(root, id, name)).catch(() => null));
         const isBorn = (await Promise.all(records)).some((found) => found !== null);
         if (!isBorn && (await isOld((0,external_node_path_.join)(root, id))))
             await (0,sweep/* removeTree */.dM)((0,external_node_path_.join)(root, id));
@@ -6537,47 +6551,7 @@ function keep(inner, outer) {
     outer.open ||= inner.open;
 }
 
-;// CONCATENATED MODULE: ./lib/plan/read/texts.js
-
-
-/** The texts of a step in which `${{ }}` and `((.:name))` are replaced when it runs, without those of steps in it. */
-function textsOf(step, at) {
-    const own = (key, text) => text === undefined ? [] : [[problems_into(at.step, key), text]];
-    switch (step.kind) {
-        case 'task':
-            return [...own('task', step.name), ...configTexts(step.config, at)];
-        case 'agent': {
-            const prompt = isWritten(problems_into(at.step, 'prompt')) ? 'prompt' : 'prompt_file';
-            const texts = [...own('agent', step.name), ...own(prompt, step.prompt), ...own('system', step.system)];
-            const sandbox = step.sandbox ? configTexts(step.sandbox, { step: at.config, config: at.config }) : [];
-            return [...texts, ...own('model', step.model), ...sandbox];
-        }
-        case 'put':
-            return own('put', step.name);
-        case 'load_var':
-            return own('file', step.file);
-        default:
-            return [];
-    }
-}
-/** What stands on the step itself counts more than what its configuration says. */
-function configTexts({ image, params, run }, at) {
-    const place = (...keys) => isWritten(problems_into(at.step, ...keys)) ? problems_into(at.step, ...keys) : problems_into(at.config, ...keys);
-    const texts = [
-        [place('image'), image],
-        ...Object.entries(params).map(([key, text]) => [place('params', key), text]),
-        [problems_into(at.config, 'run', 'path'), run?.path],
-        ...(run?.args ?? []).map((text, index) => [
-            problems_into(at.config, 'run', 'args', index),
-            text,
-        ]),
-        [problems_into(at.config, 'run', 'dir'), run?.dir],
-    ];
-    return texts.filter((one) => one[1] !== undefined);
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/read/check-step.js
-
 
 
 
@@ -6706,6 +6680,41 @@ function checkOthers(reading, step, at, scope, around) {
     if (isArtifact)
         problems.add(problems_into(at, 'image'), 'is not supported: an image that a step makes', 'unsupported');
 }
+/** The texts of a step in which `${{ }}` and `((.:name))` are replaced when it runs, without those of steps in it. */
+function textsOf(step, at) {
+    const own = (key, text) => text === undefined ? [] : [[problems_into(at.step, key), text]];
+    switch (step.kind) {
+        case 'task':
+            return [...own('task', step.name), ...configTexts(step.config, at)];
+        case 'agent': {
+            const prompt = isWritten(problems_into(at.step, 'prompt')) ? 'prompt' : 'prompt_file';
+            const texts = [...own('agent', step.name), ...own(prompt, step.prompt), ...own('system', step.system)];
+            const sandbox = step.sandbox ? configTexts(step.sandbox, { step: at.config, config: at.config }) : [];
+            return [...texts, ...own('model', step.model), ...sandbox];
+        }
+        case 'put':
+            return own('put', step.name);
+        case 'load_var':
+            return own('file', step.file);
+        default:
+            return [];
+    }
+}
+/** What stands on the step itself counts more than what its configuration says. */
+function configTexts({ image, params, run }, at) {
+    const place = (...keys) => isWritten(problems_into(at.step, ...keys)) ? problems_into(at.step, ...keys) : problems_into(at.config, ...keys);
+    const texts = [
+        [place('image'), image],
+        ...Object.entries(params).map(([key, text]) => [place('params', key), text]),
+        [problems_into(at.config, 'run', 'path'), run?.path],
+        ...(run?.args ?? []).map((text, index) => [
+            problems_into(at.config, 'run', 'args', index),
+            text,
+        ]),
+        [problems_into(at.config, 'run', 'dir'), run?.dir],
+    ];
+    return texts.filter((one) => one[1] !== undefined);
+}
 
 ;// CONCATENATED MODULE: ./lib/plan/read/check-jobs.js
 
@@ -6802,62 +6811,8 @@ function checkCircles(reading, jobs, byName) {
     }
 }
 
-;// CONCATENATED MODULE: ./lib/plan/read/files.js
-
-
-/** How many files are read at a time. */
-const AT_A_TIME = 16;
-/** The files of the checkout that tasks and agents name, by the name that the plan gives them. */
-async function loadFiles(plan, problems, load) {
-    const named = { config: new Set(), prompt: new Set(), checkouts: new Set(['workspace']) };
-    // A `get` may stand before its resource.
-    for (let turn = 0; turn < 2; turn++)
-        collect(plan, named);
-    const files = new Map();
-    const read = async (name, isConfig) => {
-        // Concourse finds it in the artifact of a `get`.
-        const [first = '', ...rest] = name.split('/');
-        const path = named.checkouts.has(first) && rest.length > 0 ? rest.join('/') : name;
-        const text = await load?.(path).catch(() => undefined);
-        if (text === undefined)
-            return files.set(name, 'there is no such file in the checkout');
-        if (Buffer.byteLength(text) > FILE_BYTES)
-            return files.set(name, `the file is larger than ${FILE_BYTES / 1024} KiB`);
-        const label = problems.show(name) === name ? path : problems.show(name);
-        const source = readSource(label, isConfig ? text : '', problems.addAt);
-        if (isConfig && source.value === null && text.trim() === '')
-            return files.set(name, 'the file is empty');
-        return files.set(name, { source, text });
-    };
-    const all = [
-        ...[...named.config].map((name) => [name, true]),
-        ...[...named.prompt].map((name) => [name, false]),
-    ];
-    for (let start = 0; start < all.length; start += AT_A_TIME)
-        await Promise.all(all.slice(start, start + AT_A_TIME).map(([name, isConfig]) => read(name, isConfig)));
-    return files;
-}
-/** Names of files, wherever a step may be; what is no step has no such keys together. */
-function collect(value, named) {
-    if (Array.isArray(value))
-        for (const item of value)
-            collect(item, named);
-    if (!isMapping(value))
-        return;
-    const { task, agent, file, prompt_file: prompt, get, type, name, source, resource = get } = value;
-    const isCheckout = (type === 'repository' || type === 'git') && !(isMapping(source) && 'path' in source);
-    if (task !== undefined && typeof file === 'string')
-        named.config.add(file);
-    if (agent !== undefined && typeof prompt === 'string')
-        named.prompt.add(prompt);
-    if (isCheckout && typeof name === 'string')
-        named.checkouts.add(name);
-    if (typeof get === 'string' && typeof resource === 'string' && named.checkouts.has(resource))
-        named.checkouts.add(get);
-    for (const inner of Object.values(value))
-        collect(inner, named);
-}
-
+// EXTERNAL MODULE: ./lib/network/host-rules.js
+var host_rules = __webpack_require__(17556);
 // EXTERNAL MODULE: ./lib/config/spec/sandbox.js
 var spec_sandbox = __webpack_require__(9599);
 ;// CONCATENATED MODULE: ./lib/plan/read/schema/words.js
@@ -6955,213 +6910,6 @@ const taskConfigSchema = schemas/* strictObject */.rej({
         .describe('The command. Of a sandbox: the initialization, which has to succeed.'),
 });
 
-;// CONCATENATED MODULE: ./lib/plan/read/schema/step.js
-
-
-
-
-
-/** Every spelling of a tool. */
-const TOOL_NAMES = [
-    ...AGENT_TOOLS,
-    ...Object.keys(AGENT_TOOL_ALIASES),
-];
-const step_HOOKS = {
-    on_success: 'Follows if it succeeds; its own outcome counts.',
-    on_failure: 'Follows if it fails; it stays failed.',
-    on_error: 'Follows if something around it fails, such as the engine.',
-    on_abort: 'Follows if the plan is ended while it runs.',
-    ensure: 'Follows however it ends, after the other hooks.',
-};
-/** `step`: what stands where another step is. */
-function hookKeys(step) {
-    const keys = Object.entries(step_HOOKS).map(([hook, words]) => [hook, step.optional().describe(words)]);
-    return Object.fromEntries(keys);
-}
-// An ID keeps a schema that every kind of step has from being published once for each.
-const acrossSchema = schemas/* array */.YOg(schemas/* strictObject */.rej({
-    var: artifactName.describe('The variable, for `((.:NAME))`.'),
-    values: schemas/* array */.YOg(schemas/* unknown */.L5J()).min(1).describe('Its values.'),
-    max_in_flight: schemas/* union */.KCZ([schemas/* int */.Whr().positive(), schemas/* literal */.euz('all')])
-        .optional()
-        .describe('How many values at a time, or `all`. Default: 1.'),
-}))
-    .min(1)
-    .meta({ id: 'across' });
-const frameKeys = (step) => ({
-    attempts: schemas/* int */.Whr().positive().optional().describe('Maximum number of tries until it succeeds.'),
-    timeout: duration.optional().describe('Ends it as failed after this time: `90s`, `5m`, `1h30m`.'),
-    across: acrossSchema.optional().describe('Runs it once for each combination of values.'),
-    fail_fast: schemas/* boolean */.zMY()
-        .optional()
-        .describe('Whether the first combination of `across` that fails ends the others.'),
-    ...hookKeys(step),
-});
-/** The schema of each kind of step, by the key that makes a step one of this kind. `config`: that of a task or sandbox. */
-function stepSchemas(step, config) {
-    const frame = frameKeys(step);
-    return {
-        task: schemas/* strictObject */.rej({
-            task: words_name.describe('Runs a program in a container. Its name.'),
-            config: config.optional().describe('What it runs, and where.'),
-            file: pathBelow.optional().describe('A file of the checkout that has the `config`.'),
-            vars: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).optional().describe('Values of the `((variables))` in `file`.'),
-            image: words_text.optional().describe('Replaces the image that `config` or `file` names.'),
-            params: paramsSchema
-                .optional()
-                .describe('Environment variables, on top of those in `config` or `file`.'),
-            container_limits: limitsSchema.optional().describe('Replaces those in `config` or `file`.'),
-            input_mapping: schemas/* record */.g1P(schemas/* string */.YjP(), artifactName)
-                .optional()
-                .describe('Artifacts, by the name of the input that each is given as.'),
-            output_mapping: schemas/* record */.g1P(schemas/* string */.YjP(), artifactName)
-                .optional()
-                .describe('Names of artifacts, by the name of the output that becomes it.'),
-            ...frame,
-        }),
-        agent: schemas/* strictObject */.rej({
-            agent: words_name.describe('Lets a coding agent work. Its name.'),
-            prompt: words_text.optional().describe('Its prompt.'),
-            prompt_file: pathBelow.optional().describe('A file of the checkout that has the prompt.'),
-            model: words_text.optional().describe("Model, as `provider/model`. Default: the agent's own."),
-            cli: schemas/* enum */.k5n(names/* AGENT_NAMES */.RO).optional().describe('Which agent. Default: `claude`.'),
-            system: words_text.optional().describe('Added to its system prompt.'),
-            tools: schemas/* array */.YOg(schemas/* enum */.k5n(TOOL_NAMES)).optional().describe('The only tools that it has. Default: none.'),
-            sandbox: config
-                .optional()
-                .describe('The container of `container_start` and `container_exec`; `run` executes once, before anything else.'),
-            inputs: inputsSchema
-                .optional()
-                .describe('Artifacts that it may read in addition to those of its sandbox.'),
-            outputs: outputsSchema.optional().describe('More `outputs` of its sandbox.'),
-            allowed_commands: schemas/* array */.YOg(words_text)
-                .optional()
-                .describe('Commands that `container_exec` may run, by their first word. Default: every command.'),
-            allowed_hosts: schemas/* array */.YOg(words_text).optional().describe('Hosts that `http_request` may reach. Default: none.'),
-            max_steps: schemas/* int */.Whr().positive().optional().describe('Maximum number of tool calls.'),
-            max_budget_usd: schemas/* number */.aig()
-                .positive()
-                .optional()
-                .describe('Maximum cost of its requests, in US dollars.'),
-            output: artifactName.optional().describe('Artifact with its answer in the file `response`.'),
-            pick: step
-                .optional()
-                .describe('A task that gets what an attempt has made: all `attempts` work from the same inputs, and the best that passes counts.'),
-            ...frame,
-        }),
-        get: schemas/* strictObject */.rej({
-            get: artifactName.describe('Makes an artifact of a resource. Its name.'),
-            resource: artifactName.optional().describe('The resource. Default: the same name.'),
-            passed: schemas/* array */.YOg(words_name).optional().describe('Jobs that must have succeeded first.'),
-            trigger: schemas/* boolean */.zMY()
-                .optional()
-                .describe('Accepted without effect: nothing starts a plan but its caller.'),
-            ...frame,
-        }),
-        put: schemas/* strictObject */.rej({
-            put: words_name.describe('Writes an artifact to a resource. Its name.'),
-            resource: artifactName.optional().describe('The resource. Default: the same name.'),
-            from: artifactName.optional().describe('The artifact.'),
-            params: schemas/* strictObject */.rej({ repository: artifactName.optional().describe('The same as `from`.') })
-                .optional()
-                .describe("Concourse's place for the artifact."),
-            inputs: schemas/* array */.YOg(artifactName).max(1).optional().describe('The same as `from`, as a list of one.'),
-            ...frame,
-        }),
-        load_var: schemas/* strictObject */.rej({
-            load_var: artifactName.describe('Reads a file of an artifact into the variable `((.:NAME))`. Its name.'),
-            file: pathBelow.regex(/\//, 'must be ARTIFACT/PATH').describe('`ARTIFACT/PATH`'),
-            format: schemas/* enum */.k5n(['json', 'yaml', 'yml', 'trim', 'raw'])
-                .optional()
-                .describe('How to read it. Default: by the ending of the file, else `trim`.'),
-            reveal: schemas/* boolean */.zMY().optional().describe('Accepted without effect.'),
-            ...frame,
-        }),
-        do: schemas/* strictObject */.rej({
-            do: schemas/* array */.YOg(step).min(1).describe('Steps in order, until one does not succeed.'),
-            ...frame,
-        }),
-        try: schemas/* strictObject */.rej({
-            try: step.describe('A step that may fail.'),
-            ...frame,
-        }),
-        in_parallel: schemas/* strictObject */.rej({
-            in_parallel: schemas/* union */.KCZ([
-                schemas/* array */.YOg(step).min(1),
-                schemas/* strictObject */.rej({
-                    steps: schemas/* array */.YOg(step).min(1).describe('The steps.'),
-                    limit: schemas/* int */.Whr().positive().optional().describe('How many run at a time. Default: all.'),
-                    fail_fast: schemas/* boolean */.zMY().optional().describe('Whether the first one that fails ends the others.'),
-                }),
-            ])
-                .describe('Steps in parallel.'),
-            ...frame,
-        }),
-    };
-}
-/** What each kind of step says, apart from steps and configurations in it, which are read on their own. */
-const STEP_SCHEMAS = stepSchemas(schemas/* unknown */.L5J(), schemas/* unknown */.L5J());
-const KINDS = Object.keys(STEP_SCHEMAS);
-/** A step of any kind, for the published schema. */
-const anyStepSchema = schemas/* lazy */.RZV(() => schemas/* union */.KCZ(Object.values(stepSchemas(anyStepSchema, publishedConfig))).meta({ id: 'kind-of-step' }))
-    .meta({ id: 'step' });
-const publishedConfig = taskConfigSchema.meta({ id: 'task-config' });
-
-;// CONCATENATED MODULE: ./lib/plan/read/schema/plan.js
-
-
-
-const ignored = (schema) => schema.optional().describe('Accepted without effect.');
-const RESOURCE_TYPES = ['repository', 'files', 'git'];
-const resourceSchema = schemas/* strictObject */.rej({
-    name: artifactName.describe('Name of the resource.'),
-    type: schemas/* enum */.k5n(RESOURCE_TYPES)
-        .describe('`repository`: the checkout, or with a `path` another repository in it; `git` with the `uri` `.` is the checkout. `files`: a folder in the checkout.'),
-    source: schemas/* strictObject */.rej({
-        path: pathBelow.optional().describe('The folder in the checkout; required for `files`.'),
-        uri: words_text.optional().describe('`git`: `.`'),
-    })
-        .optional()
-        .describe('Where it is.'),
-    icon: ignored(schemas/* string */.YjP()),
-    check_every: ignored(schemas/* string */.YjP()),
-    public: ignored(schemas/* boolean */.zMY()),
-});
-/** `step`: what stands where a step is. */
-const jobSchemaWith = (step) => schemas/* strictObject */.rej({
-    name: words_name
-        .regex(/^(?!.*\(\(\.:)/, 'cannot have a variable of the run in it')
-        .describe('Name of the job.'),
-    plan: schemas/* array */.YOg(step).min(1).describe('Its steps, in order.'),
-    ...hookKeys(step),
-    serial: ignored(schemas/* boolean */.zMY()),
-    serial_groups: ignored(schemas/* array */.YOg(schemas/* string */.YjP())),
-    max_in_flight: ignored(schemas/* int */.Whr()),
-    public: ignored(schemas/* boolean */.zMY()),
-    interruptible: ignored(schemas/* boolean */.zMY()),
-    disable_manual_trigger: ignored(schemas/* boolean */.zMY()),
-    build_logs_to_retain: ignored(schemas/* int */.Whr()),
-    build_log_retention: ignored(schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J())),
-    old_name: ignored(schemas/* string */.YjP()),
-});
-const planSchemaWith = (job, resource) => schemas/* strictObject */.rej({
-    name: words_name.optional().describe("Name of the plan. Default: the file's."),
-    resources: schemas/* array */.YOg(resource).optional().describe('What `get` and `put` steps can name.'),
-    jobs: schemas/* array */.YOg(job).min(1).describe('The jobs.'),
-    groups: ignored(schemas/* array */.YOg(schemas/* unknown */.L5J())),
-    display: ignored(schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J())),
-});
-/** A plan, as it is published. */
-const planSchema = planSchemaWith(jobSchemaWith(anyStepSchema), resourceSchema);
-/** The same by its parts, each of which is read on its own, so that a mistake in one does not hide those in others. */
-const PARTS = {
-    plan: planSchemaWith(schemas/* unknown */.L5J(), schemas/* unknown */.L5J()),
-    job: jobSchemaWith(schemas/* unknown */.L5J()),
-    resource: resourceSchema,
-};
-
-// EXTERNAL MODULE: ./lib/network/host-rules.js
-var host_rules = __webpack_require__(17556);
 ;// CONCATENATED MODULE: ./lib/plan/read/task-config.js
 
 
@@ -7373,84 +7121,240 @@ function agent_step_promptOf(reading, { prompt, prompt_file: file }, at) {
     return String(fillText(text, problems_into(at, 'prompt_file'), reading));
 }
 
-;// CONCATENATED MODULE: ./lib/plan/read/task-step.js
+;// CONCATENATED MODULE: ./lib/plan/read/schema/step.js
 
 
 
 
-/** A task with its configuration, which may be in a file of the checkout; null after its problems were told. */
-function readTask(reading, found, own, frame, at) {
-    const configuration = configOf(reading, found, own, at);
-    if (!configuration)
-        return null;
-    const { config: read, at: place } = configuration;
-    const { problems } = reading;
-    if (!read.run && !isWritten(problems_into(place, 'run')))
-        problems.add(problems_into(place, 'run'), 'is missing: a task needs a command');
-    const { image = read.image, params = {}, container_limits: limits } = found;
-    const config = {
-        ...read,
-        ...(image === undefined ? {} : { image }),
-        params: { ...read.params, ...readParams(params, problems_into(at, 'params')) },
-        limits: limits ? readLimits(limits) : read.limits,
+
+/** Every spelling of a tool. */
+const TOOL_NAMES = [
+    ...AGENT_TOOLS,
+    ...Object.keys(AGENT_TOOL_ALIASES),
+];
+const step_HOOKS = {
+    on_success: 'Follows if it succeeds; its own outcome counts.',
+    on_failure: 'Follows if it fails; it stays failed.',
+    on_error: 'Follows if something around it fails, such as the engine.',
+    on_abort: 'Follows if the plan is ended while it runs.',
+    ensure: 'Follows however it ends, after the other hooks.',
+};
+/** `step`: what stands where another step is. */
+function hookKeys(step) {
+    const keys = Object.entries(step_HOOKS).map(([hook, words]) => [hook, step.optional().describe(words)]);
+    return Object.fromEntries(keys);
+}
+// An ID keeps a schema that every kind of step has from being published once for each.
+const acrossSchema = schemas/* array */.YOg(schemas/* strictObject */.rej({
+    var: artifactName.describe('The variable, for `((.:NAME))`.'),
+    values: schemas/* array */.YOg(schemas/* unknown */.L5J()).min(1).describe('Its values.'),
+    max_in_flight: schemas/* union */.KCZ([schemas/* int */.Whr().positive(), schemas/* literal */.euz('all')])
+        .optional()
+        .describe('How many values at a time, or `all`. Default: 1.'),
+}))
+    .min(1)
+    .meta({ id: 'across' });
+const frameKeys = (step) => ({
+    attempts: schemas/* int */.Whr().positive().optional().describe('Maximum number of tries until it succeeds.'),
+    timeout: duration.optional().describe('Ends it as failed after this time: `90s`, `5m`, `1h30m`.'),
+    across: acrossSchema.optional().describe('Runs it once for each combination of values.'),
+    fail_fast: schemas/* boolean */.zMY()
+        .optional()
+        .describe('Whether the first combination of `across` that fails ends the others.'),
+    ...hookKeys(step),
+});
+/** The schema of each kind of step, by the key that makes a step one of this kind. `config`: that of a task or sandbox. */
+function stepSchemas(step, config) {
+    const frame = frameKeys(step);
+    return {
+        task: schemas/* strictObject */.rej({
+            task: words_name.describe('Runs a program in a container. Its name.'),
+            config: config.optional().describe('What it runs, and where.'),
+            file: pathBelow.optional().describe('A file of the checkout that has the `config`.'),
+            vars: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).optional().describe('Values of the `((variables))` in `file`.'),
+            image: words_text.optional().describe('Replaces the image that `config` or `file` names.'),
+            params: paramsSchema
+                .optional()
+                .describe('Environment variables, on top of those in `config` or `file`.'),
+            container_limits: limitsSchema.optional().describe('Replaces those in `config` or `file`.'),
+            input_mapping: schemas/* record */.g1P(schemas/* string */.YjP(), artifactName)
+                .optional()
+                .describe('Artifacts, by the name of the input that each is given as.'),
+            output_mapping: schemas/* record */.g1P(schemas/* string */.YjP(), artifactName)
+                .optional()
+                .describe('Names of artifacts, by the name of the output that becomes it.'),
+            ...frame,
+        }),
+        agent: schemas/* strictObject */.rej({
+            agent: words_name.describe('Lets a coding agent work. Its name.'),
+            prompt: words_text.optional().describe('Its prompt.'),
+            prompt_file: pathBelow.optional().describe('A file of the checkout that has the prompt.'),
+            model: words_text.optional().describe("Model, as `provider/model`. Default: the agent's own."),
+            cli: schemas/* enum */.k5n(names/* AGENT_NAMES */.RO).optional().describe('Which agent. Default: `claude`.'),
+            system: words_text.optional().describe('Added to its system prompt.'),
+            tools: schemas/* array */.YOg(schemas/* enum */.k5n(TOOL_NAMES)).optional().describe('The only tools that it has. Default: none.'),
+            sandbox: config
+                .optional()
+                .describe('The container of `container_start` and `container_exec`; `run` executes once, before anything else.'),
+            inputs: inputsSchema
+                .optional()
+                .describe('Artifacts that it may read in addition to those of its sandbox.'),
+            outputs: outputsSchema.optional().describe('More `outputs` of its sandbox.'),
+            allowed_commands: schemas/* array */.YOg(words_text)
+                .optional()
+                .describe('Commands that `container_exec` may run, by their first word. Default: every command.'),
+            allowed_hosts: schemas/* array */.YOg(words_text).optional().describe('Hosts that `http_request` may reach. Default: none.'),
+            max_steps: schemas/* int */.Whr().positive().optional().describe('Maximum number of tool calls.'),
+            max_budget_usd: schemas/* number */.aig()
+                .positive()
+                .optional()
+                .describe('Maximum cost of its requests, in US dollars.'),
+            output: artifactName.optional().describe('Artifact with its answer in the file `response`.'),
+            pick: step
+                .optional()
+                .describe('A task that gets what an attempt has made: all `attempts` work from the same inputs, and the best that passes counts.'),
+            ...frame,
+        }),
+        get: schemas/* strictObject */.rej({
+            get: artifactName.describe('Makes an artifact of a resource. Its name.'),
+            resource: artifactName.optional().describe('The resource. Default: the same name.'),
+            passed: schemas/* array */.YOg(words_name).optional().describe('Jobs that must have succeeded first.'),
+            trigger: schemas/* boolean */.zMY()
+                .optional()
+                .describe('Accepted without effect: nothing starts a plan but its caller.'),
+            ...frame,
+        }),
+        put: schemas/* strictObject */.rej({
+            put: words_name.describe('Writes an artifact to a resource. Its name.'),
+            resource: artifactName.optional().describe('The resource. Default: the same name.'),
+            from: artifactName.optional().describe('The artifact.'),
+            params: schemas/* strictObject */.rej({ repository: artifactName.optional().describe('The same as `from`.') })
+                .optional()
+                .describe("Concourse's place for the artifact."),
+            inputs: schemas/* array */.YOg(artifactName).max(1).optional().describe('The same as `from`, as a list of one.'),
+            ...frame,
+        }),
+        load_var: schemas/* strictObject */.rej({
+            load_var: artifactName.describe('Reads a file of an artifact into the variable `((.:NAME))`. Its name.'),
+            file: pathBelow.regex(/\//, 'must be ARTIFACT/PATH').describe('`ARTIFACT/PATH`'),
+            format: schemas/* enum */.k5n(['json', 'yaml', 'yml', 'trim', 'raw'])
+                .optional()
+                .describe('How to read it. Default: by the ending of the file, else `trim`.'),
+            reveal: schemas/* boolean */.zMY().optional().describe('Accepted without effect.'),
+            ...frame,
+        }),
+        do: schemas/* strictObject */.rej({
+            do: schemas/* array */.YOg(step).min(1).describe('Steps in order, until one does not succeed.'),
+            ...frame,
+        }),
+        try: schemas/* strictObject */.rej({
+            try: step.describe('A step that may fail.'),
+            ...frame,
+        }),
+        in_parallel: schemas/* strictObject */.rej({
+            in_parallel: schemas/* union */.KCZ([
+                schemas/* array */.YOg(step).min(1),
+                schemas/* strictObject */.rej({
+                    steps: schemas/* array */.YOg(step).min(1).describe('The steps.'),
+                    limit: schemas/* int */.Whr().positive().optional().describe('How many run at a time. Default: all.'),
+                    fail_fast: schemas/* boolean */.zMY().optional().describe('Whether the first one that fails ends the others.'),
+                }),
+            ])
+                .describe('Steps in parallel.'),
+            ...frame,
+        }),
     };
-    const { input_mapping: inputMapping = {}, output_mapping: outputMapping = {} } = found;
-    const mappings = [
-        ['input', inputMapping, read.inputs ?? []],
-        ['output', outputMapping, read.outputs],
-    ];
-    for (const [what, mapping, declared] of mappings) {
-        const names = new Set(declared.map(({ name }) => name));
-        for (const name of Object.keys(mapping)) {
-            if (names.has(name))
-                continue;
-            doubtful(reading);
-            problems.add(problems_into(at, `${what}_mapping`, name), `the task has no such ${what}${problems.guess(name, names)}`);
-        }
-    }
-    const step = { ...frame, kind: 'task', name: found.task, config, inputMapping, outputMapping };
-    reading.cursors.set(step, { step: at, config: place });
-    return step;
 }
-function configOf(reading, { file, vars = {} }, own, at) {
-    const { problems, files, variables, hidden } = reading;
-    if ((own === undefined) === (file === undefined)) {
-        problems.add(file === undefined ? at : problems_into(at, 'file'), file === undefined ? NONE : BOTH);
-        return doubtful(reading);
-    }
-    if (file === undefined)
-        return own ? { config: own, at: problems_into(at, 'config') } : doubtful(reading);
-    const found = files.get(file);
-    if (found === undefined || typeof found === 'string') {
-        problems.add(problems_into(at, 'file'), found ?? 'cannot be read');
-        return doubtful(reading);
-    }
-    // What is wrong with it as YAML was told when it was read.
-    if (found.source.value === null)
-        return doubtful(reading);
-    const top = { source: found.source, path: [] };
-    const value = fill(top.source.value, top, { problems, hidden, variables: { ...variables, ...vars } });
-    const config = readTaskConfig(reading, value, top);
-    return config && { config, at: top };
+/** What each kind of step says, apart from steps and configurations in it, which are read on their own. */
+const STEP_SCHEMAS = stepSchemas(schemas/* unknown */.L5J(), schemas/* unknown */.L5J());
+const KINDS = Object.keys(STEP_SCHEMAS);
+/** A step of any kind, for the published schema. */
+const anyStepSchema = schemas/* lazy */.RZV(() => schemas/* union */.KCZ(Object.values(stepSchemas(anyStepSchema, publishedConfig))).meta({ id: 'kind-of-step' }))
+    .meta({ id: 'step' });
+const publishedConfig = taskConfigSchema.meta({ id: 'task-config' });
+
+;// CONCATENATED MODULE: ./lib/plan/read/schema/plan.js
+
+
+
+const ignored = (schema) => schema.optional().describe('Accepted without effect.');
+const RESOURCE_TYPES = ['repository', 'files', 'git'];
+const resourceSchema = schemas/* strictObject */.rej({
+    name: artifactName.describe('Name of the resource.'),
+    type: schemas/* enum */.k5n(RESOURCE_TYPES)
+        .describe('`repository`: the checkout, or with a `path` another repository in it; `git` with the `uri` `.` is the checkout. `files`: a folder in the checkout.'),
+    source: schemas/* strictObject */.rej({
+        path: pathBelow.optional().describe('The folder in the checkout; required for `files`.'),
+        uri: words_text.optional().describe('`git`: `.`'),
+    })
+        .optional()
+        .describe('Where it is.'),
+    icon: ignored(schemas/* string */.YjP()),
+    check_every: ignored(schemas/* string */.YjP()),
+    public: ignored(schemas/* boolean */.zMY()),
+});
+/** `step`: what stands where a step is. */
+const jobSchemaWith = (step) => schemas/* strictObject */.rej({
+    name: words_name
+        .regex(/^(?!.*\(\(\.:)/, 'cannot have a variable of the run in it')
+        .describe('Name of the job.'),
+    plan: schemas/* array */.YOg(step).min(1).describe('Its steps, in order.'),
+    ...hookKeys(step),
+    serial: ignored(schemas/* boolean */.zMY()),
+    serial_groups: ignored(schemas/* array */.YOg(schemas/* string */.YjP())),
+    max_in_flight: ignored(schemas/* int */.Whr()),
+    public: ignored(schemas/* boolean */.zMY()),
+    interruptible: ignored(schemas/* boolean */.zMY()),
+    disable_manual_trigger: ignored(schemas/* boolean */.zMY()),
+    build_logs_to_retain: ignored(schemas/* int */.Whr()),
+    build_log_retention: ignored(schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J())),
+    old_name: ignored(schemas/* string */.YjP()),
+});
+const planSchemaWith = (job, resource) => schemas/* strictObject */.rej({
+    name: words_name.optional().describe("Name of the plan. Default: the file's."),
+    resources: schemas/* array */.YOg(resource).optional().describe('What `get` and `put` steps can name.'),
+    jobs: schemas/* array */.YOg(job).min(1).describe('The jobs.'),
+    groups: ignored(schemas/* array */.YOg(schemas/* unknown */.L5J())),
+    display: ignored(schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J())),
+});
+/** A plan, as it is published. */
+const planSchema = planSchemaWith(jobSchemaWith(anyStepSchema), resourceSchema);
+/** The same by its parts, each of which is read on its own, so that a mistake in one does not hide those in others. */
+const PARTS = {
+    plan: planSchemaWith(schemas/* unknown */.L5J(), schemas/* unknown */.L5J()),
+    job: jobSchemaWith(schemas/* unknown */.L5J()),
+    resource: resourceSchema,
+};
+
+;// CONCATENATED MODULE: ./lib/plan/read/job.js
+
+
+
+
+
+
+
+
+/** The model of a job; null where it has no usable name. */
+function readJob(reading, value, at) {
+    const written = isMapping(value) ? value : {};
+    const before = reading.doubts;
+    const steps = readSteps(reading, written['plan'], problems_into(at, 'plan'));
+    const hooks = readHooks(reading, written, at);
+    const found = parsed(reading, PARTS.job, value, at, { plan: [null] });
+    if (!found)
+        return null;
+    const all = stepsOf({ steps, hooks });
+    const passed = all.flatMap((step) => (step.kind === 'get' ? step.passed : []));
+    const job = { name: found.name, at: problems_placeOf(at), steps, needs: [...new Set(passed)], hooks };
+    return { job, at, broken: reading.doubts > before, steps: all };
 }
-const NONE = 'needs `config`, or `file` with it';
-const BOTH = 'there is also a config; keep one of them';
-
-;// CONCATENATED MODULE: ./lib/plan/read/steps.js
-
-
-
-
-
-
-
-
 const NEVER = {
     set_pipeline: 'a plan does not change plans',
     aggregate: 'write in_parallel',
 };
 /** Keys of Concourse that ask for something else than what would happen. */
-const steps_REFUSED = {
+const job_REFUSED = {
     privileged: 'nothing may exceed the seal',
     tags: 'there are no workers to choose from',
 };
@@ -7465,8 +7369,8 @@ function readSteps(reading, value, at) {
 /** The model of a step; one that does nothing stands in for a step that cannot be read at all. */
 function readStep(reading, value, at) {
     const before = reading.doubts;
-    const kind = steps_kindOf(reading, value, at);
-    const made = kind && isMapping(value) ? steps_stepOf(reading, kind, value, at) : doubtful(reading);
+    const kind = job_kindOf(reading, value, at);
+    const made = kind && isMapping(value) ? job_stepOf(reading, kind, value, at) : doubtful(reading);
     const step = made ?? { ...NO_FRAME, kind: 'do', at: problems_placeOf(at), steps: [] };
     if (reading.doubts > before)
         reading.broken.add(step);
@@ -7475,7 +7379,7 @@ function readStep(reading, value, at) {
     return step;
 }
 const NO_FRAME = { attempts: 1, across: [], acrossFailFast: false, hooks: {} };
-function steps_kindOf({ problems }, value, at) {
+function job_kindOf({ problems }, value, at) {
     if (!isMapping(value)) {
         problems.add(at, `must be a step: a mapping with one of ${KINDS.join(', ')}`);
         return null;
@@ -7494,8 +7398,8 @@ function steps_kindOf({ problems }, value, at) {
     }
     return null;
 }
-function steps_stepOf(reading, kind, written, at) {
-    const value = supported(reading, written, at, { ...steps_REFUSED, ...REFUSED_OF[kind] });
+function job_stepOf(reading, kind, written, at) {
+    const value = supported(reading, written, at, { ...job_REFUSED, ...REFUSED_OF[kind] });
     // What is in a step is read in any case, so that its problems do not hide those of its parts.
     const hooks = readHooks(reading, value, at);
     const inner = innerSteps(reading, kind, value, at);
@@ -7581,31 +7485,65 @@ function frameOf(found, hooks, at) {
         hooks,
     });
 }
-
-;// CONCATENATED MODULE: ./lib/plan/read/job.js
-
-
-
-
-
-
-/** The model of a job; null where it has no usable name. */
-function readJob(reading, value, at) {
-    const written = isMapping(value) ? value : {};
-    const before = reading.doubts;
-    const steps = readSteps(reading, written['plan'], problems_into(at, 'plan'));
-    const hooks = readHooks(reading, written, at);
-    const found = parsed(reading, PARTS.job, value, at, { plan: [null] });
-    if (!found)
+/** A task with its configuration, which may be in a file of the checkout; null after its problems were told. */
+function readTask(reading, found, own, frame, at) {
+    const configuration = configOf(reading, found, own, at);
+    if (!configuration)
         return null;
-    const all = stepsOf({ steps, hooks });
-    const passed = all.flatMap((step) => (step.kind === 'get' ? step.passed : []));
-    const job = { name: found.name, at: problems_placeOf(at), steps, needs: [...new Set(passed)], hooks };
-    return { job, at, broken: reading.doubts > before, steps: all };
+    const { config: read, at: place } = configuration;
+    const { problems } = reading;
+    if (!read.run && !isWritten(problems_into(place, 'run')))
+        problems.add(problems_into(place, 'run'), 'is missing: a task needs a command');
+    const { image = read.image, params = {}, container_limits: limits } = found;
+    const config = {
+        ...read,
+        ...(image === undefined ? {} : { image }),
+        params: { ...read.params, ...readParams(params, problems_into(at, 'params')) },
+        limits: limits ? readLimits(limits) : read.limits,
+    };
+    const { input_mapping: inputMapping = {}, output_mapping: outputMapping = {} } = found;
+    const mappings = [
+        ['input', inputMapping, read.inputs ?? []],
+        ['output', outputMapping, read.outputs],
+    ];
+    for (const [what, mapping, declared] of mappings) {
+        const names = new Set(declared.map(({ name }) => name));
+        for (const name of Object.keys(mapping)) {
+            if (names.has(name))
+                continue;
+            doubtful(reading);
+            problems.add(problems_into(at, `${what}_mapping`, name), `the task has no such ${what}${problems.guess(name, names)}`);
+        }
+    }
+    const step = { ...frame, kind: 'task', name: found.task, config, inputMapping, outputMapping };
+    reading.cursors.set(step, { step: at, config: place });
+    return step;
 }
+function configOf(reading, { file, vars = {} }, own, at) {
+    const { problems, files, variables, hidden } = reading;
+    if ((own === undefined) === (file === undefined)) {
+        problems.add(file === undefined ? at : problems_into(at, 'file'), file === undefined ? NONE : BOTH);
+        return doubtful(reading);
+    }
+    if (file === undefined)
+        return own ? { config: own, at: problems_into(at, 'config') } : doubtful(reading);
+    const found = files.get(file);
+    if (found === undefined || typeof found === 'string') {
+        problems.add(problems_into(at, 'file'), found ?? 'cannot be read');
+        return doubtful(reading);
+    }
+    // What is wrong with it as YAML was told when it was read.
+    if (found.source.value === null)
+        return doubtful(reading);
+    const top = { source: found.source, path: [] };
+    const value = fill(top.source.value, top, { problems, hidden, variables: { ...variables, ...vars } });
+    const config = readTaskConfig(reading, value, top);
+    return config && { config, at: top };
+}
+const NONE = 'needs `config`, or `file` with it';
+const BOTH = 'there is also a config; keep one of them';
 
 ;// CONCATENATED MODULE: ./lib/plan/read/read-plan.js
-
 
 
 
@@ -7703,6 +7641,58 @@ function readResource(reading, written, at) {
     if (found.type === 'git' && path !== undefined)
         problems.add(problems_into(at, 'source', 'path'), 'only `repository` and `files` have a path');
     return { name, type: 'repository', ...(path === undefined ? {} : { path }) };
+}
+/** How many files are read at a time. */
+const AT_A_TIME = 16;
+/** The files of the checkout that tasks and agents name, by the name that the plan gives them. */
+async function loadFiles(plan, problems, load) {
+    const named = { config: new Set(), prompt: new Set(), checkouts: new Set(['workspace']) };
+    // A `get` may stand before its resource.
+    for (let turn = 0; turn < 2; turn++)
+        collect(plan, named);
+    const files = new Map();
+    const read = async (name, isConfig) => {
+        // Concourse finds it in the artifact of a `get`.
+        const [first = '', ...rest] = name.split('/');
+        const path = named.checkouts.has(first) && rest.length > 0 ? rest.join('/') : name;
+        const text = await load?.(path).catch(() => undefined);
+        if (text === undefined)
+            return files.set(name, 'there is no such file in the checkout');
+        if (Buffer.byteLength(text) > FILE_BYTES)
+            return files.set(name, `the file is larger than ${FILE_BYTES / 1024} KiB`);
+        const label = problems.show(name) === name ? path : problems.show(name);
+        const source = readSource(label, isConfig ? text : '', problems.addAt);
+        if (isConfig && source.value === null && text.trim() === '')
+            return files.set(name, 'the file is empty');
+        return files.set(name, { source, text });
+    };
+    const all = [
+        ...[...named.config].map((name) => [name, true]),
+        ...[...named.prompt].map((name) => [name, false]),
+    ];
+    for (let start = 0; start < all.length; start += AT_A_TIME)
+        await Promise.all(all.slice(start, start + AT_A_TIME).map(([name, isConfig]) => read(name, isConfig)));
+    return files;
+}
+/** Names of files, wherever a step may be; what is no step has no such keys together. */
+function collect(value, named) {
+    if (Array.isArray(value))
+        for (const item of value)
+            collect(item, named);
+    if (!isMapping(value))
+        return;
+    const { task, agent, file, prompt_file: prompt, get, type, name, source, resource = get } = value;
+    const isCheckout = (type === 'repository' || type === 'git') && !(isMapping(source) && 'path' in source);
+    if (task !== undefined && typeof file === 'string')
+        named.config.add(file);
+    if (agent !== undefined && typeof prompt === 'string')
+        named.prompt.add(prompt);
+    if (isCheckout && typeof name === 'string')
+        named.checkouts.add(name);
+    if (typeof get === 'string' && typeof resource === 'string' && named.checkouts.has(resource))
+        named.checkouts.add(get);
+    for (const inner of Object.values(value))
+        collect(inner, named);
 }
 
 // EXTERNAL MODULE: ./lib/stages/trusted-config/base-tree.js
@@ -7835,7 +7825,7 @@ async function carryOut(plan, o, secrets) {
         onEvent: tell,
     });
     core/* saveState */.LZ(action_job/* PLAN_STATE */.oV, '');
-    const { workspace } = await readPlan(options.root, end.id);
+    const { workspace } = await readPlan({ root: options.root, stateDir: job.host.stateDir }, end.id);
     await uploadPlan(end, workspace.folder, inputs, job);
     return await reportPlan(end);
 }
@@ -8009,18 +7999,19 @@ rect.cached { fill: var(--cached); } rect.new { fill: var(--new); } rect.out { f
 .controls { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; } .controls > div { display: flex; flex-wrap: wrap; gap: .3rem; } .keys { color: var(--dim); font-size: .85rem; }
 input[type=search] { font: inherit; padding: .25rem .6rem; min-width: 14rem; border: 1px solid var(--note); border-radius: 6px; background: var(--bg); color: var(--text); }
 button { font: inherit; font-size: .9rem; padding: .2rem .7rem; border: 1px solid var(--line); border-radius: 6px; background: var(--soft); color: var(--text); cursor: pointer; } button[aria-pressed=true] { background: var(--link); border-color: var(--link); color: var(--bg); }
-#scroller { height: min(80vh, 50rem); overflow: auto; overflow-anchor: none; border: 1px solid var(--line); border-radius: 6px; } #list { position: relative; }
-.row { padding: .3rem .7rem; border-bottom: 1px solid var(--line); min-height: 35px; overflow: hidden; } .row.current { box-shadow: inset 3px 0 var(--focus); } .row:focus-visible { outline-offset: -2px; }
+#scroller { max-height: min(80vh, 50rem); overflow: auto; border: 1px solid var(--line); border-radius: 6px; } .rows { margin: 0; padding: 0; content-visibility: auto; contain-intrinsic-size: auto 4000px; } .on-paper { display: none; }
+.row { display: block; position: relative; padding: .3rem .7rem; border-bottom: 1px solid var(--line); }
+.row:target, .row:focus-within { box-shadow: inset 3px 0 var(--focus); } .row details { border: 0; margin: 0; } .row summary { padding: 0; list-style: none; } .row details[open] > summary { border: 0; }
+.row summary::-webkit-details-marker { display: none; } .row details > :not(summary) { margin: .5rem 0; } .row summary b::before { content: "▸ "; color: var(--dim); } .row [open] > summary b::before { content: "▾ "; } .row .plain + details > summary { color: var(--link); }
 .nested { border-left: 3px solid var(--new); margin-left: 1.2rem; } .nested[data-depth="2"] { margin-left: 2.4rem; } .nested[data-depth="3"] { margin-left: 3.6rem; }
 .line { display: flex; gap: .55rem; align-items: baseline; } .number, .line time, .cost { color: var(--dim); font-size: .8rem; font-variant-numeric: tabular-nums; white-space: nowrap; } .cost { margin-left: auto; }
-.title, .toggle { font-weight: 600; white-space: nowrap; } .toggle { border: 0; background: none; padding: 0; font-size: inherit; } .toggle::before { content: "▸ "; color: var(--dim); } .toggle[aria-expanded=true]::before { content: "▾ "; }
-.failed .toggle, .end.failed .title { color: var(--bad); } .summary { color: var(--dim); font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 4rem; } .edited { white-space: nowrap; } .fold { white-space: nowrap; font-size: .8rem; padding: 0 .5rem; }
+.row > .number { position: absolute; top: .45rem; } .row .line { padding-left: 3rem; } .line b { white-space: nowrap; margin: 0; } .failed .line b { color: var(--bad); } .summary { color: var(--dim); font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 4rem; } .edited { white-space: nowrap; } .fold { margin-left: 3rem; white-space: nowrap; font-size: .8rem; padding: 0 .5rem; }
 .prompt { background: var(--soft); } .row .plain { margin: .15rem 0 .3rem; } .thinking .plain { color: var(--dim); }
-@media (max-width: 48rem) { .figures dd, .title, .toggle { white-space: normal; text-align: left; } .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .4rem; } .keys { display: none; } .card td { display: block; width: auto !important; border: 0; padding: .15rem 0; }
+@media (max-width: 48rem) { .figures dd, .line b { white-space: normal; } .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .4rem; } .keys { display: none; } .card td { display: block; width: auto !important; border: 0; padding: .15rem 0; }
   .line { flex-wrap: wrap; gap: .1rem .5rem; } .summary { flex-basis: 100%; order: 1; } .nested, .nested[data-depth] { margin-left: .5rem; }
   .diff, .diff tbody { display: block; } .diff tr { display: grid; grid-template-columns: 2.6rem 1fr; } .diff td { padding: 0 .3rem; } .diff colgroup { display: none; } .diff .n { width: auto; } .diff .hunk { display: block; } .diff .hunk td { display: block; } .author { float: none; display: block; }
   .diff .l.same, .diff .none { display: none; } .diff .r.n { border-left: 0; } input[type=search] { min-width: 0; width: 100%; } }
-@media print { body { max-width: none; padding: 0; font-size: 12px; } pre { max-height: none; } .controls, .pages, #scroller, .skip, #status, .log:not([open]) { display: none !important; } .row { break-inside: avoid; } .summary { white-space: normal; } a { color: inherit; } .file, .card { break-inside: auto; } }
+@media print { body { max-width: none; padding: 0; font-size: 12px; } pre, #scroller { max-height: none; } .controls, .skip, #status, .log:not([open]), .rows:nth-child(n + 6) { display: none !important; } .on-paper { display: block; } .row { break-inside: avoid; } .summary { white-space: normal; } a { color: inherit; } .file, .card { break-inside: auto; } }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `;
 
@@ -8166,7 +8157,7 @@ function link(url, text) {
 
 /***/ }),
 
-/***/ 34453:
+/***/ 10606:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -8174,6 +8165,8 @@ function link(url, text) {
 __webpack_require__.d(__webpack_exports__, {
   h: () => (/* binding */ salvageRun)
 });
+
+// UNUSED EXPORTS: endGit
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
@@ -8199,10 +8192,12 @@ var journal = __webpack_require__(65270);
 var journal_line = __webpack_require__(13565);
 // EXTERNAL MODULE: ./lib/run/reserve.js
 var reserve = __webpack_require__(88701);
-// EXTERNAL MODULE: ./lib/run/run-folder.js + 1 modules
-var run_folder = __webpack_require__(60575);
+// EXTERNAL MODULE: ./lib/run/run-folder.js
+var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/run/usage.js
 var usage = __webpack_require__(26802);
+// EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
+var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
 // EXTERNAL MODULE: ./lib/stored-file.js
@@ -8316,8 +8311,8 @@ function configOf(before, someObject) {
     ].join('\n');
 }
 
-// EXTERNAL MODULE: ./lib/stages/capture.js + 2 modules
-var stages_capture = __webpack_require__(65083);
+// EXTERNAL MODULE: ./lib/stages/capture.js + 1 modules
+var stages_capture = __webpack_require__(1455);
 // EXTERNAL MODULE: ./lib/stages/environment/network-facts.js + 1 modules
 var network_facts = __webpack_require__(66534);
 // EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
@@ -8328,36 +8323,6 @@ var finalize = __webpack_require__(26645);
 var write_handoff = __webpack_require__(64586);
 // EXTERNAL MODULE: ./lib/stages/page.js
 var page = __webpack_require__(80795);
-// EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
-var stragglers = __webpack_require__(91977);
-;// CONCATENATED MODULE: ./lib/stages/recovery/git-locks.js
-
-
-
-/** Milliseconds for a git process that outlives the process which started it, where it cannot be killed. */
-const PATIENCE_MS = 5_000;
-/**
- * Ends what a dead process left at work in its git directory: the result would reach nobody, and it may be hashing
- * gigabytes. Locks that are still there after a while are removed, since nothing could be captured otherwise.
- */
-async function endGit(gitDir, clock) {
-    if ((await (0,stragglers/* killCarriers */._o)(`GIT_DIR=${gitDir}`)) > 0)
-        return removeLocks(gitDir);
-    const until = clock.now() + PATIENCE_MS;
-    while ((await locksIn(gitDir)).length > 0) {
-        if (clock.now() >= until)
-            return removeLocks(gitDir);
-        await clock.sleep(100);
-    }
-}
-async function locksIn(gitDir) {
-    return (await (0,promises_.readdir)(gitDir).catch(() => [])).filter((name) => name.endsWith('.lock'));
-}
-async function removeLocks(gitDir) {
-    for (const name of await locksIn(gitDir))
-        await (0,promises_.rm)((0,external_node_path_.join)(gitDir, name), { force: true });
-}
-
 // EXTERNAL MODULE: ./lib/stages/recovery/leftovers.js
 var leftovers = __webpack_require__(56783);
 // EXTERNAL MODULE: ./lib/agents/port/names.js
@@ -8638,6 +8603,29 @@ async function writeReadable(folder, manifest, record, { redact }) {
         hostPaths: hostPathsOf(record),
         redact,
     });
+}
+/** Milliseconds for a git process that outlives the process which started it, where it cannot be killed. */
+const PATIENCE_MS = 5_000;
+/**
+ * Ends what a dead process left at work in its git directory: the result would reach nobody, and it may be hashing
+ * gigabytes. Locks that are still there after a while are removed, since nothing could be captured otherwise.
+ */
+async function endGit(gitDir, clock) {
+    if ((await (0,stragglers/* killCarriers */._o)(`GIT_DIR=${gitDir}`)) > 0)
+        return removeLocks(gitDir);
+    const until = clock.now() + PATIENCE_MS;
+    while ((await locksIn(gitDir)).length > 0) {
+        if (clock.now() >= until)
+            return removeLocks(gitDir);
+        await clock.sleep(100);
+    }
+}
+async function locksIn(gitDir) {
+    return (await (0,promises_.readdir)(gitDir).catch(() => [])).filter((name) => name.endsWith('.lock'));
+}
+async function removeLocks(gitDir) {
+    for (const name of await locksIn(gitDir))
+        await (0,promises_.rm)((0,external_node_path_.join)(gitDir, name), { force: true });
 }
 
 

@@ -1,8 +1,8 @@
-export const id = 209;
-export const ids = [209];
+export const id = 913;
+export const ids = [913];
 export const modules = {
 
-/***/ 27209:
+/***/ 20913:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -17,64 +17,26 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js
-var isolation_probe = __webpack_require__(42046);
+// EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js + 1 modules
+var isolation_probe = __webpack_require__(10391);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:https"
+var external_node_https_ = __webpack_require__(44708);
 // EXTERNAL MODULE: external "node:os"
 var external_node_os_ = __webpack_require__(48161);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(57975);
 // EXTERNAL MODULE: ./node_modules/@kubernetes/client-node/dist/index.js + 827 modules
 var dist = __webpack_require__(41476);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
 // EXTERNAL MODULE: ./lib/docs.js
 var docs = __webpack_require__(45372);
-// EXTERNAL MODULE: external "node:https"
-var external_node_https_ = __webpack_require__(44708);
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __webpack_require__(57975);
-;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/connections.js
-
-
-
-/** Milliseconds without a request after which a connection is closed: what is between may forget it, and tell nobody. */
-const IDLE_MS = 5_000;
-/** Milliseconds for which a stream may take to open: a node that hangs leaves the question open for good. */
-const HANDSHAKE_MS = 45_000;
-/**
- * A configuration whose requests share their connections. The client would open one for each, and the handshake costs both
- * sides several times what a request does.
- */
-class SharingConfig extends dist/* KubeConfig */.ypW {
-    handshakeMs = HANDSHAKE_MS;
-    #shared;
-    async applySecurityAuthentication(context) {
-        await super.applySecurityAuthentication(context);
-        const own = context.getAgent();
-        // A proxy's is of a class of its own.
-        if (own?.constructor !== external_node_https_.Agent)
-            return;
-        // No `maxSockets`: the client takes a connection that goes to a waiting request at once for one that broke.
-        const options = { ...own.options, keepAlive: true, timeout: IDLE_MS };
-        // Whoever has another certificate now must not be who they were.
-        if (!this.#shared || !(0,external_node_util_.isDeepStrictEqual)(this.#shared.options, options))
-            this.#shared = { agent: new external_node_https_.Agent(options), options };
-        context.setAgent(this.#shared.agent);
-    }
-    /** For streams. */
-    async applyToHTTPSOptions(options) {
-        await super.applyToHTTPSOptions(options);
-        Object.assign(options, { handshakeTimeout: this.handshakeMs });
-    }
-    /** The next request opens a connection, behind which another API server may answer; what is under way keeps its own. */
-    reconnect() {
-        this.#shared = undefined;
-    }
-}
-
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/cluster.js
+
 
 
 
@@ -193,19 +155,55 @@ function hintFor(error, words) {
         return 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.';
     return 'Check what the message names, such as a quota or a range of limits of the namespace, `memory`, `cpus`, and the Pod template if there is one.';
 }
+/** Milliseconds without a request after which a connection is closed: what is between may forget it, and tell nobody. */
+const IDLE_MS = 5_000;
+/** Milliseconds for which a stream may take to open: a node that hangs leaves the question open for good. */
+const HANDSHAKE_MS = 45_000;
+/**
+ * A configuration whose requests share their connections. The client would open one for each, and the handshake costs both
+ * sides several times what a request does.
+ */
+class SharingConfig extends dist/* KubeConfig */.ypW {
+    handshakeMs = HANDSHAKE_MS;
+    #shared;
+    async applySecurityAuthentication(context) {
+        await super.applySecurityAuthentication(context);
+        const own = context.getAgent();
+        // A proxy's is of a class of its own.
+        if (own?.constructor !== external_node_https_.Agent)
+            return;
+        // No `maxSockets`: the client takes a connection that goes to a waiting request at once for one that broke.
+        const options = { ...own.options, keepAlive: true, timeout: IDLE_MS };
+        // Whoever has another certificate now must not be who they were.
+        if (!this.#shared || !(0,external_node_util_.isDeepStrictEqual)(this.#shared.options, options))
+            this.#shared = { agent: new external_node_https_.Agent(options), options };
+        context.setAgent(this.#shared.agent);
+    }
+    /** For streams. */
+    async applyToHTTPSOptions(options) {
+        await super.applyToHTTPSOptions(options);
+        Object.assign(options, { handshakeTimeout: this.handshakeMs });
+    }
+    /** The next request opens a connection, behind which another API server may answer; what is under way keeps its own. */
+    reconnect() {
+        this.#shared = undefined;
+    }
+}
 
-// EXTERNAL MODULE: ./lib/sandbox/process/collect.js + 1 modules
-var collect = __webpack_require__(67816);
+// EXTERNAL MODULE: external "node:events"
+var external_node_events_ = __webpack_require__(78474);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
+// EXTERNAL MODULE: ./lib/sandbox/process/collect.js
+var collect = __webpack_require__(53415);
 // EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js
 var marked_process = __webpack_require__(83529);
 // EXTERNAL MODULE: ./lib/sandbox/process/signals.js
 var signals = __webpack_require__(9028);
 // EXTERNAL MODULE: ./lib/sandbox/remote/copy.js
 var copy = __webpack_require__(51693);
-// EXTERNAL MODULE: external "node:events"
-var external_node_events_ = __webpack_require__(78474);
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __webpack_require__(57075);
+// EXTERNAL MODULE: ./lib/sandbox/kubernetes/pod-template.js
+var pod_template = __webpack_require__(42454);
 // EXTERNAL MODULE: external "node:timers/promises"
 var external_node_timers_promises_ = __webpack_require__(58500);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/patience.js
@@ -277,120 +275,6 @@ async function ifThere(cluster, call) {
     });
 }
 
-;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/exec.js
-
-
-
-
-
-/** Milliseconds between two signs of life, without which load balancers close a connection. */
-const PING_MS = 20_000;
-/** Bytes that may wait to be sent. */
-const UNSENT_BYTES = 1 << 20;
-/** Answers of an API server that cannot take the request now. A proxy's 502 may mean that it has passed it on. */
-const NOT_NOW = [429, 503];
-/** Calls of the system that fail before there is a connection. */
-const CONNECTING = ['connect', 'getaddrinfo'];
-/** Channels of the protocol `v5.channel.k8s.io`. */
-const STDIN = 0;
-const CLOSE = 255;
-/**
- * Runs a command in a Pod over the `exec` of the API server. Input and output wait for each other, so that large files do
- * not pile up in memory. While no stream can be opened, it is tried again, until the signal is aborted at most; one that has
- * been opened is not, since the command may have begun, nor is one whose request was cut, unless the command only reads.
- * Rejects with what the API server says.
- */
-async function execInPod(cluster, pod, container, command, { signal, onlyReads = false } = {}) {
-    const { config, namespace } = cluster;
-    const stdout = new external_node_stream_.PassThrough();
-    const stderr = new external_node_stream_.PassThrough();
-    const outputs = [stdout, stderr];
-    // It would send whatever it reads at once, so it reads nothing: see `inputOf`.
-    const none = new external_node_stream_.PassThrough();
-    const connect = () => new dist/* Exec */.WoD(config).exec(namespace, pod, container, [...command], stdout, stderr, none, false);
-    const mayRepeat = (event) => isUnopened(event) || (onlyReads && isCut(event));
-    const open = (await patiently(cluster, connect, { mayRepeat, signal }).catch((error) => {
-        throw new Error(refusalOf(error));
-    }));
-    const isClosed = new Promise((resolve) => {
-        if (open.readyState === open.CLOSED)
-            resolve();
-        open.once('close', () => resolve());
-    });
-    open.on('error', () => open.terminate());
-    const balance = () => {
-        if (outputs.some((output) => output.writableNeedDrain))
-            open.pause();
-        else
-            open.resume();
-    };
-    open.on('message', balance);
-    // An output that has been ended emits no `drain`.
-    for (const output of outputs)
-        output.on('drain', balance).on('end', balance);
-    // Frames that came with the response to the upgrade were handled before these listeners existed.
-    if (open.readyState === open.CLOSING)
-        open.terminate();
-    else
-        balance();
-    const beat = setInterval(() => open.ping(), PING_MS);
-    const areRead = Promise.all(outputs.map((output) => (0,external_node_events_.once)(output, 'close')));
-    const closed = isClosed.then(async () => {
-        clearInterval(beat);
-        for (const output of outputs)
-            output.end();
-        // What has arrived counts, as it does for a process.
-        await areRead;
-        return undefined;
-    });
-    const destroy = () => {
-        for (const output of outputs)
-            output.destroy();
-        open.resume();
-        open.terminate();
-    };
-    return { stdin: inputOf(open), stdout, stderr, closed, kill: destroy, destroy };
-}
-function inputOf(socket) {
-    const send = (channel, chunk, done) => {
-        if (socket.readyState !== socket.OPEN)
-            return done(new Error('the connection to the Pod is closed'));
-        const isFull = socket.bufferedAmount > UNSENT_BYTES;
-        socket.send(Buffer.concat([Buffer.of(channel), chunk]), isFull ? done : undefined);
-        if (!isFull)
-            done();
-    };
-    return new external_node_stream_.Writable({
-        write: (chunk, _encoding, done) => send(STDIN, chunk, done),
-        final: (done) => {
-            // Older servers cannot end the input alone; then the command ends with the connection.
-            if (socket.protocol === 'v5.channel.k8s.io')
-                send(CLOSE, Buffer.of(STDIN), done);
-            else
-                done();
-        },
-    });
-}
-/** Whether nothing can have run: there was no connection, or no upgrade of it. */
-function isUnopened(event) {
-    const { error, message = '' } = event;
-    // A name with several addresses fails with one error for each.
-    const causes = error?.errors ?? [error];
-    const isConnected = !causes.every((cause) => CONNECTING.includes(cause?.syscall ?? ''));
-    return !isConnected || /before secure TLS/.test(message) || NOT_NOW.includes(statusOf(event) ?? 0);
-}
-/** Whether the connection went away before it was upgraded. */
-const isCut = (event) => event.error?.code === 'ECONNRESET';
-/** A refused upgrade to a WebSocket has its status in its message only. */
-function refusalOf(error) {
-    const { message } = error;
-    if (statusOf(error) === 403)
-        return 'the API server refuses it (403): the account needs `create` and `get` of `pods/exec`';
-    return typeof message === 'string' ? message : wordsOf(error);
-}
-
-// EXTERNAL MODULE: ./lib/sandbox/kubernetes/pod-template.js
-var pod_template = __webpack_require__(42454);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/wait.js
 
 
@@ -576,150 +460,6 @@ function settingsOf({ spec }) {
     };
 }
 
-;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/removal.js
-
-
-/** Milliseconds that a node may take to end a Pod: one that ends a hundred at once needs more than a minute. */
-const END_MS = 180_000;
-const POLL_MS = 200;
-/** Removes a Pod, and its policy once nothing of the Pod is left that could use the network. */
-async function removePod(cluster, name) {
-    const { core, networking, namespace } = cluster;
-    await ifThere(cluster, () => core.deleteNamespacedPod({ namespace, name }));
-    const until = Date.now() + END_MS;
-    while (await ifThere(cluster, () => core.readNamespacedPod({ namespace, name }))) {
-        if (Date.now() > until)
-            throw new Error(`the cluster has not ended it in ${END_MS / 1000} s`);
-        await (0,external_node_timers_promises_.setTimeout)(POLL_MS);
-    }
-    await ifThere(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name }));
-}
-
-;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/container.js
-
-
-
-
-
-
-
-
-
-
-
-/** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */
-const container_START_MS = 120_000;
-/** A Pod as a container, whose commands are carried over `exec`. */
-function podContainer(cluster, pod, spec, log) {
-    const name = nameOf(pod);
-    const { pids } = spec.containerLimits ?? {};
-    const open = new Set();
-    let removed;
-    const failure = async (words) => {
-        const end = removed ? 'it has been removed' : await endOfPod(cluster, name);
-        return end === undefined
-            ? new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod could not start a command: ${words || 'no reason given'}`, {
-                hint: 'Check whether the account may use pods/exec, and the connection to the API server.',
-            })
-            : new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} is gone: ${end}`, {
-                hint: 'Check its limits (`memory`), its deadline, and whether a queue, the scheduler or someone removes such Pods.',
-            });
-    };
-    const failed = async (error) => {
-        throw await failure((0,errors/* describeError */.Uc)(error).message);
-    };
-    /** Commands in one of the Pod's containers. */
-    const commandsIn = (containerName, { onlyReads = false } = {}) => {
-        const carrierFor = (env, folder) => ({
-            ...(folder === undefined ? {} : { folder }),
-            async open(command, signal) {
-                const given = withVariables(env, command);
-                const words = inShell(pids, given.command);
-                const line = await execInPod(cluster, name, containerName, words, { signal, onlyReads }).catch(failed);
-                open.add(line);
-                void line.closed.then(() => open.delete(line));
-                line.stdin.write(given.input);
-                return line;
-            },
-            async signal(pid, signal) {
-                try {
-                    const how = { cwd: '/', timeoutMs: 20_000 };
-                    const { exitCode, stderr } = await exec(['sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`], how);
-                    return exitCode === 0 || /no such process/i.test(stderr);
-                }
-                catch {
-                    return false;
-                }
-            },
-            failure,
-        });
-        const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(carrierFor(options.env ?? {}, options.cwd), command, { timeoutMs: container_START_MS, ...options });
-        const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
-        const putFiles = (folder, archive) => (0,copy/* putByTar */.Yu)(spawn, folder, archive);
-        return { spawn, exec, putFiles };
-    };
-    const agent = commandsIn(pod_template/* CONTAINER */.MR);
-    const hasKeeper = pod.spec?.containers.some((one) => one.name === pod_template/* KEEPER */.NH);
-    return {
-        id: name,
-        missing: [],
-        imageDigest: digestOf(pod),
-        ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
-        ...agent,
-        ...(hasKeeper ? { keeper: commandsIn(pod_template/* KEEPER */.NH) } : {}),
-        getFiles: (folder, read) => (0,copy/* getByTar */.tW)(commandsIn(pod_template/* CONTAINER */.MR, { onlyReads: true }).spawn, folder, read),
-        cleanup() {
-            removed ??= removePod(cluster, name).catch((error) => {
-                log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`);
-                // What it still runs would keep this process.
-                for (const line of open)
-                    line.destroy();
-            });
-            return removed;
-        },
-    };
-}
-/**
- * Shells differ in the letter for the number of processes. Whatever carries the output may lose its end once the command is
- * gone: two of a thousand short commands, with containerd 1.6. So the shell stays, for seconds that nobody waits for.
- */
-function inShell(pids, command) {
-    const limit = `(ulimit -u ${pids}) 2>/dev/null && ulimit -u ${pids} || ulimit -p ${pids}`;
-    const limited = pids === undefined ? '' : `${limit} 2>/dev/null; `;
-    return ['sh', '-c', `${limited}"$@"; c=$?; sleep 2; exit "$c"`, 'sh', ...command];
-}
-/**
- * Variables go before the input: words of a command are in the logs of the API server. Each is a line with octal escapes,
- * and an empty line is their end.
- */
-function withVariables(env, command) {
-    const all = Object.entries(env);
-    if (all.length === 0)
-        return { command, input: '' };
-    const lines = all.map(([name, value]) => `${name}=${value.replace(/[\\\n\r]/g, octal)}\n`);
-    return { command: ['sh', '-c', READ_VARIABLES, 'sh', ...command], input: `${lines.join('')}\n` };
-}
-const octal = (character) => `\\0${character.charCodeAt(0).toString(8)}`;
-const READ_VARIABLES = [
-    'while IFS= read -r l && [ -n "$l" ]; do v=$(printf "%b." "$l"); export "${v%.}"; done',
-    'unset l v',
-    'exec "$@"',
-].join('\n');
-/**
- * What every Pod of most clusters can reach unless a network policy is enforced. A Pod's own node is apart: Kubernetes leaves
- * it to the network whether a policy counts there, and many let it pass.
- */
-function waysOut({ status }) {
-    const { hostIP } = status ?? {};
-    const node = { port: 10250, what: 'the kubelet of its node', protection: 'node-network' };
-    return [
-        // The Pod's environment has the address of the service, wherever the API server is for this process.
-        { host: '$KUBERNETES_SERVICE_HOST', port: 443, what: 'the API server', protection: 'network' },
-        { host: '169.254.169.254', port: 80, what: "the cloud's metadata service", protection: 'network' },
-        ...(hostIP === undefined ? [] : [{ host: hostIP, ...node }]),
-    ];
-}
-
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/pod.js
@@ -892,6 +632,273 @@ function folderOf({ type, source, target }) {
     });
 }
 
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/removal.js
+
+
+
+
+/** Milliseconds that a node may take to end a Pod: one that ends a hundred at once needs more than a minute. */
+const END_MS = 180_000;
+const POLL_MS = 200;
+/** Removes a Pod, and its policy once nothing of the Pod is left that could use the network. */
+async function removePod(cluster, name) {
+    const { core, networking, namespace } = cluster;
+    await ifThere(cluster, () => core.deleteNamespacedPod({ namespace, name }));
+    const until = Date.now() + END_MS;
+    while (await ifThere(cluster, () => core.readNamespacedPod({ namespace, name }))) {
+        if (Date.now() > until)
+            throw new Error(`the cluster has not ended it in ${END_MS / 1000} s`);
+        await (0,external_node_timers_promises_.setTimeout)(POLL_MS);
+    }
+    await ifThere(cluster, () => networking.deleteNamespacedNetworkPolicy({ namespace, name }));
+}
+/**
+ * Removes Pods whose owner, the Pod of another Caisson, was killed: Kubernetes removes them only with it, and a Job keeps
+ * its Pods.
+ */
+async function removeOrphans(cluster) {
+    const { core, namespace } = cluster;
+    const { items } = await core.listNamespacedPod({ namespace });
+    const ended = items.filter(({ status }) => /^(Failed|Succeeded)$/.test(status?.phase ?? ''));
+    const owners = new Set(ended.map(({ metadata }) => metadata?.uid));
+    const orphans = items.filter(({ metadata }) => metadata?.labels?.['app.kubernetes.io/managed-by'] === MANAGED['app.kubernetes.io/managed-by'] &&
+        metadata.ownerReferences?.some(({ uid }) => owners.has(uid)));
+    await Promise.all(orphans.map((pod) => removePod(cluster, nameOf(pod))));
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/container.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */
+const container_START_MS = 120_000;
+/** A Pod as a container, whose commands are carried over `exec`. */
+function podContainer(cluster, pod, spec, log) {
+    const name = nameOf(pod);
+    const { pids } = spec.containerLimits ?? {};
+    const open = new Set();
+    let removed;
+    const failure = async (words) => {
+        const end = removed ? 'it has been removed' : await endOfPod(cluster, name);
+        return end === undefined
+            ? new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod could not start a command: ${words || 'no reason given'}`, {
+                hint: 'Check whether the account may use pods/exec, and the connection to the API server.',
+            })
+            : new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} is gone: ${end}`, {
+                hint: 'Check its limits (`memory`), its deadline, and whether a queue, the scheduler or someone removes such Pods.',
+            });
+    };
+    const failed = async (error) => {
+        throw await failure((0,errors/* describeError */.Uc)(error).message);
+    };
+    /** Commands in one of the Pod's containers. */
+    const commandsIn = (containerName, { onlyReads = false } = {}) => {
+        const carrierFor = (env, folder) => ({
+            ...(folder === undefined ? {} : { folder }),
+            async open(command, signal) {
+                const given = withVariables(env, command);
+                const words = inShell(pids, given.command);
+                const line = await execInPod(cluster, name, containerName, words, { signal, onlyReads }).catch(failed);
+                open.add(line);
+                void line.closed.then(() => open.delete(line));
+                line.stdin.write(given.input);
+                return line;
+            },
+            async signal(pid, signal) {
+                try {
+                    const how = { cwd: '/', timeoutMs: 20_000 };
+                    const { exitCode, stderr } = await exec(['sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`], how);
+                    return exitCode === 0 || /no such process/i.test(stderr);
+                }
+                catch {
+                    return false;
+                }
+            },
+            failure,
+        });
+        const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(carrierFor(options.env ?? {}, options.cwd), command, { timeoutMs: container_START_MS, ...options });
+        const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
+        const putFiles = (folder, archive) => (0,copy/* putByTar */.Yu)(spawn, folder, archive);
+        return { spawn, exec, putFiles };
+    };
+    const agent = commandsIn(pod_template/* CONTAINER */.MR);
+    const hasKeeper = pod.spec?.containers.some((one) => one.name === pod_template/* KEEPER */.NH);
+    return {
+        id: name,
+        missing: [],
+        imageDigest: digestOf(pod),
+        ...((spec.network ?? 'none') === 'none' ? { waysOut: waysOut(pod) } : {}),
+        ...agent,
+        ...(hasKeeper ? { keeper: commandsIn(pod_template/* KEEPER */.NH) } : {}),
+        getFiles: (folder, read) => (0,copy/* getByTar */.tW)(commandsIn(pod_template/* CONTAINER */.MR, { onlyReads: true }).spawn, folder, read),
+        cleanup() {
+            removed ??= removePod(cluster, name).catch((error) => {
+                log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`);
+                // What it still runs would keep this process.
+                for (const line of open)
+                    line.destroy();
+            });
+            return removed;
+        },
+    };
+}
+/**
+ * Shells differ in the letter for the number of processes. Whatever carries the output may lose its end once the command is
+ * gone: two of a thousand short commands, with containerd 1.6. So the shell stays, for seconds that nobody waits for.
+ */
+function inShell(pids, command) {
+    const limit = `(ulimit -u ${pids}) 2>/dev/null && ulimit -u ${pids} || ulimit -p ${pids}`;
+    const limited = pids === undefined ? '' : `${limit} 2>/dev/null; `;
+    return ['sh', '-c', `${limited}"$@"; c=$?; sleep 2; exit "$c"`, 'sh', ...command];
+}
+/**
+ * Variables go before the input: words of a command are in the logs of the API server. Each is a line with octal escapes,
+ * and an empty line is their end.
+ */
+function withVariables(env, command) {
+    const all = Object.entries(env);
+    if (all.length === 0)
+        return { command, input: '' };
+    const lines = all.map(([name, value]) => `${name}=${value.replace(/[\\\n\r]/g, octal)}\n`);
+    return { command: ['sh', '-c', READ_VARIABLES, 'sh', ...command], input: `${lines.join('')}\n` };
+}
+const octal = (character) => `\\0${character.charCodeAt(0).toString(8)}`;
+const READ_VARIABLES = [
+    'while IFS= read -r l && [ -n "$l" ]; do v=$(printf "%b." "$l"); export "${v%.}"; done',
+    'unset l v',
+    'exec "$@"',
+].join('\n');
+/**
+ * What every Pod of most clusters can reach unless a network policy is enforced. A Pod's own node is apart: Kubernetes leaves
+ * it to the network whether a policy counts there, and many let it pass.
+ */
+function waysOut({ status }) {
+    const { hostIP } = status ?? {};
+    const node = { port: 10250, what: 'the kubelet of its node', protection: 'node-network' };
+    return [
+        // The Pod's environment has the address of the service, wherever the API server is for this process.
+        { host: '$KUBERNETES_SERVICE_HOST', port: 443, what: 'the API server', protection: 'network' },
+        { host: '169.254.169.254', port: 80, what: "the cloud's metadata service", protection: 'network' },
+        ...(hostIP === undefined ? [] : [{ host: hostIP, ...node }]),
+    ];
+}
+/** Milliseconds between two signs of life, without which load balancers close a connection. */
+const PING_MS = 20_000;
+/** Bytes that may wait to be sent. */
+const UNSENT_BYTES = 1 << 20;
+/** Answers of an API server that cannot take the request now. A proxy's 502 may mean that it has passed it on. */
+const NOT_NOW = [429, 503];
+/** Calls of the system that fail before there is a connection. */
+const CONNECTING = ['connect', 'getaddrinfo'];
+/** Channels of the protocol `v5.channel.k8s.io`. */
+const STDIN = 0;
+const CLOSE = 255;
+/**
+ * Runs a command in a Pod over the `exec` of the API server. Input and output wait for each other, so that large files do
+ * not pile up in memory. While no stream can be opened, it is tried again, until the signal is aborted at most; one that has
+ * been opened is not, since the command may have begun, nor is one whose request was cut, unless the command only reads.
+ * Rejects with what the API server says.
+ */
+async function execInPod(cluster, pod, container, command, { signal, onlyReads = false } = {}) {
+    const { config, namespace } = cluster;
+    const stdout = new external_node_stream_.PassThrough();
+    const stderr = new external_node_stream_.PassThrough();
+    const outputs = [stdout, stderr];
+    // It would send whatever it reads at once, so it reads nothing: see `inputOf`.
+    const none = new external_node_stream_.PassThrough();
+    const connect = () => new dist/* Exec */.WoD(config).exec(namespace, pod, container, [...command], stdout, stderr, none, false);
+    const mayRepeat = (event) => isUnopened(event) || (onlyReads && isCut(event));
+    const open = (await patiently(cluster, connect, { mayRepeat, signal }).catch((error) => {
+        throw new Error(refusalOf(error));
+    }));
+    const isClosed = new Promise((resolve) => {
+        if (open.readyState === open.CLOSED)
+            resolve();
+        open.once('close', () => resolve());
+    });
+    open.on('error', () => open.terminate());
+    const balance = () => {
+        if (outputs.some((output) => output.writableNeedDrain))
+            open.pause();
+        else
+            open.resume();
+    };
+    open.on('message', balance);
+    // An output that has been ended emits no `drain`.
+    for (const output of outputs)
+        output.on('drain', balance).on('end', balance);
+    // Frames that came with the response to the upgrade were handled before these listeners existed.
+    if (open.readyState === open.CLOSING)
+        open.terminate();
+    else
+        balance();
+    const beat = setInterval(() => open.ping(), PING_MS);
+    const areRead = Promise.all(outputs.map((output) => (0,external_node_events_.once)(output, 'close')));
+    const closed = isClosed.then(async () => {
+        clearInterval(beat);
+        for (const output of outputs)
+            output.end();
+        // What has arrived counts, as it does for a process.
+        await areRead;
+        return undefined;
+    });
+    const destroy = () => {
+        for (const output of outputs)
+            output.destroy();
+        open.resume();
+        open.terminate();
+    };
+    return { stdin: inputOf(open), stdout, stderr, closed, kill: destroy, destroy };
+}
+function inputOf(socket) {
+    const send = (channel, chunk, done) => {
+        if (socket.readyState !== socket.OPEN)
+            return done(new Error('the connection to the Pod is closed'));
+        const isFull = socket.bufferedAmount > UNSENT_BYTES;
+        socket.send(Buffer.concat([Buffer.of(channel), chunk]), isFull ? done : undefined);
+        if (!isFull)
+            done();
+    };
+    return new external_node_stream_.Writable({
+        write: (chunk, _encoding, done) => send(STDIN, chunk, done),
+        final: (done) => {
+            // Older servers cannot end the input alone; then the command ends with the connection.
+            if (socket.protocol === 'v5.channel.k8s.io')
+                send(CLOSE, Buffer.of(STDIN), done);
+            else
+                done();
+        },
+    });
+}
+/** Whether nothing can have run: there was no connection, or no upgrade of it. */
+function isUnopened(event) {
+    const { error, message = '' } = event;
+    // A name with several addresses fails with one error for each.
+    const causes = error?.errors ?? [error];
+    const isConnected = !causes.every((cause) => CONNECTING.includes(cause?.syscall ?? ''));
+    return !isConnected || /before secure TLS/.test(message) || NOT_NOW.includes(statusOf(event) ?? 0);
+}
+/** Whether the connection went away before it was upgraded. */
+const isCut = (event) => event.error?.code === 'ECONNRESET';
+/** A refused upgrade to a WebSocket has its status in its message only. */
+function refusalOf(error) {
+    const { message } = error;
+    if (statusOf(error) === 403)
+        return 'the API server refuses it (403): the account needs `create` and `get` of `pods/exec`';
+    return typeof message === 'string' ? message : wordsOf(error);
+}
+
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/engine.js
 
 
@@ -925,7 +932,11 @@ function kubernetesEngine(cluster, template, log) {
     // Nobody else on its node has this ID, so that the limit of its processes counts no others.
     const own = (0,external_node_crypto_.randomInt)(1_000_000, 2_000_000_000);
     const user = { uid: runAsUser ?? own, gid: runAsGroup ?? own };
+    let swept = owner === null;
     async function start(spec, patience) {
+        if (!swept)
+            removeOrphans(cluster).catch((error) => log.debug(wordsOf(error)));
+        swept = true;
         const name = podName(spec.name);
         const run = spec.labels?.[RUN_LABEL] ?? name;
         try {
