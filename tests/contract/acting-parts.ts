@@ -49,7 +49,6 @@ export interface Asked {
   request?: string
 }
 
-const BOT = 'github-actions[bot]'
 export const recorded: Acted[][] = []
 export async function act(actions: object[], o: Asked = {}) {
   const { actions: done, failed } = await carryOut({
