@@ -9,6 +9,7 @@ import { type ActOptions, type ActRun, exampleWorkflow, putOnDefaultBranch, runA
 import { containersOfRun, JOB_IMAGE, jobContainer } from '../world/act-container.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith } from '../world/parts.js'
+import { representative } from '../world/selection.js'
 import { ANSWER, createStory, FILES, FIX } from '../world/stories.js'
 import { remoteFile, type World, type WorldOptions } from '../world/world.js'
 
@@ -222,15 +223,19 @@ const STORIES: Story[] = [
 ]
 
 describeWith(['docker', 'claude', 'node24', 'act'], 'the examples under act', () => {
-  test.for(STORIES)('$example $does', LIMIT, async ({ example, event, ends, ...options }, { signal }) => {
-    await using world = await createStory(options)
-    const workflow = `.github/workflows/${example}`
-    await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow(example) })
-    const run = await runAct(world, { event: await event(world), workflow, signal })
-    expectTidy(run, world.token)
-    expect(said(run, 'warning')).toEqual([])
-    await ends(world, run)
-  })
+  test.for(representative(STORIES, 4))(
+    '$example $does',
+    LIMIT,
+    async ({ example, event, ends, ...options }, { signal }) => {
+      await using world = await createStory(options)
+      const workflow = `.github/workflows/${example}`
+      await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow(example) })
+      const run = await runAct(world, { event: await event(world), workflow, signal })
+      expectTidy(run, world.token)
+      expect(said(run, 'warning')).toEqual([])
+      await ends(world, run)
+    },
+  )
 
   test('the ten lines of the README make a pull request that was verified', LIMIT, async ({ signal }) => {
     const readme = await readFile(join(PROJECT, 'README.md'), 'utf8')

@@ -57,6 +57,32 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
     expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('+on: pull_request_target')
   })
 
+  test('holds back a submodule that the agent moved, with the move in the patch', async () => {
+    const [from, to] = ['1'.repeat(40), '2'.repeat(40)]
+    await using world = await createStory({
+      files: {
+        'src/sum.js': 'export const sum = (a, b) => a - b\n',
+        '.gitmodules': '[submodule "dep"]\n\tpath = dep\n\turl = ../dep.git\n',
+      },
+      model: doing(`${FIX}; git update-index --cacheinfo 160000,${to},dep`),
+    })
+    const { bare } = world.github.repository
+    const tree = await bare.git(['ls-tree', 'main'])
+    const root = await bare.git(['mktree', '--missing'], `${tree}\n160000 commit ${from}\tdep\n`)
+    const commit = await bare.git(['commit-tree', root, '-p', 'main', '-m', 'Add a submodule'])
+    await bare.git(['update-ref', 'refs/heads/main', commit])
+    await world.checkOut()
+
+    const run = await runStory(world, {}, 2)
+
+    expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected' })
+    const patch = await readFile(run.outputs['patch'] ?? '', 'utf8')
+    expect(patch).toContain(`-Subproject commit ${from}\n+Subproject commit ${to}\n`)
+    const { policy } = await manifestOf(run)
+    expect(policy?.findings).toEqual([expect.objectContaining({ rule: 'submodule/changed', path: 'dep' })])
+    expect(world.github.openPulls()).toHaveLength(0)
+  })
+
   test('holds back a token, and shows it nowhere', async () => {
     // Not one of this run's own: nobody told the redactor about it.
     const token = `npm_${randomBytes(40).toString('base64').replace(/[+/=]/g, 'x').slice(0, 36)}`

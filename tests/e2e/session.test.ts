@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
+import { ALL } from '../world/selection.js'
 import { type Ran, runSessionWith, type Told } from './claude-session.js'
 
 /** A command that runs for long and is not one that the CLI refuses. */
@@ -177,9 +178,10 @@ function stories(more: Told) {
   })
 }
 
-describeWith(['claude', 'docker', 'gvisor'], 'a session of the real CLI under gVisor', () => {
-  stories({ isolation: 'gvisor' })
-})
+if (ALL)
+  describeWith(['claude', 'docker', 'gvisor'], 'a session of the real CLI under gVisor', () => {
+    stories({ isolation: 'gvisor' })
+  })
 
 describeWith('claude', 'a session of the real CLI', () => {
   it('waits for a prompt that comes late', async () => {

@@ -2,7 +2,7 @@
  * What `.ci/run` leaves to `.ci/run --all`, which runs each night: of several ways to the same behavior (agents, engines,
  * clouds, places of a checkout, faults of a server), one stays in both. Everything else runs with every commit.
  */
-const core = process.env['CAISSON_TEST_SCOPE'] === 'core'
+export const ALL = process.env['CAISSON_TEST_SCOPE'] !== 'core'
 
 /** Test files, by the reason to leave them out of the core. */
 const LEFT_OUT: Record<string, string[]> = {
@@ -26,7 +26,10 @@ const LEFT_OUT: Record<string, string[]> = {
   ],
   'every request of GitHub and of git with every fault; deliveries that meet one are in the core': [
     'tests/contract/{acting-faults,git-faults,github-faults}.slow.test.ts',
-    'tests/e2e/git-faults.test.ts',
+    'tests/e2e/faults.test.ts',
+  ],
+  'whole runs with what the core shows in parts: layers, ways to deliver, loops, names, messages': [
+    'tests/e2e/{delivery-options,errors,layers,loop,odd-names}.test.ts',
   ],
   'laws on generated cases, of which the named cases are in the core': [
     'tests/contract/snapshot-{law,stories}.slow.test.ts',
@@ -38,10 +41,16 @@ const LEFT_OUT: Record<string, string[]> = {
   'public projects with their own tests': ['tests/real/*.test.ts'],
 }
 
+/** Run last, while their programs are built beside everything else. */
+const KUBERNETES = ['tests/{contract,e2e}/kubernetes*.test.ts', 'tests/world/cluster/*.test.ts']
+
 /** Globs of files that this run leaves out. */
-export const EXCLUDED = core ? Object.values(LEFT_OUT).flat() : []
+export const EXCLUDED = [
+  ...(ALL ? [] : Object.values(LEFT_OUT).flat()),
+  ...(process.env['CAISSON_TEST_KUBERNETES'] === 'later' ? KUBERNETES : []),
+]
 
 /** Of equal ways, the first `count` in the core, and all of them otherwise. */
 export function representative<T>(ways: readonly T[], count = 1): T[] {
-  return core ? ways.slice(0, count) : [...ways]
+  return ALL ? [...ways] : ways.slice(0, count)
 }
