@@ -974,6 +974,13 @@ function fromInput(tool, input) {
         return { path, hunks: difference(old_string, new_string) };
     return { path, hunks: typeof content === 'string' ? difference('', content) : [] };
 }
+/** What an editing tool was given apart from the file and its texts, which the diff shows. */
+function besideTexts(input) {
+    if (typeof input !== 'object' || !input)
+        return input;
+    const { file_path: _, old_string: __, new_string: ___, content: ____, ...rest } = input;
+    return rest;
+}
 function difference(before, after) {
     const short = before.length + after.length <= DIFF_LENGTH;
     const found = short
@@ -1053,9 +1060,8 @@ function detailsOf({ input, output, edit }) {
     return [
         ...(edit && edit.hunks.length > 0
             ? [el('p.dim', {}, el('code', {}, edit.path), ...created), diffTable(edit)]
-            : input
-                ? [block('Input', input)]
-                : []),
+            : []),
+        ...(input ? [block('Input', input)] : []),
         output === undefined ? el('p.note', {}, 'No result.') : block('Result', output || '(no output)'),
     ];
 }
@@ -1236,15 +1242,16 @@ function canStart({ input }) {
 }
 function callOf({ tool, input, output, isError, edit }, most) {
     const summary = (0,terminal/* inputSummary */.H9)(input).replace(/\s+/g, ' ');
+    // What failed has changed nothing.
+    const shown = isError ? undefined : editOf(tool, input, edit);
     return {
         title: tool,
         ...(tool === tool_names/* SHELL_TOOL */.cF ? { shell: true } : {}),
         summary: (0,printable/* shortened */.vI)(summary, SUMMARY_LENGTH),
-        input: (0,printable/* shortened */.vI)(inputText(input), most),
+        input: (0,printable/* shortened */.vI)(inputText(shown && shown.hunks.length > 0 ? besideTexts(input) : input), most),
         ...(output === undefined ? {} : { output: (0,printable/* shortened */.vI)(output, most) }),
         ...failedIf(isError),
-        // What failed has changed nothing.
-        ...(isError ? {} : editPart(editOf(tool, input, edit))),
+        ...editPart(shown),
     };
 }
 const failedIf = (failed) => (failed ? { failed: true } : {});

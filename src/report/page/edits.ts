@@ -47,6 +47,19 @@ function fromInput(tool: string, input: unknown): PageEdit | undefined {
   return { path, hunks: typeof content === 'string' ? difference('', content) : [] }
 }
 
+/** What an editing tool was given apart from the file and its texts, which the diff shows. */
+export function besideTexts(input: unknown): unknown {
+  if (typeof input !== 'object' || !input) return input
+  const {
+    file_path: _,
+    old_string: __,
+    new_string: ___,
+    content: ____,
+    ...rest
+  } = input as Record<string, unknown>
+  return rest
+}
+
 function difference(before: string, after: string): Hunk[] {
   const short = before.length + after.length <= DIFF_LENGTH
   const found = short

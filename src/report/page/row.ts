@@ -95,9 +95,8 @@ function detailsOf({ input, output, edit }: PageEvent): Element[] {
   return [
     ...(edit && edit.hunks.length > 0
       ? [el('p.dim', {}, el('code', {}, edit.path), ...created), diffTable(edit)]
-      : input
-        ? [block('Input', input)]
-        : []),
+      : []),
+    ...(input ? [block('Input', input)] : []),
     output === undefined ? el('p.note', {}, 'No result.') : block('Result', output || '(no output)'),
   ]
 }

@@ -8,7 +8,7 @@ import { endLines, inputSummary } from '../../transcript/views/terminal.js'
 import { type ViewCall, type ViewItem, ViewItems } from '../../transcript/views/view-items.js'
 import type { Authors } from './authors.js'
 import type { Turns } from './chart.js'
-import { editOf, limited } from './edits.js'
+import { besideTexts, editOf, limited } from './edits.js'
 import { type PageEvent, rowHtml } from './row.js'
 
 /** Rows that a browser shows without effort. */
@@ -175,15 +175,16 @@ function callOf(
   most: number,
 ): Omit<PageEvent, 'kind' | 'depth'> {
   const summary = inputSummary(input).replace(/\s+/g, ' ')
+  // What failed has changed nothing.
+  const shown = isError ? undefined : editOf(tool, input, edit)
   return {
     title: tool,
     ...(tool === SHELL_TOOL ? { shell: true as const } : {}),
     summary: shortened(summary, SUMMARY_LENGTH),
-    input: shortened(inputText(input), most),
+    input: shortened(inputText(shown && shown.hunks.length > 0 ? besideTexts(input) : input), most),
     ...(output === undefined ? {} : { output: shortened(output, most) }),
     ...failedIf(isError),
-    // What failed has changed nothing.
-    ...(isError ? {} : editPart(editOf(tool, input, edit))),
+    ...editPart(shown),
   }
 }
 
