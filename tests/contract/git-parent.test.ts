@@ -1,21 +1,15 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { LIBRARY } from '../world/library-folder.js'
 import { describeWith } from '../world/parts.js'
+import { killProcess, processesWhere } from '../world/processes.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 /** The processes that work in a git directory. */
-async function working(gitDir: string): Promise<string[]> {
-  const found: string[] = []
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
-    if (environment.split('\0').includes(`GIT_DIR=${gitDir}`)) found.push(pid)
-  }
-  return found
-}
+const working = (gitDir: string) =>
+  processesWhere('environ', (environment) => environment.split('\0').includes(`GIT_DIR=${gitDir}`))
 
 describeWith('root', 'git that records a tree', () => {
   test('dies with the process that started it', async () => {
@@ -33,7 +27,7 @@ describeWith('root', 'git that records a tree', () => {
       parent.kill('SIGKILL')
       await vi.waitFor(async () => expect(await working(folder)).not.toContain(git), 10_000)
     } finally {
-      for (const pid of await working(folder)) process.kill(Number(pid), 'SIGKILL')
+      for (const pid of await working(folder)) killProcess(pid)
     }
   })
 })

@@ -6,6 +6,7 @@ import { type Log, memoryLog } from '../../src/log.js'
 import { createRuntime } from '../../src/plan/place/runtime.js'
 import type { HostRuntimeOptions, Runtime } from '../../src/plan/place/runtime-types.js'
 import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
+import { aboutProcess, processesWhere } from '../world/processes.js'
 import { STATE } from '../world/state.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 import { bubblewrap, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
@@ -173,27 +174,16 @@ export async function tracesOf({ root }: PlanPlace, { engine }: Way, id: string)
 
 /** The process of this program in whose environment the text stands; one that carries it has the text as well. */
 export async function processOf(program: string, text: string): Promise<number | undefined> {
-  for (const process of await processesWith(text)) {
-    const command = await readFile(`/proc/${process}/cmdline`, 'latin1').catch(() => '')
-    if (command.startsWith(`${program}\0`)) return process
-  }
+  for (const pid of await processesWith(text))
+    if ((await aboutProcess(pid, 'cmdline')).startsWith(`${program}\0`)) return pid
   return undefined
 }
 
-/** Processes in whose environment a text stands. */
-async function processesWith(text: string): Promise<number[]> {
-  const found: number[] = []
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue
-    const environment = await readFile(`/proc/${name}/environ`, 'latin1').catch(() => '')
-    if (environment.includes(text)) found.push(Number(name))
-  }
-  return found
-}
+const processesWith = (text: string) => processesWhere('environ', (content) => content.includes(text))
 
 /** Whether a process may use this many bytes and thousandths of a CPU at most, according to its control groups. */
 export async function limitsOf(pid: number): Promise<{ memory: number; cpu: number }> {
-  const groups = await readFile(`/proc/${pid}/cgroup`, 'utf8')
+  const groups = await aboutProcess(pid, 'cgroup')
   const read = (path: string) =>
     readFile(join('/sys/fs/cgroup', path), 'utf8').then(
       (text) => text.trim(),

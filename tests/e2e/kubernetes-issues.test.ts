@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BatchV1Api, CoreV1Api, KubeConfig, NetworkingV1Api, type V1Pod } from '@kubernetes/client-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { docker } from '../contract/sandbox-parts.js'
 import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { randomOf } from '../world/kill/moments.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { aboutProcess, killProcess, processesWhere } from '../world/processes.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { createStory, FIX } from '../world/stories.js'
 
@@ -26,18 +26,8 @@ const KINDS = ['deleted', 'killed', 'drained'] as const
 
 /** All processes of a Pod but the one that holds its namespaces, as when the node has no memory left. */
 async function killProcesses({ metadata }: V1Pod): Promise<void> {
-  for (const pid of await readdir('/proc')) {
-    const groups = await readFile(`/proc/${pid}/cgroup`, 'utf8').catch(() => '')
-    if (!groups.includes(`pod${metadata?.uid}`)) continue
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('sleep\0inf\0')) continue
-    try {
-      process.kill(Number(pid), 'SIGKILL')
-    } catch (error) {
-      // Ended by itself since, or by the death of the Pod's first process.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-    }
-  }
+  for (const pid of await processesWhere('cgroup', (groups) => groups.includes(`pod${metadata?.uid}`)))
+    if (!(await aboutProcess(pid, 'cmdline')).includes('sleep\0inf\0')) killProcess(pid)
 }
 
 describeWith(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PROJECT } from '../world/action-file.js'
 import type { Launch } from '../world/action-process.js'
 import { partPath } from '../world/parts.js'
+import { killProcess } from '../world/processes.js'
 
 /** What a job of another user than root is started with, below a folder that becomes that user's. */
 export interface OrdinaryUser {
@@ -45,7 +46,7 @@ export async function becomeOrdinaryUser(folder: string): Promise<OrdinaryUser> 
     },
     async end() {
       const id = await readFile(join(runtime, 'libpod/tmp/pause.pid'), 'utf8').catch(() => '')
-      if (Number(id) > 0) process.kill(Number(id))
+      if (Number(id) > 0) killProcess(Number(id))
     },
   }
 }

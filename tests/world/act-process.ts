@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { type ActLine, parseActLog } from './act-log.js'
 import { partPath } from './parts.js'
+import { killProcess } from './processes.js'
 
 export interface ActProcess {
   args: readonly string[]
@@ -34,7 +35,7 @@ export function runActProcess({ args, cwd, env, signal }: ActProcess): Promise<{
     })
     const stop = () => {
       child.kill('SIGINT')
-      setTimeout(() => killGroup(child.pid), PATIENCE).unref()
+      setTimeout(() => child.pid && killProcess(-child.pid), PATIENCE).unref()
     }
     signal.addEventListener('abort', stop, { once: true })
     child.on('error', reject)
@@ -43,12 +44,4 @@ export function runActProcess({ args, cwd, env, signal }: ActProcess): Promise<{
       resolve({ exitCode, lines: parseActLog(output) })
     })
   })
-}
-
-function killGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
-  } catch {
-    // It has ended meanwhile.
-  }
 }

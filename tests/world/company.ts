@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, connect, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createServer as createTls } from 'node:tls'
+import { processesWhere } from './processes.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 /** A certificate authority of a company, and a server's certificate by it. */
@@ -75,7 +76,10 @@ export async function companyProxy(hosts: Record<string, number>, { user, tls, s
       return void socket.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${ask}\r\n`)
     }
     asked.push({ target, headers: request.headers })
-    seen.push(...(await commandLines()).filter((line) => hidden.some((secret) => line.includes(secret))))
+    await processesWhere('cmdline', (line) => {
+      if (hidden.some((secret) => line.includes(secret))) seen.push(line)
+      return false
+    })
     const port = hosts[target]
     if (port === undefined) return void socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n')
     const onward = connect(port, '127.0.0.1', () => {
@@ -95,9 +99,4 @@ export async function companyProxy(hosts: Record<string, number>, { user, tls, s
     url: `http${tls ? 's' : ''}://${user ? `${user}@` : ''}${place}`,
     [Symbol.asyncDispose]: listening[Symbol.asyncDispose],
   }
-}
-
-async function commandLines(): Promise<string[]> {
-  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
-  return Promise.all(processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { LIBRARY } from '../library-folder.js'
+import { processesWhere } from '../processes.js'
 import { runDirOf, stepContent, stepFile, type Victim } from './victim.js'
 
 const execute = promisify(execFile)
@@ -65,15 +66,9 @@ export async function remains(victim: Victim): Promise<string[]> {
 }
 
 /** Processes whose environment names the run. */
-export async function processesOf(id: string): Promise<number[]> {
-  const found: number[] = []
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const environment = await readFile(`/proc/${name}/environ`, 'utf8').catch(() => '')
-    const variables = environment.split('\0')
-    if (['', '.mcp'].some((of) => variables.includes(`CAISSON_RUN_ID=${id}${of}`))) found.push(Number(name))
-  }
-  return found
+export function processesOf(id: string): Promise<number[]> {
+  const names = [`CAISSON_RUN_ID=${id}`, `CAISSON_RUN_ID=${id}.mcp`]
+  return processesWhere('environ', (content) => content.split('\0').some((line) => names.includes(line)))
 }
 
 async function groupsOf(id: string): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { killProcess, processesWhere } from '../processes.js'
 import { pause } from './victim.js'
 
 const execute = promisify(execFile)
@@ -64,7 +65,8 @@ export async function startDockerd(folder: string): Promise<Dockerd> {
         await gone
       }
       // What survived a kill of its daemon (containerd, its shims) is only ended by who knows of it.
-      for (const pid of await processesAt(folder)) process.kill(pid, 'SIGKILL')
+      const left = await processesWhere('cmdline', (command) => command.includes(`${folder}/`))
+      for (const pid of left) killProcess(pid)
       await execute('sh', [
         '-c',
         'grep -o "$0/[^ ]*" /proc/mounts | xargs -r -n 1 umount --lazy',
@@ -73,15 +75,4 @@ export async function startDockerd(folder: string): Promise<Dockerd> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-/** Processes that were started with a path in this folder. */
-async function processesAt(folder: string): Promise<number[]> {
-  const found: number[] = []
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue
-    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes(`${folder}/`)) found.push(Number(name))
-  }
-  return found
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { aboutProcess, killProcess } from '../processes.js'
 import { processesOf } from './aftermath.js'
 import { pause, runDirOf, type Victim } from './victim.js'
 
@@ -29,14 +29,8 @@ export async function killContainer(victim: Victim): Promise<boolean> {
 export async function killCli(victim: Victim): Promise<boolean> {
   return whileItRuns(victim, async (id) => {
     for (const pid of await processesOf(id)) {
-      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      if (!/^\S*claude\0-p\0|^\/caisson\/bin\/claude\0/.test(command)) continue
-      try {
-        process.kill(pid, 'SIGKILL')
-        return true
-      } catch {
-        // It ended in between.
-      }
+      const command = await aboutProcess(pid, 'cmdline')
+      if (/^\S*claude\0-p\0|^\/caisson\/bin\/claude\0/.test(command) && killProcess(pid)) return true
     }
     return false
   })

@@ -9,7 +9,7 @@ import { SharingConfig } from '../../../../src/sandbox/kubernetes/cluster.js'
 import { execInPod } from '../../../../src/sandbox/kubernetes/container.js'
 
 /** A connection that is not ended is given up after 30 s by the library of WebSockets. */
-const SOON = { timeout: 10_000 }
+const SOON = { timeout: 25_000 }
 
 /** What an API server does with a request for a stream. */
 type Answer = (socket: Socket, key: string) => void
@@ -128,7 +128,8 @@ describe('execInPod', () => {
 
   it('gives up a stream that is never opened', SOON, async () => {
     await expect(exec([() => {}], undefined, undefined, { handshakeMs: 100 })).rejects.toThrow('timed out')
-    expect(asked).toBe(1)
+    // None on a machine that is too busy to get to the request within that time.
+    expect(asked).toBeLessThan(2)
   })
 
   it('does not repeat a command whose stream was opened and cut', async () => {
