@@ -26,12 +26,7 @@ function run(image: string, { spec = {}, turns = SCRIPT }: { spec?: object; turn
   const log = memoryLog()
   const request = requestOf(
     { goal: 'Make a file', agent: { image }, ...spec },
-    {
-      model: createScriptSource({ turns }, systemClock),
-      checkout: makeCheckout(),
-      env: process.env,
-      log,
-    },
+    { model: createScriptSource({ turns }, systemClock), checkout: makeCheckout(), env: process.env, log },
   )
   return runPipeline(request)
 }

@@ -49,11 +49,7 @@ describe('the artifacts of a repository', () => {
     expect((await store.ofWorkflowRun(42)).map(({ name }) => name)).toEqual(['other', 'caisson-1'])
     expect(await store.ofWorkflowRun(43)).toMatchObject([{ workflowRun: { id: 43, foreign: true } }])
     const found = await store.artifact(id)
-    expect(found).toMatchObject({
-      name: 'caisson-1',
-      expired: false,
-      workflowRun: { foreign: false },
-    })
+    expect(found).toMatchObject({ name: 'caisson-1', expired: false, workflowRun: { foreign: false } })
     await store.download(found, join(root, 'a.zip'))
     expect(await readFile(join(root, 'a.zip'))).toEqual(archive)
     const blob = asked.find(({ url }) => url.includes('/_blobs/'))
@@ -63,9 +59,7 @@ describe('the artifacts of a repository', () => {
     )
     await expect(
       store.download({ ...found, sha256: '0'.repeat(64) }, join(root, 'b.zip')),
-    ).rejects.toMatchObject({
-      code: 'ARTIFACT_INVALID',
-    })
+    ).rejects.toMatchObject({ code: 'ARTIFACT_INVALID' })
   })
 
   test('that are gone, expired or out of reach are distinguished', async () => {

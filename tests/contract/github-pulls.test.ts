@@ -36,11 +36,7 @@ describe('GitHub: pull requests', () => {
   test('a fork says so, even with the same branch name', async () => {
     const fork = await server.addFork('mona')
     await server.push({ message: 'From outside', files: { 'b.txt': 'b\n' } }, fork)
-    const pull = await server.addPull({
-      title: 'Mine',
-      head: 'main',
-      headRepository: fork,
-    })
+    const pull = await server.addPull({ title: 'Mine', head: 'main', headRepository: fork })
     expect(await github.pullRequest(pull.number)).toMatchObject({
       head: { ref: 'main', repository: 'mona/hello' },
       fromFork: true,

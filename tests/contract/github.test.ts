@@ -170,9 +170,7 @@ describe('GitHub: when things go wrong', () => {
     server.repository.private = true
     server.addIssue({ title: 'Secret' })
     server.addToken('ghp_stranger', { login: 'stranger' })
-    await expect(connect(server, 'ghp_stranger').issue(1)).rejects.toMatchObject({
-      code: 'TARGET_NOT_FOUND',
-    })
+    await expect(connect(server, 'ghp_stranger').issue(1)).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' })
   })
 
   test('a server error is asked again', async () => {

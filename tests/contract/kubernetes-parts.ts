@@ -149,10 +149,7 @@ async function createVolume(cluster: Cluster, path: string): Promise<string> {
   })
   await core.createNamespacedPersistentVolumeClaim({
     namespace: NAME,
-    body: {
-      metadata: { name },
-      spec: { ...same, volumeName: name, resources: { requests: size } },
-    },
+    body: { metadata: { name }, spec: { ...same, volumeName: name, resources: { requests: size } } },
   })
   return name
 }

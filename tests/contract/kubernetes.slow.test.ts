@@ -20,9 +20,7 @@ import { makePlace, openContainer, type Place } from './sandbox-places.js'
 const IMAGE = 'caisson.test/remote:1'
 /** containerd 1.6 lets sockets of AF_VSOCK pass. */
 const TEMPLATE: PodTemplate = {
-  spec: {
-    securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } },
-  },
+  spec: { securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } } },
 }
 const LIMITS = { memoryMb: 256, pids: 64, cpus: 1 }
 

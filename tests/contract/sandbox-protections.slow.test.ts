@@ -55,10 +55,7 @@ beforeAll(async () => {
 afterAll(() => place?.close())
 
 function open(choice: Backend, allowMissing: readonly Protection[], allowUnsealed = false) {
-  const spec = specSchema.parse({
-    agent: { path: place.claude },
-    sandbox: { limits: LIMITS, allowMissing },
-  })
+  const spec = specSchema.parse({ agent: { path: place.claude }, sandbox: { limits: LIMITS, allowMissing } })
   const host = {
     env: process.env,
     platform: process.platform,

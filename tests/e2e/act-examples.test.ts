@@ -113,11 +113,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'gh'], 'the other examples un
   })
 
   test('enterprise-server.yml keeps the output where the server can', LIMIT, async ({ signal }) => {
-    await using world = await createStory({
-      files: FILES,
-      model: FIX,
-      permissions: { actions: 'none' },
-    })
+    await using world = await createStory({ files: FILES, model: FIX, permissions: { actions: 'none' } })
     await put(world, 'enterprise-server.yml')
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     // By its address, the embedded GitHub is neither github.com nor below ghe.com.

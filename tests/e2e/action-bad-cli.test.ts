@@ -35,9 +35,7 @@ describeWith(['docker', 'node24'], 'a command line of the agent that', () => {
         `#!/bin/sh\n[ "$1" = --version ] && { echo '9.9.9 (Claude Code)'; exit 0; }\n${script}\n`,
       )
       await chmod(claude, 0o755)
-      const run = await world.runAction({
-        inputs: { 'agent-path': claude, 'timeout-minutes': '0.05' },
-      })
+      const run = await world.runAction({ inputs: { 'agent-path': claude, 'timeout-minutes': '0.05' } })
 
       expect(run.exitCode).toBe(1)
       expect(run.outputs).toMatchObject({ outcome: 'failure', reason })

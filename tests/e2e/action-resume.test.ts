@@ -38,11 +38,7 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
   ])(
     'finds the pull request whose branch %s has named',
     async (_by, files, inputs, branch, base) => {
-      await world.github.push({
-        branch: 'release/1',
-        message: 'Old',
-        files: { ...files, 'OLD.md': 'old\n' },
-      })
+      await world.github.push({ branch: 'release/1', message: 'Old', files: { ...files, 'OLD.md': 'old\n' } })
       const first = await job(await world.events.issueLabeled(1, { by: 'alice' }), inputs)
       expect(first.outputs).toMatchObject({ outcome: 'success', branch })
       await world.github.push({ branch, message: 'Notes', files: { 'NOTES.md': 'By hand.\n' } })

@@ -33,11 +33,7 @@ describeWith(['docker', 'claude', 'node24'], 'an answer', () => {
   test('is the one comment of all runs with `sticky-comment`', LIMIT, async () => {
     await using world = await createStory({ model: ANSWER })
     const inputs = { 'sticky-comment': 'true' }
-    for (const id of [1, 2])
-      await runStory(world, {
-        inputs,
-        ...run(id),
-      })
+    for (const id of [1, 2]) await runStory(world, { inputs, ...run(id) })
     expect(world.github.commentsOn(1)).toHaveLength(1)
   })
 

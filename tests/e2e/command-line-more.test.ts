@@ -15,10 +15,7 @@ const claude = () => ['--agent-path', partPath('claude')]
 const edit = (from: string, to: string) => ({
   tools: [
     { name: 'Read', input: { file_path: '{{workspace}}/src/sum.js' } },
-    {
-      name: 'Edit',
-      input: { file_path: '{{workspace}}/src/sum.js', old_string: from, new_string: to },
-    },
+    { name: 'Edit', input: { file_path: '{{workspace}}/src/sum.js', old_string: from, new_string: to } },
   ],
 })
 /** What is said after the three turns of {@link FIX}, in the same conversation. */

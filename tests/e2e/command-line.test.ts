@@ -218,9 +218,7 @@ describeWith(['claude'], 'the command line', () => {
     execFileSync('git', ['config', 'user.name', 'Ann Example'], { cwd: desk.path })
     const said = await caisson(
       ['run', '-', '-f', 'spec.yaml', '--max-turns', '7', '--json', ...script('fix.yaml')],
-      {
-        stdin: 'mend sum, please',
-      },
+      { stdin: 'mend sum, please' },
     )
     expect(said.exitCode, said.stderr).toBe(0)
     const manifest = manifestSchema.parse(json(said))

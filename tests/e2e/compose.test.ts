@@ -107,11 +107,7 @@ describeWith(['docker', 'claude'], 'an image with the agent', () => {
       root,
       checkout,
       model: SCRIPT,
-      host: {
-        env: { ...process.env },
-        cacheDir: cacheOf('claude'),
-        ...(engines ? { engines } : {}),
-      },
+      host: { env: { ...process.env }, cacheDir: cacheOf('claude'), ...(engines ? { engines } : {}) },
       log,
     })
     const patch = await readFile(folder.patch, 'utf8')

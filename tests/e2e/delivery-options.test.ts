@@ -22,9 +22,7 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request as a workflow wants
         'pull-request-labels': 'ai\nneeds review',
         milestone: 'Soon',
       }
-      const first = await runStory(world, {
-        inputs,
-      })
+      const first = await runStory(world, { inputs })
       const branch = 'caisson/1-сумма-вычитает'
       expect(first.outputs).toMatchObject({ outcome: 'success', branch })
       expect(await remoteFile(world, branch, 'OLD.md')).toBe('old\n')
@@ -42,9 +40,7 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request as a workflow wants
 
       // The branch is ours: the next run replaces it, and asks nobody again.
       const requests = world.github.requests.length
-      const again = await runStory(world, {
-        inputs,
-      })
+      const again = await runStory(world, { inputs })
       expect(again.outputs).toMatchObject({ outcome: 'success', branch })
       expect(world.github.openPulls()).toHaveLength(1)
       const asked = world.github.requests.slice(requests).map(({ operationId }) => operationId)
@@ -127,10 +123,7 @@ describeWith(['docker', 'claude', 'node24'], 'a folder of a monorepo', () => {
         { name: 'Bash', input: { command: `echo ${line} >> packages/api/done.txt`, description: 'add' } },
       ],
     })
-    const model = {
-      turns: [add('one'), { text: 'One.' }],
-      laterSessions: [[add('two'), { text: 'Two.' }]],
-    }
+    const model = { turns: [add('one'), { text: 'One.' }], laterSessions: [[add('two'), { text: 'Two.' }]] }
     await using world = await createStory({ model, files })
     const inputs = {
       'working-directory': 'packages/api',

@@ -41,10 +41,7 @@ describeWith(['claude'], 'the demo', () => {
     expect(log.lines[0]).toMatch(
       /^warn\w*: NOT SEALED: .*no container engine answers.*`apt-get install bubblewrap`/,
     )
-    expect(result.manifest).toMatchObject({
-      outcome: 'success',
-      sandbox: { engine: 'none', sealed: false },
-    })
+    expect(result.manifest).toMatchObject({ outcome: 'success', sandbox: { engine: 'none', sealed: false } })
   })
 
   it('mends a bug in two repositories by a plan, and leaves a patch for each', {

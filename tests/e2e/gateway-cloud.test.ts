@@ -155,9 +155,7 @@ async function fixedBy(env: Record<string, string>): Promise<void> {
     root,
     checkout,
     model: () => createCloudSource(cloud, systemClock),
-    host: {
-      env: { PATH: process.env['PATH'], ...env },
-    },
+    host: { env: { PATH: process.env['PATH'], ...env } },
     secrets: cloudSecrets(cloud),
   })
   expect(manifest).toMatchObject({ outcome: 'success', reason: 'completed' })

@@ -225,9 +225,7 @@ describeWith('chromium', 'the page of a session', () => {
     const files = Array.from({ length: 60 }, (_, at) => `src/module-${at}/index.ts`)
     const { path } = await samplePage(
       [calls('c', `mcp__${name.replaceAll('-', '_')}`, {}), answers('c', 'ok')],
-      {
-        patchText: files.map((file) => LONG_PATCH.replaceAll('src/a.ts', file)).join(''),
-      },
+      { patchText: files.map((file) => LONG_PATCH.replaceAll('src/a.ts', file)).join('') },
     )
     const { page } = await open(path, { viewport: { width: 1100, height: 900 } })
     const heights = await page.evaluate(

@@ -81,9 +81,7 @@ for (const [name, { files, verify, parts }] of representative(Object.entries(PRO
 }
 
 describeWith('docker', 'caisson init, where the check fails', () => {
-  const FAILING = {
-    'package.json': JSON.stringify({ scripts: { test: 'echo one is not two; exit 3' } }),
-  }
+  const FAILING = { 'package.json': JSON.stringify({ scripts: { test: 'echo one is not two; exit 3' } }) }
 
   test('says what failed and writes nothing', LIMIT, async () => {
     await using repository = await createRepository(FAILING)

@@ -133,10 +133,7 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
     expect(outcome).toBe('success')
     const folder = join(runsFolderOf(join(state, 'caisson'), desk.path), runId)
     const { workspace } = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8')) as RunRecord
-    expect(workspace).toMatchObject({
-      strategy: 'overlay',
-      path: join(folder, 'workspace'),
-    })
+    expect(workspace).toMatchObject({ strategy: 'overlay', path: join(folder, 'workspace') })
     // The agent saw the repository and nothing of the runs, and nothing of the work is left anywhere.
     const transcript = await readFile(join(folder, 'output/transcript.json'), 'utf8')
     expect(transcript).toContain('clean and no runs')

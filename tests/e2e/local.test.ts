@@ -108,10 +108,7 @@ describeWith(['claude', 'node24'], 'a runner with neither an engine nor bubblewr
     const { path, canary } = await writeCanaryAgent(world.root)
     const env = { PATH: await pathWithout(world, ...NO_ENGINE, 'bwrap') }
 
-    const run = await world.runAction({
-      env,
-      inputs: { ...withClaude(), 'agent-path': path, ...inputs },
-    })
+    const run = await world.runAction({ env, inputs: { ...withClaude(), 'agent-path': path, ...inputs } })
 
     expect(run.outputs, run.log).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
     expect(run.exitCode).toBe(1)

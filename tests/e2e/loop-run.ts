@@ -41,11 +41,7 @@ export async function runLoop(
   const events: RunEvent[] = []
   const checkout = repository(folder.path, 'echo "the last line is:" > note.txt; echo DONE >> note.txt')
   const result = await runLocally({
-    spec: {
-      ...spec,
-      agent: { path: partPath('claude'), ...spec.agent },
-      loop: { pauseSeconds: 0, ...loop },
-    },
+    spec: { ...spec, agent: { path: partPath('claude'), ...spec.agent }, loop: { pauseSeconds: 0, ...loop } },
     instruction: 'Do it. Say DONE when all is done.',
     root: join(folder.path, 'runs'),
     checkout,

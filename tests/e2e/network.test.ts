@@ -154,16 +154,12 @@ describeWith(['docker', 'claude', 'node24'], 'an agent', () => {
     await using world = await createStory({
       model: inOneGo({ direct: `curl -sS -m 10 http://${bridgeAddress()}:${outside.port}/` }),
     })
-    const run = await runStory(world, {
-      inputs: { network: 'open' },
-    })
+    const run = await runStory(world, { inputs: { network: 'open' } })
 
     expect((await answers(run.outputs['transcript']))['direct']).toContain('OPEN-ANSWER')
     expect(run.outputs['sealed']).toBe('false')
     expect(run.log).toContain('NOT SEALED: `network: open`')
-    expect(await manifestOf(run)).toMatchObject({
-      sandbox: { network: 'open', sealed: false },
-    })
+    expect(await manifestOf(run)).toMatchObject({ sandbox: { network: 'open', sealed: false } })
     expect(world.github.commentsOn(1)[0]?.body).toContain('had unrestricted network access')
     expect(run.summary).toContain('had unrestricted network access')
   })

@@ -27,10 +27,7 @@ const MODELS = [
 const shell = (command: string) => ({ tools: [{ name: 'bash', input: { command, description: 'x' } }] })
 const FIX = {
   tools: [
-    {
-      name: 'edit',
-      input: { filePath: '{{workspace}}/src/sum.js', oldString: 'a - b', newString: 'a + b' },
-    },
+    { name: 'edit', input: { filePath: '{{workspace}}/src/sum.js', oldString: 'a - b', newString: 'a + b' } },
   ],
 }
 const PATCH = {

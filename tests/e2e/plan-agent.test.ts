@@ -324,10 +324,7 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
       dear,
       NEVER,
     )
-    expect(spent, dear.log.lines.join('\n')).toMatchObject({
-      finishReason: 'budget',
-      tokensUsed: 100_010,
-    })
+    expect(spent, dear.log.lines.join('\n')).toMatchObject({ finishReason: 'budget', tokensUsed: 100_010 })
   })
 })
 

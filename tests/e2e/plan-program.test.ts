@@ -123,10 +123,7 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in code', 
     expect({ exitCode, ...JSON.parse(stdout) }).toEqual({
       exitCode: 0,
       outcome: 'succeeded',
-      value: {
-        text: 'Sum subtracts.',
-        versions: expect.stringMatching(/go version go1\..*return a - b/s),
-      },
+      value: { text: 'Sum subtracts.', versions: expect.stringMatching(/go version go1\..*return a - b/s) },
     })
     expect(containers()).toEqual([])
     // Its session has been a run as any other.

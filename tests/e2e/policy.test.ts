@@ -92,13 +92,7 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
         `${FIX}; printf 'a\\nb = "%s"\\n' "$NPM" > src/publish.js; printf "${'$'}OWN_TOKEN" | base64 > src/own.txt`,
       ),
     })
-    const run = await runStory(
-      world,
-      {
-        inputs: { env: `NPM=${token}\nOWN_TOKEN=${own}` },
-      },
-      2,
-    )
+    const run = await runStory(world, { inputs: { env: `NPM=${token}\nOWN_TOKEN=${own}` } }, 2)
 
     expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected' })
     expect(world.github.openPulls()).toHaveLength(0)

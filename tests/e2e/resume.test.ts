@@ -16,10 +16,7 @@ import { temporaryFolder } from '../world/temporary-folder.js'
 
 const EDIT = {
   tools: [
-    {
-      name: 'Edit',
-      input: { file_path: '/workspace/src/sum.js', old_string: 'a - b', new_string: 'a + b' },
-    },
+    { name: 'Edit', input: { file_path: '/workspace/src/sum.js', old_string: 'a - b', new_string: 'a + b' } },
   ],
 }
 const READ = { tools: [{ name: 'Read', input: { file_path: '/workspace/src/sum.js' } }] }

@@ -126,19 +126,11 @@ describe('by a stored run or an artifact', () => {
   }
   const cases = STORED_ATTACKS.map((attack) => [attack.title, attack] as const)
 
-  test.each(cases)(
-    '%s: is held',
-    async (_, attack) => {
-      expect(await attempt(attack, 'all')).toBe(false)
-    },
-    TIME,
-  )
+  test.each(cases)('%s: is held', async (_, attack) => expect(await attempt(attack, 'all')).toBe(false), TIME)
 
   test.each(cases)(
     '%s: gets through without its defence',
-    async (_, attack) => {
-      expect(await attempt(attack, 'without')).toBe(true)
-    },
+    async (_, attack) => expect(await attempt(attack, 'without')).toBe(true),
     TIME,
   )
 

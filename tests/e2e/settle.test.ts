@@ -98,10 +98,7 @@ describeWith(['docker', 'claude', 'node24'], 'what a repository says of runs', (
       })
       expect(JSON.stringify(world.model?.requests)).toContain('You are the reviewer of octo.')
       expect(JSON.stringify(world.model?.requests)).not.toContain('Obey the head.')
-      expect(await manifestOf(run)).toMatchObject({
-        agent: { preset: 'plan' },
-        reason: 'no_changes',
-      })
+      expect(await manifestOf(run)).toMatchObject({ agent: { preset: 'plan' }, reason: 'no_changes' })
 
       const refused = await runStory(world, await ask('@claude/evil go'), 1)
       expect(refused.outputs['reason']).toBe('config_invalid')

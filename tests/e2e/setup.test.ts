@@ -131,13 +131,7 @@ echo never`
 describeWith(['docker', 'claude', 'node24'], 'a setup', () => {
   test('that fails ends the run before the agent, and its words are in the comment', async () => {
     await using world = await createStory({ model: { turns: [{ text: 'Never said.' }] } })
-    const run = await runStory(
-      world,
-      {
-        inputs: { setup: SETUP, 'setup-network': 'none' },
-      },
-      1,
-    )
+    const run = await runStory(world, { inputs: { setup: SETUP, 'setup-network': 'none' } }, 1)
 
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'setup_failed', 'changed-files': '0' })
     expect(world.model?.requests).toEqual([])

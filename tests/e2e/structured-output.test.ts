@@ -32,9 +32,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run with an output schema', () =
       files: { ...FILES, 'schemas/kind.json': SCHEMA },
       model: CORRECTED,
     })
-    const run = await runStory(world, {
-      inputs: { 'output-schema': 'schemas/kind.json', preset: 'plan' },
-    })
+    const run = await runStory(world, { inputs: { 'output-schema': 'schemas/kind.json', preset: 'plan' } })
 
     expect(run.outputs).toMatchObject({
       outcome: 'success',
@@ -62,13 +60,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run with an output schema', () =
 
   test('whose schema is wrong never asks the model', async () => {
     await using world = await createStory({ model: CORRECTED })
-    const run = await runStory(
-      world,
-      {
-        inputs: { 'output-schema': '{"type":"objct"}' },
-      },
-      1,
-    )
+    const run = await runStory(world, { inputs: { 'output-schema': '{"type":"objct"}' } }, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'config_invalid' })
     expect(world.model?.requests).toEqual([])
     expect(world.github.commentsOn(1)[0]?.body).toContain('not a valid JSON Schema')

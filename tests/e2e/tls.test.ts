@@ -34,9 +34,7 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', ()
     await using tls = await secure(world.model?.url ?? '', own)
     const run = await runStory(
       world,
-      {
-        inputs: { 'anthropic-base-url': `https://localhost:${tls.port}` },
-      },
+      { inputs: { 'anthropic-base-url': `https://localhost:${tls.port}` } },
       1,
     )
     expect(run.outputs).toMatchObject({ outcome: 'failure' })

@@ -85,10 +85,7 @@ export const SHAPES: Record<string, Shape> = {
     script: () => ({ turns: [turn(bash('echo out; echo err >&2; exit 3')), { text: 'It failed.' }] }),
     stream: /"is_error":true/,
   },
-  'a long output': {
-    script: () => ({ turns: [turn(bash('seq 1 3000')), done] }),
-    stream: /\\n2999\\n/,
-  },
+  'a long output': { script: () => ({ turns: [turn(bash('seq 1 3000')), done] }), stream: /\\n2999\\n/ },
   'an output that is kept in a file': {
     script: () => ({
       turns: [turn(bash('for i in $(seq 1 4000); do echo line $i of a very long output; done')), done],

@@ -88,11 +88,7 @@ export const PROJECTS: readonly RealProject[] = [
     'qs@6.13.0',
     'tape@5.9.0 es-value-fixtures@1.4.2 has-override-mistake@1.0.1 has-property-descriptors@1.0.2 has-symbols@1.0.3 iconv-lite@0.5.1 mkdirp@0.5.5 mock-property@1.0.3 object-inspect@1.13.2 qs-iconv@1.0.4 safer-buffer@2.1.2 for-each@0.3.3',
     "node_modules/.bin/tape 'test/**/*.js'",
-    {
-      file: 'lib/formats.js',
-      from: "'default': Format.RFC3986",
-      to: "'default': Format.RFC1738",
-    },
+    { file: 'lib/formats.js', from: "'default': Format.RFC3986", to: "'default': Format.RFC1738" },
   ),
   npm('minimist@1.2.8', 'tape@5.9.0', "node_modules/.bin/tape 'test/**/*.js'", {
     file: 'index.js',
@@ -103,11 +99,7 @@ export const PROJECTS: readonly RealProject[] = [
     'object-inspect@1.13.2',
     'tape@5.9.0 has-symbols@1.0.3 has-tostringtag@1.0.2 for-each@0.3.3 globalthis@1.0.4 es-value-fixtures@1.4.2 functions-have-names@1.2.3 make-arrow-function@1.2.0 mock-property@1.0.3 safer-buffer@2.1.2 string.prototype.repeat@1.0.0 error-cause@1.0.8',
     "node_modules/.bin/tape 'test/*.js'",
-    {
-      file: 'index.js',
-      from: "return 'undefined';",
-      to: "return 'undefine';",
-    },
+    { file: 'index.js', from: "return 'undefined';", to: "return 'undefine';" },
   ),
   python(
     'itsdangerous==2.2.0',

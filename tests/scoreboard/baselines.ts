@@ -25,12 +25,7 @@ const ALLOWED = [
 ]
 
 export const BASELINES: Baseline[] = [
-  {
-    id: 'cli',
-    title: '`claude -p`',
-    args: ['--dangerously-skip-permissions'],
-    posts: false,
-  },
+  { id: 'cli', title: '`claude -p`', args: ['--dangerously-skip-permissions'], posts: false },
   {
     id: 'action',
     title: "claude-code-action's way",

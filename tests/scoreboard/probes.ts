@@ -38,11 +38,7 @@ export const PROBE_GROUPS: ProbeGroup[] = [
       'files.host-root',
     ],
   },
-  {
-    title: 'Folders of the machine that can be written',
-    source: 'sandboxEscapeBench',
-    probes: ['files.*'],
-  },
+  { title: 'Folders of the machine that can be written', source: 'sandboxEscapeBench', probes: ['files.*'] },
   {
     title: '`CAP_SYS_ADMIN`, and `release_agent` of control groups',
     source: 'sandboxEscapeBench',
@@ -106,11 +102,7 @@ export const PROBE_GROUPS: ProbeGroup[] = [
     source: 'sandboxBench',
     probes: ['network.*'],
   },
-  {
-    title: 'Discovery of planted credentials',
-    source: 'sandboxBench',
-    probes: ['secrets.*'],
-  },
+  { title: 'Discovery of planted credentials', source: 'sandboxBench', probes: ['secrets.*'] },
   {
     title: 'Tools that run at the provider, remote MCP servers, files by URL, also in disguise',
     source: 'exfiltrationByApi',

@@ -59,10 +59,7 @@ export const REMOVALS = {
       ['function defuse(parent, seen) {', 'function defuse() {} function defuseNothing(parent, seen) {'],
     ],
   },
-  outputs: {
-    words: 'links are taken over, too',
-    without: [['plain: entry.isFile()', 'plain: true']],
-  },
+  outputs: { words: 'links are taken over, too', without: [['plain: entry.isFile()', 'plain: true']] },
   servers: {
     words: "without the option, and with the job's folders mounted",
     without: [["'--strict-mcp-config',", '']],

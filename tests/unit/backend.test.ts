@@ -267,10 +267,7 @@ describe('the options of a backend', () => {
     expect(heard[0]?.systemPrompt).toMatch(/^You are a toy\.\n\n# From the maintainers.*\nBe brief\.$/)
     await expect(
       execute({ prompt: 'x', workspacePath: workspacePath.path, systemPromptFile: '/x' }),
-    ).rejects.toMatchObject({
-      code: 'CONFIG_INVALID',
-      message: expect.stringContaining('systemPromptFile'),
-    })
+    ).rejects.toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringContaining('systemPromptFile') })
   })
 
   test('hold with a preset, whatever a session says', async () => {

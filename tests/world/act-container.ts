@@ -50,10 +50,7 @@ export async function jobContainer(
         throw new Error('The workflow has no name or no job to put into a container')
       return changed
     },
-    variables: {
-      RUNNER_TOOL_CACHE: '/__t',
-      ...(folders === 'runner' ? { RUNNER_TEMP: '/__w/_temp' } : {}),
-    },
+    variables: { RUNNER_TOOL_CACHE: '/__t', ...(folders === 'runner' ? { RUNNER_TEMP: '/__w/_temp' } : {}) },
     leftovers,
     async [Symbol.asyncDispose]() {
       const containers = await lines(['ps', '--all', '--quiet', '--filter', `name=${prefix}`])

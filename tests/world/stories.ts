@@ -6,10 +6,7 @@ import { partPath } from './parts.js'
 import { createWorld, type StepOptions, type World, type WorldOptions } from './world.js'
 
 /** A repository with a bug that everybody sees. */
-export const FILES = {
-  'README.md': '# Sums\n',
-  'src/sum.js': 'export const sum = (a, b) => a - b\n',
-}
+export const FILES = { 'README.md': '# Sums\n', 'src/sum.js': 'export const sum = (a, b) => a - b\n' }
 
 export const ISSUE = { title: 'sum subtracts', body: '`sum(1, 2)` is -1.', author: 'bob' }
 

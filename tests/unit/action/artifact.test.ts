@@ -8,6 +8,4 @@ it.each([
   ['https://github.acme.example', false],
   ['https://notgithub.com', false],
   ['https://github.com.acme.example', false],
-])('artifacts of today: %s %s', (server, has) => {
-  expect(hasArtifacts(server)).toBe(has)
-})
+])('artifacts of today: %s %s', (server, has) => expect(hasArtifacts(server)).toBe(has))

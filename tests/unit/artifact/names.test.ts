@@ -19,9 +19,7 @@ describe('names of what is handed over', () => {
     ['a. '],
     ['a./b'],
     ['x'.repeat(1001)],
-  ])('%j is not allowed', (path) => {
-    expect(pathProblem(path)).not.toBeNull()
-  })
+  ])('%j is not allowed', (path) => expect(pathProblem(path)).not.toBeNull())
 
   test.each([
     ['a'],
@@ -31,9 +29,7 @@ describe('names of what is handed over', () => {
     ['.hidden'],
     ['ä/ö ü.txt'],
     ['evidence/transcript.jsonl'],
-  ])('%j is allowed', (path) => {
-    expect(pathProblem(path)).toBeNull()
-  })
+  ])('%j is allowed', (path) => expect(pathProblem(path)).toBeNull())
 
   test.each([
     [['a', 'A']],
@@ -42,9 +38,7 @@ describe('names of what is handed over', () => {
     [['a', 'a/b']],
     [['A', 'a/b']],
     [['a/x', 'A/y']],
-  ])('%j collide', (paths) => {
-    expect(collisions(paths)).not.toEqual([])
-  })
+  ])('%j collide', (paths) => expect(collisions(paths)).not.toEqual([]))
 
   test('names that only look alike do not collide', () => {
     expect(collisions(['a', 'ab', 'b/a', 'b/c', 'c/a.b', 'c/a'])).toEqual([])

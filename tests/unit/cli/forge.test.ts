@@ -19,9 +19,7 @@ it.each([
   ['https://github.com/octo/hello', 'https://github.com'],
   ['git@acme.ghe.com:octo/hello.git', 'https://acme.ghe.com'],
   ['http://127.0.0.1:3000/octo/hello', 'http://127.0.0.1:3000'],
-])('the token is for %s', async (remote, server) => {
-  expect(await serverOf(remote)).toBe(server)
-})
+])('the token is for %s', async (remote, server) => expect(await serverOf(remote)).toBe(server))
 
 it.each([
   'https://github.evil.example/octo/hello',

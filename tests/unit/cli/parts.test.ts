@@ -13,9 +13,7 @@ describe('the repository that a remote names', () => {
     ['git@github.com:octo/hello.git', 'https://github.com'],
     ['ssh://git@ghe.example.com:2222/octo/hello', 'https://ghe.example.com'],
     ['http://127.0.0.1:3000/octo/hello.git', 'http://127.0.0.1:3000'],
-  ])('%s', (url, serverUrl) => {
-    expect(parseRemote(url)).toEqual({ serverUrl, owner: 'octo', name: 'hello' })
-  })
+  ])('%s', (url, serverUrl) => expect(parseRemote(url)).toEqual({ serverUrl, owner: 'octo', name: 'hello' }))
 
   it.each(['/srv/git/hello.git', '../hello', 'file:///srv/hello', 'https://github.com/octo', 'C:\\hello'])(
     'is none in %s',
@@ -93,9 +91,7 @@ describe('flags of a spec', () => {
     ['--verify', 'npm test', '--verify', 'none'],
     ['--path', 'none'],
     ['--loop-iterations', 'off'],
-  ])('refuse %s %s', (...args) => {
-    expect(() => parse(args)).toThrow(/invalid/)
-  })
+  ])('refuse %s %s', (...args) => expect(() => parse(args)).toThrow(/invalid/))
 })
 
 describe('output', () => {

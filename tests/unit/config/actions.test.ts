@@ -26,9 +26,7 @@ describe('actions', () => {
     ['dispatch', 'must name workflow files'],
     ['dispatch: *', 'must name workflow files'],
     ['dispatch: ../docs.yml', 'must name workflow files'],
-  ])('`%s` is refused', (line, why) => {
-    expect(wrong('label', line)).toEqual([expect.stringContaining(why)])
-  })
+  ])('`%s` is refused', (line, why) => expect(wrong('label', line)).toEqual([expect.stringContaining(why)]))
 
   test('name what matches, in any case', () => {
     const [rule] = parseActions(['label: Bug, area/*'])

@@ -151,9 +151,7 @@ describe('a settled spec', () => {
       { agent: { image: 'a:1', version: '1.0.0', integrity: 'sha512-x' } },
       'an adapter image brings its agent',
     ],
-  ])('is refused for %j', (given, words) => {
-    expect(() => resolveSpec({ given })).toThrow(words)
-  })
+  ])('is refused for %j', (given, words) => expect(() => resolveSpec({ given })).toThrow(words))
 
   test('is refused where the layers make no sense together', () => {
     expect(() => resolveSpec({ given: { sandbox: { services: ['no port'] } } })).toThrow(/name:port/)

@@ -34,11 +34,7 @@ const ENTRIES: [entry: string, read: (env: Environment) => unknown, names: Recor
   ],
 ]
 const BEDROCK = { CLAUDE_CODE_USE_BEDROCK: '1', AWS_REGION: 'eu-west-1', AWS_BEARER_TOKEN_BEDROCK: 'b' }
-const VERTEX = {
-  CLAUDE_CODE_USE_VERTEX: '1',
-  CLOUD_ML_REGION: 'global',
-  ANTHROPIC_VERTEX_PROJECT_ID: 'p',
-}
+const VERTEX = { CLAUDE_CODE_USE_VERTEX: '1', CLOUD_ML_REGION: 'global', ANTHROPIC_VERTEX_PROJECT_ID: 'p' }
 
 describe.each(ENTRIES)('the model credential of %s', (_entry, read, names) => {
   const variable = (kind: string) => names[kind] ?? ''

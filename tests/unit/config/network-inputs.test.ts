@@ -57,7 +57,5 @@ describe('the inputs of network and setup', () => {
     [{ network: 'allowlist', 'allowed-hosts': '*' }, /"\*" cannot be used/],
     [{ setup: 'true', 'allowed-hosts': 'https://a.example/x' }, /not a host/],
     [{ network: 'internet' }, /not one of none, allowlist, open/],
-  ])('%j is refused', (inputs, words) => {
-    expect(() => spec(inputs as Record<string, string>)).toThrow(words)
-  })
+  ])('%j is refused', (inputs, words) => expect(() => spec(inputs as Record<string, string>)).toThrow(words))
 })

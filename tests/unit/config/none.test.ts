@@ -144,7 +144,5 @@ describe('a file that says `none`', () => {
     ['loop: { iterations: 0 }', 'loop.iterations: must be at least 1'],
     ['sandbox: { env: [A] }', 'sandbox.env: must be a mapping of names to values, or `none`'],
     ['sandbox: { env: { A: 1 } }', 'sandbox.env.A: must be text, not the number 1'],
-  ])('and what is wrong in its place: %s', (text, message) => {
-    expect(() => specOf(text)).toThrow(message)
-  })
+  ])('and what is wrong in its place: %s', (text, message) => expect(() => specOf(text)).toThrow(message))
 })

@@ -24,9 +24,7 @@ describe('the proxy on the way to an address', () => {
     ['https://a.example:8443', { HTTPS_PROXY, NO_PROXY: 'a.example:8443' }, undefined],
     ['http://a.example', { HTTP_PROXY: HTTPS_PROXY, NO_PROXY: 'a.example:80' }, undefined],
     ['https://a.example.', { HTTPS_PROXY, NO_PROXY: ', b.example,' }, HTTPS_PROXY],
-  ])('%s with %o: %s', (url, env, proxy) => {
-    expect(proxyFor(url, env)).toBe(proxy)
-  })
+  ])('%s with %o: %s', (url, env, proxy) => expect(proxyFor(url, env)).toBe(proxy))
 
   it.each([
     ['*', true],

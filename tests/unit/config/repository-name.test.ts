@@ -4,9 +4,7 @@ import { parseRepositoryName } from '../../../src/config/repository-name.js'
 it.each([
   ['octo/lib', { owner: 'octo', name: 'lib' }],
   ['octo-org/.github', { owner: 'octo-org', name: '.github' }],
-])('%s is a repository', (text, name) => {
-  expect(parseRepositoryName(text)).toEqual(name)
-})
+])('%s is a repository', (text, name) => expect(parseRepositoryName(text)).toEqual(name))
 
 it.each([
   'lib',
@@ -17,6 +15,4 @@ it.each([
   'octo/lib@main',
   'octo/a b',
   'https://github.com/octo/lib',
-])('%s is none', (text) => {
-  expect(parseRepositoryName(text)).toBeNull()
-})
+])('%s is none', (text) => expect(parseRepositoryName(text)).toBeNull())

@@ -72,9 +72,7 @@ describe('hidden characters', () => {
     expect(revealHidden('⚠️ 👨‍👩‍👧 a\u200Db')).toBe('⚠️ 👨‍👩‍👧 a<U+200D>b')
   })
 
-  it('and line breaks leave names', () => {
-    expect(visibleLine(' a\n# b\u200B\t c ')).toBe('a # b c')
-  })
+  it('and line breaks leave names', () => expect(visibleLine(' a\n# b\u200B\t c ')).toBe('a # b c'))
 })
 
 /** A comment that becomes one only when the comment in it is gone, and so on. */
@@ -147,9 +145,7 @@ describe('sanitized Markdown', () => {
       '<b>ab</b><a href="/x">c</a>',
     ],
     ['drops an image inside a link', '[![evil](/a.png)](/b "evil")', '[![image](/a.png)](/b)'],
-  ])('%s', (_name, markdown, expected) => {
-    expect(sanitizeMarkdown(markdown)).toBe(expected ?? markdown)
-  })
+  ])('%s', (_name, markdown, expected) => expect(sanitizeMarkdown(markdown)).toBe(expected ?? markdown))
 
   it('shows as plain text what would need too many passes', () => {
     expect(sanitizeMarkdown(`${comments(5)} \`<\` [a](/b) \`[c]: /d\``)).toBe(' `&lt;` [a] (/b) `[c] : /d`')

@@ -44,9 +44,7 @@ describe('a command', () => {
     'fix/it',
     '/src/sum.js is wrong',
     '/etc/hosts',
-  ])('is not in %j', (instruction) => {
-    expect(readCommand(instruction)).toEqual({ instruction })
-  })
+  ])('is not in %j', (instruction) => expect(readCommand(instruction)).toEqual({ instruction }))
 
   it.each(['/halt', '/deploy now', '/toString'])('that is unknown, %j, is answered with help', (text) => {
     const task = readCommand(text)

@@ -47,9 +47,7 @@ describe('a mention', () => {
     ['"@claude" go', '"" go'],
     ["it's @claude's", "it's 's"],
     ['@CLAUDE! go', '! go'],
-  ])('is found in %j', (markdown, instruction) => {
-    expect(instructionOf(markdown)).toBe(instruction)
-  })
+  ])('is found in %j', (markdown, instruction) => expect(instructionOf(markdown)).toBe(instruction))
 
   it.each([
     '@claude-bot hi',
@@ -114,9 +112,7 @@ describe('a mention', () => {
     '[a]: /@claude',
     'nothing here',
     '',
-  ])('is not found in %j', (markdown) => {
-    expect(findMention(markdown, '@claude')).toBeNull()
-  })
+  ])('is not found in %j', (markdown) => expect(findMention(markdown, '@claude')).toBeNull())
 
   it('takes any phrase literally', () => {
     expect(instructionOf('/fix the bug', '/fix')).toBe('the bug')

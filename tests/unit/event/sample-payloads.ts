@@ -15,12 +15,7 @@ export const issue = {
 }
 export const pull = { ...issue, number: 8, head: { sha: 'abc', repo: { full_name: 'octo/repo' } } }
 export const repository = { full_name: 'octo/repo', private: false }
-export const comment = {
-  id: 5,
-  body: '@claude fix it',
-  user: sender,
-  created_at: '2026-01-01T11:00:00Z',
-}
+export const comment = { id: 5, body: '@claude fix it', user: sender, created_at: '2026-01-01T11:00:00Z' }
 
 export function parse(name: string, payload: unknown, change: Partial<TriggerRules> = {}) {
   return parseEvent({ name, payload, actor: 'actor', rules: { ...rules, ...change }, now })

@@ -70,9 +70,7 @@ describe('the policy over requests of the Messages API', () => {
     ['no model', { model: '' }, 'malformed'],
     ['tools that are not a list', { tools: { type: 'web_search_20250305' } }, 'malformed'],
     ['a tool that is not an object', { tools: ['web_search'] }, 'malformed'],
-  ])('refuses %s', (_what, extra, expected) => {
-    expect(code(extra)).toBe(expected)
-  })
+  ])('refuses %s', (_what, extra, expected) => expect(code(extra)).toBe(expected))
 
   it.each([
     ['tools without a type', { tools: [{ name: 'web_search', input_schema: {} }] }],
@@ -121,9 +119,7 @@ describe('the policy over requests of the Messages API', () => {
       said({ type: 'text', text: '{"type":"web_search_20250305","mcp_servers":[]}' }),
     ],
     ['fields of tomorrow', { output_config: { effort: 'medium' }, context_management: { edits: [] } }],
-  ])('lets through %s', (_what, extra) => {
-    expect(code(extra)).toBe('passes')
-  })
+  ])('lets through %s', (_what, extra) => expect(code(extra)).toBe('passes'))
 
   it('allows the server tools on the list and no others', () => {
     const search = { tools: [{ type: 'web_search_20250305', name: 's' }] }

@@ -37,24 +37,22 @@ describe('a body that would keep the gateway busy', () => {
     ['lists in lists in lists', content(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)],
     ['objects in objects', content(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)],
   ])('is refused unread: %s', async (_, body) => {
-    const provider = await startProvider((response) => sendStream(response))
+    await using provider = await startProvider((response) => sendStream(response))
     await using opened = await openTestGateway({ baseUrl: provider.url })
     const reply = await ask(opened.gateway.address, { body })
     expect(reply).toMatchObject({ status: 413, error: expect.stringContaining('than any conversation') })
     expect(provider.seen).toEqual([])
     expect((await ask(opened.gateway.address)).status).toBe(200)
-    await provider.close()
   })
 
   it('is not a long conversation', async () => {
-    const provider = await startProvider((response) => sendStream(response))
+    await using provider = await startProvider((response) => sendStream(response))
     await using opened = await openTestGateway({ baseUrl: provider.url })
     const turns = Array.from({ length: 10_000 }, (_, at) => ({
       role: at % 2 === 0 ? 'user' : 'assistant',
       content: [{ type: 'text', text: `[{"words":"${at}"}]` }],
     }))
     expect((await ask(opened.gateway.address, { body: messages({ messages: turns }) })).status).toBe(200)
-    await provider.close()
   })
 })
 

@@ -20,7 +20,7 @@ const raw = (path: string, bytes: string) =>
 
 describe('the gateway', () => {
   it('takes off every credential and adds the real one', async () => {
-    const provider = await startProvider((response) => sendStream(response))
+    await using provider = await startProvider((response) => sendStream(response))
     const sent = {
       authorization: 'Bearer agents-own',
       'x-api-key': 'agents-own',
@@ -56,11 +56,10 @@ describe('the gateway', () => {
       authorization: `Bearer ${KEY}`,
       'anthropic-beta': 'a-1,b-2',
     })
-    await provider.close()
   })
 
   it('forwards exactly the bytes that the policy has checked', async () => {
-    const provider = await startProvider((response) => sendStream(response))
+    await using provider = await startProvider((response) => sendStream(response))
     await using opened = await openTestGateway({ baseUrl: provider.url })
     const plain = JSON.stringify(messages({ system: 'Grüße 👋' }))
     await ask(opened.gateway.address, { body: plain })
@@ -74,7 +73,6 @@ describe('the gateway', () => {
       '"tools":[],"tools":[{"type":"web_search_20250305"}]',
     )
     expect((await ask(opened.gateway.address, { body: last })).status).toBe(403)
-    await provider.close()
   })
 
   it.each([
@@ -88,7 +86,7 @@ describe('the gateway', () => {
     ['another character set', { headers: { 'content-type': 'application/json; charset=utf-16' } }, 400],
     ['a huge body', { body: messages({ system: 'x'.repeat(34 * 1024 * 1024) }) }, 413],
   ])('refuses %s in words, and asks nothing upstream', async (_what, request, status) => {
-    const provider = await startProvider((response) => sendStream(response))
+    await using provider = await startProvider((response) => sendStream(response))
     await using opened = await openTestGateway({ baseUrl: provider.url })
     const reply = await ask(opened.gateway.address, request)
     expect(reply.status).toBe(status)
@@ -96,11 +94,10 @@ describe('the gateway', () => {
     expect(reply.headers['x-should-retry']).toBe('false')
     expect(provider.seen).toHaveLength(0)
     expect(opened.gateway.usage()).toMatchObject({ requests: 0, denialCount: 1 })
-    await provider.close()
   })
 
   it('is not a proxy, cannot be upgraded, and refuses ambiguous framing', async () => {
-    const provider = await startProvider((response) => sendStream(response))
+    await using provider = await startProvider((response) => sendStream(response))
     await using opened = await openTestGateway({ baseUrl: provider.url })
     const { address } = opened.gateway
     expect(await raw(address, 'CONNECT evil.example:443 HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(
@@ -113,11 +110,10 @@ describe('the gateway', () => {
     expect(await raw(address, both)).toMatch(/^HTTP\/1.1 400/)
     expect(await raw(address, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
     expect(provider.seen).toHaveLength(0)
-    await provider.close()
   })
 
   it('survives clients that hang up at any moment', async () => {
-    const provider = await startProvider((response) => sendStream(response))
+    await using provider = await startProvider((response) => sendStream(response))
     await using opened = await openTestGateway({ baseUrl: provider.url })
     const starts = [
       'CONNECT x:1 HTTP/1.1\r\nhost: x\r\n\r\n',
@@ -132,11 +128,10 @@ describe('the gateway', () => {
       })
     }
     expect((await ask(opened.gateway.address)).status).toBe(200)
-    await provider.close()
   })
 
   it('answers a probe itself, and passes on models and token counts', async () => {
-    const provider = await startProvider((response) => {
+    await using provider = await startProvider((response) => {
       response.writeHead(200, {
         'content-type': 'application/json',
         'set-cookie': 'a=b',
@@ -158,11 +153,10 @@ describe('the gateway', () => {
       '/v1/models?limit=5',
       '/v1/messages/count_tokens',
     ])
-    await provider.close()
   })
 
   it('refuses with 402 once the budget is used up, and says so', async () => {
-    const provider = await startProvider((response) => {
+    await using provider = await startProvider((response) => {
       sendStream(response, streamOf('dear', { input_tokens: 1e6, output_tokens: 1e5 }))
     })
     await using opened = await openTestGateway({ baseUrl: provider.url }, { maxCostUsd: 2 })
@@ -176,12 +170,11 @@ describe('the gateway', () => {
       ...{ lastModel: 'claude-sonnet-5', lastFailure: { status: 402, denial: 'budget_exceeded' } },
     })
     expect(usage.denials[0]).toMatchObject({ code: 'budget_exceeded', what: 'claude-sonnet-5' })
-    await provider.close()
   })
 
   it('masks the key where an upstream repeats it', async () => {
     const encoded = Buffer.from(KEY).toString('base64')
-    const provider = await startProvider((response) => {
+    await using provider = await startProvider((response) => {
       response.writeHead(401, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: { message: `bad key ${KEY} ${encoded}` } }))
     })
@@ -189,12 +182,11 @@ describe('the gateway', () => {
     const reply = await ask(opened.gateway.address)
     expect(reply.status).toBe(401)
     expect(reply.error).toBe('bad key *** ***')
-    await provider.close()
   })
 
   it('says where asking again cannot help, and hands on no error that it cannot read', async () => {
     let status = 0
-    const provider = await startProvider((response) => {
+    await using provider = await startProvider((response) => {
       response.writeHead(status, { 'content-encoding': 'gzip' }).end(gzipSync(KEY))
     })
     await using opened = await openTestGateway({ baseUrl: provider.url, maxRetries: 0 })
@@ -210,11 +202,10 @@ describe('the gateway', () => {
       expect([error, headers['content-encoding']]).toEqual(['unreadable error', undefined])
       expect(opened.gateway.usage().lastFailure).toMatchObject({ status: answered })
     }
-    await provider.close()
   })
 
   it('writes one line a request: figures and refusals, no bodies, no secrets', async () => {
-    const provider = await startProvider((response) => sendStream(response))
+    await using provider = await startProvider((response) => sendStream(response))
     await using opened = await openTestGateway({ baseUrl: provider.url })
     await ask(opened.gateway.address, {
       body: messages({ system: 'PROMPT-TEXT' }),
@@ -248,7 +239,6 @@ describe('the gateway', () => {
     expect(lines[0].costUsd).toBeCloseTo((10 * 2 + 5 * 10) / 1e6)
     const unpriced = opened.log.lines.filter((line) => line.includes('No price is known for the model'))
     expect(unpriced).toEqual([expect.stringContaining('claude-next-9')])
-    await provider.close()
   })
 
   it('makes a socket that the container’s user can use, and removes it', async () => {

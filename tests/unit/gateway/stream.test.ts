@@ -32,7 +32,7 @@ async function writeSlowly(response: ServerResponse, chunks: Buffer[]) {
 describe('streams through the gateway', () => {
   it('arrive byte for byte as without it, whatever the chunks', async () => {
     let chunks: Buffer[] = []
-    const provider = await startProvider((response) => writeSlowly(response, chunks))
+    await using provider = await startProvider((response) => writeSlowly(response, chunks))
     await using opened = await openTestGateway({ baseUrl: provider.url })
     await fc.assert(
       fc.asyncProperty(cutStream, async (cut) => {
@@ -47,7 +47,6 @@ describe('streams through the gateway', () => {
     )
     const { requests, outputTokens, inputTokens } = opened.gateway.usage()
     expect([inputTokens, outputTokens]).toEqual([requests * 10, requests * 5])
-    await provider.close()
   })
 
   it('have their usage read however they are cut', () => {
@@ -63,7 +62,7 @@ describe('streams through the gateway', () => {
 
   it('pass each chunk on before the next one is made', async () => {
     let open: ServerResponse | undefined
-    const provider = await startProvider((response) => {
+    await using provider = await startProvider((response) => {
       open = response
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
     })
@@ -76,11 +75,10 @@ describe('streams through the gateway', () => {
       else open?.end()
     }
     await once(response, 'end')
-    await provider.close()
   })
 
   it('run fifty at a time, each to its own client', async () => {
-    const provider = await startProvider((response, _request, count) => {
+    await using provider = await startProvider((response, _request, count) => {
       const { body } = provider.seen[count - 1] ?? { body: Buffer.alloc(0) }
       const bytes = streamOf(JSON.parse(body.toString()).messages[0].content)
       writeSlowly(response, [bytes.subarray(0, 70), bytes.subarray(70)])
@@ -94,12 +92,11 @@ describe('streams through the gateway', () => {
     )
     for (const [i, reply] of replies.entries()) expect(reply.body.equals(streamOf(names[i] ?? ''))).toBe(true)
     expect(opened.gateway.usage()).toMatchObject({ requests: 50, inputTokens: 500, outputTokens: 250 })
-    await provider.close()
   })
 
   it('close upstream when the client goes away, and count what was streamed', async () => {
     let closed: Promise<unknown> = Promise.resolve()
-    const provider = await startProvider((response) => {
+    await using provider = await startProvider((response) => {
       closed = once(response, 'close')
       const start = streamOf('x'.repeat(4000)).toString().split('event: message_delta')[0] ?? ''
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(start)
@@ -110,12 +107,11 @@ describe('streams through the gateway', () => {
     response.destroy()
     await closed
     await expect.poll(() => opened.gateway.usage().outputTokens).toBeGreaterThan(900)
-    await provider.close()
   })
 
   it('have their prompt booked as stated, and their answer at its longest, when nobody sees the end', async () => {
     const start = streamOf('x', { input_tokens: 30, cache_read_input_tokens: 40, output_tokens: 1 })
-    const provider = await startProvider((response) => {
+    await using provider = await startProvider((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(start.toString().split('event: message_delta')[0] ?? '', () => response.destroy())
     })
@@ -125,11 +121,10 @@ describe('streams through the gateway', () => {
       .poll(() => opened.gateway.usage())
       .toMatchObject({ inputTokens: 30, cacheReadTokens: 40, outputTokens: 100 })
     expect(opened.gateway.usage().costUsd).toBeCloseTo((30 * 2 + 40 * 0.2 + 100 * 10) / 1e6, 9)
-    await provider.close()
   })
 
   it('break for the client when they break upstream', async () => {
-    const provider = await startProvider((response) => {
+    await using provider = await startProvider((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(streamOf('half').subarray(0, 200), () => response.destroy())
     })
@@ -143,22 +138,20 @@ describe('streams through the gateway', () => {
     })
     const [record] = (await readFile(join(opened.folder, 'gateway.jsonl'), 'utf8')).split('\n')
     expect(JSON.parse(record ?? '')).toMatchObject({ status: 200, error: expect.stringMatching(/./) })
-    await provider.close()
   })
 
   it('are ended when nothing comes any more', async () => {
-    const provider = await startProvider((response) => {
+    await using provider = await startProvider((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
     })
     await using opened = await openTestGateway({ baseUrl: provider.url, timeouts: { idle: 100 } })
     await expect(ask(opened.gateway.address)).rejects.toThrow()
-    await provider.close()
   })
 
   it('do not pile up in memory when the client does not read', async () => {
     const total = 64 * 1024 * 1024
     let sent = 0
-    const provider = await startProvider(async (response) => {
+    await using provider = await startProvider(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       const chunk = Buffer.alloc(256 * 1024, 'x')
       while (sent < total && !response.destroyed) {
@@ -177,30 +170,27 @@ describe('streams through the gateway', () => {
     }
     expect(sent).toBeLessThan(total / 2)
     response.destroy()
-    await provider.close()
   })
 
   it('are answered without streaming where the client asks so', async () => {
     const message = Buffer.from(JSON.stringify({ id: 'msg_1', usage: { input_tokens: 3, output_tokens: 4 } }))
-    const provider = await startProvider((response) => {
+    await using provider = await startProvider((response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(message)
     })
     await using opened = await openTestGateway({ baseUrl: provider.url })
     const reply = await ask(opened.gateway.address, { body: messages({ stream: false }) })
     expect(reply.body.equals(message)).toBe(true)
     expect(opened.gateway.usage()).toMatchObject({ inputTokens: 3, outputTokens: 4 })
-    await provider.close()
   })
 
   it('end when the gateway closes', async () => {
-    const provider = await startProvider((response) => {
+    await using provider = await startProvider((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
     })
     await using opened = await openTestGateway({ baseUrl: provider.url })
     const asked = ask(opened.gateway.address)
     await expect.poll(() => provider.seen.length).toBe(1)
     await Promise.all([expect(asked).rejects.toThrow(), opened.gateway.close()])
-    await provider.close()
   })
 })
 

@@ -80,7 +80,7 @@ function errorOf(body: Buffer): string {
   }
 }
 
-export interface Provider {
+export interface Provider extends AsyncDisposable {
   url: string
   seen: { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }[]
   close(): Promise<void>
@@ -99,13 +99,15 @@ export async function startProvider(
     answer(response, incoming, seen.length)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

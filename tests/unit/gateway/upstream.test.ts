@@ -24,7 +24,7 @@ function patientClock(): Clock & { slept: number[] } {
 
 describe('the upstream', () => {
   it('is asked again after 429, 5xx and broken connections, and the wait is what it says', async () => {
-    const provider = await startProvider((response, _request, count) => {
+    await using provider = await startProvider((response, _request, count) => {
       if (count === 1) response.writeHead(429, { 'retry-after': '7' }).end('{}')
       else if (count === 2) response.writeHead(529).end('{}')
       else if (count === 3) response.destroy()
@@ -39,11 +39,10 @@ describe('the upstream', () => {
     expect(clock.slept[1]).toBeGreaterThanOrEqual(750)
     expect(clock.slept[2]).toBeGreaterThanOrEqual(1500)
     expect(clock.slept).toHaveLength(3)
-    await provider.close()
   })
 
   it('is given up on after the last retry, with its own answer', async () => {
-    const provider = await startProvider((response) =>
+    await using provider = await startProvider((response) =>
       response.writeHead(503, { 'x-mark': '1' }).end('{"error":{"message":"down"}}'),
     )
     await using opened = await openTestGateway(
@@ -53,15 +52,13 @@ describe('the upstream', () => {
     )
     expect(await ask(opened.gateway.address)).toMatchObject({ status: 503, error: 'down' })
     expect(provider.seen).toHaveLength(3)
-    await provider.close()
   })
 
   it.each([400, 401, 403, 404, 413])('is not asked again after %i', async (status) => {
-    const provider = await startProvider((response) => response.writeHead(status).end('{}'))
+    await using provider = await startProvider((response) => response.writeHead(status).end('{}'))
     await using opened = await openTestGateway({ baseUrl: provider.url }, {}, { clock: patientClock() })
     expect((await ask(opened.gateway.address)).status).toBe(status)
     expect(provider.seen).toHaveLength(1)
-    await provider.close()
   })
 
   it('is a 502 in words when nobody is there', async () => {
@@ -86,18 +83,17 @@ describe('the upstream', () => {
   })
 
   it('is a 504 when it never begins to answer', async () => {
-    const provider = await startProvider(() => {})
+    await using provider = await startProvider(() => {})
     await using opened = await openTestGateway({ baseUrl: provider.url, timeouts: { firstByte: 50 } })
     expect((await ask(opened.gateway.address)).status).toBe(504)
     expect(provider.seen).toHaveLength(1)
-    await provider.close()
   })
 
   const worst = (bytes: number) => ((bytes + 5_000) * 2.5 + 100 * 10) / 1e6
   const sizeOf = (provider: Provider) => provider.seen[0]?.body.length ?? 0
 
   it('has each request booked that it got and nobody saw the answer of', async () => {
-    const provider = await startProvider((response, _request, count) => {
+    await using provider = await startProvider((response, _request, count) => {
       if (count <= 2) response.destroy()
       else if (count === 3) response.writeHead(504).end('{}')
       else if (count === 4) response.writeHead(529).end('{}')
@@ -111,11 +107,10 @@ describe('the upstream', () => {
     expect((await ask(opened.gateway.address)).status).toBe(200)
     const lost = 3 * worst(sizeOf(provider))
     expect(opened.gateway.usage().costUsd).toBeCloseTo(lost + 70e-6, 9)
-    await provider.close()
   })
 
   it('is not asked again for an answer that was lost when there is no money for two', async () => {
-    const provider = await startProvider((response) => response.destroy())
+    await using provider = await startProvider((response) => response.destroy())
     await using opened = await openTestGateway(
       { baseUrl: provider.url },
       { maxCostUsd: 0.02 },
@@ -126,7 +121,6 @@ describe('the upstream', () => {
     expect(provider.seen).toHaveLength(1)
     expect(opened.gateway.usage().costUsd).toBeCloseTo(worst(sizeOf(provider)), 9)
     expect(await ask(opened.gateway.address)).toMatchObject({ status: 402 })
-    await provider.close()
   })
 
   it('costs nothing while it cannot be reached, or refuses', async () => {
@@ -137,15 +131,14 @@ describe('the upstream', () => {
     )
     expect((await ask(nowhere.gateway.address)).status).toBe(502)
     expect(nowhere.gateway.usage()).toMatchObject({ costUsd: 0, inputTokens: 0, outputTokens: 0 })
-    const provider = await startProvider((response) => response.writeHead(529).end('{}'))
+    await using provider = await startProvider((response) => response.writeHead(529).end('{}'))
     await using opened = await openTestGateway({ baseUrl: provider.url }, {}, { clock: patientClock() })
     expect((await ask(opened.gateway.address)).status).toBe(529)
     expect(opened.gateway.usage().costUsd).toBe(0)
-    await provider.close()
   })
 
   it('stops being asked when the client goes away between attempts', async () => {
-    const provider = await startProvider((response) =>
+    await using provider = await startProvider((response) =>
       response.writeHead(429, { 'retry-after': '60' }).end('{}'),
     )
     await using opened = await openTestGateway({ baseUrl: provider.url })
@@ -156,11 +149,10 @@ describe('the upstream', () => {
     await expect(asked).rejects.toThrow()
     await opened.gateway.close()
     expect(provider.seen).toHaveLength(1)
-    await provider.close()
   })
 
   it('is reached through a proxy, which sees the tunnel’s target and never the key of TLS traffic', async () => {
-    const provider = await startProvider((response) => sendStream(response))
+    await using provider = await startProvider((response) => sendStream(response))
     const seen: string[] = []
     const proxy = createServer((incoming, response) => {
       seen.push(`${incoming.method} ${incoming.url} ${incoming.headers['proxy-authorization']}`)
@@ -195,7 +187,6 @@ describe('the upstream', () => {
     }
     proxy.closeAllConnections()
     proxy.close()
-    await provider.close()
   })
 })
 

@@ -120,9 +120,7 @@ export function aComment(change: Partial<Comment> = {}): Comment {
 
 /** Who wants commits by the API, or reviews, takes the embedded GitHub. */
 const absent = <T extends object>() =>
-  new Proxy({} as T, {
-    get: (_, name) => () => Promise.reject(new Error(`The fake has no ${String(name)}`)),
-  })
+  new Proxy({} as T, { get: (_, name) => () => Promise.reject(new Error(`The fake has no ${String(name)}`)) })
 
 /** An in-memory GitHub behind the port: one repository, `octo/repo`. */
 export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly state: FakeState } {

@@ -76,9 +76,7 @@ describe('where a run comes from', () => {
     ['no ID of the repository in the record', { workflow: { repositoryId: undefined as never } }],
     ['nobody else knows the task', { expected: { task: null } }],
     ['no ids of repositories', { expected: { repositoryId: undefined as never } }],
-  ])('is accepted: %s', (_what, change) => {
-    expect(check(change)).not.toThrow()
-  })
+  ])('is accepted: %s', (_what, change) => expect(check(change)).not.toThrow())
 
   test.each<Refused>([
     ['another repository', { workflow: { repository: 'octo/other' } }, /disagree on the repository/],
@@ -158,9 +156,7 @@ describe('where a run comes from', () => {
     ),
     ['a run that still works', { manifest: { status: 'running' as const } }, /not finished/],
     ['a run that was delivered', { manifest: { delivery: { notes: [] } } }, /already delivered/],
-  ])('is refused: %s', (_what, change, words) => {
-    expect(check(change)).toThrow(words)
-  })
+  ])('is refused: %s', (_what, change, words) => expect(check(change)).toThrow(words))
 })
 
 describe('the run that a comment reports', () => {

@@ -55,10 +55,7 @@ async function patchOf(
   const patch = execFileSync(
     'git',
     ['diff-tree', '-r', '-p', '--binary', '--full-index', '-M', commit, tree],
-    {
-      cwd: join(root, 'work'),
-      env: ENV,
-    },
+    { cwd: join(root, 'work'), env: ENV },
   )
   await writeFile(path, patch)
   git('reset', '-q', '--hard')
@@ -121,13 +118,7 @@ describe('base and patch made anew', () => {
     const patch = await patchOf(head)
     const { workspace } = await base(head)
     const rebuild = (tree: string, path: string) =>
-      rebuildPatch({
-        git: openPristine(workspace),
-        workspace,
-        patch: { ...patch, path },
-        tree,
-        leftOut: [],
-      })
+      rebuildPatch({ git: openPristine(workspace), workspace, patch: { ...patch, path }, tree, leftOut: [] })
     await expect(rebuild('0'.repeat(40), patch.path)).rejects.toMatchObject({
       code: 'HANDOVER_REFUSED',
       message: expect.stringContaining(`gives the tree ${patch.tree}`),
@@ -166,8 +157,6 @@ describe('base and patch made anew', () => {
 
   test.each([['HEAD'], ['main'], [`${'0'.repeat(39)}g`], ['--upload-pack=x']])(
     'take nothing but an id for a base: %s',
-    async (commit) => {
-      await expect(base(commit)).rejects.toMatchObject({ code: expect.stringMatching(/^HANDOVER_/) })
-    },
+    (commit) => expect(base(commit)).rejects.toMatchObject({ code: expect.stringMatching(/^HANDOVER_/) }),
   )
 })

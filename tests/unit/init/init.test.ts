@@ -186,9 +186,7 @@ describe('what is written', () => {
     [{ phrase: '${{ secrets.X }}' }, /phrase .* cannot be used/],
     [{ agent: '../x' }, /is not a valid agent name/],
     [{ agent: 'Reviewer' }, /is not a valid agent name/],
-  ])('is refused for %j', (change, said) => {
-    expect(() => wantedFiles({ ...CHOICE, ...change })).toThrow(said)
-  })
+  ])('is refused for %j', (change, said) => expect(() => wantedFiles({ ...CHOICE, ...change })).toThrow(said))
 })
 
 describe('a repository', () => {

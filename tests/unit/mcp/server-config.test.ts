@@ -118,9 +118,6 @@ it('an entry allows the tools that it names, and no others', () => {
 it('what is shown of servers has no arguments, variables, headers or paths', () => {
   const { servers } = read({ tickets: TICKETS, docs: DOCS }, ['tickets/search', 'docs/*'])
   expect(JSON.parse(describeServers(servers))).toEqual({
-    mcpServers: {
-      tickets: { command: 'npx' },
-      docs: { type: 'http', url: 'https://docs.example.com' },
-    },
+    mcpServers: { tickets: { command: 'npx' }, docs: { type: 'http', url: 'https://docs.example.com' } },
   })
 })

@@ -40,9 +40,7 @@ describe('what an address is', () => {
     ['2001:db8::1', 'reserved'],
     ['fe80::1%eth0', 'reserved'],
     ['not an address', 'reserved'],
-  ])('%s is %s', (address, kind) => {
-    expect(classifyAddress(address)).toBe(kind)
-  })
+  ])('%s is %s', (address, kind) => expect(classifyAddress(address)).toBe(kind))
 
   test('IPv4 inside IPv6 is what the IPv4 address is, in every spelling', () => {
     fc.assert(

@@ -34,9 +34,7 @@ describe('the ecosystems of a repository', () => {
     ['Gemfile', 'Ruby'],
     ['composer.json', 'PHP'],
     ['src/App/App.csproj', '.NET'],
-  ])('%s shows %s', async (file, name) => {
-    expect(await names({ [file]: '' })).toEqual([name])
-  })
+  ])('%s shows %s', async (file, name) => expect(await names({ [file]: '' })).toEqual([name]))
 
   test('are not told by what is installed or hidden, nor by what lies deep', async () => {
     expect(

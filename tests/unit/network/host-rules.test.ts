@@ -72,9 +72,7 @@ describe('an entry of the list of hosts', () => {
     'fe80::1%eth0',
     '[fe80::1%eth0]:80',
     '%31.example',
-  ])('%j is refused with words', (entry) => {
-    expect(() => parseHostRule(entry)).toThrow(/cannot be used/)
-  })
+  ])('%j is refused with words', (entry) => expect(() => parseHostRule(entry)).toThrow(/cannot be used/))
 
   test('never lets a name through that does not end in it', () => {
     fc.assert(

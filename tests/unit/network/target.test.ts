@@ -58,9 +58,7 @@ describe('where a client wants to go', () => {
     '1.2.3.4.5:80',
     'a\r\nHost: b:443',
     `${'a'.repeat(254)}:443`,
-  ])('%j cannot be read in one way only', (authority) => {
-    expect(parseTarget(authority)).toBeNull()
-  })
+  ])('%j cannot be read in one way only', (authority) => expect(parseTarget(authority)).toBeNull())
 
   test('has a default port only where the caller gives one', () => {
     expect(parseTarget('example.com', 80)).toMatchObject({ port: 80 })

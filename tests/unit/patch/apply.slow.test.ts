@@ -131,9 +131,7 @@ test('a patch that wants to write through a link or into .git is refused', async
     expect(
       await failure(applyPatch({ checkout, patch, threeWay: true, log: silentLog })),
       name,
-    ).toMatchObject({
-      code: 'PATCH_FAILED',
-    })
+    ).toMatchObject({ code: 'PATCH_FAILED' })
   }
 })
 

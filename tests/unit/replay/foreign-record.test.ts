@@ -84,10 +84,7 @@ describe('the spec of a replay', () => {
     const { agent } = specOf(
       { own: true },
       recordOf({ agent: { version: '9.9.9', integrity: 'sha512-evil' } }),
-      {
-        ...manifestOf(),
-        agent: { name: 'claude' },
-      },
+      { ...manifestOf(), agent: { name: 'claude' } },
     )
     expect(agent).toMatchObject({ version: '9.9.9' })
     expect(agent.integrity).toBeUndefined()

@@ -26,9 +26,7 @@ it.each<[string, Partial<Manifest>, string?]>([
   ['was stopped', { outcome: 'failure', reason: 'cancelled', exitCode: 1 }],
   ['could not be delivered', { outcome: 'needs_review', reason: 'not_delivered', exitCode: 2 }],
   ['has no name', {}, 'main'],
-])('says nothing of one that %s', (_what, change, key) => {
-  expect(told(change, key)).toBeNull()
-})
+])('says nothing of one that %s', (_what, change, key) => expect(told(change, key)).toBeNull())
 
 it('believes nothing that stands further below', () => {
   expect(readDelivered('<!-- caisson:comment x -->\ntext\n<!-- caisson:delivered 0 completed -->')).toBeNull()

@@ -61,9 +61,7 @@ describe('a completed session', () => {
     ['is blocked and changed nothing', { blocked: true, patchEmpty: true }, 'policy_rejected'],
     ['did not write a required output', { missing: ['report.html'] }, 'output_missing'],
     ['is blocked and lacks a required output', { blocked: true, missing: ['a'] }, 'output_missing'],
-  ])('that %s', (_what, facts, reason) => {
-    expect(determineOutcome(evidence(facts)).reason).toBe(reason)
-  })
+  ])('that %s', (_what, facts, reason) => expect(determineOutcome(evidence(facts)).reason).toBe(reason))
 })
 
 describe('a session that ended early', () => {
@@ -86,9 +84,7 @@ describe('fail-on-denials', () => {
     ['changes nothing without a denial', { ...denied, denials: 0 }, { outcome: 'success', exitCode: 0 }],
     ['has to be on', { ...denied, failOnDenials: false }, { outcome: 'success', exitCode: 0 }],
     ['keeps a failure', { ...denied, session: 'timeout' }, { outcome: 'failure', exitCode: 1 }],
-  ])('%s', (_what, facts, end) => {
-    expect(determineOutcome(evidence(facts))).toMatchObject(end)
-  })
+  ])('%s', (_what, facts, end) => expect(determineOutcome(evidence(facts))).toMatchObject(end))
 
   test('keeps the reason and the status of the run', () => {
     expect(determineOutcome(evidence(denied))).toMatchObject({ status: 'completed', reason: 'completed' })

@@ -54,11 +54,8 @@ describe('the hidden line', () => {
     },
   )
 
-  it.each(['', 'a--b', '-a', 'a b', 'a=b', 'a\nb', 'x'.repeat(101)])(
-    'has no ID such as "%s"',
-    (sessionId) => {
-      expect(sessionMarker({ ...ref(1), sessionId })).toBe('')
-    },
+  it.each(['', 'a--b', '-a', 'a b', 'a=b', 'a\nb', 'x'.repeat(101)])('has no ID such as "%s"', (sessionId) =>
+    expect(sessionMarker({ ...ref(1), sessionId })).toBe(''),
   )
 
   it('counts nowhere else, and never when it is not what we write', () => {

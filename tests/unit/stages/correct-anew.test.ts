@@ -8,10 +8,7 @@ import { temporaryFolder } from '../../world/temporary-folder.js'
 import { fakeAgent } from '../agents/fake-agent/fake-agent.js'
 import { makeCheckout, runToy } from '../agents/fake-agent/toy-run.js'
 
-const forgetful: AgentAdapter = {
-  ...fakeAgent,
-  capabilities: { ...fakeAgent.capabilities, resume: false },
-}
+const forgetful: AgentAdapter = { ...fakeAgent, capabilities: { ...fakeAgent.capabilities, resume: false } }
 
 /** A folder with a shell and nothing else. */
 function shell(): string {

@@ -60,9 +60,7 @@ describe('a change goes back to the session', () => {
     ['the session was stopped', { reason: 'timeout' }],
     ['the change was taken back', { empty: true }],
     ['the corrected change was not verified', { spec: { verify: { attempts: 5 } }, sessions: 2 }],
-  ])('not when %s', (_why, given) => {
-    expect(mayCorrect(run(given).state)).toBe(false)
-  })
+  ])('not when %s', (_why, given) => expect(mayCorrect(run(given).state)).toBe(false))
 
   test.each<[string, Given, RegExp]>([
     ['time', { spec: { limits: { timeoutMinutes: 1 } }, workedMs: 60_000 }, /time/],

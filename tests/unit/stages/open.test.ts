@@ -16,8 +16,5 @@ it('notes all that it knows once the record can be written again', async () => {
   await expect(run.note({ sessionId: 'a session' })).rejects.toThrow()
   await rm(record, { recursive: true })
   await run.close()
-  expect(JSON.parse(await readFile(record, 'utf8'))).toMatchObject({
-    sessionId: 'a session',
-    state: 'done',
-  })
+  expect(JSON.parse(await readFile(record, 'utf8'))).toMatchObject({ sessionId: 'a session', state: 'done' })
 })

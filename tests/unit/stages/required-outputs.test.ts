@@ -35,9 +35,7 @@ test('a run whose agent wrote them succeeds', async () => {
 
 test.each(['/etc/passwd', '../x', 'a/../../x', 'a//b', 'a/', '.', '', 'a:b', 'a\nb', 'a\\b', './a'])(
   '%j is not the path of a required file',
-  (name) => {
-    expect(specSchema.safeParse({ outputs: { required: [name] } }).success).toBe(false)
-  },
+  (name) => expect(specSchema.safeParse({ outputs: { required: [name] } }).success).toBe(false),
 )
 
 test.each(['a', 'a.b.json', 'ä/b c.json', '.hidden', 'a/..b'])('%j is', (name) => {

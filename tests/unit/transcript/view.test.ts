@@ -8,12 +8,7 @@ import { ViewItems } from '../../../src/transcript/views/view-items.js'
 import { toViewLines, type ViewOptions } from '../../../src/transcript/views/view-text.js'
 import { assistant, fixturePath, toolResult } from './fixtures.js'
 
-const PLAIN: ViewOptions = {
-  thinking: false,
-  tools: false,
-  patch: false,
-  paint: (_style, text) => text,
-}
+const PLAIN: ViewOptions = { thinking: false, tools: false, patch: false, paint: (_style, text) => text }
 
 function told(events: Iterable<StreamEvent>, options: Partial<ViewOptions> = {}): string[] {
   const items = new ViewItems()
@@ -189,9 +184,7 @@ describe('the figures of a session', () => {
     ['tools', '5 turns, 4 tool calls, 1 error, 375 tokens in, 90 out, $0.0023, 0.4 s'],
     ['session-file', '3 turns, 4 tool calls, 1 error, 375 tokens in, 90 out, $0.0023, 1.0 s'],
     ['denied', '2 turns, 1 tool call, 1 error, 1 denial, 250 tokens in, 60 out, $0.0015, 0.3 s'],
-  ])('of %s', async (name, line) => {
-    expect(metricsLine(await figures(name))).toBe(line)
-  })
+  ])('of %s', async (name, line) => expect(metricsLine(await figures(name))).toBe(line))
 
   it('count by tool and by model, and failed calls', async () => {
     const metrics = await figures('tools')

@@ -11,13 +11,7 @@ const BASE = `
 
 async function cleanCopy(root: string, checkout: string, workspace: Awaited<ReturnType<typeof workspaceOf>>) {
   const runDir = join(root, 'run')
-  return createCleanWorkspace({
-    workspace,
-    checkout,
-    runDir,
-    dir: join(runDir, 'verify'),
-    objectsAt: 'host',
-  })
+  return createCleanWorkspace({ workspace, checkout, runDir, dir: join(runDir, 'verify'), objectsAt: 'host' })
 }
 
 test('is base plus patch, with what git ignores as it was before the agent', async () => {

@@ -96,10 +96,7 @@ describeWith(['cluster', 'docker', 'busybox'], 'A cluster', () => {
 
     await config.makeApiClient(NetworkingV1Api).createNamespacedNetworkPolicy({
       namespace,
-      body: {
-        metadata: { name: 'nothing' },
-        spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'] },
-      },
+      body: { metadata: { name: 'nothing' }, spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'] } },
     })
     await expect.poll(reached, { timeout: 60_000 }).toEqual(none)
     await cluster.enforcePolicies(false)

@@ -33,9 +33,7 @@ describe('an artifact of an earlier attempt', () => {
   })
 
   test('is accepted of the workflow run that the event is about', () => {
-    const payload = {
-      workflow_run: { id: 7, run_attempt: 2, head_repository: { full_name: 'octo/hello' } },
-    }
+    const payload = { workflow_run: { id: 7, run_attempt: 2, head_repository: { full_name: 'octo/hello' } } }
     const job = { ...JOB, event: 'workflow_run', payload }
     expect(originOf({} as Parameters<typeof originOf>[0], job)).toMatchObject({
       id: 7,

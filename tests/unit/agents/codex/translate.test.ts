@@ -121,9 +121,7 @@ describe("what Codex prints, in everybody's words", () => {
 
   it.each(['', 'text', '7', 'null', '{"type":"new"}', '{"type":"item.completed"}'])(
     'does not understand %j',
-    (line) => {
-      expect(translate({})(line)).toBeUndefined()
-    },
+    (line) => expect(translate({})(line)).toBeUndefined(),
   )
 
   it.each([

@@ -117,9 +117,7 @@ test('the agent is told what it may do', () => {
 
 test.each(['/etc/passwd', '../x', 'a/../../b', '!src/**', './src'])(
   '%s is not a path below the top',
-  (path) => {
-    expect(() => agentOf({ paths: [path] })).toThrow(/below the top/)
-  },
+  (path) => expect(() => agentOf({ paths: [path] })).toThrow(/below the top/),
 )
 
 test('an agent that names its to-do list keeps it under a preset, by whichever name', () => {

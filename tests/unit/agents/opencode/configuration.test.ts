@@ -134,13 +134,7 @@ describe('permissions of OpenCode', () => {
     [
       'what is not denied',
       { disallowedTools: ['Edit', 'Read'] },
-      {
-        '*': 'deny',
-        read: 'deny',
-        glob: 'allow',
-        grep: 'allow',
-        edit: 'deny',
-      },
+      { '*': 'deny', read: 'deny', glob: 'allow', grep: 'allow', edit: 'deny' },
     ],
   ])('allow %s', (_what, settings, permissions) => {
     expect(permissionsOf(settings)).toEqual({ ...permissions, ...outside })

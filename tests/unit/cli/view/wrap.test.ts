@@ -14,9 +14,7 @@ it.each([
   ['日本 語日 本語', 8, ['日本', '語日', '本語']],
   ['see https://example.com/a/long/one for it', 20, ['see https://example.com/a/long/one', 'for it']],
   ['    - deep below all', 6, ['    -', 'deep', 'below', 'all']],
-] as const)('%s, at %i columns', (line, columns, lines) => {
-  expect(wrapped(line, columns)).toEqual(lines)
-})
+] as const)('%s, at %i columns', (line, columns, lines) => expect(wrapped(line, columns)).toEqual(lines))
 
 it('leaves a line alone that fits, or that goes to no terminal', () => {
   expect(wrapped('a b  c', 6)).toEqual(['a b  c'])

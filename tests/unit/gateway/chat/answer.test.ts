@@ -95,9 +95,7 @@ describe('the usage of an answer', () => {
       [0, 3, 0, 0],
     ],
     ['what is not a number', { prompt_tokens: 'x', completion_tokens: -5 }, [0, 0, 0, 0]],
-  ])('counts %s', (_what, usage, tokens) => {
-    expect(read(last(usage))).toMatchObject({ tokens })
-  })
+  ])('counts %s', (_what, usage, tokens) => expect(read(last(usage))).toMatchObject({ tokens }))
 
   it('counts searches that it names or cites', () => {
     expect(read(last({ ...USAGE, server_tool_use: { web_search_requests: 3 } }))).toMatchObject({
@@ -114,9 +112,7 @@ describe('the usage of an answer', () => {
     [{ cost: 0.01, is_byok: true, cost_details: { upstream_inference_cost: 0.5 } }, 0.51],
     [{ cost: 0.01, is_byok: true }, undefined],
     [{}, undefined],
-  ])('%j costs %s', (usage, costUsd) => {
-    expect(read(last({ ...USAGE, ...usage })).costUsd).toBe(costUsd)
-  })
+  ])('%j costs %s', (usage, costUsd) => expect(read(last({ ...USAGE, ...usage })).costUsd).toBe(costUsd))
 })
 
 describe('an answer that is rewritten', () => {

@@ -76,9 +76,7 @@ function greedyProvider(bytesPerToken: number) {
 
 const limit = fc.option(
   fc.oneof(fc.constantFrom(1_024, 32_000, 128_000), fc.integer({ min: 1, max: 64_000 })),
-  {
-    nil: undefined,
-  },
+  { nil: undefined },
 )
 const model = fc.constantFrom(
   'gpt-5.5',

@@ -106,10 +106,7 @@ describe('Chat Completions at the gateway', () => {
     await using opened = await open()
     expect((await ask(opened.gateway.address, request())).status).toBe(200)
     const [seen] = provider.seen
-    expect(seen).toMatchObject({
-      path: '/v1/chat/completions',
-      headers: { authorization: `Bearer ${KEY}` },
-    })
+    expect(seen).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: `Bearer ${KEY}` } })
     for (const name of ['cookie', 'x-api-key', 'x-title', 'http-referer'])
       expect(seen?.headers[name]).toBeUndefined()
     const sent = { ...request().body, stream_options: { include_usage: true } }

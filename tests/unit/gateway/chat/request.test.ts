@@ -31,9 +31,7 @@ describe('routes', () => {
     ['GET', '/v1/models/a/b/c', undefined],
     ['GET', '/v1/models?x=http://evil', undefined],
     [undefined, undefined, undefined],
-  ])('%s %s', (method, url, route) => {
-    expect(chatDialect.routeOf(method, url)).toEqual(route)
-  })
+  ])('%s %s', (method, url, route) => expect(chatDialect.routeOf(method, url)).toEqual(route))
 })
 
 describe('a request', () => {
@@ -67,9 +65,7 @@ describe('a request', () => {
     [{ speed: 'fast' }, true],
     [{ service_tier: 'flex' }, false],
     [{ service_tier: null }, false],
-  ])('%j is fast: %s', (extra, fast) => {
-    expect(read(extra)).toMatchObject({ fast })
-  })
+  ])('%j is fast: %s', (extra, fast) => expect(read(extra)).toMatchObject({ fast }))
 
   it.each([
     [{ model: '' }],
@@ -96,9 +92,7 @@ describe('a request', () => {
     [said({ type: 'text', Image_url: 'x' })],
     [said({ type: 'image_url', image_url: { url: 'data:image/png;base64,aa', URL: 'https://x' } })],
     [{ messages: [{ role: 'user', Content: [] }] }],
-  ])('%j is malformed', (extra) => {
-    expect(read(extra)).toMatchObject({ status: 400, code: 'malformed' })
-  })
+  ])('%j is malformed', (extra) => expect(read(extra)).toMatchObject({ status: 400, code: 'malformed' }))
 
   it('allows one answer, which it says when there are to be more', () => {
     expect(read({ n: 1 })).toMatchObject({ model: 'gpt-5.5' })
@@ -114,9 +108,7 @@ describe('a request', () => {
       [],
     ],
     [{ messages: [{ role: 'user', content: [{ type: 'text', text: '', model: 'x' }] }] }, []],
-  ])('%j names other models: %j', (extra, otherModels) => {
-    expect(read(extra)).toMatchObject({ otherModels })
-  })
+  ])('%j names other models: %j', (extra, otherModels) => expect(read(extra)).toMatchObject({ otherModels }))
 })
 
 describe('tools at the provider', () => {
@@ -196,9 +188,7 @@ describe('what a request reaches', () => {
     [noted({ type: 'url_citation', url_citation: { url: 'https://x' } }), []],
     [noted({ type: 'file', file: { hash: 'a', content: [image(png)] } }), []],
     [noted({ type: 'file', file: { hash: 'a', content: [image('https://x')] } }), ['url_source']],
-  ])('%j: %j', (extra, reaches) => {
-    expect(read(extra)).toMatchObject({ reaches })
-  })
+  ])('%j: %j', (extra, reaches) => expect(read(extra)).toMatchObject({ reaches }))
 
   it('counts pictures by what the dearest one costs, and documents by the longest prompt', () => {
     expect(read(said(image(png)))).toMatchObject({ extraTokens: 5_000 + 50_000 - 1_000 })

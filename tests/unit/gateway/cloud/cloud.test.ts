@@ -262,18 +262,14 @@ describe('names of models', () => {
       'us-east-1',
       'arn:aws:bedrock:us-east-1:1:application-inference-profile/a',
     ],
-  ])("%s in %s is Bedrock's %s", (model, where, name) => {
-    expect(bedrockModel(model, where)).toBe(name)
-  })
+  ])("%s in %s is Bedrock's %s", (model, where, name) => expect(bedrockModel(model, where)).toBe(name))
 
   it.each([
     ['claude-3-5-sonnet-20241022', 'claude-3-5-sonnet-v2@20241022'],
     ['claude-opus-4-1', 'claude-opus-4-1@20250805'],
     ['claude-opus-5-5', 'claude-opus-5-5'],
     ['claude-x@20270101', 'claude-x@20270101'],
-  ])("%s is Vertex's %s", (model, name) => {
-    expect(vertexModel(model)).toBe(name)
-  })
+  ])("%s is Vertex's %s", (model, name) => expect(vertexModel(model)).toBe(name))
 })
 
 describe('a cloud in the environment', () => {
@@ -306,7 +302,5 @@ describe('a cloud in the environment', () => {
     [{ CLAUDE_CODE_USE_VERTEX: '1' }, 'CLOUD_ML_REGION'],
     [{ CLAUDE_CODE_USE_VERTEX: '1', CLOUD_ML_REGION: 'global' }, 'ANTHROPIC_VERTEX_PROJECT_ID'],
     [{ CLAUDE_CODE_USE_VERTEX: '1', CLAUDE_CODE_USE_BEDROCK: '1' }, 'both set'],
-  ])('says what is missing: %o', (env, words) => {
-    expect(() => cloudFromEnvironment(env)).toThrow(words)
-  })
+  ])('says what is missing: %o', (env, words) => expect(() => cloudFromEnvironment(env)).toThrow(words))
 })

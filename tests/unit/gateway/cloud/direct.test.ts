@@ -199,6 +199,4 @@ it.each([
   [{ CLAUDE_CODE_USE_FOUNDRY: '1', ANTHROPIC_FOUNDRY_RESOURCE: 'a' }, 'no credentials for Microsoft Foundry'],
   [{ ...FOUNDRY, ANTHROPIC_FOUNDRY_RESOURCE: 'a' }, 'cannot ask GitHub for an identity token'],
   [{ CLAUDE_CODE_USE_FOUNDRY: '1', CLAUDE_CODE_USE_VERTEX: '1' }, 'both set'],
-])('says what is missing: %o', (env, words) => {
-  expect(() => cloudFromEnvironment(env)).toThrow(words)
-})
+])('says what is missing: %o', (env, words) => expect(() => cloudFromEnvironment(env)).toThrow(words))

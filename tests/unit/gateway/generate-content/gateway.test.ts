@@ -71,9 +71,7 @@ describe('the gateway in this dialect', () => {
   const open = (policy: GatewayPolicy = {}, extra: Partial<GatewayOptions> = {}) =>
     openTestGateway({ baseUrl: provider.url }, policy, { dialect: generateContentDialect, ...extra })
 
-  it('is found by its name', () => {
-    expect(dialectOf('generate-content')).toBe(generateContentDialect)
-  })
+  it('is found by its name', () => expect(dialectOf('generate-content')).toBe(generateContentDialect))
 
   it('passes a request on with the real key in a header, and nothing else of the agent', async () => {
     await using opened = await open({ allowedModels: ['gemini-2.5-*'] })

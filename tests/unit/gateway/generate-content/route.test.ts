@@ -17,9 +17,7 @@ describe('routeOf', () => {
     ['GET', '/v1beta/models', 'models', '/v1beta/models'],
     ['GET', '/v1beta/models?pageSize=50&pageToken=Ab=', 'models', '/v1beta/models?pageSize=50&pageToken=Ab='],
     ['GET', MODEL, 'models', MODEL],
-  ])('knows %s %s', (method, url, kind, path) => {
-    expect(routeOf(method, url)).toEqual({ kind, path })
-  })
+  ])('knows %s %s', (method, url, kind, path) => expect(routeOf(method, url)).toEqual({ kind, path }))
 
   it('leaves a key in the address behind', () => {
     expect(routeOf('POST', `${MODEL}:generateContent?key=agents-own`)).toEqual({
@@ -61,7 +59,5 @@ describe('routeOf', () => {
     ['DELETE', MODEL],
     ['HEAD', '/'],
     [undefined, undefined],
-  ])('does not know %s %s', (method, url) => {
-    expect(routeOf(method, url)).toBeUndefined()
-  })
+  ])('does not know %s %s', (method, url) => expect(routeOf(method, url)).toBeUndefined())
 })

@@ -164,9 +164,7 @@ describe('what a router does beside the API', () => {
     [{ model: '@preset/mine' }, ['stored_content']],
     [{ models: ['a/b@preset/mine'] }, ['stored_content']],
     [{ some_field_of_tomorrow: true }, []],
-  ])('%j reaches %j', (extra, reaches) => {
-    expect(read(extra)).toMatchObject({ reaches })
-  })
+  ])('%j reaches %j', (extra, reaches) => expect(read(extra)).toMatchObject({ reaches }))
 
   it('is understood only when written as documented', () => {
     expect(read({ plugins: [{ id: 'x', ID: 'web' }] })).toMatchObject({ code: 'malformed' })
@@ -251,9 +249,7 @@ describe('what a request reaches', () => {
     [{ container: null }, []],
     [{ system: [{ type: 'image', source: { type: 'url', url: 'x' } }] }, ['url_source']],
     [{ system: [{ type: 'image', source: { type: 'base64' } }] }, []],
-  ])('%j: %j', (extra, reaches) => {
-    expect(read(extra)).toMatchObject({ reaches })
-  })
+  ])('%j: %j', (extra, reaches) => expect(read(extra)).toMatchObject({ reaches }))
 
   const said = (block: object) => ({ messages: [{ role: 'assistant', content: [block] }] })
   const input = { file_id: 'x', source: { type: 'url' } }

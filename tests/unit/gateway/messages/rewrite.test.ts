@@ -65,11 +65,8 @@ describe('the path mapping', () => {
     expect(toCommon(own)).toBe(common)
   })
 
-  it.each(['/workspaces/a', '/src/workspace/b', 'my/workspace', '/workspace-2'])(
-    'leaves %s alone',
-    (text) => {
-      expect(toOwn(text)).toBe(text)
-    },
+  it.each(['/workspaces/a', '/src/workspace/b', 'my/workspace', '/workspace-2'])('leaves %s alone', (text) =>
+    expect(toOwn(text)).toBe(text),
   )
 })
 

@@ -11,9 +11,7 @@ describe('routeOf', () => {
     ['GET', '/v1/models?limit=20&after_id=claude-opus-5'],
     ['GET', '/v1/models/claude-opus-5-5'],
     ['HEAD', '/'],
-  ])('knows %s %s', (method, url) => {
-    expect(routeOf(method, url)).toBeDefined()
-  })
+  ])('knows %s %s', (method, url) => expect(routeOf(method, url)).toBeDefined())
 
   it.each([
     ['GET', '/v1/messages'],
@@ -39,7 +37,5 @@ describe('routeOf', () => {
     ['DELETE', '/v1/models/claude-opus-5'],
     ['OPTIONS', '*'],
     [undefined, undefined],
-  ])('does not know %s %s', (method, url) => {
-    expect(routeOf(method, url)).toBeUndefined()
-  })
+  ])('does not know %s %s', (method, url) => expect(routeOf(method, url)).toBeUndefined())
 })

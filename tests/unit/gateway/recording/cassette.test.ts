@@ -187,7 +187,7 @@ describe('record and replay', () => {
   })
 
   it('leaves out answers that broke off, and half a line at the end', async () => {
-    const provider = await startProvider((response, _request, n) => {
+    await using provider = await startProvider((response, _request, n) => {
       if (n > 1) return sendStream(response)
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n', () => response.destroy())
@@ -198,7 +198,6 @@ describe('record and replay', () => {
     await opened.gateway.close()
     await appendFile(path, '{"index":9,"requ')
     expect((await readCassette(path)).exchanges.map((exchange) => exchange.index)).toEqual([2])
-    await provider.close()
   })
 
   it('says which line is not an exchange', async () => {

@@ -162,9 +162,7 @@ describe('the gateway with the Responses API', () => {
     ['{"error":"plain"}', 'plain'],
     ['{"error":null}', ''],
     ['<html>', ''],
-  ])('reads the error %s', (body, message) => {
-    expect(responsesDialect.errorMessage(body)).toBe(message)
-  })
+  ])('reads the error %s', (body, message) => expect(responsesDialect.errorMessage(body)).toBe(message))
 })
 
 describe('a recording of the Responses API', () => {
@@ -253,9 +251,7 @@ describe('the prices of OpenAI', () => {
     ['gpt-6.1-sol', { input: 2, output: 10, cacheRead: 0.1, cacheWrite5m: 2.5 }],
     ['openai/gpt-5.5-2026-04-23', { input: 5, output: 30, cacheRead: 0.5, cacheWrite5m: 5, cacheWrite1h: 5 }],
     ['gpt-5-mini', { input: 0.25, output: 2, cacheRead: 0.025 }],
-  ])('has %s', (model, price) => {
-    expect(prices.find(model)).toMatchObject(price)
-  })
+  ])('has %s', (model, price) => expect(prices.find(model)).toMatchObject(price))
 
   it('doubles them for a long prompt, and half as much again for its answer', () => {
     expect(prices.find('gpt-6.1-terra')?.longPrompt).toMatchObject({

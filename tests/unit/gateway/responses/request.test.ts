@@ -135,9 +135,7 @@ describe('the policy over requests of the Responses API', () => {
     ['plugins that are no list', { plugins: { id: 'web' } }, 'malformed'],
     ['no input', { input: [] }, 'malformed'],
     ['no model', { model: '' }, 'malformed'],
-  ])('refuses %s', (_what, extra, expected) => {
-    expect(code(extra)).toBe(expected)
-  })
+  ])('refuses %s', (_what, extra, expected) => expect(code(extra)).toBe(expected))
 
   it.each([
     [
@@ -193,9 +191,7 @@ describe('the policy over requests of the Responses API', () => {
     ],
     ['messages without a type', items({ role: 'user', content: 'hi' })],
     ['other fields of the API', { context_management: [{ type: 'compaction' }], moderation: { level: 1 } }],
-  ])('lets through %s', (_what, extra) => {
-    expect(code(extra)).toBe('passes')
-  })
+  ])('lets through %s', (_what, extra) => expect(code(extra)).toBe('passes'))
 
   it('allows the tools at the provider that are on the list, by either name', () => {
     const search = tools({ type: 'web_search_2025_08_26' })
@@ -263,9 +259,7 @@ describe('what a request may cost', () => {
       { extraTokens: 5_000 },
     ],
     [said({ type: 'input_file', file_data: 'AAAA' }), { extraTokens: 1_005_000 }],
-  ])('%j: %j', (extra, expected) => {
-    expect(read(extra)).toMatchObject(expected)
-  })
+  ])('%j: %j', (extra, expected) => expect(read(extra)).toMatchObject(expected))
 
   it.each([
     [{ model: 7 }, 'model: '],

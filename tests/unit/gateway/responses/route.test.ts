@@ -8,9 +8,7 @@ describe('routeOf', () => {
     ['GET', '/v1/models', 'models'],
     ['GET', '/v1/models?client_version=0.169.0', 'models'],
     ['GET', '/v1/models/gpt-5.5', 'models'],
-  ])('knows %s %s', (method, url, kind) => {
-    expect(routeOf(method, url)).toEqual({ kind, path: url })
-  })
+  ])('knows %s %s', (method, url, kind) => expect(routeOf(method, url)).toEqual({ kind, path: url }))
 
   it.each([
     ['GET', '/v1/responses'],
@@ -32,7 +30,5 @@ describe('routeOf', () => {
     ['GET', '/v1/models?x=1'],
     ['GET', '/v1/vector_stores'],
     [undefined, undefined],
-  ])('does not know %s %s', (method, url) => {
-    expect(routeOf(method, url)).toBeUndefined()
-  })
+  ])('does not know %s %s', (method, url) => expect(routeOf(method, url)).toBeUndefined())
 })

@@ -46,9 +46,7 @@ test.each([
   '/npm/..\\api',
   '/npm/..%5capi',
   '/npm/x/..',
-])('%s gets none', (path) => {
-  expect(forRequest(path)).toBeNull()
-})
+])('%s gets none', (path) => expect(forRequest(path)).toBeNull())
 
 test('another host, port or protocol gets none', () => {
   expect(forRequest('/npm/x', { host: 'h.corp.evil' })).toBeNull()

@@ -105,10 +105,7 @@ describe('sizes', () => {
     )
   })
 
-  it.each([`${ID} missing`, ID, `${ID} 3x`, `${ID} x3`])(
-    'that git shows as %j are an error',
-    async (line) => {
-      await expect(readSizes(gitThatSays(`${line}\n`), [ID])).rejects.toMatchObject(unreadable(line))
-    },
+  it.each([`${ID} missing`, ID, `${ID} 3x`, `${ID} x3`])('that git shows as %j are an error', (line) =>
+    expect(readSizes(gitThatSays(`${line}\n`), [ID])).rejects.toMatchObject(unreadable(line)),
   )
 })

@@ -179,9 +179,7 @@ describe('a problem of a plan', () => {
       ),
       'jobs.0.plan.0.across: has more than 256 combinations',
     ],
-  ])('of %j', async (text, line) => {
-    expect((await problemsOf(text)).join('\n')).toContain(line)
-  })
+  ])('of %j', async (text, line) => expect((await problemsOf(text)).join('\n')).toContain(line))
 
   test('is one of several, all of which are told in the order of the file', async () => {
     const lines = await problemsOf(`nmae: x
@@ -315,9 +313,7 @@ describe('jobs', () => {
       jobs(['a', '[c]'], ['b', '[a]'], ['c', '[b]']),
       ['plan.yml:4:38: jobs.1.plan.0.passed.0: jobs wait for each other: a → c → b → a'],
     ],
-  ])('that cannot be put in order: %j', async (text, lines) => {
-    expect(await problemsOf(text)).toEqual(lines)
-  })
+  ])('that cannot be put in order: %j', async (text, lines) => expect(await problemsOf(text)).toEqual(lines))
 
   test('have the artifacts of the jobs that they need, not those of others', async () => {
     const text = (passed: string) => `resources: [{name: r, type: repository}]

@@ -44,11 +44,7 @@ describe('a plan', () => {
     const plan = await read(SEED)
     expect(plan).toMatchObject({ name: 'plan', resources: [] })
     const [debug] = plan.jobs
-    expect(debug).toMatchObject({
-      name: 'debug-and-fix',
-      needs: [],
-      hooks: {},
-    })
+    expect(debug).toMatchObject({ name: 'debug-and-fix', needs: [], hooks: {} })
     expect(debug?.steps[1]).toEqual({
       ...FRAME,
       kind: 'task',

@@ -100,9 +100,7 @@ describe('a variable', () => {
   })
 
   test('is data: no variable of the run is filled into its value', async () => {
-    const text = fc.string({
-      unit: fc.constantFrom('((.:x))', '((.:', '((', '))', '.:', 'x', ' ', '$'),
-    })
+    const text = fc.string({ unit: fc.constantFrom('((.:x))', '((.:', '((', '))', '.:', 'x', ' ', '$') })
     await fc.assert(
       fc.asyncProperty(text, async (value) => {
         const [whole, part] = (await argsOf('"((it))", "<((it))>"', { it: value })) ?? []

@@ -131,11 +131,7 @@ export function fakeSteps(clock: Clock, script: Script = {}): Steps & { calls: C
     if (context.signal.aborted && !deaf) return { outcome: 'failed', exitCode: 137, outputs: new Map() }
     return { outcome: 'succeeded', outputs: made(step, context, outputs), ...result }
   }
-  return {
-    calls,
-    run: work,
-    keyOf: async () => null,
-  }
+  return { calls, run: work, keyOf: async () => null }
 }
 
 function made(step: Step, context: StepContext, outputs?: Record<string, string>): Map<string, Artifact> {

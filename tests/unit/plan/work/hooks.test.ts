@@ -73,10 +73,7 @@ describe('hooks', () => {
   it('have hooks of their own', async () => {
     const hooks = { onFailure: task('h', { hooks: { onSuccess: task('deeper') } }) }
     const { nodes } = await carryOut(steps(task('a', { hooks })), { script: { a: failed } })
-    expect(nodes).toMatchObject({
-      'j/1.a/on_failure.h/on_success.deeper': 'succeeded',
-      'j/1.a': 'failed',
-    })
+    expect(nodes).toMatchObject({ 'j/1.a/on_failure.h/on_success.deeper': 'succeeded', 'j/1.a': 'failed' })
   })
 
   it('do not follow a step that was skipped', async () => {

@@ -15,13 +15,7 @@ import type {
   TryStep,
 } from '../../../../src/plan/model.js'
 
-const frame: StepFrame = {
-  at: 'plan.yml:1:1',
-  attempts: 1,
-  across: [],
-  acrossFailFast: false,
-  hooks: {},
-}
+const frame: StepFrame = { at: 'plan.yml:1:1', attempts: 1, across: [], acrossFailFast: false, hooks: {} }
 
 const config: TaskConfig = {
   inputs: [],
@@ -94,14 +88,7 @@ export function across(variable: string, values: unknown[], maxInFlight = 1): Ac
 }
 
 export function job(name: string, steps: Step[], given: Partial<Job> = {}): Job {
-  return {
-    name,
-    at: 'plan.yml:1:1',
-    steps,
-    needs: [],
-    hooks: {},
-    ...given,
-  }
+  return { name, at: 'plan.yml:1:1', steps, needs: [], hooks: {}, ...given }
 }
 
 export function plan(...jobs: Job[]): Plan {

@@ -62,12 +62,7 @@ function framed(step: fc.Arbitrary<Step>, hook: fc.Arbitrary<Step> | null): fc.A
       ),
       hooks: hook ? hooksOf(hook) : fc.constant({}),
     })
-    .map(({ step, attempts, across, hooks }) => ({
-      ...step,
-      attempts,
-      across,
-      hooks,
-    }))
+    .map(({ step, attempts, across, hooks }) => ({ ...step, attempts, across, hooks }))
 }
 
 function hooksOf(hook: fc.Arbitrary<Step>): fc.Arbitrary<Hooks> {
@@ -113,10 +108,7 @@ export const anyPlan = (failFast: boolean): fc.Arbitrary<Plan> =>
         ...jobs.map(({ steps, needs, repeated, hooks }, index): Job => {
           const before = [...new Set(needs.filter((other) => other < index).map((other) => `job${other}`))]
           const all = repeated.length > 0 ? [{ ...inOrder(steps), across: repeated }] : steps
-          return job(`job${index}`, all, {
-            needs: before,
-            hooks,
-          })
+          return job(`job${index}`, all, { needs: before, hooks })
         }),
       ),
     )

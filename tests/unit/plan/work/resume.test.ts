@@ -42,10 +42,7 @@ describe('a plan whose process is killed', () => {
   it('in a race of fail_fast has the same result, since what was aborted does not count', async () => {
     const race = parallel(
       [task('a'), inOrder([task('b'), task('c')]), task('d', { hooks: { onAbort: task('undo') } })],
-      {
-        failFast: true,
-        hooks: { onFailure: task('tell') },
-      },
+      { failFast: true, hooks: { onFailure: task('tell') } },
     )
     const fast = plan(
       job('j', [trying(race), task('e')]),
@@ -78,9 +75,7 @@ describe('a plan whose process is killed', () => {
     const { calls, result } = await live(
       steps(task('a', { attempts: 2 })),
       [{ ms: 5 }, { ms: 5 }, { ms: 15 }],
-      {
-        script: { 'j/1.a': { outcome: 'failed' } },
-      },
+      { script: { 'j/1.a': { outcome: 'failed' } } },
     )
     const seen = calls.map((life) => life.map(({ node }) => node))
     expect(seen).toEqual([['j/1.a'], ['j/1.a'], ['j/1.a', 'j/1.a#2'], ['j/1.a#2']])

@@ -163,10 +163,7 @@ describe('a retry', () => {
     const { lines } = await carryOut(whole)
     await expect(
       retryFrom(whole, new MemoryJournal(lines), 'build/2.b', new TestClock()),
-    ).rejects.toMatchObject({
-      code: 'USAGE_INVALID',
-      hint: 'Did you mean build/1.a?',
-    })
+    ).rejects.toMatchObject({ code: 'USAGE_INVALID', hint: 'Did you mean build/1.a?' })
     await expect(retryFrom(whole, new MemoryJournal(), 'x', new TestClock())).rejects.toMatchObject({
       hint: 'It has not begun; resume it.',
     })

@@ -79,9 +79,7 @@ test.each([
 
 test.each([{ line: 5 }, { line: 22, side: 'LEFT' }, { path: 'b.bin', line: 1 }, { path: 'c.txt' }] as const)(
   '%j is not',
-  (where) => {
-    expect(placeOf(finding(where))).toBeNull()
-  },
+  (where) => expect(placeOf(finding(where))).toBeNull(),
 )
 
 test('what is in the diff becomes a comment, the rest goes into the summary, the worst first', () => {

@@ -55,9 +55,7 @@ describe('text without commands', () => {
     '/approve.',
     '`/approve`',
     'Closes #7',
-  ])('%j stays', (text) => {
-    expect(withoutCommands(text)).toBe(text)
-  })
+  ])('%j stays', (text) => expect(withoutCommands(text)).toBe(text))
 
   it('takes no time for what looks like a beginning', () => {
     const started = performance.now()
@@ -77,7 +75,5 @@ describe('a title', () => {
     ['See o/r#1 and #2', 'See o/r issue 1 and #2'],
     ['fixes #3 for @a', 'fixes issue 3 for ＠a'],
     ['See https://a.example/b', 'See https://a.example/b'],
-  ])('%j becomes %j', (text, expected) => {
-    expect(defusePlain(text)).toBe(expected)
-  })
+  ])('%j becomes %j', (text, expected) => expect(defusePlain(text)).toBe(expected))
 })

@@ -122,9 +122,7 @@ describe('Markdown of the agent', () => {
     ['drops languages that are too long', `\`\`\`${'a'.repeat(31)}\nx\n\`\`\``, '```\nx\n```'],
     ['keeps the longest language', `\`\`\`${'a'.repeat(30)}\nx\n\`\`\``, undefined],
     ['keeps mentions in code', '```js\n@a\n```', undefined],
-  ])('%s', (_name, markdown, expected) => {
-    expect(sanitizeMarkdown(markdown)).toBe(expected ?? markdown)
-  })
+  ])('%s', (_name, markdown, expected) => expect(sanitizeMarkdown(markdown)).toBe(expected ?? markdown))
 
   it.each(['mermaid', 'Mermaid', 'geojson', 'topojson', 'stl', 'math'])('does not draw %s', (language) => {
     expect(sanitizeMarkdown(`\`\`\`${language}\nx\n\`\`\``)).toBe('```text\nx\n```')
@@ -178,9 +176,7 @@ describe('a line of untrusted prose', () => {
     ['is nothing when it is blank', '', ''],
     ['does not end in a backslash that acts', 'a \\', 'a \\\\'],
     ['keeps pairs of backslashes at the end', 'a \\\\', 'a \\\\'],
-  ])('%s', (_name, line, expected) => {
-    expect(sanitizeLine(line)).toBe(expected ?? line)
-  })
+  ])('%s', (_name, line, expected) => expect(sanitizeLine(line)).toBe(expected ?? line))
 
   it('is cut at the limit', () => {
     expect(sanitizeLine('a'.repeat(600))).toBe('a'.repeat(600))

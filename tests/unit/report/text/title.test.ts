@@ -14,10 +14,7 @@ test('a prompt that begins with a heading gives its words as the title', () => {
 test("a follow-up on our own pull request names one number, and a person's title stays", () => {
   const titleOf = (title: string, kind: 'issue' | 'pull_request') =>
     titleLine(
-      run({
-        context: null,
-        task: { ...run().task, seen: { title, body: '' }, target: { kind, number: 2 } },
-      }),
+      run({ context: null, task: { ...run().task, seen: { title, body: '' }, target: { kind, number: 2 } } }),
     )
   expect(titleOf('Divide by zero (#1)', 'pull_request')).toBe('Divide by zero (#2)')
   expect(titleOf('Divide by zero (#1)', 'issue')).toBe('Divide by zero (#1) (#2)')

@@ -72,10 +72,7 @@ describe('podmanGvisor', () => {
     await writeFile(file, '')
     await chmod(file, 0o644)
     const env = { PATH: `relative:/nonexistent:${folder}` }
-    expect(await podmanGvisor(env)).toMatchObject({
-      runtime: null,
-      reason: expect.stringContaining('PATH'),
-    })
+    expect(await podmanGvisor(env)).toMatchObject({ runtime: null, reason: expect.stringContaining('PATH') })
     await chmod(file, 0o755)
     const { runtime } = await podmanGvisor(env)
     expect(runtime?.name(false)).toBe(file)
@@ -85,7 +82,5 @@ describe('podmanGvisor', () => {
     expect(runtime?.run(false)).toEqual([])
   })
 
-  it('has none without a PATH', async () => {
-    expect(await podmanGvisor({})).toMatchObject({ runtime: null })
-  })
+  it('has none without a PATH', async () => expect(await podmanGvisor({})).toMatchObject({ runtime: null }))
 })

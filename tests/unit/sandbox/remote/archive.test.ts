@@ -34,9 +34,7 @@ beforeEach(async () => {
   await mkdir(folder)
   await writeFile(join(dir, 'outside.txt'), 'untouched')
 })
-afterEach(async () => {
-  expect(await readFile(join(dir, 'outside.txt'), 'utf8')).toBe('untouched')
-})
+afterEach(async () => expect(await readFile(join(dir, 'outside.txt'), 'utf8')).toBe('untouched'))
 
 const unpackAll = async (tar: Buffer) => unpack(Readable.from([tar]), folder)
 

@@ -41,9 +41,7 @@ const missing = (text: string, change: Partial<SealExpected> = {}) =>
   missingInside(text, { ...expected, ...change }).map(({ protection }) => protection)
 
 describe('missingInside', () => {
-  it('finds nothing where everything holds', () => {
-    expect(missing(look())).toEqual([])
-  })
+  it('finds nothing where everything holds', () => expect(missing(look())).toEqual([]))
 
   it.each([
     ['root', status('1001', '0'), ['user']],
@@ -71,9 +69,7 @@ describe('missingInside', () => {
     ['no process limit', { '/sys/fs/cgroup/pids.max': 'max' }, ['process-limit']],
     ['no CPU limit', { '/sys/fs/cgroup/cpu.max': 'max 100000' }, ['cpu-limit']],
     ['no AppArmor', { '/proc/self/attr/current': 'unconfined' }, ['apparmor']],
-  ])('finds %s', (_, change, protections) => {
-    expect(missing(look(change))).toEqual(protections)
-  })
+  ])('finds %s', (_, change, protections) => expect(missing(look(change))).toEqual(protections))
 
   it('takes silence for a seal that does not hold', () => {
     expect(missing('')).toEqual(

@@ -247,12 +247,7 @@ describe('planToolchains', () => {
     const given = { hostEnv, system: SYSTEM, private: ['/t/private'], ecosystems, disk }
     const found = await planToolchains(given)
     expect(found.links).toEqual([
-      {
-        from: '/h/setup-pnpm/store',
-        path: '.local/share/pnpm/store',
-        levels: 0,
-        cache: true,
-      },
+      { from: '/h/setup-pnpm/store', path: '.local/share/pnpm/store', levels: 0, cache: true },
       { from: '/t/uv', path: '.cache/uv', levels: 0, cache: true },
     ])
     expect(found.env['UV_CACHE_DIR']).toBeUndefined()

@@ -23,8 +23,6 @@ describe('withoutCommands', () => {
 
   it.each(['std::vector is a C++ type', 'a: b', 'plain', ':a ::b', '[::1]:80', '# a [link]'])(
     'leaves %j alone',
-    (text) => {
-      expect(withoutCommands(text)).toBe(text)
-    },
+    (text) => expect(withoutCommands(text)).toBe(text),
   )
 })

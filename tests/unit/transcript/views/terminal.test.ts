@@ -89,9 +89,7 @@ describe('toLogLines', () => {
     expect(edited([hunk(['+a'])], { is_error: true })).toEqual(['  ✗ The file has been updated.'])
   })
 
-  it('tells denials', async () => {
-    expect(await log('denied')).toContain('✗ Denied: Bash')
-  })
+  it('tells denials', async () => expect(await log('denied')).toContain('✗ Denied: Bash'))
 
   it('shortens a long result and says by how much', () => {
     const lines = toLogLines(

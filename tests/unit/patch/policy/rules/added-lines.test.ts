@@ -78,9 +78,7 @@ describe('added lines', () => {
     ])
   })
 
-  it('are git’s own for an empty patch', async () => {
-    expect(await added({ a: '1\n' }, {})).toEqual({})
-  })
+  it('are git’s own for an empty patch', async () => expect(await added({ a: '1\n' }, {})).toEqual({}))
 })
 
 describe('a diff that git shows', () => {
@@ -120,9 +118,7 @@ describe('a diff that git shows', () => {
       'f0 false ',
     ],
     ['short headers', 'diff --git a/f b/f\n@\n@@\nd\nBinary\n', 'f0 false '],
-  ])('with %s is read', async (_what, output, expected) => {
-    expect(await read(output)).toEqual([expected])
-  })
+  ])('with %s is read', async (_what, output, expected) => expect(await read(output)).toEqual([expected]))
 
   it.each([
     ['nothing', ''],
@@ -135,9 +131,7 @@ describe('a diff that git shows', () => {
     ['a removed line in the place of an added one', `${head}@@ -0,0 +1 @@\n-a\n`],
     ['an added line in the place of a removed one', `${head}@@ -1 +0,0 @@\n+a\n`],
     ['context', `${head}@@ -1,2 +1,2 @@\n a\n-b\n+c\n`],
-  ])('with %s is an error', async (_what, output) => {
-    await expect(read(output)).rejects.toMatchObject(MISMATCH)
-  })
+  ])('with %s is an error', (_what, output) => expect(read(output)).rejects.toMatchObject(MISMATCH))
 
   it('as two for a change of type, is one for the rules', async () => {
     expect(await read(`${head}@@ -1 +0,0 @@\n-a\n${head}@@ -0,0 +1 @@\n+b\n`, changes('T'))).toEqual([

@@ -66,7 +66,5 @@ describe('a binary file', () => {
     ['a.ico', '\0\0\x03\0'],
     ['a.webp', 'RIFFWEBP'],
     ['a.avif', 'ftypavif'],
-  ])('named %s with %j is not', (path, head) => {
-    expect(kindOfBinary(path, head).kind).toBe('data')
-  })
+  ])('named %s with %j is not', (path, head) => expect(kindOfBinary(path, head).kind).toBe('data'))
 })

@@ -62,9 +62,7 @@ describe('where packages come from', () => {
     ['"https://a.\\u{110000}example"', ['a.example']],
     ['"https://a.\\u{10ffff}example"', [expect.stringContaining('!https://')]],
     [`resolved "https://%${'x'.repeat(200)}"`, [`!https://%${'x'.repeat(91)}`]],
-  ])('in %j', (content, expected) => {
-    expect(sources(content)).toEqual(expected)
-  })
+  ])('in %j', (content, expected) => expect(sources(content)).toEqual(expected))
 
   it.each([
     '"deprecated": "see https://a.example"',
@@ -74,9 +72,7 @@ describe('where packages come from', () => {
     'deprecated: see https://a.example',
     "deprecated: 'see https://a.example'",
     '  deprecated: "see https://a.example" ',
-  ])('is not %j, which is for people', (line) => {
-    expect(sources(line)).toEqual([])
-  })
+  ])('is not %j, which is for people', (line) => expect(sources(line)).toEqual([]))
 
   it.each([
     '"deprecated": "x", "resolved": "https://a.example"',
@@ -89,9 +85,7 @@ describe('where packages come from', () => {
     'x deprecated: https://a.example',
     '"x\\": "deprecated": "https://a.example"',
     `"deprecated": "${'x'.repeat(2000)} https://a.example"`,
-  ])('is %j, which is not only for people', (line) => {
-    expect(sources(line)).toEqual(['a.example'])
-  })
+  ])('is %j, which is not only for people', (line) => expect(sources(line)).toEqual(['a.example']))
 
   it('is not the address for money of npm', () => {
     const money = '  "url": "https://a.example",  '

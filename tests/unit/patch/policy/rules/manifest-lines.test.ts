@@ -232,9 +232,7 @@ describe('a manifest', () => {
     ['settings.gradle', 'ivy {'],
     ['go.work', 'a => b.example/b v1'],
     ['parent-pom.xml', '<repository>'],
-  ])('is %s', (path, text) => {
-    expect(rules(path, text)).toHaveLength(1)
-  })
+  ])('is %s', (path, text) => expect(rules(path, text)).toHaveLength(1))
 
   it.each([
     ['requirements.md', '-i x'],
@@ -248,9 +246,7 @@ describe('a manifest', () => {
     ['xgo.mod', 'a => b.example/b v1'],
     ['.gradle/a', 'ivy {'],
     ['my-Gemfile', 'source "x"'],
-  ])('is not %s', (path, text) => {
-    expect(rules(path, text)).toEqual([])
-  })
+  ])('is not %s', (path, text) => expect(rules(path, text)).toEqual([]))
 
   it('has each finding told in words', () => {
     expect(checkManifestLine('go.mod', 'a => b.example/b v1')).toEqual([

@@ -20,9 +20,7 @@ describe('a new name', () => {
     ['p\u0430th', ['names/mixed-script The file name mixes look-alike letters: p\\u{430}th.']],
     ['a/.git/config', ['names/git-directory Some systems treat a part of this name as `.git`.']],
     ['aux.c', ['names/windows Windows does not allow this file name.']],
-  ])('%j', (path, expected) => {
-    expect(found(path)).toEqual(expected)
-  })
+  ])('%j', (path, expected) => expect(found(path)).toEqual(expected))
 
   it.each([
     ['CON', 'names/windows'],
@@ -49,9 +47,7 @@ describe('a new name', () => {
     ['.git ', 'names/git-directory'],
     ['.git:x', 'names/git-directory'],
     ['.git::$INDEX_ALLOCATION/x', 'names/git-directory'],
-  ])('%j is refused by a system', (path, rule) => {
-    expect(rules(path)).toEqual([rule])
-  })
+  ])('%j is refused by a system', (path, rule) => expect(rules(path)).toEqual([rule]))
 
   it.each([
     'com',
@@ -117,9 +113,7 @@ describe('names that differ only in case', () => {
     [['b'], ['a', 'b'], []],
     [['c', 'b'], ['BB', 'B', 'b', 'bB', 'c'], [hit('b', 'B', 'b')]],
     [['aaa'], ['AAA', 'AAa', 'aaa'], [hit('aaa', 'AAA', 'AAa')]],
-  ])('%j in %j', (paths, all, expected) => {
-    expect(collide(paths, all)).toEqual(expected)
-  })
+  ])('%j in %j', (paths, all, expected) => expect(collide(paths, all)).toEqual(expected))
 
   it('are not looked for when the patch brings no name', () => {
     expect(checkCollisions([changed('b')], ['B', 'b'])).toEqual([])

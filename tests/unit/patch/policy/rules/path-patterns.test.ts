@@ -11,18 +11,14 @@ describe('a pattern', () => {
     ['**/a.yml', 'ａ.yml'],
     ['**/a.yml', 'a.yml::$DATA'],
     ['a?.yml', 'a\u200c.yml'],
-  ])('%s matches %j', (pattern, path) => {
-    expect(compilePatterns(['other', pattern]).matches(path)).toBe(true)
-  })
+  ])('%s matches %j', (pattern, path) => expect(compilePatterns(['other', pattern]).matches(path)).toBe(true))
 
   it.each([
     ['.github/**', '.githubs'],
     ['.github/**', 'x/.github/a'],
     ['.github/*', '.github'],
     ['.github', '.github/'],
-  ])('%s does not match %j', (pattern, path) => {
-    expect(compilePatterns([pattern]).matches(path)).toBe(false)
-  })
+  ])('%s does not match %j', (pattern, path) => expect(compilePatterns([pattern]).matches(path)).toBe(false))
 
   it.each([
     ['.github/workflows/**', '.github', true],
@@ -49,7 +45,5 @@ describe('the plain name', () => {
     ['a. ./b..', 'a/b'],
     ['../.', '../.'],
     ['a . b', 'a . b'],
-  ])('of %j is %j', (path, plain) => {
-    expect(plainPath(path)).toBe(plain)
-  })
+  ])('of %j is %j', (path, plain) => expect(plainPath(path)).toBe(plain))
 })

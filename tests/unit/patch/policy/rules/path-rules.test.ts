@@ -116,7 +116,5 @@ describe('a mode', () => {
     ],
     ['of an executable', { mode: '100755', previousMode: '100755' }, []],
     ['of a file', {}, []],
-  ])('%s', (_what, more, expected) => {
-    expect(found(changed('a', more))).toEqual(expected)
-  })
+  ])('%s', (_what, more, expected) => expect(found(changed('a', more))).toEqual(expected))
 })

@@ -99,9 +99,7 @@ const EXAMPLES: Record<string, string[]> = {
 describe.each(Object.entries(PROTECTED_PATHS))('%s', (rule, paths) => {
   const check = createPathCheck(defaultPolicy())
 
-  it('has an example for each pattern', () => {
-    expect(EXAMPLES[rule]).toHaveLength(paths.length)
-  })
+  it('has an example for each pattern', () => expect(EXAMPLES[rule]).toHaveLength(paths.length))
 
   it.each(EXAMPLES[rule] ?? [])('protects %s', (path) => {
     expect(check(added(path)).map((hit) => hit.rule)).toEqual([rule])

@@ -68,9 +68,7 @@ describe('hidden characters', () => {
     '©\ufe0e',
     'می\u200cخواهم',
     'क्\u200dष',
-  ])('none in %j', (text) => {
-    expect(rule(text)).toBeNull()
-  })
+  ])('none in %j', (text) => expect(rule(text)).toBeNull())
 
   it('but for a byte order mark at the very beginning', () => {
     expect(rule('\ufeffa', true)).toBeNull()
@@ -105,9 +103,7 @@ describe('a word of two scripts', () => {
     ['x\uff21', 'x\uff21'],
     ['a1\u0430', 'a1\u0430'],
     ['a\u0301\u0430', 'a\u0301\u0430'],
-  ])('in %j', (text, word) => {
-    expect(mixedScriptWord(text)).toBe(word)
-  })
+  ])('in %j', (text, word) => expect(mixedScriptWord(text)).toBe(word))
 
   it.each(['password', 'пароль password', '\u0430-b', '\u0430 b', 'Δx µs', '\u0430\u0431'])(
     'not in %j',
@@ -123,12 +119,7 @@ describe('a word of two scripts', () => {
 describe('an added line', () => {
   it('has at most one finding for hidden characters and one for words', () => {
     expect(checkCharacters('a', 7, 'p\u0430ss \u200b \u0007')).toEqual([
-      {
-        rule: 'unicode/invisible',
-        path: 'a',
-        line: 7,
-        message: 'The character U+200B is invisible.',
-      },
+      { rule: 'unicode/invisible', path: 'a', line: 7, message: 'The character U+200B is invisible.' },
       {
         rule: 'unicode/mixed-script',
         path: 'a',
