@@ -1,11 +1,22 @@
 // Prints the folder with the programs of the tests' Kubernetes cluster, building them if needed.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const sources = fileURLToPath(new URL('../tests/world/cluster/programs', import.meta.url))
+const source = fileURLToPath(new URL('../tests/world/cluster/main.go', import.meta.url))
+const KUBERNETES = 'v1.34.4'
+const POLICIES = 'sigs.k8s.io/kube-network-policies v0.8.0'
 const NAMES = [
   'kube-apiserver',
   'kube-controller-manager',
@@ -33,25 +44,40 @@ function built(folder, files, fill) {
   return path
 }
 
-const programs = ['main.go', 'go.mod', 'go.sum'].map((file) => join(sources, file))
-const folder = built('cluster', programs, (path) => {
-  const version = /k8s\.io\/kubernetes (v(\d+)\.(\d+)\S*)/.exec(readFileSync(join(sources, 'go.mod'), 'utf8'))
-  const variables = { gitVersion: version[1], gitMajor: version[2], gitMinor: version[3] }
+/** The folder of a module, whose sums Go compares with its public database. */
+const download = (module, cwd) =>
+  JSON.parse(execFileSync('go', ['mod', 'download', '-json', module], { cwd, encoding: 'utf8' })).Dir
+
+/** What Kubernetes reads from folders of its own repository is published as modules, with the same number after v0. */
+function moduleFile(cwd) {
+  const own = readFileSync(join(download(`k8s.io/kubernetes@${KUBERNETES}`, cwd), 'go.mod'), 'utf8')
+  const published = [...own.matchAll(/^\s*(\S+) => \.\/staging/gm)].map(
+    ([, name]) => `replace ${name} => ${name} ${KUBERNETES.replace('v1', 'v0')}`,
+  )
+  const needed = ['require (', `k8s.io/kubernetes ${KUBERNETES}`, POLICIES, ')']
+  return ['module caisson.test/cluster', 'go 1.24.0', ...needed, ...published, ''].join('\n')
+}
+
+const folder = built('cluster', [source, fileURLToPath(import.meta.url)], (path) => {
+  copyFileSync(source, join(path, 'main.go'))
+  writeFileSync(join(path, 'go.mod'), moduleFile(path))
+  const [major, minor] = KUBERNETES.slice(1).split('.')
+  const variables = { gitVersion: KUBERNETES, gitMajor: major, gitMinor: minor }
   const flags = Object.entries(variables).map(
     ([name, value]) => `-X k8s.io/component-base/version.${name}=${value}`,
   )
-  const output = join(path, 'kubernetes')
-  const args = ['build', '-trimpath', `-ldflags=${['-s', '-w', ...flags].join(' ')}`, '-o', output, '.']
+  const linked = `-ldflags=${['-s', '-w', ...flags].join(' ')}`
+  const args = ['build', '-mod=mod', '-trimpath', linked, '-o', 'kubernetes', '.']
   const env = { ...process.env, CGO_ENABLED: '0' }
-  execFileSync('nice', ['go', ...args], { cwd: sources, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  execFileSync('nice', ['go', ...args], { cwd: path, env, stdio: ['ignore', 'inherit', 'inherit'] })
   for (const name of NAMES) symlinkSync('kubernetes', join(path, name))
 })
 
 const kueue = built('cluster-kueue', [fileURLToPath(import.meta.url)], (path) => {
-  const { Dir } = JSON.parse(execFileSync('go', ['mod', 'download', '-json', KUEUE], { cwd: path }))
+  const folder = download(KUEUE, path)
   for (const name of KUEUE_RESOURCES) {
     const file = `kueue.x-k8s.io_${name}.yaml`
-    copyFileSync(join(Dir, 'config/components/crd/bases', file), join(path, file))
+    copyFileSync(join(folder, 'config/components/crd/bases', file), join(path, file))
   }
 })
 rmSync(join(folder, 'kueue'), { force: true })
