@@ -3,11 +3,11 @@ import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { specSchema } from '../config/spec.js'
 import type { ModelDialect } from '../gateway/dialect.js'
+import { createGit } from '../git/git.js'
 import type { Log } from '../log.js'
 import { chooseBackend } from '../stages/environment/backend.js'
 import type { Host } from '../stages/request.js'
 import type { ConformReport } from './clauses.js'
-import { commitAll } from './commit-all.js'
 import { judge, type Observation } from './judge.js'
 import { SCENARIOS, type ScenarioName } from './scenarios.js'
 import { MADE } from './scripted.js'
@@ -83,4 +83,13 @@ async function makePlace(options: ConformOptions, root: string): Promise<SuitePl
     canary: `canary-${randomBytes(16).toString('hex')}`,
     ...(signal ? { signal } : {}),
   }
+}
+
+/** Makes a repository of a folder: one commit with all that is there. */
+export async function commitAll(folder: string): Promise<void> {
+  const git = createGit({ cwd: folder })
+  await git.run(['init', '--quiet', '--initial-branch=main'])
+  await git.run(['add', '--all'])
+  const author = ['-c', 'user.name=Caisson', '-c', 'user.email=caisson@example.org']
+  await git.run([...author, '-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message=Begin'])
 }

@@ -1,12 +1,13 @@
+import { type CaissonError, errorInWords } from '../errors.js'
 import type { Target, Task } from '../event/task.js'
 import type { GitHub, Issue, PullRequest, Repository } from '../github/github.js'
-import { removeHidden } from '../hidden-characters.js'
+import type { ProjectItem, PullCommit } from '../github/surroundings.js'
+import { removeHidden, revealHidden, visibleLine } from '../hidden-characters.js'
 import type { Log } from '../log.js'
 import { createRedactor, type Redact } from '../redact.js'
 import { baseBranchFor } from './base-branch.js'
-import { CONTEXT_TOKENS, createBudget } from './budget.js'
+import { type Budget, CONTEXT_TOKENS, createBudget } from './budget.js'
 import { botCommentFiles, commentFiles, noteLater } from './comments.js'
-import { commitFiles } from './commits.js'
 import { readDiscussion } from './discussion.js'
 import { failedChecksFiles } from './failed-checks.js'
 import { type ContextFile, json } from './files.js'
@@ -14,7 +15,8 @@ import { findImages, type Image, imageFiles } from './images.js'
 import { linkedFiles, readLinked } from './linked.js'
 import { atRequest, readPullRequest } from './pull-request.js'
 import { changeFiles, reviewFiles } from './pull-request-files.js'
-import { renderTarget, targetFacts } from './target.js'
+import { document, fenced, nameOf } from './render.js'
+import { sanitizeMarkdown } from './sanitize.js'
 
 /** What is known about the target, as files for the agent and as values for the report. */
 export interface Context {
@@ -155,4 +157,112 @@ async function inOrder<T extends readonly unknown[]>(
   const settled = await Promise.allSettled(promises)
   for (const result of settled) if (result.status === 'rejected') throw result.reason
   return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never
+}
+
+/** GitHub lists no more of a pull request. */
+const LISTED = 250
+
+/** `commits.md`: the messages of a pull request's commits. */
+function commitFiles(commits: readonly PullCommit[] | Error, notes: string[], budget: Budget): ContextFile[] {
+  if (commits instanceof Error) {
+    notes.push(`The messages of the commits are missing. ${errorInWords(commits as CaissonError)}`)
+    return []
+  }
+  if (commits.length >= LISTED)
+    notes.push(`GitHub lists the first ${LISTED} commits only; \`git log\` has the rest.`)
+  const sections = commits.map(({ sha, message, author, date }) => {
+    const [headline = '', ...rest] = message.split('\n')
+    const body = revealHidden(rest.join('\n')).trim()
+    const title = `## ${sha.slice(0, 10)}: ${visibleLine(headline)}\n\n${visibleLine(author)}, ${date}`
+    return body === '' ? title : `${title}\n\n${fenced(body)}`
+  })
+  const kept = budget.take(sections, {
+    noun: 'commit message',
+    size: (text) => text.length,
+    worth: (_, index) => index,
+    advice: ' `git log` has them.',
+  })
+  if (kept.length === 0) return []
+  return [
+    {
+      path: 'commits.md',
+      content: document('Commits', ...kept),
+      about: `${kept.length} commits, oldest first`,
+    },
+  ]
+}
+
+/** `target.json`: the issue or the pull request itself. */
+interface TargetFacts {
+  kind: 'issue' | 'pull_request'
+  number: number
+  title: string
+  body: string
+  state: string
+  author: string
+  labels: string[]
+  createdAt: string
+  url: string
+  draft?: boolean
+  base?: { ref: string; sha: string }
+  head?: { ref: string; sha: string; repository: string | null }
+  fromFork?: boolean
+  projects?: ProjectItem[]
+}
+
+function targetFacts(o: {
+  subject: Issue | PullRequest
+  pull: PullRequest | undefined
+  title: string
+  body: string
+  projects: readonly ProjectItem[]
+}): TargetFacts {
+  const { subject, pull } = o
+  const projects = o.projects.map(({ title, fields }) => ({
+    title: visibleLine(title),
+    fields: fields.map(({ name, value }) => ({ name: visibleLine(name), value: visibleLine(value) })),
+  }))
+  return {
+    kind: pull ? 'pull_request' : 'issue',
+    number: subject.number,
+    title: visibleLine(o.title),
+    body: sanitizeMarkdown(o.body),
+    state: subject.state,
+    author: nameOf(subject.author),
+    labels: subject.labels.map(visibleLine),
+    createdAt: subject.createdAt,
+    url: subject.url,
+    ...(pull
+      ? {
+          draft: pull.draft,
+          base: { ref: visibleLine(pull.base.ref), sha: pull.base.sha },
+          head: { ...pull.head, ref: visibleLine(pull.head.ref) },
+          fromFork: pull.fromFork,
+        }
+      : {}),
+    ...(projects.length > 0 ? { projects } : {}),
+  }
+}
+
+/** `target.md`. */
+function renderTarget(facts: TargetFacts): string {
+  const noun = facts.kind === 'issue' ? 'Issue' : 'Pull request'
+  const lines = [
+    `- ${noun} #${facts.number}, ${facts.state}${facts.draft ? ', draft' : ''}`,
+    `- By ${facts.author}, ${facts.createdAt}`,
+    ...(facts.labels.length > 0 ? [`- Labels: ${facts.labels.join(', ')}`] : []),
+    ...(facts.projects ?? []).map(
+      ({ title, fields }) =>
+        `- Project ${title}${fields.map(({ name, value }) => `, ${name}: ${value}`).join('')}`,
+    ),
+    ...(facts.base && facts.head
+      ? [
+          `- Base: ${facts.base.ref} (${facts.base.sha})`,
+          `- Head: ${facts.head.ref} (${facts.head.sha})${facts.fromFork ? `, from the fork ${facts.head.repository ?? 'that is gone'}` : ''}`,
+        ]
+      : []),
+    `- ${facts.url}`,
+  ]
+  const body = facts.body.trim() === '' ? '(no description)' : facts.body.trim()
+  return document(facts.title, lines.join('\n'), body)
 }

@@ -1,9 +1,8 @@
 import type { FailedChecks } from '../event/task.js'
 import type { FailedJob } from '../github/failed-jobs.js'
 import type { GitHub } from '../github/github.js'
-import { visibleLine } from '../hidden-characters.js'
+import { revealHidden, visibleLine } from '../hidden-characters.js'
 import type { Redact } from '../redact.js'
-import { cutLog } from './cut-log.js'
 import type { ContextFile } from './files.js'
 import { document, fenced } from './render.js'
 
@@ -50,4 +49,56 @@ function titleOf({ name, conclusion }: FailedJob): string {
 
 function renderLog({ name, text }: { name: string; text: string }): string {
   return `### ${name}\n\n${text.trim() === '' ? '(no log)' : fenced(text)}`
+}
+
+/** Lines that are kept of the beginning, of the end, and around lines that speak of an error. */
+const HEAD = 20
+const TAIL = 120
+const AROUND = 3
+/** Lines that are kept because they speak of an error. */
+const MOST_ERRORS = 160
+const LINE_LENGTH = 1_000
+
+const ERROR =
+  /\b(?:error|errors|fail(?:ed|s|ure|ures)?|fatal|exception|panic(?:ked)?|traceback|assert\w*|expected|undefined reference|cannot|denied|not ok)\b|\w(?:Error|Exception)\b|[✗✘✖×❌]/i
+
+const COLOR = /\u001b\[[0-9;:?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)/g
+
+/** GitHub's own commands in a log: what opens or closes a group, and what colors an error. */
+const COMMAND = /^##\[(?:endgroup)\].*$|^##\[(?:group|error|warning|notice|command|section|debug)\]/
+
+/** A log without what only a terminal needs, reduced to its beginning, its end and what speaks of errors. */
+export function cutLog(log: string): string {
+  const lines = log
+    .split(/\r?\n/)
+    .map((line) => shown(line))
+    .filter((line, index, all) => line !== '' || all[index - 1] !== '')
+  while (lines.at(-1) === '') lines.pop()
+  const keep = new Set<number>()
+  const add = (from: number, to: number) => {
+    for (let at = Math.max(0, from); at < Math.min(lines.length, to); at++) keep.add(at)
+  }
+  add(0, HEAD)
+  add(lines.length - TAIL, lines.length)
+  const limit = keep.size + MOST_ERRORS
+  // What fails first is the cause more often than what fails last, which the end shows anyway.
+  for (const [at, line] of lines.entries()) {
+    if (keep.size >= limit) break
+    if (ERROR.test(line)) add(at - AROUND, at + AROUND + 1)
+  }
+  const kept: string[] = []
+  let before = -1
+  for (const at of [...keep].sort((a, b) => a - b)) {
+    if (at > before + 1) kept.push(`[… ${at - before - 1} lines left out …]`)
+    kept.push(lines[at] ?? '')
+    before = at
+  }
+  return kept.join('\n')
+}
+
+function shown(line: string): string {
+  // Of a progress bar, the last state.
+  const last = line.replace(COLOR, '').split('\r').at(-1) ?? ''
+  const text = revealHidden(last.replace(COMMAND, '')).trimEnd()
+  return text.length <= LINE_LENGTH ? text : `${text.slice(0, LINE_LENGTH)} […]`
 }

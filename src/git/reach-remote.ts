@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { trustedWith } from '../certificates.js'
 import { systemClock } from '../clock.js'
-import { withToken } from './credential.js'
 import type { GitOptions } from './git.js'
 import { GitError } from './git-error.js'
 import { TRACE } from './http-trace.js'
@@ -83,5 +82,18 @@ async function bundle(files: readonly string[]): Promise<AsyncDisposable & { env
   return {
     env: { GIT_SSL_CAINFO: file, GIT_PROXY_SSL_CAINFO: file },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/**
+ * Configuration that lets one command access `url` with `token`: a header that git sends to that host only,
+ * passed through the environment. Empty for a URL that is not HTTP, or without a token.
+ */
+export function withToken(url: string, token: string | undefined): Pick<GitOptions, 'config' | 'secrets'> {
+  if (!token || !/^https?:\/\//.test(url)) return {}
+  const basic = Buffer.from(`x-access-token:${token}`).toString('base64')
+  return {
+    config: { [`http.${new URL(url).origin}/.extraHeader`]: `Authorization: Basic ${basic}` },
+    secrets: [token, basic],
   }
 }

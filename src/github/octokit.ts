@@ -1,4 +1,5 @@
-import type { GitHub } from './github.js'
+import type { Octokit } from '@octokit/rest'
+import type { GitHub, RequestsMade } from './github.js'
 import { findRefusals } from './octokit/access.js'
 import { createActing } from './octokit/acting.js'
 import { createOctokit, type OctokitOptions, redactToken } from './octokit/client.js'
@@ -9,16 +10,14 @@ import { createGraphql } from './octokit/graphql.js'
 import { patientFetch } from './octokit/patient-fetch.js'
 import { on, onTarget, type Place, READ_PULLS, unlessAborted } from './octokit/place.js'
 import { setsDetails } from './octokit/pull-request-details.js'
-import { countsRequests } from './octokit/requests-made.js'
 import { createReviewing } from './octokit/reviewing.js'
 import { readsSurroundings } from './octokit/surroundings.js'
 import { readsTarget } from './octokit/target.js'
 import { unlessDone } from './octokit/unless-done.js'
 import { findViewer } from './octokit/viewer.js'
-import { startWorkflow } from './octokit/workflow.js'
-import { cancelsRuns } from './octokit/workflow-runs.js'
 import { type Asked, toGitHubError } from './request-error.js'
 import { toComment, toPermission, toPullRequest } from './shapes.js'
+import type { WorkflowRuns } from './workflow-runs.js'
 
 export interface GitHubOptions extends OctokitOptions {
   owner: string
@@ -207,3 +206,60 @@ const TO_DRAFT =
   'mutation ($input: ConvertPullRequestToDraftInput!) { convertPullRequestToDraft(input: $input) { clientMutationId } }'
 const TO_READY =
   'mutation ($input: MarkPullRequestReadyForReviewInput!) { markPullRequestReadyForReview(input: $input) { clientMutationId } }'
+
+function cancelsRuns({ octokit, owner, repo, ask }: Place): WorkflowRuns {
+  return {
+    cancelRun: (id) =>
+      ask({ what: `cancel the workflow run ${id}`, permission: 'actions: write' }, async () => {
+        const cancelled = octokit.rest.actions.cancelWorkflowRun({ owner, repo, run_id: id })
+        return (await cancelled.catch(on([404, 409], null))) !== null
+      }),
+  }
+}
+
+/** What GitHub says with every answer about the requests of the token's account; undefined until it says so. */
+function countsRequests(octokit: Octokit): () => RequestsMade | undefined {
+  let own = 0
+  let last: Omit<RequestsMade, 'own'> | undefined
+  const read = (headers: Record<string, string | number | undefined> = {}) => {
+    const number = (name: string) => Number(headers[`x-ratelimit-${name}`] ?? Number.NaN)
+    // GraphQL and search have limits of their own.
+    if ((headers['x-ratelimit-resource'] ?? 'core') !== 'core') return
+    const [all, left, limit, reset] = [number('used'), number('remaining'), number('limit'), number('reset')]
+    if (![all, left, limit, reset].every(Number.isFinite)) return
+    own++
+    last = { all, left, limit, resetAt: reset * 1000 }
+  }
+  octokit.hook.after('request', ({ headers }) => read(headers))
+  octokit.hook.error('request', (error) => {
+    if ('response' in error) read(error.response?.headers)
+    throw error
+  })
+  return () => (last === undefined ? undefined : { ...last, own })
+}
+
+/**
+ * `workflow_dispatch` on a branch. Requests the run's address, and dispatches again without it where the
+ * server does not support that.
+ */
+async function startWorkflow(
+  octokit: Octokit,
+  o: { owner: string; repo: string; workflow: string; ref: string },
+): Promise<{ url?: string }> {
+  const { workflow, ...where } = o
+  const start = (more: object) =>
+    octokit.rest.actions.createWorkflowDispatch({
+      ...where,
+      workflow_id: workflow,
+      // A retry could start it twice.
+      request: { retries: 0 },
+      ...more,
+    })
+  const answer = await start({ return_run_details: true }).catch((error: unknown) => {
+    const { status, message } = error as { status?: number; message?: string }
+    if (status !== 422 || !/return_run_details/.test(message ?? '')) throw error
+    return start({})
+  })
+  const url = (answer.data as { html_url?: string } | undefined)?.html_url
+  return url ? { url } : {}
+}

@@ -1,15 +1,16 @@
+import { revealHidden } from '../hidden-characters.js'
+import type { Manifest } from '../run/manifest.js'
+import { formatCount, plural } from '../transcript/transcript.js'
 import type { ReportInput } from './input.js'
-import { deliverySection } from './sections/delivery-section.js'
-import { footer } from './sections/figures.js'
+import { footer, formatBytes, webAddress } from './sections/figures.js'
 import { iterationsSection } from './sections/iterations-section.js'
 import { nextStep, outcomeSentence } from './sections/outcome.js'
-import { patchDetails } from './sections/patch-details.js'
 import { downloadDetails, hasCard, proofCard, proofLine } from './sections/proof-card.js'
 import { changesSection, policySection, verificationSection, warningsSection } from './sections/sections.js'
 import { agentNames } from './text/agent-names.js'
 import { withoutCommands } from './text/commands.js'
-import { cutCodeUnits, inlineCode, sanitizeMarkdown } from './text/sanitize-output.js'
-import { cutMarkdown } from './text/truncate.js'
+import { cutCodeUnits, inlineCode, sanitizeLine, sanitizeMarkdown } from './text/sanitize-output.js'
+import { cutFenced, cutMarkdown } from './text/truncate.js'
 
 export interface Composition {
   /** Maximum length in UTF-16 units. */
@@ -107,4 +108,91 @@ function fitting(i: ReportInput, options: Composition, room: number): { parts: s
 
 function length(parts: string[]): number {
   return parts.reduce((sum, part) => sum + (part === '' ? 0 : part.length + 2), 0)
+}
+
+/** Without an artifact, what is complete and exact here is the only copy. */
+const COPY = 'Save this as `diff.patch` and apply it in your checkout with `git apply --3way diff.patch`.'
+
+/** The patch, collapsed, with instructions to apply it; at most `limit` UTF-16 units, '' if nothing fits. */
+export function patchDetails(i: ReportInput, limit: number): string {
+  if (i.patchText === undefined || i.patchText === '' || i.patch === null || i.patch.empty) return ''
+  const hasArtifact = webAddress(i.artifactUrl) !== undefined
+  const head = `<details>\n<summary>Patch (${formatBytes(i.patch.bytes)})</summary>\n\n`
+  const foot = '\n\n</details>'
+  // The caller may pass only as much of the patch as can ever be shown.
+  const partial = Buffer.byteLength(i.patchText) < i.patch.bytes
+  const given = partial ? i.patchText.slice(0, i.patchText.lastIndexOf('\n') + 1) : i.patchText
+  const text = revealHidden(given.replace(/\r\n?/g, '\n'))
+  const altered = text !== given
+  // Room for the longest possible note is reserved before the code is cut.
+  const room = limit - head.length - foot.length - howTo(true, true, hasArtifact).length - 2
+  const code = cutFenced(text, room, 'diff')
+  if (code.text === '') return ''
+  const cut = code.cut || partial
+  const words = hasArtifact || cut || altered ? howTo(cut, altered, hasArtifact) : COPY
+  return `${head}${words}\n\n${code.text}${foot}`
+}
+
+function howTo(cut: boolean, altered: boolean, hasArtifact: boolean): string {
+  const download = hasArtifact
+    ? "Download the run's artifact, unpack it and apply `diff.patch` in your checkout with"
+    : "Take `diff.patch` from the run's folder and apply it in your checkout with"
+  const words = [`${download} \`git apply --3way diff.patch\`.`]
+  if (cut) words.push('Only the beginning is shown here, cut at the end of a line; the file is complete.')
+  if (altered)
+    words.push('Hidden characters and line ends are shown in a visible form here; the file is exact.')
+  return words.join(' ')
+}
+
+type Action = NonNullable<NonNullable<Manifest['delivery']>['actions']>[number]
+
+/** How GitHub created the commit, and what was started on the branch; '' if neither applies. */
+function deliverySection({ manifest }: ReportInput): string {
+  const { commit, committedWith, verified, workflows, review, actions = [] } = manifest.delivery ?? {}
+  const lines: string[] = []
+  if (committedWith === 'api' && commit !== undefined) {
+    const word = verified
+      ? 'and GitHub reports it as **verified**.'
+      : 'but GitHub does not report it as verified: GitHub signs commits of bots, and plain files of people.'
+    lines.push(`The commit ${inlineCode(commit.slice(0, 12))} was created through the API, ${word}`)
+  }
+  if (review) {
+    const { url, findings, comments, known, replies, resolved, checkUrl } = review
+    const said = [
+      `${plural(findings, 'finding')}, ${formatCount(comments)} on lines`,
+      ...(known > 0 ? [`${formatCount(known)} known from earlier`] : []),
+      ...(replies > 0 ? [`${plural(replies, 'answer')} in threads`] : []),
+      ...(resolved > 0 ? [`${plural(resolved, 'outdated thread')} resolved`] : []),
+    ].join('; ')
+    const [place, check] = [webAddress(url), webAddress(checkUrl)]
+    const where = place ? `[Review](${place})` : 'Review'
+    lines.push(`${where}: ${said}.${check ? ` [Annotations](${check})` : ''}`)
+  }
+  if (workflows?.length) {
+    const started = workflows.map(({ name, url }) => {
+      const address = webAddress(url)
+      return address ? `[${inlineCode(name, 100)}](${address})` : inlineCode(name, 100)
+    })
+    lines.push(`Started on the branch: ${started.join(', ')}.`)
+  }
+  lines.push(...actions.map(actionLine))
+  return lines.length === 0 ? '' : `### Delivery\n\n${lines.map((line) => `- ${line}`).join('\n')}`
+}
+
+const DONE: Record<string, string> = {
+  label: 'Label',
+  'create-issue': 'New issue',
+  'close-duplicate': 'Closed as a duplicate of',
+  'request-reviewers': 'Asked for a review by',
+  milestone: 'Milestone',
+  dispatch: 'Started',
+}
+
+function actionLine({ action, what, state, why, url }: Action): string {
+  const address = webAddress(url)
+  // A number is a link of its own, a name is text like any other.
+  const name = /^#\d+$/.test(what) ? what : inlineCode(what, 100)
+  const named = address ? `[${name}](${address})` : name
+  if (state === 'refused') return `Not done: \`${action}\` ${name}. ${sanitizeLine(why ?? '')}`
+  return `${DONE[action] ?? sanitizeLine(action, 40)} ${named}${state === 'already' ? ', as it was already' : ''}.`
 }

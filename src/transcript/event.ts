@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { fromSessionFile } from './session-file.js'
 
 /** Anything optional that has an unexpected shape is dropped: a new CLI version must never break a run. */
 const text = z.string().optional().catch(undefined)
@@ -191,4 +190,27 @@ export function toEvent(value: unknown, line?: string): StreamEvent {
     typeof type === 'string' && Object.hasOwn(SCHEMAS, type) ? SCHEMAS[type as keyof typeof SCHEMAS] : null
   const parsed = schema?.safeParse(object)
   return parsed?.success ? parsed.data : { type: 'unknown', raw: value, why: 'unfamiliar' }
+}
+
+/**
+ * Claude Code's own session file (`$HOME/.claude/projects/<cwd>/<session>.jsonl`) has the messages of the
+ * stream under other names: `sessionId` for `session_id`, `version` for `claude_code_version`,
+ * `toolUseResult` for `tool_use_result`, and bookkeeping lines that are not part of the conversation. This
+ * converts a line to the stream's shape; a line of the stream is returned unchanged.
+ */
+function fromSessionFile(line: Record<string, unknown>): Record<string, unknown> {
+  if (typeof line['sessionId'] !== 'string' || line['session_id'] !== undefined) return line
+  const { sessionId, version, isSidechain, isMeta, agentId, toolUseResult, ...rest } = line
+  // Reminders that Claude Code writes to itself in the user's name.
+  if (isMeta === true) return { ...rest, type: 'session-file-note' }
+  const parent =
+    isSidechain === true ? { parent_tool_use_id: typeof agentId === 'string' ? agentId : 'sidechain' } : {}
+  return {
+    ...rest,
+    ...parent,
+    ...(toolUseResult === undefined ? {} : { tool_use_result: toolUseResult }),
+    session_id: sessionId,
+    claude_code_version: version,
+    from_session_file: true,
+  }
 }

@@ -1,18 +1,23 @@
-import { Writable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import type {
   AnyMessage,
   ClientContext,
   NewSessionResponse,
   PromptResponse,
+  RequestPermissionRequest,
+  RequestPermissionResponse,
   SessionNotification,
 } from '@agentclientprotocol/sdk'
+import picomatch from 'picomatch'
 import { describeError } from '../../errors.js'
+import { parseJson } from '../../json.js'
+import { LineSplitter } from '../../transcript/lines.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import type { Conversation, ConversationOptions } from '../port/conversation.js'
-import { jsonLines } from '../port/json-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'
-import { answerPermission } from './permission.js'
+import { EDITING_TOOLS, SHELL_TOOL } from '../port/tool-names.js'
 import { Told } from './told.js'
+import { toolNameOf } from './tool-call.js'
 
 const PROTOCOL_VERSION = 1
 
@@ -126,4 +131,83 @@ function serversOf({ servers = {} }: SessionSettings) {
     url,
     headers: Object.entries(headers).map(([key, value]) => ({ name: key, value })),
   }))
+}
+
+/**
+ * The answer to a question that nobody is there to answer: what the session's settings allow, once, and never for the
+ * rest of the session, since that would also be a rule of the agent's own. Pure.
+ */
+export function answerPermission(
+  { toolCall, options }: RequestPermissionRequest,
+  settings: SessionSettings,
+): { allowed: boolean; response: RequestPermissionResponse } {
+  // A title may be in the model's words.
+  const name = toolNameOf({ ...toolCall, title: '' })
+  const allowed = isAllowed({ name, paths: (toolCall.locations ?? []).map(({ path }) => path) }, settings)
+  const option = options.find(({ kind }) => kind === (allowed ? 'allow_once' : 'reject_once'))
+  const outcome = option
+    ? ({ outcome: 'selected', optionId: option.optionId } as const)
+    : ({ outcome: 'cancelled' } as const)
+  return { allowed, response: { outcome } }
+}
+
+/** A call of a tool as far as rules are about it. */
+interface AskedCall {
+  name: string
+  /** The files that it names. */
+  paths: readonly string[]
+}
+
+/** Whether the settings let the agent use this tool without being asked. */
+function isAllowed({ name, paths }: AskedCall, settings: SessionSettings): boolean {
+  const { permissionMode = 'acceptEdits', allowedTools = [], disallowedTools = [] } = settings
+  const among = (rules: readonly string[]) =>
+    rules.some((rule) => rule === name || covers(rule, { name, paths }))
+  // A pattern that forbids something, such as a command, is not judged here: what it is about is forbidden.
+  const isForbidden = disallowedTools.some((rule) => rule === name || rule.startsWith(`${name}(`))
+  if (isForbidden || (settings.tools && !settings.tools.includes(name))) return false
+  if (permissionMode === 'bypassPermissions') return true
+  const edits = EDITING_TOOLS.some((tool) => tool === name)
+  if (permissionMode === 'plan') return !edits && name !== SHELL_TOOL && among(allowedTools)
+  return among(allowedTools) || (edits && permissionMode === 'acceptEdits')
+}
+
+/** Whether a rule such as `Edit(/workspace/src/**)` is for all the files that a call names. */
+function covers(rule: string, { name, paths }: AskedCall): boolean {
+  const pattern = rule.startsWith(`${name}(`) ? rule.slice(name.length + 1, -1) : undefined
+  if (pattern === undefined || paths.length === 0) return false
+  const isCovered = picomatch(pattern, { dot: true })
+  return paths.every((path) => isCovered(path))
+}
+
+/**
+ * The values that an agent prints, one in a line. `onOther` gets every line that is none that is accepted, and all after
+ * the stream has been cancelled, so that nothing of what the agent printed is lost.
+ */
+function jsonLines<Value>(
+  output: Readable,
+  accepts: (value: unknown) => value is Value,
+  onOther: (line: string) => void,
+): ReadableStream<Value> {
+  const lines = new LineSplitter()
+  let isRead = true
+  return new ReadableStream({
+    start(values) {
+      const take = (text: string) => {
+        const value = parseJson(text)
+        if (isRead && accepts(value)) values.enqueue(value)
+        else if (text.trim() !== '') onOther(text)
+      }
+      output.on('data', (chunk: Buffer) => {
+        for (const { text } of lines.push(chunk)) take(text)
+      })
+      output.once('end', () => {
+        take(lines.end()?.text ?? '')
+        if (isRead) values.close()
+      })
+    },
+    cancel() {
+      isRead = false
+    },
+  })
 }

@@ -1,10 +1,75 @@
 import type { AgentAdapter } from '../port/agent.js'
+import type { Platform } from '../port/install.js'
+import { type FailureFacts, failed, type SessionVerdict } from '../port/session-verdict.js'
+import { apiFailure, promptTooLong } from '../session/api-failure.js'
 import { commandLine } from './command-line.js'
 import { environment } from './environment.js'
-import { explainFailure } from './explain-failure.js'
-import { DEFAULT_VERSION, memberOf, packageVersion, RELEASES } from './releases.js'
 import { sessionFiles } from './session-files.js'
 import { translate } from './translate.js'
+
+/** The version of Codex that this release of Caisson was tested with. */
+const DEFAULT_VERSION = '0.169.0'
+
+const LINUX_X64 =
+  'sha512-o05NyAOCDygSPRo1yinzxvkRSdmsZyBD9E7mbpmjRanSfM8lypqWtQgEo4XfNkwhuCR2aFu8mlGOsQGFXVbVww=='
+const LINUX_ARM64 =
+  'sha512-NZ/DaQUpcQmxmqee7Z9uC1rzw3GhSbooawcaTe1LN5Yk+WlinUKGdTXJgClRT/9ogQEEM9TWxYzvxPfj5G/xFg=='
+
+/**
+ * npm integrity of `@openai/codex@<version>-<platform>`, by version. Any other version needs one by input. The builds
+ * for Linux are static, so one serves every C library.
+ */
+const RELEASES: Readonly<Record<string, Readonly<Record<Platform, string>>>> = {
+  '0.169.0': {
+    'linux-x64': LINUX_X64,
+    'linux-arm64': LINUX_ARM64,
+    'linux-x64-musl': LINUX_X64,
+    'linux-arm64-musl': LINUX_ARM64,
+    'darwin-x64':
+      'sha512-K1FKSsSLl9v3z5TeagBQXyQRDBIGB5Jncy5dxsRxwT3aaTqN3AI8VrCfoxBxKMOOU9O2QX1vg7WkBwNVth/s9A==',
+    'darwin-arm64':
+      'sha512-5WsWFBbVP78D+6FvNo1MMVxLPZdmcoQlqVJFrF4qx/TmvneLnMQKtLyXkUo54XOTDfoYKpNouTJ/F7gTVA8FnQ==',
+  },
+}
+
+const TRIPLES: Readonly<Record<Platform, string>> = {
+  'linux-x64': 'x86_64-unknown-linux-musl',
+  'linux-arm64': 'aarch64-unknown-linux-musl',
+  'linux-x64-musl': 'x86_64-unknown-linux-musl',
+  'linux-arm64-musl': 'aarch64-unknown-linux-musl',
+  'darwin-x64': 'x86_64-apple-darwin',
+  'darwin-arm64': 'aarch64-apple-darwin',
+}
+
+/** The suffix of a package's version: npm has the builds as versions of one package. */
+function packageVersion(version: string, platform: Platform): string {
+  return `${version}-${platform.replace(/-musl$/, '')}`
+}
+
+/** Path of the executable in a platform's package. */
+function memberOf(platform: Platform): string {
+  return `package/vendor/${TRIPLES[platform]}/bin/codex`
+}
+
+/** What Codex says of a request that failed: with a status, or in words of its own. */
+const STATUS = /(?:unexpected|last) status:? (\d{3})\b/
+const CONNECTION = /stream disconnected|high demand|error sending request|exceeded retry limit/i
+
+/** What Codex says about a failure beyond the general words: refusals by the API, lost sessions. */
+function explainFailure({ words, heard, now, pages }: FailureFacts): SessionVerdict | undefined {
+  if (/no rollout found/i.test(words)) {
+    return failed('agent_error', 'EXECUTION_SESSION_FAILED', words, {
+      hint: 'Check the session ID and that the home folder of its run still exists, or start a new session.',
+    })
+  }
+  const status = Number(STATUS.exec(words)?.[1]) || undefined
+  // The gateway's own account of the last request is more exact than the words of a client.
+  if (heard) return apiFailure({ status: heard.status, words, heard, now, pages })
+  if (/context window|input exceeds/i.test(words)) return promptTooLong(words)
+  return status !== undefined || CONNECTION.test(words)
+    ? apiFailure({ status, words, now, pages })
+    : undefined
+}
 
 /** OpenAI's Codex, headless: `codex exec`. */
 export const codex: AgentAdapter = {

@@ -2,7 +2,6 @@ import { parseJson } from '../../json.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import { SessionLines } from '../port/session-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'
-import { commandOf } from './shell-command.js'
 
 /** A line of `codex exec --json` (checked with 0.169.0). */
 interface Line {
@@ -167,4 +166,29 @@ function usageOf(usage: Usage) {
 function lineOf(text: string): Line | null {
   const value = parseJson(text)
   return typeof value === 'object' ? (value as Line | null) : null
+}
+
+/** The shell around a command that Codex runs: `/bin/bash -lc 'echo hi'`. */
+const SHELL = /^\S*\/(?:ba|z|da)?sh -l?c /
+
+/** What the model asked the shell to run, without the shell and its quotes. */
+function commandOf(line: string): string {
+  const shell = SHELL.exec(line)?.[0]
+  if (shell === undefined) return line
+  const words = unquoted(line.slice(shell.length))
+  return words ?? line
+}
+
+/** One word of a shell; undefined where there are more. */
+function unquoted(text: string): string | undefined {
+  let word = ''
+  for (let at = 0; at < text.length; ) {
+    const rest = text.slice(at)
+    const part = /^'([^']*)'|^"((?:[^"\\]|\\[\s\S])*)"|^\\([\s\S])|^([^\s'"\\]+)/.exec(rest)
+    if (!part) return undefined
+    const [whole, single, double, escaped, plain] = part
+    word += single ?? double?.replace(/\\([$`"\\])/g, '$1') ?? escaped ?? plain ?? ''
+    at += whole.length
+  }
+  return word
 }

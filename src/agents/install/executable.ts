@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { constants } from 'node:fs'
+import { access, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { describeFailure, runCommand } from '../../command.js'
 import { sha256OfContent } from '../../digest.js'
 import { AgentError, deniedPath } from '../../errors.js'
 import { filesOf } from '../../sandbox/agent-program.js'
@@ -7,7 +9,6 @@ import { type AgentPackages, hasFiles, type Platform, platformOf } from '../port
 import { type CacheEntry, cachedExecutable, fillCache } from './cache.js'
 import { DEFAULT_REGISTRY, type DownloadOptions, downloadPackage } from './download.js'
 import type { AgentExecutable, InstalledAgent, InstallOptions } from './options.js'
-import { ownExecutable } from './own-executable.js'
 import { unpackExecutable, unpackPackage } from './unpack.js'
 
 /**
@@ -162,4 +163,56 @@ function noPackage(
   return new AgentError('CLI_NOT_FOUND', `There is no ${displayName} package for ${platform} on ${arch}.`, {
     hint: `Install ${displayName} on this machine and pass its path.`,
   })
+}
+
+/**
+ * The user's own executable, after it has reported its version. Throws CLI_NOT_FOUND with what is wrong with
+ * it.
+ */
+async function ownExecutable(
+  { displayName, install }: InstalledAgent,
+  given: string,
+  options: Pick<InstallOptions, 'libc' | 'version'>,
+): Promise<AgentExecutable> {
+  const path = resolve(given)
+  const fetched = install.packages
+    ? `Leave \`agent-path\` empty and let Caisson download ${displayName}, or install`
+    : 'Install'
+  const hint = `${fetched} it in an earlier step${install.command === undefined ? '' : ` (\`${install.command}\`)`} and pass its path.`
+  const isFile = await stat(path).then(
+    (info) => info.isFile(),
+    () => false,
+  )
+  if (!isFile) throw new AgentError('CLI_NOT_FOUND', `${displayName} was not found at ${path}.`, { hint })
+  await access(path, constants.X_OK).catch((cause: unknown) => {
+    throw new AgentError('CLI_NOT_FOUND', `${path} is not executable.`, {
+      hint: `Run \`chmod +x ${path}\`.`,
+      cause,
+    })
+  })
+  try {
+    const args = ['--version']
+    const result = await runCommand(path, args, {
+      timeoutMs: 30_000,
+      // Nothing of the job's environment, above all no secret, reaches this program.
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent' },
+    })
+    if (result.exitCode !== 0)
+      throw new Error(describeFailure(path, args, result), { cause: result.startError })
+    const stdout = result.stdout.toString('utf8')
+    const version = /\d+\.\d+\.\d+\S*/.exec(stdout)?.[0]
+    if (version !== undefined) return { path, version, cached: true }
+    throw new Error(`--version printed ${JSON.stringify(stdout.slice(0, 100))}`)
+  } catch (cause) {
+    // Built for an image with another C library, it runs there and not here.
+    if (options.libc === 'musl') return { path, version: options.version ?? 'unknown', cached: true }
+    throw new AgentError(
+      'CLI_NOT_FOUND',
+      `${path} does not run as ${displayName}: ${(cause as Error).message}`,
+      {
+        hint,
+        cause,
+      },
+    )
+  }
 }

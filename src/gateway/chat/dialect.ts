@@ -1,14 +1,71 @@
+import type { PriceList } from '../budget/prices.js'
 import type { Dialect } from '../dialect.js'
+import { generateContentPrices } from '../generate-content/prices.js'
+import { messagesPrices } from '../messages/prices.js'
 import { apiErrorBody, errorMessage } from '../openai/api-error.js'
 import { requestHeaders, responseHeaders, withCredential } from '../openai/headers.js'
+import { openaiPrices } from '../openai/prices.js'
+import { type Piece, pieceOf } from '../stream-pieces.js'
 import { completed, withLimit } from './budgeting.js'
 import { conversationOf } from './conversation.js'
-import { chatPrices } from './prices.js'
 import { readRequest } from './request.js'
-import { piecesOf } from './rewrite.js'
 import { routeOf } from './route.js'
 import { scriptedChat } from './scripted.js'
 import { createUsageReader } from './usage.js'
+
+/** The lists of the makers whose models are also reached in this API, by OpenRouter above all. */
+const LISTS: readonly PriceList[] = [messagesPrices, openaiPrices, generateContentPrices]
+
+const most = (of: (list: PriceList) => number): number => Math.max(...LISTS.map(of))
+
+/** Prices of the makers' own lists, under their own names and those of OpenRouter, which charges the same. */
+export const chatPrices: PriceList = {
+  find(model) {
+    const names = namesOf(model)
+    return LISTS.flatMap((list) => names.map((name) => list.find(name))).find((price) => price !== undefined)
+  },
+  highest: LISTS.map(({ highest }) => highest).reduce((a, b) => (b.output > a.output ? b : a)),
+  fastFactor: most((list) => list.fastFactor),
+  regionalFactor: most((list) => list.regionalFactor),
+  // The longest that OpenRouter lists.
+  largestPrompt: 2_000_000,
+  largestOutput: 262_144,
+  // OpenRouter's for ten results, the most that it gives: https://openrouter.ai/docs/features/web-search
+  webSearchUsd: 0.04,
+}
+
+/** A model's name without its variant, and as its maker writes it: Anthropic's have dashes where OpenRouter's have dots. */
+function namesOf(model: string): string[] {
+  const plain = model.replace(/:(?:online|nitro|floor|exacto|thinking|extended)$/, '')
+  return [plain, plain.replace(/^anthropic\/(.*)$/, (_, name: string) => name.replaceAll('.', '-'))]
+}
+
+/** Fields of a delta that hold a piece of a longer text; servers name the model's reasoning in either way. */
+const TEXTS = ['content', 'reasoning', 'reasoning_content', 'refusal']
+
+interface Choice {
+  index?: unknown
+  delta?: Record<string, unknown> & { tool_calls?: unknown }
+}
+interface Call {
+  index?: unknown
+  function?: Record<string, unknown>
+}
+
+export function piecesOf(data: unknown): Piece[] {
+  const { choices } = (data ?? {}) as { choices?: unknown }
+  if (!Array.isArray(choices)) return []
+  return (choices as (Choice | null)[]).flatMap((choice) => {
+    const { index, delta } = choice ?? {}
+    if (!delta) return []
+    const texts = TEXTS.flatMap((field) => pieceOf(`${index} ${field}`, delta, field))
+    const calls = (Array.isArray(delta.tool_calls) ? delta.tool_calls : []) as (Call | null)[]
+    const inputs = calls.flatMap((call) =>
+      call?.function ? pieceOf(`${index} call ${call.index}`, call.function, 'arguments') : [],
+    )
+    return [...texts, ...inputs]
+  })
+}
 
 /**
  * OpenAI's Chat Completions, with what OpenRouter adds to it: https://platform.openai.com/docs/api-reference/chat,

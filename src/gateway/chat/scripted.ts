@@ -1,7 +1,16 @@
 import type { ScriptedApi, ScriptedRequest } from '../dialect.js'
 import { apiErrorBody } from '../openai/api-error.js'
 import { firstIssue } from '../request-fields.js'
-import { EVENT_STREAM, JSON_TYPE, refusals, turnsBehind, whole } from '../scripted/replies.js'
+import {
+  EVENT_STREAM,
+  JSON_PIECE,
+  JSON_TYPE,
+  piecesOf,
+  refusals,
+  turnsBehind,
+  whole,
+} from '../scripted/replies.js'
+import type { ParsedTurn } from '../scripted/script.js'
 import type { SourceRequest } from '../source.js'
 import {
   brokenConversation,
@@ -11,7 +20,6 @@ import {
   workingDirectory,
 } from './conversation.js'
 import { routeOf } from './route.js'
-import { encodeChunk, LAST_EVENT, turnChunks, turnCompletion } from './scripted-answer.js'
 
 const { error, checkBody } = refusals(apiErrorBody)
 const MODELS = ['gpt-5.5', 'gpt-5-mini', 'anthropic/claude-sonnet-4.6']
@@ -68,4 +76,108 @@ function models(path: string) {
   const of = (id: string) => ({ id, object: 'model', created: 1767225600, owned_by: 'scripted' })
   const id = /^\/v1\/models\/(.+)/.exec(path)?.[1]
   return whole(id ? of(id) : { object: 'list', data: MODELS.map(of) })
+}
+
+interface CompletionFacts {
+  id: string
+  model: string
+  /** IDs of the tool calls, in order. */
+  callIds: readonly string[]
+  /** Characters of the request, for an estimate of its tokens. */
+  requestLength: number
+}
+
+const LAST_EVENT = Buffer.from('data: [DONE]\n\n')
+
+function encodeChunk(chunk: object): Buffer {
+  return Buffer.from(`data: ${JSON.stringify(chunk)}\n\n`)
+}
+
+/** The chunks of a turn, in the order in which Chat Completions streams them. */
+function turnChunks(turn: ParsedTurn, facts: CompletionFacts, withUsage: boolean): object[] {
+  const head = { id: facts.id, object: 'chat.completion.chunk', created: 1767225600, model: facts.model }
+  // An API that was asked for usage has the field in every chunk.
+  const rest = withUsage ? { usage: null } : {}
+  const chunk = (delta: object, finish: string | null = null) => ({
+    ...head,
+    choices: [{ index: 0, delta, finish_reason: finish }],
+    ...rest,
+  })
+  const deltas = [{ role: 'assistant', content: '' }, ...deltasOf(turn, facts)]
+  const usage = { ...head, choices: [], usage: usageOf(turn, facts) }
+  return [
+    ...deltas.map((delta) => chunk(delta)),
+    chunk({}, finishReasonOf(turn)),
+    ...(withUsage ? [usage] : []),
+  ]
+}
+
+/** The same turn as one JSON answer, for requests that do not stream. */
+function turnCompletion(turn: ParsedTurn, facts: CompletionFacts): object {
+  const calls = callsOf(turn, facts)
+  const message = {
+    role: 'assistant',
+    content: turn.text ?? null,
+    ...(turn.thinking === undefined ? {} : { reasoning: turn.thinking }),
+    ...(calls.length === 0 ? {} : { tool_calls: calls }),
+  }
+  return {
+    id: facts.id,
+    object: 'chat.completion',
+    created: 1767225600,
+    model: facts.model,
+    choices: [{ index: 0, message, finish_reason: finishReasonOf(turn) }],
+    usage: usageOf(turn, facts),
+  }
+}
+
+function deltasOf(turn: ParsedTurn, facts: CompletionFacts): object[] {
+  const thinking = piecesOf(turn.thinking ?? '').map((reasoning) => ({ reasoning }))
+  const text = piecesOf(turn.text ?? '').map((content) => ({ content }))
+  const calls = callsOf(turn, facts).flatMap(({ function: of, ...call }, index) => {
+    const begun = { index, ...call, function: { name: of.name, arguments: '' } }
+    const pieces = piecesOf(of.arguments, JSON_PIECE).map((piece) => ({
+      index,
+      function: { arguments: piece },
+    }))
+    return [begun, ...pieces].map((piece) => ({ tool_calls: [piece] }))
+  })
+  return [...thinking, ...text, ...calls]
+}
+
+function callsOf({ tools = [] }: ParsedTurn, { callIds }: CompletionFacts) {
+  return tools.map(({ name, input }, index) => ({
+    id: callIds[index] ?? '',
+    type: 'function',
+    function: { name, arguments: JSON.stringify(input) },
+  }))
+}
+
+/** A script's reasons are those of the Messages API. */
+const REASONS: Readonly<Record<string, string>> = {
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  tool_use: 'tool_calls',
+  max_tokens: 'length',
+  refusal: 'content_filter',
+}
+
+function finishReasonOf({ stopReason, tools }: ParsedTurn): string {
+  if (stopReason !== undefined) return REASONS[stopReason] ?? stopReason
+  return tools?.length ? 'tool_calls' : 'stop'
+}
+
+function usageOf(turn: ParsedTurn, { requestLength }: CompletionFacts) {
+  const said = (turn.thinking ?? '') + (turn.text ?? '') + JSON.stringify(turn.tools ?? [])
+  const { inputTokens, outputTokens, cacheReadTokens = 0, cacheCreationTokens = 0 } = turn.usage ?? {}
+  const fresh = inputTokens ?? Math.ceil(requestLength / 4)
+  const prompt = fresh + cacheReadTokens + cacheCreationTokens
+  const completion = outputTokens ?? Math.ceil(said.length / 4)
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+    prompt_tokens_details: { cached_tokens: cacheReadTokens, cache_write_tokens: cacheCreationTokens },
+    completion_tokens_details: { reasoning_tokens: Math.ceil((turn.thinking ?? '').length / 4) },
+  }
 }

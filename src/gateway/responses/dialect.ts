@@ -2,13 +2,21 @@ import type { Dialect } from '../dialect.js'
 import { apiErrorBody, errorMessage } from '../openai/api-error.js'
 import { requestHeaders, responseHeaders, withCredential } from '../openai/headers.js'
 import { openaiPrices } from '../openai/prices.js'
+import { type Piece, pieceOf } from '../stream-pieces.js'
 import { countRequest, withLimit } from './budgeting.js'
 import { conversationOf } from './conversation.js'
 import { readRequest } from './request.js'
-import { piecesOf } from './rewrite.js'
 import { routeOf } from './route.js'
 import { scriptedResponses } from './scripted.js'
 import { createUsageReader } from './usage.js'
+
+/** Pieces are followed by the whole text, more than once: those events are changed as they are. */
+export function piecesOf(data: unknown): Piece[] {
+  const event = (data ?? {}) as Record<string, unknown>
+  const { type, item_id, output_index, content_index, summary_index } = event
+  if (typeof type !== 'string' || !type.endsWith('.delta')) return []
+  return pieceOf(JSON.stringify([type, item_id, output_index, content_index, summary_index]), event, 'delta')
+}
 
 /** OpenAI's Responses API: https://developers.openai.com/api/reference/resources/responses */
 export const responsesDialect: Dialect = {

@@ -14,9 +14,9 @@ import type { Manifest } from '../../run/manifest.js'
 import type { Host, RunResult } from '../../stages/request.js'
 import type { StreamEvent } from '../../transcript/event.js'
 import { userName } from '../../user.js'
-import type { AgentSession } from './agent-session.js'
 import type { AgentRuntime } from './runtime.js'
 import { NONE_LEFT, STEP_SERVER, type StepServer, stepServer } from './server.js'
+import type { StepTool } from './tool.js'
 import { type AgentTrace, type FinishReason, stepsOf, TRACE_FILE } from './trace.js'
 
 /** How an agent step went. Nothing of it has a secret in it. */
@@ -257,4 +257,23 @@ function agentOfStep(
   const { powerful, formerEditing = [] } = agentFor({ host, spec }).tools
   const disallowedTools = [...powerful, ...formerEditing, ...READING_TOOLS, ...EDITING_TOOLS, ...TODO_TOOLS]
   return { host, spec: { ...spec, agent: { ...spec.agent, disallowedTools } } }
+}
+
+/** One session of an agent with tools of ours and no others. */
+interface AgentSession {
+  /** For people. */
+  name: string
+  prompt: string
+  /** Added to what the agent is told about its tools. */
+  instructions?: string | undefined
+  /** What the tools are about, where the agent has to know it before it calls one. */
+  about?: string
+  /** As `agent.model` and `agent.name` of a spec. */
+  model?: string | undefined
+  agent?: string | undefined
+  tools: readonly StepTool[]
+  /** Calls of tools. */
+  maxSteps?: number | undefined
+  timeoutMs?: number | undefined
+  maxBudgetUsd?: number | undefined
 }

@@ -1,4 +1,5 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { systemClock } from '../../clock.js'
 import { assertCheckout } from '../../config/checkout.js'
@@ -15,7 +16,6 @@ import { succeeds } from '../../succeeds.js'
 import { userCache } from '../../user.js'
 import { claimFolder, removeContext, sweepRuntimes } from './leftovers.js'
 import { readLimits } from './limits.js'
-import { type OutputLog, openOutputLog } from './output-log.js'
 import { openPlace, rememberChoice } from './place.js'
 import type { Place, PlaceContext, PlaceWish } from './place-types.js'
 import type {
@@ -224,4 +224,42 @@ function kubernetes(): SandboxError {
   return new SandboxError('NOT_SUPPORTED', 'Containers of a plan cannot be started on Kubernetes.', {
     hint: 'Use Docker, Podman or bubblewrap.',
   })
+}
+
+/** What the commands of a container print, on disk. */
+interface OutputLog {
+  readonly path: string
+  write(chunk: Buffer): void
+  text(): Promise<string>
+  close(): void
+}
+
+const MOST_BYTES = 64 * 2 ** 20
+
+/** Creates the file. Afterwards nothing rejects but `text`: a full disk costs the log, not the step. */
+function openOutputLog(path: string): OutputLog {
+  const file = openSync(path, 'ax', 0o600)
+  let left = MOST_BYTES
+  let open = true
+  const write = (chunk: Buffer) => {
+    if (!open || left <= 0) return
+    const whole = chunk.length <= left
+    left -= chunk.length
+    try {
+      // At once: what waits for a slow disk would be in memory.
+      writeSync(file, whole ? chunk : chunk.subarray(0, left + chunk.length))
+      if (!whole) writeSync(file, `\n[nothing more is kept: the log has ${MOST_BYTES} bytes]\n`)
+    } catch {
+      left = 0
+    }
+  }
+  return {
+    path,
+    write,
+    text: () => readFile(path, 'utf8'),
+    close() {
+      if (open) closeSync(file)
+      open = false
+    },
+  }
 }

@@ -17,16 +17,17 @@ import type { Plan } from '../model.js'
 import { layersIn, removeMounted } from '../place/layers.js'
 import { RUNTIME_RECORD, removePlaces } from '../place/leftovers.js'
 import { rememberChoice } from '../place/place.js'
+import { writePlanPage } from '../view/page.js'
 import { openCache } from '../work/cache.js'
 import type { PlanEvent } from '../work/event.js'
 import { freezePlan, type OpenPlan, openPlan, RECORD } from '../work/plan-folder.js'
 import type { Artifact, StepCache, Steps, WorkPorts } from '../work/ports.js'
 import { retryFrom, takeBackAbort } from '../work/retry.js'
+import { applyEvent, foldPlan } from '../work/state.js'
 import { type PlanResult, workOn } from '../work/work-on.js'
 import { runAgent } from './agent-step.js'
 import { keepArtifact } from './artifacts.js'
 import { keyOfStep } from './keys.js'
-import { openPageWriter } from './page-writer.js'
 import type { PlanSite } from './plan-site.js'
 import { runTask } from './task-step.js'
 import { resourceOf, runGet, runPut } from './transfer-steps.js'
@@ -225,5 +226,45 @@ async function removeUnborn({ root, clock }: PlanOptions): Promise<void> {
   for (const name of snapshots) {
     const path = join(dirname(root), name)
     if (await isOld(path)) await removeTree(path)
+  }
+}
+
+/** Milliseconds between two pages of a plan that works. */
+const PAUSE_MS = 2_000
+
+interface PageWriter {
+  add(event: PlanEvent): void
+  /** Writes the page a last time. Never rejects: a plan without a page is a plan all the same. */
+  close(): Promise<void>
+}
+
+/** Keeps the page of a plan up to date while it works. `events` are those that the journal has already. */
+function openPageWriter(
+  at: { id: string; folder: string },
+  plan: Plan,
+  events: readonly PlanEvent[],
+  log: Log,
+): PageWriter {
+  const state = foldPlan(events)
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+  const write = () => {
+    writing = writing
+      .then(() => writePlanPage(at, plan, state))
+      .catch((error: Error) => log.debug(`The page of the plan could not be written: ${error.message}`))
+    return writing
+  }
+  return {
+    add(event) {
+      applyEvent(state, event)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void write()
+      }, PAUSE_MS)
+    },
+    async close() {
+      clearTimeout(timer)
+      await write()
+    },
   }
 }

@@ -1,4 +1,3 @@
-import { unquotedPath } from '../../git/quoted-path.js'
 import type { Hunk } from './edits.js'
 
 /** As much of a patch as is shown; the whole patch is a separate file. */
@@ -50,4 +49,17 @@ export function readPatch(patch: string): PatchedFile[] {
 function pathOf(line: string): string {
   const names = line.slice('diff --git '.length)
   return unquotedPath(names.slice((names.length + 1) / 2)).replace(/^b\//, '')
+}
+
+const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
+
+/** A name as git prints it, without the quotes, escapes and octal bytes that unusual characters get. */
+function unquotedPath(name: string): string {
+  if (!/^".*"$/.test(name)) return name
+  const bytes = name
+    .slice(1, -1)
+    .replace(/\\([0-7]{3}|.)/g, (_, code: string) =>
+      code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code),
+    )
+  return Buffer.from(bytes, 'latin1').toString('utf8')
 }

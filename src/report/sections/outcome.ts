@@ -2,13 +2,14 @@ import type { AgentNames } from '../../agents/port/names.js'
 import { document } from '../../docs.js'
 import { errorOnOneLine } from '../../errors.js'
 import type { Task } from '../../event/task.js'
+import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { Reason } from '../../run/reason.js'
 import { lostWork } from '../../workspace/lost-work.js'
 import type { ReportInput } from '../input.js'
 import { agentNames } from '../text/agent-names.js'
-import { errorText } from '../text/error-text.js'
-import { inlineCode, sanitizeLine } from '../text/sanitize-output.js'
+import { fenced } from '../text/markdown.js'
+import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { countFiles } from './figures.js'
 
 interface Words {
@@ -270,4 +271,23 @@ export function nextStep(i: ReportInput): string {
     .join(' Or ')
   if (said !== '') lines.push(`**Next step:** ${said}`)
   return lines.join('\n\n')
+}
+
+/** Maximum UTF-16 units of an error that are shown. */
+const MOST = 1500
+
+/**
+ * An error message as Markdown: the first line as prose, the others verbatim, since they are output or a
+ * list.
+ */
+export function errorText(message: string): string {
+  const [first = '', ...others] = removeHiddenKeepingJoiners(message).trim().split('\n')
+  if (others.length === 0) return sanitizeLine(first, MOST)
+  return `${sanitizeLine(first, MOST)}\n\n${fenced(cutCodeUnits(withoutIndent(others), MOST), 'text')}`
+}
+
+/** Our own lists are indented by two spaces. */
+function withoutIndent(lines: string[]): string {
+  const indented = lines.every((line) => line.startsWith('  ') || line.trim() === '')
+  return lines.map((line) => (indented ? line.slice(2) : line)).join('\n')
 }

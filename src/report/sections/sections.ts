@@ -1,15 +1,13 @@
 import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import { patchSize } from '../../patch/patch-size.js'
+import type { Manifest } from '../../run/manifest.js'
 import { formatCount, plural } from '../../transcript/transcript.js'
 import type { ReportAttempt, ReportFile, ReportInput } from '../input.js'
 import { type Cell, writeTable } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { changedTests } from './changed-tests.js'
-import { credentialNotes } from './credential-notes.js'
 import { failedOutputs } from './failed-output.js'
 import { countFiles, formatDuration, formatLines } from './figures.js'
-import { networkNotes } from './network-notes.js'
-import { resumedNotes } from './resumed-notes.js'
 
 /** Maximum length of a list before "and N more". */
 const MOST = 20
@@ -171,4 +169,80 @@ function list(lines: string[]): string {
   return [...shown, ...(rest > 0 ? [`and ${formatCount(rest)} more`] : [])]
     .map((line) => `- ${line}`)
     .join('\n')
+}
+
+/** How the run relates to an earlier session, if there is one. The expected case is not a warning. */
+export function resumedNotes({ resumed }: Pick<Manifest, 'resumed'>): string[] {
+  if (!resumed) return []
+  const run = inlineCode(resumed.runId, 80)
+  const change = changeNote(resumed)
+  if (resumed.how === 'session') {
+    const session = resumed.fork
+      ? `This is a fork of the session of run ${run}, which is unchanged.`
+      : `This resumes the session of run ${run}.`
+    return [`${session}${change}`]
+  }
+  const why = resumed.why === undefined ? '' : `: ${sanitizeLine(resumed.why, 300)}`
+  return [
+    `The session of run ${run} could not be resumed${why}. A new session did this work; it got a summary of the earlier one.${change}`,
+  ]
+}
+
+function changeNote({ change }: NonNullable<Manifest['resumed']>): string {
+  if (!change) return ''
+  if (change.included) return ' The change of that run is part of this one.'
+  const why = change.why === undefined ? '' : `: ${sanitizeLine(change.why, 300)}`
+  return ` The change of that run is **not** part of this one${why}. The report of that run says where it is.`
+}
+
+const MOST_FILES = 20
+
+/** Which files of the checkout hold credentials, and whether the agent got them. */
+function credentialNotes({ credentials = [] }: Pick<Manifest, 'credentials'>): string[] {
+  return [
+    note(
+      credentials.filter(({ kept }) => !kept),
+      'not shown to the agent, because of credentials',
+    ),
+    note(
+      credentials.filter(({ kept }) => kept),
+      '**with credentials, which the agent could read**',
+    ),
+  ].flat()
+}
+
+function note(files: NonNullable<Manifest['credentials']>, what: string): string[] {
+  if (files.length === 0) return []
+  const names = files
+    .slice(0, MOST_FILES)
+    .map(({ path, why }) => `${inlineCode(path)} (${sanitizeLine(why, 200)})`)
+  const rest = files.length - names.length
+  const more = rest > 0 ? `; and ${rest} more` : ''
+  return [`${countFiles(files.length)} of the checkout ${what}: ${names.join('; ')}${more}.`]
+}
+
+const MOST_HOSTS = 10
+
+/** What the agent and its setup connected to, in sentences; empty if there was no network. */
+export function networkNotes({ sandbox, network }: Pick<Manifest, 'sandbox' | 'network'>): string[] {
+  const notes: string[] = []
+  // Without an engine, this is already listed among the reasons why a run was not sealed.
+  if (sandbox.network === 'open' && sandbox.engine !== 'none')
+    notes.push('**The agent had unrestricted network access:** it could send anything it read anywhere.')
+  if (sandbox.network === 'allowlist')
+    notes.push(`The agent could reach allowlisted hosts only. ${reached(network?.agent, 'It')}`)
+  if (network?.setup) notes.push(reached(network.setup, 'The setup'))
+  if (network?.verify) notes.push(reached(network.verify, 'The verification'))
+  return notes
+}
+
+type Figures = NonNullable<NonNullable<Manifest['network']>['agent']>
+
+function reached(figures: Figures | undefined, who: string): string {
+  if (!figures) return `${who} connected to no host.`
+  const shown = figures.hosts.slice(0, MOST_HOSTS).map(({ host, port }) => inlineCode(`${host}:${port}`))
+  const rest = figures.hosts.length - shown.length
+  const where = shown.length === 0 ? 'no host' : shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const denied = figures.denied > 0 ? ` Denied: ${plural(figures.denied, 'attempt')}.` : ''
+  return `${who} connected to ${where}.${denied}`
 }

@@ -1,24 +1,34 @@
-import { mkdir, open, realpath } from 'node:fs/promises'
+import { mkdir, open, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BytePath, display, parents } from '../../git/byte-path.js'
 import type { CheckoutRepository } from '../../git/checkout.js'
 import type { Git } from '../../git/git.js'
 import { addAgentGit, objectsOf } from '../agent-repository.js'
-import { baseIndex } from '../baseline.js'
+import { baseIndex, baselineIndex, copyIndex, writeBaseline } from '../baseline.js'
 import { tellDirty } from '../checkout-folder.js'
 import { changeOwner } from '../coreutils.js'
 import { type CredentialFile, findCredentials, leftOutOf } from '../credentials.js'
 import { readShallow } from '../pristine.js'
 import { type Difference, layDifference } from '../record/difference.js'
-import { recordStart } from '../record/start.js'
-import { isRule, type Survey, survey } from '../record/survey.js'
+import { scan } from '../record/scan.js'
+import {
+  foldersOf,
+  isRule,
+  nestedRepositories,
+  type Survey,
+  sortOut,
+  survey,
+  type Untracked,
+} from '../record/survey.js'
 import { removeTree } from '../record/sweep.js'
+import { addPaths, isReadable, writeChanges } from '../record/tree.js'
 import { type Vouched, vouchedIndex } from '../record/vouched-index.js'
 import type { Shared } from '../shared-objects.js'
 import { isInside } from '../snapshot.js'
 import type { FillOptions, Workspace } from '../workspace-types.js'
 import type { Overlay, OverlayChoice } from './layers.js'
-import { readMask } from './lower-view.js'
+import { lowerView, readMask } from './lower-view.js'
+import { mirrorFile, mirrorRules } from './mirror.js'
 import { checkoutView, hide, isLarge, makeOverlay, planOverlay, restoreFolderAttributes } from './overlay.js'
 import { layRules } from './upper.js'
 
@@ -166,4 +176,75 @@ async function countEntries(index: string): Promise<number> {
 
 function rulesOf({ rules }: Survey, difference: Difference | null): string[] {
   return [...new Set([...rules, ...[...(difference?.written ?? [])].filter(isRule)])]
+}
+
+/**
+ * Records the baseline of a workspace of layers: the commit with what the job had added or changed. Only
+ * files that the index does not vouch for are read. Resolves to the tree. Nothing is written to the checkout.
+ */
+async function recordStart(options: {
+  git: Git
+  gitDir: string
+  commit: string
+  overlay: Overlay
+  found: Survey
+  vouched: Vouched
+  /** Set when the mask shows another commit than the one checked out. */
+  difference: Difference | null
+  keep: readonly string[]
+  /** What the mask hides because of credentials. */
+  credentials: readonly BytePath[]
+}): Promise<string> {
+  const { gitDir, overlay, found, vouched, difference, keep, credentials } = options
+  const dirty = new Set(difference ? [] : vouched.dirty.filter((path) => !credentials.includes(path)))
+  const known = difference ? new Set([...vouched.tracked, ...difference.written]) : vouched.tracked
+  const { untracked, present } = sortOut(found, known, dirty)
+  await copyIndex(baseIndex(gitDir), baselineIndex(gitDir))
+  const mirror = difference ? join(gitDir, 'mirror') : null
+  const git = options.git.with({ workTree: mirror ?? overlay.lower, indexFile: baselineIndex(gitDir) })
+  if (mirror !== null && difference) {
+    const rules = [...found.rules, ...[...difference.written].filter(isRule)]
+    const view = lowerView(overlay)
+    await mirrorRules(mirror, rules, (path) => view.source(path))
+  }
+  const nested = nestedRepositories(found.repositories, known)
+  const start = difference ? notCovered(untracked, difference) : untracked
+  const { untracked: added, hidden } = await scan({
+    root: overlay.lower,
+    git,
+    ...(mirror === null ? {} : { mirror }),
+    start,
+    tracked: new Set(),
+    repositories: new Set(nested),
+    readOnly: true,
+    keep,
+    except: credentials,
+  })
+  const gone = [...dirty].filter((path) => !present.has(path))
+  // Removed first: git looks into a folder that replaced a file.
+  const removals = gone.map((path) => ({ path, mode: '000000', id: '' }))
+  await writeChanges(git, removals, options.commit.length)
+  // What the job itself cannot read stays as it is: the checkout's permissions are not ours to change.
+  const wanted = [...present, ...added].filter((path) => isReadable(overlay.lower, path))
+  if (mirror !== null) for (const path of wanted) mirrorFile(overlay.lower, mirror, path)
+  await addPaths(git, mirror ?? overlay.lower, wanted, [])
+  const tree = await git.run(['write-tree', '--missing-ok'])
+  if (mirror !== null) await rm(mirror, { recursive: true, force: true })
+  await writeBaseline(gitDir, {
+    ...{ submodules: [], nested, present: [], keep: [...keep], hidden },
+    start: { untracked: start, added, changed: [...present] },
+    credentials: [...credentials],
+  })
+  return tree
+}
+
+/** Entries that the files of another commit, or the folders that they need, replace. */
+function notCovered({ files, folders }: Untracked, { written }: Difference): Untracked {
+  const above = foldersOf(written)
+  const shows = (path: BytePath) =>
+    !written.has(path) && ![...parents(path)].some((parent) => written.has(parent))
+  return {
+    files: files.filter((path) => shows(path) && !above.has(path)),
+    folders: folders.filter(shows),
+  }
 }

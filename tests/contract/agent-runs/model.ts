@@ -1,4 +1,10 @@
-import { type Call, commandCall, type OfferedTool, toolsIn, writeCall } from '../../../src/conform/tools.js'
+import {
+  type Call,
+  commandCall,
+  type OfferedTool,
+  toolsIn,
+  writeCall,
+} from '../../../src/conform/scripted.js'
 import type { Turn } from '../../../src/gateway/scripted/script.js'
 import type { TurnContext } from '../../../src/gateway/scripted/script-source.js'
 

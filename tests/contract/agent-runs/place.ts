@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { commitAll } from '../../../src/conform/commit-all.js'
+import { commitAll } from '../../../src/conform/conform.js'
 import { createGit } from '../../../src/git/git.js'
 import { GUIDE_WORDS, MADE, WANTED, WANTED_FILE } from './model.js'
 

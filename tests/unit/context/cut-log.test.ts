@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutLog } from '../../../src/context/cut-log.js'
+import { cutLog } from '../../../src/context/failed-checks.js'
 
 it('keeps beginning, end, and what speaks of errors with the lines around', () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => `line ${index}`)

@@ -2,10 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { withToken } from '../../../src/git/credential.js'
 import { gitEnvironment } from '../../../src/git/environment.js'
 import { createGit } from '../../../src/git/git.js'
 import { GitError } from '../../../src/git/git-error.js'
+import { withToken } from '../../../src/git/reach-remote.js'
 import { repository, temporary, git as userGit } from '../patch/repository.js'
 
 test('nothing of this process’ environment reaches git', () => {

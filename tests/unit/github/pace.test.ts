@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { paceAfterBurst } from '../../../src/github/octokit/pace.js'
+import { paceAfterBurst } from '../../../src/github/octokit/client.js'
 
 /** Seconds at which requests go, if they are asked for at these. */
 async function goneAt(askedAt: number[], burst: number): Promise<number[]> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitNul } from '../../../src/git/byte-path.js'
 import { createGit, type Git } from '../../../src/git/git.js'
-import { mergeTrees } from '../../../src/patch/merge-index.js'
+import { mergeTrees } from '../../../src/patch/rebase.js'
 import { propertyRuns } from '../../world/property-runs.js'
 import { temporary, git as user } from './repository.js'
 

@@ -2,7 +2,6 @@ import type { Policy } from '../../../config/policy.js'
 import { type Change, EXECUTABLE, LINK, NOTHING, SUBMODULE } from '../change.js'
 import type { Hit, RuleId, RuleVerdict } from '../rules.js'
 import { compilePatterns, type PathPattern } from './path-patterns.js'
-import { PROTECTED_PATHS } from './protected-paths.js'
 
 interface Protection {
   rule: RuleId
@@ -81,4 +80,113 @@ function checkMode({ path, mode, previousMode, status }: Change): Hit[] {
       message: status === 'A' ? 'This new file is executable.' : 'This file became executable.',
     })
   return hits
+}
+
+type ProtectedRule = Exclude<Extract<RuleId, `protected/${string}`>, 'protected/custom'>
+
+/**
+ * Files that decide what runs, who reviews and what agents obey. The patterns are picomatch's and ignore
+ * case; `dir/**` also means `dir` itself, so that nothing can take the folder's place.
+ */
+export const PROTECTED_PATHS: Readonly<Record<ProtectedRule, readonly string[]>> = {
+  'protected/workflows': [
+    '.github/workflows/**',
+    '.github/actions/**',
+    '.gitea/workflows/**',
+    '.forgejo/workflows/**',
+    '.github/{scripts,bin,ci,tools}/**',
+    '.github/**/*.{sh,bash,zsh,ps1,psm1,bat,cmd,py,rb,pl,php,lua,js,cjs,mjs,ts,cts,mts,go,rs,jq,mk}',
+    '.github/**/{Makefile,Dockerfile}',
+  ],
+  'protected/ci': [
+    '.gitlab-ci.{yml,yaml}',
+    '.gitlab/ci/**',
+    '.circleci/**',
+    '.buildkite/**',
+    '.travis.yml',
+    '.drone.{yml,yaml}',
+    '.woodpecker.{yml,yaml}',
+    '.woodpecker/**',
+    '.semaphore/**',
+    '.cirrus.{yml,yaml,star}',
+    '.teamcity/**',
+    '**/Jenkinsfile',
+    '{azure,bitbucket}-pipelines.{yml,yaml}',
+    '{.appveyor,appveyor}.{yml,yaml}',
+    '{cloudbuild,buildspec}.{yml,yaml}',
+  ],
+  'protected/action-metadata': ['**/action.{yml,yaml}'],
+  'protected/codeowners': ['{,.github/,docs/,.gitlab/}CODEOWNERS'],
+  'protected/repository-settings': [
+    '.github/dependabot.{yml,yaml}',
+    '.github/settings.{yml,yaml}',
+    '.github/{mergify,labeler,auto_assign,release}.{yml,yaml}',
+    '.mergify.{yml,yaml}',
+    '{,.github/,.gitlab/}renovate.{json,json5}',
+    '.renovaterc{,.json,.json5}',
+    '.github/rulesets/**',
+  ],
+  'protected/agent-config': [
+    '**/{CLAUDE,CLAUDE.local,AGENTS,AGENT,GEMINI}.md',
+    '**/.claude/**',
+    '**/.claude.json',
+    '**/.mcp.json',
+    '**/.cursor/**',
+    '**/.cursor{rules,ignore}',
+    '**/.windsurf/**',
+    '**/.windsurfrules',
+    '**/.clinerules{,/**}',
+    '**/.{roo,roomodes,codex,gemini,continue,kiro,junie,opencode,amp,augment}/**',
+    '**/.aider.conf.yml',
+    '**/{opencode,.opencode}.json',
+    '.github/copilot-instructions.md',
+    '.github/{instructions,prompts,agents,chatmodes}/**',
+  ],
+  'protected/caisson': ['.github/caisson.{yml,yaml}', '.caisson/**'],
+  'protected/git-config': ['**/.gitattributes', '**/.gitmodules', '**/.gitconfig', '**/.lfsconfig'],
+  'protected/git-hooks': [
+    '**/.githooks/**',
+    '**/.husky/**',
+    '**/.pre-commit-{config,hooks}.yaml',
+    '**/{.,}lefthook{,-local}.{yml,yaml,toml,json}',
+    '**/.lintstagedrc{,.*}',
+    '**/.huskyrc{,.*}',
+  ],
+  'protected/package-manager': [
+    '**/.npmrc',
+    '**/.yarnrc{,.yml}',
+    '**/.yarn/{releases,plugins}/**',
+    '**/{.pnpmfile.cjs,bunfig.toml}',
+    '**/.pypirc',
+    '**/{pip.conf,pip.ini,.condarc,uv.toml}',
+    '**/.cargo/config{,.toml}',
+    '**/.bundle/config',
+    '**/nuget.config',
+    '**/.m2/settings.xml',
+    '**/.mvn/**',
+    '**/gradle/wrapper/**',
+  ],
+  'protected/credentials': [
+    '**/{.netrc,_netrc,.git-credentials}',
+    '**/.docker/config.json',
+    '**/.aws/**',
+    '**/.ssh/**',
+    '**/.kube/**',
+  ],
+  'protected/environment': ['**/.env', '**/.env.!(example|sample|template|dist)', '**/.envrc'],
+  'protected/editor': [
+    '**/.vscode/{tasks,launch,settings,mcp}.json',
+    '**/.idea/**',
+    '**/.devcontainer/**',
+    '**/.devcontainer.json',
+    '**/.zed/**',
+    '**/*.code-workspace',
+  ],
+  'protected/build-hooks': [
+    '**/{build.rs,binding.gyp,setup.py,conftest.py,sitecustomize.py}',
+    '**/*.pth',
+    '{.ci,ci}/**',
+    '**/{mise,.mise}.toml',
+    '**/.gemrc',
+  ],
 }

@@ -1,7 +1,7 @@
 import type { RequestPermissionRequest } from '@agentclientprotocol/sdk'
 import { describe, expect, it } from 'vitest'
 import { acp } from '../../../../src/agents/acp/acp.js'
-import { answerPermission } from '../../../../src/agents/acp/permission.js'
+import { answerPermission } from '../../../../src/agents/acp/converse.js'
 
 const asked = (toolCall: object, kinds = ['allow_always', 'allow_once', 'reject_once']) =>
   ({

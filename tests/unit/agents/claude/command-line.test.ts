@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandLine } from '../../../../src/agents/claude/command-line.js'
-import { environment, pinnedEnvironment } from '../../../../src/agents/claude/environment.js'
+import { commandLine, environment, pinnedEnvironment } from '../../../../src/agents/claude/claude-code.js'
 
 describe('commandLine', () => {
   it('is headless, streams, and leaves no choice to a default', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { homeFiles } from '../../../../src/agents/opencode/configuration.js'
-import { permissionsOf } from '../../../../src/agents/opencode/permissions.js'
+import { homeFiles, permissionsOf } from '../../../../src/agents/opencode/configuration.js'
 import { tools } from '../../../../src/agents/opencode/tools.js'
 import type { SessionSettings } from '../../../../src/agents/port/session-settings.js'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PriceList, tier } from '../../../../src/gateway/budget/prices.js'
 import {
   countWithMargin,
   longestPrompt,
   shortenedTo,
   worstCase,
-} from '../../../../src/gateway/budget/worst-case.js'
+} from '../../../../src/gateway/budget/ledger.js'
+import { type PriceList, tier } from '../../../../src/gateway/budget/prices.js'
 import type { ModelRequest } from '../../../../src/gateway/dialect.js'
 
 const LIST: PriceList = {

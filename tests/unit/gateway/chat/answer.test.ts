@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chatPrices } from '../../../../src/gateway/chat/prices.js'
-import { piecesOf } from '../../../../src/gateway/chat/rewrite.js'
+import { chatPrices, piecesOf } from '../../../../src/gateway/chat/dialect.js'
 import { createUsageReader } from '../../../../src/gateway/chat/usage.js'
 import { generateContentPrices } from '../../../../src/gateway/generate-content/prices.js'
 import { messagesPrices } from '../../../../src/gateway/messages/prices.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routeOf } from '../../../../src/gateway/messages/route.js'
+import { routeOf } from '../../../../src/gateway/messages/dialect.js'
 
 describe('routeOf', () => {
   it.each([

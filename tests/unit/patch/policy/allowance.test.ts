@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import picomatch from 'picomatch'
 import { expect, test } from 'vitest'
 import { policySchema } from '../../../../src/config/policy.js'
-import { checkAllowance } from '../../../../src/patch/policy/allowance.js'
 import type { Change } from '../../../../src/patch/policy/change.js'
 import { OVERRIDABLE_RULES } from '../../../../src/patch/policy/default-policy.js'
+import { checkAllowance } from '../../../../src/patch/policy/evaluate-policy.js'
 import { resolveVerdicts } from '../../../../src/patch/policy/verdicts.js'
 
 const change = (path: string, more: Partial<Change> = {}): Change => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resumedNotes } from '../../../../src/report/sections/resumed-notes.js'
+import { resumedNotes } from '../../../../src/report/sections/sections.js'
 
 const resumed = { runId: '20260301-101500-a1b2c3d4', sessionId: 's1', how: 'session' as const, fork: false }
 

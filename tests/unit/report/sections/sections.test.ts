@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { patchDetails } from '../../../../src/report/compose.js'
 import { renderPullRequest } from '../../../../src/report/pull-request.js'
-import { networkNotes } from '../../../../src/report/sections/network-notes.js'
-import { patchDetails } from '../../../../src/report/sections/patch-details.js'
-import { changesSection, policySection, warningsSection } from '../../../../src/report/sections/sections.js'
-import { errorText } from '../../../../src/report/text/error-text.js'
+import { errorText } from '../../../../src/report/sections/outcome.js'
+import {
+  changesSection,
+  networkNotes,
+  policySection,
+  warningsSection,
+} from '../../../../src/report/sections/sections.js'
 import { manifest, patch, run } from '../sample-runs.js'
 
 const files = (count: number) =>

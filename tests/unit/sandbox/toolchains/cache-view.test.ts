@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
-import { showCache, takeBackCache } from '../../../../src/sandbox/toolchains/cache-view.js'
+import { showCache, takeBackCache } from '../../../../src/sandbox/toolchains/home-links.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 const LARGE = 'x'.repeat(20_000)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
-import { hideMountedCredentials } from '../../../../src/sandbox/toolchains/mounted-credentials.js'
+import { hideMountedCredentials } from '../../../../src/sandbox/container/host-tools.js'
 import type { ToolchainPlan } from '../../../../src/sandbox/toolchains/plan.js'
 import { shell, temporary } from '../../patch/repository.js'
 

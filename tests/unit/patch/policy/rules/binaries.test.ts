@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfBinary } from '../../../../../src/patch/policy/rules/binaries.js'
+import { kindOfBinary } from '../../../../../src/patch/policy/rules/opaque-files.js'
 
 describe('a binary file', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultPolicy } from '../../../../../src/patch/policy/default-policy.js'
-import { createPathCheck } from '../../../../../src/patch/policy/rules/path-rules.js'
-import { PROTECTED_PATHS } from '../../../../../src/patch/policy/rules/protected-paths.js'
+import { createPathCheck, PROTECTED_PATHS } from '../../../../../src/patch/policy/rules/path-rules.js'
 import { added } from './change.js'
 
 /** For each pattern, in its order, a file that only this pattern protects. */
