@@ -26,7 +26,7 @@ import { readEnvFiles, secretValues } from './stages/environment/files.js'
 import { enterModel, gatewayPolicy, keyFor } from './stages/environment/model.js'
 import { networkFolder, withNetwork } from './stages/environment/network.js'
 import { createResources, type Resources } from './stages/environment/resources.js'
-import { openSandboxFor } from './stages/environment/sandbox.js'
+import { agentProgram, openSandboxFor } from './stages/environment/sandbox.js'
 import { withBackend } from './stages/environment/with-backend.js'
 import { withoutTranscript } from './stages/execute.js'
 import { type Claim, claimWorkspace } from './stages/lone-session/claim.js'
@@ -175,8 +175,8 @@ async function runSession(session: LoneSession, params: ExecutionParams): Promis
     env: {},
   })
   const folder = { id: claim.id, gateway: folders.gateway }
-  const model = { route, ...(key ? { key } : {}) }
-  const door = await enterModel({ model, choice, folder }, adapter, sandbox)
+  const model = { route, key }
+  const door = await enterModel(sandbox, choice, { agent: adapter, model, folder })
   if (door) resources.add('the way to the model', () => door.close())
   const ended = await execute({
     ...sessionSettings(params, spec, adapter, sandbox),
@@ -204,6 +204,7 @@ async function openSandbox(
   const request = {
     ...{ spec, host, log, signal, runId: claim.id, folders, objectMounts: [], network },
     networkFolder: networkFolder(folder),
+    program: agentProgram(agentFor({ host, spec }), { spec, host, log, signal }),
   }
   const { backend, engineCommand } = spec.sandbox
   const search = {
@@ -226,8 +227,8 @@ async function openSandbox(
     })
     const opened = await openSandboxFor(request, choice, variables)
     resources.add('the sandbox', () => opened.cleanup())
-    const around = { request: { spec, host, log, clock: systemClock }, folder, redact }
-    const sandbox = await withNetwork(around, choice, opened)
+    const network = { spec, host, log, clock: systemClock, folder, redact }
+    const sandbox = await withNetwork(network, choice, opened)
     if (sandbox !== opened) resources.add('the network', () => sandbox.cleanup())
     return { sandbox, choice }
   })

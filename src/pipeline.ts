@@ -7,13 +7,13 @@ import { executeRun } from './stages/execute.js'
 import { type FinalizedRun, finalizeRun } from './stages/finalize.js'
 import { isLoop } from './stages/loop/end.js'
 import { loopRun } from './stages/loop/loop.js'
-import { type OpenedRun, openRun } from './stages/open.js'
+import { openRun, type Run } from './stages/open.js'
 import { prepareRun } from './stages/prepare.js'
 import { announceRun, publishRun } from './stages/publish.js'
-import { readyingEnd } from './stages/ready-end.js'
+import { loadEndEarly } from './stages/ready-end.js'
 import type { RunRequest, RunResult } from './stages/request.js'
-import { type ResolvedRun, resolveRun } from './stages/resolve.js'
-import type { RunState } from './stages/state.js'
+import { resolveRun } from './stages/resolve.js'
+import type { RunAfter, RunState } from './stages/state.js'
 import { verifyRun } from './stages/verify.js'
 
 /**
@@ -21,36 +21,41 @@ import { verifyRun } from './stages/verify.js'
  * no run folder could be created.
  */
 export async function runPipeline(request: RunRequest): Promise<RunResult> {
-  const opened = await openRun(request)
+  const run = await openRun(request)
   let unended = true
   try {
-    const finalized = await workOn(opened)
+    const finalized = await workOn(run)
     unended = false
     // What the agent worked in is needed no longer.
-    const [result] = await Promise.all([publishRun(finalized), opened.resources.release('delivery')])
+    const [result] = await Promise.all([publishRun(finalized), run.resources.release('delivery')])
     return result
   } finally {
-    await opened.close(unended)
+    await run.close(unended)
   }
 }
 
-async function workOn(opened: RunState & { phase: 'opened' }): Promise<FinalizedRun> {
-  let state: RunState = opened
+async function workOn(run: Run): Promise<FinalizedRun> {
+  let state: RunState = { run }
   try {
-    if (opened.request.broken !== undefined) throw opened.request.broken
-    const { resolved, silenced } = await announceAndResolve(opened)
-    const allowed = checkAccess(resolved, silenced)
-    state = await prepareRun(resolved, allowed)
-    state = isLoop(state.request) ? await loopRun(state) : await executeRun(readyingEnd(state))
+    if (run.request.broken !== undefined) throw run.request.broken
+    const { resolved, silenced } = await announceAndResolve(run)
+    const prepared = await prepareRun(resolved, checkAccess(resolved, silenced))
+    state = prepared
+    let executed = isLoop(prepared.run.request)
+      ? await loopRun(prepared)
+      : await executeRun(loadEndEarly(prepared))
     for (;;) {
-      state = await checkFiles(await evaluateRun(await captureRun(state)))
-      if (mayCorrectFiles(state)) {
-        state = await correctFiles(state)
+      state = executed
+      const checked = await checkFiles(await evaluateRun(await captureRun(executed)))
+      state = checked
+      if (mayCorrectFiles(checked)) {
+        executed = await correctFiles(checked)
         continue
       }
-      state = await verifyRun(state)
-      if (!mayCorrect(state)) return await finalizeRun(state)
-      state = await correctRun(state)
+      const verified = await verifyRun(checked)
+      state = verified
+      if (!mayCorrect(verified)) return await finalizeRun(verified)
+      executed = await correctRun(verified)
     }
   } catch (error) {
     return await finalizeRun(state, error)
@@ -58,10 +63,10 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Finalized
 }
 
 /** The announcement is written while the target is read, unless it is what makes an outsider's run count. */
-async function announceAndResolve(opened: OpenedRun): Promise<{ resolved: ResolvedRun; silenced: unknown }> {
-  const announcing = announceRun(opened)
-  if (opened.request.outsider) await announcing
-  const [announced, resolved] = await Promise.allSettled([announcing, resolveRun(opened)])
+async function announceAndResolve(run: Run): Promise<{ resolved: RunAfter<'resolved'>; silenced: unknown }> {
+  const announcing = announceRun(run)
+  if (run.request.outsider) await announcing
+  const [announced, resolved] = await Promise.allSettled([announcing, resolveRun(run)])
   // If not even the announcement can be written, nothing else that is wrong is reported.
   if (announced.status === 'rejected') throw announced.reason
   if (resolved.status === 'rejected') throw resolved.reason

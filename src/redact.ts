@@ -32,6 +32,22 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
   }
 }
 
+/** The same for secrets of which more become known later: they are replaced once they are hidden. */
+export function createGrowingRedactor(secrets: readonly (string | undefined)[]): {
+  redact: Redact
+  hide(more: readonly string[]): void
+} {
+  let known = secrets
+  let redactKnown = createRedactor(known)
+  return {
+    redact: (text) => redactKnown(text),
+    hide(more) {
+      known = [...known, ...more]
+      redactKnown = createRedactor(known)
+    },
+  }
+}
+
 /** The secret, and the other forms in which it travels. */
 export function secretForms(secret: string): string[] {
   const bytes = Buffer.from(secret)

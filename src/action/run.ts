@@ -65,7 +65,8 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
     return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart: started })
   } catch (error) {
     const { leaveFailure } = await import('./failure.js')
-    const agent = agentFacts({ host: {}, spec: specToReport(inputs) })
+    const spec = specToReport(inputs)
+    const agent = agentFacts(agentFor({ host: {}, spec }), spec)
     const plan = inputs.plan !== undefined
     return await leaveFailure({ env, error: wrong ?? error, agent, plan, onStart: left })
   }

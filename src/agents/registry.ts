@@ -30,11 +30,6 @@ type AgentOfRun = {
   }
 }
 
-/** The image that is the agent of a run; undefined for any other agent. */
-export function imageFor({ host, spec }: AgentOfRun): string | undefined {
-  return host.agent === undefined ? spec.agent.image : undefined
-}
-
 /** The agent of a run: the one that its caller chose, else the one that its spec names. */
 export function agentFor({ host, spec }: AgentOfRun): AgentAdapter {
   const { name, image, dialect } = spec.agent

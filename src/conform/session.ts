@@ -20,7 +20,7 @@ import type { BackendChoice } from '../stages/environment/backend.js'
 import { collectAgentOutput } from '../stages/environment/files.js'
 import { enterModel, gatewayPolicy, keyFor } from '../stages/environment/model.js'
 import { createResources, type Resources } from '../stages/environment/resources.js'
-import { openSandboxFor } from '../stages/environment/sandbox.js'
+import { agentProgram, openSandboxFor } from '../stages/environment/sandbox.js'
 import type { Host } from '../stages/request.js'
 import { createWorkspace } from '../workspace/workspace.js'
 import type { Observation } from './judge.js'
@@ -101,11 +101,12 @@ async function observeIn(
     folders,
     objectMounts,
     network: 'none' as const,
+    program: agentProgram(agent, { spec, host, log, ...stopping }),
     ...stopping,
   }
   const sandbox = await openSandboxFor(request, choice, { [CANARY]: place.canary })
   resources.add('the sandbox', () => sandbox.cleanup())
-  const door = await enterModel({ model, choice, folder }, agent, sandbox)
+  const door = await enterModel(sandbox, choice, { agent, model, folder })
   if (door) resources.add('the way to the model', () => door.close())
   const endpoint = scenario.model ? door?.endpoint : undefined
   const env = agent.environment({ paths: sandbox.paths, endpoint })

@@ -17,7 +17,7 @@ import { PROTECTIONS, type ProbeContext, type Protection, words } from '../sandb
 import { type ProbeResult, runProbes } from '../sandbox/seal/run-probes.js'
 import { gatewayPolicy } from '../stages/environment/model.js'
 import { createResources, type Resources } from '../stages/environment/resources.js'
-import { openSandboxFor } from '../stages/environment/sandbox.js'
+import { agentProgram, openSandboxFor } from '../stages/environment/sandbox.js'
 import { withBackend } from '../stages/environment/with-backend.js'
 import type { Host } from '../stages/request.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
@@ -176,6 +176,7 @@ async function openWhereARunWould(
         gateway: folder.gateway,
       },
       objectMounts: workspace.objectMounts,
+      program: agentProgram(agentFor({ host, spec }), { spec, host, log, signal }),
     }
     return { sandbox: await openSandboxFor(request, choice, {}), workspace }
   })

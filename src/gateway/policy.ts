@@ -11,7 +11,7 @@ export interface GatewayPolicy extends BudgetCaps {
   /** Types of tools that run at the provider, with or without their version: `web_search`. Default none. */
   serverTools?: readonly string[]
   /** Overrides of the price list, by model or pattern. */
-  prices?: PriceTable
+  prices?: PriceTable | undefined
 }
 
 const REACHES: Readonly<Record<Reach, string>> = {

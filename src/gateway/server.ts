@@ -30,7 +30,7 @@ export interface GatewayOptions {
   dialect: Dialect
   policy: GatewayPolicy
   /** What requests must bring as their credential, where others than the agent can reach the gateway. Default: anything. */
-  key?: string
+  key?: string | undefined
   /** File that gets one line for each request (`evidence/gateway.jsonl`). */
   logPath?: string
   /** File for a cassette of every exchange. */

@@ -14,7 +14,7 @@ import type { CallToolResult, ToolServer } from './tool-server.js'
 export interface BridgeOptions {
   servers: readonly ToolServer[]
   /** Where it listens: a Unix socket, or a free port of loopback. */
-  socketPath?: string
+  socketPath?: string | undefined
   /** What every request must bring as a bearer token. */
   token: string
   redact: (text: string) => string

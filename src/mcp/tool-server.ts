@@ -23,7 +23,7 @@ export interface ToolServer {
   readonly kind: ServerKind
   readonly tools: readonly Tool[]
   /** What lists its tools, for the words of a refusal; default `mcp-tools`. */
-  readonly listedIn?: string
+  readonly listedIn?: string | undefined
   /** Names of its tools that hand nothing on to anybody outside of the run; no report warns of them. */
   readonly confined?: readonly string[]
   /** Rejects if there is no result: the server is gone, too slow, or refuses the call. */

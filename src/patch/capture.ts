@@ -45,7 +45,7 @@ export async function capturePatch(options: {
   workspace: Workspace
   to: string
   log: Log
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }): Promise<CapturedPatch> {
   try {
     return await capture(options)

@@ -15,7 +15,7 @@ export interface PromptInput extends Surroundings {
   /** Files beside those of the target, relative to `input/context`. */
   extraFiles?: readonly string[]
   /** The session that this one resumes or replaces. */
-  earlier?: EarlierSession
+  earlier?: EarlierSession | undefined
   /** The folder that the work is about. */
   workingDirectory?: string | undefined
 }

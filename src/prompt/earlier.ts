@@ -6,13 +6,13 @@ export interface EarlierSession {
   /** `session`: the same conversation, resumed. `digest`: a new conversation that gets a summary of it. */
   how: 'session' | 'digest'
   /** Why the conversation itself was not resumed. */
-  why?: string
+  why?: string | undefined
   /** How the workspace differs from how it was left, in Caisson's own sentences. */
   workspace: string
   /** Lines of `git diff --stat`; file names are text written by others. */
   stat: string
   /** The change that was to be in the workspace, and is not: why, in our own words, and its `git apply --stat`. */
-  lost?: { why: string; stat: string }
+  lost?: { why: string; stat: string } | undefined
   /** Comments written since. */
   comments: readonly { author: string; createdAt: string; body: string }[]
   /** What the earlier session did, for `digest`. */

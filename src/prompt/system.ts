@@ -23,13 +23,13 @@ export interface Surroundings {
   /** Further files below the output folder, and what each has to hold. */
   expectedFiles?: readonly { name: string; about: string }[]
   /** What the run may change, where that is not everything. */
-  allowance?: string
+  allowance?: string | undefined
   /** What is true of the agent's surroundings; default `sealed`. */
   place?: Place
   /** What the repository's maintainers add for every run. */
-  customInstructions?: string
+  customInstructions?: string | undefined
   /** Where the same prompt is given repeatedly. */
-  loop?: LoopPrompt
+  loop?: LoopPrompt | undefined
 }
 
 /** What Caisson tells the model about its surroundings, in addition to the agent's own system prompt. */

@@ -60,31 +60,31 @@ export interface ReportInput {
   /** The agent's last message, in Markdown. */
   answer: string
   /** The workflow run. */
-  runUrl?: string
+  runUrl?: string | undefined
   /** Who stopped the run by a comment. */
   stoppedBy?: string | undefined
   /** Where the transcript, patch and manifest can be downloaded. */
-  artifactUrl?: string
+  artifactUrl?: string | undefined
   /** Name of that artifact. */
-  artifactName?: string
+  artifactName?: string | undefined
   /** The run began on the head of its own pull request: the patch is only what it added to earlier runs. */
   continues?: boolean
   /** The run's folder goes with the runner, and nothing of it was uploaded. */
-  unkept?: boolean
+  unkept?: boolean | undefined
   /** What calls the agent in a comment, such as `@claude`. */
-  phrase?: string
+  phrase?: string | undefined
   /** Show the patch in the comment, because it could not be pushed. */
   attachPatch?: boolean
   /** How a later run finds this session; written as a hidden line. */
-  session?: SessionRef
+  session?: SessionRef | undefined
   /** Distinguishes several comments on one target; default `main`. */
   commentKey?: string
   /** Empty without a forge: nobody is linked. */
   serverUrl: string
   /** Earlier verifications of this run, oldest first. */
-  attempts?: ReportAttempt[]
+  attempts?: ReportAttempt[] | undefined
   /** Outputs of the commands that failed in the last verification; not part of the manifest. */
-  failedOutputs?: ReportOutput[]
+  failedOutputs?: ReportOutput[] | undefined
   /** Applied to every text that is published. The caller has already redacted its own texts. */
   redact?: (text: string) => string
 }

@@ -16,7 +16,7 @@ export interface ProgressInput {
   task: Task
   /** Default: the default agent. */
   agent?: AgentNames
-  runUrl?: string
+  runUrl?: string | undefined
   /** ISO 8601. */
   startedAt: string
   /** What is going on by now; absent at the very beginning. */
@@ -24,9 +24,9 @@ export interface ProgressInput {
   runId?: string
   commentKey?: string
   /** An earlier session: it must stay reachable even if this run is lost. */
-  session?: SessionRef
+  session?: SessionRef | undefined
   /** What the run of an outsider may cost, in US dollars. */
-  usd?: number
+  usd?: number | undefined
 }
 
 export interface Now extends Activity {

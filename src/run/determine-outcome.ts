@@ -16,7 +16,7 @@ export interface Evidence {
   /** Work of the agent is where no patch can take it from. */
   workLost?: boolean
   /** Whether the last verification passed; absent without one. */
-  verified?: boolean
+  verified?: boolean | undefined
   /** The policy blocks the patch from being published. */
   blocked?: boolean
   /** Required output files that do not exist. */

@@ -17,7 +17,7 @@ export const NO_METADATA: Readonly<SessionMetadata> = {
  */
 export function startingManifest(
   known: Pick<Manifest, 'runId' | 'task' | 'startedAt'> & {
-    replayOf?: string
+    replayOf?: string | undefined
     /** `owner/name` or the folder's name; default empty. */
     repository?: string
     /** Default: the default agent. */

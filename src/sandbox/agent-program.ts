@@ -12,18 +12,20 @@ export interface AgentProgram {
    * command of the image that the sandbox is made from.
    */
   executable: string | ((libc: Libc) => Promise<string>) | ImageCommand
+  /** Of the executable, once a sandbox has asked for it; undefined where it is not known. */
+  version?: () => string | undefined
   /** The executable needs the folder beside it, see {@link filesOf}; every sandbox shows both. */
-  hasFiles?: boolean
+  hasFiles?: boolean | undefined
   /**
    * The program becomes part of the image, once for many sandboxes, where it is otherwise mounted or copied into each.
    * Tells which program a host path leads to: the same `integrity` means the same files.
    */
-  compose?: (executable: string) => Promise<{ version: string; integrity: string }>
+  compose?: ((executable: string) => Promise<{ version: string; integrity: string }>) | undefined
   /**
    * How the executable runs an ES module at this path inside instead of its own program; absent where it
    * cannot.
    */
-  runModule?: (module: string) => { args: readonly string[]; env: Record<string, string> }
+  runModule?: ((module: string) => { args: readonly string[]; env: Record<string, string> }) | undefined
 }
 
 /** A program that is part of the image. */

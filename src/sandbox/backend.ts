@@ -58,16 +58,16 @@ export interface OpenOptions {
   /** Ecosystems that the repository uses, by name: their caches are shown. */
   ecosystems?: readonly string[]
   /** What `hostTools` found, where it was asked earlier. */
-  tools?: Promise<ToolchainPlan>
+  tools?: Promise<ToolchainPlan> | undefined
   /** `allowlist` is a proxy on the sandbox's own loopback; only `open` leads to an interface outside. */
   network: SandboxFacts['network']
   /** Lines for `/etc/hosts`, for a sandbox without a network of its own. */
-  hosts?: string
+  hosts?: string | undefined
   /** Where the egress proxy will listen; default: nowhere. */
-  networkFolder?: string
+  networkFolder?: string | undefined
   log: Log
   /** Ends what takes long before the sandbox is open. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Milliseconds that it may wait in a queue of a cluster; default as long as it takes. */
   queueMs?: number
 }

@@ -5,17 +5,17 @@ import { errorInWords, GitHubError } from '../errors.js'
 import type { AskedAccess } from '../github/github.js'
 import { GitHubRequestError } from '../github/request-error.js'
 import { actionRules } from './agent-files/expected.js'
-import type { ResolvedRun } from './resolve.js'
+import type { RunAfter } from './state.js'
 
 /**
  * Checks before the model is asked that the token may deliver the result; `silenced` is why the run could not
  * be announced. Throws PERMISSION_MISSING, which names everything that is missing.
  */
-export async function checkAccess(run: ResolvedRun, silenced: unknown): Promise<void> {
-  const { publish, log } = run.request
+export async function checkAccess(state: RunAfter<'resolved'>, silenced: unknown): Promise<void> {
+  const { publish, log } = state.run.request
   if (publish.to !== 'forge') return
   const comment = isRefusal(silenced) ? [silenced] : []
-  const refused = await publish.forge.github.refusals(neededAccess(run))
+  const refused = await publish.forge.github.refusals(neededAccess(state))
   // A change is delivered without the checks too; the note about them comes with it.
   const isOptional = ({ code }: GitHubRequestError) => code === 'WORKFLOW_REFUSED'
   const optional = refused.filter(isOptional)
@@ -35,21 +35,21 @@ export async function checkAccess(run: ResolvedRun, silenced: unknown): Promise<
 }
 
 /** What a delivery of this run may do with the token. */
-function neededAccess(run: ResolvedRun): AskedAccess {
-  const rules = actionRules(run.request)
+function neededAccess(state: RunAfter<'resolved'>): AskedAccess {
+  const rules = actionRules(state.run.request)
   const has = (...kinds: ActionKind[]) => rules.some(({ kind }) => kinds.includes(kind))
-  const { pull } = run.context ?? {}
+  const { pull } = state.resolved.context ?? {}
   // Whoever may write to a pull request may also label it.
   const issues = has('create-issue') || (!pull && has('label', 'milestone', 'close-duplicate'))
   return {
     ...(has('request-reviewers') && pull ? { review: pull.number } : {}),
-    ...changeAccess(run),
+    ...changeAccess(state),
     ...(issues ? { issues } : {}),
     dispatch: rules.flatMap(({ kind, values }) => (kind === 'dispatch' ? values : [])),
   }
 }
 
-function changeAccess({ request, context }: ResolvedRun): AskedAccess {
+function changeAccess({ run: { request }, resolved: { context } }: RunAfter<'resolved'>): AskedAccess {
   if (request.spec.agent.preset === 'review' && context?.pull) {
     const { reviewCheck: checkRun } = request.delivery
     return { push: false, workflows: [], review: context.pull.number, checkRun }

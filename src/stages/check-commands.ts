@@ -9,7 +9,7 @@ import { openRun } from './open.js'
 import { emptyEngine } from './recovery/leftovers.js'
 import type { RunRequest } from './request.js'
 import { credentialRules } from './snapshot.js'
-import { attempt } from './verify.js'
+import { attemptCommands } from './verify.js'
 
 /** In the agent's place, so that none has to be downloaded for a check that has none: the Node.js that runs this. */
 const NO_AGENT: AgentProgram = {
@@ -24,10 +24,9 @@ const NO_AGENT: AgentProgram = {
  * without an agent. Rejects with SETUP_FAILED, or the sandbox's error. Leaves nothing behind but `request.root`.
  */
 export async function checkCommands(request: RunRequest): Promise<Attempt> {
-  const opened = await openRun(request)
-  const { folder, redact } = opened
-  const { spec, host, log, signal } = opened.request
-  const { allowUnsealed = false } = request
+  const run = await openRun(request)
+  const { folder, redact } = run
+  const { spec, host, log, signal, checkout, allowUnsealed = false } = run.request
   const search = { spec, host, runDir: folder.dir, log, redact, signal, allowUnsealed }
   try {
     return await withBackend(search, async (choice, onPassOver) => {
@@ -35,27 +34,24 @@ export async function checkCommands(request: RunRequest): Promise<Attempt> {
       checkMissing(foreseenMissing(choice, limits), { allowMissing, allowUnsealed })
       if (choice.containers) {
         const { engine } = choice.containers
-        opened.resources.add('the engine', () => emptyEngine(engine, folder.id))
+        run.resources.add('the engine', () => emptyEngine(engine, folder.id))
       }
-      const { owner } = choice
       const overlay = layersOf(choice)
       const workspace = await createWorkspace({
-        checkout: request.checkout,
+        checkout,
         runDir: folder.dir,
         objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
-        ...(owner ? { owner } : {}),
-        ...(overlay ? { overlay: { ...overlay, rulesInPlace: true } } : {}),
-        credentials: await credentialRules(opened.request),
+        owner: choice.owner ?? undefined,
+        overlay: overlay ? { ...overlay, rulesInPlace: true } : undefined,
+        credentials: await credentialRules(run.request),
         log,
-        ...(signal ? { signal } : {}),
+        signal,
       })
       onPassOver(() => discardWorkspace(workspace))
       const base = workspace.baseCommit ?? workspace.baselineTree
-      const open = cleanSandboxes(
-        { ...opened, choice, workspace, variables: {}, program: NO_AGENT },
-        { baseTree: base, tree: base },
-      )
-      return await attempt(opened, 'verify.log', {
+      const place = { choice, workspace, variables: {}, projectSettings: {}, program: NO_AGENT }
+      const open = cleanSandboxes(run, place, { baseTree: base, tree: base })
+      return await attemptCommands(run, 'verify.log', {
         title: 'the checkout as it is',
         // Without a command there is still the setup.
         commands: spec.verify.commands.length > 0 ? spec.verify.commands : ['true'],
@@ -63,6 +59,6 @@ export async function checkCommands(request: RunRequest): Promise<Attempt> {
       })
     })
   } finally {
-    await opened.close()
+    await run.close()
   }
 }

@@ -14,7 +14,7 @@ import {
 import { openPristine } from '../patch/pristine-git.js'
 import type { Redact } from '../redact.js'
 import type { Workspace } from '../workspace/workspace.js'
-import type { CapturedRun } from './capture.js'
+import type { RunAfter } from './state.js'
 
 /** What checking a patch needs; a running and a salvaged run both have it. */
 export interface EvaluationInput {
@@ -26,15 +26,25 @@ export interface EvaluationInput {
   allowances?: readonly ChangeAllowance[]
   redact: Redact
   log: Log
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** Checks the patch of a run against the policy. */
-export async function evaluateRun(run: CapturedRun): Promise<CapturedRun> {
+export async function evaluateRun(state: RunAfter<'captured'>): Promise<RunAfter<'captured'>> {
+  const { run, resolved, prepared, captured } = state
   const { log, signal, spec } = run.request
-  // A stopped run has left a patch too, and it is checked like any other.
-  const given = { ...run, log, allowances: [spec.agent], ...(signal && !signal.aborted ? { signal } : {}) }
-  return { ...run, ...(await evaluateCaptured(given)) }
+  const evaluated = await evaluateCaptured({
+    patch: captured.patch,
+    workspace: prepared.workspace,
+    policy: resolved.policy,
+    secrets: prepared.secrets,
+    allowances: [spec.agent],
+    redact: run.redact,
+    log,
+    // A stopped run has left a patch too, and it is checked like any other.
+    signal: signal?.aborted ? undefined : signal,
+  })
+  return { ...state, captured: { ...captured, ...evaluated } }
 }
 
 /** Checks a captured patch against the policy. A failing check also resolves: it blocks the patch. */
@@ -83,7 +93,7 @@ function redacted({ verdict, findings }: PolicyEvaluation, redact: Redact): Poli
     findings: findings.map((finding) => ({
       ...finding,
       message: redact(finding.message),
-      ...(finding.path === undefined ? {} : { path: redact(finding.path) }),
+      path: finding.path && redact(finding.path),
     })),
   }
 }

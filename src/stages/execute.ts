@@ -1,7 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sessionTools } from '../agents/definitions/preset.js'
-import { agentFor } from '../agents/registry.js'
 import {
   createExecutionBackend,
   type EndedExecution,
@@ -16,70 +15,42 @@ import { NO_METADATA } from '../run/starting-manifest.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { correctionLine } from '../transcript/sessions/correction.js'
 import { eventWithoutCost, transcriptWithoutCost } from '../transcript/without-cost.js'
-import type { Attempt } from '../verify/attempt.js'
 import { expectedFiles } from './agent-files/expected.js'
 import { enterModel } from './environment/model.js'
 import { openSandbox } from './environment/sandbox.js'
-import type { EndedLoop } from './loop/course.js'
 import type { RunTools } from './mcp/start.js'
-import type { PreparedRun } from './prepare.js'
+import type { Run } from './open.js'
 import { giveUpSession, wasRefused } from './resume/resume.js'
+import type { RunAfter } from './state.js'
 
-/** A run whose session has ended, successfully or not; the sandbox is gone. */
-export interface ExecutedRun extends Omit<PreparedRun, 'phase'> {
-  phase: 'executed'
-  /** Of all sessions, if there was more than one. */
-  result: EndedExecution
-  /** Wall-clock milliseconds of the sessions. */
-  workedMs: number
-  /** The first, and its corrections after a verification. */
-  sessions: number
-  /** The session was already told once what is wrong with its files. */
-  filesCorrected?: true
-  /**
-   * Verifications so far, oldest first; one for each session unless the last one's change was not verified.
-   */
-  attempts: readonly Attempt[]
-  /** The verification of the base alone. */
-  baseAttempt?: Attempt
-  /** Tree of the workspace as the last session found it; absent: as the run found it. */
-  foundTree?: string
-  /** Set if the run was a loop. */
-  loop?: EndedLoop
-}
-
-export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
-  const { request, prompt } = run
-  const { limits } = request.spec
+export async function executeRun(state: RunAfter<'prepared'>): Promise<RunAfter<'executed'>> {
+  const { run, prepared } = state
+  const { clock, signal, spec } = run.request
+  const { prompt, resumed, sandbox, model } = prepared
+  const { maxTurns, maxBudgetUsd, timeoutMinutes } = spec.limits
   await run.note({ state: 'working' })
-  const startedAt = request.clock.now()
-  const params = {
-    ...(limits.maxTurns ? { maxTurns: limits.maxTurns } : {}),
-    ...(limits.maxBudgetUsd ? { maxBudgetUsd: limits.maxBudgetUsd } : {}),
-    timeoutMs: limits.timeoutMinutes * 60_000,
-  }
-  const goOn = run.resumed?.how === 'session' ? run.resumed : null
+  const startedAt = clock.now()
+  const params = { maxTurns, maxBudgetUsd, timeoutMs: timeoutMinutes * 60_000 }
+  const goOn = resumed?.how === 'session' ? resumed : null
   const how = goOn ? { resume: goOn.sessionId, forkSession: goOn.fork } : {}
-  const asked = run.gateway.usage().requests
-  let result = await runSessionIn(run.sandbox, run, { prompt: prompt.user, ...how, ...params })
-  if (goOn && wasRefused(result, run.gateway.usage().requests - asked) && !request.signal?.aborted) {
-    await giveUpSession({ ...run, resumed: goOn })
-    const sandbox = await openAgain(run, correctionLine({ prompt: goOn.instead, anew: true }))
-    result = await runSessionIn(sandbox, run, { prompt: goOn.instead, ...params })
+  const requestsBefore = model.gateway.usage().requests
+  let result = await runSessionIn(sandbox, state, { prompt: prompt.user, ...how, ...params })
+  if (goOn && wasRefused(result, model.gateway.usage().requests - requestsBefore) && !signal?.aborted) {
+    await giveUpSession(run, goOn)
+    const again = await openAgain(state, correctionLine({ prompt: goOn.instead, anew: true }))
+    result = await runSessionIn(again, state, { prompt: goOn.instead, ...params })
   }
-  return {
-    ...run,
-    phase: 'executed',
-    result,
-    workedMs: request.clock.now() - startedAt,
-    attempts: [],
-    sessions: 1,
-  }
+  return { ...state, executed: { result, workedMs: clock.now() - startedAt, attempts: [], sessions: 1 } }
 }
 
 /** The agent's sandbox once more, for the session that a line of the stream announces, or for none. */
-export async function openAgain(run: Omit<PreparedRun, 'phase'>, line?: string): Promise<Sandbox> {
-  const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
+export async function openAgain(
+  { run, resolved, prepared }: RunAfter<'prepared'>,
+  line?: string,
+): Promise<Sandbox> {
+  const { choice, workspace, variables } = prepared
+  const { projectSettings } = resolved
+  const sandbox = await openSandbox(run, { choice, workspace, variables, projectSettings })
   run.resources.add('the sandbox', () => sandbox.cleanup())
   if (line !== undefined) await appendFile(join(run.folder.evidence, 'transcript.jsonl'), `${line}\n`)
   return sandbox
@@ -91,67 +62,54 @@ export async function openAgain(run: Omit<PreparedRun, 'phase'>, line?: string):
  */
 export async function runSessionIn(
   sandbox: Sandbox,
-  run: Pick<
-    PreparedRun,
-    | 'request'
-    | 'folder'
-    | 'redact'
-    | 'workspace'
-    | 'prompt'
-    | 'journal'
-    | 'gateway'
-    | 'model'
-    | 'choice'
-    | 'serverTools'
-    | 'note'
-    | 'settingSources'
-  >,
+  { run, prepared }: RunAfter<'prepared'>,
   params: Omit<ExecutionParams, 'workspacePath'>,
   iteration = 1,
 ): Promise<EndedExecution> {
-  const { request, folder, redact, journal } = run
-  const { log, clock } = request
-  const adapter = agentFor(request)
+  const { request, agent, folder, redact, journal } = run
+  const { log, clock, spec, signal, replay } = request
+  const { model, choice, serverTools, prompt, workspace, settingSources } = prepared
+  const { gateway, route } = model
   // What the agent says is in the stream: watchers get it once.
   const execute = createExecutionBackend({
-    agent: adapter,
+    agent,
     sandbox,
     log,
     agentLog: journal.quiet,
     clock,
     redact,
-    requests: () => run.gateway.usage(),
-    pages: run.model.route.provider.pages,
+    requests: () => gateway.usage(),
+    pages: route.provider.pages,
     env: {},
   })
   journal.beginSession(iteration)
-  const paid = run.gateway.usage().costUsd
+  const paid = gateway.usage().costUsd
   const tools = toolsIn(run, sandbox)
   let door: Awaited<ReturnType<RunTools['enter']>> | undefined
   let modelDoor: Awaited<ReturnType<typeof enterModel>>
   try {
-    modelDoor = await enterModel(run, adapter, sandbox)
-    door = await run.serverTools?.enter(sandbox)
+    modelDoor = await enterModel(sandbox, choice, { agent, model, folder })
+    door = await serverTools?.enter(sandbox)
     const worked = await execute({
-      systemPrompt: run.prompt.system,
-      workspacePath: run.workspace.path,
-      ...(run.model.route.model ? { model: run.model.route.model } : {}),
-      ...(request.spec.agent.args.length > 0 ? { args: request.spec.agent.args } : {}),
-      ...(modelDoor ? { endpoint: modelDoor.endpoint } : {}),
-      ...(run.settingSources ? { settingSources: run.settingSources } : {}),
+      systemPrompt: prompt.system,
+      workspacePath: workspace.path,
+      model: route.model,
+      args: spec.agent.args.length > 0 ? spec.agent.args : undefined,
+      endpoint: modelDoor?.endpoint,
+      settingSources,
       ...tools,
-      allowedTools: [...(tools.allowedTools ?? []), ...(run.serverTools?.names ?? [])],
-      ...(door ? { servers: door.servers } : {}),
+      allowedTools: [...(tools.allowedTools ?? []), ...(serverTools?.names ?? [])],
+      servers: door?.servers,
       evidencePath: join(folder.evidence, 'transcript.jsonl'),
       stderrPath: join(folder.evidence, 'agent.stderr.log'),
-      onEvent: withSessionNoted(run),
-      ...(request.signal ? { signal: request.signal } : {}),
+      onEvent: recordingSession(run),
+      signal,
       ...params,
       // A session without a word may have changed files all the same: they are captured before this is told.
     }).catch(withoutTranscript)
     const ended = await withFiles(sandbox, worked, log)
-    if (request.replay) return { ...ended, transcript: transcriptWithoutCost(ended.transcript) }
-    return adapter.capabilities.cost ? ended : withCost(ended, run.gateway.usage().costUsd - paid)
+    if (replay) return { ...ended, transcript: transcriptWithoutCost(ended.transcript) }
+    return agent.capabilities.cost ? ended : withCost(ended, gateway.usage().costUsd - paid)
   } finally {
     // None of the agent's processes may keep writing while the patch is captured.
     await sandbox.cleanup()
@@ -175,24 +133,16 @@ function withCost(ended: EndedExecution, costUsd: number): EndedExecution {
   return { ...ended, transcript: { ...transcript, metadata: { ...transcript.metadata, costUsd } } }
 }
 
-function toolsIn(
-  { request }: Pick<PreparedRun, 'request'>,
-  { paths }: Sandbox,
-): ReturnType<typeof sessionTools> {
-  const { tools } = agentFor(request)
+function toolsIn({ request, agent }: Run, { paths }: Sandbox): ReturnType<typeof sessionTools> {
   const output = expectedFiles(request).length > 0 ? paths.output : undefined
-  return sessionTools(request.spec.agent, paths.workspace, tools, output)
+  return sessionTools(request.spec.agent, paths.workspace, agent.tools, output)
 }
 
 /**
  * Reports each event, and records for other processes which session the run works in. A full disk ends
  * neither.
  */
-function withSessionNoted({
-  journal,
-  note,
-  request,
-}: Pick<PreparedRun, 'journal' | 'note' | 'request'>): Journal['stream'] {
+function recordingSession({ journal, note, request }: Run): Journal['stream'] {
   let noted: string | undefined
   return (event) => {
     journal.stream(request.replay ? eventWithoutCost(event) : event)

@@ -1,7 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AgentAdapter } from '../agents/port/agent.js'
-import { agentFor } from '../agents/registry.js'
 import { hostPaths } from '../agents/session/execution.js'
 import { OWN_OUTPUTS } from '../config/spec.js'
 import { describeError, ExecutionError, errorInWords, onCode, PatchError } from '../errors.js'
@@ -25,17 +24,15 @@ import { agentOfMetadata } from '../transcript/told-agent.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import { lostWork } from '../workspace/lost-work.js'
 import type { CheckedFile } from './agent-files/expected.js'
-import type { CapturedRun } from './capture.js'
 import { AGENT_OUTPUT } from './capture.js'
 import { networkFacts } from './environment/network-facts.js'
-import type { ExecutedRun } from './execute.js'
 import { writeHandoff } from './handoff/write-handoff.js'
 import { loopFacts } from './loop/course.js'
-import { agentFacts, manifestAtStart } from './open.js'
+import { agentFacts, manifestAtStart, type Run } from './open.js'
 import { keepPage, requestOf } from './page.js'
 import { reportInput } from './report-input.js'
-import { capturedOf, executedOf, type RunState } from './state.js'
-import { verificationFacts } from './verify.js'
+import type { Captured, Executed, RunState } from './state.js'
+import { failedOutputsOf, verificationFacts } from './verify.js'
 
 /** A run with a final manifest on disk, not yet reported to people. */
 export interface FinalizedRun {
@@ -53,53 +50,53 @@ const EMPTY: SessionTranscript = {
  * Writes transcript, patch, summary, page and manifest, however the run ended; `error` is what aborted it.
  */
 export async function finalizeRun(last: RunState, error?: unknown): Promise<FinalizedRun> {
-  const { folder, redact } = last
+  const { run, executed, captured } = last
+  const { folder, redact, request, agent } = run
+  const { log, delivery, publish, task } = request
   await releaseSpace(folder, 'end')
   await ensureFiles(folder)
   const { network, denials: refused } = await networkFacts(folder)
   const denials = [...denialsOf(last), ...refused]
-  const session = sessionReason(last, error)
-  const executed = executedOf(last)
-  const captured = capturedOf(last)
   const verification = executed && verificationFacts(executed)
-  const missing = error === undefined ? await missingOutputs(last) : []
+  const missing = error === undefined ? await missingOutputs(run) : []
   const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0)
   const verdict = determineOutcome({
-    session,
+    session: sessionReason(last, error),
     patchEmpty: captured?.patch.empty ?? true,
     workLost: captured !== undefined && lostWork(captured.patch.leftOut) !== null,
-    ...(verification ? { verified: verification.passed } : {}),
+    verified: verification?.passed,
     blocked: captured?.policyEvaluation?.verdict === 'block',
     missing: [...missing, ...invalid.map(({ name }) => name)],
     denials: denials.length,
-    failOnDenials: last.request.delivery.failOnDenials,
+    failOnDenials: delivery.failOnDenials,
   })
+  const now = request.clock.now()
+  const failure =
+    error ?? (verdict.reason === 'output_missing' ? outputsMissing(missing, invalid) : undefined)
   const manifest: Manifest = {
-    ...manifestAtStart(last),
+    ...manifestAtStart(run),
     ...verdict,
     ...(await factsSoFar(folder)),
-    ...(executed ? { ...executedFacts(executed), ...loopOf(last) } : {}),
-    ...(captured ? { patch: patchFacts(captured) } : {}),
-    ...(captured?.adapter ? { adapter: captured.adapter } : {}),
-    ...(captured?.policyEvaluation ? { policy: captured.policyEvaluation } : {}),
-    ...(verification ? { verification } : {}),
-    ...timesOf(last),
+    ...executedFacts(last),
+    loop: loopOf(last),
+    patch: captured && patchFacts(captured),
+    adapter: captured?.adapter,
+    policy: captured?.policyEvaluation,
+    verification,
+    completedAt: new Date(now).toISOString(),
+    durationMs: now - run.startedAt,
     ...network,
     denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
-    ...errorOf(
-      last,
-      error ?? (verdict.reason === 'output_missing' ? outputsMissing(missing, invalid) : undefined),
-    ),
+    error: errorOf(last, failure),
   }
-  if (manifest.error) last.request.log.error(errorInWords(manifest.error))
-  const answer = redact(answerOf(last))
+  if (manifest.error) log.error(errorInWords(manifest.error))
+  const answer = redact(answerOf(executed))
   await writeReadable(last, manifest, answer)
-  await keepSession(folder, manifest, agentFor(last.request), redact, last.request.log)
-  const { publish, task } = last.request
+  await keepSession(folder, manifest, agent, redact, log)
   if (publish.to === 'handoff') {
     const { workflowRun: workflow } = publish
     const tree = captured?.patch.tree ?? null
-    const failedOutputs = reportInput(last, manifest, answer).failedOutputs ?? []
+    const failedOutputs = executed && failedOutputsOf(executed)
     await writeHandoff({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact })
   }
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
@@ -122,14 +119,12 @@ export async function keepSession(
   )
 }
 
-/** Base and sandbox, as `prepare` recorded them. */
+/** What earlier stages recorded as they went. */
 async function factsSoFar(folder: RunFolder): Promise<Partial<Manifest>> {
   const recorded = await readManifest(folder)
   if (!recorded) return {}
   const { base, sandbox, credentials, defaults, setup, resumed } = recorded
-  const found = credentials ? { credentials } : {}
-  const said = defaults ? { defaults } : {}
-  return { base, sandbox, ...found, ...said, ...(setup ? { setup } : {}), ...(resumed ? { resumed } : {}) }
+  return { base, sandbox, credentials, defaults, setup, resumed }
 }
 
 /** Transcript and patch exist in every run, if only empty. */
@@ -143,83 +138,72 @@ async function ensureFiles(folder: RunFolder): Promise<void> {
 }
 
 /** What the agent has not said of itself is what its gateway and its sandbox know. */
-function executedFacts({
-  result,
-  request,
-  gateway,
-  model: { route },
-  sandbox,
-}: ExecutedRun | CapturedRun): Partial<Manifest> {
-  const { metadata } = result.transcript
+function executedFacts({ run, prepared, executed }: RunState): Partial<Manifest> {
+  if (!prepared || !executed) return {}
+  const { gateway, route } = prepared.model
+  const { session, transcript } = executed.result
+  const { metadata } = transcript
   const usage = gateway.usage()
-  const { sessionId } = result.session
-  const model = result.session.model || usage.lastModel || route.model
-  const { version = sandbox.agentVersion } = agentOfMetadata(metadata)
+  const { version = prepared.sandbox.agentVersion } = agentOfMetadata(metadata)
   const { turnCount, durationMs, errorCount } = metadata
   const { inputTokens, outputTokens } =
     metadata.inputTokens + metadata.outputTokens > 0
       ? metadata
       : { inputTokens: promptTokens(usage), outputTokens: usage.outputTokens }
   // A stopped agent has not reported its cost; the gateway knows it.
-  const told = result.session.reason === 'completed' && agentFor(request).capabilities.cost
-  const seen = request.replay ? 0 : usage.costUsd
-  const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, seen)
+  const isReported = session.reason === 'completed' && run.agent.capabilities.cost
+  const seen = run.request.replay ? 0 : usage.costUsd
+  const costUsd = isReported ? metadata.costUsd : Math.max(metadata.costUsd, seen)
+  const { name: provider } = route.provider
   return {
     agent: {
-      ...agentFacts(request),
-      ...(version ? { version } : {}),
-      ...(model ? { model } : {}),
-      ...(route.provider.name === 'anthropic' ? {} : { provider: route.provider.name }),
-      ...(sessionId ? { sessionId } : {}),
+      ...agentFacts(run.agent, run.request.spec),
+      version: version || undefined,
+      model: session.model || usage.lastModel || route.model || undefined,
+      provider: provider === 'anthropic' ? undefined : provider,
+      sessionId: session.sessionId || undefined,
     },
     metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
   }
 }
 
-function patchFacts({ patch }: CapturedRun): NonNullable<Manifest['patch']> {
-  const { leftOut, merged } = patch
-  return { ...patchSize(patch), leftOut, ...(merged ? { merged } : {}) }
+function patchFacts({ patch }: Captured): NonNullable<Manifest['patch']> {
+  return { ...patchSize(patch), leftOut: patch.leftOut, merged: patch.merged }
 }
 
-function loopOf(last: RunState): Pick<Manifest, 'loop'> {
-  const { loop } = executedOf(last) ?? {}
-  const { patch } = capturedOf(last) ?? {}
-  return loop ? { loop: loopFacts(loop, loop.completedBy, patch && patchSize(patch)) } : {}
+function loopOf({ executed, captured }: RunState): Manifest['loop'] {
+  const loop = executed?.loop
+  return loop && loopFacts(loop, loop.completedBy, captured && patchSize(captured.patch))
 }
 
-function timesOf({ request, startedAt }: RunState): Pick<Manifest, 'completedAt' | 'durationMs'> {
-  const now = request.clock.now()
-  return { completedAt: new Date(now).toISOString(), durationMs: now - startedAt }
-}
-
-function denialsOf(last: RunState): Manifest['denials'] {
-  const tools = executedOf(last)?.result.session.denials ?? []
-  const gateway = 'gateway' in last ? last.gateway.usage().denials : []
+function denialsOf({ prepared, executed }: RunState): Manifest['denials'] {
+  const tools = executed?.result.session.denials ?? []
+  const gateway = prepared?.model.gateway.usage().denials ?? []
   return [
     ...tools.map(({ toolName }) => ({ source: 'tool' as const, what: toolName })),
     ...gateway.map(({ what, why }) => ({ source: 'gateway' as const, what, why })),
   ]
 }
 
-function sessionReason(last: RunState, error: unknown): Reason {
+function sessionReason({ run, prepared, executed }: RunState, error: unknown): Reason {
   if (error !== undefined)
-    return last.request.signal?.aborted ? 'cancelled' : reasonOfError(describeError(error).code)
-  const executed = executedOf(last)
-  if (!executed) return 'internal_error'
-  return executed.gateway.usage().budgetExceeded ? 'budget_exceeded' : executed.result.session.reason
+    return run.request.signal?.aborted ? 'cancelled' : reasonOfError(describeError(error).code)
+  if (!prepared || !executed) return 'internal_error'
+  return prepared.model.gateway.usage().budgetExceeded ? 'budget_exceeded' : executed.result.session.reason
 }
 
-function errorOf(last: RunState, error: unknown): Pick<Manifest, 'error'> | object {
-  const thrown = error ?? executedOf(last)?.result.session.error
-  if (thrown === undefined) return {}
+function errorOf(last: RunState, error: unknown): Manifest['error'] {
+  const thrown = error ?? last.executed?.result.session.error
+  if (thrown === undefined) return undefined
+  const { redact } = last.run
   const { code, message, hint } = describeError(cancelledOr(thrown, last))
-  return { error: { code, message: last.redact(message), hint: last.redact(hint) } }
+  return { code, message: redact(message), hint: redact(hint) }
 }
 
 /** What an abort has thrown is no fault of anybody's. */
-function cancelledOr(thrown: unknown, last: RunState): unknown {
-  if (!last.request.signal?.aborted || describeError(thrown).code !== 'INTERNAL_ERROR') return thrown
-  const when = executedOf(last) ? 'after the session' : 'before the session started'
+function cancelledOr(thrown: unknown, { run, executed }: RunState): unknown {
+  if (!run.request.signal?.aborted || describeError(thrown).code !== 'INTERNAL_ERROR') return thrown
+  const when = executed ? 'after the session' : 'before the session started'
   return new ExecutionError('EXECUTION_CANCELLED', `The run was cancelled ${when}.`, {
     hint: 'Start the run again.',
     cause: thrown,
@@ -229,10 +213,9 @@ function cancelledOr(thrown: unknown, last: RunState): unknown {
 /** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */
 const STOPPED: readonly Reason[] = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled']
 
-function answerOf(last: RunState): string {
-  const { result } = executedOf(last) ?? {}
-  if (!result) return ''
-  const { session, transcript } = result
+function answerOf(executed: Executed | undefined): string {
+  if (!executed) return ''
+  const { session, transcript } = executed.result
   // An error is reported as an error, not again as the answer.
   if (session.error === undefined || session.message !== session.error.message) return session.message
   return STOPPED.includes(session.reason) ? finalWords(transcript) : ''
@@ -248,12 +231,11 @@ function outputsMissing(names: readonly string[], invalid: readonly CheckedFile[
   })
 }
 
-function hostPathsOf(last: RunState): HostPaths {
-  const executed = executedOf(last)
-  return executed ? hostPaths(executed.sandbox, executed.workspace.path) : {}
+function hostPathsOf({ prepared, executed }: RunState): HostPaths {
+  return prepared && executed ? hostPaths(prepared.sandbox, prepared.workspace.path) : {}
 }
 
-async function missingOutputs({ folder, request }: RunState): Promise<string[]> {
+async function missingOutputs({ folder, request }: Run): Promise<string[]> {
   const written = new Set(['manifest.json', 'summary.md'])
   const missing: string[] = []
   for (const name of request.spec.outputs.required) {
@@ -266,7 +248,7 @@ async function missingOutputs({ folder, request }: RunState): Promise<string[]> 
 }
 
 async function writeReadable(last: RunState, manifest: Manifest, answer: string): Promise<void> {
-  const { folder, redact } = last
+  const { folder, redact } = last.run
   const report = reportInput(last, manifest, answer)
   await writeFile(folder.summary, renderSummaryFile(report))
   await keepPage(folder, {
@@ -275,7 +257,7 @@ async function writeReadable(last: RunState, manifest: Manifest, answer: string)
     answer,
     card: proofCard(report),
     hostPaths: hostPathsOf(last),
-    ...(report.failedOutputs ? { failedOutputs: report.failedOutputs } : {}),
+    failedOutputs: report.failedOutputs,
     serverUrl: report.serverUrl,
     redact,
   })

@@ -1,10 +1,12 @@
+import type { AgentAdapter } from '../agents/port/agent.js'
 import { namesToRecord } from '../agents/port/names.js'
 import { agentFor } from '../agents/registry.js'
+import type { Spec } from '../config/spec.js'
 import { pointedSecrets } from '../credentials/pointed.js'
 import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
-import { createRedactor, type Redact } from '../redact.js'
+import { createGrowingRedactor, type Redact } from '../redact.js'
 import type { RunEvent } from '../run/journal/event.js'
 import { type Journal, openJournal } from '../run/journal/journal.js'
 import type { Manifest } from '../run/manifest.js'
@@ -29,15 +31,16 @@ import { createResources, type Resources } from './environment/resources.js'
 import { createRunProgress, type RunProgress } from './live-comment/live-comment.js'
 import type { RunRequest } from './request.js'
 
-/** A run in any phase. */
-export type RunSoFar = Omit<OpenedRun, 'phase'>
-
-/** A run that has a folder: from here on every end leaves a manifest. */
-export interface OpenedRun {
-  phase: 'opened'
+/** What every stage of a run needs. It has a folder: from here on every end leaves a manifest. */
+export interface Run {
+  /** As it was asked for; once it is resolved, with a complete spec. */
   request: RunRequest
+  /** The agent of that spec. */
+  agent: AgentAdapter
   folder: RunFolder
   redact: Redact
+  /** Redacts these values too from here on, in the log as well. */
+  hide(secrets: readonly string[]): void
   resources: Resources
   startedAt: number
   /** What happens, for followers of the run; `request.log` writes to it too. */
@@ -51,7 +54,7 @@ export interface OpenedRun {
 }
 
 /** Creates the folder of a run. Throws RUN_BUSY, and leaves nothing behind, if another run holds the lock. */
-export async function openRun(request: RunRequest): Promise<OpenedRun> {
+export async function openRun(request: RunRequest): Promise<Run> {
   const id = request.runId ?? newRunId(request.clock.now())
   const lock = request.lock === undefined ? null : await lockRun(request.root, request.lock, id)
   try {
@@ -62,32 +65,36 @@ export async function openRun(request: RunRequest): Promise<OpenedRun> {
   }
 }
 
-async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Promise<OpenedRun> {
-  const { stateDir } = asked.host
+async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Promise<Run> {
+  const { host, clock } = asked
+  const { stateDir } = host
+  const agent = agentFor(asked)
   assertStateOutside(stateDir, asked.checkout)
-  const startedAt = asked.clock.now()
-  const secrets = [...asked.secrets, ...(await pointedSecrets(asked.host.env, asked.checkout))]
-  const redact = createRedactor([...secrets, asked.publish.forge?.token])
+  const startedAt = clock.now()
+  const secrets = [...asked.secrets, ...(await pointedSecrets(host.env, asked.checkout))]
+  const { redact, hide } = createGrowingRedactor([...secrets, asked.publish.forge?.token])
   const begun: RunRecord = {
     id,
     state: 'queued',
-    ...(asked.replay ? { replayOf: asked.replay.runId } : {}),
+    replayOf: asked.replay?.runId,
     ...(await ownProcess()),
     stop: asked.stop ?? 'signal',
-    agent: asked.spec.agent.definition ?? agentFor(asked).name,
+    agent: asked.spec.agent.definition ?? agent.name,
     startedAt: new Date(startedAt).toISOString(),
     updatedAt: new Date(startedAt).toISOString(),
     cancelled: false,
     task: taskRecord(asked.task),
     commentKey: asked.delivery.commentKey,
     commentThread: asked.delivery.commentThread,
-    ...(asked.publish.to === 'forge' ? { repository: nameOf(asked.publish.forge) } : {}),
+    repository: asked.publish.to === 'forge' ? repositoryName(asked.publish.forge) : undefined,
   }
   const folder = await createRunFolder(asked.root, id, async (nascent) => {
-    await writeManifest(nascent, manifestAtStart({ request: asked, folder: nascent, redact, startedAt }))
+    await writeManifest(
+      nascent,
+      manifestAtStart({ request: asked, agent, folder: nascent, redact, startedAt }),
+    )
     await writeRecord(nascent, begun, stateDir)
   })
-  const { clock } = asked
   const progress = createRunProgress()
   const onEvent = (event: RunEvent) => {
     progress.add(event)
@@ -98,7 +105,6 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   const note = notes(folder, begun, journal, asked)
   const resources = createResources(journal.log)
   resources.add("the socket's folder", () => removeGatewayFolder(folder))
-  const { host } = asked
   // Also identifies an engine client that outlives this process.
   const marked = { ...host, env: { ...host.env, [RUN_VARIABLE]: id } }
   const request = { ...asked, secrets, host: marked, log: journal.log }
@@ -106,7 +112,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     await progress.stop()
     const clean = await resources.release()
     // A run whose end could not be written is left to be salvaged.
-    if (!unended) await note({ state: 'done', ...(clean ? {} : { leftover: true }) })
+    if (!unended) await note({ state: 'done', leftover: clean ? undefined : true })
     const manifest = await readManifest(folder)
     if (manifest) journal.done(manifest)
     journal.close()
@@ -115,7 +121,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   }
   await note({ state: 'preparing' })
   request.onStart?.(folder)
-  return { phase: 'opened', request, folder, redact, resources, startedAt, journal, progress, note, close }
+  return { request, agent, folder, redact, hide, resources, startedAt, journal, progress, note, close }
 }
 
 async function trim(run: Ended, { log }: RunRequest): Promise<void> {
@@ -146,47 +152,39 @@ function notes(
 
 function taskRecord(task: Task): RunRecord['task'] {
   const { target, instruction, requester, trigger, triggeredAt, comment } = task
-  return { target, instruction, requester, trigger, triggeredAt, ...(comment ? { comment } : {}) }
+  return { target, instruction, requester, trigger, triggeredAt, comment }
 }
 
-/** The agent, as far as the request says. */
-export function agentFacts(
-  request: Pick<RunRequest, 'spec'> & { host: Pick<RunRequest['host'], 'agent'> },
-): Manifest['agent'] {
-  const { definition, preset, paths } = request.spec.agent
-  const adapter = agentFor(request)
+/** The agent, as far as the spec says. */
+export function agentFacts(agent: AgentAdapter, spec: Spec): Manifest['agent'] {
+  const { definition, preset, paths } = spec.agent
   return {
-    name: adapter.name,
-    ...namesToRecord(adapter),
-    ...(definition ? { definition } : {}),
-    ...(preset === 'default' ? {} : { preset }),
-    ...(paths.length > 0 ? { paths } : {}),
+    name: agent.name,
+    ...namesToRecord(agent),
+    definition,
+    preset: preset === 'default' ? undefined : preset,
+    paths: paths.length > 0 ? paths : undefined,
   }
 }
 
 /** What the request alone says about a run. */
-export function manifestAtStart({
-  request,
-  folder,
-  redact,
-  startedAt,
-}: Pick<OpenedRun, 'request' | 'folder' | 'redact' | 'startedAt'>): Manifest {
-  const { spec, task, checkout, replay } = request
-  const { forge } = request.publish
+export function manifestAtStart(
+  run: Pick<Run, 'request' | 'agent' | 'folder' | 'redact' | 'startedAt'>,
+): Manifest {
+  const { spec, task, checkout, replay, publish } = run.request
   const { maxTurns, maxBudgetUsd } = spec.limits
-  const limits = { ...(maxTurns ? { maxTurns } : {}), ...(maxBudgetUsd ? { maxBudgetUsd } : {}) }
   const manifest = startingManifest({
-    runId: folder.id,
-    ...(replay ? { replayOf: replay.runId } : {}),
-    task: taskFacts(task, redact),
-    repository: forge ? nameOf(forge) : checkout.split('/').at(-1) || '/',
-    agent: agentFacts(request),
+    runId: run.folder.id,
+    replayOf: replay?.runId,
+    task: taskFacts(task, run.redact),
+    repository: publish.forge ? repositoryName(publish.forge) : checkout.split('/').at(-1) || '/',
+    agent: agentFacts(run.agent, spec),
     backend: spec.sandbox.backend === 'local' ? 'local' : 'container',
-    startedAt: new Date(startedAt).toISOString(),
+    startedAt: new Date(run.startedAt).toISOString(),
   })
-  return Object.keys(limits).length === 0 ? manifest : { ...manifest, limits }
+  return maxTurns || maxBudgetUsd ? { ...manifest, limits: { maxTurns, maxBudgetUsd } } : manifest
 }
 
-function nameOf({ owner, name }: Forge): string {
+function repositoryName({ owner, name }: Forge): string {
   return `${owner}/${name}`
 }

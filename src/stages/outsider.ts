@@ -29,7 +29,7 @@ export async function leftFor(
   github: GitHub,
   requester: Requester,
   { runsPerDay, usdPerDay }: Outsider,
-  { now, own }: { now: number; own?: string },
+  { now, own }: { now: number; own?: string | undefined },
 ): Promise<Left> {
   const since = new Date(now - DAY_MS).toISOString()
   const [viewer, comments] = await Promise.all([github.viewer(), github.commentsSince(since)])

@@ -1,18 +1,15 @@
 import { chmod, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { presetPrompt } from '../agents/definitions/preset.js'
-import { agentFor, imageFor } from '../agents/registry.js'
 import { OWN_OUTPUTS } from '../config/spec.js'
 import { describeError } from '../errors.js'
 import { createPathTranslator } from '../gateway/path-mapping.js'
-import type { Gateway } from '../gateway/server.js'
 import { display } from '../git/byte-path.js'
 import type { Log } from '../log.js'
 import { registrySecrets } from '../network/registry/settings.js'
 import { buildPrompt } from '../prompt/build.js'
 import type { EarlierSession } from '../prompt/earlier.js'
-import { createRedactor } from '../redact.js'
 import { writeReplayRecord } from '../run/record/replay-record.js'
 import { reserveSpace } from '../run/reserve.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
@@ -26,91 +23,71 @@ import { expectedFiles } from './agent-files/expected.js'
 import { type BackendChoice, ownPathIn, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
 import { isLayersFault } from './environment/layers.js'
-import { type RunModel, routeFor, startModel } from './environment/model.js'
+import { routeFor, startModel } from './environment/model.js'
 import { putProjectFiles } from './environment/project-files.js'
 import { openSandbox } from './environment/sandbox.js'
 import { sandboxAhead } from './environment/sandbox-ahead.js'
-import { checkMissing, foreseenMissing, sayAllowed } from './environment/seal-policy.js'
+import { allowancesInWords, checkMissing, foreseenMissing } from './environment/seal-policy.js'
 import { setUp } from './environment/setup.js'
 import { lookForTools } from './environment/tools-ahead.js'
 import { withBackend } from './environment/with-backend.js'
 import { isLoop } from './loop/end.js'
-import { type RunTools, startMcp } from './mcp/start.js'
-import type { RunSoFar } from './open.js'
+import { startMcp } from './mcp/start.js'
+import type { Run } from './open.js'
 import { emptyEngine } from './recovery/leftovers.js'
 import { pathMappingOf, replayRecordOf } from './replay-record.js'
-import type { RunRequest } from './request.js'
-import type { ResolvedRun } from './resolve.js'
-import { digestOnly, type Resumed, recordResumed, resumeSession } from './resume/resume.js'
+import { digestOnly, recordResumed, resumeSession } from './resume/resume.js'
 import { putPatch } from './resume/resume-workspace.js'
 import { snapshot } from './snapshot.js'
-
-/** A run whose sandbox is open and whose prompt is written. */
-export interface PreparedRun extends Omit<ResolvedRun, 'phase'> {
-  phase: 'prepared'
-  /** Every value that must not leak. */
-  secrets: readonly string[]
-  workspace: Workspace
-  choice: BackendChoice
-  /** From the `.env` files, for the agent. */
-  variables: Record<string, string>
-  sandbox: Sandbox
-  gateway: Gateway
-  /** Whose model answers behind it. */
-  model: Omit<RunModel, 'gateway'>
-  /** Of MCP servers; null without any. */
-  serverTools: RunTools | null
-  prompt: { system: string; user: string }
-  /** Set if the workspace's own settings do not count. */
-  settingSources?: readonly ['user']
-  /** The earlier session that the run's first one resumes; `instead` is the prompt if it cannot. */
-  resumed: (Resumed & { instead: string }) | null
-}
+import type { Prepared, RunAfter } from './state.js'
 
 /**
  * Opens sandbox and gateway and writes the prompt, with the next backend if the engine starts no container. Until the run is
  * `allowed`, it only looks. Rejects with why the run is not allowed, if it is not, whatever else is wrong.
  */
-export async function prepareRun(run: ResolvedRun, allowed: Promise<void>): Promise<PreparedRun> {
+export async function prepareRun(
+  resolved: RunAfter<'resolved'>,
+  allowed: Promise<void>,
+): Promise<RunAfter<'prepared'>> {
   // Heard even where something else fails first.
-  const [prepared, permission] = await Promise.allSettled([prepareAllowed(run, allowed), allowed])
+  const [prepared, permission] = await Promise.allSettled([prepareAllowed(resolved, allowed), allowed])
   if (permission.status === 'rejected') throw permission.reason
   if (prepared.status === 'rejected') throw prepared.reason
-  return prepared.value
+  return { ...resolved, prepared: prepared.value }
 }
 
-async function prepareAllowed(run: ResolvedRun, allowed: Promise<void>): Promise<PreparedRun> {
-  const { folder, request } = run
-  const { spec, host, log, signal, publish } = request
-  const variables = await readEnvFiles(request.checkout, spec.sandbox.envFiles)
+async function prepareAllowed(state: RunAfter<'resolved'>, allowed: Promise<void>): Promise<Prepared> {
+  const { run, resolved } = state
+  const { spec, host, log, signal, publish, checkout, allowUnsealed = false } = run.request
+  const variables = await readEnvFiles(checkout, spec.sandbox.envFiles)
   const secrets = [
-    ...request.secrets,
+    ...run.request.secrets,
     ...(publish.forge ? [publish.forge.token] : []),
     ...secretValues({ ...spec.sandbox.env, ...variables }),
-    ...(await registrySecrets({ ...host.env, ...spec.sandbox.env }, run.projectSettings)),
+    ...(await registrySecrets({ ...host.env, ...spec.sandbox.env }, resolved.projectSettings)),
   ]
-  const redact = createRedactor(secrets)
-  run.journal.hide(redact)
+  run.hide(secrets)
   // Paths, prompt and workspace depend on the backend, so all of them are made again with another one.
-  const { allowUnsealed = false } = request
-  const search = { spec, host, runDir: folder.dir, log, redact, signal, allowUnsealed }
+  const search = { spec, host, runDir: run.folder.dir, log, redact: run.redact, signal, allowUnsealed }
   return withBackend(search, (choice, onPassOver) =>
-    prepareWith(run, choice, { variables, secrets, redact, allowed }, onPassOver),
+    prepareIn(state, { choice, variables, secrets }, allowed, onPassOver),
   )
 }
 
-async function prepareWith(
-  run: ResolvedRun,
-  choice: BackendChoice,
-  given: Pick<PreparedRun, 'variables' | 'secrets' | 'redact'> & { allowed: Promise<void> },
+async function prepareIn(
+  { run, resolved }: RunAfter<'resolved'>,
+  given: Pick<Prepared, 'choice' | 'variables' | 'secrets'>,
+  allowed: Promise<void>,
   onPassOver: (undo: () => Promise<void>) => void,
-): Promise<PreparedRun> {
-  const { folder, request, context } = run
-  const { variables, secrets, redact, allowed } = given
-  const { log } = request
-  const { allowMissing, limits } = request.spec.sandbox
-  const { allowUnsealed = false } = request
-  checkMissing(foreseenMissing(choice, limits), { allowMissing, allowUnsealed })
+): Promise<Prepared> {
+  const { folder, request, agent } = run
+  const { choice, variables } = given
+  const { log, spec, task, allowUnsealed = false } = request
+  const { context, projectSettings } = resolved
+  checkMissing(foreseenMissing(choice, spec.sandbox.limits), {
+    allowMissing: spec.sandbox.allowMissing,
+    allowUnsealed,
+  })
   const tools = await lookForTools(run, choice)
   await allowed
   choice.prepare?.()
@@ -120,43 +97,42 @@ async function prepareWith(
     run.resources.add('the engine', () => emptyEngine(engine, folder.id))
   }
 
-  const inside = { ...run, redact, tools }
-  const ahead = sandboxAhead(inside, choice, variables)
+  const ahead = sandboxAhead(run, { choice, variables, tools, trustedCommit: resolved.trustedCommit })
   run.resources.add('the sandbox that was opened ahead', () => ahead.drop())
-  let workspace = await snapshot(run, choice, 'auto', ahead.begin)
+  let workspace = await snapshot(run, resolved.base, choice, 'auto', ahead.begin)
   onPassOver(async () => {
     await discardWorkspace(workspace)
     await run.note({ engine: undefined, workspace: undefined })
   })
-  const paths = pathsOf(choice, run)
+  const paths = pathsIn(choice, run)
   await run.note({
     workspace: { ...workspace },
-    ...(paths.workspace === CONTAINER_PATHS.workspace ? {} : { hostWorkspace: paths.workspace }),
+    hostWorkspace: paths.workspace === CONTAINER_PATHS.workspace ? undefined : paths.workspace,
   })
   const closed = leftOutOf(workspace.credentials ?? []).map(display)
-  const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context, closed)
+  const copied = await copyContextFiles(request.checkout, spec.context, folder.context, closed)
   const collected = request.replay?.files ?? context?.files ?? []
-  const files = imageFor(request) ? adapterContext(request.task, collected) : collected
+  const files = agent.image === undefined ? collected : adapterContext(task, collected)
   await writeFiles(folder.context, files)
 
   const pathMapping = pathMappingOf(paths)
-  const projectFiles = await putProjectFiles(run, workspace, choice)
+  const projectFiles = await putProjectFiles(run, resolved.trustedCommit, workspace, choice)
   const resumed = await resumeSession(run, { workspace, context, paths })
   const promptWith = (earlier: EarlierSession | undefined) =>
     buildPrompt({
-      agent: agentFor(request),
-      task: request.task,
+      agent,
+      task,
       context,
       paths,
-      workingDirectory: request.spec.workingDirectory,
-      requiredOutputs: request.spec.outputs.required.filter((name) => !OWN_OUTPUTS.includes(name)),
+      workingDirectory: spec.workingDirectory,
+      requiredOutputs: spec.outputs.required.filter((name) => !OWN_OUTPUTS.includes(name)),
       expectedFiles: expectedFiles(request),
       extraFiles: copied,
-      ...(isLoop(request) && request.spec.loop ? { loop: request.spec.loop } : {}),
-      ...(earlier ? { earlier } : {}),
-      ...allowanceOf(request),
-      place: placeFor(choice, request.spec.sandbox.network),
-      ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
+      loop: isLoop(request) ? spec.loop : undefined,
+      earlier,
+      allowance: presetPrompt(spec.agent, agent.guides),
+      place: placeFor(choice, spec.sandbox.network),
+      customInstructions: spec.agent.instructions || undefined,
     })
   const { toOwn } = createPathTranslator(pathMapping)
   const same = request.replay?.prompt ?? request.prompt
@@ -166,23 +142,23 @@ async function prepareWith(
     run: folder.id,
     context: [...copied, ...files.map(({ path }) => path)],
   })
-  const route = routeFor(request)
+  const route = routeFor(request, agent)
   const made = { choice, workspace, route, prompt, pathMapping, projectFiles }
-  await writeReplayRecord(folder, await replayRecordOf(run, made), redact)
+  await writeReplayRecord(folder, await replayRecordOf(run, made), run.redact)
 
   let ready = workspace
   let shown = false
   const open = () =>
-    openSandbox({ ...inside, ahead }, choice, workspace, variables, async (place) => {
+    openSandbox(run, { choice, workspace, variables, projectSettings, tools, ahead }, async (sandbox) => {
       shown = true
-      await recordFacts(run, workspace, place, sayAllowed(choice))
-      sayWhere(place, log)
+      await recordFacts(run, workspace, sandbox, allowancesInWords(choice))
+      logPlace(sandbox, log)
       if (resumed) await recordResumed(run, resumed)
-      ready = await setUp(inside, choice, workspace, place)
+      ready = await setUp(run, { choice, workspace, sandbox, projectSettings })
       // After the setup, since what that changes is not part of the patch.
       if (resumed?.patch) {
         await putPatch(ready, resumed.patch, choice.owner)
-        await place.remote?.putFiles()
+        await sandbox.remote?.putFiles()
       }
       await run.note({ workspace: { ...ready } })
     })
@@ -193,39 +169,31 @@ async function prepareWith(
       `The engine cannot mount the checkout as a layer, so it is copied: ${describeError(error).message}`,
     )
     await discardWorkspace(workspace)
-    workspace = await snapshot(run, choice, 'copy')
+    workspace = await snapshot(run, resolved.base, choice, 'copy')
     return open()
   })
   run.resources.add('the sandbox', () => sandbox.cleanup())
   // Not earlier: what a setup installs must reach neither the model nor the servers' tools.
-  const serverTools = await startMcp(run, choice, redact, pathMapping)
+  const serverTools = await startMcp(run, resolved.mcp, choice, pathMapping)
   if (serverTools) run.resources.add('the MCP servers', () => serverTools.close())
-  const { gateway, ...model } = await startModel(run, route, redact, pathMapping)
-  run.resources.add('the model gateway', () => gateway.close())
+  const model = await startModel(run, route, pathMapping)
+  run.resources.add('the model gateway', () => model.gateway.close())
   await reserveSpace(folder)
   return {
-    ...run,
-    phase: 'prepared',
-    // Beside the workspace: a layer cannot be inside the checkout.
-    folder: { ...folder, verify: join(dirname(ready.path), 'verify') },
-    redact,
-    secrets,
+    ...given,
     workspace: ready,
-    choice,
-    variables,
     sandbox,
-    gateway,
     model,
     serverTools,
     prompt,
-    ...(projectFiles ? { settingSources: ['user'] as const } : {}),
-    resumed: resumed && { ...resumed, instead: promptWith(digestOnly(resumed.earlier, request)).user },
+    settingSources: projectFiles ? ['user'] : undefined,
+    resumed: resumed && { ...resumed, instead: promptWith(digestOnly(resumed.earlier, agent)).user },
   }
 }
 
-function pathsOf(
+function pathsIn(
   choice: BackendChoice,
-  { folder, request }: RunSoFar,
+  { folder, request }: Run,
 ): Pick<SandboxPaths, 'home' | 'input' | 'workspace' | 'output'> {
   if (choice.capabilities.containerPaths)
     return { ...CONTAINER_PATHS, workspace: workingDirectoryOf(ownPathIn(choice, request.checkout)) }
@@ -233,21 +201,16 @@ function pathsOf(
   return { home, input, workspace: join(folder.dir, 'workspace'), output }
 }
 
-function allowanceOf(request: RunRequest) {
-  const allowance = presetPrompt(request.spec.agent, agentFor(request).guides)
-  return allowance === undefined ? {} : { allowance }
-}
-
 async function writeInput(
-  { folder, request }: RunSoFar,
+  { folder, request, agent }: Run,
   prompt: { system: string; user: string },
-  at: Parameters<typeof adapterSpecText>[1],
+  at: Parameters<typeof adapterSpecText>[2],
 ): Promise<void> {
   const { spec, task } = request
   const own = stringify({ ...spec, goal: task.instruction })
-  const image = imageFor(request) !== undefined
-  if (image) await writeFile(folder.ownSpec, own)
-  await writeFile(join(folder.input, 'spec.yaml'), image ? adapterSpecText(request, at) : own)
+  const isImage = agent.image !== undefined
+  if (isImage) await writeFile(folder.ownSpec, own)
+  await writeFile(join(folder.input, 'spec.yaml'), isImage ? adapterSpecText(request, agent, at) : own)
   await writeFile(join(folder.prompts, 'system.md'), prompt.system)
   await writeFile(join(folder.prompts, 'user.md'), prompt.user)
   // In a container the agent is another user, so everything it has to read must be readable.
@@ -256,33 +219,26 @@ async function writeInput(
 
 /** From here on, a process that dies also leaves a manifest that says where it ran. */
 async function recordFacts(
-  { folder, request }: RunSoFar,
+  { folder, request }: Run,
   workspace: Workspace,
   { facts }: Sandbox,
   allowances: readonly string[],
 ): Promise<void> {
   for (const allowance of allowances) request.log.warn(allowance)
-  const { credentials = [] } = workspace
+  const { credentials = [], baseCommit: sha, baseRef } = workspace
   sayCredentials(credentials, request.log)
   const manifest = await readManifest(folder)
   if (!manifest) return
+  const found = credentials.map((file) => ({ ...file, path: nameOf(file.path) }))
   await writeManifest(folder, {
     ...manifest,
-    ...(credentials.length > 0
-      ? { credentials: credentials.map((file) => ({ ...file, path: nameOf(file.path) })) }
-      : {}),
-    base: {
-      ...manifest.base,
-      sha: workspace.baseCommit,
-      ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
-    },
+    credentials: found.length > 0 ? found : undefined,
+    base: { ...manifest.base, sha, ref: baseRef ?? manifest.base.ref },
     sandbox: { ...facts, weaknesses: [...facts.weaknesses, ...allowances] },
   })
 }
 
-/** Tells the log where the agent runs. */
-function sayWhere(sandbox: Sandbox, log: Log): void {
-  const { facts } = sandbox
+function logPlace({ facts }: Sandbox, log: Log): void {
   // The others said where the agent runs, and what that means, when they were opened.
   if (facts.image === undefined) return
   log.info(

@@ -1,4 +1,3 @@
-import { agentFor } from '../agents/registry.js'
 import { describeError } from '../errors.js'
 import type { Forge } from '../github/forge.js'
 import type { Log } from '../log.js'
@@ -16,18 +15,19 @@ import { readUsage } from '../run/usage.js'
 import { STRUCTURED } from './agent-files/expected.js'
 import { deliverResult, withDelivery } from './deliver.js'
 import type { FinalizedRun } from './finalize.js'
-import type { OpenedRun } from './open.js'
+import type { Run } from './open.js'
 import { reportInput } from './report-input.js'
 import type { RunResult } from './request.js'
 import { sessionRef } from './resume/session-ref.js'
-import { capturedOf, type RunState } from './state.js'
+import type { Captured } from './state.js'
 
 /**
  * Announces on the target that work has begun, with the one comment that becomes the summary. A token that
  * may not comment is logged, and is what this resolves to. Rejects if nobody can
  * comment: the target is deleted, transferred or locked.
  */
-export async function announceRun({ request, folder, progress, redact }: OpenedRun): Promise<unknown> {
+export async function announceRun(run: Run): Promise<unknown> {
+  const { request, agent, folder, progress, redact } = run
   const { publish, task, delivery, log, clock } = request
   const what = task.target.kind === 'none' ? 'a prompt' : `#${task.target.number}`
   const replayed = request.replay ? `replay of run ${request.replay.runId}, ` : ''
@@ -37,13 +37,13 @@ export async function announceRun({ request, folder, progress, redact }: OpenedR
   if (task.target.kind === 'none') return
   const said = {
     task,
-    agent: agentFor(request),
+    agent,
     runId: folder.id,
     commentKey: delivery.commentKey,
     startedAt: new Date(clock.now()).toISOString(),
-    ...(request.resume?.ref ? { session: request.resume.ref } : {}),
-    ...(request.workflow ? { runUrl: request.workflow.url } : {}),
-    ...(request.outsider?.usd === undefined ? {} : { usd: request.outsider.usd }),
+    session: request.resume?.ref,
+    runUrl: request.workflow?.url,
+    usd: request.outsider?.usd,
   }
   const announce = upsertComment(github, {
     number: task.target.number,
@@ -79,9 +79,9 @@ const refused = (log: Log) => (error: unknown) => {
  * end.
  */
 export async function publishRun({ last, manifest, answer }: FinalizedRun): Promise<RunResult> {
-  const { folder, request } = last
-  await last.note({ state: 'publishing' })
-  const uploaded = await upload(last)
+  const { folder, request, note } = last.run
+  await note({ state: 'publishing' })
+  const uploaded = await upload(last.run)
   const { artifact } = uploaded
   const { publish } = request
   const final =
@@ -101,20 +101,20 @@ export async function publishRun({ last, manifest, answer }: FinalizedRun): Prom
   request.log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
   if (publish.to === 'handoff')
     request.log.info('Another job publishes the result: nothing was written to the repository.')
-  const structured = fileOf(last, STRUCTURED)
+  const structured = fileOf(last.captured, STRUCTURED)
   return {
     folder,
     manifest: final,
     answer,
     jobSummary,
     artifact,
-    ...(structured === undefined ? {} : { structured }),
+    structured,
   }
 }
 
 /** The value of a valid file that the run asked for. */
-function fileOf(last: RunState, wanted: string): unknown {
-  const file = capturedOf(last)?.files?.find(({ name }) => name === wanted)
+function fileOf(captured: Captured | undefined, wanted: string): unknown {
+  const file = captured?.files?.find(({ name }) => name === wanted)
   return file?.problems.length === 0 ? file.value : undefined
 }
 
@@ -123,7 +123,7 @@ interface Uploaded {
   error?: unknown
 }
 
-async function upload({ request, folder }: RunState): Promise<Uploaded> {
+async function upload({ request, folder }: Run): Promise<Uploaded> {
   try {
     return { artifact: (await request.workflow?.uploadArtifact?.(folder)) ?? null }
   } catch (error) {
@@ -138,8 +138,8 @@ function artifactOf(
   const { url, name } = artifact ?? {}
   return {
     unkept: artifact === null,
-    ...(url ? { artifactUrl: url } : {}),
-    ...(name ? { artifactName: name } : {}),
+    artifactUrl: url,
+    artifactName: name,
   }
 }
 
@@ -153,23 +153,24 @@ async function delivered(
   forge: Forge,
   artifact: RunResult['artifact'],
 ): Promise<Manifest> {
-  const { request, folder } = last
-  const session = await sessionOf(last, manifest, artifact)
-  await last.progress.stop()
+  const { run, resolved, prepared, captured } = last
+  const { request, folder, progress } = run
+  const session = await sessionOf(run, manifest, artifact)
+  await progress.stop()
   const result = await deliverResult({
     forge,
     task: request.task,
-    context: last.phase === 'opened' ? null : last.context,
+    context: resolved?.context ?? null,
     manifest,
-    captured: capturedOf(last) ?? null,
+    captured: prepared && captured ? { patch: captured.patch, workspace: prepared.workspace } : null,
     patchFile: folder.patch,
     report: {
       ...reportInput(last, manifest, answer),
       ...artifactOf(artifact),
-      ...(session ? { session } : {}),
+      session,
     },
-    found: fileOf(last, FINDINGS),
-    proposed: fileOf(last, ACTIONS),
+    found: fileOf(captured, FINDINGS),
+    proposed: fileOf(captured, ACTIONS),
     outsider: request.outsider !== undefined,
     delivery: request.delivery,
     draftOnFailure: request.spec.verify.onFailure === 'draft',
@@ -184,11 +185,11 @@ async function delivered(
 
 /** This run's session for the next one; if it had none, the one that it was to resume. */
 async function sessionOf(
-  { folder, request }: RunState,
+  { folder, request, agent }: Run,
   manifest: Manifest,
   artifact: RunResult['artifact'],
 ): Promise<SessionRef | undefined> {
   const { workflow, resume } = request
   const own = await sessionRef({ manifest, file: folder.manifest, workflowRunId: workflow?.id, artifact })
-  return own ?? (resume?.ref && { ...resume.ref, kept: agentFor(request).capabilities.resume })
+  return own ?? (resume?.ref && { ...resume.ref, kept: agent.capabilities.resume })
 }

@@ -7,7 +7,7 @@ import type { ReplayRecord } from '../run/record/replay-record.js'
 import { CONTAINER_PATHS, type SandboxPaths } from '../sandbox/sandbox.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { BackendChoice } from './environment/backend.js'
-import type { OpenedRun } from './open.js'
+import type { Run } from './open.js'
 import type { ReplayInput } from './request.js'
 
 /** What is larger is not kept as context. Images of the largest size that an agent gets are. */
@@ -25,7 +25,7 @@ export function pathMappingOf(paths: Pick<SandboxPaths, 'input' | 'workspace' | 
 
 /** What must be kept so that the run can be repeated. */
 export async function replayRecordOf(
-  { request, folder }: Pick<OpenedRun, 'request' | 'folder'>,
+  { request, folder }: Run,
   made: {
     choice: BackendChoice
     workspace: Workspace
@@ -44,17 +44,17 @@ export async function replayRecordOf(
     base: {
       commit: workspace.baseCommit,
       tree: workspace.baselineTree,
-      ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
+      ref: workspace.baseRef,
     },
     backend: choice.kind,
     model: {
       provider: route.provider.name,
       dialect: route.dialect,
-      ...(route.model === undefined ? {} : { name: route.model }),
+      name: route.model,
     },
     prompt: { system: toCommon(prompt.system), user: toCommon(prompt.user) },
     ...(await filesBelow(folder.context)),
-    ...(projectFiles ? { home: projectFiles.map(inBase64) } : {}),
+    home: projectFiles?.map(inBase64),
     spec: request.spec,
   }
 }

@@ -1,25 +1,26 @@
 import type { ReportInput } from '../report/input.js'
 import type { Manifest } from '../run/manifest.js'
-import { capturedOf, executedOf, type RunState } from './state.js'
+import type { RunState } from './state.js'
 import { failedOutputsOf } from './verify.js'
 
 /** What the report needs to know about a run, however far it got. */
 export function reportInput(last: RunState, manifest: Manifest, answer: string): ReportInput {
-  const { request, redact } = last
-  const executed = executedOf(last)
+  const { request, redact } = last.run
+  const { workflow } = request
   return {
     task: request.task,
-    context: last.phase === 'opened' ? null : last.context,
+    context: last.resolved?.context ?? null,
     manifest,
-    patch: capturedOf(last)?.patch ?? null,
+    patch: last.captured?.patch ?? null,
     answer,
-    ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
-    ...(executed ? { failedOutputs: failedOutputsOf(executed) } : {}),
+    attempts: manifest.verification?.attempts,
+    failedOutputs: last.executed && failedOutputsOf(last.executed),
     continues: request.resume?.base?.fetch !== undefined,
     commentKey: request.delivery.commentKey,
     serverUrl: request.publish.forge?.github.serverUrl ?? '',
     redact,
-    ...(request.workflow?.phrase ? { phrase: request.workflow.phrase } : {}),
-    ...(request.workflow ? { runUrl: request.workflow.url, unkept: !request.workflow.uploadArtifact } : {}),
+    phrase: workflow?.phrase || undefined,
+    runUrl: workflow?.url,
+    unkept: workflow && !workflow.uploadArtifact,
   }
 }

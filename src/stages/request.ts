@@ -99,7 +99,7 @@ export interface RunRequest {
   allowUnsealed?: boolean | undefined
   /** Set if the requester may change nothing, whatever the spec says. */
   outsider?: Outsider
-  workflow?: WorkflowFacts
+  workflow?: WorkflowFacts | undefined
   /** Variables that only the setup sees, besides those that the spec names. */
   setupEnv?: Readonly<Record<string, string>>
   /** Folder that holds the run folders. */

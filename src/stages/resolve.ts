@@ -6,7 +6,6 @@ import { agentFor } from '../agents/registry.js'
 import { deliveryOptions } from '../config/delivery.js'
 import { COPILOT_SETUP } from '../config/ecosystem/copilot-setup.js'
 import { mergeLayers } from '../config/layers.js'
-import type { Policy } from '../config/policy.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
 import { resolveSpec } from '../config/resolve-spec.js'
 import { SETUP_FROM, type Spec, type SpecInput } from '../config/spec.js'
@@ -14,69 +13,49 @@ import { choicesFiles } from '../context/choices.js'
 import { type Context, collectContext, resolveTarget } from '../context/collect.js'
 import { ConfigError } from '../errors.js'
 import type { TrustedTree } from '../git/trusted-tree.js'
-import { remoteOf } from '../github/forge.js'
+import { type Forge, remoteOf } from '../github/forge.js'
 import { PROJECT_SETTINGS } from '../network/registry/settings.js'
 import { remoteBranch } from '../patch/commit.js'
+import type { Redact } from '../redact.js'
 import { writeManifest } from '../run/run-folder.js'
 import { readStoredText } from '../stored-file.js'
 import { actionRules } from './agent-files/expected.js'
-import { type McpPlan, planMcp } from './mcp/plan.js'
-import { manifestAtStart, type OpenedRun } from './open.js'
+import { planMcp } from './mcp/plan.js'
+import { manifestAtStart, type Run } from './open.js'
 import { assertLeft, leftFor, readingOnly, withoutRights } from './outsider.js'
 import type { RunRequest } from './request.js'
-import { type Base, baseFor } from './trusted-config/base.js'
+import type { Resolved, RunAfter } from './state.js'
+import { baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
 import { answeredPhrase } from './trusted-config/comment-trigger.js'
 import { readGuide, readSetupSteps } from './trusted-config/ecosystem-files.js'
 import { readRepositoryConfig, withOutputSchema } from './trusted-config/repository-config.js'
 
 /**
- * A run with a complete spec: what was given explicitly, over the agent's definition, over the repository's
- * defaults.
- */
-export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
-  phase: 'resolved'
-  context: Context | null
-  base: Base
-  /** Of the base branch; the patch is checked against it. */
-  policy: Policy
-  /** The commit that configuration is read from; null where there is none. */
-  trustedCommit: string | null
-  /** Files of the base branch that name package registries, by path. */
-  projectSettings: Readonly<Record<string, string>>
-  /** Servers of tools; null without any. */
-  mcp: McpPlan | null
-}
-
-/**
  * Reads the target, and the trusted version of the repository's configuration, before anything is chosen or
- * created. Throws CONFIG_INVALID, TARGET_NOT_FOUND, COMMIT_NOT_FOUND.
+ * created. The run then has a complete spec: what was given explicitly, over the agent's definition, over the
+ * repository's defaults. Throws CONFIG_INVALID, TARGET_NOT_FOUND, COMMIT_NOT_FOUND.
  */
-export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
-  const { log, given, publish } = opened.request
+export async function resolveRun(opened: Run): Promise<RunAfter<'resolved'>> {
+  const { given, publish } = opened.request
   const { forge } = publish
   const admitted = await withinLimits(opened.request)
-  const context = forge
-    ? await collectContext(forge.github, admitted.task, {
-        log,
-        redact: opened.redact,
-        baseBranch: admitted.baseBranch ?? [],
-        tokens: admitted.contextBudget,
-      })
-    : null
+  const context = forge ? await readContext(forge, admitted, opened.redact) : null
   const asked: RunRequest = context ? { ...admitted, task: resolveTarget(admitted.task, context) } : admitted
   const base = asked.replay ? {} : await baseFor(asked, context)
   const reached = reachByGit(asked, context)
   // What is wrong with the base or the configuration is told first.
   reached.catch(() => {})
   const tree = await openBase({ ...opened, request: asked }, context, base)
-  const reading = projectSettingsOf(tree)
+  const reading = readProjectSettings(tree)
   reading.catch(() => {})
   const phrase = answeredPhrase(asked.workflow?.phrase, asked.task, tree)
   const config = await readRepositoryConfig(tree)
   const projectSettings = await reading
-  if (tree.commit !== null && !forge && !asked.replay) await tellUncommitted(asked, tree)
-  const ecosystem = given ? await ecosystemOf(asked, given.spec, config.defaults, tree) : null
+  if (tree.commit !== null && !forge && !asked.replay) await warnOfUncommitted(asked, tree)
+  const ecosystem = given
+    ? await readEcosystem({ ...opened, request: asked }, given.spec, config.defaults, tree)
+    : null
   const resolvedRequest =
     given && ecosystem
       ? {
@@ -85,28 +64,37 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
           delivery: deliveryOptions(given.delivery, config.delivery),
         }
       : asked
-  const request = restricted(resolvedRequest)
-  const defaults = ecosystem ? inEffect(ecosystem, request) : []
-  const setupEnv = setupVariables(request)
-  const { spec, mcp } = await planMcp(request, await withOutputSchema(request.spec, tree), tree)
-  const workflow = request.workflow && { workflow: { ...request.workflow, phrase: await phrase } }
-  const secrets = [...request.secrets, ...Object.values(setupEnv), ...(mcp?.secrets ?? [])]
-  const resolved: ResolvedRun = {
-    ...opened,
-    request: { ...request, ...workflow, spec, setupEnv, secrets },
-    phase: 'resolved',
-    context: await withChoices(context, request),
+  const complete = withinRights(resolvedRequest)
+  const defaults = ecosystem ? defaultsInEffect(ecosystem, complete) : []
+  const setupEnv = setupVariables(complete)
+  const agent = agentFor(complete)
+  const { spec, mcp } = await planMcp(agent, complete, await withOutputSchema(complete.spec, tree), tree)
+  const request: RunRequest = {
+    ...complete,
+    workflow: complete.workflow && { ...complete.workflow, phrase: await phrase },
+    spec,
+    setupEnv,
+    secrets: [...complete.secrets, ...Object.values(setupEnv), ...(mcp?.secrets ?? [])],
+  }
+  const run: Run = { ...opened, request, agent }
+  const resolved: Resolved = {
+    context: await withChoices(context, complete),
     base,
     policy: config.policy,
     trustedCommit: tree.commit,
     projectSettings,
     mcp,
   }
-  const said = defaults.length > 0 ? { defaults } : {}
   if (tree.commit !== null) await reached
-  await writeManifest(opened.folder, { ...manifestAtStart(resolved), ...said })
-  await opened.note({ policy: { ...config.policy } })
-  return resolved
+  const starting = manifestAtStart(run)
+  await writeManifest(run.folder, defaults.length > 0 ? { ...starting, defaults } : starting)
+  await run.note({ policy: { ...config.policy } })
+  return { run, resolved }
+}
+
+function readContext(forge: Forge, request: RunRequest, redact: Redact): Promise<Context> {
+  const { task, log, baseBranch = [], contextBudget: tokens } = request
+  return collectContext(forge.github, task, { log, redact, baseBranch, tokens })
 }
 
 /** git's own way to the network is tried before the model is paid, not after. */
@@ -129,13 +117,13 @@ async function withinLimits(request: RunRequest): Promise<RunRequest> {
   const { outsider, publish, task, clock, delivery } = request
   if (outsider === undefined || !publish.forge) return request
   const { github } = publish.forge
-  const own = publish.to === 'forge' ? { own: delivery.commentKey } : {}
-  const left = await leftFor(github, task.requester, outsider, { now: clock.now(), ...own })
+  const own = publish.to === 'forge' ? delivery.commentKey : undefined
+  const left = await leftFor(github, task.requester, outsider, { now: clock.now(), own })
   return { ...request, outsider: { ...outsider, ...assertLeft(left) } }
 }
 
 /** Last, so that nothing else can add to it. */
-function restricted(request: RunRequest): RunRequest {
+function withinRights(request: RunRequest): RunRequest {
   const { outsider, spec, task } = request
   if (outsider) return { ...request, spec: withoutRights(spec, outsider), setupEnv: {}, allowUnsealed: false }
   const { command } = task
@@ -155,17 +143,21 @@ function setupVariables({ spec, host, setupEnv }: RunRequest): Record<string, st
   return { ...Object.fromEntries(named), ...setupEnv }
 }
 
-async function projectSettingsOf(tree: TrustedTree): Promise<Record<string, string>> {
+async function readProjectSettings(tree: TrustedTree): Promise<Record<string, string>> {
   const files = await tree.files(PROJECT_SETTINGS)
   const read = files.flatMap(({ path, read }) => (read ? [read().then((text) => [path, text] as const)] : []))
   return Object.fromEntries(await Promise.all(read))
 }
 
 /** What files for other tools say, below the repository's own defaults, and the guide for agents. */
-async function ecosystemOf(request: RunRequest, given: SpecInput, own: SpecInput, tree: TrustedTree) {
-  const { log } = request
+async function readEcosystem(
+  { request: { log }, agent }: Pick<Run, 'request' | 'agent'>,
+  given: SpecInput,
+  own: SpecInput,
+  tree: TrustedTree,
+) {
   const from = given.setup?.from ?? own.setup?.from ?? SETUP_FROM
-  const { file, folders } = agentFor(request).guides
+  const { file, folders } = agent.guides
   const guides = folders.map((folder) => (folder === '' ? file : `${folder}/${file}`))
   const reads = from.includes('copilot-setup-steps')
   const [steps, guide] = await Promise.all([
@@ -182,23 +174,23 @@ interface DefaultOrigin {
   key: string
   /** Path of the file on the base branch. */
   from: string
-  skipped?: string[]
+  skipped?: string[] | undefined
 }
 
-type Ecosystem = Awaited<ReturnType<typeof ecosystemOf>>
+type Ecosystem = Awaited<ReturnType<typeof readEcosystem>>
 
 /** The defaults that nothing else has overridden, which the log names too. */
-function inEffect({ steps, guide }: Ecosystem, { spec, log }: RunRequest): DefaultOrigin[] {
-  const { setup = '', skipped: left = [] } = steps ?? {}
+function defaultsInEffect({ steps, guide }: Ecosystem, { spec, log }: RunRequest): DefaultOrigin[] {
+  const { setup = '', skipped = [] } = steps ?? {}
   const found: DefaultOrigin[] = [
     ...(setup !== '' && spec.setup.run === setup
-      ? [{ key: 'setup.run', from: COPILOT_SETUP, ...(left.length > 0 ? { skipped: left } : {}) }]
+      ? [{ key: 'setup.run', from: COPILOT_SETUP, skipped: skipped.length > 0 ? skipped : undefined }]
       : []),
     ...(guide === null ? [] : [{ key: 'agent.instructions', from: 'AGENTS.md' }]),
   ]
-  for (const { key, from, skipped = [] } of found) {
+  for (const { key, from, skipped: unused = [] } of found) {
     log.info(`${key} comes from ${from} on the base branch`)
-    for (const what of skipped) log.info(`Not used of ${from}: ${what}`)
+    for (const what of unused) log.info(`Not used of ${from}: ${what}`)
   }
   return found
 }
@@ -222,18 +214,18 @@ async function resolveSpecOf(
   const preferred = reviews && (await agentsIn(tree)).some((agent) => agent.name === 'review')
   // An outsider selects no agent.
   const name = (outsider ? undefined : task.agent) ?? (preferred ? 'review' : configured)
-  const definition = name === undefined ? undefined : await definitionOf(request, name, tree)
+  const definition = name === undefined ? undefined : await findDefinition(request, name, tree)
   const spec = resolveSpec({ repository: defaults, agent: definition?.layer, given })
   return definition ? { ...spec, agent: { ...spec.agent, definition: definition.name } } : spec
 }
 
-async function definitionOf(
+async function findDefinition(
   { task, publish, checkout }: RunRequest,
   name: string,
   tree: TrustedTree,
 ): Promise<AgentDefinition> {
   try {
-    return await findAgent(tree, name, placeOf(tree, task))
+    return await findAgent(tree, name, placeInWords(tree, task))
   } catch (error) {
     if (publish.forge || tree.commit === null) throw error
     for (const folder of AGENT_FOLDERS) {
@@ -253,7 +245,7 @@ async function definitionOf(
   }
 }
 
-function placeOf({ commit }: TrustedTree, { target }: RunRequest['task']): string {
+function placeInWords({ commit }: TrustedTree, { target }: RunRequest['task']): string {
   if (commit === null) return 'in this folder'
   const where =
     target.kind === 'pull_request' ? 'on the base branch of the pull request' : 'in the repository'
@@ -264,7 +256,7 @@ function placeOf({ commit }: TrustedTree, { target }: RunRequest['task']): strin
 const COMPARED_BYTES = 1024 * 1024
 
 /** On the command line: only what is committed counts, and a person who edits these files should know. */
-async function tellUncommitted({ checkout, log }: RunRequest, tree: TrustedTree): Promise<void> {
+async function warnOfUncommitted({ checkout, log }: RunRequest, tree: TrustedTree): Promise<void> {
   const files = new Map((await tree.files(REPOSITORY_FILES)).map((file) => [file.path, file.read]))
   for (const path of REPOSITORY_FILES) {
     const there = await readStoredText(checkout, path, COMPARED_BYTES).catch(() => null)

@@ -8,34 +8,33 @@ import type { CredentialRules } from '../workspace/credentials.js'
 import { createWorkspace, type SnapshotOptions, type Workspace } from '../workspace/workspace.js'
 import type { BackendChoice } from './environment/backend.js'
 import { layersOf } from './environment/layers.js'
+import type { Run } from './open.js'
 import type { RunRequest } from './request.js'
-import type { ResolvedRun } from './resolve.js'
+import type { Base } from './trusted-config/base.js'
 
 /** The workspace of a run; with `copy`, never as layers. */
 export async function snapshot(
-  run: ResolvedRun,
+  { request, folder }: Run,
+  base: Base,
   choice: BackendChoice,
   how: 'auto' | 'copy' = 'auto',
   onPlaced?: SnapshotOptions['onPlaced'],
 ): Promise<Workspace> {
-  const { request, folder } = run
   // An earlier patch is applied to complete files, and a replay may have to replace some.
   const overlay = how === 'copy' || request.resume?.withPatch || request.replay ? null : layersOf(choice)
   const rulesInPlace = request.spec.setup.run.trim() !== ''
-  const { owner } = choice
-  const base = request.replay?.base ?? request.resume?.base ?? run.base
   const workspace = await createWorkspace({
     checkout: request.checkout,
     runDir: folder.dir,
     objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
-    ...base,
-    ...(owner ? { owner } : {}),
-    ...(overlay ? { overlay: { ...overlay, rulesInPlace } } : {}),
+    ...(request.replay?.base ?? request.resume?.base ?? base),
+    owner: choice.owner ?? undefined,
+    overlay: overlay ? { ...overlay, rulesInPlace } : undefined,
     keepIgnored: request.spec.outputs.keepIgnored,
     credentials: await credentialRules(request),
-    ...(onPlaced ? { onPlaced } : {}),
+    onPlaced,
     log: request.log,
-    ...(request.signal ? { signal: request.signal } : {}),
+    signal: request.signal,
   })
   await assertFolder(request, workspace)
   return workspace

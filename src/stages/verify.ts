@@ -6,51 +6,63 @@ import { addToManifest } from '../run/run-folder.js'
 import { type Attempt, type AttemptOptions, runAttempt } from '../verify/attempt.js'
 import { openVerifyLog } from '../verify/verify-log.js'
 import { removeTree } from '../workspace/record/sweep.js'
-import type { CapturedRun } from './capture.js'
 import { cleanSandboxes } from './environment/clean-sandbox.js'
-import type { ExecutedRun } from './execute.js'
-import type { RunSoFar } from './open.js'
+import { agentProgram } from './environment/sandbox.js'
+import type { Run } from './open.js'
+import type { Executed, RunAfter } from './state.js'
 
 type Attempted = Pick<AttemptOptions, 'title' | 'commands' | 'open' | 'shared'> & { mostMs?: number }
 
 /** Runs the verification of a captured change once, if the run has one and the session completed. */
-export async function verifyRun(run: CapturedRun): Promise<CapturedRun> {
+export async function verifyRun(state: RunAfter<'captured'>): Promise<RunAfter<'captured'>> {
+  const { run, prepared, executed, captured } = state
   const { verify } = run.request.spec
-  if (verify.commands.length === 0 || run.patch.empty || run.result.session.reason !== 'completed') return run
+  const { patch, policyEvaluation } = captured
+  if (verify.commands.length === 0 || patch.empty || executed.result.session.reason !== 'completed')
+    return state
   // Neither is published, whatever the commands say.
-  if (run.gateway.usage().budgetExceeded || run.policyEvaluation?.verdict === 'block') return run
+  if (prepared.model.gateway.usage().budgetExceeded || policyEvaluation?.verdict === 'block') return state
   await run.note({ state: 'verifying' })
+  const { baseTree } = patch
   const baseAttempt =
-    verify.base && !run.baseAttempt ? await verifyOnce(run, 'the base alone', null) : run.baseAttempt
-  const title = `the change, attempt ${run.attempts.length + 1} of ${verify.attempts}`
-  const made = await verifyOnce(run, title, run.patch)
-  const verified = { ...run, attempts: [...run.attempts, made], ...(baseAttempt ? { baseAttempt } : {}) }
+    verify.base && !executed.baseAttempt
+      ? await verifyTree(state, 'the base alone', baseTree)
+      : executed.baseAttempt
+  const title = `the change, attempt ${executed.attempts.length + 1} of ${verify.attempts}`
+  const attempts = [...executed.attempts, await verifyTree(state, title, patch.tree)]
+  const verified = { ...executed, attempts, baseAttempt }
   await addToManifest(run.folder, { verification: verificationFacts(verified) })
-  return verified
+  return { ...state, executed: verified }
 }
 
-async function verifyOnce(
-  run: CapturedRun,
+async function verifyTree(
+  { run, resolved, prepared, captured }: RunAfter<'captured'>,
   title: string,
-  patch: CapturedRun['patch'] | null,
+  tree: string,
 ): Promise<Attempt> {
-  const { commands } = run.request.spec.verify
-  const { baseTree } = run.patch
-  const open = cleanSandboxes(run, { baseTree, tree: patch?.tree ?? baseTree })
+  const { choice, workspace, variables } = prepared
+  const { projectSettings } = resolved
+  const program = agentProgram(run.agent, run.request)
+  const place = { choice, workspace, variables, projectSettings, program }
+  const open = cleanSandboxes(run, place, { baseTree: captured.patch.baseTree, tree })
   try {
-    return await attempt(run, 'verify.log', { title, commands, open })
+    return await attemptCommands(run, 'verify.log', {
+      title,
+      commands: run.request.spec.verify.commands,
+      open,
+    })
   } finally {
     await removeTree(run.folder.verify)
   }
 }
 
 /** Commands of the spec's verification, whose output is appended to `evidence/LOG`. `mostMs`: milliseconds that are left. */
-export async function attempt(
-  { request, folder, redact }: RunSoFar,
+export async function attemptCommands(
+  { request, folder, redact }: Run,
   log: string,
   { mostMs = Number.POSITIVE_INFINITY, ...what }: Attempted,
 ): Promise<Attempt> {
-  const { spec, signal } = request
+  const { spec, clock, signal } = request
   const evidence = openVerifyLog(join(folder.evidence, log))
   try {
     return await runAttempt({
@@ -59,9 +71,9 @@ export async function attempt(
       timeoutMs: Math.min(spec.verify.timeoutMinutes * 60_000, mostMs),
       evidence,
       log: request.log,
-      clock: request.clock,
+      clock,
       redact,
-      ...(signal ? { signal } : {}),
+      signal,
     })
   } finally {
     evidence.close()
@@ -72,21 +84,21 @@ export async function attempt(
 export function verificationFacts({
   attempts,
   baseAttempt,
-}: Pick<ExecutedRun, 'attempts' | 'baseAttempt'>): NonNullable<Manifest['verification']> | undefined {
+}: Pick<Executed, 'attempts' | 'baseAttempt'>): NonNullable<Manifest['verification']> | undefined {
   const last = attempts.at(-1)
   if (!last) return undefined
   return {
-    ...factsOf(last),
-    attempts: attempts.map(factsOf),
-    ...(baseAttempt ? { base: factsOf(baseAttempt) } : {}),
+    ...attemptFacts(last),
+    attempts: attempts.map(attemptFacts),
+    base: baseAttempt && attemptFacts(baseAttempt),
   }
 }
 
 /** What failed last and its output; not in the manifest, which is to stay small. */
-export function failedOutputsOf({ attempts }: Pick<ExecutedRun, 'attempts'>): ReportOutput[] {
+export function failedOutputsOf({ attempts }: Pick<Executed, 'attempts'>): ReportOutput[] {
   return outputsOfFailed(attempts.at(-1)?.commands ?? [])
 }
 
-function factsOf({ passed, commands }: Attempt) {
+function attemptFacts({ passed, commands }: Attempt) {
   return { passed, commands: commands.map(({ tail: _, ...facts }) => facts) }
 }

@@ -29,7 +29,7 @@ export interface AttemptOptions {
   log: Log
   clock: Clock
   redact: (text: string) => string
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** The job log shows this many lines per command; the evidence has more. */

@@ -10,10 +10,10 @@ export interface CleanWorkspaceOptions {
   /** Folder of this verification; emptied first. */
   dir: string
   objectsAt: 'container' | 'host'
-  owner?: { uid: number; gid: number }
+  owner?: { uid: number; gid: number } | undefined
   /** Set where the sandbox can mount layers: then nothing is copied if the agent's workspace uses layers. */
-  overlay?: OverlayChoice
-  signal?: AbortSignal
+  overlay?: OverlayChoice | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** A copy of what the agent started from; the agent has never seen this copy. */

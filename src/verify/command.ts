@@ -22,11 +22,11 @@ export interface CommandOptions {
   /** Folder of the workspace to run it in; default: its top level. */
   directory?: string | undefined
   /** For this command alone: nothing else in the sandbox has them, not even what starts its commands. */
-  variables?: Readonly<Record<string, string>>
+  variables?: Readonly<Record<string, string>> | undefined
   timeoutMs: number
   clock: Clock
   redact: (text: string) => string
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Receives each line of standard output and standard error as it arrives, redacted and printable. */
   onLine: (line: string) => void
 }

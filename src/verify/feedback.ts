@@ -13,7 +13,7 @@ export function feedbackPrompt(options: {
   /** The number of verifications left after this one. */
   left: number
   /** The same commands on the base alone, if requested. */
-  base?: Attempt
+  base?: Attempt | undefined
 }): string {
   const { attempt, left, base } = options
   const failed = attempt.commands.filter(({ exitCode }) => exitCode !== 0)

@@ -26,18 +26,18 @@ export interface SnapshotOptions {
   /** Default: files with credentials are left out, as far as their names and common shapes tell. */
   credentials?: CredentialRules
   /** Who gets the workspace, when this process is root. */
-  owner?: { uid: number; gid: number }
+  owner?: { uid: number; gid: number } | undefined
   /** Default: the best one for this machine. */
   strategy?: SnapshotStrategy
   /** Set where the sandbox can mount layers: then a large checkout is not copied if possible. */
-  overlay?: OverlayChoice
+  overlay?: OverlayChoice | undefined
   /**
    * Called once it is certain that the workspace will be a copy of what is checked out, at the latest before it is complete:
    * from then on a sandbox may show it, if nothing in there works on it yet.
    */
-  onPlaced?: (place: Placed) => void
+  onPlaced?: ((place: Placed) => void) | undefined
   log: Log
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -47,7 +47,7 @@ export interface Workspace {
   /** The whole snapshot, or with `overlay` only what the agent wrote. */
   path: string
   /** Set when the checkout was not copied: what the sandbox has to mount. */
-  overlay?: Overlay
+  overlay?: Overlay | undefined
   /** Our own git directory; never shown to the agent. */
   gitDir: string
   /** Null when there is no repository, or one without a commit. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claudeCode } from '../../src/agents/claude/claude-code.js'
 import { specSchema } from '../../src/config/spec.js'
 import { silentLog } from '../../src/log.js'
 import type { Backend } from '../../src/sandbox/backend.js'
@@ -11,7 +12,7 @@ import type { Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { canBeAllowed, type Protection } from '../../src/sandbox/seal/protections.js'
 import { SECCOMP_PROFILE } from '../../src/sandbox/seal/seccomp-profile.js'
-import { openSandboxFor } from '../../src/stages/environment/sandbox.js'
+import { agentProgram, openSandboxFor } from '../../src/stages/environment/sandbox.js'
 import { type Weakening, weakenedEngine } from '../e2e/seal-weakening.js'
 import { type PartName, titled, whyNot } from '../world/parts.js'
 import { STATE } from '../world/state.js'
@@ -64,7 +65,9 @@ function open(choice: Backend, allowMissing: readonly Protection[], allowUnseale
     stateDir: STATE,
   }
   const folders = { runId: place.runId, folders: place.run, objectMounts: [] }
-  const request = { spec, host, log: silentLog, allowUnsealed, ...folders }
+  const asked = { spec, host, log: silentLog }
+  const program = agentProgram(claudeCode, asked)
+  const request = { ...asked, program, allowUnsealed, ...folders }
   return openSandboxFor(request, choice, {})
 }
 

@@ -69,6 +69,7 @@ export interface ImageChoice {
 export function imageAgent({ image, dialect = 'messages' }: ImageChoice): AgentAdapter {
   return {
     name: IMAGE_AGENT,
+    image,
     displayName: image === '' ? 'The adapter image' : `The adapter image ${image}`,
     speakerName: 'The agent',
     command: COMMAND,

@@ -7,22 +7,22 @@ export type InstalledAgent = Pick<AgentAdapter, 'displayName' | 'command' | 'ins
 
 export interface InstallOptions {
   /** Default: the version that this release was tested with. */
-  version?: string
+  version?: string | undefined
   /** As `process.platform`. */
   platform: string
   /** As `process.arch`. */
   arch: string
   libc: 'glibc' | 'musl'
   cacheDir: string
-  registry?: string
+  registry?: string | undefined
   /** For a registry that requires one. */
-  registryToken?: string
+  registryToken?: string | undefined
   /** The user's own executable; nothing is downloaded. */
-  path?: string
+  path?: string | undefined
   /** npm integrity of the platform's package; required for a version that this release does not know. */
-  integrity?: string
+  integrity?: string | undefined
   log: Log
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** How to download; default: with the runner's proxies, following redirects and retrying. */
   get?: HttpGet
 }
@@ -32,5 +32,5 @@ export interface AgentExecutable {
   version: string
   cached: boolean
   /** Digests of the packages that it comes from; absent for the user's own. */
-  integrity?: string
+  integrity?: string | undefined
 }

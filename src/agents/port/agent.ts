@@ -67,6 +67,8 @@ export interface EnvironmentOptions {
 export interface AgentAdapter extends AgentNames {
   /** Its name in the registry: lower case. */
   name: string
+  /** The image that it is; absent for a program. */
+  image?: string
   /** Name of its executable, in the sandbox and on a PATH. */
   command: string
   capabilities: AgentCapabilities

@@ -5,7 +5,7 @@ export interface ModelEndpoint {
   /** Whose model it is: a name in `gateway/providers.ts`. */
   provider: string
   /** As the provider calls it; absent: the agent's own choice. */
-  model?: string
+  model?: string | undefined
   dialect: ModelDialect
   /** `http://127.0.0.1:PORT`, without a path. */
   url: string
@@ -28,6 +28,12 @@ const MODELS: Readonly<Record<string, string>> = {
   openrouter: 'anthropic/claude-sonnet-4.6',
 }
 
-export function modelOf({ model, endpoint }: { model?: string; endpoint?: ModelEndpoint }): string {
+export function modelOf({
+  model,
+  endpoint,
+}: {
+  model?: string | undefined
+  endpoint?: ModelEndpoint | undefined
+}): string {
   return model ?? MODELS[endpoint?.provider ?? 'anthropic'] ?? ''
 }

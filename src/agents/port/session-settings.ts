@@ -9,9 +9,9 @@ export const SERVER_CALL_MS = 24 * 3600_000
 /** What a session is started with. */
 export interface SessionSettings {
   /** Without the provider's name. */
-  model?: string
-  maxTurns?: number
-  maxBudgetUsd?: number
+  model?: string | undefined
+  maxTurns?: number | undefined
+  maxBudgetUsd?: number | undefined
   /** The only built-in tools available; default all of them. */
   tools?: readonly string[]
   /** Tools that need no permission; all others are denied, since nobody is there to ask. */
@@ -19,7 +19,7 @@ export interface SessionSettings {
   /** Tools that are not available at all; overrides everything that a repository's settings allow. */
   disallowedTools?: readonly string[]
   /** Servers of tools, by name: where the agent reaches them by streamable HTTP, and the headers that they want. */
-  servers?: Readonly<Record<string, { url: string; headers: Readonly<Record<string, string>> }>>
+  servers?: Readonly<Record<string, { url: string; headers: Readonly<Record<string, string>> }>> | undefined
   /** Default `acceptEdits`: edits in the workspace need no permission. */
   permissionMode?: string
   /** Appended to the agent's own system prompt. */
@@ -29,13 +29,13 @@ export interface SessionSettings {
   /** UUID of the new session; default: the agent makes one. */
   sessionId?: string
   /** Session to resume. */
-  resume?: string
+  resume?: string | undefined
   /** Resume as a new session, and leave the old one unchanged. */
   forkSession?: boolean
   /** For an executable of the user's own that needs more than the adapter knows. */
-  args?: readonly string[]
+  args?: readonly string[] | undefined
   /** Where the model is, for an agent whose `modelAccess` is `port`. */
-  endpoint?: ModelEndpoint
+  endpoint?: ModelEndpoint | undefined
   /**
    * Whose settings files take effect. `project` brings the repository's guides for agents, and its hooks, permission
    * rules, environment and key helper as well: commands that run without the model or anyone being asked. That
@@ -43,7 +43,7 @@ export interface SessionSettings {
    * where it does not. `local`, a developer's own overrides, never takes effect: a run must not depend on who
    * checked out.
    */
-  settingSources?: readonly ('user' | 'project' | 'local')[]
+  settingSources?: readonly ('user' | 'project' | 'local')[] | undefined
   /** Environment that overrides every settings file. */
   pinnedEnv?: Readonly<Record<string, string>>
   /** No hook of any settings file runs. */

@@ -25,7 +25,7 @@ export interface ExecutionParams extends SessionSettings {
   timeoutMs?: number
   /** Added to the agent's environment. */
   env?: Record<string, string>
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Each event as it comes; the first one carries the session ID. */
   onEvent?: (event: StreamEvent) => void
   /** File for the raw stream, redacted, written as it comes. */

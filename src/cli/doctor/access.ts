@@ -1,6 +1,6 @@
 import { ensureExecutable } from '../../agents/install/executable.js'
 import type { AgentAdapter } from '../../agents/port/agent.js'
-import { agentFor, imageFor } from '../../agents/registry.js'
+import { agentFor } from '../../agents/registry.js'
 import { cloudFromEnvironment } from '../../config/cloud.js'
 import { refuseContradictions } from '../../config/inputs/contradictions.js'
 import { agentOfCli } from '../../config/inputs/from-inputs.js'
@@ -215,7 +215,7 @@ async function checkExecutable(
   { env, log }: CommandIo,
   signal: AbortSignal | undefined,
 ): Promise<Said> {
-  const image = imageFor({ host: {}, spec })
+  const { image } = agent
   if (image !== undefined) {
     const words = `Whether ${image} conforms to the adapter contract is not checked here`
     return { result: 'unchecked', words, hint: `\`caisson conform image:${image}\` checks it.` }

@@ -23,7 +23,7 @@ export interface Head {
   /** The card of the proof, in Markdown. */
   card?: string
   /** Failed commands of the last verification, and the end of their output. */
-  failedOutputs?: readonly ReportOutput[]
+  failedOutputs?: readonly ReportOutput[] | undefined
   metadata: SessionMetadata
   calls: number
   /** Absent: nothing is known about changes. */

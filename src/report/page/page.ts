@@ -29,7 +29,7 @@ export interface PageInput extends Omit<Head, 'metadata' | 'calls' | 'files' | '
   /** The folder with the logs of the run. */
   evidence?: string
   /** Paths of the host that are shown as others. */
-  hostPaths?: HostPaths
+  hostPaths?: HostPaths | undefined
   redact?: (text: string) => string
 }
 

@@ -31,8 +31,6 @@ export interface Journal {
   readonly log: Log
   /** Only the log, for what the stream already contains. */
   readonly quiet: Log
-  /** Redacts more from here on. */
-  hide(redact: Redact): void
   state(state: RunRecord['state'], at: string): void
   /** A session starts; the following part of the stream belongs to it. `iteration` counts from 1. */
   beginSession(iteration: number): void
@@ -44,8 +42,7 @@ export interface Journal {
 }
 
 export function openJournal(options: JournalOptions): Journal {
-  const { log: quiet, clock, onEvent } = options
-  let { redact } = options
+  const { redact, log: quiet, clock, onEvent } = options
   let after = options.streamed ?? 0
   let iteration = 0
   let sessionId: string | undefined
@@ -91,9 +88,6 @@ export function openJournal(options: JournalOptions): Journal {
   return {
     log,
     quiet,
-    hide(more) {
-      redact = more
-    },
     state(state, at) {
       if (state === lastState?.state) return
       lastState = { state, at }

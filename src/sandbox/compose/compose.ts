@@ -21,7 +21,9 @@ import { type ComposedImage, dockerfileOf, type Layer, nameOf, PROGRAM_FOLDER } 
 export interface ComposeOptions {
   engine: Pick<Engine, 'images'>
   base: { reference: string; digest: string }
-  agent: Pick<AgentProgram, 'displayName' | 'command' | 'hasFiles'> & Required<Pick<AgentProgram, 'compose'>>
+  agent: Pick<AgentProgram, 'displayName' | 'command' | 'hasFiles'> & {
+    compose: NonNullable<AgentProgram['compose']>
+  }
   /** Host path of the build that fits the base. */
   executable: string
   /** For the build; it must not exist, and is removed. */

@@ -12,9 +12,9 @@ import type { Accounts } from './accounts.js'
 export interface RunFolders {
   workspace: string
   /** A volume with the workspace, when the folder holds only one layer of it. */
-  workspaceVolume?: string
+  workspaceVolume?: string | undefined
   /** A further path of the workspace inside, see `ownPathOf`. */
-  ownPath?: string
+  ownPath?: string | undefined
   home: string
   input: string
   output: string

@@ -13,13 +13,13 @@ export async function detectEngine(options: {
   /** The name of an engine, or `auto`, which is the default. */
   preferred?: string
   /** Only try the engines after this one, which is known not to start containers here. */
-  after?: string
+  after?: string | undefined
   /** What its containers must be isolated by; default `default`. */
   isolation?: Isolation
   /** PATH to find the client, and the variables that the client itself needs (DOCKER_HOST, HOME …). */
   env: Record<string, string | undefined>
   /** In the order in which `auto` tries them; default {@link ENGINES}. */
-  engines?: readonly EngineKind[]
+  engines?: readonly EngineKind[] | undefined
   settings?: EngineSettings
   log: Log
 }): Promise<Engine | null> {

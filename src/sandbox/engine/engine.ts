@@ -32,7 +32,7 @@ export interface ContainerLimits {
   /** Mebibytes. */
   memoryMb?: number
   /** CPUs, fractions allowed. */
-  cpus?: number
+  cpus?: number | undefined
   /** Processes and threads. */
   pids?: number
 }

@@ -5,16 +5,16 @@ import {
   type AdapterManifest,
   adapterManifestSchema,
 } from '../../agents/image/adapter-manifest.js'
-import { imageFor } from '../../agents/registry.js'
 import { display } from '../../git/byte-path.js'
 import { compareTrees, type TreeChange } from '../../git/compare-trees.js'
 import { parseJson } from '../../json.js'
 import type { CapturedPatch } from '../../patch/capture.js'
 import { openPristine } from '../../patch/pristine-git.js'
+import type { Redact } from '../../redact.js'
 import type { Manifest } from '../../run/manifest.js'
 import { readPlainFile } from '../../run/plain-file.js'
 import type { Workspace } from '../../workspace/workspace.js'
-import type { ExecutedRun } from '../execute.js'
+import type { Executed, RunAfter } from '../state.js'
 
 const MANIFEST_BYTES = 2 ** 20
 const SUMMARY_BYTES = 65_536
@@ -29,11 +29,14 @@ type AdapterFacts = NonNullable<Manifest['adapter']>
  * `left` is the folder with the plain files that it left. All of it is untrusted.
  */
 export async function adapterFacts(
-  { request, workspace, result, redact, foundTree }: ExecutedRun,
+  { run, prepared, executed }: RunAfter<'executed'>,
   patch: CapturedPatch,
   left: string,
 ): Promise<AdapterFacts | undefined> {
-  if (imageFor(request) === undefined) return undefined
+  if (run.agent.image === undefined) return undefined
+  const { request, redact } = run
+  const { result, foundTree } = executed
+  const { workspace } = prepared
   const { manifest, problem } = await readClaims(left)
   const exitCode = result.session.exitCode
   const required = exitCode !== ADAPTER_EXITS.failure && request.spec.outputs.required.includes('diff.patch')
@@ -46,11 +49,11 @@ export async function adapterFacts(
   const { outcome, message, tool, durationMs, error } = manifest ?? {}
   const words = message ?? error?.message
   return {
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(words === undefined ? {} : { message: redact(words).slice(0, 2000) }),
-    ...(error === undefined ? {} : { error: redact(error.code) }),
-    ...(tool === undefined ? {} : { tool: redact(`${tool.name} ${tool.version}`).slice(0, 200) }),
-    ...(durationMs === undefined ? {} : { durationMs }),
+    outcome,
+    message: words === undefined ? undefined : redact(words).slice(0, 2000),
+    error: error && redact(error.code),
+    tool: tool && redact(`${tool.name} ${tool.version}`).slice(0, 200),
+    durationMs,
     differences,
   }
 }
@@ -67,10 +70,11 @@ export async function readClaims(left: string): Promise<{ manifest?: AdapterMani
 
 /** The answer of an adapter image that printed none: the summary or the message that it left. */
 export async function withWords(
-  { result, redact }: Pick<ExecutedRun, 'result' | 'redact'>,
+  result: Executed['result'],
+  redact: Redact,
   left: string,
   { message = '' }: { message?: string | undefined },
-): Promise<ExecutedRun['result']> {
+): Promise<Executed['result']> {
   const { session } = result
   if (session.message !== '') return result
   const summary = redact((await readPlainFile(join(left, 'summary.md'), SUMMARY_BYTES)) ?? '').trim()

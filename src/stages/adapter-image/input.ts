@@ -1,7 +1,7 @@
 import { sessionTools } from '../../agents/definitions/preset.js'
 import { type AdapterSpec, CONTRACT_VERSION } from '../../agents/image/adapter-spec.js'
+import type { AgentAdapter } from '../../agents/port/agent.js'
 import { toolOf } from '../../agents/port/tool-names.js'
-import { agentFor } from '../../agents/registry.js'
 import { expectedFiles } from '../agent-files/expected.js'
 import type { RunRequest } from '../request.js'
 
@@ -21,6 +21,7 @@ export function adapterContext<File extends { path: string }>(
 /** What an adapter image is told about its run: YAML that any JSON parser reads. Pure. */
 export function adapterSpecText(
   request: RunRequest,
+  agent: Pick<AgentAdapter, 'tools'>,
   at: { run: string; workspace: string; input: string; output: string; context: readonly string[] },
 ): string {
   const { spec, task } = request
@@ -34,7 +35,7 @@ export function adapterSpecText(
     ...(workingDirectory === undefined ? {} : { workingDirectory }),
     systemPrompt: `${at.input}/prompts/system.md`,
     context: [...at.context].sort(),
-    tools: toolsFor(request, at),
+    tools: toolsFor(request, agent, at),
     limits: {
       timeoutMinutes,
       ...(maxTurns === undefined ? {} : { maxTurns }),
@@ -46,14 +47,17 @@ export function adapterSpecText(
 }
 
 /** What a preset leaves of the spec's tools. */
-function toolsFor(request: RunRequest, at: { workspace: string; output: string }): AdapterSpec['tools'] {
+function toolsFor(
+  request: RunRequest,
+  agent: Pick<AgentAdapter, 'tools'>,
+  at: { workspace: string; output: string },
+): AdapterSpec['tools'] {
   const output = expectedFiles(request).length > 0 ? at.output : undefined
-  const own = agentFor(request).tools
   const {
     tools,
     allowedTools = [],
     disallowedTools = [],
-  } = sessionTools(request.spec.agent, at.workspace, own, output)
+  } = sessionTools(request.spec.agent, at.workspace, agent.tools, output)
   const allowed = allowedTools.filter((rule) => tools?.includes(toolOf(rule)) ?? true)
   return { allowed, disallowed: [...disallowedTools] }
 }

@@ -1,31 +1,31 @@
 import { lstat, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AGENT_OUTPUT, type CapturedRun } from '../capture.js'
+import type { Redact } from '../../redact.js'
+import { AGENT_OUTPUT } from '../capture.js'
 import { whyNoRoom } from '../correct.js'
+import type { RunAfter } from '../state.js'
 import { type CheckedFile, expectedFiles } from './expected.js'
 
 const LARGEST = 2 ** 20
 
 /** Reads the JSON files that the run asked for, and keeps what is valid, without secrets, in the run's output. */
-export async function checkFiles(run: CapturedRun): Promise<CapturedRun> {
+export async function checkFiles(state: RunAfter<'captured'>): Promise<RunAfter<'captured'>> {
+  const { folder, redact, request } = state.run
   const files: CheckedFile[] = []
-  for (const { name, problems, optional } of expectedFiles(run.request)) {
-    const path = join(run.folder.output, AGENT_OUTPUT, name)
+  for (const { name, problems, optional } of expectedFiles(request)) {
+    const path = join(folder.output, AGENT_OUTPUT, name)
     if (optional && (await lstat(path).catch(() => null)) === null) continue
-    const read = await readJson(path, run.redact)
+    const read = await readJson(path, redact)
     const found = 'problem' in read ? [read.problem] : await problems(read.value)
-    files.push({ name, problems: found, ...('value' in read ? { value: read.value } : {}) })
+    files.push({ name, problems: found, value: 'value' in read ? read.value : undefined })
     if ('value' in read && found.length === 0)
-      await writeFile(join(run.folder.output, name), `${JSON.stringify(read.value, null, 2)}\n`)
+      await writeFile(join(folder.output, name), `${JSON.stringify(read.value, null, 2)}\n`)
   }
-  return { ...run, files }
+  return { ...state, captured: { ...state.captured, files } }
 }
 
 /** Capture has taken over plain files only; what is here was not written through a link. */
-async function readJson(
-  path: string,
-  redact: (text: string) => string,
-): Promise<{ value: unknown } | { problem: string }> {
+async function readJson(path: string, redact: Redact): Promise<{ value: unknown } | { problem: string }> {
   const found = await lstat(path).catch(() => null)
   if (!found?.isFile()) return { problem: 'It is missing.' }
   if (found.size > LARGEST) return { problem: `It is larger than ${LARGEST / 2 ** 20} MiB.` }
@@ -42,11 +42,13 @@ async function readJson(
 }
 
 /** Whether the session is told what is wrong with its files: once, if it ended well and there is room for more. */
-export function mayCorrectFiles(run: CapturedRun): boolean {
-  const { request, result, files = [], filesCorrected } = run
-  if (filesCorrected || result.session.reason !== 'completed') return false
-  if (run.gateway.usage().budgetExceeded || files.every(({ problems }) => problems.length === 0)) return false
-  const why = whyNoRoom(run)
-  if (why !== null) request.log.warn(`The agent's files are not corrected: ${why}.`)
+export function mayCorrectFiles(state: RunAfter<'captured'>): boolean {
+  const { run, prepared, executed, captured } = state
+  const { files = [] } = captured
+  if (executed.filesCorrected || executed.result.session.reason !== 'completed') return false
+  if (files.every(({ problems }) => problems.length === 0)) return false
+  if (prepared.model.gateway.usage().budgetExceeded) return false
+  const why = whyNoRoom(state)
+  if (why !== null) run.request.log.warn(`The agent's files are not corrected: ${why}.`)
   return why === null
 }

@@ -1,4 +1,4 @@
-import { imageFor as adapterImage, agentFor } from '../../agents/registry.js'
+import { agentFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { document } from '../../docs.js'
 import { ConfigError, SandboxError } from '../../errors.js'
@@ -36,9 +36,9 @@ export async function chooseBackend(
   log: Log,
   { passedOver = [] }: { passedOver?: readonly PassedOver[] } = {},
 ): Promise<BackendChoice> {
-  const choice = await choose(spec, host, runDir, log, passedOver)
-  if (adapterImage({ host, spec }) !== undefined && !choice.capabilities.images)
-    throw inImageOnly(agentFor({ host, spec }).displayName, ` ${choice.where}`)
+  const { image, displayName } = agentFor({ host, spec })
+  const choice = await choose({ spec, host, runDir, log, passedOver, image })
+  if (image !== undefined && !choice.capabilities.images) throw inImageOnly(displayName, ` ${choice.where}`)
   const last = passedOver.at(-1)
   if (spec.sandbox.compose && !choice.capabilities.images)
     log.warn(`\`compose\` has no effect: the agent works ${choice.where}, where there are no images.`)
@@ -74,13 +74,16 @@ export function passOver(
   return [...(choice.passedOver ?? []), { engine: choice.containers.engine.name, why: o.redact(error.words) }]
 }
 
-async function choose(
-  spec: Spec,
-  host: Host,
-  runDir: string,
-  log: Log,
-  passedOver: readonly PassedOver[],
-): Promise<BackendChoice> {
+async function choose(o: {
+  spec: Spec
+  host: Host
+  runDir: string
+  log: Log
+  passedOver: readonly PassedOver[]
+  /** Of an agent that is one. */
+  image: string | undefined
+}): Promise<BackendChoice> {
+  const { spec, host, runDir, log, passedOver } = o
   const { backend, engineCommand, isolation } = spec.sandbox
   if (engineCommand.length > 0) return launchBackend(engineCommand)
   const local = async (why: string): Promise<BackendChoice> => {
@@ -93,10 +96,10 @@ async function choose(
   const engine = await detectEngine({
     preferred: spec.sandbox.engine,
     isolation,
-    ...(last ? { after: last } : {}),
+    after: last,
     env: host.env,
     settings: { podTemplate: spec.sandbox.podTemplate },
-    ...(host.engines ? { engines: host.engines } : {}),
+    engines: host.engines,
     log,
   })
   if (!engine && isolation === 'gvisor')
@@ -123,8 +126,7 @@ async function choose(
       hint: 'Set `run-directory` to a folder that is mounted into the job container.',
     })
   }
-  const image = adapterImage({ host, spec }) ?? imageFor(spec, own)
-  return containerBackend(engine, image, own)
+  return containerBackend(engine, o.image ?? imageFor(spec, own), own)
 }
 
 /** Throws CONFIG_INVALID where the agent is to be added to an image and nobody names one. */

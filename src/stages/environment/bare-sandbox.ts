@@ -2,19 +2,21 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Spec } from '../../config/spec.js'
 import type { NetworkRecord } from '../../network/network-log.js'
+import type { Redact } from '../../redact.js'
 import type { AgentProgram } from '../../sandbox/agent-program.js'
 import { containerBackend } from '../../sandbox/container/backend.js'
 import { chownTree } from '../../sandbox/ownership.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
-import type { OpenedRun } from '../open.js'
+import type { RunRequest } from '../request.js'
 import type { BackendChoice } from './backend.js'
 import { networkFolder, withNetwork } from './network.js'
-import { openSandboxFor, type SandboxRequest } from './sandbox.js'
+import { openSandboxFor } from './sandbox.js'
 
 /** A sandbox for something that is no agent of a run: a server of tools, a step of a plan. */
-export interface BareSandbox extends Pick<OpenedRun, 'redact'> {
+export interface BareSandbox {
   /** Its spec says of the sandbox what is the same for the others around it. */
-  request: Pick<OpenedRun['request'], 'spec' | 'host' | 'log' | 'clock' | 'signal' | 'allowUnsealed'>
+  request: Pick<RunRequest, 'spec' | 'host' | 'log' | 'clock' | 'signal' | 'allowUnsealed'>
+  redact: Redact
   /** Of what differs here, besides the network; no services, and no variables but these. */
   own: Pick<Spec['sandbox'], 'mounts' | 'env'> & Partial<Pick<Spec['sandbox'], 'limits' | 'allowMissing'>>
   network: 'none' | 'open' | readonly string[]
@@ -29,8 +31,7 @@ export interface BareSandbox extends Pick<OpenedRun, 'redact'> {
   /** Where the network's log is written. */
   evidence: string
   phase: Extract<NetworkRecord['phase'], 'mcp' | 'task'>
-  /** Default: the agent of the spec. */
-  program?: AgentProgram
+  program: AgentProgram
   /** Default: an empty folder, which belongs to the user inside. */
   workspace?: string
 }
@@ -59,25 +60,24 @@ export async function openBareSandbox(bare: BareSandbox, choice: BackendChoice):
   }
   const own = { ...spec, sandbox: sandboxSpec }
   const { containerPaths } = choice.capabilities
-  const wanted: SandboxRequest = {
+  const wanted = {
     spec: own,
     host,
     allowUnsealed,
     // Whoever opened the first sandbox has been told all of this.
     log: { ...log, info: log.debug, warn: log.debug },
-    ...(signal ? { signal } : {}),
+    signal,
     runId: containerPaths ? runId : (bare.processes ?? runId),
-    folders: { ...folders, ...(bare.workspace === undefined ? {} : { workspace: bare.workspace }) },
+    folders: { ...folders, workspace: bare.workspace ?? workspace },
     objectMounts: [],
     network,
-    ...(bare.program ? { program: bare.program } : {}),
-    ...(containerPaths ? { networkFolder: networkFolder({ gateway }) } : {}),
-  }
+    program: bare.program,
+    networkFolder: containerPaths ? networkFolder({ gateway }) : undefined,
+  } as const
   const sandbox = await openSandboxFor(wanted, choice, {})
   if (network !== 'allowlist') return sandbox
-  const run = { request: { spec: own, host, log, clock }, redact }
   const where = { id: runId, gateway, evidence: bare.evidence }
-  return withNetwork({ ...run, folder: where }, choice, sandbox, bare.phase)
+  return withNetwork({ spec: own, host, log, clock, redact, folder: where }, choice, sandbox, bare.phase)
 }
 
 /** An image of somebody else's has no use for an agent, whose executable might have to be fetched for it. */

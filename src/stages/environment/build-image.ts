@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { agentFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import type { Log } from '../../log.js'
 import { inImageOnly } from '../../sandbox/agent-program.js'
@@ -38,11 +39,11 @@ export async function buildImage(o: {
   const folder = await mkdtemp(join(tmpdir(), 'caisson-image-'))
   try {
     const { containers, where } = await chooseBackend(spec, host, folder, log)
-    const { agent } = agentProgram(o)
+    const agent = agentProgram(agentFor(o), o)
     if (!containers) throw inImageOnly(agent.displayName, ` ${where}`)
     const { engine, image, own } = containers
     const probe = `caisson-image-${randomBytes(6).toString('hex')}`
-    const options = { agent, engine, image, log, ...(signal ? { signal } : {}) }
+    const options = { agent, engine, image, log, signal }
     const base = await imageBase(options, probe, { 'caisson.run': probe })
     const { composed } = await withAgent(options, base, folder)
     if (!composed) throw inImageOnly(agent.displayName, ` ${where}`)

@@ -1,23 +1,24 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Spec } from '../../config/spec.js'
+import type { AgentProgram } from '../../sandbox/agent-program.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { CleanWorkspace } from '../../verify/clean-types.js'
 import { copyFor, createCleanWorkspace } from '../../verify/clean-workspace.js'
 import type { OverlayChoice } from '../../workspace/overlay/layers.js'
 import { removeTree } from '../../workspace/record/sweep.js'
-import type { RunSoFar } from '../open.js'
-import type { PreparedRun } from '../prepare.js'
+import type { Run } from '../open.js'
 import { withoutSecrets } from './files.js'
 import { cleanLayersName, isLayersFault, layersOf, mountLayers } from './layers.js'
-import { networkFolder, withNetwork } from './network.js'
-import { openSandboxFor, type SandboxRequest } from './sandbox.js'
+import { networkFolder, networkOf, withNetwork } from './network.js'
+import { openSandboxFor, type SandboxPlace } from './sandbox.js'
 import { repeatSetup } from './setup.js'
 
-/** What a clean sandbox is opened for; a session is not part of it. */
-export type CleanRun = RunSoFar &
-  Pick<PreparedRun, 'choice' | 'workspace' | 'variables'> &
-  Pick<SandboxRequest, 'program'>
+/** What clean sandboxes are made of; a session is not part of it. */
+export interface CleanPlace extends Omit<SandboxPlace, 'tools' | 'ahead'> {
+  /** What is there in the place of an agent. */
+  program: AgentProgram
+}
 
 /** The base and what is put on it; the same tree twice for the base alone. */
 interface CleanTrees {
@@ -34,16 +35,16 @@ export type OpenClean = (last: boolean) => Promise<Sandbox>
  * Everything it started ends before the patch is applied and the commands start. Each command gets a sandbox, a
  * workspace and a home of its own, because it runs the agent's code: what it leaves must not reach the next one.
  */
-export function cleanSandboxes(run: CleanRun, trees: CleanTrees): OpenClean {
-  let overlay = layersOf(run.choice)
+export function cleanSandboxes(run: Run, from: CleanPlace, trees: CleanTrees): OpenClean {
+  let overlay = layersOf(from.choice)
   let prepared: Promise<OpenClean> | undefined
   const setup = { failed: false }
   return async function openNext(last) {
     try {
-      prepared ??= prepare(run, trees, overlay, setup)
+      prepared ??= prepareClean(run, from, trees, overlay, setup)
       return await (await prepared)(last)
     } catch (error) {
-      if (overlay === null || setup.failed || !isLayersFault(error, run.workspace)) throw error
+      if (overlay === null || setup.failed || !isLayersFault(error, from.workspace)) throw error
       run.request.log.debug(
         `The layers for the verification cannot be mounted, so the checkout is copied: ${error}`,
       )
@@ -54,31 +55,34 @@ export function cleanSandboxes(run: CleanRun, trees: CleanTrees): OpenClean {
   }
 }
 
-async function prepare(
-  run: CleanRun,
+async function prepareClean(
+  run: Run,
+  from: CleanPlace,
   trees: CleanTrees,
   overlay: OverlayChoice | null,
   setup: { failed: boolean },
 ): Promise<OpenClean> {
-  const { request, folder, choice } = run
-  const { spec, log } = request
-  const { owner } = choice
-  const how = {
-    objectsAt: choice.capabilities.containerPaths ? ('container' as const) : ('host' as const),
-    ...(owner ? { owner } : {}),
-    ...(request.signal ? { signal: request.signal } : {}),
-  }
-  const { workspace } = run
-  const place = { workspace, checkout: request.checkout, runDir: folder.dir, dir: folder.verify }
-  const clean = await createCleanWorkspace({ ...place, ...how, ...(overlay ? { overlay } : {}) })
-  const reduced = reduceSpec(run)
+  const { request, folder } = run
+  const { choice, workspace, projectSettings } = from
+  const { spec, log, checkout, signal } = request
+  const clean = await createCleanWorkspace({
+    workspace,
+    checkout,
+    runDir: folder.dir,
+    dir: folder.verify,
+    objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
+    owner: choice.owner ?? undefined,
+    signal,
+    overlay: overlay ?? undefined,
+  })
+  const reduced = reduceSpec(spec, from.variables)
   for (const name of reduced.held) log.info(`Not available in the verification's sandbox: ${name}`)
   if (spec.setup.run.trim() !== '') {
     // An open sandbox has the engine's network from its start; otherwise the setup brings its own.
     const network = spec.sandbox.network === 'open' ? 'open' : 'none'
-    const sandbox = await openIn(run, clean, reduced.spec, network, folder.verify)
+    const sandbox = await openIn(run, from, { clean, spec: reduced.spec, network, place: folder.verify })
     try {
-      await repeatSetup(run, choice, clean.path, sandbox)
+      await repeatSetup(run, { choice, sandbox, workspace: clean, projectSettings })
     } catch (error) {
       setup.failed = true
       throw error
@@ -93,16 +97,15 @@ async function prepare(
     await clean.renew(last)
     if (!last) await copyFor(folder.verify, 'home')
     const place = last ? folder.verify : join(folder.verify, 'command')
-    const sandbox = await openIn(run, clean, reduced.spec, network, place)
+    const sandbox = await openIn(run, from, { clean, spec: reduced.spec, network, place })
     if (network !== 'allowlist') return sandbox
     const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } }
-    return withNetwork({ ...run, request: { ...request, spec: allowed } }, choice, sandbox, 'verify')
+    return withNetwork({ ...networkOf(run, projectSettings), spec: allowed }, choice, sandbox, 'verify')
   }
 }
 
 /** No value that looks like a secret, and no folder that the agent could write to. */
-function reduceSpec({ request, variables }: CleanRun): { spec: Spec; held: string[] } {
-  const { spec } = request
+function reduceSpec(spec: Spec, variables: Record<string, string>): { spec: Spec; held: string[] } {
   const all = { ...variables, ...spec.sandbox.env }
   const env = withoutSecrets(all)
   const mounts = spec.sandbox.mounts.filter(({ readOnly }) => readOnly)
@@ -114,12 +117,11 @@ function reduceSpec({ request, variables }: CleanRun): { spec: Spec; held: strin
 }
 
 async function openIn(
-  { request, folder, choice, workspace, program }: CleanRun,
-  clean: CleanWorkspace,
-  spec: Spec,
-  network: Spec['verify']['network'],
-  place: string,
+  { request, folder }: Run,
+  { choice, workspace, program }: CleanPlace,
+  o: { clean: CleanWorkspace; spec: Spec; network: Spec['verify']['network']; place: string },
 ): Promise<Sandbox> {
+  const { clean, spec, network, place } = o
   const at = (name: string) => join(place, name)
   // The gateway's folder stays empty: there is no way to the model.
   const own = { input: at('input'), output: at('output'), gateway: at('gateway') }
@@ -127,9 +129,8 @@ async function openIn(
   for (const path of Object.values(own)) await removeTree(path)
   const folders = { workspace: clean.path, home: at('home'), ...own }
   for (const path of [folders.home, ...Object.values(own)]) await mkdir(path, { recursive: true })
-  const { host, log, signal, allowUnsealed } = request
-  const overlay = clean.layers
-  const layers = await mountLayers(choice, overlay ? { overlay } : {}, folder.id, cleanLayersName(folder.id))
+  const { host, log, signal, allowUnsealed, checkout } = request
+  const layers = await mountLayers(choice, { overlay: clean.layers }, folder.id, cleanLayersName(folder.id))
   const sandbox = await openSandboxFor(
     {
       spec,
@@ -137,11 +138,11 @@ async function openIn(
       allowUnsealed,
       // Its warnings were already given when the agent's sandbox was opened.
       log: { ...log, warn: log.debug },
-      ...(signal ? { signal } : {}),
+      signal,
       runId: folder.id,
-      folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
-      checkout: request.checkout,
-      ...(program ? { program } : {}),
+      folders: { ...folders, workspaceVolume: layers?.volume },
+      checkout,
+      program,
       objectMounts: workspace.objectMounts,
       network,
       networkFolder: networkFolder(folder),

@@ -17,7 +17,7 @@ export function layersOf(choice: BackendChoice): OverlayChoice | null {
 /** Creates the volume that shows a workspace's layers as one folder; null for a workspace that is a copy. */
 export async function mountLayers(
   choice: BackendChoice,
-  { overlay }: { overlay?: Mountable },
+  { overlay }: { overlay?: Mountable | undefined },
   runId: string,
   /** Distinguishes the layers of one run. */
   name = runId,

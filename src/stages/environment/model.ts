@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { AgentAdapter } from '../../agents/port/agent.js'
 import type { ModelEndpoint } from '../../agents/port/endpoint.js'
-import { agentFor } from '../../agents/registry.js'
 import { chooseAccess, type ModelKeys } from '../../config/model-access.js'
 import { type ModelRoute, modelRoute, ownAddress } from '../../config/model-route.js'
 import type { Spec } from '../../config/spec.js'
@@ -13,11 +12,10 @@ import type { PathMapping } from '../../gateway/path-mapping.js'
 import type { GatewayPolicy } from '../../gateway/policy.js'
 import { providerNamed } from '../../gateway/providers.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../../gateway/server.js'
-import type { Redact } from '../../redact.js'
 import { CASSETTE } from '../../run/record/replay-record.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
-import type { RunSoFar } from '../open.js'
+import type { Run } from '../open.js'
 import type { RunRequest } from '../request.js'
 import type { BackendChoice } from './backend.js'
 import { openDoor } from './door.js'
@@ -31,19 +29,18 @@ export interface RunModel {
   gateway: Gateway
   route: ModelRoute
   /** What the gateway wants to see as the credential; absent: anything. */
-  key?: string
+  key?: string | undefined
 }
 
 /** Starts the gateway, the sandbox's only way to the model; the key stays outside. Every exchange is recorded. */
 export async function startModel(
-  { request, folder }: RunSoFar,
+  { request, agent, folder, redact }: Run,
   route: ModelRoute,
-  redact: Redact,
   pathMapping: PathMapping,
 ): Promise<RunModel> {
   const { spec } = request
-  const source = await sourceFor(request, route, pathMapping)
-  const key = keyFor(agentFor(request))
+  const source = await sourceFor(request, agent, route, pathMapping)
+  const key = keyFor(agent)
   const gateway = await startGateway({
     socketPath: join(folder.gateway, MODEL_SOCKET),
     source,
@@ -51,19 +48,13 @@ export async function startModel(
     record: join(folder.evidence, CASSETTE),
     pathMapping,
     policy: gatewayPolicy(spec),
-    ...(key ? { key } : {}),
+    key,
     logPath: join(folder.evidence, 'gateway.jsonl'),
     redact,
     log: request.log,
     clock: request.clock,
   })
-  return { gateway, route, ...(key ? { key } : {}) }
-}
-
-interface ModelPlace {
-  model: Omit<RunModel, 'gateway'>
-  choice: BackendChoice
-  folder: Pick<RunFolder, 'id' | 'gateway'>
+  return { gateway, route, key }
 }
 
 /**
@@ -71,18 +62,22 @@ interface ModelPlace {
  * closed after the session.
  */
 export async function enterModel(
-  { model, choice, folder }: ModelPlace,
-  agent: Pick<AgentAdapter, 'modelAccess'>,
   sandbox: Sandbox,
+  choice: BackendChoice,
+  o: {
+    agent: Pick<AgentAdapter, 'modelAccess'>
+    model: Omit<RunModel, 'gateway'>
+    folder: Pick<RunFolder, 'id' | 'gateway'>
+  },
 ): Promise<{ endpoint: ModelEndpoint; close(): Promise<void> } | undefined> {
-  if (agent.modelAccess === 'socket') return undefined
-  const { id: runId, gateway } = folder
+  if (o.agent.modelAccess === 'socket') return undefined
+  const { id: runId, gateway } = o.folder
   const target = { runId, gateway, socket: MODEL_SOCKET, port: MODEL_PORT, name: 'model' }
   const { url, close } = await openDoor(sandbox, choice, target)
-  const { route, key = '' } = model
+  const { route, key = '' } = o.model
   const { provider, dialect, model: called } = route
   return {
-    endpoint: { provider: provider.name, ...(called ? { model: called } : {}), dialect, url, key },
+    endpoint: { provider: provider.name, model: called, dialect, url, key },
     close,
   }
 }
@@ -97,7 +92,7 @@ export function gatewayPolicy({ agent, limits }: Spec): GatewayPolicy {
   return {
     allowedModels: agent.allowedModels,
     serverTools: agent.serverTools,
-    ...(agent.prices ? { prices: pricesOf(agent.prices) } : {}),
+    prices: agent.prices && pricesOf(agent.prices),
     ...(limits.maxBudgetUsd ? { maxCostUsd: limits.maxBudgetUsd } : {}),
     ...(limits.maxRequests ? { maxRequests: limits.maxRequests } : {}),
     ...(limits.maxInputTokens ? { maxInputTokens: limits.maxInputTokens } : {}),
@@ -116,9 +111,8 @@ function pricesOf(prices: NonNullable<Spec['agent']['prices']>): PriceTable {
  * Whose model works, before anything is opened for it: the one that there is a key for, in a replay the recorded one.
  * Throws CREDENTIAL_MISSING or CONFIG_INVALID.
  */
-export function routeFor(request: RunRequest): ModelRoute {
+export function routeFor(request: RunRequest, agent: AgentAdapter): ModelRoute {
   const { model, spec, host, replay } = request
-  const agent = agentFor(request)
   if (hasKeys(model)) return chooseAccess(model, agent, spec.agent.model).route
   const { provider: name = '', dialect, name: called } = replay?.model ?? {}
   const provider = providerNamed(name)
@@ -129,12 +123,13 @@ export function routeFor(request: RunRequest): ModelRoute {
 
 async function sourceFor(
   request: RunRequest,
+  agent: AgentAdapter,
   { dialect }: ModelRoute,
   pathMapping: PathMapping,
 ): Promise<GatewayOptions['source']> {
   const { model, spec, clock } = request
   if (hasKeys(model)) {
-    const { access } = chooseAccess(model, agentFor(request), spec.agent.model)
+    const { access } = chooseAccess(model, agent, spec.agent.model)
     return 'cloud' in access ? await createCloudSource(access, clock) : access
   }
   return typeof model === 'function' ? await model(pathMapping, dialectOf(dialect)) : model

@@ -1,4 +1,6 @@
 import { dirname, join } from 'node:path'
+import type { Clock } from '../../clock.js'
+import type { Spec } from '../../config/spec.js'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { detectEcosystems } from '../../network/ecosystems.js'
@@ -9,17 +11,34 @@ import type { NetworkRecord } from '../../network/network-log.js'
 import type { RegistryCredential } from '../../network/registry/credential.js'
 import { type RegistrySettings, registrySettings } from '../../network/registry/settings.js'
 import { agentNetwork, type NetworkPlan, setupNetwork } from '../../network/rules.js'
+import type { Redact } from '../../redact.js'
+import type { RunFolder } from '../../run/run-folder.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { withVariables } from '../../sandbox/with-variables.js'
-import type { OpenedRun } from '../open.js'
+import type { Run } from '../open.js'
+import type { Host } from '../request.js'
 import type { BackendChoice } from './backend.js'
 
-/** What an egress needs of a run, or of a session without one. */
-interface Run extends Pick<OpenedRun, 'redact'> {
-  request: Pick<OpenedRun['request'], 'spec' | 'host' | 'log' | 'clock'> & { checkout?: string }
-  folder: Pick<OpenedRun['folder'], 'id' | 'gateway' | 'evidence'>
+/** What the network of a sandbox depends on. */
+export interface NetworkRequest {
+  spec: Spec
+  host: Host
+  log: Log
+  clock: Clock
+  redact: Redact
+  folder: Pick<RunFolder, 'id' | 'gateway' | 'evidence'>
+  /** What the job checked out. */
+  checkout?: string | undefined
   /** Files of the base branch that name registries. */
-  projectSettings?: Readonly<Record<string, string>>
+  projectSettings?: Readonly<Record<string, string>> | undefined
+}
+
+/** The same for a sandbox of a run. */
+export function networkOf(
+  { request: { spec, host, log, clock, checkout }, redact, folder }: Run,
+  projectSettings: NetworkRequest['projectSettings'],
+): NetworkRequest {
+  return { spec, host, log, clock, redact, folder, checkout, projectSettings }
 }
 
 /** Name of the network's evidence file. */
@@ -38,13 +57,13 @@ export function assertAllowlistHolds(choice: BackendChoice): void {
  * fails.
  */
 export async function withNetwork(
-  run: Run,
+  request: NetworkRequest,
   choice: BackendChoice,
   sandbox: Sandbox,
   phase: Exclude<NetworkRecord['phase'], 'setup'> = 'agent',
 ): Promise<Sandbox> {
   try {
-    return await openNetwork(run, choice, sandbox, phase)
+    return await openNetwork(request, choice, sandbox, phase)
   } catch (error) {
     await sandbox.cleanup()
     throw error
@@ -52,19 +71,19 @@ export async function withNetwork(
 }
 
 async function openNetwork(
-  run: Run,
+  request: NetworkRequest,
   choice: BackendChoice,
   sandbox: Sandbox,
   phase: Exclude<NetworkRecord['phase'], 'setup'>,
 ): Promise<Sandbox> {
-  const { log, spec, host } = run.request
+  const { log, spec, host, projectSettings } = request
   if (choice.capabilities.containerPaths && spec.sandbox.network === 'open') {
     log.warn(
       'NOT SEALED: `network: open`. The agent can reach whatever this machine can reach, and send anything it reads there.',
     )
   }
   if (!choice.capabilities.containerPaths || spec.sandbox.network === 'none') return sandbox
-  const settings = await registrySettings({ ...host.env, ...spec.sandbox.env }, run.projectSettings)
+  const settings = await registrySettings({ ...host.env, ...spec.sandbox.env }, projectSettings)
   await showRegistries(sandbox, settings, log)
   const { env } = settings
   if (spec.sandbox.network !== 'allowlist') return withVariables(sandbox, { ...env, ...spec.sandbox.env })
@@ -74,7 +93,7 @@ async function openNetwork(
   ]
   log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, and nothing else.`)
   const certificates = await showCertificates(sandbox, { ...host.env })
-  const egress = await egressFor(run, choice, sandbox, phase, plan)
+  const egress = await egressFor(request, choice, sandbox, phase, plan)
   const open = withVariables(sandbox, { ...env, ...certificates, ...egress.env, ...spec.sandbox.env })
   return {
     ...open,
@@ -91,21 +110,20 @@ async function openNetwork(
 
 /** The egress of a setup, if it has one of ours, and the registries' configuration; null: it has no network. */
 export async function openSetupEgress(
-  run: Run,
+  request: NetworkRequest,
   choice: BackendChoice,
   sandbox: Sandbox,
   workspace: string,
 ): Promise<{ egress: Egress | null; env: Record<string, string> } | null> {
-  const { spec, host, log } = run.request
+  const { spec, host, log, checkout, projectSettings } = request
   const { network } = spec.setup
   const open = spec.sandbox.network === 'open'
   if (!choice.capabilities.containerPaths || (network === 'none' && !open)) return null
-  const settings = await registrySettings({ ...host.env, ...spec.sandbox.env }, run.projectSettings)
+  const settings = await registrySettings({ ...host.env, ...spec.sandbox.env }, projectSettings)
   await showRegistries(sandbox, settings, log)
   // If the container has its own interface, there is nothing to open and nothing to close.
   if (open) return { egress: null, env: { ...settings.env, ...spec.sandbox.env } }
   // Of a workspace in layers only the upper one is there to be read.
-  const { checkout } = run.request
   const ecosystems = await detectEcosystems(workspace, ...(checkout ? [checkout] : []))
   const { allowedHosts } = spec.sandbox
   const plan = setupNetwork({ open: network === 'open', allowedHosts, ecosystems, settings })
@@ -115,9 +133,9 @@ export async function openSetupEgress(
       ? 'Network of the setup: every public host, through the proxy.'
       : `Network of the setup (${names}): ${plan.entries.join(', ') || 'nothing'}`,
   )
-  tellCredentials(settings, log)
+  logCredentials(settings, log)
   const { credentials } = settings
-  const egress = await egressFor(run, choice, sandbox, 'setup', plan, credentials)
+  const egress = await egressFor(request, choice, sandbox, 'setup', plan, credentials)
   try {
     const certificates = await showCertificates(sandbox, { ...host.env }, egress.authority)
     const java = [egress.env['JAVA_TOOL_OPTIONS'], certificates['JAVA_TOOL_OPTIONS']].join(' ').trim()
@@ -130,19 +148,18 @@ export async function openSetupEgress(
 }
 
 /** Folder for the proxy's socket, beside the gateway's, whose path is short enough for a socket. */
-export function networkFolder({ gateway }: Pick<OpenedRun['folder'], 'gateway'>): string {
+export function networkFolder({ gateway }: Pick<RunFolder, 'gateway'>): string {
   return join(dirname(gateway), 'network')
 }
 
 async function egressFor(
-  { request, folder, redact }: Run,
+  { log, clock, host, folder, redact }: NetworkRequest,
   choice: BackendChoice,
   sandbox: Sandbox,
   phase: NetworkRecord['phase'],
   { rules }: NetworkPlan,
   credentials: RegistrySettings['credentials'] = [],
 ): Promise<Egress> {
-  const { log, clock, host } = request
   const shared = networkFolder(folder)
   return openEgress({
     folder: shared,
@@ -180,15 +197,15 @@ async function showRegistries(
 }
 
 /** Says which credentials are used, and which cannot be. */
-function tellCredentials({ credentials, notes }: RegistrySettings, log: Log): void {
+function logCredentials({ credentials, notes }: RegistrySettings, log: Log): void {
   for (const note of notes) log.warn(`Registries of the job: ${note}`)
-  const places = [...new Set(credentials.map(placeOf))]
+  const places = [...new Set(credentials.map(addressOf))]
   if (places.length > 0)
     log.info(
       `Credentials that Caisson adds outside the sandbox, for what the setup reads from: ${places.join(', ')}`,
     )
 }
 
-function placeOf({ secure, host, port, prefix }: RegistryCredential): string {
+function addressOf({ secure, host, port, prefix }: RegistryCredential): string {
   return `${host}${port === (secure ? 443 : 80) ? '' : `:${port}`}${prefix}`
 }

@@ -1,11 +1,10 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { agentFor } from '../../agents/registry.js'
 import { splitNul } from '../../git/byte-path.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import type { Workspace } from '../../workspace/workspace.js'
+import type { Run } from '../open.js'
 import type { ReplayInput } from '../request.js'
-import type { ResolvedRun } from '../resolve.js'
 import type { BackendChoice } from './backend.js'
 
 type HomeFiles = NonNullable<ReplayInput['home']>
@@ -15,14 +14,15 @@ type HomeFiles = NonNullable<ReplayInput['home']>
  * version: the head of a pull request. Null if the workspace is trusted with its own, or nothing of it counts anyway.
  */
 export async function putProjectFiles(
-  run: ResolvedRun,
+  run: Run,
+  trustedCommit: string | null,
   workspace: Workspace,
   { capabilities }: BackendChoice,
 ): Promise<HomeFiles | null> {
-  const { request, folder, trustedCommit } = run
+  const { request, folder } = run
   const isOther = workspace.baseCommit !== trustedCommit && request.spec.agent.preset === 'default'
   if (!capabilities.contained || !(request.replay ? request.replay.home : isOther)) return null
-  const files = request.replay?.home ?? (await readFiles(run, workspace))
+  const files = request.replay?.home ?? (await readTrusted(run, trustedCommit, workspace))
   for (const { path, content, executable } of files) {
     const file = join(folder.home, path)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -32,8 +32,11 @@ export async function putProjectFiles(
   return files
 }
 
-async function readFiles({ request, trustedCommit }: ResolvedRun, workspace: Workspace): Promise<HomeFiles> {
-  const { projectFiles } = agentFor(request)
+async function readTrusted(
+  { request, agent: { projectFiles } }: Run,
+  trustedCommit: string | null,
+  workspace: Workspace,
+): Promise<HomeFiles> {
   if (!projectFiles || trustedCommit === null) return []
   const git = openPristine(workspace, request.signal)
   const args = ['ls-tree', '-r', '-z', '--full-tree', trustedCommit, '--', ...projectFiles.paths]

@@ -1,33 +1,33 @@
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { Placed } from '../../workspace/workspace.js'
-import type { ResolvedRun } from '../resolve.js'
+import type { Run } from '../open.js'
+import type { Resolved } from '../state.js'
 import type { BackendChoice } from './backend.js'
-import { openSandboxFor, requestFor, type SandboxOwner } from './sandbox.js'
+import { openSandboxFor, requestFor, type SandboxPlace } from './sandbox.js'
 
 /** A sandbox that opens while its workspace is still being filled. */
 export interface SandboxAhead {
   /** Begins to open it, where nothing but the workspace is still missing. */
-  begin(place: Placed): void
+  begin(workspace: Placed): void
   /** What was begun, once; whoever takes it owns it. Null if nothing was. */
   take(): Promise<Sandbox> | null
   /** Closes what nobody has taken, as soon as it is open; nothing is begun after that. */
   drop(): Promise<void>
 }
 
-type Run = SandboxOwner & Pick<ResolvedRun, 'trustedCommit'>
+/** What is known of the sandbox before its workspace is there. */
+type PlaceAhead = Pick<SandboxPlace, 'choice' | 'variables' | 'tools'> & Pick<Resolved, 'trustedCommit'>
 
 /** Nothing is open yet. */
-export function sandboxAhead(
-  run: Run,
-  choice: BackendChoice,
-  variables: Record<string, string>,
-): SandboxAhead {
+export function sandboxAhead(run: Run, { trustedCommit, ...place }: PlaceAhead): SandboxAhead {
   let opening: Promise<Sandbox> | null = null
   let dropped = false
   return {
-    begin(place) {
-      if (dropped || !needsOnlyWorkspace(run, choice, place)) return
-      opening = openSandboxFor(requestFor(run, place), choice, variables)
+    begin(workspace) {
+      const { choice, variables } = place
+      const isTrusted = workspace.baseCommit === trustedCommit
+      if (dropped || !isTrusted || !needsOnlyWorkspace(run, choice)) return
+      opening = openSandboxFor(requestFor(run, { ...place, workspace }), choice, variables)
       // Whoever takes it gets the error.
       opening.catch(() => {})
     },
@@ -51,13 +51,11 @@ export function sandboxAhead(
  * included, may not see a workspace before credentials have been taken out of it, so only this machine's own will do.
  */
 function needsOnlyWorkspace(
-  { request, trustedCommit }: Run,
+  { request: { resume, replay, spec } }: Run,
   { containers, capabilities }: BackendChoice,
-  { baseCommit }: Placed,
 ): boolean {
-  const { resume, replay, spec } = request
   const { mounts, services } = spec.sandbox
-  const putsIntoHome = resume !== undefined || replay !== undefined || baseCommit !== trustedCommit
+  const putsIntoHome = resume !== undefined || replay !== undefined
   return (
     containers !== undefined &&
     capabilities.hostTools &&

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { launcherScript } from '../../agents/image/launcher.js'
 import { ensureExecutable } from '../../agents/install/executable.js'
 import type { AgentExecutable } from '../../agents/install/options.js'
+import type { AgentAdapter } from '../../agents/port/agent.js'
 import { hasFiles } from '../../agents/port/install.js'
-import { agentFor, imageFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { sha256Of } from '../../digest.js'
 import { ConfigError, describeError } from '../../errors.js'
@@ -18,11 +18,11 @@ import { RUN_VARIABLE } from '../../sandbox/process/stragglers.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { Libc } from '../../sandbox/toolchains/libc.js'
 import type { Workspace } from '../../workspace/workspace.js'
-import type { OpenedRun } from '../open.js'
+import type { Run } from '../open.js'
 import type { Host } from '../request.js'
 import { type BackendChoice, ownPathIn } from './backend.js'
 import { mountLayers } from './layers.js'
-import { assertAllowlistHolds, networkFolder, withNetwork } from './network.js'
+import { assertAllowlistHolds, networkFolder, networkOf, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
 import { withServices } from './services.js'
 import { planFor, type ToolsAhead } from './tools-ahead.js'
@@ -38,14 +38,14 @@ export interface SandboxRequest {
   spec: Spec
   host: Host
   log: Log
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   runId: string
   folders: RunFolders
   /** What the job checked out, where the workspace may be only a layer over it. */
-  checkout?: string
+  checkout?: string | undefined
   objectMounts: readonly { source: string; target: string }[]
-  /** What is shown in the place of the agent's executable. */
-  program?: AgentProgram
+  /** What runs in it. */
+  program: AgentProgram
   /** See `RunRequest.allowUnsealed`: it covers every protection that may be allowed to be missing. */
   allowUnsealed?: boolean | undefined
   /** For the doctor: missing protections are reported, and nothing is refused. */
@@ -53,37 +53,48 @@ export interface SandboxRequest {
   /** Default `none`. */
   network?: Spec['sandbox']['network']
   /** What was searched for earlier. */
-  tools?: ToolsAhead | null
+  tools?: ToolsAhead | null | undefined
   /** Where the proxy of a setup or an allowlist will listen; default: nowhere. */
-  networkFolder?: string
+  networkFolder?: string | undefined
 }
 
-/** A run, as far as its sandbox depends on it. */
-export type SandboxOwner = Pick<OpenedRun, 'request' | 'folder' | 'redact'> & { tools?: ToolsAhead | null }
+/** What a run's sandbox is made of. */
+export interface SandboxPlace {
+  choice: BackendChoice
+  workspace: Workspace
+  variables: Record<string, string>
+  /** Files of the base branch that name package registries, by path. */
+  projectSettings: Readonly<Record<string, string>>
+  /** What was searched for, and opened, earlier. */
+  tools?: ToolsAhead | null | undefined
+  ahead?: { take(): Promise<Sandbox> | null }
+}
 
 /** What a run asks of its sandbox. */
 export function requestFor(
-  { request, folder, tools }: SandboxOwner,
-  { path, objectMounts }: Pick<Workspace, 'path' | 'objectMounts'>,
-): SandboxRequest & { folders: RunFolders } {
-  const { spec, host, log, signal, allowUnsealed } = request
+  run: Run,
+  { workspace, tools }: Pick<SandboxPlace, 'tools'> & { workspace: Pick<Workspace, 'path' | 'objectMounts'> },
+): SandboxRequest {
+  const { request, folder } = run
+  const { spec, host, log, signal, allowUnsealed, checkout } = request
   return {
     spec,
     host,
     log,
     allowUnsealed,
-    ...(signal ? { signal } : {}),
+    signal,
     runId: folder.id,
     folders: {
-      workspace: path,
+      workspace: workspace.path,
       home: folder.home,
       input: folder.input,
       output: folder.agentOutput,
       gateway: folder.gateway,
     },
-    checkout: request.checkout,
-    objectMounts,
-    ...(tools ? { tools } : {}),
+    checkout,
+    objectMounts: workspace.objectMounts,
+    program: agentProgram(run.agent, request),
+    tools,
     network: spec.sandbox.network,
     networkFolder: networkFolder(folder),
   }
@@ -94,29 +105,20 @@ export function requestFor(
  * network exists.
  */
 export async function openSandbox(
-  run: SandboxOwner & { ahead?: { take(): Promise<Sandbox> | null } },
-  choice: BackendChoice,
-  workspace: Workspace,
-  variables: Record<string, string>,
+  run: Run,
+  place: SandboxPlace,
   before: (sandbox: Sandbox) => Promise<void> = async () => {},
 ): Promise<Sandbox> {
+  const { choice, workspace, variables, projectSettings } = place
   const { request, folder } = run
   const { spec, log } = request
   // The verification's is refused now, not when the agent's work is done and paid for.
   const listed = spec.sandbox.network === 'allowlist' || spec.verify.network === 'allowlist'
   if (listed) assertAllowlistHolds(choice)
   const layers = await mountLayers(choice, workspace, folder.id)
-  const asked = requestFor(run, workspace)
-  const opening =
-    run.ahead?.take() ??
-    openSandboxFor(
-      {
-        ...asked,
-        ...(layers ? { folders: { ...asked.folders, workspaceVolume: layers.volume } } : {}),
-      },
-      choice,
-      variables,
-    )
+  const asked = requestFor(run, place)
+  const folders = { ...asked.folders, workspaceVolume: layers?.volume }
+  const opening = place.ahead?.take() ?? openSandboxFor({ ...asked, folders }, choice, variables)
   const opened = await opening.catch(async (error: unknown) => {
     // It may need the engine, which may be what has failed.
     await layers?.release().catch((cause: unknown) => log.debug(describeError(cause).message))
@@ -129,7 +131,7 @@ export async function openSandbox(
     await sandbox.cleanup()
     throw error
   }
-  return withNetwork(run, choice, sandbox)
+  return withNetwork(networkOf(run, projectSettings), choice, sandbox)
 }
 
 /**
@@ -141,7 +143,7 @@ export async function openSandboxFor(
   choice: BackendChoice,
   variables: Record<string, string>,
 ): Promise<Sandbox> {
-  const sandbox = tellingPassedOver(await openPlace(request, choice, variables), choice)
+  const sandbox = withPassedOver(await openPlace(request, choice, variables), choice)
   if (request.examine) return sandbox
   try {
     const { allowMissing } = request.spec.sandbox
@@ -164,7 +166,7 @@ function withToolFacts(sandbox: Sandbox, tools: readonly string[]): Sandbox {
   return { ...sandbox, facts: { ...facts, sealed: false, weaknesses: [...facts.weaknesses, weakness] } }
 }
 
-function tellingPassedOver(sandbox: Sandbox, choice: BackendChoice): Sandbox {
+function withPassedOver(sandbox: Sandbox, choice: BackendChoice): Sandbox {
   if (!choice.passedOver) return sandbox
   return { ...sandbox, facts: { ...sandbox.facts, passedOver: [...choice.passedOver] } }
 }
@@ -194,29 +196,27 @@ async function openPlace(
   choice: BackendChoice,
   variables: Record<string, string>,
 ): Promise<Sandbox> {
-  const { spec, host, log, signal, runId, folders, objectMounts } = request
+  const { spec, host, log, signal, runId, folders, objectMounts, program } = request
   // Given to every process of the agent, so that what outlives this process can be found.
   const env = { ...NO_LITTER, ...jobMark(host), ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
-  const program = request.program ? { agent: request.program } : agentProgram(request)
-  const { agent } = program
   const { cpus, memoryMb, pids } = spec.sandbox.limits
   const detected = await detectEcosystems(folders.workspace, ...(request.checkout ? [request.checkout] : []))
   const ecosystems = detected.map(({ name }) => name)
   const ownPath = request.checkout ? ownPathIn(choice, request.checkout) : null
   const sandbox = await choice.open({
     runId,
-    run: { ...folders, ...(ownPath ? { ownPath } : {}) },
-    agent,
+    run: { ...folders, ownPath: ownPath ?? undefined },
+    agent: program,
     mounts: await mountsOf(spec),
     objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
     env,
-    limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
+    limits: { memoryMb, pids, cpus },
     hostEnv: { ...host.env },
     ecosystems,
-    ...planFor(request.tools, ecosystems),
+    tools: planFor(request.tools, ecosystems),
     network: request.network ?? 'none',
-    ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
-    ...(spec.sandbox.services.length > 0 ? { hosts: hostsOf(parseServices(spec.sandbox.services)) } : {}),
+    networkFolder: request.networkFolder,
+    hosts: spec.sandbox.services.length > 0 ? hostsOf(parseServices(spec.sandbox.services)) : undefined,
     log,
     queueMs: spec.limits.timeoutMinutes * 60_000,
     ...(signal ? { signal } : {}),
@@ -225,17 +225,16 @@ async function openPlace(
   return version === undefined ? sandbox : { ...sandbox, agentVersion: version }
 }
 
-/** The agent of a spec for a sandbox, which has it installed once it knows the C library, and its version from then on. */
-export function agentProgram(request: Pick<SandboxRequest, 'spec' | 'host' | 'log' | 'signal'>): {
-  agent: AgentProgram
-  version?: () => string | undefined
-} {
-  const { spec, host } = request
-  const { displayName, command, install, runModule } = agentFor({ host, spec })
+/** An agent for a sandbox, which has it installed once it knows the C library. */
+export function agentProgram(
+  agent: AgentAdapter,
+  request: Pick<SandboxRequest, 'spec' | 'host' | 'log' | 'signal'>,
+): AgentProgram {
+  const { displayName, command, install, image, runModule } = agent
   let installing: { libc: Libc; done: Promise<AgentExecutable> } | undefined
   let found: AgentExecutable | undefined
   const installed = async (libc: Libc) => {
-    if (installing?.libc !== libc) installing = { libc, done: executableFor(request, libc) }
+    if (installing?.libc !== libc) installing = { libc, done: installAgent(agent, request, libc) }
     found = await installing.done
     return found.path
   }
@@ -244,45 +243,31 @@ export function agentProgram(request: Pick<SandboxRequest, 'spec' | 'host' | 'lo
     integrity: found?.integrity ?? (await sha256Of(path)),
   })
   return {
-    agent: {
-      displayName,
-      command,
-      executable: imageFor({ host, spec }) ? { script: launcherScript } : installed,
-      hasFiles: hasFiles(install),
-      ...(runModule ? { runModule } : {}),
-      ...(spec.sandbox.compose ? { compose: identify } : {}),
-    },
+    displayName,
+    command,
+    executable: image === undefined ? installed : { script: launcherScript },
+    hasFiles: hasFiles(install),
+    runModule,
+    compose: request.spec.sandbox.compose ? identify : undefined,
     // An executable that does not run on this machine cannot be asked.
     version: () => (found?.version === 'unknown' ? undefined : found?.version),
   }
 }
 
-async function executableFor(
+async function installAgent(
+  agent: AgentAdapter,
   { spec, host, log, signal }: Pick<SandboxRequest, 'spec' | 'host' | 'log' | 'signal'>,
   libc: Libc,
 ): Promise<AgentExecutable> {
-  const { agent } = spec
+  const { path, version, integrity } = spec.agent
+  const { platform, arch, cacheDir, registry, registryToken } = host
   // A container always runs Linux, whatever this machine is.
-  return ensureExecutable(agentFor({ host, spec }), {
-    platform: host.platform,
-    arch: host.arch,
-    libc,
-    cacheDir: host.cacheDir,
-    ...(agent.path ? { path: agent.path } : {}),
-    ...(agent.version ? { version: agent.version } : {}),
-    ...(agent.integrity ? { integrity: agent.integrity } : {}),
-    ...(host.registry ? { registry: host.registry } : {}),
-    ...(host.registryToken ? { registryToken: host.registryToken } : {}),
-    log,
-    ...(signal ? { signal } : {}),
-  })
+  const from = { platform, arch, libc, cacheDir, registry, registryToken }
+  return ensureExecutable(agent, { ...from, path, version, integrity, log, signal })
 }
 
 /** Tools by which what the agent reads can leave the run, as `SERVER/TOOL`. */
-export function toolsThatReachOut({
-  spec,
-  tools = [],
-}: Pick<OpenedRun['request'], 'spec' | 'tools'>): string[] {
+export function toolsThatReachOut({ spec, tools = [] }: Pick<Run['request'], 'spec' | 'tools'>): string[] {
   const own = tools.flatMap((server) =>
     server.tools
       .filter(({ name }) => !server.confined?.includes(name))

@@ -23,7 +23,7 @@ interface Allowances extends Pick<Spec['sandbox'], 'allowMissing'> {
  * allows now, and ENGINE_FAILED for what none ever allows.
  */
 export function checkMissing(missing: readonly Missing[], allowances: Allowances): Missing[] {
-  refuseBreach(missing)
+  assertNoBreach(missing)
   const named = new Set<string>(allowances.allowMissing)
   const refused = missing.filter(({ protection }) => !allowances.allowUnsealed && !named.has(protection))
   if (refused.length > 0) {
@@ -42,7 +42,7 @@ export function checkMissing(missing: readonly Missing[], allowances: Allowances
   }))
 }
 
-function refuseBreach(missing: readonly Missing[]): void {
+function assertNoBreach(missing: readonly Missing[]): void {
   const breaches = missing.filter(({ protection }) => !canBeAllowed(protection))
   if (breaches.length === 0) return
   const words = breaches.map(({ protection, why }) => `${why} (${protection})`).join(', ')
@@ -80,6 +80,6 @@ export function assertSealed(
 export const TO_SEAL = `Start Docker or Podman, or install bubblewrap (\`apt-get install bubblewrap\`; Ubuntu 24.04 also needs an AppArmor profile that lets it create user namespaces). \`caisson doctor\` says what each of them lacks here; see ${document('containers.md')}#without-an-engine-bubblewrap.`
 
 /** What the manifest says of a run that was allowed to start in a place that seals nothing. */
-export function sayAllowed({ unsealed }: Pick<Backend, 'unsealed'>): string[] {
+export function allowancesInWords({ unsealed }: Pick<Backend, 'unsealed'>): string[] {
   return unsealed === null ? [] : ['Allowed by `allow-unsealed`.']
 }

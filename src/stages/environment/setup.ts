@@ -13,29 +13,31 @@ import { type CommandOutcome, runVerifyCommand } from '../../verify/command.js'
 import { recordBaseline } from '../../workspace/baseline.js'
 import { recordSetup as recordLayer } from '../../workspace/record/setup.js'
 import type { Workspace } from '../../workspace/workspace.js'
-import type { OpenedRun } from '../open.js'
-import type { ResolvedRun } from '../resolve.js'
+import type { Run } from '../open.js'
 import type { BackendChoice } from './backend.js'
-import { openSetupEgress } from './network.js'
+import { networkOf, openSetupEgress } from './network.js'
 
-type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'> & Partial<Pick<ResolvedRun, 'projectSettings'>>
+/** Where a setup runs. */
+interface SetupPlace {
+  choice: BackendChoice
+  sandbox: Sandbox
+  workspace: Pick<Workspace, 'path'>
+  /** Files of the base branch that name package registries, by path. */
+  projectSettings?: Readonly<Record<string, string>> | undefined
+}
 
 /**
  * Runs the setup script where the agent will work, with a network of its own that is closed afterwards.
  * Rejects with SETUP_FAILED. What the script changed in the workspace becomes part of the baseline: resolves
  * to the workspace as the agent finds it.
  */
-export async function setUp(
-  run: Run,
-  choice: BackendChoice,
-  workspace: Workspace,
-  sandbox: Sandbox,
-): Promise<Workspace> {
+export async function setUp(run: Run, place: SetupPlace & { workspace: Workspace }): Promise<Workspace> {
+  const { workspace, choice, sandbox } = place
   const { spec, log, signal } = run.request
   if (spec.setup.run.trim() === '') return workspace
-  const outcome = await log.group('Setup', () => runScript(run, choice, workspace, sandbox))
+  const outcome = await log.group('Setup', () => runScript(run, place))
   await recordSetup(run, choice, outcome)
-  if (outcome.exitCode !== 0 || signal?.aborted) throw failure(run, outcome)
+  if (outcome.exitCode !== 0 || signal?.aborted) throw setupFailed(run, outcome)
   await sandbox.remote?.getFiles()
   log.info(`The setup ended after ${Math.round(outcome.durationMs / 1000)} s; its network is closed.`)
   const git = openPristine(workspace, signal)
@@ -50,29 +52,20 @@ export async function setUp(
  * The same setup again, in the clean sandbox of a verification. Rejects with SETUP_FAILED. Its output is
  * appended to that of the first.
  */
-export async function repeatSetup(
-  run: Run,
-  choice: BackendChoice,
-  workspace: string,
-  sandbox: Sandbox,
-): Promise<void> {
+export async function repeatSetup(run: Run, place: SetupPlace): Promise<void> {
   const { log, signal } = run.request
-  const outcome = await log.group('Setup of the verification', () =>
-    runScript(run, choice, { path: workspace }, sandbox),
-  )
-  if (outcome.exitCode !== 0 || signal?.aborted) throw failure(run, outcome)
-  await sandbox.remote?.getFiles()
+  const outcome = await log.group('Setup of the verification', () => runScript(run, place))
+  if (outcome.exitCode !== 0 || signal?.aborted) throw setupFailed(run, outcome)
+  await place.sandbox.remote?.getFiles()
 }
 
 async function runScript(
   run: Run,
-  choice: BackendChoice,
-  workspace: Pick<Workspace, 'path'>,
-  sandbox: Sandbox,
+  { choice, sandbox, workspace, projectSettings }: SetupPlace,
 ): Promise<CommandOutcome> {
   const { request, folder, redact } = run
   const { spec, log, clock, signal } = request
-  const opened = await openSetupEgress(run, choice, sandbox, workspace.path)
+  const opened = await openSetupEgress(networkOf(run, projectSettings), choice, sandbox, workspace.path)
   const evidence = join(folder.evidence, 'setup.log')
   await mkdir(dirname(evidence), { recursive: true })
   const file = createWriteStream(evidence, { flags: 'a', mode: 0o600 })
@@ -80,13 +73,13 @@ async function runScript(
   try {
     return await runVerifyCommand({
       sandbox: withVariables(sandbox, opened?.env ?? {}),
-      ...(request.setupEnv ? { variables: request.setupEnv } : {}),
+      variables: request.setupEnv,
       command: spec.setup.run,
       directory: spec.workingDirectory,
       timeoutMs: spec.setup.timeoutMinutes * 60_000,
       clock,
       redact,
-      ...(signal ? { signal } : {}),
+      signal,
       onLine(line) {
         file.write(`${line}\n`)
         log.info(line)
@@ -127,7 +120,7 @@ export function hintFor({
   return 'Fix the `setup` script. If it needs a host that was denied (see the log or `evidence/network.jsonl`), add the host to `allowed-hosts`.'
 }
 
-function failure({ request, redact }: Run, outcome: CommandOutcome): CaissonError {
+function setupFailed({ request, redact }: Run, outcome: CommandOutcome): CaissonError {
   if (request.signal?.aborted)
     return new ExecutionError('EXECUTION_CANCELLED', 'The run was cancelled during its setup.', {
       hint: 'Start the run again.',

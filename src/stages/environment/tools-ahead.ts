@@ -1,7 +1,7 @@
 import { detectEcosystems } from '../../network/ecosystems.js'
 import { hostTools } from '../../sandbox/container/host-tools.js'
 import type { ToolchainPlan } from '../../sandbox/toolchains/plan.js'
-import type { OpenedRun } from '../open.js'
+import type { Run } from '../open.js'
 import { type BackendChoice, ownPathIn } from './backend.js'
 
 /** Which tools a sandbox will show, searched for while the snapshot is made. */
@@ -13,14 +13,13 @@ export interface ToolsAhead {
 
 /** Begins the search; null where a sandbox shows nothing of this machine. */
 export async function lookForTools(
-  { request, folder }: Pick<OpenedRun, 'request' | 'folder'>,
+  { request, folder }: Run,
   choice: BackendChoice,
 ): Promise<ToolsAhead | null> {
   if (!choice.capabilities.hostTools) return null
   const { checkout, host, log } = request
   const ecosystems = (await detectEcosystems(checkout)).map(({ name }) => name)
-  const ownPath = ownPathIn(choice, checkout)
-  const run = { home: folder.home, ...(ownPath ? { ownPath } : {}) }
+  const run = { home: folder.home, ownPath: ownPathIn(choice, checkout) ?? undefined }
   const plan = hostTools({ run, hostEnv: { ...host.env }, ecosystems, log })
   // Whoever opens the sandbox gets the error; a snapshot that fails ends the run before that.
   plan.catch(() => {})
@@ -28,6 +27,9 @@ export async function lookForTools(
 }
 
 /** The plan, if the workspace's ecosystems are those that it was made for. */
-export function planFor(ahead: ToolsAhead | null | undefined, ecosystems: readonly string[]) {
-  return ahead && ahead.ecosystems.join() === ecosystems.join() ? { tools: ahead.plan } : {}
+export function planFor(
+  ahead: ToolsAhead | null | undefined,
+  ecosystems: readonly string[],
+): Promise<ToolchainPlan> | undefined {
+  return ahead?.ecosystems.join() === ecosystems.join() ? ahead.plan : undefined
 }

@@ -16,7 +16,7 @@ export interface HandedOver {
   /** Tree of base plus patch; null if none was captured. */
   tree: string | null
   answer: string
-  failedOutputs?: readonly ReportOutput[]
+  failedOutputs?: readonly ReportOutput[] | undefined
   redact: Redact
 }
 

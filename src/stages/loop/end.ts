@@ -29,7 +29,7 @@ export interface LoopState {
   /** Milliseconds left for the run. */
   leftMs: number
   /** US dollars left of the run's budget; absent without one. */
-  leftUsd?: number
+  leftUsd?: number | undefined
   /** The gateway refused a request because the budget was used up. */
   budgetExceeded: boolean
 }
@@ -58,7 +58,7 @@ export function mayGoOn(reason: Reason): boolean {
 export function sessionEndOf(
   { iterations, unchanged }: LoopCourse,
   completedBy: CompletedBy,
-  facts: { signal: string; minutes: number; spentUsd: number; error?: CaissonError },
+  facts: { signal: string; minutes: number; spentUsd: number; error?: CaissonError | undefined },
 ): SessionEnd {
   const last = (iterations.at(-1) as Iteration).session
   const denials = iterations.flatMap(({ session }) => session.session.denials)

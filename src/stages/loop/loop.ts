@@ -6,27 +6,29 @@ import { addToManifest } from '../../run/run-folder.js'
 import { endsWith } from '../../transcript/final-word.js'
 import { iterationLine } from '../../transcript/sessions/iteration.js'
 import { plural } from '../../transcript/transcript.js'
-import { type ExecutedRun, openAgain, runSessionIn } from '../execute.js'
-import type { PreparedRun } from '../prepare.js'
-import { attempt } from '../verify.js'
+import { openAgain, runSessionIn } from '../execute.js'
+import type { RunAfter } from '../state.js'
+import { attemptCommands } from '../verify.js'
 import { endLoop, type Iteration, type LoopCourse, loopFacts, transcriptOf } from './course.js'
 import { endAfter, errorBetween, type LoopSpec, mayGoOn, sessionEndOf } from './end.js'
 
 /** A loop in progress. */
 interface Looping {
-  run: PreparedRun
+  state: RunAfter<'prepared'>
   loop: LoopSpec
   course: LoopCourse
   progress: Progress
   /** Milliseconds and US dollars left of the run's limits; without a budget there is no limit of cost. */
-  left: () => { timeoutMs: number; maxBudgetUsd?: number }
+  left: () => { timeoutMs: number; maxBudgetUsd?: number | undefined }
 }
 
 /**
  * The same request repeatedly, each time in a new session, on the workspace as the previous one left it. Time
  * and budget are the run's, over all iterations; turns are each session's own, since they bound one context.
  */
-export async function loopRun(run: PreparedRun): Promise<ExecutedRun> {
+export async function loopRun(state: RunAfter<'prepared'>): Promise<RunAfter<'executed'>> {
+  const { run, prepared } = state
+  const { gateway } = prepared.model
   const { clock, log, spec, signal } = run.request
   const { loop, limits } = spec
   if (!loop) throw new Error('only a spec with a loop is looped')
@@ -35,9 +37,9 @@ export async function loopRun(run: PreparedRun): Promise<ExecutedRun> {
   const course: LoopCourse = { iterations: [], unchanged: 0 }
   const left = () => ({
     timeoutMs: limits.timeoutMinutes * 60_000 - (clock.now() - startedAt),
-    ...(limits.maxBudgetUsd ? { maxBudgetUsd: limits.maxBudgetUsd - run.gateway.usage().costUsd } : {}),
+    maxBudgetUsd: limits.maxBudgetUsd && limits.maxBudgetUsd - gateway.usage().costUsd,
   })
-  const looping = { run, loop, course, progress: createProgress(run), left }
+  const looping = { state, loop, course, progress: createProgress(state), left }
   let completedBy: CompletedBy
   let broken: unknown
   try {
@@ -55,22 +57,17 @@ export async function loopRun(run: PreparedRun): Promise<ExecutedRun> {
   const facts = {
     signal: loop.signal,
     minutes: limits.timeoutMinutes,
-    spentUsd: run.gateway.usage().costUsd,
-    ...(broken === undefined ? {} : { error: errorBetween(broken) }),
+    spentUsd: gateway.usage().costUsd,
+    error: broken === undefined ? undefined : errorBetween(broken),
   }
-  return {
-    ...run,
-    phase: 'executed',
-    result: { transcript: transcriptOf(ended), session: sessionEndOf(course, completedBy, facts) },
-    workedMs: clock.now() - startedAt,
-    sessions: 1,
-    attempts: [],
-    loop: ended,
-  }
+  const result = { transcript: transcriptOf(ended), session: sessionEndOf(course, completedBy, facts) }
+  const workedMs = clock.now() - startedAt
+  return { ...state, executed: { result, workedMs, sessions: 1, attempts: [], loop: ended } }
 }
 
 async function iterate(looping: Looping): Promise<CompletedBy> {
-  const { run, loop, course, progress, left } = looping
+  const { state, loop, course, progress, left } = looping
+  const { run, prepared } = state
   const { clock, log, signal } = run.request
   for (let number = 1; ; number++) {
     const iteration = await runIteration(looping, number)
@@ -88,8 +85,8 @@ async function iterate(looping: Looping): Promise<CompletedBy> {
         iterations: number,
         unchanged: course.unchanged,
         leftMs: timeoutMs,
-        ...(maxBudgetUsd === undefined ? {} : { leftUsd: maxBudgetUsd }),
-        budgetExceeded: run.gateway.usage().budgetExceeded !== null,
+        leftUsd: maxBudgetUsd,
+        budgetExceeded: prepared.model.gateway.usage().budgetExceeded !== null,
       },
       loop,
     )
@@ -106,13 +103,13 @@ async function iterate(looping: Looping): Promise<CompletedBy> {
  * One session. Its sandbox is opened again, as for a correction: no process, temporary file or open port of
  * the previous iteration remains; workspace, home and output folder do.
  */
-async function runIteration({ run, loop, left }: Looping, number: number): Promise<Iteration> {
-  const { prompt, request } = run
-  const { maxTurns } = request.spec.limits
-  request.log.info(`Iteration ${number} of at most ${loop.iterations}`)
-  const sandbox = number > 1 ? await openAgain(run, iterationLine(number)) : run.sandbox
-  const params = { prompt: prompt.user, ...left(), ...(maxTurns ? { maxTurns } : {}) }
-  return { session: await runSessionIn(sandbox, run, params, number) }
+async function runIteration({ state, loop, left }: Looping, number: number): Promise<Iteration> {
+  const { log, spec } = state.run.request
+  const { prompt, sandbox } = state.prepared
+  log.info(`Iteration ${number} of at most ${loop.iterations}`)
+  const inside = number > 1 ? await openAgain(state, iterationLine(number)) : sandbox
+  const params = { prompt: prompt.user, ...left(), maxTurns: spec.limits.maxTurns }
+  return { session: await runSessionIn(inside, state, params, number) }
 }
 
 /** Whether the loop's verify commands succeed; changes are recorded before the commands can make any. */
@@ -132,11 +129,11 @@ async function verifyIteration(looping: Looping, iteration: Iteration, number: n
  * again. They only decide whether the loop continues: the agent can change whatever they depend on. What the
  * run claims comes from its verification, on a clean copy.
  */
-async function verifyInSandbox({ run, loop }: Looping, number: number, mostMs: number): Promise<boolean> {
-  const { passed } = await attempt(run, 'loop.log', {
+async function verifyInSandbox({ state, loop }: Looping, number: number, mostMs: number): Promise<boolean> {
+  const { passed } = await attemptCommands(state.run, 'loop.log', {
     title: `the loop, iteration ${number} of at most ${loop.iterations}`,
     commands: loop.verify,
-    open: () => openAgain(run),
+    open: () => openAgain(state),
     shared: true,
     mostMs,
   })
@@ -152,13 +149,15 @@ interface Progress {
 }
 
 /** Each check costs one capture of the patch, which depends on the size of the change. */
-function createProgress({ workspace, folder, request }: PreparedRun): Progress {
+function createProgress({
+  run: { folder, request },
+  prepared: { workspace },
+}: RunAfter<'prepared'>): Progress {
   let before: string | undefined
   const { signal, log } = request
   // Each check would report again what cannot be in a patch; the run's own capture reports it.
   const quiet = { ...log, info: log.debug }
-  const capture = () =>
-    capturePatch({ workspace, to: folder.patch, log: quiet, ...(signal ? { signal } : {}) })
+  const capture = () => capturePatch({ workspace, to: folder.patch, log: quiet, signal })
   return {
     async inspect() {
       const patch = await capture()

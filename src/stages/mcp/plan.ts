@@ -1,4 +1,4 @@
-import { agentFor } from '../../agents/registry.js'
+import type { AgentAdapter } from '../../agents/port/agent.js'
 import type { Spec } from '../../config/spec.js'
 import { AgentError, ConfigError } from '../../errors.js'
 import type { TrustedTree } from '../../git/trusted-tree.js'
@@ -18,7 +18,8 @@ export interface McpPlan {
  * read it. Throws CONFIG_INVALID or NOT_SUPPORTED, for the request's own tools as well, before anything is started.
  */
 export async function planMcp(
-  request: Pick<RunRequest, 'host' | 'replay' | 'spec' | 'tools'>,
+  { displayName, tools }: Pick<AgentAdapter, 'displayName' | 'tools'>,
+  request: Pick<RunRequest, 'host' | 'replay' | 'tools'>,
   spec: Spec,
   tree: TrustedTree,
 ): Promise<{ spec: Spec; mcp: McpPlan | null }> {
@@ -26,7 +27,6 @@ export async function planMcp(
   const { tools: own = [], replay } = request
   // A replay answers from the recording.
   if (replay || (!given && own.length === 0)) return { spec, mcp: null }
-  const { displayName, tools } = agentFor(request)
   if (!tools.ofServer)
     throw new AgentError('NOT_SUPPORTED', `${displayName} does not support MCP servers.`, {
       hint: given
@@ -34,22 +34,22 @@ export async function planMcp(
         : 'Choose another agent: `caisson list agents` shows which can.',
     })
   if (!given) {
-    assertNames(own, [])
+    assertServerNames(own, [])
     return { spec, mcp: null }
   }
   const inline = given.startsWith('{')
   const mcp = readServers({
-    text: inline ? given : await textOf(given, tree),
+    text: inline ? given : await readServersFile(given, tree),
     where: inline ? 'the input' : given,
     tools: spec.mcp.tools,
     env: request.host.env,
   })
-  assertNames(own, mcp.servers)
+  assertServerNames(own, mcp.servers)
   return { spec: { ...spec, mcp: { ...spec.mcp, servers: describeServers(mcp.servers) } }, mcp }
 }
 
 /** A server's name is part of an address, and of the agent's names for its tools. */
-function assertNames(own: readonly ToolServer[], others: readonly McpServer[]): void {
+function assertServerNames(own: readonly ToolServer[], others: readonly McpServer[]): void {
   const names = [...own, ...others].map(({ name }) => name)
   const wrong = own.find(({ name }) => !/^[A-Za-z0-9_-]{1,64}$/.test(name))?.name
   const twice = names.find((name, index) => names.indexOf(name) < index)
@@ -61,7 +61,7 @@ function assertNames(own: readonly ToolServer[], others: readonly McpServer[]): 
   })
 }
 
-async function textOf(path: string, tree: TrustedTree): Promise<string> {
+async function readServersFile(path: string, tree: TrustedTree): Promise<string> {
   const file = (await tree.files([path])).find((one) => one.path === path)
   if (file?.read) return file.read()
   throw new ConfigError('CONFIG_INVALID', `mcp-servers: ${path} is not a file on the base branch.`, {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SessionSettings } from '../../agents/port/session-settings.js'
-import { agentFor } from '../../agents/registry.js'
 import { describeError, McpServerError, SandboxError } from '../../errors.js'
 import { createPathTranslator, type PathMapping } from '../../gateway/path-mapping.js'
 import type { Bridge } from '../../mcp/bridge.js'
@@ -16,7 +15,8 @@ import { removeTree } from '../../workspace/record/sweep.js'
 import type { BackendChoice } from '../environment/backend.js'
 import { choiceWithImage, openBareSandbox, standIn } from '../environment/bare-sandbox.js'
 import { type Door, openDoor } from '../environment/door.js'
-import type { RunSoFar } from '../open.js'
+import { agentProgram } from '../environment/sandbox.js'
+import type { Run } from '../open.js'
 import type { RunRequest } from '../request.js'
 import type { McpPlan } from './plan.js'
 import { mcpFolder, mcpProcesses } from './traces.js'
@@ -43,12 +43,12 @@ const RECORDING_BYTES = 64 * 2 ** 20
  * MCP_SERVER_FAILED, CONFIG_INVALID or the sandbox's error, and leaves nothing behind.
  */
 export async function startMcp(
-  run: RunSoFar & { mcp: McpPlan | null },
+  run: Run,
+  planned: McpPlan | null,
   choice: BackendChoice,
-  redact: (text: string) => string,
   pathMapping: PathMapping,
 ): Promise<RunTools | null> {
-  const { request, folder } = run
+  const { request, folder, redact } = run
   const { log, clock, replay } = request
   const translator = createPathTranslator(pathMapping)
   const undo: (() => Promise<void>)[] = []
@@ -58,7 +58,7 @@ export async function startMcp(
   try {
     const servers = replay?.mcp
       ? await recordedServers(replay.mcp.path, redact, translator, replay.mcp.folder)
-      : [...ownServers(request, undo), ...(await connectAll({ ...run, redact }, choice, undo))]
+      : [...ownServers(request, undo), ...(await connectAll(run, planned, choice, undo))]
     if (servers.length === 0) return null
     const lines = await openFile(MCP_LOG, LOG_BYTES)
     const recording = await openFile(MCP_RECORDING, RECORDING_BYTES)
@@ -72,8 +72,7 @@ export async function startMcp(
         kind,
         tools: names,
       })
-      const listed = listedIn === undefined ? {} : { listedIn }
-      recording.write({ kind: 'tools', server: name, tools: clean(tools), ...listed })
+      recording.write({ kind: 'tools', server: name, tools: clean(tools), listedIn })
       log.info(`MCP server ${name}: the agent can call ${names.join(', ') || 'nothing'}`)
     }
     // Loaded for runs that have servers only.
@@ -81,7 +80,7 @@ export async function startMcp(
     const token = randomBytes(24).toString('hex')
     const bridge = await startBridge({
       servers: servers.map((server) => withTools(server, clean(server.tools))),
-      ...(choice.capabilities.containerPaths ? { socketPath: join(folder.gateway, BRIDGE_SOCKET) } : {}),
+      socketPath: choice.capabilities.containerPaths ? join(folder.gateway, BRIDGE_SOCKET) : undefined,
       token,
       redact,
       clock,
@@ -100,9 +99,9 @@ export async function startMcp(
     })
     undo.push(() => bridge.close())
     return {
-      names: servers.flatMap(({ name, tools }) => tools.map((tool) => nameOf(name, tool.name))),
+      names: servers.flatMap(({ name, tools }) => tools.map((tool) => nameForAgent(name, tool.name))),
       async enter(sandbox) {
-        const door = await doorOf(sandbox, bridge)
+        const door = await doorToBridge(sandbox, bridge)
         const headers = { Authorization: `Bearer ${token}` }
         const entries = servers.map(
           ({ name }) => [name, { url: `${door.url}/mcp/${name}`, headers }] as const,
@@ -128,15 +127,15 @@ export async function startMcp(
   }
 
   /** Without a seal the agent shares this machine's loopback interface, where the bridge itself listens. */
-  function doorOf(sandbox: Sandbox, bridge: Pick<Bridge, 'address'>): Promise<Door> {
+  function doorToBridge(sandbox: Sandbox, bridge: Pick<Bridge, 'address'>): Promise<Door> {
     if (!choice.capabilities.containerPaths)
       return Promise.resolve({ url: bridge.address, close: async () => {} })
     const { id: runId, gateway } = folder
     return openDoor(sandbox, choice, { runId, gateway, socket: BRIDGE_SOCKET, port: 3129, name: 'mcp' })
   }
 
-  function nameOf(server: string, tool: string): string {
-    return agentFor(request).tools.ofServer?.(server, tool) ?? tool
+  function nameForAgent(server: string, tool: string): string {
+    return run.agent.tools.ofServer?.(server, tool) ?? tool
   }
 }
 
@@ -149,23 +148,23 @@ function ownServers({ tools = [] }: RunRequest, undo: (() => Promise<void>)[]): 
 /** Its methods stay those of the object, whatever kind of object a caller's own server is. */
 function withTools(server: ToolServer, tools: ToolServer['tools']): ToolServer {
   const { name, kind, listedIn } = server
-  const listed = listedIn === undefined ? {} : { listedIn }
   return {
     name,
     kind,
     tools,
-    ...listed,
+    listedIn,
     call: (...call) => server.call(...call),
     close: () => server.close(),
   }
 }
 
 async function connectAll(
-  run: RunSoFar & { mcp: McpPlan | null },
+  run: Run,
+  mcp: McpPlan | null,
   choice: BackendChoice,
   undo: (() => Promise<void>)[],
 ): Promise<ToolServer[]> {
-  const planned = run.mcp?.servers ?? []
+  const planned = mcp?.servers ?? []
   if (planned.length === 0) return []
   undo.push(() => removeTree(mcpFolder(run.folder)))
   const connected: ToolServer[] = []
@@ -173,21 +172,21 @@ async function connectAll(
   for (const [index, server] of planned.entries())
     connected.push(
       await connectOne(run, choice, server, index, undo).catch((error: unknown) => {
-        throw told(server, error)
+        throw namingServer(server, error)
       }),
     )
   return connected
 }
 
 async function connectOne(
-  run: RunSoFar,
+  run: Run,
   choice: BackendChoice,
   server: McpServer,
   index: number,
   undo: (() => Promise<void>)[],
 ): Promise<ToolServer> {
   const { signal, host } = run.request
-  const how = signal ? { signal } : {}
+  const how = { signal }
   const { connectHttp, connectProcess } = await import('../../mcp/connect.js')
   if (server.kind === 'http') {
     const connected = await connectHttp(server, host.env, how)
@@ -206,7 +205,7 @@ async function connectOne(
 }
 
 /** A sandbox that cannot be opened, or has no such command, is told with the server's name. */
-function told({ name }: McpServer, error: unknown): unknown {
+function namingServer({ name }: McpServer, error: unknown): unknown {
   if (!(error instanceof SandboxError)) return error
   const { message, hint } = describeError(error)
   return new McpServerError('MCP_SERVER_FAILED', `The MCP server ${name} did not start: ${message}`, {
@@ -217,7 +216,7 @@ function told({ name }: McpServer, error: unknown): unknown {
 
 /** A sandbox for one server. Rejects as `openSandboxFor` does, and with NOT_SUPPORTED for an image where there are none. */
 async function openServerPlace(
-  { request, folder, redact }: RunSoFar,
+  { request, agent, folder, redact }: Run,
   choice: BackendChoice,
   { image, mounts, network }: StdioServer,
   index: number,
@@ -235,7 +234,7 @@ async function openServerPlace(
     folder: own,
     evidence: folder.evidence,
     phase: 'mcp' as const,
-    ...(image === undefined ? {} : { program: await standIn(own, 'The MCP server') }),
+    program: image === undefined ? agentProgram(agent, request) : await standIn(own, 'The MCP server'),
   }
   return openBareSandbox(bare, here)
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { mayChange } from '../../agents/definitions/preset.js'
-import { agentFor } from '../../agents/registry.js'
+import type { AgentAdapter } from '../../agents/port/agent.js'
 import type { EndedExecution } from '../../agents/session/execution.js'
 import type { Context } from '../../context/collect.js'
 import { ConfigError } from '../../errors.js'
@@ -11,7 +11,7 @@ import type { SandboxPaths } from '../../sandbox/sandbox.js'
 import { restoreSession } from '../../sessions/restore-session.js'
 import type { ResumeInput } from '../../sessions/resume-input.js'
 import type { Workspace } from '../../workspace/workspace.js'
-import type { OpenedRun } from '../open.js'
+import type { Run } from '../open.js'
 import type { RunRequest } from '../request.js'
 import { compareWithLeft, fitPatch, patchFailed, statOfPatch } from './resume-workspace.js'
 
@@ -21,25 +21,23 @@ export interface Resumed {
   runId: string
   how: 'session' | 'digest'
   fork: boolean
-  why?: string
+  why?: string | undefined
   /** The earlier run's patch, if it is to be applied to the workspace. */
-  patch?: string
+  patch?: string | undefined
   /** Whether it is, where the earlier change is not in the base. */
-  change?: NonNullable<Manifest['resumed']>['change']
+  change?: NonNullable<Manifest['resumed']>['change'] | undefined
   earlier: EarlierSession
 }
 
 /** More files than that are not read. */
 const CONFLICTS = 10
 
-type Run = Pick<OpenedRun, 'request' | 'folder'>
-
 /**
  * Puts the earlier session into the agent's home, which the sandbox then gives to the agent. A session that
  * is missing or unusable is described by its digest instead. Throws CONFIG_INVALID for a loop.
  */
 export async function resumeSession(
-  { request, folder }: Run,
+  { request, agent, folder }: Run,
   o: { workspace: Workspace; context: Context | null; paths: Pick<SandboxPaths, 'home' | 'workspace'> },
 ): Promise<Resumed | null> {
   const { resume, log } = request
@@ -56,13 +54,13 @@ export async function resumeSession(
     )
   }
   const { sessionId, runId, sessions, fork } = resume
-  const { displayName, capabilities } = agentFor(request)
+  const { displayName, capabilities } = agent
   const cannot = !capabilities.resume || (fork && !capabilities.fork)
   const there =
     !cannot &&
     sessions !== null &&
     (await restoreSession({
-      agent: agentFor(request),
+      agent,
       from: sessions,
       sessionId,
       home: folder.home,
@@ -81,28 +79,19 @@ export async function resumeSession(
       `Session ${sessionId} of run ${runId} cannot be resumed: ${why}. A new session gets a summary of it.`,
     )
   const how = there ? 'session' : 'digest'
-  const { patch, lost, change } = await changeNow(request, o.workspace)
+  const { patch, lost, change } = await placeChange(request, o.workspace)
   const earlier: EarlierSession = {
     how,
-    ...(why === undefined ? {} : { why }),
+    why,
     ...(await compareWithLeft(request, o.workspace, {
-      ...(resume.left ? { left: resume.left } : {}),
+      left: resume.left,
       change: patch !== undefined ? 'put' : lost ? 'lost' : 'below',
     })),
-    ...(lost ? { lost } : {}),
+    lost,
     comments: commentsSince(o.context, resume, request.task.comment?.id),
     digest: resume.digest,
   }
-  return {
-    sessionId,
-    runId,
-    how,
-    fork,
-    ...(why === undefined ? {} : { why }),
-    ...(patch === undefined ? {} : { patch }),
-    ...(change ? { change } : {}),
-    earlier,
-  }
+  return { sessionId, runId, how, fork, why, patch, change, earlier }
 }
 
 type ChangeNow = Pick<Resumed, 'patch' | 'change'> & Pick<EarlierSession, 'lost'>
@@ -111,7 +100,7 @@ type ChangeNow = Pick<Resumed, 'patch' | 'change'> & Pick<EarlierSession, 'lost'
  * What becomes of the earlier run's change. Where a person on this machine asked for it, one that does not apply is an
  * error; otherwise session and report are told.
  */
-async function changeNow(request: RunRequest, workspace: Workspace): Promise<ChangeNow> {
+async function placeChange(request: RunRequest, workspace: Workspace): Promise<ChangeNow> {
   const { resume, publish, spec, log } = request
   const { left, withPatch, withoutPatch } = resume ?? {}
   if (left && (await stat(left.patch).catch(() => null))?.size === 0) return {}
@@ -136,16 +125,16 @@ async function changeNow(request: RunRequest, workspace: Workspace): Promise<Cha
 }
 
 /** Why the session itself is not resumed, once the agent has been asked to. */
-function refusal(request: Pick<RunRequest, 'host' | 'spec'>): string {
-  return `${agentFor(request).displayName} did not resume it`
+function whyGivenUp({ displayName }: Pick<AgentAdapter, 'displayName'>): string {
+  return `${displayName} did not resume it`
 }
 
 /** What a new session is told in place of one that the agent would not resume. */
 export function digestOnly(
   earlier: EarlierSession,
-  request: Pick<RunRequest, 'host' | 'spec'>,
+  agent: Pick<AgentAdapter, 'displayName'>,
 ): EarlierSession {
-  return earlier.how === 'digest' ? earlier : { ...earlier, how: 'digest', why: refusal(request) }
+  return earlier.how === 'digest' ? earlier : { ...earlier, how: 'digest', why: whyGivenUp(agent) }
 }
 
 /**
@@ -157,10 +146,9 @@ export function wasRefused({ session }: Pick<EndedExecution, 'session'>, request
 }
 
 /** The run continues with a new session after all: logged, and recorded in the manifest. */
-export async function giveUpSession(run: Run & { resumed: Resumed }): Promise<void> {
-  const { resumed, request } = run
-  const why = refusal(request)
-  request.log.warn(`${why}: session ${resumed.sessionId}. A new session gets a summary of it.`)
+export async function giveUpSession(run: Run, resumed: Resumed): Promise<void> {
+  const why = whyGivenUp(run.agent)
+  run.request.log.warn(`${why}: session ${resumed.sessionId}. A new session gets a summary of it.`)
   await recordResumed(run, { ...resumed, how: 'digest', why })
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { agentFor } from '../../../src/agents/registry.js'
 import { type SpecInput, specSchema } from '../../../src/config/spec.js'
 import { memoryLog } from '../../../src/log.js'
-import type { CapturedRun } from '../../../src/stages/capture.js'
 import { mayCorrect } from '../../../src/stages/correct.js'
 import type { Attempt } from '../../../src/verify/attempt.js'
 
@@ -27,18 +27,21 @@ interface Given {
 function run(given: Given = {}) {
   const log = memoryLog()
   const sessionId = 'sessionId' in given ? given.sessionId : 's1'
+  const spec = specSchema.parse(given.spec ?? {})
   const state = {
-    request: { spec: specSchema.parse(given.spec ?? {}), host: {}, log },
-    attempts: given.attempts ?? [attempt(false)],
-    sessions: given.sessions ?? given.attempts?.length ?? 1,
-    patch: { empty: given.empty ?? false },
-    result: {
-      session: { reason: given.reason ?? 'completed', ...(sessionId ? { sessionId } : {}) },
-      transcript: { metadata: { costUsd: given.costUsd ?? 0, turnCount: given.turnCount ?? 1 } },
+    run: { request: { spec, log }, agent: agentFor({ host: {}, spec }) },
+    prepared: { model: { gateway: { usage: () => ({ costUsd: given.gatewayCostUsd ?? 0 }) } } },
+    executed: {
+      attempts: given.attempts ?? [attempt(false)],
+      sessions: given.sessions ?? given.attempts?.length ?? 1,
+      result: {
+        session: { reason: given.reason ?? 'completed', sessionId },
+        transcript: { metadata: { costUsd: given.costUsd ?? 0, turnCount: given.turnCount ?? 1 } },
+      },
+      workedMs: given.workedMs ?? 0,
     },
-    workedMs: given.workedMs ?? 0,
-    gateway: { usage: () => ({ costUsd: given.gatewayCostUsd ?? 0 }) },
-  } as unknown as CapturedRun
+    captured: { patch: { empty: given.empty ?? false } },
+  } as unknown as Parameters<typeof mayCorrect>[0]
   return { state, log }
 }
 

@@ -1,28 +1,28 @@
 import { expect, test, vi } from 'vitest'
-import { readyingEnd } from '../../../src/stages/ready-end.js'
+import { loadEndEarly } from '../../../src/stages/ready-end.js'
 
 /** A run of which the report cannot even be begun. */
 const run = (spawn: (...command: unknown[]) => Promise<unknown>) =>
-  ({ sandbox: { id: 'c', spawn } }) as unknown as Parameters<typeof readyingEnd>[0]
+  ({ prepared: { sandbox: { id: 'c', spawn } } }) as unknown as Parameters<typeof loadEndEarly>[0]
 
 test('the sandbox starts commands as before, and what fails to load early disturbs nobody', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   try {
     const asked: unknown[] = []
-    const { sandbox } = readyingEnd(
+    const { sandbox } = loadEndEarly(
       run(async (...command) => {
         asked.push(command)
         return 'a process'
       }),
-    )
+    ).prepared
     expect(sandbox.id).toBe('c')
     expect(await sandbox.spawn(['agent'], {})).toBe('a process')
     expect(asked).toEqual([[['agent'], {}]])
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(unhandled).not.toHaveBeenCalled()
-    const failing = readyingEnd(run(() => Promise.reject(new Error('no such command'))))
-    await expect(failing.sandbox.spawn(['agent'], {})).rejects.toThrow('no such command')
+    const failing = loadEndEarly(run(() => Promise.reject(new Error('no such command'))))
+    await expect(failing.prepared.sandbox.spawn(['agent'], {})).rejects.toThrow('no such command')
   } finally {
     process.off('unhandledRejection', unhandled)
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { imageAgent, translate } from '../../../../src/agents/image/image-agent.js'
 import { launcherScript } from '../../../../src/agents/image/launcher.js'
-import { agentFor, agentOfRecord, imageFor } from '../../../../src/agents/registry.js'
+import { agentFor, agentOfRecord } from '../../../../src/agents/registry.js'
 import { specSchema } from '../../../../src/config/spec.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 
@@ -129,10 +129,10 @@ describe('an adapter image as an agent', () => {
 
   test('is what a spec names, unless the caller brings an agent, and is found again by its record', () => {
     const spec = specSchema.parse({ agent: { image: 'acme/agent:1' } })
-    expect(agentFor({ host: {}, spec }).displayName).toBe('The adapter image acme/agent:1')
-    expect(imageFor({ host: {}, spec })).toBe('acme/agent:1')
-    expect(agentFor({ host: { agent: 'claude' }, spec }).name).toBe('claude')
-    expect(imageFor({ host: { agent: 'claude' }, spec })).toBeUndefined()
+    const { displayName, image } = agentFor({ host: {}, spec })
+    expect([displayName, image]).toEqual(['The adapter image acme/agent:1', 'acme/agent:1'])
+    const chosen = agentFor({ host: { agent: 'claude' }, spec })
+    expect([chosen.name, chosen.image]).toEqual(['claude', undefined])
     expect(agentOfRecord({}, 'image').capabilities.resume).toBe(false)
   })
 

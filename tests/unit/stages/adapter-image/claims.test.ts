@@ -66,10 +66,10 @@ test('a patch that git cannot read is told, and fails nothing', async () => {
 test('the summary that becomes the answer holds no secret', async () => {
   using dir = temporary()
   writeFileSync(join(dir.path, 'summary.md'), 'I used hunter2.\n')
-  const run = {
-    result: { session: { message: '' } },
-    redact: (text: string) => text.replace('hunter2', '***'),
-  } as unknown as Parameters<typeof withWords>[0]
-  expect((await withWords(run, dir.path, {})).session.message).toBe('I used ***.')
-  expect((await withWords(run, join(dir.path, 'none'), { message: 'Done.' })).session.message).toBe('Done.')
+  const result = { session: { message: '' } } as Parameters<typeof withWords>[0]
+  const redact = (text: string) => text.replace('hunter2', '***')
+  const words = async (left: string, message?: string) =>
+    (await withWords(result, redact, left, { message })).session.message
+  expect(await words(dir.path)).toBe('I used ***.')
+  expect(await words(join(dir.path, 'none'), 'Done.')).toBe('Done.')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { adapterSpecSchema } from '../../../../src/agents/image/adapter-spec.js'
+import { imageAgent } from '../../../../src/agents/image/image-agent.js'
 import { specSchema } from '../../../../src/config/spec.js'
 import { adapterContext, adapterSpecText } from '../../../../src/stages/adapter-image/input.js'
 import type { RunRequest } from '../../../../src/stages/request.js'
@@ -43,7 +44,9 @@ test.each([
   [{ tools: ['Read'] }, ['Read'], []],
 ] as const)('an adapter is told only the tools that its preset leaves: %o', (agent, allowed, disallowed) => {
   const spec = specSchema.parse({ agent: { image: 'adapter:1', ...agent } })
-  const { tools } = adapterSpecSchema.parse(JSON.parse(adapterSpecText(requestFor(spec), at)))
+  const { tools } = adapterSpecSchema.parse(
+    JSON.parse(adapterSpecText(requestFor(spec), imageAgent({ image: 'adapter:1' }), at)),
+  )
   expect(tools.allowed).toEqual(expect.arrayContaining([...allowed]))
   expect(tools.allowed).not.toContain('Bash')
   expect(tools.disallowed).toEqual(expect.arrayContaining([...disallowed]))
@@ -56,7 +59,7 @@ test('an adapter is told its run, and no variable that may hold a secret', () =>
     limits: { maxTurns: 9, timeoutMinutes: 5 },
     outputs: { required: ['manifest.json', 'transcript.json', 'coverage.json'] },
   })
-  const text = adapterSpecText(requestFor(spec), at)
+  const text = adapterSpecText(requestFor(spec), imageAgent({ image: 'adapter:1' }), at)
   expect(text).not.toContain('hunter2')
   expect(adapterSpecSchema.parse(JSON.parse(text))).toMatchObject({
     goal: 'Fix it',

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { agentFor } from '../../../../src/agents/registry.js'
 import { keysFromEnvironment } from '../../../../src/cli/host.js'
 import { type SpecInput, specSchema } from '../../../../src/config/spec.js'
 import { replayRecordSchema } from '../../../../src/run/record/replay-record.js'
@@ -11,10 +12,11 @@ import { temporaryFolder } from '../../../world/temporary-folder.js'
 type RecordOf = Parameters<typeof replayRecordOf>
 
 /** A run with these keys, its record, and the request of a replay on a machine without any. */
-async function replayOf(agent: SpecInput['agent'], env: Record<string, string>) {
-  const spec = specSchema.parse({ agent })
+async function replayOf(given: SpecInput['agent'], env: Record<string, string>) {
+  const spec = specSchema.parse({ agent: given })
+  const agent = agentFor({ host: {}, spec })
   const live = { checkout: '/c', spec, host: { env }, model: keysFromEnvironment(env, null) }
-  const route = routeFor(live as unknown as RunRequest)
+  const route = routeFor(live as unknown as RunRequest, agent)
   const context = temporaryFolder()
   const record = await replayRecordOf(
     { request: live, folder: { id: 'r', context } } as unknown as RecordOf[0],
@@ -30,7 +32,7 @@ async function replayOf(agent: SpecInput['agent'], env: Record<string, string>) 
   const { model } = replayRecordSchema.parse(JSON.parse(JSON.stringify(record)))
   const recorded = async () => ({ send: async () => Promise.reject(new Error()), close: async () => {} })
   const replayed = (replay: object) =>
-    routeFor({ spec, host: { env: {} }, model: recorded, replay } as unknown as RunRequest)
+    routeFor({ spec, host: { env: {} }, model: recorded, replay } as unknown as RunRequest, agent)
   return { route, replayed: replayed({ model }), ofOldRecord: () => replayed({}) }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
 import { specSchema } from '../../../../src/config/spec.js'
 import { memoryLog } from '../../../../src/log.js'
 import type { OpenOptions } from '../../../../src/sandbox/backend.js'
@@ -28,7 +29,7 @@ function ahead(
   const spec = specSchema.parse({ goal: 'x', sandbox: change.sandbox ?? {} })
   const folder = { id: 'r1', home: `${root}/home`, input: root, agentOutput: root, gateway: root }
   const request = { spec, host: { env: {} }, log: memoryLog(), checkout: root, ...change.request }
-  const run = { request, folder, trustedCommit: COMMIT, redact: (text: string) => text }
+  const run = { request, folder, agent: claudeCode, redact: (text: string) => text }
   const choice = {
     capabilities: { containerPaths: true, hostTools: change.hostTools ?? true },
     ...('containers' in change ? {} : { containers: { engine: { capabilities: { bindMounts: true } } } }),
@@ -42,7 +43,7 @@ function ahead(
     asked,
     open,
     closed: () => closed,
-    ...sandboxAhead(run as never, choice as never, {}),
+    ...sandboxAhead(run as never, { choice: choice as never, variables: {}, trustedCommit: COMMIT }),
     begun: () => begun,
   }
 }

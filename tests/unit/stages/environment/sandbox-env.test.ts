@@ -23,6 +23,7 @@ async function variablesIn(env: Record<string, string>, given: Record<string, st
       runId: 'run',
       folders: run,
       objectMounts: [],
+      program: { displayName: 'A program', command: 'program', executable: '/nowhere' },
     },
     { open, capabilities: {} } as unknown as BackendChoice,
     {},

@@ -8,11 +8,11 @@ import {
 } from '../../../../src/sandbox/seal/protections.js'
 import { launchBackend, localBackend } from '../../../../src/sandbox/unsealed/backends.js'
 import {
+  allowancesInWords,
   assertSealed,
   checkMissing,
   checkSandbox,
   foreseenMissing,
-  sayAllowed,
 } from '../../../../src/stages/environment/seal-policy.js'
 import { containerOf } from '../../sandbox/container-backend.js'
 
@@ -111,6 +111,6 @@ describe('assertSealed', () => {
 
   it('lets a container pass', () => {
     expect(() => assertSealed(container(), refused)).not.toThrow()
-    expect(sayAllowed(container())).toEqual([])
+    expect(allowancesInWords(container())).toEqual([])
   })
 })

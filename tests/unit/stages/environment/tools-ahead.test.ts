@@ -5,7 +5,7 @@ const plan = Promise.resolve({ mounts: [], hidden: [], credentials: [], links: [
 
 it('uses the plan that was made ahead only for a workspace with the same ecosystems', () => {
   const ahead = { ecosystems: ['npm', 'go'], plan }
-  expect(planFor(ahead, ['npm', 'go'])).toEqual({ tools: plan })
-  expect(planFor(ahead, ['npm'])).toEqual({})
-  expect(planFor(null, [])).toEqual({})
+  expect(planFor(ahead, ['npm', 'go'])).toBe(plan)
+  expect(planFor(ahead, ['npm'])).toBeUndefined()
+  expect(planFor(null, [])).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
+import { agentFor } from '../../../../src/agents/registry.js'
 import { specSchema } from '../../../../src/config/spec.js'
 import type { TrustedTree } from '../../../../src/git/trusted-tree.js'
 import type { ToolServer } from '../../../../src/mcp/tool-server.js'
@@ -32,7 +33,8 @@ const server = (name: string): ToolServer => ({
 const plan = (servers: string | undefined, more: Partial<RunRequest> = {}, base = tree()) => {
   const tools = servers === undefined ? [] : ['tickets/*']
   const spec = specSchema.parse({ mcp: { servers, tools } })
-  return planMcp({ host, spec, ...more }, spec, base)
+  const request = { host, ...more }
+  return planMcp(agentFor({ host: { agent: more.host?.agent }, spec }), request, spec, base)
 }
 
 describe('planMcp', () => {
