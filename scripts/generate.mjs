@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { agentClis, CAPABILITIES } from '../lib/agents/capability-table.js'
 import { createProgram } from '../lib/cli/program.js'
-import { INPUTS } from '../lib/config/inputs/inputs.js'
 import { OUTPUTS } from '../lib/config/inputs/outputs.js'
+import { INPUTS, textIn } from '../lib/config/settings.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../lib/init/migrate/input-rules.js'
 import { PROTECTED_PATHS } from '../lib/patch/policy/rules/path-rules.js'
 import { RULES } from '../lib/patch/policy/rules.js'
@@ -32,16 +32,20 @@ function put(path, content) {
 
 function actionYaml() {
   const inputs = Object.fromEntries(
-    // An input that the repository's file may set has no default here: the runner would pass it as an explicit value.
-    Object.entries(INPUTS).map(([name, { description, default: value, file }]) => [
-      name,
-      { description, required: false, ...(value === undefined || file ? {} : { default: value }) },
+    // A key of a spec has no default here: the runner would pass it as an explicit value.
+    INPUTS.map((row) => [
+      row.name,
+      {
+        description: textIn('input', row),
+        required: false,
+        ...(row.job && row.usually !== undefined ? { default: row.usually } : {}),
+      },
     ]),
   )
   const outputs = Object.fromEntries(
     Object.entries(OUTPUTS).map(([name, description]) => [name, { description }]),
   )
-  return `# Written by scripts/generate.mjs from src/config/inputs/inputs.ts.\n${stringify(
+  return `# Written by scripts/generate.mjs from src/config/settings.ts.\n${stringify(
     {
       name: 'Caisson',
       description:
@@ -59,15 +63,13 @@ function actionYaml() {
 const cell = (text) => text.replaceAll('|', '\\|')
 
 function inputsTable() {
-  const groups = [...new Set(Object.values(INPUTS).map((input) => input.group))]
+  const groups = [...new Set(INPUTS.map((input) => input.group))]
   return groups
     .map((group) => {
-      const rows = Object.entries(INPUTS)
-        .filter(([, input]) => input.group === group)
-        .map(([name, input]) => {
-          const value = input.default === undefined ? '' : `\`${input.default}\``
-          return `| \`${name}\` | ${value} | ${cell(input.description)} |`
-        })
+      const rows = INPUTS.filter((row) => row.group === group).map((row) => {
+        const value = row.usually === undefined ? '' : `\`${row.usually}\``
+        return `| \`${row.name}\` | ${value} | ${cell(textIn('input', row))} |`
+      })
       return `#### ${group}\n\n| input | default | |\n| --- | --- | --- |\n${rows.join('\n')}`
     })
     .join('\n\n')
@@ -89,9 +91,9 @@ function between(text, name, content) {
 
 /** The key of the repository's file that each input overrides. */
 function keysTable() {
-  const rows = Object.entries(INPUTS)
-    .filter(([, input]) => input.file !== undefined)
-    .map(([name, input]) => `| \`${name}\` | \`${input.file}\` |`)
+  const rows = INPUTS.filter((row) => row.file !== undefined).map(
+    (row) => `| \`${row.name}\` | \`${row.file}\` |`,
+  )
   return `| input | key of the file |\n| --- | --- |\n${rows.join('\n')}`
 }
 
@@ -129,7 +131,7 @@ function agentsTable() {
     const can = headings.map(([name]) => (capabilities[name] ? 'yes' : 'no'))
     return `| \`${cli}\` | ${displayName} | ${version} | ${providers.join(', ')} | ${can.join(' | ')} |`
   })
-  const head = ['`agent-cli`', 'agent', 'version', 'models of', ...headings.map(([, words]) => words)]
+  const head = ['`agent`', 'program', 'version', 'models of', ...headings.map(([, words]) => words)]
   return `| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows.join('\n')}`
 }
 

@@ -4,16 +4,17 @@ import { agentFor } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
 import type { Environment } from '../command.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
-import { deliveryFromInputs, deliveryOptions } from '../config/delivery.js'
+import { deliveryOptions } from '../config/delivery.js'
 import { type ActionInputs, tryActionInputs } from '../config/inputs/action-inputs.js'
 import {
+  deliveryFromInputs,
   givenFromInputs,
   keysFromInputs,
-  setupEnvFromInputs,
   specToReport,
   wholeSpec,
 } from '../config/inputs/from-inputs.js'
 import { assertCredential } from '../config/model-access.js'
+import { readSetupVariables } from '../config/spec/written.js'
 import type { SpecInput } from '../config/spec.js'
 import { sha256Of } from '../digest.js'
 import type { TriggerRules } from '../event/event-input.js'
@@ -237,7 +238,7 @@ function requestOf(
     baseBranch: inputs['base-branch'],
     contextBudget: inputs['context-budget'],
     host: job.host,
-    setupEnv: setupEnvFromInputs(inputs, job.host.env),
+    setupEnv: readSetupVariables(inputs['setup-env'] ?? [], { env: job.host.env, flags: false }),
     log: jobLog,
     clock: systemClock,
   }

@@ -4,7 +4,7 @@ import { AGENTS } from './registry.js'
 
 /** One agent that Caisson runs, and what it can do. */
 export interface AgentCli {
-  /** For `agent-cli`. */
+  /** For the input `agent`. */
   cli: string
   displayName: string
   /** The version that this release was tested with; absent: Caisson does not download it. */

@@ -31,7 +31,7 @@ export interface ListFlags {
 
 export interface BuildFlags extends ListFlags {
   image?: string
-  agentCli?: string
+  agent?: string
   agentVersion?: string
   agentIntegrity?: string
   agentPath?: string

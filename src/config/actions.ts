@@ -45,23 +45,15 @@ function parseAction(line: string): ActionRule {
 }
 
 /** What is carried out of what the agent proposes. */
-export const actionsShape = {
-  actions: z
-    .array(z.string())
-    .superRefine((lines, context) => {
-      for (const line of lines) {
-        try {
-          parseAction(line)
-        } catch (error) {
-          context.addIssue({ code: 'custom', message: (error as Error).message })
-        }
-      }
-    })
-    .exactOptional()
-    .describe(
-      `Actions that Caisson takes on GitHub if the agent proposes them, as \`<action> [<times per run>][: <what it may name>, …]\`: ${ACTION_KINDS.join(', ')}. Default: none.`,
-    ),
-}
+export const actionLines = z.array(z.string()).superRefine((lines, context) => {
+  for (const line of lines) {
+    try {
+      parseAction(line)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+    }
+  }
+})
 
 /** The rules of lines that the schema has accepted; of several for one action the last one holds. */
 export function parseActions(lines: readonly string[]): ActionRule[] {

@@ -1,91 +1,126 @@
 import { z } from 'zod'
-import { actionsShape } from './actions.js'
-import { COMMIT_DEFAULTS, commitShape } from './commit.js'
-import type { ActionInputs } from './inputs/action-inputs.js'
-import { INPUTS, type InputDefinition, type InputName } from './inputs/inputs.js'
-import { parseWith } from './parse.js'
-import { PULL_REQUEST_DEFAULTS, pullRequestShape } from './pull-request.js'
-import { REVIEW_DEFAULTS, reviewShape } from './review.js'
+import { ACTION_KINDS, actionLines } from './actions.js'
+import { BRANCH_NAME, branchNameSchema } from './branch-name.js'
+import { person, WORKFLOW_FILE } from './commit.js'
+import { setting } from './setting.js'
+
+/** How bad a finding is, from the least to the worst. */
+export const SEVERITIES = ['info', 'minor', 'major', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** What a review may say of the pull request as a whole. */
+export const REVIEW_EVENTS = ['comment', 'request-changes', 'approve'] as const
+
+const names = z.array(z.string().trim().min(1)).default([])
 
 /** The `delivery` section of `.github/caisson.yml`: how results go out, for every workflow. */
 export const deliverySchema = z.strictObject({
-  branchPrefix: z
-    .string()
-    .min(1)
-    .exactOptional()
-    .describe('Prefix of every branch that Caisson creates. Default: `caisson/`.'),
-  draft: z.boolean().exactOptional().describe('Open pull requests as drafts. Default: false.'),
-  draftOnFlags: z
-    .boolean()
-    .exactOptional()
-    .describe('Open the pull request as a draft when the policy flags something in it. Default: true.'),
-  failOnDenials: z
-    .boolean()
-    .exactOptional()
-    .describe('Mark the run as needing review when the agent was denied something. Default: false.'),
-  ...pullRequestShape,
-  ...commitShape,
-  ...reviewShape,
-  ...actionsShape,
+  branchPrefix: setting(
+    z.string().min(1).default('caisson/'),
+    'Prefix of every branch that Caisson creates; `delivery.branchName` follows it.',
+    { name: 'branch-prefix', value: 'prefix' },
+  ),
+  branchName: setting(
+    branchNameSchema.default(BRANCH_NAME),
+    'The branch name after the prefix, with `{issue}`, `{slug}` (of the title, in any script), `{date}` and `{run}`.',
+    { name: 'branch-name' },
+  ),
+  draft: setting(z.boolean().default(false), 'Open pull requests as drafts.', { name: 'draft' }),
+  draftOnFlags: setting(
+    z.boolean().default(true),
+    'Open the pull request as a draft when the policy flags something in it.',
+    { name: 'draft-on-flags' },
+  ),
+  failOnDenials: setting(
+    z.boolean().default(false),
+    'Mark the run as needing review when the agent was denied something.',
+    { name: 'fail-on-denials' },
+  ),
+  reviewers: setting(
+    names,
+    'Reviewers requested on a new pull request: logins, and teams as `team:<slug>`.',
+    {
+      name: 'reviewers',
+    },
+  ),
+  assignees: setting(names, 'Assignees of a new pull request: logins, or `requester`.', {
+    name: 'assignees',
+  }),
+  labels: setting(names, 'Labels of a new pull request.', { name: 'pull-request-labels', lines: true }),
+  milestone: setting(
+    z.string().default(''),
+    "Title of the milestone for a new pull request; `issue` uses the issue's milestone.",
+    { name: 'milestone' },
+  ),
+  commitWith: setting(
+    z.enum(['git', 'api']).default('git'),
+    "`git`: a pushed commit without a signature, or with that of `ssh-signing-key`; `api`: GitHub creates the commit as the token's account and signs it.",
+    { name: 'commit-with' },
+  ),
+  author: setting(
+    person('bot|requester').default('bot'),
+    "`bot`, `requester` (the person who asked), or `Name <mail>`. With `delivery.commitWith: api`, always the token's account.",
+    { name: 'author' },
+  ),
+  coAuthors: setting(
+    z.array(person('requester|none')).default(['requester']),
+    'Whom the commit credits: `requester`, `Name <mail>`, or `none`.',
+    { name: 'co-author', lines: true },
+  ),
+  startWorkflows: setting(
+    z
+      .array(z.string().regex(WORKFLOW_FILE, 'must be the name of a workflow file, e.g. `ci.yml`'))
+      .default([]),
+    "Workflow files to start on the branch once it is pushed, e.g. `ci.yml`: a push with the workflow's own token starts none. They need `on: workflow_dispatch`, and the job needs `actions: write`.",
+    { name: 'dispatch-ci' },
+  ),
+  reviewSeverity: setting(
+    z.enum(SEVERITIES).default('info'),
+    'With `agent.preset: review`: the lowest severity of findings that the review shows.',
+    { name: 'review-severity' },
+  ),
+  reviewEvent: setting(
+    z.enum(REVIEW_EVENTS).default('comment'),
+    '`comment`: a review only comments; `request-changes`: it requests changes if a finding is major or critical; `approve`: it also approves if nothing was found.',
+    { name: 'review-event' },
+  ),
+  resolveOutdated: setting(
+    z.boolean().default(false),
+    "Resolve Caisson's own threads on lines that have changed since (needs `contents: write`, which GitHub requires for this).",
+    { name: 'resolve-outdated' },
+  ),
+  reviewCheck: setting(
+    z.boolean().default(false),
+    'Also show the findings as annotations of a check run (needs `checks: write`).',
+    { name: 'review-check' },
+  ),
+  actions: setting(
+    actionLines.default([]),
+    `Actions that Caisson takes on GitHub if the agent proposes them, as \`<action> [<times per run>][: <what it may name>, …]\`: ${ACTION_KINDS.map((kind) => `\`${kind}\``).join(', ')}.`,
+    { name: 'actions', lines: true },
+  ),
 })
 
 export type DeliveryDefaults = z.infer<typeof deliverySchema>
 
-/** Defaults where neither the workflow nor the repository sets anything. */
-export const DELIVERY_DEFAULTS = {
-  branchPrefix: 'caisson/',
-  draft: false,
-  draftOnFlags: true,
-  failOnDenials: false,
-  ...PULL_REQUEST_DEFAULTS,
-  ...COMMIT_DEFAULTS,
-  ...REVIEW_DEFAULTS,
-  actions: [] as string[],
-} as const satisfies Required<DeliveryDefaults>
+/** How the findings of `preset: review` go out. */
+export type ReviewOptions = Pick<
+  DeliveryDefaults,
+  'reviewSeverity' | 'reviewEvent' | 'resolveOutdated' | 'reviewCheck'
+>
 
 /** How a run's results are delivered, with every default filled in. */
-export interface DeliveryOptions extends Required<DeliveryDefaults> {
+export interface DeliveryOptions extends DeliveryDefaults {
   /** Tells several comments of Caisson on one target apart. */
   commentKey: string
   /** The comment on a line in whose thread the run is answered. */
   commentThread?: number | undefined
 }
 
-/** The layers of delivery options, each over the ones before: the defaults, the repository's file, what was said explicitly. */
+/** What was given explicitly, over the repository's file and the defaults. */
 export function deliveryOptions(
   given: Partial<DeliveryOptions> = {},
-  repository: DeliveryDefaults = {},
+  repository: Partial<DeliveryDefaults> = {},
 ): DeliveryOptions {
-  return { ...DELIVERY_DEFAULTS, commentKey: 'main', ...repository, ...given }
+  return { ...deliverySchema.parse(repository), commentKey: 'main', ...given }
 }
-
-/**
- * What the inputs say about delivery, without what they leave open. Throws CONFIG_INVALID. `flags`: they come from a
- * command line.
- */
-export function deliveryFromInputs(inputs: ActionInputs, { flags = false } = {}): Partial<DeliveryOptions> {
-  const named: [name: string, key: string, value: unknown][] = Object.entries(INPUTS).flatMap(
-    ([name, { file }]: [string, InputDefinition]) => {
-      const [section, key = ''] = file?.split('.') ?? []
-      const value = inputs[name as InputName]
-      return section === 'delivery' && value !== undefined ? [[name, key, value]] : []
-    },
-  )
-  const commit = named.filter(([name]) => Object.hasOwn(COMMIT_INPUT_SCHEMA.shape, name))
-  const where = flags ? 'the flags' : 'the inputs of the action'
-  parseWith(COMMIT_INPUT_SCHEMA, Object.fromEntries(commit.map(([name, , value]) => [name, value])), where)
-  const commentKey = inputs['comment-key']
-  return {
-    ...Object.fromEntries(named.map(([, key, value]) => [key, value])),
-    ...(commentKey === undefined ? {} : { commentKey }),
-  }
-}
-
-/** The same rules under the names of the inputs. */
-const COMMIT_INPUT_SCHEMA = z.strictObject({
-  author: commitShape.author,
-  'co-author': commitShape.coAuthors,
-  'dispatch-ci': commitShape.startWorkflows,
-  'branch-name': pullRequestShape.branchName,
-  actions: actionsShape.actions,
-})

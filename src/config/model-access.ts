@@ -110,7 +110,7 @@ function otherKeys(keys: ModelKeys, agent: ModelSpeaker): string[] {
     const can = dialects.some((dialect) => agent.modelDialects.includes(dialect))
     return can
       ? `Or use the key in ${keys.nameOf(found)}: \`model: ${name}/MODEL\`.`
-      : `${keys.nameOf(found)} is set, but ${agent.displayName} cannot use the models of ${displayName}: \`agent-cli\` chooses an agent that can (\`caisson list agents\` shows them).`
+      : `${keys.nameOf(found)} is set, but ${agent.displayName} cannot use the models of ${displayName}: \`agent\` chooses an agent that can (\`caisson list agents\` shows them).`
   })
 }
 

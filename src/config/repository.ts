@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { document } from '../docs.js'
 import { type DeliveryDefaults, deliverySchema } from './delivery.js'
 import { type Policy, policySchema } from './policy.js'
-import { agentSchema } from './spec/agent.js'
-import { sandboxSchema } from './spec/sandbox.js'
-import { type SpecInput, setupSchema, specSchema } from './spec.js'
+import { forRepository } from './setting.js'
+import { nameOf, SETTINGS } from './settings.js'
+import { type SpecInput, specSchema } from './spec.js'
 import { parseYaml } from './yaml-text.js'
 
 /** Where a repository configures Caisson; only the version on the base branch counts. */
@@ -17,55 +17,10 @@ export interface RepositoryConfig {
   delivery: DeliveryDefaults
 }
 
-/**
- * Keys of a spec that are not for the repository's file, with the input that is. They reach the machine that
- * the workflow runs on, or take away from the seal: a base branch is trusted with what happens to its own code,
- * and a workflow with the machine and the secrets around it. docs/configuration.md says why of each.
- */
-export const WORKFLOW_ONLY: Readonly<Record<string, string>> = {
-  'sandbox.backend': 'backend',
-  'sandbox.engineCommand': 'engine-command',
-  'sandbox.podTemplate': 'pod-template',
-  'sandbox.mounts': 'mounts',
-  'sandbox.envFiles': 'env-files',
-  'sandbox.workspaceSecrets': 'workspace-secrets',
-  'sandbox.allowUnsealed': 'allow-unsealed',
-  'sandbox.allowMissing': 'allow-missing',
-  'sandbox.services': 'services',
-  'setup.env': 'setup-env',
-  'agent.path': 'agent-path',
-  'agent.args': 'agent-args',
-  'agent.image': 'agent-cli',
-  mcp: 'mcp-servers',
-  goal: 'prompt',
-}
-
-/** The `defaults` section: a spec without what only a workflow may say. */
-const defaultsSchema = specSchema.omit({ version: true, goal: true, mcp: true }).extend({
-  sandbox: sandboxSchema
-    .omit({
-      backend: true,
-      engineCommand: true,
-      podTemplate: true,
-      mounts: true,
-      envFiles: true,
-      workspaceSecrets: true,
-      services: true,
-      allowMissing: true,
-    })
-    .prefault({})
-    .describe('Where the agent works, and what it can reach from there.'),
-  setup: setupSchema.omit({ env: true }).prefault({}).describe('What happens before the agent starts.'),
-  agent: agentSchema
-    .omit({ path: true, args: true, image: true })
-    .prefault({})
-    .describe('Which agent works, with which tools.'),
-})
-
 /** `.github/caisson.yml`. Unknown keys are errors. `knownRules` are those of the policy. */
 export function repositorySchema(knownRules: readonly string[]) {
   return z.strictObject({
-    defaults: defaultsSchema
+    defaults: forRepository(specSchema)
       .prefault({})
       .describe('Defaults for every run; its workflow, agent or command can override them.'),
     delivery: deliverySchema.prefault({}).describe('How results are delivered.'),
@@ -87,12 +42,18 @@ export function parseRepositoryConfig(
     file,
     text,
     hint: `Correct ${file} on the base branch; every key is described in ${document('configuration.md')}.`,
-    explain: ([section, ...path]) => {
-      const input = section === 'defaults' ? WORKFLOW_ONLY[path.join('.')] : undefined
-      return input && `defaults.${path.join('.')}: only a workflow may set this (input \`${input}\`)`
-    },
+    explain: ([section, ...path]) => (section === 'defaults' ? elsewhere(path.join('.')) : undefined),
   })
   if (parsed === null) return { ...schema.parse({}), defaults: {} }
   const { policy, delivery } = parsed.output
   return { policy, delivery, defaults: (parsed.input as { defaults?: SpecInput }).defaults ?? {} }
+}
+
+/** Where a key that is not for this file is set instead; undefined for one that is not known anywhere. */
+function elsewhere(key: string): string | undefined {
+  const row = SETTINGS.find((one) => one.workflowOnly && (one.key === key || one.key.startsWith(`${key}.`)))
+  if (!row) return undefined
+  const input = nameOf(row.key, 'input')
+  const how = input ? `an input of the workflow (\`${input}\`)` : 'a flag or a spec file'
+  return `defaults.${key}: only ${how} may set this`
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 type Schema = z.core.$ZodType
 
 /** What is inside the wrappers that say when a value may be missing. */
-function unwrap(schema: Schema): Schema {
+export function unwrap(schema: Schema): Schema {
   let inner = schema
   for (;;) {
     if (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nearest, parseWith } from '../config/parse.js'
 import { type MountGiven, parseMount } from '../config/spec/mount.js'
-import { variableName } from '../config/spec/sandbox.js'
+import { variableName } from '../config/spec/written.js'
 import { ConfigError } from '../errors.js'
 import { matchesAny } from '../gateway/wildcard.js'
 import { parseHostRule } from '../network/host-rules.js'

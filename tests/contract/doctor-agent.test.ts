@@ -30,14 +30,14 @@ async function program(name: string, script: string): Promise<string> {
   return path
 }
 
-describe.each(AGENT_NAMES)('what the doctor says of %s', (agentCli) => {
-  const { displayName, install, modelDialects } = AGENTS[agentCli]
+describe.each(AGENT_NAMES)('what the doctor says of %s', (agent) => {
+  const { displayName, install, modelDialects } = AGENTS[agent]
   const own = PROVIDERS.filter(({ dialects: [first] }) => modelDialects.some((one) => one === first))
   const needsPath = install.packages === undefined
   const path = async () => (needsPath ? { agentPath: await program('own', 'echo 1.2.3') } : {})
 
   it('names the key that is missing, and finds one that is there', async () => {
-    const [, missing] = await check({ agentCli, ...(await path()) })
+    const [, missing] = await check({ agent, ...(await path()) })
     expect(missing).toMatchObject({
       name: 'key',
       result: 'refused',
@@ -48,7 +48,7 @@ describe.each(AGENT_NAMES)('what the doctor says of %s', (agentCli) => {
       credentials: [key],
     } of own) {
       expect(missing?.hint).toContain(key?.variable)
-      const [, found] = await check({ agentCli, ...(await path()) }, { [key?.variable ?? '']: 'k-1' })
+      const [, found] = await check({ agent, ...(await path()) }, { [key?.variable ?? '']: 'k-1' })
       const words = `${displayName} would use a model of ${provider}, with ${key?.variable}`
       expect(found).toMatchObject({ result: 'works', words })
     }
@@ -61,11 +61,9 @@ describe.each(AGENT_NAMES)('what the doctor says of %s', (agentCli) => {
       dialects,
       credentials: [key],
     } of others) {
-      const [, found] = await check({ agentCli, ...(await path()) }, { [key?.variable ?? '']: 'k-1' })
+      const [, found] = await check({ agent, ...(await path()) }, { [key?.variable ?? '']: 'k-1' })
       const can = dialects.some((dialect) => modelDialects.includes(dialect))
-      const words = can
-        ? `Or use the key in ${key?.variable}: \`model: ${name}/MODEL\`.`
-        : '`agent-cli` chooses'
+      const words = can ? `Or use the key in ${key?.variable}: \`model: ${name}/MODEL\`.` : '`agent` chooses'
       expect(found).toMatchObject({ result: 'refused', hint: expect.stringContaining(words) })
     }
   })
@@ -73,23 +71,23 @@ describe.each(AGENT_NAMES)('what the doctor says of %s', (agentCli) => {
 
 it.each(AGENT_NAMES.filter((name) => AGENTS[name].install.packages))(
   'says why the executable of %s could not be fetched',
-  async (agentCli) => {
-    const [executable] = await check({ agentCli })
+  async (agent) => {
+    const [executable] = await check({ agent })
     expect(executable).toMatchObject({ name: 'agent', result: 'refused', hint: expect.stringMatching(/\w/) })
-    expect(executable?.words).toContain(AGENTS[agentCli].displayName)
+    expect(executable?.words).toContain(AGENTS[agent].displayName)
   },
 )
 
 it.each(AGENT_NAMES.filter((name) => !hasFiles(AGENTS[name].install)))(
   'tries an executable of the user’s own for %s',
-  async (agentCli) => {
-    const { displayName } = AGENTS[agentCli]
-    const works = await check({ agentCli, agentPath: await program('works', 'echo 1.2.3') })
+  async (agent) => {
+    const { displayName } = AGENTS[agent]
+    const works = await check({ agent, agentPath: await program('works', 'echo 1.2.3') })
     const words = expect.stringContaining(`${displayName} 1.2.3 is at`)
     expect(works[0]).toMatchObject({ result: 'works', words })
-    const broken = await check({ agentCli, agentPath: await program('broken', 'echo no; exit 1') })
+    const broken = await check({ agent, agentPath: await program('broken', 'echo no; exit 1') })
     expect(broken[0]).toMatchObject({ result: 'refused', hint: expect.stringContaining('pass its path') })
-    const absent = await check({ agentCli, agentPath: join(folder, 'absent') })
+    const absent = await check({ agent, agentPath: join(folder, 'absent') })
     expect(absent[0]?.words).toBe(`${displayName} was not found at ${join(folder, 'absent')}`)
   },
 )
@@ -97,12 +95,12 @@ it.each(AGENT_NAMES.filter((name) => !hasFiles(AGENTS[name].install)))(
 it.each(['acme/agent:1', 'agent'])(
   'leaves the adapter image %s to the suite that judges one',
   async (name) => {
-    const [image] = await check({ agentCli: `image:${name}` })
+    const [image] = await check({ agent: `image:${name}` })
     expect(image).toMatchObject({ result: 'unchecked', hint: `\`caisson conform image:${name}\` checks it.` })
   },
 )
 
 it('refuses an agent that is none, and one without its executable', async () => {
-  await expect(check({ agentCli: 'nobody' })).rejects.toThrow('agent-cli: there is no agent "nobody".')
-  await expect(check({ agentCli: 'acp' })).rejects.toThrow('needs the executable in `--agent-path`')
+  await expect(check({ agent: 'nobody' })).rejects.toThrow('agent: there is no agent "nobody".')
+  await expect(check({ agent: 'acp' })).rejects.toThrow('needs the executable in `--agent-path`')
 })

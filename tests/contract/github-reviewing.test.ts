@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { REVIEW_DEFAULTS } from '../../src/config/review.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
 import type { GitHub } from '../../src/github/github.js'
 import { upsertComment } from '../../src/report/delivery/upsert-comment.js'
 import { findingsSchema } from '../../src/report/review/findings.js'
@@ -43,7 +43,7 @@ const post = (found: object = FOUND, options: object = {}) =>
     number,
     commit,
     found: findingsSchema.parse(found),
-    options: { ...REVIEW_DEFAULTS, ...options },
+    options: deliveryOptions(options),
     speaker: 'Claude',
     redact: (text) => text,
     record: async (posted) => void records.push(posted),

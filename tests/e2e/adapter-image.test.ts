@@ -125,7 +125,7 @@ describeWith(['docker', 'node24'], 'an adapter image in a workflow', () => {
   /** The label's run with the example agent, and its manifest. */
   async function runIn(world: World, inputs: Record<string, string> = {}) {
     const image = adapterImage('python', program('python/agent.py'))
-    const run = await world.runAction({ inputs: { 'agent-cli': `image: ${image}`, ...inputs } })
+    const run = await world.runAction({ inputs: { agent: `image: ${image}`, ...inputs } })
     const manifest = await manifestOf(run)
     expect(manifest.agent.name, run.log).toBe('image')
     expect(manifest.sandbox).toMatchObject({ sealed: true, network: 'none', image })

@@ -304,6 +304,6 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     }
     expect(await refused('--image', 'host')).toContain('`--compose` adds the agent to an image')
     expect(await refused('--backend', 'local')).toContain('`--compose` builds an image for Docker or Podman')
-    expect(await refused('--agent-cli', 'image:x')).toContain('an adapter image has its agent already')
+    expect(await refused('--agent', 'image:x')).toContain('an adapter image has its agent already')
   })
 })

@@ -39,9 +39,9 @@ async function stubbornOpenCode(world: World): Promise<Record<string, string>> {
   const path = join(world.root, 'opencode')
   await writeFile(path, OPENCODE)
   await chmod(path, 0o755)
-  return { 'agent-cli': 'opencode', 'agent-path': path }
+  return { agent: 'opencode', 'agent-path': path }
 }
-const stubbornImage = async () => ({ 'agent-cli': `image:${adapterImage('stubborn', ADAPTER)}` })
+const stubbornImage = async () => ({ agent: `image:${adapterImage('stubborn', ADAPTER)}` })
 
 const LIMIT = { timeout: 120_000 }
 

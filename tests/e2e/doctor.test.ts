@@ -57,7 +57,7 @@ describeWith(['docker', 'claude'], 'caisson doctor', () => {
   })
 
   test.each([
-    ['--agent-cli', 'claude'],
+    ['--agent', 'claude'],
     ['--model', 'anthropic/claude-sonnet-4-6'],
   ])('says with %s whether the agent would work, in lines and as data', async (...flags) => {
     const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
@@ -286,9 +286,7 @@ describeWith(['docker', 'claude'], 'caisson doctor on Ctrl-C', () => {
     await once(server, 'listening')
     try {
       const registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      await stopped(['--agent-cli', 'codex'], { NPM_CONFIG_REGISTRY: registry }, () =>
-        once(server, 'request'),
-      )
+      await stopped(['--agent', 'codex'], { NPM_CONFIG_REGISTRY: registry }, () => once(server, 'request'))
     } finally {
       server.closeAllConnections()
       server.close()

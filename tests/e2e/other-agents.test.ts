@@ -44,7 +44,7 @@ async function textBelow(folder: string): Promise<string> {
 }
 
 describeWith([...NEEDS, 'codex'], 'Codex in a workflow', () => {
-  const inputs = { 'agent-cli': 'codex', 'trigger-phrase': '@codex', model: CODEX.model }
+  const inputs = { agent: 'codex', 'trigger-phrase': '@codex', model: CODEX.model }
 
   test(
     'makes a pull request of a comment with its own phrase, and its key shows nowhere',
@@ -94,7 +94,7 @@ describeWith(['node24'], 'an agent that cannot be started', () => {
   ])('is called by its name: %s', LIMIT, async (_what, wrong, why) => {
     await using world = await createStory({ provider: 'openai', model: CODEX.fix })
     const event = await world.events.commented(1, { body: '@claude fix this', by: 'alice' })
-    const run = await world.runAction({ event, inputs: { 'agent-cli': 'codex', ...wrong } })
+    const run = await world.runAction({ event, inputs: { agent: 'codex', ...wrong } })
     expect(run.exitCode).not.toBe(0)
     const comment = world.github.commentsOn(1).at(-1)?.body ?? ''
     for (const text of [comment, run.summary]) expect(text).toContain(`**Codex was not started: ${why}`)

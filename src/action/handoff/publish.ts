@@ -2,8 +2,8 @@ import * as core from '@actions/core'
 import { systemClock } from '../../clock.js'
 import type { Environment } from '../../command.js'
 import { cloudFromEnvironment } from '../../config/cloud.js'
-import { deliveryFromInputs } from '../../config/delivery.js'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
+import { deliveryFromInputs, givenFromInputs } from '../../config/inputs/from-inputs.js'
 import { ConfigError } from '../../errors.js'
 import type { TriggerRules } from '../../event/event-input.js'
 import { isSkip, type Skip, type Task } from '../../event/task.js'
@@ -77,6 +77,7 @@ async function publishAsked(
     })
   }
   const { repositoryId } = job.workflow ?? {}
+  const given = givenFromInputs(inputs, o.env)
   const result = await publishHandoff({
     source: handed.source,
     ...(manifestSha256 === undefined ? {} : { manifestSha256 }),
@@ -94,8 +95,8 @@ async function publishAsked(
     given: {
       delivery: deliveryFromInputs(inputs),
       baseBranch: inputs['base-branch'],
-      agent: { definition: inputs.agent, preset: inputs.preset, paths: inputs.paths },
-      onVerifyFailure: inputs['on-verify-failure'],
+      agent: { definition: given.agent?.definition, preset: given.agent?.preset, paths: given.agent?.paths },
+      onVerifyFailure: given.verify?.onFailure,
     },
     secrets: [],
     runUrl: origin.url,

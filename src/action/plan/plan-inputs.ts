@@ -1,7 +1,5 @@
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
-import { INPUTS, type InputDefinition, type InputName } from '../../config/inputs/inputs.js'
-import { ADMISSION_INPUTS } from '../../config/inputs/inputs-admission.js'
-import { PLAN_INPUTS } from '../../config/inputs/inputs-plan.js'
+import { INPUTS } from '../../config/settings.js'
 import { document } from '../../docs.js'
 import { ConfigError } from '../../errors.js'
 
@@ -9,15 +7,11 @@ import { ConfigError } from '../../errors.js'
 const NAMES = [
   ...['github-token', 'app-id', 'app-private-key', 'checkout-path', 'run-directory'],
   ...['registry', 'registry-token', 'anthropic-base-url', 'model'],
-  ...['agent-cli', 'agent-path', 'agent-args', 'agent-version', 'agent-integrity'],
+  ...['agent', 'agent-path', 'agent-args', 'agent-version', 'agent-integrity'],
   ...['backend', 'engine', 'isolation', 'image', 'allow-unsealed'],
   ...['upload-artifact', 'artifact-name', 'artifact-retention-days'],
 ]
-const SHARED = new Set([
-  ...Object.keys(PLAN_INPUTS),
-  ...Object.keys(ADMISSION_INPUTS).filter((name) => !name.startsWith('outsider')),
-  ...NAMES,
-])
+const GROUPS = ['Plan', 'Who may start runs']
 
 /** Events that say by themselves what they are about, and that nobody starts by writing a text. */
 const EVENTS = [
@@ -31,15 +25,15 @@ const EVENTS = [
 
 /** Throws CONFIG_INVALID for inputs that have no meaning for a plan, and for an event that cannot start one. */
 export function refuseForPlan(inputs: Readonly<ActionInputs>, event: string): void {
-  const idle = (Object.entries(INPUTS) as [InputName, InputDefinition][]).filter(
-    ([name, { kind, file, default: usual }]) => {
-      const value = inputs[name]
-      if (SHARED.has(name) || kind === 'secret' || value === undefined) return false
-      return file !== undefined || String(value) !== usual
-    },
-  )
+  const values: Readonly<Record<string, unknown>> = { ...inputs, ...inputs.settings }
+  const idle = INPUTS.filter(({ name, key, group, secret, job, usually }) => {
+    const shared = NAMES.includes(name) || (GROUPS.includes(group) && !name.startsWith('outsider'))
+    const value = values[key]
+    if (shared || secret || value === undefined) return false
+    return !job || (String(value) || undefined) !== usually
+  })
   if (idle.length > 0) {
-    const names = idle.map(([name]) => `\`${name}\``).join(', ')
+    const names = idle.map(({ name }) => `\`${name}\``).join(', ')
     throw new ConfigError('CONFIG_INVALID', `\`plan\` cannot be combined with ${names}.`, {
       hint: `Set it in the plan, or remove \`plan\`: ${document('plans.md')} lists the inputs that apply to a plan.`,
     })

@@ -7,6 +7,7 @@ import { type cloudFromEnvironment, cloudSecrets } from '../../config/cloud.js'
 import { type ActionInputs, tryActionInputs } from '../../config/inputs/action-inputs.js'
 import { keysFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
 import { assertCredential } from '../../config/model-access.js'
+import { assertProgram } from '../../config/spec/written.js'
 import type { SpecInput } from '../../config/spec.js'
 import { authorize } from '../../event/authorize.js'
 import type { TriggerRules } from '../../event/event-input.js'
@@ -86,6 +87,7 @@ async function carryOut(plan: Plan, o: PlanJob, secrets: readonly string[]): Pro
 function optionsOf(plan: Plan, o: PlanJob, more: readonly string[]): PlanOptions {
   const { inputs, job, env, given, cloud, signal } = o
   const { agent, sandbox } = given
+  assertProgram(agent)
   const keys = keysFromInputs(inputs, cloud, env)
   const asks = hasAgent(plan)
   if (asks) {

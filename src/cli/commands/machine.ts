@@ -31,10 +31,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
     )
     .option('--image <image>', '`host`, or an image reference', 'auto')
     .option('--pod-template <yaml>', 'with `--engine kubernetes`: as in a run')
-    .option(
-      '--agent-cli <name>',
-      'also check whether a run of this agent would find its executable and a key',
-    )
+    .option('--agent <name>', 'also check whether a run of this agent would find its executable and a key')
     .option('--model <name>', 'the same for this model, as in a run')
     .addOption(agentPathOption())
     .option('--details', 'print every attempt, not one line per protection', false)
@@ -43,7 +40,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
       `${examples(
         ['Would a run here be sealed?', 'caisson doctor'],
         ['What was tried?', 'caisson doctor --details'],
-        ['Would Codex work here?', 'caisson doctor --agent-cli codex'],
+        ['Would Codex work here?', 'caisson doctor --agent codex'],
         ['Would it be sealed with my image?', 'caisson doctor --image node:22-slim'],
         ['Does gVisor work here?', 'caisson doctor --isolation gvisor'],
       )}\nExit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here, 130 stopped.\n`,
@@ -163,7 +160,7 @@ function addBuild(image: Command, terminal: Terminal): void {
       'build the image that a run with `--compose` here would use, and print its name; defaults come from .github/caisson.yml of the current commit',
     )
     .option('--image <image>', "the base; `auto`: the official image for the project's files")
-    .option('--agent-cli <name>', 'the agent to add, as in a run')
+    .option('--agent <name>', 'the agent to add, as in a run')
     .option('--agent-version <version>', 'version of the agent (default: the tested one)')
     .option('--agent-integrity <sha512>', "npm integrity of the platform's package of that version")
     .addOption(agentPathOption())

@@ -13,7 +13,7 @@ const DEFAULTS = [
   'image',
   'isolation',
   'allow-unsealed',
-  'agent-cli',
+  'agent',
   'agent-path',
   'model',
 ] as const

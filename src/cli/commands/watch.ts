@@ -80,7 +80,7 @@ export function addList(program: Command, terminal: Terminal): void {
       examples(
         ['Runs in this project', 'caisson list'],
         ['Sessions that can be resumed', 'caisson list sessions'],
-        ['Names that `--agent` and `--agent-cli` accept', 'caisson list agents'],
+        ['Names that `--agent` accepts', 'caisson list agents'],
       ),
     )
   perform<{ limit: number }>(command, terminal, async (io, { limit }, [what]) => {

@@ -3,9 +3,9 @@ import type { AgentAdapter } from '../../agents/port/agent.js'
 import { agentFor } from '../../agents/registry.js'
 import { cloudFromEnvironment } from '../../config/cloud.js'
 import { refuseContradictions } from '../../config/inputs/contradictions.js'
-import { agentOfCli } from '../../config/inputs/from-inputs.js'
 import { accessTo, type ChosenAccess, chooseAccess, type ModelAccess } from '../../config/model-access.js'
 import { parseWith } from '../../config/parse.js'
+import { agentProgram } from '../../config/spec/written.js'
 import { type Spec, type SpecInput, specSchema } from '../../config/spec.js'
 import { describeError } from '../../errors.js'
 import { dialectOf } from '../../gateway/dialects.js'
@@ -174,7 +174,7 @@ const withoutEnd = (message: string) => message.replace(/\.$/, '')
 
 /** What a run would be told about its agent. */
 export interface AgentFlags {
-  agentCli?: string
+  agent?: string
   agentPath?: string
   model?: string
 }
@@ -191,7 +191,7 @@ export async function checkAgent(
 ): Promise<AccessCheck[]> {
   const spec = ofFlags(() => {
     const given: SpecInput = {
-      agent: { ...agentOfCli(flags.agentCli), path: flags.agentPath, model: flags.model },
+      agent: { ...agentProgram(flags.agent), path: flags.agentPath, model: flags.model },
     }
     const parsed = parseWith(specSchema, given, 'the command line')
     refuseContradictions(parsed, given)

@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import { DEFAULT_AGENT } from '../../agents/port/names.js'
 import { systemClock } from '../../clock.js'
 import { refuseContradictions } from '../../config/inputs/contradictions.js'
-import { podTemplateOf } from '../../config/inputs/from-inputs.js'
 import { parseWith } from '../../config/parse.js'
+import { readPodTemplate } from '../../config/spec/written.js'
 import { type Spec, specSchema } from '../../config/spec.js'
 import { runDoctor } from '../../doctor/doctor.js'
 import { renderReport, renderSummary } from '../../doctor/report.js'
@@ -34,7 +34,7 @@ export interface DoctorFlags extends AgentFlags {
  */
 export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<number> {
   const spec = ofFlags(() => specOf(flags))
-  const isAsked = flags.agentCli !== undefined || flags.model !== undefined
+  const isAsked = flags.agent !== undefined || flags.model !== undefined
   const { agent, access, report } = await interruptible(
     io.log,
     async (signal) => {
@@ -83,7 +83,7 @@ const NAMES: Record<AccessCheck['name'], string> = {
   github: 'GitHub',
 }
 
-const isDefault = ({ agentCli = DEFAULT_AGENT.name }: DoctorFlags) => agentCli === DEFAULT_AGENT.name
+const isDefault = ({ agent = DEFAULT_AGENT.name }: DoctorFlags) => agent === DEFAULT_AGENT.name
 
 function accessLines({ name, result, words, hint }: AccessCheck): string[] {
   const line = `${RESULTS[result].padEnd(4)}  ${NAMES[name].padEnd(10)}  ${words}.`
@@ -107,7 +107,7 @@ function specOf(flags: DoctorFlags): Spec {
         engine: flags.engine,
         isolation: flags.isolation,
         image: flags.image,
-        podTemplate: podTemplateOf(flags.podTemplate, true),
+        podTemplate: flags.podTemplate && readPodTemplate(flags.podTemplate, { flags: true }),
       },
       // The probes run in the default agent's executable, whichever agent is asked about.
       agent: { path: isDefault(flags) ? flags.agentPath : undefined },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { systemClock } from '../../clock.js'
 import { specForCloud } from '../../config/cloud.js'
+import { assertProgram } from '../../config/spec/written.js'
 import { UsageError } from '../../errors.js'
 import type { Plan } from '../../plan/model.js'
 import { isProgram } from '../../plan/program/is-program.js'
@@ -11,7 +12,7 @@ import type { PlanOptions } from '../../plan/steps/run-plan.js'
 import type { CommandIo } from '../command.js'
 import { chooseModel, hostOf } from '../host.js'
 import { readText } from '../project.js'
-import { givenByFlags } from '../run/of-flags.js'
+import { givenByFlags, ofFlags } from '../run/of-flags.js'
 import { inputsOfFlags } from '../run/spec-flags.js'
 import { plansOf } from './find.js'
 
@@ -51,7 +52,11 @@ export async function planOptions(
   flags: PlanWorkFlags,
   needsModel: boolean,
 ): Promise<Omit<PlanOptions, 'signal' | 'onEvent' | 'onStart'>> {
-  const given = givenByFlags(flags, io.env)
+  const given = ofFlags(() => {
+    const said = givenByFlags(flags, io.env)
+    assertProgram(said.agent)
+    return said
+  })
   const chosen = needsModel
     ? await chooseModel(flags.script, io.env, given.agent)
     : { model: NO_MODEL, secrets: [], cloud: null }

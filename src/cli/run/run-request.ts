@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import { systemClock } from '../../clock.js'
 import { runCommand } from '../../command.js'
 import { specForCloud } from '../../config/cloud.js'
-import { deliveryFromInputs, deliveryOptions } from '../../config/delivery.js'
-import { setupEnvFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
+import { deliveryOptions } from '../../config/delivery.js'
+import { deliveryFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
 import { mergeLayers } from '../../config/layers.js'
+import { readSetupVariables } from '../../config/spec/written.js'
 import type { SpecInput } from '../../config/spec.js'
 import { loadSpec } from '../../config/spec-file.js'
 import { UsageError } from '../../errors.js'
@@ -55,7 +56,7 @@ export async function runRequest(
     ...ofFlags(() => deliveryFromInputs(inputs, { flags: true })),
     ...(earlier ? {} : keyOfFlags(flags)),
   }
-  const setupEnv = ofFlags(() => setupEnvFromInputs(inputs, io.env, { flags: true }))
+  const setupEnv = ofFlags(() => readSetupVariables(inputs['setup-env'] ?? [], { env: io.env, flags: true }))
   const said = mergeLayers(
     earlier?.spec ?? {},
     flags.file === undefined ? {} : await loadSpec(resolve(io.terminal.cwd, flags.file), flags.file),

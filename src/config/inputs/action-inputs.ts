@@ -1,25 +1,15 @@
 import type { Environment } from '../../command.js'
 import { document } from '../../docs.js'
 import { ConfigError } from '../../errors.js'
-import { nearest } from '../parse.js'
-import { INPUTS, type InputDefinition, type InputName } from './inputs.js'
-import { isNone, listOf, splitLines, splitList } from './list-inputs.js'
+import { nearest, problemsOf } from '../parse.js'
+import { INPUTS, type Row } from '../settings.js'
+import { type JobInputs, jobSchema } from './job-inputs.js'
+import { readText } from './read-text.js'
 
-type ValueOf<D extends InputDefinition> = D['kind'] extends 'integer' | 'number'
-  ? number | (D extends { none: true } ? 'none' : never)
-  : D['kind'] extends 'flag'
-    ? boolean
-    : D['kind'] extends 'list' | 'lines'
-      ? string[]
-      : D['kind'] extends readonly (infer Choice)[]
-        ? Choice
-        : string
-
-/** Inputs as values; an empty one without a default is undefined. An empty list was explicitly emptied. */
-export type ActionInputs = {
-  [Name in InputName]: (typeof INPUTS)[Name] extends { default: string; file?: never }
-    ? ValueOf<(typeof INPUTS)[Name]>
-    : ValueOf<(typeof INPUTS)[Name]> | undefined
+/** Inputs as values; an empty one without a default is undefined. */
+export interface ActionInputs extends JobInputs {
+  /** Those of a spec and of delivery, by key, as they are written. An empty list was explicitly emptied. */
+  settings: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -36,19 +26,20 @@ export function readActionInputs(env: Environment): Readonly<ActionInputs> {
 /** The same for a program that tells the error elsewhere: what is wrong has its default until then. */
 export function tryActionInputs(env: Environment): { inputs: Readonly<ActionInputs>; wrong?: ConfigError } {
   const problems: string[] = []
-  const values: Record<string, unknown> = {}
-  for (const [name, definition] of Object.entries(INPUTS) as [InputName, InputDefinition][]) {
-    const otherwise = literalDefault(definition)
-    const text = (env[`INPUT_${name.toUpperCase()}`] ?? '').trim() || otherwise
+  const job: Record<string, unknown> = {}
+  const settings: Record<string, unknown> = {}
+  for (const row of INPUTS) {
+    const text = (env[`INPUT_${row.name.toUpperCase()}`] ?? '').trim()
     try {
-      values[name] = parseValue(name, definition, text)
+      const value = readText(row.name, row, text)
+      if (!row.job) settings[row.key] = value
+      else if (value !== undefined) job[row.name] = checked(row, value)
     } catch (error) {
       problems.push((error as Error).message)
-      values[name] = parseValue(name, definition, otherwise)
     }
   }
   problems.push(...unknownInputs(env))
-  const inputs = Object.freeze(values) as Readonly<ActionInputs>
+  const inputs = Object.freeze({ ...jobSchema.parse(job), settings })
   if (problems.length === 0) return { inputs }
   const wrong = new ConfigError(
     'CONFIG_INVALID',
@@ -60,48 +51,18 @@ export function tryActionInputs(env: Environment): { inputs: Readonly<ActionInpu
   return { inputs, wrong }
 }
 
-/** The runner evaluates `${{ … }}`; elsewhere such a default is absent. */
-function literalDefault(definition: InputDefinition): string {
-  if (definition.file !== undefined) return ''
-  return definition.default?.startsWith('${{') ? '' : (definition.default ?? '')
-}
-
-/** Parses the text of one input. Throws an Error whose message begins with `name`. */
-export function parseValue(name: string, definition: InputDefinition, text: string): unknown {
-  const { kind } = definition
-  if (kind === 'list') return listOf(name, definition, splitList(text))
-  if (kind === 'lines') return listOf(name, definition, splitLines(text))
-  if (text === '') return undefined
-  if (definition.none && isNone(text)) return kind === 'text' ? '' : 'none'
-  if (kind === 'text' || kind === 'secret') return text
-  if (kind === 'flag') {
-    if (/^(true|yes|on)$/i.test(text)) return true
-    if (/^(false|no|off)$/i.test(text)) return false
-    throw new Error(`${name}: "${text}" is neither true nor false`)
-  }
-  if (kind === 'integer' || kind === 'number') return parseNumber(name, definition, text)
-  if (kind.includes(text)) return text
-  const guess = nearest(text, kind)
+function checked({ key, schema }: Row, value: unknown): unknown {
+  const { error } = schema.safeParse(value)
+  if (!error) return value
   throw new Error(
-    `${name}: "${text}" is not one of ${kind.join(', ')}${guess ? `; did you mean ${guess}?` : ''}`,
+    problemsOf(schema, value, error)
+      .map(({ message }) => message.replace(/^value/, key))
+      .join('\n  '),
   )
 }
 
-function parseNumber(name: string, { kind, zero, none }: InputDefinition, text: string): number {
-  const number = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-  if (Number.isNaN(number))
-    throw new Error(`${name}: "${text}" is ${none ? 'neither a number nor `none`' : 'not a number'}`)
-  if (kind === 'integer' && !Number.isSafeInteger(number))
-    throw new Error(`${name}: "${text}" is not a whole number`)
-  if (number < 0 || (number === 0 && !zero)) {
-    const range = zero ? '0 or greater' : 'greater than 0'
-    throw new Error(`${name}: must be ${range}${none ? ', or `none`' : ''}, not ${text}`)
-  }
-  return number
-}
-
 function unknownInputs(env: Environment): string[] {
-  const known = new Map(Object.keys(INPUTS).map((name) => [`INPUT_${name.toUpperCase()}`, name]))
+  const known = new Map(INPUTS.map(({ name }) => [`INPUT_${name.toUpperCase()}`, name]))
   return Object.keys(env)
     .filter((key) => key.startsWith('INPUT_') && !known.has(key))
     .map((key) => {

@@ -124,15 +124,15 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     ],
     [
       agent.args.length > 0 && (agent.name !== 'acp' || agent.image !== undefined),
-      '`agent-args` are for `agent-cli: acp`; the other agents get theirs from Caisson',
+      '`agent-args` are for `agent: acp`; the other agents get theirs from Caisson',
     ],
     [
       agent.name === 'acp' && agent.image === undefined && agent.path === undefined && !open,
-      '`agent-cli: acp` needs the executable in `agent-path`',
+      '`agent: acp` needs the executable in `agent-path`',
     ],
     [
       agent.dialect !== undefined && agent.image === undefined && agent.name !== 'acp' && !open,
-      '`agent.dialect` is for `agent-cli: acp` and for adapter images; the other agents know their APIs',
+      '`agent.dialect` is for `agent: acp` and for adapter images; the other agents know their APIs',
     ],
     [
       agent.image !== undefined && (agent.path ?? agent.version ?? agent.integrity) !== undefined,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { AGENT_NAMES, DEFAULT_AGENT } from '../../agents/port/names.js'
 import { DEFAULT_TOOLS } from '../../agents/port/tool-names.js'
 import { MODEL_DIALECTS } from '../../gateway/dialect.js'
+import { setting } from '../setting.js'
+import { agentNamed } from './written.js'
 
 export const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'] as const
 
@@ -25,89 +27,120 @@ const priceSchema = z.strictObject({
 
 /** Who works, and how. */
 export const agentSchema = z.strictObject({
-  name: z.literal(AGENT_NAMES).default(DEFAULT_AGENT.name).describe('The agent.'),
-  image: z
-    .string()
-    .regex(/^[^\s-]\S*$/, 'must be a reference such as `ghcr.io/acme/agent:1`')
-    .exactOptional()
-    .describe(
-      'An adapter image: the agent is its entry point, and works in it, whatever `sandbox.image` says. Needs Docker or Podman.',
-    ),
-  dialect: z
-    .enum(MODEL_DIALECTS)
-    .exactOptional()
-    .describe(
-      'The API of the model that an adapter image (default: `messages`) or `name: acp` (default: its provider’s own) speaks.',
-    ),
-  version: z
-    .string()
-    .optional()
-    .describe('Version of the agent. Default: the one this release was tested with.'),
-  integrity: z
-    .string()
-    .regex(/^sha512-[A-Za-z0-9+/=]+$/, 'must be an npm integrity such as sha512-…')
-    .optional()
-    .describe('npm integrity (`sha512-…`) of that version; needed if this release does not know it.'),
-  path: z.string().optional().describe('An executable to use instead of fetching one.'),
-  args: z.array(z.string()).default([]).describe('With `name: acp`: arguments for the executable in `path`.'),
-  model: z
-    .string()
-    .optional()
-    .describe("Model, as the agent calls it or as `provider/model`. Default: the agent's own."),
-  tools: z
-    .array(z.string())
-    .optional()
-    .describe(
-      'The only built-in tools that exist for the agent. Default: all of them, though not all are allowed.',
-    ),
-  allowedTools: z
-    .array(z.string())
-    .default([...DEFAULT_TOOLS])
-    .describe('Tools that the agent may use without asking; nobody is there to answer.'),
-  disallowedTools: z.array(z.string()).default([]).describe('Tools that the agent may not use.'),
-  permissionMode: z
-    .enum(PERMISSION_MODES)
-    .default('acceptEdits')
-    .describe('What the agent may do without being asked.'),
-  instructions: z.string().optional().describe("Instructions that are added to the agent's system prompt."),
-  definition: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9_-]*$/, 'must be lowercase letters, digits, dashes and underscores')
-    .optional()
-    .describe(
-      'Name of an agent definition: `.caisson/agents/<name>.md`, else `.claude/agents/<name>.md`, of the base branch.',
-    ),
-  preset: z
-    .enum(PRESETS)
-    .default('default')
-    .describe(
-      '`careful`: asks nothing, has no shell, edits nothing outside `paths`. `plan`: reads, answers with a plan, changes nothing. `review`: reads and reports findings, which become one review of the pull request.',
-    ),
-  paths: z
-    .array(
-      z
-        .string()
-        .regex(
-          /^(?![!/])(?!\.\.?(?:\/|$))(?!.*\/\.\.(?:\/|$))./,
-          'must be a pattern below the top of the repository',
-        ),
-    )
-    .default([])
-    .describe('Path patterns that the agent may change. Empty: every path, or none with `careful`.'),
-  serverTools: z
-    .array(z.string())
-    .default([])
-    .describe(
-      'Tools that run at the provider and reach the internet (`web_search`, `web_fetch`, `code_execution`).',
-    ),
-  allowedModels: z
-    .array(z.string())
-    .default([])
-    .describe('Models that the gateway allows, with `*` as a wildcard. Empty: any.'),
-  prices: z
-    .record(z.string().min(1), priceSchema)
-    .exactOptional()
-    .describe(
-      "What models cost, by name or pattern, in US dollars per million tokens. They take precedence over Caisson's own list; a model that is on neither is priced at the highest known rate.",
-    ),
+  name: setting(z.literal(AGENT_NAMES).default(DEFAULT_AGENT.name), 'The agent program.', {
+    through: 'agent',
+  }),
+  image: setting(
+    z
+      .string()
+      .regex(/^[^\s-]\S*$/, 'must be a reference such as `ghcr.io/acme/agent:1`')
+      .exactOptional(),
+    'An adapter image: the agent is its entry point, and works in it, whatever `sandbox.image` says. Needs Docker or Podman.',
+    { through: 'agent', workflowOnly: true },
+  ),
+  dialect: setting(
+    z.enum(MODEL_DIALECTS).exactOptional(),
+    "The API of the model that an adapter image (default: `messages`) or `agent.name: acp` (default: its provider's own) speaks.",
+    { through: 'agent' },
+  ),
+  definition: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9_-]*$/, 'must be lowercase letters, digits, dashes and underscores')
+      .optional(),
+    'Name of an agent definition on the base branch: `.caisson/agents/<name>.md`, else `.claude/agents/<name>.md`.',
+    {
+      name: 'agent',
+      value: 'agent',
+      written:
+        'Also the agent program: one that `caisson list agents` shows, `acp:API` for `acp` with a certain API of its model (`chat`, `responses`, `messages`, `generate-content`), or `image:REF` for an adapter image. Default: `claude`. `@claude/<name>` in a comment takes precedence.',
+      read: agentNamed,
+      into: 'agent',
+    },
+  ),
+  preset: setting(
+    z.enum(PRESETS).default('default'),
+    '`careful`: asks nothing, has no shell, edits nothing outside `agent.paths`; `plan`: reads, answers with a plan, changes nothing; `review`: reads and reports findings, which become one review of the pull request.',
+    { name: 'preset' },
+  ),
+  paths: setting(
+    z
+      .array(
+        z
+          .string()
+          .regex(
+            /^(?![!/])(?!\.\.?(?:\/|$))(?!.*\/\.\.(?:\/|$))./,
+            'must be a pattern below the top of the repository',
+          ),
+      )
+      .default([]),
+    'Path patterns that the agent may change; `**` matches every path. Empty: every path, or none with `agent.preset: careful`.',
+    { name: 'paths', flag: 'path', value: 'pattern', whole: '**' },
+  ),
+  model: setting(
+    z.string().optional(),
+    "Model, as the agent calls it or as `provider/model` (`anthropic`, `openai`, `gemini`, `openrouter`). Default: the agent's own.",
+    { name: 'model', value: 'name' },
+  ),
+  instructions: setting(
+    z.string().optional(),
+    "Instructions for every run, added to the agent's system prompt.",
+    { name: 'instructions' },
+  ),
+  tools: setting(
+    z.array(z.string()).optional(),
+    'The only built-in tools that exist for the agent. Default: all of them, though not all are allowed.',
+  ),
+  allowedTools: setting(
+    z.array(z.string()).default([...DEFAULT_TOOLS]),
+    'Tools that the agent may use without asking; nobody is there to answer.',
+    { name: 'allowed-tools', value: 'tools', names: true },
+  ),
+  disallowedTools: setting(z.array(z.string()).default([]), 'Tools that the agent may not use.', {
+    name: 'disallowed-tools',
+    value: 'tools',
+    names: true,
+  }),
+  permissionMode: setting(
+    z.enum(PERMISSION_MODES).default('acceptEdits'),
+    'What the agent may do without being asked.',
+    { name: 'permission-mode' },
+  ),
+  serverTools: setting(
+    z.array(z.string()).default([]),
+    'Tools that run at the provider and reach the internet (`web_search`, `web_fetch`, `code_execution`).',
+    { name: 'server-tools', flag: 'server-tool', value: 'tool' },
+  ),
+  allowedModels: setting(
+    z.array(z.string()).default([]),
+    'Models that the gateway allows, with `*` as a wildcard. Empty: any.',
+    { name: 'allowed-models', flag: 'allowed-model', value: 'name', whole: '*' },
+  ),
+  prices: setting(
+    z.record(z.string().min(1), priceSchema).exactOptional(),
+    "What models cost, by name or pattern, in US dollars per million tokens. They take precedence over Caisson's own list; a model that is on neither is priced at the highest known rate.",
+  ),
+  version: setting(
+    z.string().optional(),
+    'Version of the agent. Default: the one this release was tested with.',
+    { name: 'agent-version', value: 'version' },
+  ),
+  integrity: setting(
+    z
+      .string()
+      .regex(/^sha512-[A-Za-z0-9+/=]+$/, 'must be an npm integrity such as sha512-…')
+      .optional(),
+    'npm integrity (`sha512-…`) of that version; needed if this release does not know it.',
+    { name: 'agent-integrity', value: 'sha512' },
+  ),
+  path: setting(z.string().optional(), 'An executable to use instead of fetching one.', {
+    name: 'agent-path',
+    value: 'file',
+    workflowOnly: true,
+  }),
+  args: setting(
+    z.array(z.string()).default([]),
+    'With `agent.name: acp`: arguments that make the executable in `agent.path` speak the Agent Client Protocol, such as `--acp`.',
+    { name: 'agent-args', flag: 'agent-arg', value: 'argument', lines: true, workflowOnly: true },
+  ),
 })

@@ -3,9 +3,9 @@ import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
 import { podTemplateSchema } from '../../sandbox/kubernetes/pod-template.js'
 import { ALLOWABLE } from '../../sandbox/seal/protections.js'
-
-/** A name that every shell accepts for a variable. */
-export const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable')
+import { setting } from '../setting.js'
+import { parseMount } from './mount.js'
+import { commandWords, readPodTemplate, readVariables, variableName } from './written.js'
 
 const variables = z.record(variableName, z.string())
 
@@ -20,95 +20,109 @@ const mountSchema = z.strictObject({
 
 /** Where the agent works. */
 export const sandboxSchema = z.strictObject({
-  backend: z
-    .enum(['auto', 'container', 'local'])
-    .default('auto')
-    .describe(
-      '`container`: in a container; `local`: on this machine, sealed by bubblewrap if possible; `auto`: a container if an engine answers, else `local`.',
-    ),
-  engine: z
-    .enum(['auto', ...ENGINE_NAMES])
-    .default('auto')
-    .describe('What runs the container.'),
-  isolation: z
-    .enum(ISOLATIONS)
-    .default('default')
-    .describe(
-      "What separates the agent from the host's kernel: the engine's own runtime, or gVisor (`runsc`), which handles system calls itself.",
-    ),
-  engineCommand: z
-    .array(z.string())
-    .refine(([program]) => program !== '', 'must begin with the name of a program')
-    .default([])
-    .describe('Words of a command that launches the agent, e.g. `[agentbox, shell]`. Empty: none.'),
-  image: z
-    .string()
-    .min(1)
-    .default('auto')
-    .describe(
-      "`host`: the machine's own toolchain, read-only; any image reference; `auto`: this job container's own image, else `host`.",
-    ),
-  compose: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Add the agent to the base image once, instead of mounting or copying it into each container. The base is `image`, which has to be named except in a job container.',
-    ),
-  podTemplate: podTemplateSchema
-    .optional()
-    .describe(
-      'With `engine: kubernetes`: what Pods get in addition to what the seal needs, as a partial Pod.',
-    ),
-  mounts: z.array(mountSchema).default([]).describe('Additional folders for the agent.'),
-  env: z
-    .union([variables, z.literal('none'), z.tuple([z.literal('none'), variables])], {
-      error: 'must be a mapping of names to values, or `none`',
-    })
-    // Mappings are merged: what replaces one begins with `none`.
-    .transform((env) => (env === 'none' ? {} : Array.isArray(env) ? env[1] : env))
-    .prefault({})
-    .describe(
-      'Variables for the agent, passed unchanged. Otherwise it gets only what tools need: `PATH`, language, time zone, `CI`. `none`: drops those of `.github/caisson.yml`; `[none, {…}]`: replaces them.',
-    ),
-  envFiles: z
-    .array(z.string())
-    .default([])
-    .describe('`.env` files to pass to the agent, relative to the checkout.'),
-  workspaceSecrets: z
-    .enum(['exclude', 'warn', 'allow'])
-    .default('exclude')
-    .describe(
-      'What to do with untracked and ignored files of the checkout that hold credentials: hide them from the agent, keep them with a warning, or keep them.',
-    ),
-  network: z
-    .enum(['none', 'allowlist', 'open'])
-    .default('none')
-    .describe(
-      "What the agent can reach: nothing, `allowedHosts` through Caisson's proxy, or everything (not sealed).",
-    ),
-  allowedHosts: z
-    .array(z.string())
-    .default([])
-    .describe('`example.com`, `*.example.com`, `example.com:8443`, addresses and networks.'),
-  services: z
-    .array(z.string())
-    .default([])
-    .describe(
-      'Job services that the sandbox can reach by name: `postgres:5432`, `postgres:5432=localhost:15432`.',
-    ),
-  allowMissing: z
-    .array(z.enum(ALLOWABLE))
-    .default([])
-    .describe('Protections to run without if the machine cannot provide them.'),
+  backend: setting(
+    z.enum(['auto', 'container', 'local']).default('auto'),
+    '`container`: in a container; `local`: on this machine, sealed by bubblewrap if possible; `auto`: a container if an engine answers, else `local`.',
+    { name: 'backend', workflowOnly: true },
+  ),
+  engine: setting(z.enum(['auto', ...ENGINE_NAMES]).default('auto'), 'What runs the container.', {
+    name: 'engine',
+  }),
+  isolation: setting(
+    z.enum(ISOLATIONS).default('default'),
+    "What separates the agent from the host's kernel: `default`, the engine's own runtime, or `gvisor` (`runsc`), which handles system calls itself.",
+    { name: 'isolation' },
+  ),
+  engineCommand: setting(
+    z
+      .array(z.string())
+      .refine(([program]) => program !== '', 'must begin with the name of a program')
+      .default([]),
+    'A command that launches the agent, instead of an engine, e.g. `devcontainer exec --workspace-folder {workspace}`. Empty: none.',
+    { name: 'engine-command', value: 'command', workflowOnly: true, kind: 'text', read: commandWords },
+  ),
+  image: setting(
+    z.string().min(1).default('auto'),
+    "`host`: the machine's own toolchain, read-only, with nothing to pull; or any image reference; `auto`: in a job container, that container's image, else `host`.",
+    { name: 'image', value: 'image' },
+  ),
+  compose: setting(
+    z.boolean().default(false),
+    'Add the agent to the base image once, instead of mounting or copying it into each container. The base is `sandbox.image`, which has to be named except in a job container.',
+    { name: 'compose' },
+  ),
+  podTemplate: setting(
+    podTemplateSchema.optional(),
+    'With `sandbox.engine: kubernetes`: what Pods get in addition to what the seal needs, as a partial Pod.',
+    { name: 'pod-template', value: 'yaml', workflowOnly: true, kind: 'text', read: readPodTemplate },
+  ),
+  mounts: setting(z.array(mountSchema).default([]), 'Additional folders for the agent.', {
+    name: 'mounts',
+    flag: 'mount',
+    value: 'source:target',
+    written: '`source:target`, or `source:target:rw` to let the agent write.',
+    workflowOnly: true,
+    read: (lines: string[]) => lines.map(parseMount),
+  }),
+  env: setting(
+    z
+      .union([variables, z.literal('none'), z.tuple([z.literal('none'), variables])], {
+        error: 'must be a mapping of names to values, or `none`',
+      })
+      // Mappings are merged: what replaces one begins with `none`.
+      .transform((env) => (env === 'none' ? {} : Array.isArray(env) ? env[1] : env))
+      .prefault({}),
+    'Variables for the agent, passed unchanged. Otherwise it gets only what tools need: `PATH`, language, time zone, `CI`. `none`, alone or first: drops those of `.github/caisson.yml`.',
+    {
+      name: 'env',
+      value: 'NAME=value',
+      kind: 'list',
+      merged: true,
+      written: "`NAME=value`, or `NAME` for the job's own value.",
+      read: readVariables,
+    },
+  ),
+  envFiles: setting(
+    z.array(z.string()).default([]),
+    '`.env` files to pass to the agent, relative to the checkout.',
+    { name: 'env-files', flag: 'dotenv', value: 'file', workflowOnly: true },
+  ),
+  workspaceSecrets: setting(
+    z.enum(['exclude', 'warn', 'allow']).default('exclude'),
+    'What to do with untracked and ignored files of the checkout that hold credentials, by name or content: `exclude` hides them from the agent, `warn` keeps and names them, `allow` keeps them.',
+    { name: 'workspace-secrets', workflowOnly: true },
+  ),
+  network: setting(
+    z.enum(['none', 'allowlist', 'open']).default('none'),
+    "What the agent can reach: nothing, `sandbox.allowedHosts` through Caisson's proxy, or everything (not sealed).",
+    { name: 'network' },
+  ),
+  allowedHosts: setting(
+    z.array(z.string()).default([]),
+    'Hosts for `sandbox.network: allowlist` and for `setup.run`: `example.com`, `*.example.com`, `example.com:8443`, addresses, networks. Ports 80 and 443 unless one is given.',
+    { name: 'allowed-hosts', flag: 'allowed-host', value: 'host' },
+  ),
+  services: setting(
+    z.array(z.string()).default([]),
+    'Job services that setup, agent and verification can reach by name, e.g. `postgres:5432`, or `postgres:5432=localhost:15432` if the job maps the port elsewhere. The agent can do anything with them.',
+    { name: 'services', flag: 'service', value: 'name:port', workflowOnly: true },
+  ),
+  allowMissing: setting(
+    z.array(z.enum(ALLOWABLE)).default([]),
+    `Protections to run without if this machine cannot provide them: ${ALLOWABLE.map((one) => `\`${one}\``).join(', ')}. Otherwise the run is refused.`,
+    { name: 'allow-missing', names: true, workflowOnly: true },
+  ),
   limits: z
     .strictObject({
-      memoryMb: z.int().min(256).default(8192).describe('Memory limit of the container in MiB.'),
-      cpus: z.number().positive().optional().describe('CPU limit of the container.'),
-      pids: z
-        .int()
-        .min(32)
-        .default(2048)
-        .describe('Maximum number of processes and threads in the container.'),
+      memoryMb: setting(z.int().min(256).default(8192), 'Memory limit of the container in MiB.', {
+        name: 'memory',
+      }),
+      cpus: setting(z.number().positive().optional(), 'CPU limit of the container.', { name: 'cpus' }),
+      pids: setting(
+        z.int().min(32).default(2048),
+        'Maximum number of processes and threads in the container.',
+        { name: 'pids' },
+      ),
     })
     .prefault({})
     .describe('Limits of the container.'),

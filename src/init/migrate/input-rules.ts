@@ -1,4 +1,4 @@
-import { splitCommand } from '../../config/inputs/from-inputs.js'
+import { commandWords } from '../../config/spec/written.js'
 import { takeServers, takeTools } from './mcp-servers.js'
 import { addLines, type InputRule, listed, type MigratedStep } from './migrated-step.js'
 
@@ -208,7 +208,7 @@ const SWITCHES: Readonly<Record<string, Take>> = {
 function takeArguments(value: string, step: MigratedStep): void {
   // The other action ignores lines of comments.
   const text = value.replaceAll(/^\s*#.*$/gm, '')
-  const words = splitCommand(text).flatMap((word) => {
+  const words = commandWords(text).flatMap((word) => {
     const [, flag, rest] = /^(--[\w-]+)=(.*)$/s.exec(word) ?? []
     return flag === undefined ? [word] : [flag, rest ?? '']
   })

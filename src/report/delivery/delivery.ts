@@ -1,4 +1,4 @@
-import type { ReviewOptions } from '../../config/review.js'
+import type { ReviewOptions } from '../../config/delivery.js'
 import type { CaissonError } from '../../errors.js'
 import type { Task } from '../../event/task.js'
 import type { GitHub } from '../../github/github.js'

@@ -1,4 +1,4 @@
-import { type ReviewOptions, SEVERITIES, type Severity } from '../../config/review.js'
+import { type ReviewOptions, SEVERITIES, type Severity } from '../../config/delivery.js'
 import { sha256OfContent } from '../../digest.js'
 import type { NewReview, NewReviewComment, ReviewThread } from '../../github/reviewing.js'
 import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEVERITIES } from '../../config/review.js'
+import { SEVERITIES } from '../../config/delivery.js'
 
 /** The file in the agent's output folder. */
 export const FINDINGS = 'findings.json'

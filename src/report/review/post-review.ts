@@ -1,4 +1,4 @@
-import type { ReviewOptions } from '../../config/review.js'
+import type { ReviewOptions } from '../../config/delivery.js'
 import { sha256OfContent } from '../../digest.js'
 import { sameAccount } from '../../event/authorize.js'
 import type { GitHub } from '../../github/github.js'

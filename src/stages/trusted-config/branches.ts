@@ -16,7 +16,7 @@ export async function repositoryDelivery(
     forge: Forge
   },
   dir: string,
-): Promise<DeliveryDefaults> {
+): Promise<Partial<DeliveryDefaults>> {
   try {
     const { forge, ...rest } = run
     const request = { ...rest, publish: { to: 'none' as const, forge } }

@@ -85,7 +85,6 @@ describe('flags of a spec', () => {
 
   it.each([
     ['--max-turns', '1.5'],
-    ['--max-turns', '-1'],
     ['--backend', 'moon'],
     ['--verify', 'none', '--verify', 'npm test'],
     ['--verify', 'npm test', '--verify', 'none'],

@@ -3,58 +3,46 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { DELIVERY_DEFAULTS } from '../../../src/config/delivery.js'
-import { INPUTS, type InputDefinition } from '../../../src/config/inputs/inputs.js'
 import { OUTPUTS } from '../../../src/config/inputs/outputs.js'
 import { repositorySchema } from '../../../src/config/repository.js'
 import { keysAt } from '../../../src/config/schema-walk.js'
+import { FLAGS, INPUTS, SETTINGS } from '../../../src/config/settings.js'
 import { specSchema } from '../../../src/config/spec.js'
 import { PROJECT } from '../../world/action-file.js'
 
 const action = parse(readFileSync(join(PROJECT, 'action.yml'), 'utf8'))
 
-const definitions: Record<string, InputDefinition> = INPUTS
-const settable = Object.entries(definitions).flatMap(([name, input]) =>
-  input.file === undefined ? [] : [{ name, file: input.file, input }],
+test('action.yml has the inputs of the table, with the defaults that no repository can set', () => {
+  const found = Object.entries(action.inputs as Record<string, { default?: string }>)
+  const expected = INPUTS.map(({ name, job, usually }) => [name, job ? usually : undefined])
+  expect(found.map(([name, input]) => [name, input.default])).toEqual(expected)
+})
+
+test('no name is given twice', () => {
+  const names = SETTINGS.flatMap(({ name }) => name ?? [])
+  expect(new Set(names).size).toBe(names.length)
+  const flags = FLAGS.map(({ flag }) => flag)
+  expect(new Set(flags).size).toBe(flags.length)
+})
+
+test.each(SETTINGS.filter(({ job }) => !job))(
+  "$key is a key of the repository's file, unless only a workflow may set it",
+  ({ key, file, workflowOnly }) => {
+    const path = (file ?? `defaults.${key}`).split('.')
+    const keys = keysAt(repositorySchema([]), path.slice(0, -1))
+    if (workflowOnly) expect(keys).not.toContain(path.at(-1))
+    else expect(keys).toContain(path.at(-1))
+  },
 )
 
-test('action.yml has the inputs of the source, with the defaults that no repository can set', () => {
-  const there = action.inputs as Record<string, InputDefinition>
-  const found = Object.entries(there).map(([name, input]) => [name, input.default])
-  const expected = Object.entries(definitions).map(([name, input]) => [
-    name,
-    input.file === undefined ? input.default : undefined,
-  ])
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
-})
-
-test.each(settable)("$name is $file of the repository's file, with the same default", ({ file, input }) => {
-  const path = file.split('.')
-  expect(keysAt(repositorySchema([]), path.slice(0, -1))).toContain(path.at(-1))
-  const [section, ...rest] = path
-  const whole: unknown = section === 'delivery' ? DELIVERY_DEFAULTS : specSchema.parse({ loop: {} })
-  const value = rest.reduce((inside, key) => (inside as Record<string, unknown>)[key], whole)
-  // Lists, texts and records that are empty are no default to speak of.
-  const said =
-    value === undefined || String(value) === '' || typeof value === 'object' ? value : String(value)
-  if (input.default === undefined)
-    expect([undefined, '', '[]', '{}']).toContain(typeof said === 'object' ? JSON.stringify(said) : said)
-  else expect(Array.isArray(said) ? said.join(',') : said).toBe(input.default)
-})
-
-test('every key of a spec that a workflow may set by an input, and the repository too, is in both', () => {
-  const files = settable.map(({ file }) => file)
-  const spec = specSchema.parse({ loop: {} })
+test('every key of a spec is a setting with a text of its own', () => {
+  const keys = new Set(SETTINGS.map(({ key }) => key))
   const leaves = (value: unknown, path: string): string[] =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
       ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))
-      : [path]
-  const inFile = leaves(spec, 'defaults').filter((path) =>
-    keysAt(repositorySchema([]), path.split('.').slice(0, -1)).includes(path.split('.').at(-1) ?? ''),
-  )
-  // Without an input: they are for files.
-  const onlyFiles = ['defaults.context', 'defaults.outputs.required']
-  expect(inFile.filter((path) => !files.includes(path as never))).toEqual(onlyFiles)
+      : [path.slice(1)]
+  expect(leaves(specSchema.parse({ loop: {} }), '').filter((key) => !keys.has(key))).toEqual([])
+  for (const { key, text } of SETTINGS) expect(text, key).toMatch(/\S.*[.:]$/)
 })
 
 test('action.yml has the outputs of the source', () => {

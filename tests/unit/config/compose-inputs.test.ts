@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
-import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
 import { parseRepositoryConfig } from '../../../src/config/repository.js'
 import { resolveSpec } from '../../../src/config/resolve-spec.js'
 import { type SpecInput, specSchema } from '../../../src/config/spec.js'
 import { assertHasEffect } from '../../../src/stages/lone-session/options.js'
+import { givenBy } from '../../world/settings.js'
 
-const resolved = (inputs: Record<string, string>, repository: SpecInput = {}) => {
-  const env = Object.fromEntries(
-    Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
-  )
-  return resolveSpec({ repository, given: givenFromInputs(readActionInputs(env), env) }).sandbox
-}
+const resolved = (inputs: Record<string, string>, repository: SpecInput = {}) =>
+  resolveSpec({ repository, given: givenBy(inputs) }).sandbox
 
 describe('compose', () => {
   it('is off, and on by an input or by the repository, which may also name the image', () => {
@@ -26,11 +21,11 @@ describe('compose', () => {
     { backend: 'local' },
     { 'engine-command': 'agentbox shell' },
     { image: 'host' },
-    { 'agent-cli': 'image:ghcr.io/acme/agent:1' },
+    { agent: 'image:ghcr.io/acme/agent:1' },
   ])('of the repository gives way to %o, and an explicit one does not', (inputs) => {
-    const { compose } = resolved(inputs as Record<string, string>, { sandbox: { compose: true } })
+    const { compose } = resolved(inputs as unknown as Record<string, string>, { sandbox: { compose: true } })
     expect(compose).toBe(false)
-    const explicit = { ...inputs, compose: 'true' } as Record<string, string>
+    const explicit = { ...inputs, compose: 'true' } as unknown as Record<string, string>
     expect(() => resolved(explicit)).toThrow(/contradict each other:\n.*`compose`/)
   })
 

@@ -142,9 +142,9 @@ describe('a settled spec', () => {
     [{ sandbox: { backend: 'local', compose: true } }, 'an image for Docker or Podman, and `backend: local`'],
     [{ agent: { path: '/x', version: '1.0.0' } }, '`agent-path` names an existing executable'],
     [{ agent: { integrity: 'sha512-x' } }, '`agent-integrity` needs an `agent-version`'],
-    [{ agent: { args: ['--acp'] } }, '`agent-args` are for `agent-cli: acp`'],
-    [{ agent: { name: 'acp' } }, '`agent-cli: acp` needs the executable'],
-    [{ agent: { dialect: 'messages' } }, 'is for `agent-cli: acp`'],
+    [{ agent: { args: ['--acp'] } }, '`agent-args` are for `agent: acp`'],
+    [{ agent: { name: 'acp' } }, '`agent: acp` needs the executable'],
+    [{ agent: { dialect: 'messages' } }, 'is for `agent: acp`'],
     [{ agent: { image: 'a:1', path: '/x' } }, 'an adapter image brings its agent'],
     [{ agent: { image: 'a:1', version: '1.0.0' } }, 'an adapter image brings its agent'],
     [

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
-import { givenFromInputs, wholeSpec } from '../../../src/config/inputs/from-inputs.js'
+import { wholeSpec } from '../../../src/config/inputs/from-inputs.js'
+import { givenBy } from '../../world/settings.js'
 
-const spec = (inputs: Record<string, string>) => {
-  const env = Object.fromEntries(
-    Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
-  )
-  return wholeSpec(givenFromInputs(readActionInputs(env), env))
-}
+const spec = (inputs: Record<string, string>) => wholeSpec(givenBy(inputs))
 
 test('MCP servers come with the list of their tools', () => {
   const inputs = { 'mcp-servers': '.mcp.json', 'mcp-tools': 'tickets/search\n# reading only\ndocs/get_*' }
@@ -20,7 +15,7 @@ test.each([
   [{ 'mcp-tools': 'tickets/*' }, /there is no `mcp-servers`/],
   [
     { 'mcp-servers': '.mcp.json', 'mcp-tools': 'tickets' },
-    /mcp\.tools\.0: must be `server\/tool` or `server\/\*`/,
+    /mcp-tools: must be `server\/tool` or `server\/\*`/,
   ],
   [
     { 'mcp-servers': '.mcp.json', 'mcp-tools': 'tickets/*', 'engine-command': 'devcontainer exec' },

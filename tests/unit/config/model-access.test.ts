@@ -116,7 +116,7 @@ describe('the credential of another agent', () => {
     expect(() => access({ ANTHROPIC_API_KEY: 'k-1' }, codex)).toThrow(
       expect.objectContaining({
         code: 'CREDENTIAL_MISSING',
-        hint: 'Set OPENAI_API_KEY in the environment of this command. ANTHROPIC_API_KEY is set, but codex cannot use the models of Anthropic: `agent-cli` chooses an agent that can (`caisson list agents` shows them).',
+        hint: 'Set OPENAI_API_KEY in the environment of this command. ANTHROPIC_API_KEY is set, but codex cannot use the models of Anthropic: `agent` chooses an agent that can (`caisson list agents` shows them).',
       }),
     )
     expect(() => access({ OPENROUTER_API_KEY: 'k-1' }, codex)).toThrow(

@@ -1,24 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
-import { givenFromInputs, setupEnvFromInputs } from '../../../src/config/inputs/from-inputs.js'
+import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
 import { resolveSpec } from '../../../src/config/resolve-spec.js'
+import { readSetupVariables } from '../../../src/config/spec/written.js'
+import { givenBy } from '../../world/settings.js'
 
-const spec = (inputs: Record<string, string>) => {
-  const env = Object.fromEntries(
-    Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
-  )
-  return resolveSpec({ given: givenFromInputs(readActionInputs(env), env) })
-}
+const spec = (inputs: Record<string, string>) => resolveSpec({ given: givenBy(inputs) })
 
 test('the variables of a setup are no part of the spec, which the agent can read', () => {
   const env = { 'INPUT_SETUP-ENV': 'A_TOKEN\nB_TOKEN=b=b', A_TOKEN: 'a-value' }
   const inputs = readActionInputs(env)
-  expect(setupEnvFromInputs(inputs, env)).toEqual({ A_TOKEN: 'a-value', B_TOKEN: 'b=b' })
+  const lines = inputs['setup-env'] ?? []
+  expect(readSetupVariables(lines, { env, flags: false })).toEqual({ A_TOKEN: 'a-value', B_TOKEN: 'b=b' })
   expect(JSON.stringify(givenFromInputs(inputs, env))).not.toMatch(/a-value|b=b/)
-  expect(() => setupEnvFromInputs(inputs, {})).toThrow('setup-env: A_TOKEN is not set in this job.')
-  expect(() => setupEnvFromInputs({ 'setup-env': ['a b=1'] }, {}, { flags: true })).toThrow(
-    /--setup-env: "a b"/,
+  expect(() => readSetupVariables(lines, { env: {}, flags: false })).toThrow(
+    'setup-env: A_TOKEN is not set in this job.',
   )
+  expect(() => readSetupVariables(['a b=1'], { env, flags: true })).toThrow(/--setup-env: "a b"/)
 })
 
 describe('the inputs of network and setup', () => {

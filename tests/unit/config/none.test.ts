@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { specForCloud } from '../../../src/config/cloud.js'
-import { DELIVERY_DEFAULTS, deliveryFromInputs } from '../../../src/config/delivery.js'
-import { type ActionInputs, readActionInputs } from '../../../src/config/inputs/action-inputs.js'
-import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
-import { INPUTS, type InputDefinition } from '../../../src/config/inputs/inputs.js'
+import { deliveryOptions } from '../../../src/config/delivery.js'
+import { deliveryFromInputs } from '../../../src/config/inputs/from-inputs.js'
 import { parseRepositoryConfig } from '../../../src/config/repository.js'
 import { resolveSpec } from '../../../src/config/resolve-spec.js'
+import { SETTINGS, textIn } from '../../../src/config/settings.js'
 import type { Spec, SpecInput } from '../../../src/config/spec.js'
+import { givenBy, settingsOf } from '../../world/settings.js'
 
 /** What a repository says that lists everything that it can list. */
 const FILE = `
@@ -32,35 +32,29 @@ delivery:
   actions: [label]
 `
 
-const inputsOf = (inputs: Record<string, string>): ActionInputs =>
-  readActionInputs(
-    Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
-  )
-
-const given = (inputs: Record<string, string>): SpecInput =>
-  givenFromInputs(inputsOf(inputs), { SHELL: '/bin/sh' })
+const given = (inputs: Record<string, string>): SpecInput => givenBy(inputs, { SHELL: '/bin/sh' })
 
 /** A run of that repository, in the form of its file. */
 function settled(inputs: Record<string, string>): { defaults: Spec; delivery: object } {
   const { defaults, delivery } = parseRepositoryConfig('caisson.yml', FILE, [])
   return {
     defaults: resolveSpec({ repository: defaults, given: given(inputs) }),
-    delivery: { ...DELIVERY_DEFAULTS, ...delivery, ...deliveryFromInputs(inputsOf(inputs)) },
+    delivery: deliveryOptions(deliveryFromInputs(settingsOf(inputs)), delivery),
   }
 }
 
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inside, key) => (inside as Record<string, unknown>)[key], value)
 
-const LISTS = (Object.entries(INPUTS) as [string, InputDefinition][]).filter(
-  ([, { kind, file }]) => file !== undefined && (kind === 'list' || kind === 'lines'),
-)
+const LISTS = SETTINGS.filter(
+  ({ name, kind, file }) => name !== undefined && file !== undefined && (kind === 'list' || kind === 'lines'),
+).map((row) => [row.name ?? '', row] as const)
 
 describe('an input that is `none`', () => {
   test.each(LISTS.filter(([, { whole }]) => whole === undefined))(
     '%s: takes back what the file lists',
     (name, { file = '' }) => {
-      const loop = name === 'loop-verify' ? { 'loop-iterations': '2' } : {}
+      const loop: Record<string, string> = name === 'loop-verify' ? { 'loop-iterations': '2' } : {}
       const empty = name === 'env' ? {} : []
       expect(at(settled({}), file)).not.toEqual(empty)
       expect(at(settled({ [name]: '' }), file)).toEqual(at(settled({}), file))
@@ -109,17 +103,17 @@ describe('an input that is `none`', () => {
     [{ paths: 'none' }, 'paths: `none` is not allowed here; `**` limits nothing'],
     [{ 'allowed-models': 'none' }, 'allowed-models: `none` is not allowed here; `*` limits nothing'],
     [{ 'loop-iterations': 'off' }, 'loop-iterations: "off" is neither a number nor `none`'],
-    [{ 'loop-iterations': '0' }, 'loop-iterations: must be greater than 0, or `none`, not 0'],
+    [{ 'loop-iterations': '0' }, 'loop-iterations: must be at least 1'],
     [{ 'max-turns': 'none' }, 'max-turns: "none" is not a number'],
-    [{ 'loop-iterations': 'none', 'loop-signal': 'OVER' }, '`loop-signal`: cannot be used with `none`'],
+    [{ 'loop-iterations': 'none', 'loop-signal': 'OVER' }, '`loop.signal`: cannot be used with `none`'],
     [{ 'loop-verify': 'none' }, 'loop-verify: `none` alone makes no loop'],
   ])('says what is wrong with %j', (inputs, message) => {
     expect(() => given(inputs as unknown as Record<string, string>)).toThrow(message)
   })
 
   test('is said of every such input', () => {
-    for (const [name, { description, whole }] of LISTS)
-      expect(description, name).toContain(whole === undefined ? '`none`' : `\`${whole}\``)
+    for (const [name, row] of LISTS)
+      expect(textIn('input', row), name).toContain(row.whole === undefined ? '`none`' : `\`${row.whole}\``)
   })
 
   test('leaves a command alone that is called false', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseRepositoryConfig, WORKFLOW_ONLY } from '../../../src/config/repository.js'
+import { parseRepositoryConfig } from '../../../src/config/repository.js'
+import { nameOf, SETTINGS } from '../../../src/config/settings.js'
 import { CaissonError } from '../../../src/errors.js'
 
 const RULES = ['protected/workflows', 'unicode/bidi']
@@ -80,17 +81,21 @@ test('defaults are a layer: what is said, and nothing of what is not', () => {
     'defaults:\n  agent: { preset: careful, paths: [src/**] }\n  setup: { run: npm ci }\ndelivery: { draft: true }\n',
   )
   expect(defaults).toEqual({ agent: { preset: 'careful', paths: ['src/**'] }, setup: { run: 'npm ci' } })
-  expect(delivery).toEqual({ draft: true })
+  expect(delivery).toMatchObject({ draft: true, branchPrefix: 'caisson/' })
   expect(parse('').defaults).toEqual({})
 })
 
-test.each(Object.entries(WORKFLOW_ONLY))(
+test.each(SETTINGS.filter((row) => row.workflowOnly).map(({ key }) => [key]))(
   '%s stays with the workflow, and the error says so',
-  (key, input) => {
+  (key) => {
+    const input = key.startsWith('mcp.') ? 'mcp-servers' : nameOf(key, 'input')
     const path = ['defaults', ...key.split('.')]
     const yaml = path.map((part, depth) => `${'  '.repeat(depth)}${part}:`).join('\n')
+    const found = key.startsWith('mcp.')
+      ? '2:3: defaults.mcp'
+      : `${path.length}:${2 * path.length - 1}: defaults.${key}`
     expect(errorOf(`${yaml} x\n`).message).toContain(
-      `.github/caisson.yml:${path.length}:${2 * path.length - 1}: defaults.${key}: only a workflow may set this (input \`${input}\`)`,
+      `.github/caisson.yml:${found}: only ${input ? `an input of the workflow (\`${input}\`)` : 'a flag'}`,
     )
   },
 )

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
-import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
 import { resolveSpec } from '../../../src/config/resolve-spec.js'
+import { givenBy } from '../../world/settings.js'
 
-const specOf = (inputs: Record<string, string>) => {
-  const env = Object.fromEntries(
-    Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
-  )
-  return resolveSpec({ given: givenFromInputs(readActionInputs(env), {}) })
-}
+const specOf = (inputs: Record<string, string>) => resolveSpec({ given: givenBy(inputs) })
 
 test('commands are lines, with the commas that are in them', () => {
   const { verify } = specOf({ verify: '# first the style\nnpm run lint -- --ext js,ts\n\n  npm test\n' })
@@ -36,7 +30,7 @@ test('a list of hosts needs a use, and an allow list needs hosts', () => {
 
 test('words that mean nothing are refused', () => {
   expect(() => specOf({ 'on-verify-failure': 'drafts' })).toThrow(/did you mean draft/)
-  expect(() => specOf({ 'verify-attempts': '0' })).toThrow(/greater than 0/)
+  expect(() => specOf({ 'verify-attempts': '0' })).toThrow(/must be at least 1/)
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseValue, readActionInputs } from '../../../src/config/inputs/action-inputs.js'
-import { splitCommand } from '../../../src/config/inputs/from-inputs.js'
-import { INPUTS } from '../../../src/config/inputs/inputs.js'
+import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
 import { parseWith } from '../../../src/config/parse.js'
+import { commandWords } from '../../../src/config/spec/written.js'
 import { specSchema } from '../../../src/config/spec.js'
+import { givenBy } from '../../world/settings.js'
 
 function refusal(read: () => unknown): string {
   try {
@@ -28,11 +28,13 @@ test('what is wrong is a sentence, of one thing or of several', () => {
 })
 
 test('a number out of range is reported with the range', () => {
-  const of = (name: keyof typeof INPUTS, text: string) => refusal(() => parseValue(name, INPUTS[name], text))
-  expect(of('max-turns', '-5')).toBe('max-turns: must be greater than 0, not -5')
-  expect(of('loop-no-progress', '-1')).toBe('loop-no-progress: must be 0 or greater, not -1')
-  expect(of('loop-iterations', '-1')).toBe('loop-iterations: must be greater than 0, or `none`, not -1')
+  const of = (name: string, text: string) => refusal(() => givenBy({ [name]: text }))
+  expect(of('max-turns', '-5')).toContain('\n  max-turns: must be greater than 0')
+  expect(of('loop-iterations', '-1')).toContain('\n  loop-iterations: must be at least 1')
   expect(of('max-turns', '--5')).toBe('max-turns: "--5" is not a number')
+  expect(refusal(() => readActionInputs({ INPUT_TARGET: '0' }))).toContain(
+    '\n  target: must be greater than 0',
+  )
 })
 
 test('no message uses the words of zod for what a value should be', () => {
@@ -75,5 +77,5 @@ test('all inputs that are wrong are named at once', () => {
 })
 
 test('a command is split into words as a shell would', () => {
-  expect(splitCommand(`a "b \\"c" 'd "e' f\\ g h"i j"k`)).toEqual(['a', 'b "c', 'd "e', 'f g', 'hi jk'])
+  expect(commandWords(`a "b \\"c" 'd "e' f\\ g h"i j"k`)).toEqual(['a', 'b "c', 'd "e', 'f g', 'hi jk'])
 })

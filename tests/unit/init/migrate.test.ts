@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { INPUTS } from '../../../src/config/inputs/inputs.js'
 import { OUTPUTS } from '../../../src/config/inputs/outputs.js'
+import { INPUTS } from '../../../src/config/settings.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../../../src/init/migrate/input-rules.js'
 import { migrateWorkflow } from '../../../src/init/migrate/migrate-workflow.js'
 
@@ -29,7 +29,11 @@ describe('every input', () => {
     const rules = { ...INPUT_RULES, ...BETA_RULES }
     for (const [name, { fate }] of Object.entries(rules)) {
       const { inputs, env, notes } = migrated({ [name]: 'true' })
-      for (const input of Object.keys(inputs)) expect(Object.keys(INPUTS), name).toContain(input)
+      for (const input of Object.keys(inputs))
+        expect(
+          INPUTS.map((row) => row.name),
+          name,
+        ).toContain(input)
       const became = Object.keys(inputs).length + Object.keys(env).length
       if (fate === 'left') expect(notes.join(), name).toContain(`\`${name}\` was left out`)
       if (fate === 'taken') expect(became, name).toBe(1)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { variableName } from '../../../config/spec/sandbox.js'
+import { variableName } from '../../../config/spec/written.js'
 import { artifactName, memory, pathBelow, text } from './words.js'
 
 const artifactSchema = z.strictObject({

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { describeFailure } from '../../../../src/cli/failure.js'
 import { givenByFlags, ofFlags, withFlags } from '../../../../src/cli/run/of-flags.js'
 import { addSpecFlags, inputsOfFlags } from '../../../../src/cli/run/spec-flags.js'
-import { deliveryFromInputs } from '../../../../src/config/delivery.js'
-import { setupEnvFromInputs, wholeSpec } from '../../../../src/config/inputs/from-inputs.js'
+import { deliveryFromInputs, wholeSpec } from '../../../../src/config/inputs/from-inputs.js'
+import { readSetupVariables } from '../../../../src/config/spec/written.js'
 import type { SpecInput } from '../../../../src/config/spec.js'
 
 /** The failure of a command line, as `caisson run` reads it; `file` is what its spec file says. */
@@ -16,7 +16,7 @@ function failureOf(args: string[], file: SpecInput = {}) {
     const flags = command.opts<{ loop?: boolean }>()
     const given = givenByFlags(flags, {}, flags.loop)
     ofFlags(() => deliveryFromInputs(inputsOfFlags(flags), { flags: true }))
-    ofFlags(() => setupEnvFromInputs(inputsOfFlags(flags), {}, { flags: true }))
+    ofFlags(() => readSetupVariables(inputsOfFlags(flags)['setup-env'] ?? [], { env: {}, flags: true }))
     const merged = { ...file, ...given, sandbox: { ...file.sandbox, ...given.sandbox } }
     withFlags(
       () => wholeSpec(merged),
@@ -31,12 +31,13 @@ function failureOf(args: string[], file: SpecInput = {}) {
 describe('a wrong value of a flag', () => {
   it.each([
     [['--memory', '1'], '--memory: must be at least 256'],
+    [['--max-turns', '-1'], '--max-turns: must be greater than 0'],
     [['--mount', 'foo:bar'], '--mount: "foo:bar"'],
     [['--env', '1a=b'], '--env 1a: '],
     [['--env', 'UNSET'], '--env: UNSET is not set'],
     [['--setup-env', '1a=b'], '--setup-env: "1a"'],
     [['--path', '../x'], '--path: '],
-    [['--agent-cli', 'nonsense'], '--agent-cli: there is no agent'],
+    [['--agent', 'acp:nonsense'], '--agent: there is no agent'],
     [['--actions', 'nonsense'], '--actions: '],
     [['--author', 'foo'], '--author: '],
     [['--branch-name', 'foo..bar'], '--branch-name: '],
@@ -45,7 +46,7 @@ describe('a wrong value of a flag', () => {
       ['--mcp-tool', 'files/read'],
       '`--mcp-tool` names tools of MCP servers, and there is no `--mcp-servers`',
     ],
-    [['--agent-arg', 'x'], '`--agent-arg` are for `--agent-cli acp`'],
+    [['--agent-arg', 'x'], '`--agent-arg` are for `--agent acp`'],
     [['--loop', '--loop-iterations', 'none'], '`--loop`: cannot be used with `none`'],
     [
       ['--backend', 'local', '--engine', 'kubernetes'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REVIEW_DEFAULTS, type ReviewOptions } from '../../../../src/config/review.js'
+import { deliveryOptions, type ReviewOptions } from '../../../../src/config/delivery.js'
 import type { ReviewThread } from '../../../../src/github/reviewing.js'
 import { createRedactor } from '../../../../src/redact.js'
 import { composeReview, withoutLines } from '../../../../src/report/review/compose-review.js'
@@ -34,7 +34,7 @@ const compose = (
     bodies: [],
     notes: [],
     commit: 'c'.repeat(40),
-    options: { ...REVIEW_DEFAULTS, ...options },
+    options: deliveryOptions(options),
     speaker: 'Claude',
     redact: createRedactor(['hunter2hunter2']),
     ...more,
