@@ -13,6 +13,7 @@ import { makeCheckout } from '../unit/agents/fake-agent/toy-run.js'
 import { PROJECT } from '../world/action-file.js'
 import { adapterBase, adapterImage } from '../world/adapter-image.js'
 import { titled } from '../world/parts.js'
+import { representative } from '../world/selection.js'
 import { missing, podman } from './sandbox-parts.js'
 
 const PROGRAM = readFileSync(join(PROJECT, 'examples/adapters/python/agent.py'), 'utf8')
@@ -36,7 +37,7 @@ const engines = [
   ...(podman ? [{ name: 'podman', skip: undefined }] : []),
 ]
 
-for (const { name, skip } of engines) {
+for (const { name, skip } of representative(engines)) {
   describe.skipIf(skip)(titled(`an adapter image in ${name}`, skip), () => {
     const sandbox = { engine: name }
     let image: string

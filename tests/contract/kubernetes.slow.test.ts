@@ -12,6 +12,7 @@ import type { Protection } from '../../src/sandbox/seal/protections.js'
 import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { describeWith } from '../world/parts.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { ALL, representative } from '../world/selection.js'
 import { applyManifest, createCache, installProfile, NAME } from './kubernetes-parts.js'
 import { GIVEN, sandboxContract } from './sandbox-contract.js'
 import { docker } from './sandbox-parts.js'
@@ -114,28 +115,6 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     for (const { name } of [failed, working]) await removePod(own, name)
   }, 90_000)
 
-  it('keep what is to last in a PersistentVolumeClaim, as sealed as without', async () => {
-    const cache = await createCache(cluster)
-    const commandIn = async (script: string) => {
-      const engine = await engineWith({ spec: { ...TEMPLATE.spec, ...cache } })
-      const sandbox = await openContainer(engine, IMAGE, place, {}, LIMITS)
-      const said = await sandbox.exec(['sh', '-c', script])
-      await sandbox.cleanup()
-      expect(sandbox.facts).toMatchObject({ missing: [], sealed: true })
-      return said
-    }
-    const first = 'mkdir /cache/modules && id -u | tee /cache/modules/of'
-    const { stdout: user } = await commandIn(first)
-    // Each Pod has a user of its own, whom the volume is given to.
-    const next = await commandIn(
-      'cat /cache/modules/of && id -u >> /cache/modules/of && cat /cache/modules/of',
-    )
-    expect(next).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringMatching(`^(${user.trim()}\n){2}\\d+\n$`),
-    })
-  }, 120_000)
-
   it('notice that no policy is enforced, and that their node can be reached', async () => {
     const open = async () => {
       const engine = await engineWith(TEMPLATE)
@@ -153,7 +132,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
   }, 120_000)
 
   const container = (pod: V1Pod) => pod.spec?.containers[0] as NonNullable<V1Pod['spec']>['containers'][0]
-  it.each<[string, Protection[], (pod: V1Pod) => void]>([
+  const LOST: [string, Protection[], (pod: V1Pod) => void][] = [
     [
       'root',
       ['user'],
@@ -201,7 +180,8 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
       ['memory-limit', 'cpu-limit'],
       (pod) => Object.assign(container(pod).resources ?? {}, { limits: {} }),
     ],
-  ])(
+  ]
+  it.each(representative(LOST, 4))(
     'notice that something has given them %s',
     async (_what, lost, change) => {
       const connected = await connectCluster({ KUBECONFIG: cluster.kubeconfig })
@@ -221,24 +201,6 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     60_000,
   )
 
-  it('say of an image that cannot be pulled, and of a refusal, what the cluster says', async () => {
-    const engine = await engineWith(TEMPLATE)
-    const start = (image: string) =>
-      engine.startContainer({ name: 'caisson-x', image, labels: { 'caisson.run': 'x' } })
-    await expect(start('caisson.test/missing:1')).rejects.toMatchObject({ code: 'IMAGE_FAILED' })
-    const elsewhere = await detectEngine({
-      ...{ preferred: 'kubernetes', log: silentLog },
-      env: { ...env, CAISSON_KUBERNETES_NAMESPACE: 'default' },
-    })
-    await expect(
-      elsewhere?.startContainer({ name: 'caisson-x', image: IMAGE, labels: { 'caisson.run': 'x' } }),
-    ).rejects.toMatchObject({
-      code: 'ENGINE_FAILED',
-      message: expect.stringMatching(/forbidden.*namespace "default"/),
-    })
-    expect(await pods()).toEqual([])
-  }, 60_000)
-
   it('outlive a restart of the API server', async () => {
     const engine = await engineWith(TEMPLATE)
     const labels = { 'caisson.run': 'y' }
@@ -255,4 +217,46 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     await restart
     expect(await engine.removeByLabel('caisson.run=y')).toMatchObject({ containers: 1, networks: 1 })
   }, 60_000)
+
+  if (ALL) {
+    it('keep what is to last in a PersistentVolumeClaim, as sealed as without', async () => {
+      const cache = await createCache(cluster)
+      const commandIn = async (script: string) => {
+        const engine = await engineWith({ spec: { ...TEMPLATE.spec, ...cache } })
+        const sandbox = await openContainer(engine, IMAGE, place, {}, LIMITS)
+        const said = await sandbox.exec(['sh', '-c', script])
+        await sandbox.cleanup()
+        expect(sandbox.facts).toMatchObject({ missing: [], sealed: true })
+        return said
+      }
+      const first = 'mkdir /cache/modules && id -u | tee /cache/modules/of'
+      const { stdout: user } = await commandIn(first)
+      // Each Pod has a user of its own, whom the volume is given to.
+      const next = await commandIn(
+        'cat /cache/modules/of && id -u >> /cache/modules/of && cat /cache/modules/of',
+      )
+      expect(next).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringMatching(`^(${user.trim()}\n){2}\\d+\n$`),
+      })
+    }, 120_000)
+
+    it('say of an image that cannot be pulled, and of a refusal, what the cluster says', async () => {
+      const engine = await engineWith(TEMPLATE)
+      const start = (image: string) =>
+        engine.startContainer({ name: 'caisson-x', image, labels: { 'caisson.run': 'x' } })
+      await expect(start('caisson.test/missing:1')).rejects.toMatchObject({ code: 'IMAGE_FAILED' })
+      const elsewhere = await detectEngine({
+        ...{ preferred: 'kubernetes', log: silentLog },
+        env: { ...env, CAISSON_KUBERNETES_NAMESPACE: 'default' },
+      })
+      await expect(
+        elsewhere?.startContainer({ name: 'caisson-x', image: IMAGE, labels: { 'caisson.run': 'x' } }),
+      ).rejects.toMatchObject({
+        code: 'ENGINE_FAILED',
+        message: expect.stringMatching(/forbidden.*namespace "default"/),
+      })
+      expect(await pods()).toEqual([])
+    }, 60_000)
+  }
 })

@@ -12,6 +12,7 @@ import { chownTree } from '../../src/sandbox/ownership.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
 import { type PartName, titled, whyNot } from '../world/parts.js'
+import { representative } from '../world/selection.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
 import { makePlace, type Place } from './sandbox-places.js'
@@ -88,7 +89,7 @@ const common = ({ runId, run, agent }: Place) => ({
 const container = (engine: Engine, place: Place) =>
   openContainerSandbox({ ...common(place), engine, image: 'host' })
 
-for (const { name, skip, open } of WAYS) {
+for (const { name, skip, open } of representative(WAYS, 2)) {
   describe.skipIf(skip)(titled(`a workspace at the path of its checkout: ${name}`, skip), () => {
     let checkout: string
     let place: Place

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
+import { representative } from '../world/selection.js'
 import { FIX, runStory } from '../world/stories.js'
 import { workflowRuns } from '../world/workflow-runs.js'
 import { remoteFile, type StepOptions, type World } from '../world/world.js'
@@ -26,16 +27,18 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
     return { ...done, ...came, pull: world.github.openPulls()[0]?.body }
   }
 
-  it.each([
-    ['the workflow', {}, { 'branch-name': '{issue}-{slug}' }, 'caisson/1-sum-subtracts', 'main'],
-    [
-      'the base branch',
-      { '.github/caisson.yml': 'delivery: { branchName: "{slug}-{issue}" }\n' },
-      { 'base-branch': 'release/1' },
-      'caisson/sum-subtracts-1',
-      'release/1',
-    ],
-  ])(
+  it.each(
+    representative([
+      ['the workflow', {}, { 'branch-name': '{issue}-{slug}' }, 'caisson/1-sum-subtracts', 'main'],
+      [
+        'the base branch',
+        { '.github/caisson.yml': 'delivery: { branchName: "{slug}-{issue}" }\n' },
+        { 'base-branch': 'release/1' },
+        'caisson/sum-subtracts-1',
+        'release/1',
+      ],
+    ]),
+  )(
     'finds the pull request whose branch %s has named',
     async (_by, files, inputs, branch, base) => {
       await world.github.push({ branch: 'release/1', message: 'Old', files: { ...files, 'OLD.md': 'old\n' } })

@@ -23,7 +23,11 @@ describeWith(['claude'], 'the demo', () => {
     expect(told[0]).toMatch(/GitHub at http:\/\/127\.0\.0\.1:\d+ until it ends\..* issue #1\.$/)
     expect(told[1]).toMatch(/model is a recording\. No API key is used/)
     expect(told.findIndex((line) => line.includes('requested by alice'))).toBeGreaterThan(1)
-    expect(result.manifest).toMatchObject({ outcome: 'success', patch: { files: 2 } })
+    expect(result.manifest).toMatchObject({
+      outcome: 'success',
+      patch: { files: 2 },
+      sandbox: { sealed: true },
+    })
     expect(pulls.map(({ number }) => number)).toEqual([2])
     expect(comments[0]?.body).toContain('pull request [#2]')
   })

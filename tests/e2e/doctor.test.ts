@@ -12,6 +12,7 @@ import type { DoctorReport } from '../../src/doctor/report.js'
 import { JOB_IMAGE } from '../world/act-container.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { representative } from '../world/selection.js'
 import { weakenedEngine } from './seal-weakening.js'
 
 /** The compiled command, as a user has it. */
@@ -120,7 +121,7 @@ describeWith(['bwrap', 'claude'], 'caisson doctor without an engine', () => {
   })
 })
 
-for (const engine of ['docker', 'podman'] as const)
+for (const engine of representative(['docker', 'podman'] as const))
   describeWith([engine, 'gvisor', 'root', 'claude'], `caisson doctor under gVisor with ${engine}`, () => {
     test("finds that nothing gets past gVisor's kernel", async () => {
       const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))

@@ -13,6 +13,7 @@ import { makeCheckout, pause, recordOf, startVictim, stepsDone } from '../world/
 import { documentServer, statusService, ticketServer } from '../world/mcp/servers.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
+import { representative } from '../world/selection.js'
 import { STATE } from '../world/state.js'
 import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
@@ -65,7 +66,7 @@ async function everything(folder: string): Promise<string> {
   return texts.join('\n')
 }
 
-for (const { where, parts, inputs } of PLACES) {
+for (const { where, parts, inputs } of representative(PLACES)) {
   describeWith([...parts, 'claude', 'node24'], `MCP servers ${where}`, () => {
     test('serve the listed tools with secrets that the agent never has, and a replay needs none of them', async () => {
       await using tickets = await ticketServer()

@@ -21,6 +21,7 @@ import { findRun } from '../../src/run/record/store.js'
 import type { ExecResult } from '../../src/sandbox/sandbox.js'
 import { machine } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { ALL } from '../world/selection.js'
 import { runsAt, STATE } from '../world/state.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
@@ -328,28 +329,29 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
   })
 })
 
-describeWith(['docker', 'opencode'], 'an agent step of OpenCode', () => {
-  test('has the same tools, and nothing else', LIMIT, async () => {
-    const place = await makePlace()
-    const requests: unknown[] = []
-    const turns: Turn[] = [
-      { tools: [{ name: 'bash', input: { command: 'id', description: 'x' } }] },
-      { tools: [{ name: 'caisson_write_file', input: { path: 'results/x', content: 'x' } }] },
-      { tools: [{ name: 'caisson_read_file', input: { path: 'source/sum_test.go' } }] },
-      { text: 'Seen.' },
-    ]
-    const runtime = runtimeWith(turns, requests)
-    const agent = { path: partPath('opencode') }
-    const named = step({ agent: 'opencode', model: 'anthropic/claude-sonnet-4-5', tools: ['read_file'] })
-    const defaults = { agent: { name: 'opencode' as const, ...agent } }
-    const result = await runAgentStep(named, place, { ...runtime, defaults }, NEVER)
-    expect(result, runtime.log.lines.join('\n')).toMatchObject({ response: 'Seen.', finishReason: 'stop' })
-    expect(result.steps.slice(0, 2).map(({ isError }) => isError)).toEqual([true, true])
-    expect(result.steps.at(-1)).toMatchObject({ tool: 'read_file', output: '// ***\nfunc TestSum() {}\n' })
-    expect(offered(requests)).toEqual(new Set(['caisson_read_file']))
-    expect(await readdir(place.volumes[1]?.folder ?? '')).toEqual([])
+if (ALL)
+  describeWith(['docker', 'opencode'], 'an agent step of OpenCode', () => {
+    test('has the same tools, and nothing else', LIMIT, async () => {
+      const place = await makePlace()
+      const requests: unknown[] = []
+      const turns: Turn[] = [
+        { tools: [{ name: 'bash', input: { command: 'id', description: 'x' } }] },
+        { tools: [{ name: 'caisson_write_file', input: { path: 'results/x', content: 'x' } }] },
+        { tools: [{ name: 'caisson_read_file', input: { path: 'source/sum_test.go' } }] },
+        { text: 'Seen.' },
+      ]
+      const runtime = runtimeWith(turns, requests)
+      const agent = { path: partPath('opencode') }
+      const named = step({ agent: 'opencode', model: 'anthropic/claude-sonnet-4-5', tools: ['read_file'] })
+      const defaults = { agent: { name: 'opencode' as const, ...agent } }
+      const result = await runAgentStep(named, place, { ...runtime, defaults }, NEVER)
+      expect(result, runtime.log.lines.join('\n')).toMatchObject({ response: 'Seen.', finishReason: 'stop' })
+      expect(result.steps.slice(0, 2).map(({ isError }) => isError)).toEqual([true, true])
+      expect(result.steps.at(-1)).toMatchObject({ tool: 'read_file', output: '// ***\nfunc TestSum() {}\n' })
+      expect(offered(requests)).toEqual(new Set(['caisson_read_file']))
+      expect(await readdir(place.volumes[1]?.folder ?? '')).toEqual([])
+    })
   })
-})
 
 describeWith(['docker', 'claude'], 'an agent of a program', () => {
   /** As a plan in TypeScript has it. */

@@ -103,7 +103,7 @@ describeWith(['claude', 'node24', 'docker'], 'with one defence removed', () => {
     return [...removals].map((removal) => [removal.words, story, removal] as const)
   })
 
-  test.each(representative(removed, 4))(
+  test.each(representative(removed, 2))(
     '%s: the attack gets through',
     async (_, story, removal) => {
       const attacks = attacksIn(story).filter((attack) => removalOf(attack) === removal)
@@ -128,15 +128,16 @@ describe('by a stored run or an artifact', () => {
 
   test.each(cases)('%s: is held', async (_, attack) => expect(await attempt(attack, 'all')).toBe(false), TIME)
 
-  test.each(cases)(
+  test.each(representative(cases, 4))(
     '%s: gets through without its defence',
     async (_, attack) => expect(await attempt(attack, 'without')).toBe(true),
     TIME,
   )
 
-  test('is on the page as it was measured', () => {
-    expect(readFileSync(new URL(PAGE, import.meta.url), 'utf8')).toContain(renderStored(board.stored))
-  })
+  if (HERE.length === SEALS.length)
+    test('is on the page as it was measured', () => {
+      expect(readFileSync(new URL(PAGE, import.meta.url), 'utf8')).toContain(renderStored(board.stored))
+    })
 })
 
 test.each(OTHER_ATTACKS)('another test replays: $title', ({ test: [file, title] }) => {

@@ -18,8 +18,9 @@ const LEFT_OUT: Record<string, string[]> = {
     'tests/contract/{caches,compose,kubernetes-queue,plan-engines,unfit-engine}.slow.test.ts',
     'tests/e2e/{compose,parity,remote-engine,services,unfit-engine}.test.ts',
   ],
+  "the tests' own cluster, which those of Pods rest on": ['tests/world/cluster/cluster.slow.test.ts'],
   'other clouds, registries and certificates': ['tests/e2e/{gateway-cloud,registries,release,tls}.test.ts'],
-  'other places and kinds of a checkout': ['tests/e2e/checkout-{kinds,places,shallow}.test.ts'],
+  'other places and kinds of a checkout': ['tests/e2e/checkout-{absent,kinds,places,shallow}.test.ts'],
   'a publishing job in other situations; `two-jobs.test.ts` is in the core': ['tests/e2e/two-jobs-*.test.ts'],
   'runs and plans that are killed at random, and full disks': [
     'tests/e2e/{disk-full,kill,plan-attempts-disk,plan-attempts-kill,plan-kill,plan-tournament}.test.ts',
@@ -29,15 +30,20 @@ const LEFT_OUT: Record<string, string[]> = {
     'tests/e2e/faults.test.ts',
   ],
   'whole runs with what the core shows in parts: layers, ways to deliver, loops, names, messages': [
-    'tests/e2e/{delivery-options,errors,layers,loop,odd-names}.test.ts',
+    'tests/e2e/{action-continue,delivery-options,ecosystem-files,errors,layers,loop,odd-names,salvage-comment}.test.ts',
+    'tests/e2e/transcript-shapes.test.ts',
   ],
   'laws on generated cases, of which the named cases are in the core': [
     'tests/contract/snapshot-{law,stories}.slow.test.ts',
+    'tests/unit/plan/work/any-plan.slow.test.ts',
     'tests/unit/event/mention.property.slow.test.ts',
     'tests/unit/patch/hostile.slow.test.ts',
     'tests/unit/report/text/truncate.slow.test.ts',
   ],
-  'the same commands again, with other flags': ['tests/e2e/{command-line-more,lone-session,replay}.test.ts'],
+  'the same commands again, with other flags or as a program': [
+    'tests/e2e/{command-line-more,detach,lone-session,plan-program,replay}.test.ts',
+  ],
+  'sizes that few reach': ['tests/contract/github-bounds.slow.test.ts', 'tests/e2e/view-size.test.ts'],
   'public projects with their own tests': ['tests/real/*.test.ts'],
 }
 
