@@ -96,7 +96,6 @@ function inputOf(report: Report): ReportInput {
     ...(patch === undefined ? {} : { patchText: patch }),
     answer: report.answer ?? '',
     serverUrl: report.serverUrl ?? '',
-    ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
     ...(runUrl ? { runUrl } : {}),
     ...(artifactUrl ? { artifactUrl } : {}),
     ...(redact ? { redact } : {}),

@@ -35,12 +35,6 @@ export interface ReportPatch {
   empty: boolean
 }
 
-/** One verification of a patch, in order; the last one is `manifest.verification`. */
-export interface ReportAttempt {
-  passed: boolean
-  commands: { command: string; exitCode: number; durationMs: number; timedOut?: true | undefined }[]
-}
-
 /** The last output of a failed command of the last verification: untrusted text of any length. */
 export interface ReportOutput {
   command: string
@@ -81,8 +75,6 @@ export interface ReportInput {
   commentKey?: string
   /** Empty without a forge: nobody is linked. */
   serverUrl: string
-  /** Earlier verifications of this run, oldest first. */
-  attempts?: ReportAttempt[] | undefined
   /** Outputs of the commands that failed in the last verification; not part of the manifest. */
   failedOutputs?: ReportOutput[] | undefined
   /** Applied to every text that is published. The caller has already redacted its own texts. */

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Log } from '../log.js'
 import { capturePatch } from '../patch/capture.js'
 import { releaseSpace } from '../run/reserve.js'
 import type { RunFolder } from '../run/run-folder.js'
-import { openStoredFile, STREAM_BYTES } from '../stored-file.js'
 import { adapterFacts, withWords } from './adapter-image/claims.js'
 import { collectAgentOutput } from './environment/files.js'
 import type { RunAfter } from './state.js'
@@ -32,12 +31,4 @@ export async function captureRun(state: RunAfter<'executed'>): Promise<RunAfter<
 export async function takeAgentOutput(folder: RunFolder, log: Log): Promise<void> {
   const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, AGENT_OUTPUT))
   for (const { name, why } of leftOut) log.warn(`Left out of the run's output: ${name} (${why})`)
-}
-
-/** At most `limit` bytes of a patch in this folder, for people to read; whole characters only. Throws FILE_REFUSED. */
-export async function patchExcerpt(path: string, limit: number, folder = dirname(path)): Promise<string> {
-  const file = await openStoredFile(folder, path, STREAM_BYTES)
-  const chunks: Buffer[] = []
-  for await (const chunk of file?.createReadStream({ end: limit - 1 }) ?? []) chunks.push(chunk as Buffer)
-  return new TextDecoder().decode(Buffer.concat(chunks), { stream: true })
 }

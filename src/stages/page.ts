@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { ReportInput } from '../report/input.js'
 import type { PageInput } from '../report/page/page.js'
 import { PATCH_BYTES } from '../report/page/patch.js'
+import { patchExcerpt } from '../report/patch-excerpt.js'
 import type { RunFolder } from '../run/run-folder.js'
-import { patchExcerpt } from './capture.js'
 
 /** Writes `output/report.html` from the evidence, which has been redacted, and from what is given. */
 export async function keepPage(

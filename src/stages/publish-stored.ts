@@ -18,13 +18,13 @@ import type { Log } from '../log.js'
 import type { PolicyEvaluation } from '../patch/policy/evaluate-policy.js'
 import { openPristine } from '../patch/pristine-git.js'
 import { createRedactor } from '../redact.js'
+import { deliver } from '../report/delivery/deliver.js'
+import { publisherFor } from '../report/delivery/publisher-for.js'
 import type { Manifest } from '../run/manifest.js'
 import type { StoredRun } from '../run/record/store.js'
-import { writeManifest } from '../run/run-folder.js'
 import { taskFacts } from '../run/task-facts.js'
 import { streamStoredFile } from '../stored-file.js'
 import { readStored as readTranscript } from '../transcript/stored.js'
-import { deliverResult, withDelivery } from './deliver.js'
 import { evaluateCaptured } from './evaluate.js'
 import { sessionRef } from './resume/session-ref.js'
 import { readRepositoryConfig } from './trusted-config/repository-config.js'
@@ -51,9 +51,9 @@ export interface PublishStored {
 export async function publishStored(o: PublishStored): Promise<Manifest> {
   const { run, forge, log } = o
   const { folder } = run
-  const { stored, base } = publishable(run)
+  const { stored, base } = assertPublishable(run)
   assertSameRepository(run.id, stored, forge)
-  const task = await taskNow(o, stored)
+  const task = await taskOfPublisher(o, stored)
   const context = await readTarget(forge.github, task)
   const resolved = resolveTarget(task, context)
   const redact = createRedactor([...o.secrets, forge.token])
@@ -74,7 +74,7 @@ export async function publishStored(o: PublishStored): Promise<Manifest> {
       branch: context.base.ref,
       ...(o.signal ? { signal: o.signal } : {}),
       log,
-    }).catch(saySo)
+    }).catch(throwForStored)
     const git = openPristine(workspace, o.signal)
     const { bytes = 0, sha256 = '' } = stored.artifacts.find(({ path }) => path === 'diff.patch') ?? {}
     const captured = await rebuildPatch({
@@ -83,7 +83,7 @@ export async function publishStored(o: PublishStored): Promise<Manifest> {
       patch: { path: patchFile, bytes, sha256 },
       leftOut: stored.patch?.leftOut ?? [],
       merged: stored.patch?.merged,
-    }).catch(saySo)
+    }).catch(throwForStored)
     const tree = treeOfCommit(git, tip)
     const config = await readRepositoryConfig(tree)
     const allowances = await allowancesOf({
@@ -102,8 +102,8 @@ export async function publishStored(o: PublishStored): Promise<Manifest> {
       log,
       ...(o.signal ? { signal: o.signal } : {}),
     })
-    refuseBlocked(run.id, policyEvaluation)
-    const delivery = deliveryOptions(o.delivery, config.delivery)
+    assertNotBlocked(run.id, policyEvaluation)
+    const options = deliveryOptions(o.delivery, config.delivery)
     const manifest = withPolicyEvaluation({ ...stored, task: taskFacts(resolved, redact) }, policyEvaluation)
     const session = await sessionRef({
       manifest: stored,
@@ -111,52 +111,57 @@ export async function publishStored(o: PublishStored): Promise<Manifest> {
       workflowRunId: undefined,
       artifact: null,
     })
-    const delivered = await deliverResult({
-      forge,
-      task: resolved,
-      context,
-      manifest,
-      captured: { patch, workspace },
+    return await deliver({
+      github: forge.github,
+      publisher: publisherFor(forge, options, workspace, log),
+      folder,
       patchFile,
       report: {
         task: resolved,
         context,
         manifest,
         patch,
-        answer: redact(await lastWords(folder)),
-        ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
-        commentKey: delivery.commentKey,
+        answer: redact(await readLastWords(folder)),
         serverUrl: forge.github.serverUrl,
         redact,
-        ...(session ? { session } : {}),
+        session,
       },
-      delivery,
+      options,
       draftOnFailure: false,
-      record: (delivery) => writeManifest(folder, { ...manifest, delivery }),
       log,
     })
-    const final = withDelivery(manifest, delivered)
-    await writeManifest(folder, final)
-    return final
   } finally {
     await rm(dir, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
 /** Throws RUN_NOT_PUBLISHED unless there is something to publish that nobody has to look at first. */
-function publishable({ id, status, manifest }: StoredRun): { stored: Manifest; base: string } {
-  if (status === 'working') throw not(id, 'it still works', `Wait for its end: caisson follow ${id}`)
+function assertPublishable({ id, status, manifest }: StoredRun): { stored: Manifest; base: string } {
+  if (status === 'working')
+    throw notPublishable(id, 'it still works', `Wait for its end: caisson follow ${id}`)
   if (manifest === null)
-    throw not(id, 'its manifest is missing or damaged', 'Run again, with `--publish` if you like.')
+    throw notPublishable(id, 'its manifest is missing or damaged', 'Run again, with `--publish` if you like.')
   const { reason, delivery, replayOf, patch, base } = manifest
   if (delivery?.pullRequest)
-    throw not(id, `it already has the pull request ${delivery.pullRequest.url}`, 'Nothing needs to be done.')
+    throw notPublishable(
+      id,
+      `it already has the pull request ${delivery.pullRequest.url}`,
+      'Nothing needs to be done.',
+    )
   if (replayOf !== undefined)
-    throw not(id, `it is a replay of run ${replayOf}`, `Publish that run: caisson publish ${replayOf}`)
+    throw notPublishable(
+      id,
+      `it is a replay of run ${replayOf}`,
+      `Publish that run: caisson publish ${replayOf}`,
+    )
   if (reason !== 'completed' && reason !== 'not_delivered')
-    throw not(id, `it ended as ${manifest.outcome} (${reason})`, `Resume it, or read why: caisson view ${id}`)
+    throw notPublishable(
+      id,
+      `it ended as ${manifest.outcome} (${reason})`,
+      `Resume it, or read why: caisson view ${id}`,
+    )
   if (!patch?.files || base.sha === null)
-    throw not(id, 'it changed nothing', `Its answer: caisson view ${id}`)
+    throw notPublishable(id, 'it changed nothing', `Its answer: caisson view ${id}`)
   const { error: _, ...rest } = manifest
   // What failed the last time is tried again.
   return { stored: { ...rest, outcome: 'success', reason: 'completed', exitCode: 0 }, base: base.sha }
@@ -166,14 +171,14 @@ function publishable({ id, status, manifest }: StoredRun): { stored: Manifest; b
 function assertSameRepository(id: string, { base }: Manifest, { owner, name }: Forge): void {
   const [of, here] = [base.repository, `${owner}/${name}`]
   if (!of.includes('/') || of.toLowerCase() === here.toLowerCase()) return
-  throw not(id, `it is about ${of}, not ${here}`, `Name its repository: --repo ${of}`)
+  throw notPublishable(id, `it is about ${of}, not ${here}`, `Name its repository: --repo ${of}`)
 }
 
-function not(id: string, why: string, hint: string): RunError {
+function notPublishable(id: string, why: string, hint: string): RunError {
   return new RunError('RUN_NOT_PUBLISHED', `Run ${id} cannot be published: ${why}.`, { hint })
 }
 
-function refuseBlocked(id: string, evaluation: PolicyEvaluation | undefined): void {
+function assertNotBlocked(id: string, evaluation: PolicyEvaluation | undefined): void {
   if (evaluation?.verdict !== 'block') return
   const rules = evaluation.findings.filter(({ verdict }) => verdict === 'block').map(({ rule }) => rule)
   throw new PatchError(
@@ -184,7 +189,7 @@ function refuseBlocked(id: string, evaluation: PolicyEvaluation | undefined): vo
 }
 
 /** In the name of the token's account, which is who publishes. */
-async function taskNow({ run, forge }: PublishStored, { base }: Manifest): Promise<Task> {
+async function taskOfPublisher({ run, forge }: PublishStored, { base }: Manifest): Promise<Task> {
   const { comment, ...task } = run.record.task
   const login = await forge.github.viewer()
   return {
@@ -200,7 +205,7 @@ async function assertIntact({ id, folder }: StoredRun, { artifacts }: Manifest, 
   const listed = artifacts.find(({ path }) => path === 'diff.patch')
   const found = await sha256Of(copy).catch(() => undefined)
   if (listed !== undefined && listed.sha256 === found) return
-  throw not(
+  throw notPublishable(
     id,
     `its patch ${folder.patch} is not the one that the run wrote`,
     'A changed patch is not verified: run again.',
@@ -208,7 +213,7 @@ async function assertIntact({ id, folder }: StoredRun, { artifacts }: Manifest, 
 }
 
 /** The two-job mode's words are about jobs. */
-function saySo(cause: unknown): never {
+function throwForStored(cause: unknown): never {
   if (!(cause instanceof HandoffError)) throw cause
   throw new HandoffError(cause.code, cause.message, {
     hint: "The pull request's base branch must contain the commit that the run started from: push it there, or run again on that branch.",
@@ -216,7 +221,7 @@ function saySo(cause: unknown): never {
   })
 }
 
-async function lastWords({ dir, transcript: path }: StoredRun['folder']): Promise<string> {
+async function readLastWords({ dir, transcript: path }: StoredRun['folder']): Promise<string> {
   let last = ''
   const transcript = await readTranscript(path, dir)
   for await (const { role, content, parentToolUseId } of transcript?.messages() ?? []) {

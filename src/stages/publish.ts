@@ -2,6 +2,8 @@ import { describeError } from '../errors.js'
 import type { Forge } from '../github/forge.js'
 import type { Log } from '../log.js'
 import { ACTIONS } from '../report/actions/proposals.js'
+import { deliver } from '../report/delivery/deliver.js'
+import { publisherFor } from '../report/delivery/publisher-for.js'
 import { upsertComment } from '../report/delivery/upsert-comment.js'
 import type { ReportInput } from '../report/input.js'
 import { renderJobSummary } from '../report/job-summary.js'
@@ -13,13 +15,12 @@ import { notDelivered } from '../run/not-delivered.js'
 import { writeManifest } from '../run/run-folder.js'
 import { readUsage } from '../run/usage.js'
 import { STRUCTURED } from './agent-files/expected.js'
-import { deliverResult, withDelivery } from './deliver.js'
 import type { FinalizedRun } from './finalize.js'
 import type { Run } from './open.js'
 import { reportInput } from './report-input.js'
 import type { RunResult } from './request.js'
 import { sessionRef } from './resume/session-ref.js'
-import type { Captured } from './state.js'
+import type { Captured, RunState } from './state.js'
 
 /**
  * Announces on the target that work has begun, with the one comment that becomes the summary. A token that
@@ -35,7 +36,7 @@ export async function announceRun(run: Run): Promise<unknown> {
   if (publish.to !== 'forge') return
   const { github } = publish.forge
   if (task.target.kind === 'none') return
-  const said = {
+  const facts = {
     task,
     agent,
     runId: folder.id,
@@ -49,17 +50,17 @@ export async function announceRun(run: Run): Promise<unknown> {
     number: task.target.number,
     key: delivery.commentKey,
     thread: delivery.commentThread,
-    body: renderProgress(said),
+    body: renderProgress(facts),
   })
   const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve()
   const [announced] = await Promise.allSettled([announce, react])
-  if (announced.status === 'rejected') return refused(log)(announced.reason)
+  if (announced.status === 'rejected') return warnOfSilence(announced.reason, log)
   progress.tell({
     github,
     written: announced.value,
     async render(activity, at) {
       const costUsd = request.replay ? 0 : (await readUsage(folder)).costUsd
-      return renderProgress({ ...said, now: { ...activity, at, costUsd, redact } })
+      return renderProgress({ ...facts, now: { ...activity, at, costUsd, redact } })
     },
     clock,
     log,
@@ -67,7 +68,8 @@ export async function announceRun(run: Run): Promise<unknown> {
   return undefined
 }
 
-const refused = (log: Log) => (error: unknown) => {
+/** Throws if nobody can comment; otherwise resolves to why this token cannot. */
+function warnOfSilence(error: unknown, log: Log): unknown {
   const { code, message } = describeError(error)
   if (code.startsWith('TARGET_')) throw error
   log.warn(`Could not comment on the target: ${message}`)
@@ -79,41 +81,44 @@ const refused = (log: Log) => (error: unknown) => {
  * end.
  */
 export async function publishRun({ last, manifest, answer }: FinalizedRun): Promise<RunResult> {
-  const { folder, request, note } = last.run
+  const { run, captured } = last
+  const { folder, request, note } = run
+  const { publish, log } = request
   await note({ state: 'publishing' })
-  const uploaded = await upload(last.run)
-  const { artifact } = uploaded
-  const { publish } = request
-  const final =
-    publish.to === 'none'
-      ? manifest
-      : publish.to === 'handoff'
-        ? handedOff(manifest, uploaded)
-        : await delivered({ last, manifest, answer }, publish.forge, artifact)
-  if (final !== manifest) await writeManifest(folder, final)
-  const jobSummary = renderJobSummary({
-    ...reportInput(last, final, answer),
-    ...artifactOf(artifact),
-  })
-  const { commentUrl, pullRequest } = final.delivery ?? {}
-  if (pullRequest) request.log.info(`Pull request: ${pullRequest.url}`)
-  if (commentUrl) request.log.info(`Comment: ${commentUrl}`)
-  request.log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
+  const { artifact, error } = await upload(run)
+  const report = reportInput(last, manifest, answer, artifact)
+  let final = manifest
+  if (publish.to === 'forge') final = await deliverRun(last, report, publish.forge, artifact)
+  else if (publish.to === 'handoff' && error !== undefined) {
+    // Without the artifact the other job has nothing to publish, so such a run is not successful.
+    final = notDelivered(manifest, error)
+    await writeManifest(folder, final)
+  }
+  const jobSummary = renderJobSummary({ ...report, manifest: final })
+  logEnd(final, log)
   if (publish.to === 'handoff')
-    request.log.info('Another job publishes the result: nothing was written to the repository.')
-  const structured = fileOf(last.captured, STRUCTURED)
+    log.info('Another job publishes the result: nothing was written to the repository.')
+  const structured = valueOfFile(captured, STRUCTURED)
   return {
     folder,
     manifest: final,
     answer,
     jobSummary,
     artifact,
-    structured,
+    ...(structured === undefined ? {} : { structured }),
   }
 }
 
+/** Where the result is, and how the run ended. */
+export function logEnd({ runId, outcome, reason, delivery }: Manifest, log: Log): void {
+  const { commentUrl, pullRequest } = delivery ?? {}
+  if (pullRequest) log.info(`Pull request: ${pullRequest.url}`)
+  if (commentUrl) log.info(`Comment: ${commentUrl}`)
+  log.info(`Run ${runId}: ${outcome} (${reason})`)
+}
+
 /** The value of a valid file that the run asked for. */
-function fileOf(captured: Captured | undefined, wanted: string): unknown {
+function valueOfFile(captured: Captured | undefined, wanted: string): unknown {
   const file = captured?.files?.find(({ name }) => name === wanted)
   return file?.problems.length === 0 ? file.value : undefined
 }
@@ -132,55 +137,30 @@ async function upload({ request, folder }: Run): Promise<Uploaded> {
   }
 }
 
-function artifactOf(
-  artifact: RunResult['artifact'],
-): Pick<ReportInput, 'artifactUrl' | 'artifactName' | 'unkept'> {
-  const { url, name } = artifact ?? {}
-  return {
-    unkept: artifact === null,
-    artifactUrl: url,
-    artifactName: name,
-  }
-}
-
-/** Without the artifact the other job has nothing to publish, so such a run is not successful. */
-function handedOff(manifest: Manifest, { error }: Uploaded): Manifest {
-  return error === undefined ? manifest : notDelivered(manifest, error)
-}
-
-async function delivered(
-  { last, manifest, answer }: FinalizedRun,
+async function deliverRun(
+  { run, prepared, captured }: RunState,
+  report: ReportInput,
   forge: Forge,
   artifact: RunResult['artifact'],
 ): Promise<Manifest> {
-  const { run, resolved, prepared, captured } = last
   const { request, folder, progress } = run
-  const session = await sessionOf(run, manifest, artifact)
+  const { delivery: options, spec, outsider, onDelivered, log } = request
+  const session = await sessionOf(run, report.manifest, artifact)
   await progress.stop()
-  const result = await deliverResult({
-    forge,
-    task: request.task,
-    context: resolved?.context ?? null,
-    manifest,
-    captured: prepared && captured ? { patch: captured.patch, workspace: prepared.workspace } : null,
+  return deliver({
+    github: forge.github,
+    publisher: prepared && captured ? publisherFor(forge, options, prepared.workspace, log) : null,
+    folder,
     patchFile: folder.patch,
-    report: {
-      ...reportInput(last, manifest, answer),
-      ...artifactOf(artifact),
-      session,
-    },
-    found: fileOf(captured, FINDINGS),
-    proposed: fileOf(captured, ACTIONS),
-    outsider: request.outsider !== undefined,
-    delivery: request.delivery,
-    draftOnFailure: request.spec.verify.onFailure === 'draft',
-    record: async (delivery) => {
-      request.onDelivered?.(delivery)
-      await writeManifest(folder, { ...manifest, delivery })
-    },
-    log: request.log,
+    report: { ...report, session },
+    options,
+    draftOnFailure: spec.verify.onFailure === 'draft',
+    findings: valueOfFile(captured, FINDINGS),
+    proposals: valueOfFile(captured, ACTIONS),
+    outsider: outsider !== undefined,
+    onDelivered,
+    log,
   })
-  return withDelivery(manifest, result)
 }
 
 /** This run's session for the next one; if it had none, the one that it was to resume. */

@@ -1,14 +1,17 @@
+import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { outputsOf } from '../../src/action/outputs.js'
 import { deliveryOptions } from '../../src/config/delivery.js'
+import { deliver } from '../../src/report/delivery/deliver.js'
+import { publisherFor } from '../../src/report/delivery/publisher-for.js'
 import type { Manifest } from '../../src/run/manifest.js'
 import { runFolder } from '../../src/run/run-folder.js'
-import { deliverResult, withDelivery } from '../../src/stages/deliver.js'
 import { run } from '../unit/report/sample-runs.js'
 import { connect } from '../world/connect.js'
 import type { InjectedFailure } from '../world/github/failures.js'
 import { representative } from '../world/selection.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { changed, github, log, withRepository } from './publisher-parts.js'
 
 withRepository()
@@ -44,26 +47,25 @@ async function changeFor(commitWith: 'git' | 'api') {
   const { manifest: sample, ...report } = run({ patch })
   const manifest: Manifest = { ...sample, base: { ...sample.base, ref: 'main' } }
   const task = { ...report.task, target: { kind: 'issue' as const, number: 1 } }
+  const context = { title: 'It breaks', kind: 'issue' as const, base: { ref: 'main' } }
+  const repository = { owner: 'octo', name: 'hello', token: 'bot', remoteUrl: github.cloneUrl() }
+  const folder = runFolder(temporaryFolder(), manifest.runId)
+  await mkdir(folder.output)
   return async () => {
     const recorded: Manifest['delivery'][] = []
-    const delivered = await deliverResult({
-      forge: {
-        ...{ owner: 'octo', name: 'hello', token: 'bot', remoteUrl: github.cloneUrl() },
-        github: connect(github, 'bot'),
-      },
-      task,
-      context: { title: 'It breaks', kind: 'issue', base: { ref: 'main' } },
-      manifest,
-      captured: { patch, workspace },
+    const forge = { ...repository, github: connect(github, 'bot') }
+    const options = deliveryOptions({ commitWith })
+    const final = await deliver({
+      github: forge.github,
+      publisher: publisherFor(forge, options, workspace, log),
+      folder,
       patchFile: fileURLToPath(import.meta.url),
-      report: { ...report, manifest, task },
-      delivery: deliveryOptions({ commitWith }),
+      report: { ...report, manifest, task, context },
+      options,
       draftOnFailure: false,
-      record: async (delivery) => void recorded.push(delivery),
+      onDelivered: (delivery) => void recorded.push(delivery),
       log,
     })
-    const final = withDelivery(manifest, delivered)
-    const folder = runFolder('/nowhere', manifest.runId)
     const outputs = outputsOf({ folder, manifest: final, answer: '', jobSummary: '', artifact: null })
     return { final, outputs, recorded }
   }

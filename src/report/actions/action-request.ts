@@ -10,7 +10,7 @@ export interface ActionRequest {
   github: GitHub
   task: Task
   /** The pull request of this run, if it is for one or has opened one. */
-  pull?: number
+  pull?: number | undefined
   proposed: readonly Proposal[]
   rules: readonly ActionRule[]
   /** The requester may change nothing. */

@@ -1,68 +1,134 @@
-import { type CaissonError, errorInWords } from '../../errors.js'
+import { parseActions } from '../../config/actions.js'
+import { type CaissonError, describeError, errorInWords, errorOnOneLine } from '../../errors.js'
+import type { Manifest } from '../../run/manifest.js'
 import { notDelivered } from '../../run/not-delivered.js'
+import { writeManifest } from '../../run/run-folder.js'
 import { carryOut } from '../actions/carry-out.js'
+import { actionsSchema } from '../actions/proposals.js'
 import { renderComment } from '../comment.js'
+import type { ReportInput } from '../input.js'
 import { requestNameOf } from '../marker.js'
+import { patchExcerpt } from '../patch-excerpt.js'
+import { findingsSchema } from '../review/findings.js'
 import { postReview } from '../review/post-review.js'
 import { refusal } from '../sections/delivery-note.js'
+import { stoppedBy } from '../stop-marker.js'
 import { agentNames } from '../text/agent-names.js'
-import { answer } from './answer.js'
 import {
-  attached,
-  type DeliverOptions,
-  type Delivery,
+  attachedWith,
+  type Deliverable,
+  type DeliverableChange,
+  isDraftOfFailure,
   notPushed,
   type Progress,
-  reportOf,
+  recordDelivery,
 } from './delivery.js'
 import { deliverBranch } from './issue-branch.js'
 import { deliverPullRequestHead } from './pull-request-head.js'
+import { reactAtEnd, upsertComment } from './upsert-comment.js'
 
-export type { DeliverOptions } from './delivery.js'
+/** GitHub's limit for a comment is 65,536 characters; no more of a patch can ever be shown. */
+const EXCERPT_BYTES = 70_000
 
 /**
  * Delivers the result to where it was requested: changes as a branch with a pull request, on the head of a
- * pull request, or in the comment; then the one comment on the target. Safe to repeat: existing parts are
- * found and completed, never duplicated. A refused push or pull request is reported in the comment with the
- * patch, and as `refused`, and so is a comment that cannot be written: what was delivered before it stays.
+ * pull request, or in the comment; then the review, what else the agent proposes, the one comment on the target, and a
+ * reaction to what asked for it. Safe to repeat: existing parts are found and completed, never duplicated. Resolves to
+ * the manifest with the delivery, which is also on disk. What was refused is its error, in the comment with the patch,
+ * and logged; what was delivered before it stays.
  */
-export async function deliver(o: DeliverOptions): Promise<{
-  delivery: Delivery
-  refused?: CaissonError
-}> {
-  const progress = await deliverChanges(o)
-  const {
-    delivery: made,
-    attachPatch,
-    refused,
-  } = await withActions(await withReview(asNoteOfFailure(progress, o), o), o)
-  const delivery = { ...made, notes: [...(o.notes ?? []), ...made.notes] }
-  for (const note of o.notes ?? []) o.log.info(note)
-  // An attached patch needs attention: an annotation of the job says why, and what to do.
-  for (const note of made.notes) {
-    if (attachPatch) o.log.warn(note)
-    else o.log.info(note)
-  }
-  const why = refused ? { refused } : {}
-  const manifest = refused ? notDelivered(o.manifest, refused) : o.manifest
-  const body = renderComment({ ...reportOf(o), manifest: { ...manifest, delivery }, attachPatch })
+export async function deliver(asked: Deliverable): Promise<Manifest> {
+  const { report, folder, github, log } = asked
+  const { manifest, task } = report
+  let progress: Progress = { delivery: { notes: [] }, attachPatch: false }
+  let failure: unknown
   try {
-    const comment = await answer(o.github, o.task, { key: o.commentKey, thread: o.commentThread, body })
-    if (comment === null) return { delivery, ...why }
-    const commented = { ...delivery, commentUrl: comment.url }
-    await o.record?.(commented)
-    return { delivery: commented, ...why }
+    const o = { ...asked, report: await completeReport(asked) }
+    if (o.publisher !== null) {
+      progress = asNoteOfFailure(await deliverChange(o), manifest)
+      progress = await deliverReview(o, progress)
+      progress = await deliverActions(o, progress)
+      progress = withNotes(o, progress)
+    }
+    progress = await deliverComment(o, progress)
+    failure = progress.refused
   } catch (error) {
-    const silent = refusal('The comment could not be written', error)
-    return alsoRefused({ delivery, attachPatch, ...why }, silent)
+    progress = withNote(progress, errorInWords(describeError(error)))
+    failure = error
+  }
+  // An annotation of the job, on one line, with what to do.
+  if (failure !== undefined)
+    log.error(`The result could not be delivered: ${errorOnOneLine(describeError(failure))}`)
+  await reactAtEnd(github, task, failure === undefined && manifest.outcome === 'success')
+  const ended = failure === undefined ? manifest : notDelivered(manifest, failure)
+  const final = { ...ended, delivery: progress.delivery }
+  await writeManifest(folder, final)
+  return final
+}
+
+async function completeReport({ github, patchFile, report, options }: Deliverable): Promise<ReportInput> {
+  const { manifest, task, runUrl } = report
+  return {
+    ...report,
+    commentKey: options.commentKey,
+    patchText: await patchExcerpt(patchFile, EXCERPT_BYTES),
+    // Nobody is better than no report.
+    stoppedBy:
+      manifest.reason === 'cancelled'
+        ? await stoppedBy(github, task.target, runUrl).catch(() => undefined)
+        : undefined,
   }
 }
 
-/** Then the review, which a run that ended well has found; what GitHub refuses of it is an error like a refused push. */
-async function withReview(progress: Progress, o: DeliverOptions): Promise<Progress> {
-  const { task, manifest, review, context } = o
+function withNote(progress: Progress, note: string): Progress {
+  const { delivery } = progress
+  return { ...progress, delivery: { ...delivery, notes: [...delivery.notes, note] } }
+}
+
+/** The first refusal is the more important one. */
+function alsoRefused(progress: Progress, refused: CaissonError): Progress {
+  return progress.refused === undefined ? { ...progress, refused } : withNote(progress, errorInWords(refused))
+}
+
+/** After a failed run, a refused draft is the lesser problem and not an error of its own. */
+function asNoteOfFailure(progress: Progress, { outcome }: Manifest): Progress {
+  const { refused, ...rest } = progress
+  return refused === undefined || outcome !== 'failure' ? progress : withNote(rest, errorInWords(refused))
+}
+
+/** Tells the job what the comment says: an attached patch needs attention, so an annotation says why, and what to do. */
+function withNotes({ notes = [], log }: Deliverable, progress: Progress): Progress {
+  const { delivery, attachPatch } = progress
+  for (const note of notes) log.info(note)
+  for (const note of delivery.notes) log[attachPatch ? 'warn' : 'info'](note)
+  return { ...progress, delivery: { ...delivery, notes: [...notes, ...delivery.notes] } }
+}
+
+async function deliverComment(o: Deliverable, progress: Progress): Promise<Progress> {
+  const { github, options, report } = o
+  const { delivery, attachPatch, refused } = progress
+  const { target } = report.task
+  if (target.kind === 'none') return progress
+  const manifest = refused ? notDelivered(report.manifest, refused) : report.manifest
+  const body = renderComment({ ...report, manifest: { ...manifest, delivery }, attachPatch })
+  const { commentKey: key, commentThread: thread } = options
+  try {
+    const comment = await upsertComment(github, { number: target.number, key, thread, body })
+    const commented = { ...delivery, commentUrl: comment.url }
+    await recordDelivery(o, commented)
+    return { ...progress, delivery: commented }
+  } catch (error) {
+    return alsoRefused(progress, refusal('The comment could not be written', error))
+  }
+}
+
+/** What a run that ended well has found; what GitHub refuses of it is an error like a refused push. */
+async function deliverReview(o: Deliverable, progress: Progress): Promise<Progress> {
+  const { task, manifest, context, redact } = o.report
+  // Checked again, since an artifact may have brought it.
+  const { data: found } = findingsSchema.safeParse(o.findings)
   const { number } = task.target.kind === 'pull_request' ? task.target : { number: 0 }
-  if (!review || !endedWell(manifest) || number === 0 || !context?.pull) return progress
+  if (!found || !endedWell(manifest) || number === 0 || !context?.pull) return progress
   let { delivery } = progress
   try {
     await postReview({
@@ -70,12 +136,13 @@ async function withReview(progress: Progress, o: DeliverOptions): Promise<Progre
       number,
       // What the agent has read, though the branch may have moved since.
       commit: manifest.base.sha ?? context.pull.head.sha,
-      ...review,
+      found,
+      options: o.options,
       speaker: agentNames(manifest).speakerName,
-      redact: o.report.redact ?? ((text) => text),
-      record: async (posted) => {
-        delivery = { ...delivery, review: posted }
-        await o.record?.(delivery)
+      redact: redact ?? ((text) => text),
+      record: async (review) => {
+        delivery = { ...delivery, review }
+        await recordDelivery(o, delivery)
       },
     })
     return { ...progress, delivery }
@@ -84,108 +151,94 @@ async function withReview(progress: Progress, o: DeliverOptions): Promise<Progre
   }
 }
 
-/** The first refusal is the more important one. */
-function alsoRefused(progress: Progress, refused: CaissonError): Progress {
-  if (progress.refused === undefined) return { ...progress, refused }
-  const { delivery } = progress
-  return { ...progress, delivery: { ...delivery, notes: [...delivery.notes, errorInWords(refused)] } }
-}
-
-/** Then what the agent proposes to do besides; the comment says what became of it. */
-async function withActions(progress: Progress, o: DeliverOptions): Promise<Progress> {
-  const { actions: asked, task, manifest, report } = o
-  if (!asked || asked.proposed.length === 0 || !endedWell(manifest)) return progress
+/** What the agent proposes to do besides; the comment says what became of it. */
+async function deliverActions(o: Deliverable, progress: Progress): Promise<Progress> {
+  const { task, manifest, runUrl, redact } = o.report
+  const { actions: rules, commentKey: key, commentThread: thread } = o.options
+  // Checked again, since an artifact may have brought it.
+  const proposed = actionsSchema.safeParse(o.proposals).data?.actions ?? []
+  if (proposed.length === 0 || !endedWell(manifest)) return progress
   let { delivery } = progress
   const pull = task.target.kind === 'pull_request' ? task.target.number : delivery.pullRequest?.number
   const { failed } = await carryOut({
-    ...asked,
     github: o.github,
     task,
-    ...(pull === undefined ? {} : { pull }),
+    pull,
+    proposed,
+    rules: parseActions(rules),
+    outsider: o.outsider ?? false,
     request: JSON.stringify([
-      requestNameOf(o.commentKey) ?? report.runUrl ?? manifest.runId,
+      requestNameOf(key) ?? runUrl ?? manifest.runId,
       task.target,
-      o.commentKey,
+      key,
       task.instruction,
     ]),
     speaker: agentNames(manifest).speakerName,
-    redact: report.redact ?? ((text) => text),
+    redact: redact ?? ((text) => text),
     startedAt: manifest.startedAt,
-    comment: { key: o.commentKey, thread: o.commentThread },
+    comment: { key, thread },
     record: async (actions) => {
       delivery = { ...delivery, actions }
-      await o.record?.(delivery)
+      await recordDelivery(o, delivery)
     },
   })
   if (failed === undefined) return { ...progress, delivery }
   return alsoRefused({ ...progress, delivery }, refusal('An action could not be carried out', failed))
 }
 
-function endedWell({ reason }: DeliverOptions['manifest']): boolean {
+function endedWell({ reason }: Manifest): boolean {
   return reason === 'completed' || reason === 'no_changes'
 }
 
-/** After a failed run, a refused draft is the lesser problem and not an error of its own. */
-function asNoteOfFailure(progress: Progress, { manifest }: DeliverOptions): Progress {
-  const { refused, delivery, attachPatch } = progress
-  if (refused === undefined || manifest.outcome !== 'failure') return progress
-  const notes = [...delivery.notes, errorInWords(refused)]
-  return { delivery: { ...delivery, notes }, attachPatch }
-}
-
 /** Delivers in the way the target requires; a failure is explained beside the attached patch. */
-async function deliverChanges(o: DeliverOptions): Promise<Progress> {
-  if (o.patch.empty) return { delivery: { notes: [] }, attachPatch: false }
-  const held = whyHeldBack(o)
-  if (held !== null) return attached(held)
-  const { baseCommit } = o.patch
+async function deliverChange(o: Deliverable): Promise<Progress> {
+  const { publisher, report } = o
+  const { patch, task } = report
+  if (publisher === null || patch === null || patch.empty)
+    return { delivery: { notes: [] }, attachPatch: false }
+  // '' adds nothing, since the outcome already explains it.
+  if (isHeldBack(o)) return attachedWith('')
+  const { baseCommit } = patch
   if (baseCommit === null)
-    return attached('The workspace is not a git repository, so there is nothing to push to.')
+    return attachedWith('The workspace is not a git repository, so there is nothing to push to.')
+  const change = { ...o, publisher, report: { ...report, patch } }
   try {
-    return o.task.target.kind === 'pull_request'
-      ? await deliverToPullRequest(o, o.task.target.number, baseCommit)
-      : await deliverBranch({ ...o, draft: o.draft || draftOfFailure(o) }, await baseBranch(o), baseCommit)
+    return task.target.kind === 'pull_request'
+      ? await deliverToPullRequest(change, task.target.number, baseCommit)
+      : await deliverBranch(change, await baseBranchOf(o), baseCommit)
   } catch (error) {
     return notPushed(refusal('The change could not be pushed', error))
   }
 }
 
-/**
- * Only finished work that the policy allows is pushed. '' adds nothing, since the outcome already explains
- * it.
- */
-function whyHeldBack(o: DeliverOptions): string | null {
-  const { policy, reason } = o.manifest
-  if (policy?.verdict === 'block' || reason === 'policy_rejected') return ''
-  return reason === 'completed' || draftOfFailure(o) ? null : ''
+/** Only finished work that the policy allows is pushed. */
+function isHeldBack(o: Deliverable): boolean {
+  const { policy, reason } = o.report.manifest
+  if (policy?.verdict === 'block' || reason === 'policy_rejected') return true
+  return reason !== 'completed' && !isDraftOfFailure(o)
 }
 
-/** On request, and never on somebody's own pull request: a commit there cannot be a draft. */
-function draftOfFailure({ manifest, task, draftOnFailure }: DeliverOptions): boolean {
-  return draftOnFailure === true && manifest.reason === 'verify_failed' && task.target.kind !== 'pull_request'
-}
-
-async function baseBranch(o: DeliverOptions): Promise<string> {
-  return o.context?.base.ref ?? o.manifest.base.ref ?? (await o.github.repository()).defaultBranch
+async function baseBranchOf({ github, report: { context, manifest } }: Deliverable): Promise<string> {
+  return context?.base.ref ?? manifest.base.ref ?? (await github.repository()).defaultBranch
 }
 
 async function deliverToPullRequest(
-  o: DeliverOptions,
+  o: DeliverableChange,
   number: number,
   baseCommit: string,
 ): Promise<Progress> {
   // Read again: it may have been closed or merged while the agent worked.
   const pull = await o.github.pullRequest(number)
   const { defaultBranch } = await o.github.repository()
-  if (pull.fromFork || pull.head.repository === null) {
-    return attached('This pull request comes from a fork, and Caisson never pushes to forks.')
-  }
+  if (pull.fromFork || pull.head.repository === null)
+    return attachedWith('This pull request comes from a fork, and Caisson never pushes to forks.')
   if (pull.state !== 'open')
-    return attached(
+    return attachedWith(
       'The pull request is no longer open, so nothing was pushed to it. Apply the patch by hand, reopen the pull request and ask again, or ask on an issue for a pull request of its own.',
     )
-  if (pull.head.ref === defaultBranch) {
-    return attached(`The head of this pull request is the default branch, and Caisson never pushes to it.`)
-  }
+  if (pull.head.ref === defaultBranch)
+    return attachedWith(
+      'The head of this pull request is the default branch, and Caisson never pushes to it.',
+    )
   return deliverPullRequestHead(o, pull, baseCommit)
 }

@@ -1,54 +1,46 @@
-import type { ReviewOptions } from '../../config/delivery.js'
-import type { CaissonError } from '../../errors.js'
-import type { Task } from '../../event/task.js'
+import type { DeliveryOptions } from '../../config/delivery.js'
+import { type CaissonError, describeError } from '../../errors.js'
 import type { GitHub } from '../../github/github.js'
-import type { Details } from '../../github/pull-request-details.js'
 import type { Log } from '../../log.js'
 import type { Manifest } from '../../run/manifest.js'
-import type { ActionRequest } from '../actions/action-request.js'
-import type { ReportContext, ReportInput, ReportPatch } from '../input.js'
-import type { Findings } from '../review/findings.js'
-import type { CoAuthor } from './commit-message.js'
+import { type RunFolder, writeManifest } from '../../run/run-folder.js'
+import type { ReportInput } from '../input.js'
 import type { Identity, Published, Publisher } from './publisher.js'
 
-/** What is delivered, where and how. */
-export interface DeliverOptions {
+/** What is delivered, where and how: of a run of this process, of another job's, or of an earlier day's. */
+export interface Deliverable {
   github: GitHub
-  publisher: Publisher
-  task: Task
-  context: ReportContext | null
-  manifest: Manifest
-  patch: ReportPatch
-  /** For the texts; its task, context, manifest and patch are replaced by the fields above. */
-  report: Omit<ReportInput, 'task' | 'context' | 'manifest' | 'patch'> & Partial<ReportInput>
-  branchPrefix: string
-  /** What follows the prefix, with places to fill; default `issue-{issue}`. */
-  branchName?: string
-  /** What is set on a new pull request. */
-  details?: Details
-  commentKey: string
-  commentThread?: number | undefined
-  draft: boolean
+  /** The way in which commits are made; null if the run did not get as far as a patch. */
+  publisher: Publisher | null
+  /** Where the manifest is, which says at each part of the delivery what exists so far. */
+  folder: RunFolder
+  /** Path of `diff.patch`. */
+  patchFile: string
+  /** For the texts; the delivery adds what it finds out. */
+  report: ReportInput
+  options: DeliveryOptions
   /** Also opens a draft pull request for a change that failed its verification. */
-  draftOnFailure?: boolean
-  /** What a review found, and how it goes out. */
-  review?: { found: Findings; options: ReviewOptions }
-  /** What the agent proposes to do besides, and what of it is allowed. */
-  actions?: Pick<ActionRequest, 'proposed' | 'rules' | 'outsider'>
-  /** Notes shown in the comment before those of the delivery itself. */
+  draftOnFailure: boolean
+  /** The value of `findings.json`, if the run was a review. */
+  findings?: unknown
+  /** The value of `actions.json`, if there is one. */
+  proposals?: unknown
+  /** The requester may change nothing. */
+  outsider?: boolean
+  /** What people should know before anything else about the delivery. */
   notes?: readonly string[]
-  /** Author of the commit; default: the workflow's bot. The API always commits as the token's account. */
-  author?: Identity | 'requester'
-  /** Default: the requester. */
-  coAuthors?: readonly CoAuthor[]
-  /** File names of workflows to start on the branch after the push. */
-  startWorkflows?: readonly string[]
-  /** Called with all that exists so far, whenever something was added to it. */
-  record?: (delivery: Delivery) => Promise<void>
+  /** Called at each part of the delivery, as soon as it exists, with all of them so far. */
+  onDelivered?: ((delivery: Delivery) => void) | undefined
   log: Log
 }
 
 export type Delivery = NonNullable<Manifest['delivery']>
+
+/** A change to be brought to the forge. */
+export type DeliverableChange = Deliverable & {
+  publisher: Publisher
+  report: { patch: NonNullable<ReportInput['patch']> }
+}
 
 /** The delivery in progress: what exists, what failed, and whether the patch must be shown. */
 export interface Progress {
@@ -61,6 +53,23 @@ export interface Progress {
 export const DEFAULT_AUTHOR: Identity = {
   name: 'github-actions[bot]',
   email: '41898282+github-actions[bot]@users.noreply.github.com',
+}
+
+/** Writes down all that is delivered so far. */
+export async function recordDelivery(
+  { folder, report: { manifest }, onDelivered, log }: Deliverable,
+  delivery: Delivery,
+): Promise<void> {
+  onDelivered?.(delivery)
+  // A record that cannot be written must not look like a refusal by GitHub.
+  await writeManifest(folder, { ...manifest, delivery }).catch((error: unknown) =>
+    log.warn(describeError(error).message),
+  )
+}
+
+/** The same, to be told with what is delivered so far. */
+export function afterDelivery<Some extends Deliverable>(o: Some, delivery: Delivery): Some {
+  return { ...o, report: { ...o.report, manifest: { ...o.report.manifest, delivery } } }
 }
 
 /** Where the change is, as the manifest records it; the notes come from the publisher. */
@@ -76,7 +85,7 @@ export function deliveredAs(branch: string, published: Published): Delivery {
 }
 
 /** Nothing was pushed; the note says why, and the patch goes into the comment. */
-export function attached(...notes: string[]): Progress {
+export function attachedWith(...notes: string[]): Progress {
   return { delivery: { notes: notes.filter((note) => note !== '') }, attachPatch: true }
 }
 
@@ -85,14 +94,7 @@ export function notPushed(refused: CaissonError, notes: readonly string[] = []):
   return { delivery: { notes: [...notes] }, attachPatch: true, refused }
 }
 
-/** The complete input for the texts about this run. */
-export function reportOf(o: DeliverOptions): ReportInput {
-  return {
-    ...o.report,
-    task: o.task,
-    context: o.context,
-    manifest: o.manifest,
-    patch: o.patch,
-    commentKey: o.commentKey,
-  }
+/** On request, and never on somebody's own pull request: a commit there cannot be a draft. */
+export function isDraftOfFailure({ report: { manifest, task }, draftOnFailure }: Deliverable): boolean {
+  return draftOnFailure && manifest.reason === 'verify_failed' && task.target.kind !== 'pull_request'
 }

@@ -1,10 +1,17 @@
-import { BRANCH_NAME, branchNameFor } from '../../config/branch-name.js'
+import { branchNameFor } from '../../config/branch-name.js'
 import { type CaissonError, GitHubError } from '../../errors.js'
 import type { PullRequest } from '../../github/github.js'
 import { requestNameOf } from '../marker.js'
 import { refusal } from '../sections/delivery-note.js'
 import { commitOnto } from './commit-request.js'
-import { type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
+import {
+  afterDelivery,
+  type DeliverableChange,
+  deliveredAs,
+  notPushed,
+  type Progress,
+  recordDelivery,
+} from './delivery.js'
 import { openPullRequest } from './open-pull-request.js'
 import type { CommitRequest, Published } from './publisher.js'
 import { startWorkflows } from './start-workflows.js'
@@ -13,25 +20,26 @@ import { startWorkflows } from './start-workflows.js'
 const MOST_BRANCHES = 20
 
 /** Changes for an issue, or for a run without a target: a branch of ours and its pull request. */
-export async function deliverBranch(o: DeliverOptions, base: string, baseCommit: string): Promise<Progress> {
-  const { commit, notes } = await commitOnto(o, { tree: o.patch.tree, head: baseCommit, base })
+export async function deliverBranch(
+  o: DeliverableChange,
+  base: string,
+  baseCommit: string,
+): Promise<Progress> {
+  const { commit, notes } = await commitOnto(o, { tree: o.report.patch.tree, head: baseCommit, base })
   const place = await pushToFree(o, base, baseCommit, commit)
   if ('refused' in place) return notPushed(place.refused, place.notes)
   const { branch, published, open } = place
-  await o.record?.(deliveredAs(branch, published))
+  await recordDelivery(o, deliveredAs(branch, published))
   const started = await startWorkflows(o, branch, published)
   const pushed = { ...deliveredAs(branch, published), ...started }
   const before = [...notes, ...place.notes, ...published.notes, ...started.notes]
-  const opened = await openPullRequest(
-    { ...o, manifest: { ...o.manifest, delivery: { ...pushed, notes: before } } },
-    { branch, base, open },
-  )
+  const opened = await openPullRequest(afterDelivery(o, { ...pushed, notes: before }), { branch, base, open })
   const delivery = {
     ...pushed,
     ...(opened.pullRequest ? { pullRequest: opened.pullRequest } : {}),
     notes: [...before, ...opened.notes],
   }
-  await o.record?.(delivery)
+  await recordDelivery(o, delivery)
   return {
     delivery,
     attachPatch: opened.pullRequest === undefined,
@@ -48,7 +56,7 @@ type Place =
  * under a lease: only while the branch is at the commit that was checked.
  */
 async function pushToFree(
-  o: DeliverOptions,
+  o: DeliverableChange,
   base: string,
   baseCommit: string,
   commit: CommitRequest,
@@ -74,11 +82,11 @@ async function pushToFree(
                 from: baseCommit,
                 to: head,
                 base,
-                run: o.manifest,
-                key: requestNameOf(o.commentKey),
+                run: o.report.manifest,
+                key: requestNameOf(o.options.commentKey),
               })
         if (foreign.length > 0) {
-          notes.push(await leftNote(o, branch))
+          notes.push(await noteOfForeign(o, branch))
           break
         }
         // While git pushes.
@@ -105,7 +113,7 @@ async function pushToFree(
 }
 
 /** Names the pull requests of a branch that stays as it is: there are going to be two for the issue. */
-async function leftNote(o: DeliverOptions, branch: string): Promise<string> {
+async function noteOfForeign(o: DeliverableChange, branch: string): Promise<string> {
   const left = `The branch \`${branch}\` has commits by someone else or by a concurrent run and was left unchanged.`
   const open = await o.github.openPullRequests(branch).catch(() => [])
   if (open.length === 0) return left
@@ -114,12 +122,13 @@ async function leftNote(o: DeliverOptions, branch: string): Promise<string> {
 }
 
 /** E.g. `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut. */
-function branchName(o: DeliverOptions, number: number): string {
-  const { target } = o.task
-  const { runId, startedAt } = o.manifest
-  const name = branchNameFor(o.branchPrefix, o.branchName ?? BRANCH_NAME, {
-    ...(target.kind === 'none' ? {} : { issue: target.number }),
-    title: o.context?.title || (o.task.instruction.trim().split('\n')[0] ?? ''),
+function branchName(o: DeliverableChange, number: number): string {
+  const { task, context, manifest } = o.report
+  const { branchPrefix, branchName: pattern } = o.options
+  const { runId, startedAt } = manifest
+  const name = branchNameFor(branchPrefix, pattern, {
+    ...(task.target.kind === 'none' ? {} : { issue: task.target.number }),
+    title: context?.title || (task.instruction.trim().split('\n')[0] ?? ''),
     startedAt,
     runId,
   })

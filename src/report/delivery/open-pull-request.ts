@@ -1,10 +1,11 @@
 import { CaissonError, describeError } from '../../errors.js'
 import type { PullRequest } from '../../github/github.js'
+import type { Details } from '../../github/pull-request-details.js'
 import { isDraftedByUs, replacePullRequestPart } from '../marker.js'
 import { renderPullRequest } from '../pull-request.js'
 import { noteOf, refusal } from '../sections/delivery-note.js'
 import { webAddress } from '../sections/figures.js'
-import { type DeliverOptions, reportOf } from './delivery.js'
+import { type Deliverable, isDraftOfFailure, recordDelivery } from './delivery.js'
 
 interface Opened {
   pullRequest?: { number: number; url: string }
@@ -15,7 +16,7 @@ interface Opened {
 
 /** Opens the branch's pull request, or updates it where one was `open`. Does not reject on refusal. */
 export async function openPullRequest(
-  o: DeliverOptions,
+  o: Deliverable,
   place: { branch: string; base: string; open: Promise<readonly PullRequest[]> },
 ): Promise<Opened> {
   let open: PullRequest | undefined
@@ -23,7 +24,7 @@ export async function openPullRequest(
     // What people have written meanwhile stays.
     open = (await place.open).length === 0 ? undefined : (await o.github.openPullRequests(place.branch))[0]
     if (open) return await update(o, open)
-    const made = await create(o, place, renderPullRequest(reportOf(o), { drafted: mustBeDraft(o) }))
+    const made = await create(o, place, renderPullRequest(o.report, { drafted: mustBeDraft(o) }))
     return await withDetails(o, made)
   } catch (error) {
     // A failed request may still have succeeded on GitHub, or another run was faster.
@@ -38,16 +39,17 @@ export async function openPullRequest(
 }
 
 async function create(
-  o: DeliverOptions,
+  o: Deliverable,
   { branch, base }: { branch: string; base: string },
   text: { title: string; body: string },
 ): Promise<Opened> {
   const pull = { ...text, head: branch, base }
+  const draft = wantsDraft(o)
   try {
-    const { number, url } = await o.github.createPullRequest({ ...pull, draft: o.draft })
+    const { number, url } = await o.github.createPullRequest({ ...pull, draft })
     return { pullRequest: { number, url }, notes: [] }
   } catch (error) {
-    if (!o.draft || !/draft pull requests are not supported/i.test(String(error))) throw error
+    if (!draft || !/draft pull requests are not supported/i.test(String(error))) throw error
     const { number, url } = await o.github.createPullRequest({ ...pull, draft: false })
     const note =
       'This repository does not support draft pull requests: the pull request was opened ready for review.'
@@ -56,26 +58,48 @@ async function create(
 }
 
 /** What is refused is named; the pull request is there. */
-async function withDetails(o: DeliverOptions, made: Opened): Promise<Opened> {
+async function withDetails(o: Deliverable, made: Opened): Promise<Opened> {
   const { pullRequest } = made
-  if (!o.details || !pullRequest) return made
-  await o.record?.({ ...(o.manifest.delivery ?? { notes: [] }), pullRequest })
+  const details = detailsOf(o)
+  if (!pullRequest || Object.values(details).every(({ length }) => length === 0)) return made
+  await recordDelivery(o, { ...(o.report.manifest.delivery ?? { notes: [] }), pullRequest })
   const refused = await o.github
-    .setDetails(pullRequest.number, o.details)
+    .setDetails(pullRequest.number, details)
     .catch((error: unknown) => [describeError(error)])
   return { ...made, notes: [...made.notes, ...refused.map((error) => noteOf('On the pull request', error))] }
 }
 
+/** Resolves the configuration's words to logins and titles. */
+function detailsOf({ options, report: { task, context } }: Deliverable): Details {
+  const { labels, assignees, reviewers, milestone } = options
+  const { login } = task.requester
+  return {
+    labels,
+    reviewers,
+    // A bot cannot be assigned.
+    assignees: assignees.flatMap((who) =>
+      who !== 'requester' ? [who.replace(/^@/, '')] : login.endsWith('[bot]') ? [] : [login],
+    ),
+    milestone: milestone === 'issue' ? (context?.issue?.milestone ?? '') : milestone,
+  }
+}
+
+function wantsDraft(o: Deliverable): boolean {
+  const { draft, draftOnFlags } = o.options
+  return draft || (draftOnFlags && o.report.manifest.policy?.verdict === 'flag') || isDraftOfFailure(o)
+}
+
 /** The result itself requires a draft: it failed, or the policy flagged something. */
-function mustBeDraft({ draft, manifest }: DeliverOptions): boolean {
-  return draft && (manifest.reason === 'verify_failed' || manifest.policy?.verdict === 'flag')
+function mustBeDraft(o: Deliverable): boolean {
+  const { reason, policy } = o.report.manifest
+  return wantsDraft(o) && (reason === 'verify_failed' || policy?.verdict === 'flag')
 }
 
 /** Updates our part of the body. The title and everything people wrote around our part stay. */
-async function update(o: DeliverOptions, open: PullRequest): Promise<Opened> {
+async function update(o: Deliverable, open: PullRequest): Promise<Opened> {
   const pullRequest = { number: open.number, url: open.url }
   const { drafted, notes } = await resolveDraft(o, open)
-  const part = renderPullRequest(reportOf(o), { drafted }).body
+  const part = renderPullRequest(o.report, { drafted }).body
   const body = replacePullRequestPart(open.body, part)
   if (body === null) {
     return {
@@ -92,12 +116,12 @@ async function update(o: DeliverOptions, open: PullRequest): Promise<Opened> {
  * drafts an earlier run made. A draft that a person made stays one. A refusal becomes a note.
  */
 async function resolveDraft(
-  o: DeliverOptions,
+  o: Deliverable,
   open: PullRequest,
 ): Promise<{ drafted: boolean; notes: string[] }> {
   const ours = open.draft && isDraftedByUs(open.body)
   const wanted = mustBeDraft(o)
-  if (wanted === open.draft || (!wanted && (!ours || o.draft))) return { drafted: ours, notes: [] }
+  if (wanted === open.draft || (!wanted && (!ours || wantsDraft(o)))) return { drafted: ours, notes: [] }
   try {
     await o.github.setDraft(open.number, wanted)
     return { drafted: wanted, notes: [] }
@@ -112,8 +136,8 @@ async function resolveDraft(
 }
 
 /** Where a person can open it with two clicks. */
-function compareLink(o: DeliverOptions, { branch, base }: { branch: string; base: string }): string {
-  const { repository } = o.manifest.base
+function compareLink(o: Deliverable, { branch, base }: { branch: string; base: string }): string {
+  const { repository } = o.report.manifest.base
   const range = `${encodeURIComponent(base)}...${encodeURIComponent(branch)}`
   const url = webAddress(`${o.report.serverUrl}/${repository}/compare/${range}?expand=1`)
   return url ? `The branch was pushed: [open the pull request manually](${url}).` : ''

@@ -5,7 +5,14 @@ import { withLaterChange } from '../marker.js'
 import { noteOf, refusal } from '../sections/delivery-note.js'
 import { agentNames } from '../text/agent-names.js'
 import { commitOnto, fileNames } from './commit-request.js'
-import { attached, type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
+import {
+  attachedWith,
+  type DeliverableChange,
+  deliveredAs,
+  notPushed,
+  type Progress,
+  recordDelivery,
+} from './delivery.js'
 import type { CommitRequest, Published } from './publisher.js'
 import { startWorkflows } from './start-workflows.js'
 
@@ -14,7 +21,7 @@ const MOST_TRIES = 2
 
 /** Changes for a pull request of the same repository: a commit on its head, never forced. */
 export async function deliverPullRequestHead(
-  o: DeliverOptions,
+  o: DeliverableChange,
   pull: PullRequest,
   baseCommit: string,
 ): Promise<Progress> {
@@ -23,14 +30,15 @@ export async function deliverPullRequestHead(
     let head: string | null = null
     try {
       head = await o.publisher.remoteBranch(branch)
-      if (head === null) return attached(`The branch \`${branch}\` of the pull request no longer exists.`)
+      if (head === null) return attachedWith(`The branch \`${branch}\` of the pull request no longer exists.`)
       const wanted = await commitOn(o, head, baseCommit, pull)
-      if ('conflicts' in wanted) return notPushed(conflict(branch, wanted.conflicts, agentNames(o.manifest)))
+      if ('conflicts' in wanted)
+        return notPushed(conflictWith(branch, wanted.conflicts, agentNames(o.report.manifest)))
       const published = wanted.commit
         ? await o.publisher.publish({ commit: wanted.commit, branch })
-        : inAlready(head)
+        : unchangedAt(head)
       const notes = published.unchanged && wanted.moved ? [] : wanted.notes
-      return await delivered(o, pull, branch, { ...published, notes: [...notes, ...published.notes] })
+      return await deliveredOnHead(o, pull, branch, { ...published, notes: [...notes, ...published.notes] })
     } catch (error) {
       const now = await o.publisher.remoteBranch(branch).catch(() => head)
       if (now !== head && attempt < MOST_TRIES) continue
@@ -43,33 +51,33 @@ type Wanted = { commit: CommitRequest | null; moved: boolean; notes: string[] } 
 
 /** The commit for this head; null if the change is already in it. */
 async function commitOn(
-  o: DeliverOptions,
+  o: DeliverableChange,
   head: string,
   baseCommit: string,
   { head: { ref: branch }, base: { ref: base } }: PullRequest,
 ): Promise<Wanted> {
   if (head === baseCommit)
-    return { ...(await commitOnto(o, { tree: o.patch.tree, head, base })), moved: false }
-  const rebased = await o.publisher.rebase({ tree: o.patch.tree, onto: head, branch })
+    return { ...(await commitOnto(o, { tree: o.report.patch.tree, head, base })), moved: false }
+  const rebased = await o.publisher.rebase({ tree: o.report.patch.tree, onto: head, branch })
   if ('conflicts' in rebased) return rebased
   if (rebased.unchanged) return { commit: null, moved: true, notes: [] }
-  const moved = `\`${branch}\` moved while ${agentNames(o.manifest).speakerName} worked, so the change was reapplied to its new head.`
+  const moved = `\`${branch}\` moved while ${agentNames(o.report.manifest).speakerName} worked, so the change was reapplied to its new head.`
   const { commit, notes } = await commitOnto(o, { tree: rebased.tree, head, base })
   return { commit, moved: true, notes: [moved, ...notes] }
 }
 
-function inAlready(commit: string): Published {
+function unchangedAt(commit: string): Published {
   return { commit, unchanged: true, with: 'git', notes: [] }
 }
 
-async function delivered(
-  o: DeliverOptions,
+async function deliveredOnHead(
+  o: DeliverableChange,
   pull: PullRequest,
   branch: string,
   published: Published,
 ): Promise<Progress> {
   const pullRequest = { number: pull.number, url: pull.url }
-  await o.record?.({ ...deliveredAs(branch, published), pullRequest })
+  await recordDelivery(o, { ...deliveredAs(branch, published), pullRequest })
   if (!published.unchanged) await noteLaterChange(o, pull)
   const { notes, ...started } = await startWorkflows(o, branch, published)
   const delivery = { ...deliveredAs(branch, published), pullRequest, ...started }
@@ -77,7 +85,7 @@ async function delivered(
 }
 
 /** In the description, if it is ours. A token that may not write it may still push. */
-async function noteLaterChange({ github, log }: DeliverOptions, pull: PullRequest): Promise<void> {
+async function noteLaterChange({ github, log }: DeliverableChange, pull: PullRequest): Promise<void> {
   const body = withLaterChange(pull.body)
   if (body === null || body.length > 65_000) return
   await github
@@ -85,7 +93,11 @@ async function noteLaterChange({ github, log }: DeliverOptions, pull: PullReques
     .catch((error: unknown) => log.info(noteOf('The description was left unchanged', error)))
 }
 
-function conflict(branch: string, conflicts: string[], { speakerName: speaker }: AgentNames): GitHubError {
+function conflictWith(
+  branch: string,
+  conflicts: string[],
+  { speakerName: speaker }: AgentNames,
+): GitHubError {
   const what = `\`${branch}\` moved while ${speaker} worked, and the change conflicts with it in ${fileNames(conflicts)}.`
   return new GitHubError('PUSH_REFUSED', what, {
     hint: 'Apply the patch manually, or run again on the new head.',

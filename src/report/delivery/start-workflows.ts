@@ -1,5 +1,6 @@
+import { workflowName } from '../../config/commit.js'
 import { noteOf } from '../sections/delivery-note.js'
-import type { DeliverOptions, Delivery } from './delivery.js'
+import type { Deliverable, Delivery } from './delivery.js'
 import type { Published } from './publisher.js'
 
 /**
@@ -8,11 +9,11 @@ import type { Published } from './publisher.js'
  * skipped.
  */
 export async function startWorkflows(
-  o: DeliverOptions,
+  o: Deliverable,
   branch: string,
   published: Published,
 ): Promise<Pick<Delivery, 'workflows' | 'notes'>> {
-  const names = o.startWorkflows ?? []
+  const names = o.options.startWorkflows.map(workflowName)
   if (names.length === 0 || (published.unchanged && (await hasChecks(o, published.commit))))
     return { notes: [] }
   const workflows: NonNullable<Delivery['workflows']> = []
@@ -29,7 +30,7 @@ export async function startWorkflows(
   return { ...(workflows.length > 0 ? { workflows } : {}), notes }
 }
 
-async function hasChecks({ github }: DeliverOptions, commit: string): Promise<boolean> {
+async function hasChecks({ github }: Deliverable, commit: string): Promise<boolean> {
   return github.checkRuns(commit).then(
     (runs) => runs.length > 0,
     () => true,

@@ -1,4 +1,5 @@
 import { sameAccount } from '../../event/authorize.js'
+import type { Task } from '../../event/task.js'
 import type { Comment, GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import type { Reply } from '../../github/reviewing.js'
@@ -36,6 +37,15 @@ export async function upsertComment(github: GitHub, o: CommentPlace & { body: st
     if ((await lookUp(github, o)).existing) throw error
     return add(github, { ...o, root, body })
   }
+}
+
+/** How a run ended, at the comment that asked for it; that this fails changes nothing. */
+export async function reactAtEnd(
+  github: GitHub,
+  { comment }: Pick<Task, 'comment'>,
+  succeeded: boolean,
+): Promise<void> {
+  if (comment) await github.react(comment, succeeded ? 'rocket' : 'confused').catch(() => {})
 }
 
 /** A comment of ours. */

@@ -52,14 +52,14 @@ function cellOf(text: string): Cell {
   return first?.type === 'paragraph' ? first.children : []
 }
 
-function verificationOf({ manifest, attempts = [] }: ReportInput): string {
+function verificationOf({ manifest }: ReportInput): string {
   const { verification, policy, reason, sandbox } = manifest
   if (!verification) {
     if (policy?.verdict === 'block') return 'not run, since the policy blocks the change'
     return reason === 'completed' ? 'none: this run has no `verify` commands' : 'not run'
   }
   const where = sandbox.backend === 'container' ? 'in a clean container' : 'on a clean copy of the base'
-  const { base, commands } = verification
+  const { base, commands, attempts = [] } = verification
   const failed = commands.filter(({ exitCode }) => exitCode !== 0)
   const attempt = attempts.length > 1 ? ` Attempt ${attempts.length}.` : ''
   if (!verification.passed) return `❌ **failed** ${where}: ${named(failed)}.${attempt}`

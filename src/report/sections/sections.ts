@@ -2,7 +2,7 @@ import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import { patchSize } from '../../patch/patch-size.js'
 import type { Manifest } from '../../run/manifest.js'
 import { formatCount, plural } from '../../transcript/transcript.js'
-import type { ReportAttempt, ReportFile, ReportInput } from '../input.js'
+import type { ReportFile, ReportInput } from '../input.js'
 import { type Cell, writeTable } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { changedTests } from './changed-tests.js'
@@ -63,7 +63,7 @@ function pathText(path: string): string {
 export function verificationSection(i: ReportInput): string {
   const { verification } = i.manifest
   if (!verification) return ''
-  const attempts = i.attempts ?? []
+  const { attempts = [] } = verification
   const first = Math.max(0, attempts.length - 1 - MOST_ATTEMPTS)
   const earlier = attempts.slice(first, -1)
   const { passed } = verification
@@ -86,7 +86,9 @@ export function verificationSection(i: ReportInput): string {
 }
 
 /** `base`: the same commands on the base alone, so that a reader sees the effect of the change. */
-function commandList(attempt: ReportAttempt, base?: ReportAttempt): string {
+type Attempt = Pick<NonNullable<Manifest['verification']>, 'passed' | 'commands'>
+
+function commandList(attempt: Attempt, base?: Attempt): string {
   return list(
     attempt.commands.map(({ command, exitCode, durationMs, timedOut }) => {
       const failed = timedOut ? 'stopped at the time limit' : `failed with exit code ${exitCode}`

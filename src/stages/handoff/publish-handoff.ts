@@ -23,16 +23,18 @@ import type { ChangeAllowance } from '../../patch/policy/evaluate-policy.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import { createRedactor, type Redact } from '../../redact.js'
 import { ACTIONS } from '../../report/actions/proposals.js'
+import { deliver } from '../../report/delivery/deliver.js'
+import { publisherFor } from '../../report/delivery/publisher-for.js'
 import type { ReportContext, ReportInput } from '../../report/input.js'
 import { renderJobSummary } from '../../report/job-summary.js'
 import { FINDINGS } from '../../report/review/findings.js'
 import { makePrivate } from '../../run/record/private-folder.js'
-import { runFolder, writeManifest } from '../../run/run-folder.js'
+import { runFolder } from '../../run/run-folder.js'
 import { taskFacts } from '../../run/task-facts.js'
 import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
 import type { Workspace } from '../../workspace/workspace.js'
-import { deliverResult, withDelivery } from '../deliver.js'
 import { evaluateCaptured } from '../evaluate.js'
+import { logEnd } from '../publish.js'
 import type { RunRequest, RunResult, UploadedArtifact } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
 import { answeredPhrase } from '../trusted-config/comment-trigger.js'
@@ -112,69 +114,58 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   if (key === asked.answer.commentKey || taken.manifest.patch?.files)
     await assertNewest(forge.github, { target: task.target, key, runId: taken.manifest.runId })
   const folder = runFolder(dir, taken.manifest.runId)
-  const made = await remake(request, taken, task, context, join(dir, 'git'), folder.patch)
-  const rules = made && (await rulesNow({ ...request, given }, made, taken, task, context))
-  const evaluated = made && rules && (await evaluate(request, made, rules, redact))
+  const made = await rebuildChange(request, taken, task, context, join(dir, 'git'), folder.patch)
+  const rules = made && (await readRules({ ...request, given }, made, taken, task, context))
+  const evaluated = made && rules && (await evaluateChange(request, made, rules, redact))
   const config = rules?.config
-  const delivery = deliveryOptions(given.delivery, config?.delivery)
+  const options = deliveryOptions(given.delivery, config?.delivery)
   const manifest = withPolicyEvaluation(
     { ...taken.manifest, task: taskFacts(task, redact) },
     evaluated?.policyEvaluation,
   )
+  const { artifact } = request
   const session = await sessionRef({
     manifest: taken.manifest,
     file: folder.manifest,
     workflowRunId: Number(request.expected.workflowRunId),
-    artifact: request.artifact,
+    artifact,
   })
+  const { answer, failedOutputs } = taken.handoff
   const report: ReportInput = {
     task,
     context,
     manifest,
     patch: evaluated?.patch ?? null,
-    answer: taken.handoff.answer,
-    ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
-    ...(taken.handoff.failedOutputs ? { failedOutputs: taken.handoff.failedOutputs } : {}),
-    commentKey: delivery.commentKey,
+    answer,
+    failedOutputs,
     serverUrl: forge.github.serverUrl,
     redact,
-    ...(request.runUrl ? { runUrl: request.runUrl } : {}),
+    runUrl: request.runUrl,
     phrase: rules?.phrase ?? request.phrase ?? '',
-    ...(request.artifact?.url ? { artifactUrl: request.artifact.url } : {}),
-    ...(request.artifact?.name ? { artifactName: request.artifact.name } : {}),
-    ...(session ? { session } : {}),
+    artifactUrl: artifact?.url,
+    artifactName: artifact?.name,
+    session,
   }
-  const delivered = await deliverResult({
-    forge,
-    task,
-    context,
-    manifest,
-    captured: made && evaluated ? { patch: evaluated.patch, workspace: made.workspace } : null,
+  // What the other job says about its preset must not let an outsider's run post more than its answer.
+  const reviews = manifest.agent.preset === 'review' && !asked.outsider
+  const final = await deliver({
+    github: forge.github,
+    publisher: made && evaluated ? publisherFor(forge, options, made.workspace, log) : null,
+    folder,
     patchFile: folder.patch,
     report,
-    // What the other job says about its preset must not let an outsider's run post more than its answer.
-    ...(manifest.agent.preset === 'review' && !asked.outsider
-      ? { found: await readValue(output, FINDINGS) }
-      : {}),
-    proposed: await readValue(output, ACTIONS),
-    outsider: asked.outsider,
-    delivery,
+    options,
     draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
+    findings: reviews ? await readValue(output, FINDINGS) : undefined,
+    proposals: await readValue(output, ACTIONS),
+    outsider: asked.outsider,
     notes: made?.notes ?? [],
-    record: async (delivery) => {
-      request.onDelivered?.(delivery)
-      await writeManifest(folder, { ...manifest, delivery })
-    },
+    onDelivered: request.onDelivered,
     log,
   })
-  const final = withDelivery(manifest, delivered)
-  await writeManifest(folder, final)
-  const { pullRequest, commentUrl } = final.delivery ?? {}
-  if (pullRequest) log.info(`Pull request: ${pullRequest.url}`)
-  if (commentUrl) log.info(`Comment: ${commentUrl}`)
-  log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
+  logEnd(final, log)
   const jobSummary = renderJobSummary({ ...report, manifest: final })
-  return { folder, manifest: final, answer: taken.handoff.answer, jobSummary, artifact: request.artifact }
+  return { folder, manifest: final, answer, jobSummary, artifact }
 }
 
 function answeredAt(
@@ -191,21 +182,21 @@ async function readValue(output: string, name: string): Promise<unknown> {
   return text === null ? undefined : JSON.parse(text)
 }
 
-interface Remade extends Rebuilt {
+interface RebuiltChange extends Rebuilt {
   patch: CapturedPatch
   /** What people should know about the base. */
   notes: string[]
 }
 
 /** Base and patch in a git directory of ours; null if the run has no patch that can be applied. */
-async function remake(
+async function rebuildChange(
   request: PublishRequest,
   { manifest, handoff }: TakenRun,
   task: Task,
   context: ReportContext,
   gitDir: string,
   patchFile: string,
-): Promise<Remade | null> {
+): Promise<RebuiltChange | null> {
   const { forge, log, signal } = request
   const { commit: base } = handoff.base
   if (base === null || handoff.tree === null) return null
@@ -231,12 +222,12 @@ async function remake(
     leftOut: manifest.patch?.leftOut ?? [],
     merged: manifest.patch?.merged,
   })
-  const notes = task.target.kind === 'pull_request' ? [] : await movedNotes(workspace, patch, tip, context)
+  const notes = task.target.kind === 'pull_request' ? [] : await notesOfMove(workspace, patch, tip, context)
   return { ...rebuilt, patch, notes }
 }
 
 /** The branch starts where the agent started: what was verified is what is pushed. A conflict is reported. */
-async function movedNotes(
+async function notesOfMove(
   workspace: Workspace,
   patch: CapturedPatch,
   tip: string,
@@ -253,9 +244,9 @@ async function movedNotes(
 }
 
 /** The base branch as it is now: a run on an old commit is also evaluated by today's rules. */
-async function baseTree(
+async function readBaseTree(
   { forge, signal }: PublishRequest,
-  { workspace, tip }: Remade,
+  { workspace, tip }: RebuiltChange,
   task: Task,
   context: ReportContext,
 ): Promise<TrustedTree> {
@@ -267,14 +258,14 @@ async function baseTree(
   return treeOfCommit(git, commit)
 }
 
-async function rulesNow(
+async function readRules(
   request: PublishRequest,
-  made: Remade,
+  made: RebuiltChange,
   { manifest: { agent } }: TakenRun,
   task: Task,
   context: ReportContext,
 ): Promise<{ config: RepositoryConfig; allowances: ChangeAllowance[]; phrase: string }> {
-  const tree = await baseTree(request, made, task, context)
+  const tree = await readBaseTree(request, made, task, context)
   const config = await readRepositoryConfig(tree)
   const asked = task.agent === undefined ? {} : { asked: task.agent }
   const { agent: given } = request.given
@@ -285,10 +276,10 @@ async function rulesNow(
   }
 }
 
-function evaluate(
+function evaluateChange(
   { forge, log, signal, ...request }: PublishRequest,
-  { workspace, patch }: Remade,
-  { config: { policy }, allowances }: Awaited<ReturnType<typeof rulesNow>>,
+  { workspace, patch }: RebuiltChange,
+  { config: { policy }, allowances }: Awaited<ReturnType<typeof readRules>>,
   redact: Redact,
 ): ReturnType<typeof evaluateCaptured> {
   const secrets = [...request.secrets, forge.token]

@@ -4,15 +4,14 @@ import type { Log } from '../../log.js'
 import type { CapturedPatch } from '../../patch/capture.js'
 import type { Redact } from '../../redact.js'
 import { renderComment } from '../../report/comment.js'
-import { reactAtEnd } from '../../report/delivery/answer.js'
-import { findComment, upsertComment } from '../../report/delivery/upsert-comment.js'
+import { findComment, reactAtEnd, upsertComment } from '../../report/delivery/upsert-comment.js'
+import { patchExcerpt } from '../../report/patch-excerpt.js'
 import { isProgressOf } from '../../report/progress.js'
 import { readSessionMarker } from '../../report/session-marker.js'
 import { stoppedBy } from '../../report/stop-marker.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunRecord } from '../../run/record/record.js'
 import type { RunFolder } from '../../run/run-folder.js'
-import { patchExcerpt } from '../capture.js'
 import type { Host, Publication, UploadedArtifact, WorkflowFacts } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
 import { taskOf } from './recovered-manifest.js'
@@ -57,7 +56,7 @@ export async function reportSalvaged(
     const file = folder.manifest
     const own = await sessionRef({ manifest, file, workflowRunId: workflow?.id, artifact })
     // A run without a session must not hide an earlier one.
-    const session = own ?? (there && readSessionMarker(there.body))
+    const session = own ?? (there && readSessionMarker(there.body)) ?? undefined
     const body = renderComment({
       task,
       context: null,
@@ -70,9 +69,10 @@ export async function reportSalvaged(
       redact,
       commentKey: key,
       stoppedBy: await stoppedBy(forge.github, task.target, workflow?.url),
-      ...(workflow ? { runUrl: workflow.url, unkept: artifact === null } : {}),
-      ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
-      ...(session ? { session } : {}),
+      runUrl: workflow?.url,
+      unkept: workflow && artifact === null,
+      artifactUrl: artifact?.url,
+      session,
     })
     const comment = await upsertComment(forge.github, { number, key, thread, body })
     await reactAtEnd(forge.github, task, manifest.outcome === 'success')

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { GitHubRequestError } from '../../../src/github/request-error.js'
-import { deliver as deliverAll } from '../../../src/report/delivery/deliver.js'
 import { aPullRequest, fakeGitHub } from '../github/fake-github.js'
-import { realRemote, withManifest } from './real-remote.js'
+import { deliverAll, realRemote, withManifest, withTask } from './real-remote.js'
 
 const deliver = async (o: Parameters<typeof deliverAll>[0]) => (await deliverAll(o)).delivery
 
 const FIX = { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }
 const BRANCH = 'caisson/issue-7'
-const ANN = { name: 'Ann Öx', email: 'ann@example.com' }
+const ANN = 'Ann Öx <ann@example.com>'
 
 describe('the commit', () => {
   it('has the author and the co-authors that are asked for, and the bot as committer', async () => {
@@ -74,7 +73,7 @@ describe('a workflow', () => {
     await using remote = await realRemote()
     const github = fakeGitHub()
     const options = await remote.work('mend', FIX, { github, startWorkflows })
-    await deliver({ ...options, task: { ...options.task, target: { kind: 'pull_request', number: 8 } } })
+    await deliver(withTask(options, { target: { kind: 'pull_request', number: 8 } }))
     expect(github.state.workflows).toEqual(['ci.yml mend'])
   })
 })

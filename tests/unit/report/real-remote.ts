@@ -1,18 +1,29 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type DeliveryOptions, deliveryOptions } from '../../../src/config/delivery.js'
 import { silentLog } from '../../../src/log.js'
 import { capturePatch } from '../../../src/patch/capture.js'
-import type { deliver } from '../../../src/report/delivery/deliver.js'
+import { deliver } from '../../../src/report/delivery/deliver.js'
+import type { Deliverable, Delivery } from '../../../src/report/delivery/delivery.js'
 import { gitPublisher, type Publisher } from '../../../src/report/delivery/publisher.js'
 import type { Manifest } from '../../../src/run/manifest.js'
+import { runFolder } from '../../../src/run/run-folder.js'
 import { createWorkspace } from '../../../src/workspace/workspace.js'
 import { temporaryFolder } from '../../world/temporary-folder.js'
 import { fakeGitHub } from '../github/fake-github.js'
 import { shell } from '../patch/repository.js'
 import { run } from './sample-runs.js'
 
-type Options = Parameters<typeof deliver>[0]
+type Options = Deliverable & { publisher: Publisher }
+
+/** What exists in the end, and what of it was refused. */
+export async function deliverAll(
+  options: Options,
+): Promise<{ delivery: Delivery; refused: Manifest['error'] }> {
+  const { delivery = { notes: [] }, error: refused } = await deliver(options)
+  return { delivery, refused }
+}
 
 /** A bare repository as the remote, with a `main` of one commit and a `mend` one commit further. */
 export async function realRemote() {
@@ -62,7 +73,7 @@ export async function realRemote() {
   const work = async (
     branch: string,
     files: Record<string, string> | string,
-    over: Partial<Options> = {},
+    { github = fakeGitHub(), notes = [], onDelivered, ...over }: Partial<Options & DeliveryOptions> = {},
   ) => {
     const runDir = await mkdtemp(join(folder, 'run-'))
     const checkout = join(runDir, 'checkout')
@@ -72,25 +83,24 @@ export async function realRemote() {
     else for (const [name, text] of Object.entries(files)) await writeFile(join(workspace.path, name), text)
     const path = join(runDir, 'diff.patch')
     const patch = await capturePatch({ workspace, to: path, log: silentLog })
-    const report = run({ patchText: await readFile(path, 'utf8'), serverUrl: 'https://github.test' })
-    const publisher = gitPublisher({ workspace, remoteUrl: `file://${bare}`, gitData: { commitsSince } })
-    const github = over.github ?? fakeGitHub()
-    const task: Options['task'] = { ...report.task, target: { kind: 'issue', number: 7 } }
-    const options: Options = {
+    const { draftOnFailure = false, ...options } = over
+    const report = run({ patch, serverUrl: 'https://github.test' })
+    const task = { ...report.task, target: { kind: 'issue' as const, number: 7 } }
+    const context = { title: 'It breaks', kind: 'issue' as const, base: { ref: 'main' } }
+    const deliverable: Options = {
       github,
-      publisher,
-      task,
-      context: { title: 'It breaks', kind: 'issue', base: { ref: 'main' } },
-      manifest: report.manifest,
-      patch,
-      report,
-      branchPrefix: 'caisson/',
-      commentKey: 'main',
-      draft: false,
+      publisher: gitPublisher({ workspace, remoteUrl: `file://${bare}`, gitData: { commitsSince } }),
+      folder: runFolder(runDir, report.manifest.runId),
+      patchFile: path,
+      report: { ...report, task, context },
+      options: deliveryOptions(options),
+      draftOnFailure,
+      notes,
+      onDelivered,
       log: silentLog,
-      ...over,
     }
-    return options
+    await mkdir(deliverable.folder.output)
+    return deliverable
   }
   const show = (branch: string, format: string) => git(bare, 'log', '-1', `--format=${format}`, branch)
   const read = (branch: string, name: string) => git(bare, 'show', `${branch}:${name}`)
@@ -117,5 +127,11 @@ export function withPublisher(options: Options, change: Partial<Publisher>): Opt
 }
 
 export function withManifest(options: Options, change: Partial<Manifest>): Options {
-  return { ...options, manifest: { ...options.manifest, ...change } }
+  const { report } = options
+  return { ...options, report: { ...report, manifest: { ...report.manifest, ...change } } }
+}
+
+export function withTask(options: Options, change: Partial<Options['report']['task']>): Options {
+  const { report } = options
+  return { ...options, report: { ...report, task: { ...report.task, ...change } } }
 }

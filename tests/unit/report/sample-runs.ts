@@ -178,15 +178,18 @@ export const examples: Record<string, ReportInput> = {
     failedOutputs: [
       { command: 'npm test', tail: 'not ok 1 - divide(1, 0)\nExpected a RangeError, @octocat' },
     ],
-    attempts: [
-      { passed: false, commands: [{ command: 'npm test', exitCode: 1, durationMs: 2900 }] },
-      { passed: false, commands: [{ command: 'npm test', exitCode: 1, durationMs: 3240 }] },
-    ],
     manifest: {
       outcome: 'failure',
       reason: 'verify_failed',
       exitCode: 1,
-      verification: { passed: false, commands: [{ command: 'npm test', exitCode: 1, durationMs: 3240 }] },
+      verification: {
+        passed: false,
+        commands: [{ command: 'npm test', exitCode: 1, durationMs: 3240 }],
+        attempts: [
+          { passed: false, commands: [{ command: 'npm test', exitCode: 1, durationMs: 2900 }] },
+          { passed: false, commands: [{ command: 'npm test', exitCode: 1, durationMs: 3240 }] },
+        ],
+      },
       delivery: { notes: [] },
     },
   }),

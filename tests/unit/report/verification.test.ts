@@ -63,7 +63,7 @@ test('says nothing of the base where it was not asked for', () => {
 
 test('numbers the last of many attempts as they were', () => {
   const attempts = [...Array.from({ length: 8 }, () => of(1)), of(0)]
-  const text = verificationSection(run({ manifest: { verification: of(0) }, attempts }))
+  const text = verificationSection(run({ manifest: { verification: { ...of(0), attempts } } }))
   expect(text).toContain('Attempt 4 of 9 failed')
   expect(text).toContain('Attempt 8 of 9 failed')
   expect(text).not.toContain('Attempt 3 of 9')

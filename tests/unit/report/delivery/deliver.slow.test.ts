@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
 import { readDelivered } from '../../../../src/report/delivered-marker.js'
-import { deliver as deliverAll } from '../../../../src/report/delivery/deliver.js'
 import { requestKey } from '../../../../src/report/marker.js'
 import { aPullRequest, fakeGitHub } from '../../github/fake-github.js'
-import { realRemote, withManifest, withPublisher } from '../real-remote.js'
+import { deliverAll, realRemote, withManifest, withPublisher, withTask } from '../real-remote.js'
 
 const deliver = async (o: Parameters<typeof deliverAll>[0]) => (await deliverAll(o)).delivery
 
@@ -16,8 +15,8 @@ describe('an issue', () => {
     await using remote = await realRemote()
     const github = fakeGitHub()
     const recorded: object[] = []
-    const record = async (one: object) => void recorded.push(one)
-    const options = await remote.work('main', FIX, { github, record, notes: ['Before it.'] })
+    const onDelivered = (one: object) => void recorded.push(one)
+    const options = await remote.work('main', FIX, { github, onDelivered, notes: ['Before it.'] })
     const delivery = await deliver(options)
     expect(delivery).toMatchObject({
       branch: BRANCH,
@@ -327,8 +326,8 @@ describe('a run without a target', () => {
     await using remote = await realRemote()
     const github = fakeGitHub()
     const options = await remote.work('main', FIX, { github })
-    const task = { ...options.task, target: { kind: 'none' as const }, instruction: 'Tidy up\nplease' }
-    const delivery = await deliver({ ...options, task })
+    const task = { target: { kind: 'none' as const }, instruction: 'Tidy up\nplease' }
+    const delivery = await deliver(withTask(options, task))
     expect(delivery).toMatchObject({
       branch: 'caisson/run-20260301-101500-a1b2c3',
       pullRequest: { number: 9 },
@@ -342,7 +341,7 @@ describe('a pull request', () => {
   const target = { kind: 'pull_request' as const, number: 8 }
   const onPull = async (remote: Awaited<ReturnType<typeof realRemote>>, github = fakeGitHub()) => {
     const options = await remote.work('mend', FIX, { github })
-    return { ...options, task: { ...options.task, target } }
+    return withTask(options, { target })
   }
 
   it('gets a commit on its head', async () => {
@@ -368,7 +367,7 @@ describe('a pull request', () => {
     }
     const merged = async (remote: Awaited<ReturnType<typeof realRemote>>, script: string) => {
       const options = await remote.work('mend', script)
-      return deliver({ ...options, task: { ...options.task, target } })
+      return deliver(withTask(options, { target }))
     }
     const parents = (remote: Awaited<ReturnType<typeof realRemote>>) => remote.show('mend', '%P').split(' ')
     const MERGE = '! git merge -q origin/main >&2'
@@ -410,7 +409,7 @@ describe('a pull request', () => {
       const github = fakeGitHub({ pulls: [aPullRequest({ head })] })
       const script = 'git merge -q --no-edit --allow-unrelated-histories origin/main; echo c > c.txt'
       const options = await remote.work('lonely', script, { github })
-      const { refused } = await deliverAll({ ...options, task: { ...options.task, target } })
+      const { refused } = await deliverAll(withTask(options, { target }))
       expect(refused).toBeUndefined()
       expect(remote.show('lonely', '%P')).toBe(before)
       expect(remote.read('lonely', 'c.txt')).toBe('c')
@@ -451,7 +450,7 @@ describe('a pull request', () => {
     expect(pull.body).toMatch(said)
     const once = pull.body
     const next = await remote.work('mend', { 'a.txt': 'one\n2\n' }, { github })
-    await deliver({ ...next, task: options.task })
+    await deliver(withTask(next, options.report.task))
     expect(pull.body).toBe(once)
     expect(remote.read('mend', 'a.txt')).toContain('2')
   })

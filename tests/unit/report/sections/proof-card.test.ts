@@ -32,7 +32,7 @@ it('says what the change mends, and where that was seen', () => {
   const sandbox = { ...manifest.sandbox, backend: 'local' as const }
   expect(verification({ sandbox, verification: of(0) })).toContain('on a clean copy of the base: `check 0`.')
   const attempts = [of(1), of(0)]
-  expect(verification({ verification: of(0) }, { attempts })).toMatch(/: `check 0`\. Attempt 2\.$/)
+  expect(verification({ verification: { ...of(0), attempts } })).toMatch(/: `check 0`\. Attempt 2\.$/)
 })
 
 it('names what failed, or why nothing was verified', () => {
