@@ -11,10 +11,10 @@ const RANK = { allow: 0, flag: 1, block: 2 } as const
 export function withPolicyEvaluation(manifest: Manifest, own: PolicyEvaluation | undefined): Manifest {
   if (own === undefined) return manifest
   const runs = manifest.policy ?? { verdict: 'allow' as const, findings: [] }
-  const known = new Set(runs.findings.map(key))
+  const known = new Set(runs.findings.map(findingKey))
   const policy: NonNullable<Manifest['policy']> = {
     verdict: RANK[own.verdict] > RANK[runs.verdict] ? own.verdict : runs.verdict,
-    findings: [...runs.findings, ...own.findings.filter((finding) => !known.has(key(finding)))],
+    findings: [...runs.findings, ...own.findings.filter((finding) => !known.has(findingKey(finding)))],
   }
   // A run that failed for another reason is not published anyway and keeps its reason.
   if (own.verdict !== 'block' || manifest.reason !== 'completed') return { ...manifest, policy }
@@ -22,6 +22,11 @@ export function withPolicyEvaluation(manifest: Manifest, own: PolicyEvaluation |
   return { ...manifest, policy, outcome, reason: 'policy_rejected', exitCode: EXIT_CODES[outcome] }
 }
 
-function key({ rule, path, line, message }: NonNullable<Manifest['policy']>['findings'][number]): string {
+function findingKey({
+  rule,
+  path,
+  line,
+  message,
+}: NonNullable<Manifest['policy']>['findings'][number]): string {
   return JSON.stringify([rule, path, line, message])
 }

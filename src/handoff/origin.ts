@@ -2,7 +2,7 @@ import { HandoffError } from '../errors.js'
 import type { Target, Task } from '../event/task.js'
 import type { Manifest } from '../run/manifest.js'
 import type { Handoff, WorkflowRun } from './record.js'
-import { refused } from './take.js'
+import { handoverRefused } from './take.js'
 
 /** What the publishing job itself knows about the run. */
 export interface Expected {
@@ -35,23 +35,23 @@ export function assertOrigin(run: { manifest: Manifest; handoff: Handoff }, expe
   assertWorkflow(handoff.workflow, expected)
   const times = [manifest.startedAt, manifest.completedAt ?? manifest.startedAt]
   if (times.some((time) => !TIME.test(time) || !(Date.parse(time) <= expected.now + CLOCK_TOLERANCE)))
-    throw refused("The run's times are invalid or in the future")
+    throw handoverRefused("The run's times are invalid or in the future")
   const { task } = expected
   if (task === null) return
   if (!sameTarget(task.target, handoff.task.target)) {
-    throw refused(
-      `The run worked on ${nameOf(handoff.task.target)}, but this job is about ${nameOf(task.target)}`,
+    throw handoverRefused(
+      `The run worked on ${targetInWords(handoff.task.target)}, but this job is about ${targetInWords(task.target)}`,
     )
   }
   if (task.requester.login !== handoff.task.requester.login) {
-    throw refused(
+    throw handoverRefused(
       `The run was requested by ${handoff.task.requester.login}, but this job by ${task.requester.login}`,
     )
   }
 }
 
 function assertOneRun(manifest: Manifest, handoff: Handoff): void {
-  if (!RUN_ID.test(manifest.runId)) throw refused("The run's ID is not a Caisson run ID")
+  if (!RUN_ID.test(manifest.runId)) throw handoverRefused("The run's ID is not a Caisson run ID")
   const pairs: [string, unknown, unknown][] = [
     ['the run', manifest.runId, handoff.runId],
     ['the base commit', manifest.base.sha, handoff.base.commit],
@@ -60,25 +60,27 @@ function assertOneRun(manifest: Manifest, handoff: Handoff): void {
     ['the repository', manifest.base.repository, handoff.workflow.repository],
   ]
   for (const [what, a, b] of pairs)
-    if (a !== b) throw refused(`Manifest and handoff disagree on ${what}: ${a} and ${b}`)
-  if (manifest.status === 'running') throw refused('The run was not finished')
-  if (manifest.delivery) throw refused('The run was already delivered by the job that ran it')
+    if (a !== b) throw handoverRefused(`Manifest and handoff disagree on ${what}: ${a} and ${b}`)
+  if (manifest.status === 'running') throw handoverRefused('The run was not finished')
+  if (manifest.delivery) throw handoverRefused('The run was already delivered by the job that ran it')
 }
 
 function assertWorkflow(workflow: WorkflowRun, expected: Expected): void {
   if (!sameName(workflow.repository, expected.repository)) {
-    throw refused(
+    throw handoverRefused(
       `The run belongs to the repository ${workflow.repository}, but this is ${expected.repository}`,
     )
   }
   const ids = [workflow.repositoryId, expected.repositoryId]
   if (ids.every((id) => id !== undefined) && ids[0] !== ids[1])
-    throw refused(`The run belongs to another repository that was named ${workflow.repository}`)
+    throw handoverRefused(`The run belongs to another repository that was named ${workflow.repository}`)
   if (workflow.id !== expected.workflowRunId) {
-    throw refused(`The run belongs to the workflow run ${workflow.id}, not to ${expected.workflowRunId}`)
+    throw handoverRefused(
+      `The run belongs to the workflow run ${workflow.id}, not to ${expected.workflowRunId}`,
+    )
   }
   if (workflow.attempt > expected.attempt) {
-    throw refused(
+    throw handoverRefused(
       `The run belongs to attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}`,
     )
   }
@@ -104,7 +106,7 @@ function sameTarget(a: Target, b: Target): boolean {
   return a.number === b.number && (a.kind === b.kind || a.kind === 'issue')
 }
 
-function nameOf(target: Target): string {
+function targetInWords(target: Target): string {
   if (target.kind === 'none') return 'no issue or pull request'
   return `${target.kind === 'issue' ? 'issue' : 'pull request'} #${target.number}`
 }

@@ -11,7 +11,7 @@ import type { CapturedPatch } from '../patch/capture.js'
 import { listPatchFiles } from '../patch/changes.js'
 import { createPristine, fetchInto, findCommit } from '../workspace/pristine.js'
 import type { Workspace } from '../workspace/workspace.js'
-import { refused } from './take.js'
+import { handoverRefused } from './take.js'
 
 /** Where the work started, and how to fetch it now. */
 export interface RebuildOptions {
@@ -96,7 +96,9 @@ export async function rebuildPatch(o: {
     ? baseTree
     : await apply(git.with({ indexFile: join(workspace.gitDir, 'publish.index') }), baseTree, patch.path)
   if (o.tree !== undefined && tree !== o.tree) {
-    throw refused(`The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`)
+    throw handoverRefused(
+      `The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`,
+    )
   }
   return {
     ...patch,
@@ -114,7 +116,7 @@ async function apply(git: Git, baseTree: string, patch: string): Promise<string>
   await git.raw(['read-tree', baseTree])
   await git.raw(['apply', '--cached', '--whitespace=nowarn', '--', patch]).catch((cause: unknown) => {
     if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
-    throw refused(
+    throw handoverRefused(
       `The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`,
       cause,
     )

@@ -1,7 +1,10 @@
 import { baseBranchFor } from '../context/base-branch.js'
-import type { Task } from '../event/task.js'
+import { HandoffError } from '../errors.js'
+import type { Target, Task } from '../event/task.js'
 import type { GitHub } from '../github/github.js'
 import type { ReportContext } from '../report/input.js'
+import { hasMarkerOfAnyRun } from '../report/marker.js'
+import { ownComments } from '../report/own-comments.js'
 
 /**
  * What the texts and the delivery need to know about a target, fetched from the forge again: none of it comes
@@ -33,4 +36,36 @@ export async function readTarget(
     ...(pull ? { pull } : {}),
     repository,
   }
+}
+
+/** A run's ID in the last line of our comments that people see. */
+const RUN = /^<sub>.*\brun `(\d{8}-\d{6}-[0-9a-f]{8})`.*<\/sub>$/
+
+/** The run that a comment of ours reports; null if it names none. */
+export function runOfComment(body: string): string | null {
+  const last = body.split(/\r?\n/).findLast((line) => !/^\s*$|^<!-- caisson:/.test(line))
+  return RUN.exec(last ?? '')?.[1] ?? null
+}
+
+/**
+ * Refuses a run if a comment on its target reports a newer one: IDs begin with the start time. The same run
+ * may be published again; everything is found to be in place. Rejects with HANDOVER_STALE.
+ */
+export async function assertNewest(
+  github: GitHub,
+  o: { target: Target; key: string; runId: string },
+): Promise<void> {
+  if (o.target.kind === 'none') return
+  const reported = (await ownComments(github, o.target))
+    .filter(({ body }) => hasMarkerOfAnyRun(body, o.key))
+    .map(({ body }) => runOfComment(body))
+    .find((run) => run !== null && run.slice(0, 15) > o.runId.slice(0, 15))
+  if (reported === undefined) return
+  throw new HandoffError(
+    'HANDOVER_STALE',
+    `The run ${o.runId} is older than ${reported}, whose result is already on #${o.target.number}.`,
+    {
+      hint: 'Nothing needs to be done: publish only the newest run. Set `concurrency` in the workflow, so that runs on one target wait for each other.',
+    },
+  )
 }

@@ -22,14 +22,14 @@ export async function checkArtifact(dir: string, manifestSha256?: string): Promi
   for (const { path, sha256, bytes } of manifest.artifacts) {
     const problem = pathProblem(path)
     if (problem !== null)
-      throw invalid(`its manifest lists ${JSON.stringify(path.slice(0, 200))}, but ${problem}`)
-    if (!left.delete(path)) throw invalid(`${path} is missing`)
+      throw invalidArtifact(`its manifest lists ${JSON.stringify(path.slice(0, 200))}, but ${problem}`)
+    if (!left.delete(path)) throw invalidArtifact(`${path} is missing`)
     const stream = await streamStoredFile(dir, path, Math.max(bytes, 1)).catch(() => null)
     if (stream === null || (await sha256OfStream(stream)) !== sha256)
-      throw invalid(`${path} differs from the file that its manifest lists`)
+      throw invalidArtifact(`${path} differs from the file that its manifest lists`)
   }
   const [extra] = left
-  if (extra !== undefined) throw invalid(`${extra} is not in its manifest`)
+  if (extra !== undefined) throw invalidArtifact(`${extra} is not in its manifest`)
   return manifest
 }
 
@@ -41,7 +41,7 @@ async function readChecked(dir: string, digest: string | undefined): Promise<Man
     if (digest !== undefined && found !== digest) throw new Error('its digest does not match')
     return manifestSchema.parse(JSON.parse(content.toString('utf8')))
   } catch (error) {
-    throw invalid(`its manifest cannot be used: ${describeError(error).message}`, error)
+    throw invalidArtifact(`its manifest cannot be used: ${describeError(error).message}`, error)
   }
 }
 
@@ -51,12 +51,12 @@ async function filesBelow(dir: string): Promise<string[]> {
     .filter((entry) => !entry.isDirectory())
     .map((entry) => {
       const path = relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')
-      if (!entry.isFile()) throw invalid(`${path} is not a plain file`)
+      if (!entry.isFile()) throw invalidArtifact(`${path} is not a plain file`)
       return path
     })
 }
 
-function invalid(why: string, cause?: unknown): ArtifactError {
+function invalidArtifact(why: string, cause?: unknown): ArtifactError {
   return new ArtifactError('ARTIFACT_INVALID', `The artifact was rejected: ${why}.`, {
     hint: 'It is not what the run uploaded. Run again; if this happens again, someone may be tampering with it.',
     ...(cause === undefined ? {} : { cause }),

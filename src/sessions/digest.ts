@@ -22,7 +22,7 @@ export function sessionDigest(o: {
 }): string {
   const { task, reason, startedAt, error } = o.manifest
   return [
-    `Asked by ${oneLine(task.requester.login, 80)} (${startedAt}):\n\n${cut(task.instruction.trim() || '(no instruction was given; a label or the target itself started the run)', ASKED)}`,
+    `Asked by ${oneLine(task.requester.login, 80)} (${startedAt}):\n\n${cutText(task.instruction.trim() || '(no instruction was given; a label or the target itself started the run)', ASKED)}`,
     `It ended with: ${reason}${error ? ` (${oneLine(error.message, 500)})` : ''}.`,
     workDigest(o),
   ].join('\n\n')
@@ -48,7 +48,7 @@ export function workDigest(o: { transcript: SessionTranscript | null; files: rea
     files.length === 0
       ? 'It left no change.'
       : `It changed these files:\n\n${[...files.slice(0, FILES).map((path) => `- ${oneLine(path, 200)}`), ...(files.length > FILES ? [`- and ${files.length - FILES} more`] : [])].join('\n')}`,
-    final === undefined ? '' : `Its final words:\n\n${cut(final.trim(), FINAL)}`,
+    final === undefined ? '' : `Its final words:\n\n${cutText(final.trim(), FINAL)}`,
   ]
   return parts.filter((part) => part !== '').join('\n\n')
 }
@@ -77,10 +77,10 @@ function middleLeftOut(steps: readonly string[]): string[] {
 }
 
 function oneLine(text: string, limit: number): string {
-  return cut(text.replace(/\s+/g, ' ').trim(), limit)
+  return cutText(text.replace(/\s+/g, ' ').trim(), limit)
 }
 
-function cut(text: string, limit: number): string {
+function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text
   return `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…`
 }

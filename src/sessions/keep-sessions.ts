@@ -2,10 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { AgentAdapter } from '../agents/port/agent.js'
 import type { SessionFile, SessionFiles } from '../agents/port/session-files.js'
+import { parseJson } from '../json.js'
 import type { Log } from '../log.js'
+import { scanWithSecretlint } from '../patch/policy/secrets/secretlint.js'
 import type { Redact } from '../redact.js'
 import { readPlainFile } from '../run/plain-file.js'
-import { withoutCredentials } from './without-credentials.js'
 
 /** Name of the folder in a run's output. */
 export const SESSION_FOLDER = 'session'
@@ -68,4 +69,48 @@ async function keep(
   await mkdir(dirname(join(to, name)), { recursive: true })
   await writeFile(join(to, name), content)
   return { bytes }
+}
+
+/**
+ * The text of a session's file without anything that a scanner takes for a credential. Lines stay lines, and
+ * JSON stays JSON: a line that would become invalid is replaced by the result of `withoutContent`.
+ */
+export async function withoutCredentials(
+  text: string,
+  withoutContent: (line: string) => string,
+): Promise<string> {
+  const findings = await scanWithSecretlint(text)
+  if (findings.length === 0) return text
+  let clean = ''
+  let at = 0
+  for (const { offset, end } of [...findings].sort((a, b) => a.offset - b.offset)) {
+    if (offset < at) continue
+    clean += `${text.slice(at, offset)}***`
+    at = end
+  }
+  clean += text.slice(at)
+  const before = text.split('\n')
+  const after = clean.split('\n')
+  if (before.length === after.length) {
+    return after
+      .map((line, index) => {
+        const original = before[index] ?? ''
+        return line === original || !isObject(original) || isObject(line) ? line : withoutContent(original)
+      })
+      .join('\n')
+  }
+  // Replacing a finding that spans lines would join them, so every line with a finding is emptied instead.
+  let start = 0
+  return before
+    .map((line) => {
+      const [from, to] = [start, start + line.length]
+      start = to + 1
+      return findings.some(({ offset, end }) => offset < to && end > from) ? withoutContent(line) : line
+    })
+    .join('\n')
+}
+
+function isObject(text: string): boolean {
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -40,7 +40,8 @@ export async function assessPatch(o: {
     const limited = preset !== 'default' || paths.length > 0
     try {
       const trees = await patchedTrees(git, { checkout, patch, commits })
-      if (trees === null) return blocked('it applies to no version of the files that could be looked at')
+      if (trees === null)
+        return blockedEvaluation('it applies to no version of the files that could be looked at')
       const subject = {
         ...{ git, ...trees },
         bytes: (await stat(patch)).size,
@@ -48,14 +49,14 @@ export async function assessPatch(o: {
       }
       return await evaluatePolicy(subject, config.policy, o.secrets, limited ? [{ preset, paths }] : [])
     } catch (error) {
-      return blocked(describeError(error).message)
+      return blockedEvaluation(describeError(error).message)
     }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-function blocked(why: string): PolicyEvaluation {
+function blockedEvaluation(why: string): PolicyEvaluation {
   const message = `The patch could not be evaluated: ${why}`
   return { verdict: 'block', findings: [{ rule: 'policy/failed', verdict: 'block', message }] }
 }

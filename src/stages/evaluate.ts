@@ -53,7 +53,7 @@ export async function evaluateCaptured(
 ): Promise<{ patch: CapturedPatch; policyEvaluation?: PolicyEvaluation }> {
   const { patch, redact, log } = given
   if (patch.empty) return { patch }
-  const policyEvaluation = redacted(await evaluateOrBlock(given), redact)
+  const policyEvaluation = redactEvaluation(await evaluateOrBlock(given), redact)
   const own = policyEvaluation.findings.some(({ rule }) => rule === 'secrets/run')
   for (const { rule, verdict, path, line, message } of policyEvaluation.findings) {
     const where = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}`
@@ -87,7 +87,7 @@ async function evaluateOrBlock({
   }
 }
 
-function redacted({ verdict, findings }: PolicyEvaluation, redact: Redact): PolicyEvaluation {
+function redactEvaluation({ verdict, findings }: PolicyEvaluation, redact: Redact): PolicyEvaluation {
   return {
     verdict,
     findings: findings.map((finding) => ({

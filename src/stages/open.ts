@@ -102,7 +102,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   }
   const journal = openJournal({ path: folder.log, redact, log: asked.log, clock, onEvent })
   journal.state(begun.state, begun.updatedAt)
-  const note = notes(folder, begun, journal, asked)
+  const note = recordWriter(folder, begun, journal, asked)
   const resources = createResources(journal.log)
   resources.add("the socket's folder", () => removeGatewayFolder(folder))
   // Also identifies an engine client that outlives this process.
@@ -116,7 +116,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     const manifest = await readManifest(folder)
     if (manifest) journal.done(manifest)
     journal.close()
-    if (asked.trim) await trim({ folder, record: { leftover: !clean }, manifest }, request)
+    if (asked.trim) await trimEndedRun({ folder, record: { leftover: !clean }, manifest }, request)
     await lock?.release()
   }
   await note({ state: 'preparing' })
@@ -124,14 +124,14 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   return { request, agent, folder, redact, hide, resources, startedAt, journal, progress, note, close }
 }
 
-async function trim(run: Ended, { log }: RunRequest): Promise<void> {
+async function trimEndedRun(run: Ended, { log }: RunRequest): Promise<void> {
   await trimRun(run).catch((error: unknown) =>
     log.debug(`The workspace could not be removed: ${describeError(error).message}`),
   )
 }
 
 /** Changes to the record: one writer at a time, in the order of the calls. */
-function notes(
+function recordWriter(
   folder: RunFolder,
   begun: RunRecord,
   journal: Journal,

@@ -21,15 +21,15 @@ import { discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { adapterContext, adapterSpecText } from './adapter-image/input.js'
 import { expectedFiles } from './agent-files/expected.js'
 import { type BackendChoice, ownPathIn, placeFor } from './environment/backend.js'
+import { createEarlySandbox } from './environment/early-sandbox.js'
+import { findToolsEarly } from './environment/early-tools.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
 import { isLayersFault } from './environment/layers.js'
 import { routeFor, startModel } from './environment/model.js'
 import { putProjectFiles } from './environment/project-files.js'
 import { openSandbox } from './environment/sandbox.js'
-import { sandboxAhead } from './environment/sandbox-ahead.js'
 import { allowancesInWords, checkMissing, foreseenMissing } from './environment/seal-policy.js'
 import { setUp } from './environment/setup.js'
-import { lookForTools } from './environment/tools-ahead.js'
 import { withBackend } from './environment/with-backend.js'
 import { isLoop } from './loop/end.js'
 import { startMcp } from './mcp/start.js'
@@ -88,7 +88,7 @@ async function prepareIn(
     allowMissing: spec.sandbox.allowMissing,
     allowUnsealed,
   })
-  const tools = await lookForTools(run, choice)
+  const tools = await findToolsEarly(run, choice)
   await allowed
   choice.prepare?.()
   if (choice.containers) {
@@ -97,9 +97,9 @@ async function prepareIn(
     run.resources.add('the engine', () => emptyEngine(engine, folder.id))
   }
 
-  const ahead = sandboxAhead(run, { choice, variables, tools, trustedCommit: resolved.trustedCommit })
-  run.resources.add('the sandbox that was opened ahead', () => ahead.drop())
-  let workspace = await snapshot(run, resolved.base, choice, 'auto', ahead.begin)
+  const early = createEarlySandbox(run, { choice, variables, tools, trustedCommit: resolved.trustedCommit })
+  run.resources.add('the sandbox that was opened early', () => early.drop())
+  let workspace = await snapshot(run, resolved.base, choice, 'auto', early.begin)
   onPassOver(async () => {
     await discardWorkspace(workspace)
     await run.note({ engine: undefined, workspace: undefined })
@@ -149,7 +149,7 @@ async function prepareIn(
   let ready = workspace
   let shown = false
   const open = () =>
-    openSandbox(run, { choice, workspace, variables, projectSettings, tools, ahead }, async (sandbox) => {
+    openSandbox(run, { choice, workspace, variables, projectSettings, tools, early }, async (sandbox) => {
       shown = true
       await recordFacts(run, workspace, sandbox, allowancesInWords(choice))
       logPlace(sandbox, log)

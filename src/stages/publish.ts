@@ -55,7 +55,7 @@ export async function announceRun(run: Run): Promise<unknown> {
   const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve()
   const [announced] = await Promise.allSettled([announce, react])
   if (announced.status === 'rejected') return warnOfSilence(announced.reason, log)
-  progress.tell({
+  progress.keepInComment({
     github,
     written: announced.value,
     async render(activity, at) {
@@ -85,7 +85,7 @@ export async function publishRun({ last, manifest, answer }: FinalizedRun): Prom
   const { folder, request, note } = run
   const { publish, log } = request
   await note({ state: 'publishing' })
-  const { artifact, error } = await upload(run)
+  const { artifact, error } = await uploadOutput(run)
   const report = reportInput(last, manifest, answer, artifact)
   let final = manifest
   if (publish.to === 'forge') final = await deliverRun(last, report, publish.forge, artifact)
@@ -128,7 +128,7 @@ interface Uploaded {
   error?: unknown
 }
 
-async function upload({ request, folder }: Run): Promise<Uploaded> {
+async function uploadOutput({ request, folder }: Run): Promise<Uploaded> {
   try {
     return { artifact: (await request.workflow?.uploadArtifact?.(folder)) ?? null }
   } catch (error) {

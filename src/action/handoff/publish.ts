@@ -9,7 +9,7 @@ import type { TriggerRules } from '../../event/event-input.js'
 import { isSkip, type Skip, type Task } from '../../event/task.js'
 import { CREDENTIALS } from '../../gateway/providers.js'
 import type { Forge } from '../../github/forge.js'
-import { refused } from '../../handoff/take.js'
+import { handoverRefused } from '../../handoff/take.js'
 import { endSentence } from '../../report/sections/outcome.js'
 import { type PublishRequest, publishHandoff } from '../../stages/handoff/publish-handoff.js'
 import { type Admitted, admit } from '../admission.js'
@@ -128,10 +128,10 @@ async function taskFor(
   if (targetNumber !== undefined) {
     const { target } = handed
     if (target.kind === 'none' || target.number !== targetNumber)
-      throw refused(`The run is not about #${targetNumber}, which \`target\` names`)
+      throw handoverRefused(`The run is not about #${targetNumber}, which \`target\` names`)
   }
   const admitted = await admit({ ...place, asked: handed })
-  if (isSkip(admitted)) throw refused(`The requester may not start a run: ${admitted.reason}`)
+  if (isSkip(admitted)) throw handoverRefused(`The requester may not start a run: ${admitted.reason}`)
   return { ...answerOf(admitted), task: admitted.task, known: false }
 }
 

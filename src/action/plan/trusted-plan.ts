@@ -9,7 +9,7 @@ import type { Plan } from '../../plan/model.js'
 import { isProgram } from '../../plan/program/is-program.js'
 import { readPlan } from '../../plan/read/read-plan.js'
 import { variablesOf } from '../../plan/read/variables.js'
-import { openBase } from '../../stages/trusted-config/base-tree.js'
+import { openBase } from '../../stages/trusted-config/base.js'
 import type { Job } from '../job.js'
 import { jobLog } from '../log.js'
 

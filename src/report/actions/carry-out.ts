@@ -18,11 +18,11 @@ export async function carryOut(o: ActionRequest): Promise<{ actions: Acted[]; fa
   let failed: unknown
   for (const [index, proposal] of o.proposed.entries()) {
     const { action } = proposal
-    const what = cutCodeUnits(visibleLine(o.redact(nameOf(proposal))), 100)
+    const what = cutCodeUnits(visibleLine(o.redact(proposalInWords(proposal))), 100)
     const nth = o.proposed.slice(0, index).filter((one) => one.action === action).length
     try {
       const rule = await ruleFor(o, action, nth)
-      const { error, ...done } = await act(o, proposal, rule, nth)
+      const { error, ...done } = await carryOutOne(o, proposal, rule, nth)
       failed ??= error
       actions.push({ action, what, ...done })
     } catch (error) {
@@ -36,7 +36,7 @@ export async function carryOut(o: ActionRequest): Promise<{ actions: Acted[]; fa
   return { actions, ...(failed === undefined ? {} : { failed }) }
 }
 
-function act(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth: number): Promise<Done> {
+function carryOutOne(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth: number): Promise<Done> {
   switch (proposal.action) {
     case 'label':
       return label(o, rule, proposal.label)
@@ -53,7 +53,7 @@ function act(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth: number
   }
 }
 
-function nameOf(proposal: Proposal): string {
+function proposalInWords(proposal: Proposal): string {
   if (proposal.action === 'label') return proposal.label
   if (proposal.action === 'close-duplicate') return `#${proposal.of}`
   if (proposal.action === 'request-reviewers') return proposal.reviewer

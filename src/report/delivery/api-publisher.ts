@@ -36,7 +36,7 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
     const there = head === null ? null : await gitData.commit(head)
     if (there && isSame(there, commit)) return published(there, true)
     if (expected !== undefined && head !== expected)
-      throw refused(branch, 'stale info, someone else moved it.')
+      throw pushRefused(branch, 'stale info, someone else moved it.')
     const [parent = ''] = commit.parents
     const changes = await apiChanges(git, `${parent}^{tree}`, commit.tree)
     const person = !(await github.viewer()).endsWith('[bot]')
@@ -165,11 +165,11 @@ async function refusing<T>(branch: string, change: () => Promise<T>): Promise<T>
     return await change()
   } catch (error) {
     if (!(error instanceof GitHubRequestError) || ![409, 422].includes(error.status ?? 0)) throw error
-    throw refused(branch, error.message, error)
+    throw pushRefused(branch, error.message, error)
   }
 }
 
-function refused(branch: string, words: string, cause?: unknown): CaissonError {
+function pushRefused(branch: string, words: string, cause?: unknown): CaissonError {
   return new GitHubError('PUSH_REFUSED', `The commit was not put on ${branch}: ${words}`, {
     hint: pushHint(words),
     ...(cause === undefined ? {} : { cause }),

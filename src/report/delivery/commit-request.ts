@@ -1,9 +1,13 @@
 import { parsePerson } from '../../config/commit.js'
+import { KEY_TRAILER, RUN_TRAILER } from '../../git/run-trailer.js'
+import type { ReportInput } from '../input.js'
+import { requestNameOf } from '../marker.js'
 import { noteOf } from '../sections/delivery-note.js'
 import { agentNames } from '../text/agent-names.js'
-import { commitMessage, requesterIdentity } from './commit-message.js'
+import { redacted } from '../text/redacted.js'
+import { titleLine } from '../text/title.js'
 import { DEFAULT_AUTHOR, type DeliverableChange } from './delivery.js'
-import type { CommitRequest } from './publisher.js'
+import type { CommitRequest, Identity } from './publisher.js'
 
 /**
  * The run's commit on this parent: a merge with the branch `base` where that is what the agent made, by the trees.
@@ -56,4 +60,41 @@ function commitRequest({ report, options }: DeliverableChange, tree: string, par
     committer: DEFAULT_AUTHOR,
     date: completedAt ?? startedAt,
   }
+}
+
+/** Whom a commit credits: named people, or whoever requested the run. */
+export type CoAuthor = Identity | 'requester'
+
+/**
+ * The commit message: title, target, co-authors and run. None of it comes from the model, since a commit
+ * message can close issues and notify people.
+ */
+export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = ['requester']): string {
+  const input = redacted(i)
+  const { target } = input.task
+  const credited = coAuthors
+    .map((who) => (who === 'requester' ? requesterIdentity(input) : who))
+    .filter((who) => who !== undefined)
+    .map(({ name, email }) => `Co-authored-by: ${name} <${email}>`)
+  const run = input.manifest.runId.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
+  const name = requestNameOf(input.commentKey ?? '')
+  const trailers = [
+    ...new Set(credited),
+    ...(name === undefined ? [] : [`${KEY_TRAILER}: ${name}`]),
+    `${RUN_TRAILER}: ${run}`,
+  ]
+  const body = target.kind === 'issue' ? [`Closes #${target.number}`] : []
+  return `${[titleLine(input, 100), ...body, trailers.join('\n')].join('\n\n')}\n`
+}
+
+/**
+ * The requester as an author; undefined if the name is not a login.
+ * https://docs.github.com/account-and-profile: a noreply address belongs to its account forever.
+ */
+function requesterIdentity(i: ReportInput): Identity | undefined {
+  const { login, id } = i.task.requester
+  if (!/^[A-Za-z0-9-]+(?:\[bot\])?$/.test(login)) return undefined
+  const host = URL.canParse(i.serverUrl) ? new URL(i.serverUrl).hostname : 'github.com'
+  const local = id === undefined ? login : `${id}+${login}`
+  return { name: login, email: `${local}@users.noreply.${host}` }
 }

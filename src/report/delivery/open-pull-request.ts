@@ -23,8 +23,8 @@ export async function openPullRequest(
   try {
     // What people have written meanwhile stays.
     open = (await place.open).length === 0 ? undefined : (await o.github.openPullRequests(place.branch))[0]
-    if (open) return await update(o, open)
-    const made = await create(o, place, renderPullRequest(o.report, { drafted: mustBeDraft(o) }))
+    if (open) return await updatePullRequest(o, open)
+    const made = await createPullRequest(o, place, renderPullRequest(o.report, { drafted: mustBeDraft(o) }))
     return await withDetails(o, made)
   } catch (error) {
     // A failed request may still have succeeded on GitHub, or another run was faster.
@@ -38,7 +38,7 @@ export async function openPullRequest(
   }
 }
 
-async function create(
+async function createPullRequest(
   o: Deliverable,
   { branch, base }: { branch: string; base: string },
   text: { title: string; body: string },
@@ -96,7 +96,7 @@ function mustBeDraft(o: Deliverable): boolean {
 }
 
 /** Updates our part of the body. The title and everything people wrote around our part stay. */
-async function update(o: Deliverable, open: PullRequest): Promise<Opened> {
+async function updatePullRequest(o: Deliverable, open: PullRequest): Promise<Opened> {
   const pullRequest = { number: open.number, url: open.url }
   const { drafted, notes } = await resolveDraft(o, open)
   const part = renderPullRequest(o.report, { drafted }).body

@@ -21,12 +21,12 @@ export interface CommentPlace {
  */
 export async function upsertComment(github: GitHub, o: CommentPlace & { body: string }): Promise<Written> {
   const wanted = withMarker(o.body, o.key)
-  const { existing, root } = await lookUp(github, o)
+  const { existing, root } = await lookUpComment(github, o)
   const body = withKeptMarks(wanted, existing?.body ?? '')
   if (!existing) {
-    const added = await add(github, { ...o, root, body })
+    const added = await addComment(github, { ...o, root, body })
     if (requestNameOf(o.key) === undefined) return added
-    const first = (await lookUp(github, o)).existing
+    const first = (await lookUpComment(github, o)).existing
     return !first || first.id === added.id ? added : rewriteComment(github, { ...first, body })
   }
   if (sameText(existing.body, body)) return { ...existing, body }
@@ -34,8 +34,8 @@ export async function upsertComment(github: GitHub, o: CommentPlace & { body: st
     return await rewriteComment(github, { ...existing, body })
   } catch (error) {
     // Someone deleted it between the two requests.
-    if ((await lookUp(github, o)).existing) throw error
-    return add(github, { ...o, root, body })
+    if ((await lookUpComment(github, o)).existing) throw error
+    return addComment(github, { ...o, root, body })
   }
 }
 
@@ -69,7 +69,7 @@ export async function rewriteComment(
 
 /** Our comment with this key on an issue or pull request, if there is one. */
 export async function findComment(github: GitHub, place: CommentPlace): Promise<Comment | undefined> {
-  return (await lookUp(github, place)).existing
+  return (await lookUpComment(github, place)).existing
 }
 
 interface Found {
@@ -78,7 +78,7 @@ interface Found {
   root?: number | undefined
 }
 
-async function lookUp(github: GitHub, { number, key, thread }: CommentPlace): Promise<Found> {
+async function lookUpComment(github: GitHub, { number, key, thread }: CommentPlace): Promise<Found> {
   const [viewer, comments, inThreads] = await Promise.all([
     github.viewer(),
     github.comments(number),
@@ -94,7 +94,7 @@ async function lookUp(github: GitHub, { number, key, thread }: CommentPlace): Pr
   return { existing, root: asked && (asked.inReplyTo ?? asked.id) }
 }
 
-async function add(
+async function addComment(
   github: GitHub,
   { number, root, body }: { number: number; root: number | undefined; body: string },
 ): Promise<Written> {

@@ -1,3 +1,4 @@
+import picomatch from 'picomatch'
 import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import { patchSize } from '../../patch/patch-size.js'
 import type { Manifest } from '../../run/manifest.js'
@@ -5,7 +6,6 @@ import { formatCount, plural } from '../../transcript/transcript.js'
 import type { ReportFile, ReportInput } from '../input.js'
 import { type Cell, writeTable } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
-import { changedTests } from './changed-tests.js'
 import { failedOutputs } from './failed-output.js'
 import { countFiles, formatDuration, formatLines } from './figures.js'
 
@@ -247,4 +247,35 @@ function reached(figures: Figures | undefined, who: string): string {
   const where = shown.length === 0 ? 'no host' : shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
   const denied = figures.denied > 0 ? ` Denied: ${plural(figures.denied, 'attempt')}.` : ''
   return `${who} connected to ${where}.${denied}`
+}
+
+/** Where test runners look for tests by default: pytest, Go, JUnit, RSpec, Jest, Vitest, Rust and most others. */
+const isTest = picomatch(
+  [
+    '**/{test,tests,__tests__,spec,specs,e2e}/**',
+    '**/*.{test,spec}.*',
+    '**/*_{test,spec}.*',
+    '**/test_*.py',
+    '**/conftest.py',
+    '**/*{Test,Tests,Spec}.{java,kt,scala,groovy,cs,php,swift}',
+  ],
+  { dot: true },
+)
+
+const MOST_TESTS = 5
+
+/**
+ * A sentence about the tests that were there before and that the patch changes: a verification that runs them proves
+ * what they say now. Empty without any; added tests take nothing away.
+ */
+function changedTests(files: readonly ReportFile[]): string {
+  const changed = files.filter(
+    ({ status, path, previousPath }) => status !== 'added' && isTest(previousPath ?? path),
+  )
+  if (changed.length === 0) return ''
+  const shown = changed.slice(0, MOST_TESTS).map(({ status, path }) => {
+    return `${inlineCode(path)}${status === 'deleted' ? ' (deleted)' : ''}`
+  })
+  const more = changed.length > MOST_TESTS ? ` and ${changed.length - MOST_TESTS} more` : ''
+  return `The change touches existing tests, so review them too: ${shown.join(', ')}${more}.`
 }

@@ -65,7 +65,7 @@ export async function readClaims(left: string): Promise<{ manifest?: AdapterMani
   const parsed = adapterManifestSchema.safeParse(parseJson(text))
   if (parsed.success) return { manifest: parsed.data }
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)
-  return { problem: `Its manifest.json does not match the schema: ${some(problems)}.` }
+  return { problem: `Its manifest.json does not match the schema: ${firstFew(problems)}.` }
 }
 
 /** The answer of an adapter image that printed none: the summary or the message that it left. */
@@ -100,7 +100,7 @@ export async function patchDifferences(
   if (text === null) return required ? ['It left no diff.patch.'] : []
   const large = tooLarge(text)
   if (large !== undefined) return [notCompared(large)]
-  const own = text.trim() === '' ? [] : await changesOf(workspace, path, foundTree).catch(reasonOf)
+  const own = text.trim() === '' ? [] : await changesOf(workspace, path, foundTree).catch(reasonOfFailure)
   if (typeof own === 'string') return [notCompared(own)]
   if (own === null) return ['Its diff.patch does not apply to the workspace as it was.']
   const captured = contentByPath(
@@ -111,9 +111,9 @@ export async function patchDifferences(
   const extra = [...claimed.keys()].filter((one) => !captured.has(one))
   const other = [...claimed].filter(([one, content]) => captured.has(one) && captured.get(one) !== content)
   return [
-    ...sentence('Its diff.patch leaves out what it changed in', missing),
-    ...sentence('Its diff.patch has changes that it did not make in', extra),
-    ...sentence(
+    ...sentenceOnPaths('Its diff.patch leaves out what it changed in', missing),
+    ...sentenceOnPaths('Its diff.patch has changes that it did not make in', extra),
+    ...sentenceOnPaths(
       'Its diff.patch has another content for',
       other.map(([one]) => one),
     ),
@@ -121,7 +121,7 @@ export async function patchDifferences(
 }
 
 /** The comparison is worth less than the run: whatever the patch did to it is told, and ends nothing. */
-function reasonOf(error: unknown): string {
+function reasonOfFailure(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '').slice(0, 200)
 }
 
@@ -133,11 +133,11 @@ function contentByPath(changes: readonly TreeChange[]): Map<string, string> {
   return new Map(changes.map(({ path, mode, id }) => [display(path), `${mode} ${id}`]))
 }
 
-function sentence(what: string, paths: readonly string[]): string[] {
-  return paths.length === 0 ? [] : [`${what} ${some(paths)}.`]
+function sentenceOnPaths(what: string, paths: readonly string[]): string[] {
+  return paths.length === 0 ? [] : [`${what} ${firstFew(paths)}.`]
 }
 
-function some(words: readonly string[]): string {
+function firstFew(words: readonly string[]): string {
   const rest = words.length - MOST
   return `${words.slice(0, MOST).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
@@ -189,7 +189,7 @@ async function changesOf(
     // A path more than twice (a file that becomes a link comes twice) would be held in memory as often.
     const stat = await git.exec(['apply', '--numstat', '-z', '--', path], { accept: [1, 128] })
     if (stat.exitCode !== 0) return null
-    if (mostOf(stat.stdout) > 2) throw new Error('a path of it comes more than twice')
+    if (mostFrequentPath(stat.stdout) > 2) throw new Error('a path of it comes more than twice')
     const apply = ['apply', '--cached', '--binary', '--whitespace=nowarn', '--', path]
     if ((await git.exec(apply, { accept: [1, 128] })).exitCode !== 0) return null
     return await compareTrees(git, found, await git.run(['write-tree', '--missing-ok']))
@@ -199,7 +199,7 @@ async function changesOf(
 }
 
 /** How often the most frequent path of `git apply --numstat -z` comes. */
-function mostOf(stat: Buffer): number {
+function mostFrequentPath(stat: Buffer): number {
   const counts = new Map<string, number>()
   for (const entry of stat.toString('latin1').split('\0')) {
     const path = entry.split('\t').slice(2).join('\t')

@@ -37,7 +37,7 @@ export async function chooseBackend(
   { passedOver = [] }: { passedOver?: readonly PassedOver[] } = {},
 ): Promise<BackendChoice> {
   const { image, displayName } = agentFor({ host, spec })
-  const choice = await choose({ spec, host, runDir, log, passedOver, image })
+  const choice = await chooseFitting({ spec, host, runDir, log, passedOver, image })
   if (image !== undefined && !choice.capabilities.images) throw inImageOnly(displayName, ` ${choice.where}`)
   const last = passedOver.at(-1)
   if (spec.sandbox.compose && !choice.capabilities.images)
@@ -74,7 +74,7 @@ export function passOver(
   return [...(choice.passedOver ?? []), { engine: choice.containers.engine.name, why: o.redact(error.words) }]
 }
 
-async function choose(o: {
+async function chooseFitting(o: {
   spec: Spec
   host: Host
   runDir: string

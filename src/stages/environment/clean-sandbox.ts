@@ -15,7 +15,7 @@ import { openSandboxFor, type SandboxPlace } from './sandbox.js'
 import { repeatSetup } from './setup.js'
 
 /** What clean sandboxes are made of; a session is not part of it. */
-export interface CleanPlace extends Omit<SandboxPlace, 'tools' | 'ahead'> {
+export interface CleanPlace extends Omit<SandboxPlace, 'tools' | 'early'> {
   /** What is there in the place of an agent. */
   program: AgentProgram
 }

@@ -21,11 +21,11 @@ import type { Workspace } from '../../workspace/workspace.js'
 import type { Run } from '../open.js'
 import type { Host } from '../request.js'
 import { type BackendChoice, ownPathIn } from './backend.js'
+import { type EarlyTools, toolchainFor } from './early-tools.js'
 import { mountLayers } from './layers.js'
 import { assertAllowlistHolds, networkFolder, networkOf, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
 import { withServices } from './services.js'
-import { planFor, type ToolsAhead } from './tools-ahead.js'
 
 /** Python would leave its bytecode beside the sources, and a repository that does not ignore it would get it as a change. */
 const NO_LITTER = { PYTHONDONTWRITEBYTECODE: '1' }
@@ -53,7 +53,7 @@ export interface SandboxRequest {
   /** Default `none`. */
   network?: Spec['sandbox']['network']
   /** What was searched for earlier. */
-  tools?: ToolsAhead | null | undefined
+  tools?: EarlyTools | null | undefined
   /** Where the proxy of a setup or an allowlist will listen; default: nowhere. */
   networkFolder?: string | undefined
 }
@@ -66,8 +66,8 @@ export interface SandboxPlace {
   /** Files of the base branch that name package registries, by path. */
   projectSettings: Readonly<Record<string, string>>
   /** What was searched for, and opened, earlier. */
-  tools?: ToolsAhead | null | undefined
-  ahead?: { take(): Promise<Sandbox> | null }
+  tools?: EarlyTools | null | undefined
+  early?: { take(): Promise<Sandbox> | null }
 }
 
 /** What a run asks of its sandbox. */
@@ -118,7 +118,7 @@ export async function openSandbox(
   const layers = await mountLayers(choice, workspace, folder.id)
   const asked = requestFor(run, place)
   const folders = { ...asked.folders, workspaceVolume: layers?.volume }
-  const opening = place.ahead?.take() ?? openSandboxFor({ ...asked, folders }, choice, variables)
+  const opening = place.early?.take() ?? openSandboxFor({ ...asked, folders }, choice, variables)
   const opened = await opening.catch(async (error: unknown) => {
     // It may need the engine, which may be what has failed.
     await layers?.release().catch((cause: unknown) => log.debug(describeError(cause).message))
@@ -213,7 +213,7 @@ async function openPlace(
     limits: { memoryMb, pids, cpus },
     hostEnv: { ...host.env },
     ecosystems,
-    tools: planFor(request.tools, ecosystems),
+    tools: toolchainFor(request.tools, ecosystems),
     network: request.network ?? 'none',
     networkFolder: request.networkFolder,
     hosts: spec.sandbox.services.length > 0 ? hostsOf(parseServices(spec.sandbox.services)) : undefined,

@@ -10,12 +10,11 @@ import { type TrustedTree, treeOfCommit } from '../../git/trusted-tree.js'
 import { type Forge, gitAccess, remoteOf } from '../../github/forge.js'
 import { type AgentLimits, allowancesOf } from '../../handoff/allowances.js'
 import { withPolicyEvaluation } from '../../handoff/assessments.js'
-import { assertNewest } from '../../handoff/newer.js'
 import { assertOrigin, type Expected } from '../../handoff/origin.js'
 import { type Rebuilt, rebuildBase, rebuildPatch } from '../../handoff/rebuild.js'
 import type { HandoffSource } from '../../handoff/source.js'
 import { type TakenRun, takeRun } from '../../handoff/take.js'
-import { readTarget } from '../../handoff/target.js'
+import { assertNewest, readTarget } from '../../handoff/target.js'
 import type { Log } from '../../log.js'
 import type { CapturedPatch } from '../../patch/capture.js'
 import { fetchCommit, rebaseTree, remoteBranch } from '../../patch/commit.js'
@@ -104,7 +103,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     `Run ${taken.manifest.runId}: ${taken.manifest.artifacts.length} files, all as listed in its manifest`,
   )
   const asked = await request.taskFor(taken.handoff.task)
-  const given = answeredAt(request.given, asked)
+  const given = givenForAnswer(request.given, asked)
   assertOrigin(taken, { ...request.expected, task: asked.known ? asked.task : null, now: clock.now() })
   const context = await readTarget(forge.github, asked.task, given.baseBranch)
   const task = resolveTarget(asked.task, context)
@@ -156,8 +155,8 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     report,
     options,
     draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
-    findings: reviews ? await readValue(output, FINDINGS) : undefined,
-    proposals: await readValue(output, ACTIONS),
+    findings: reviews ? await readJsonOutput(output, FINDINGS) : undefined,
+    proposals: await readJsonOutput(output, ACTIONS),
     outsider: asked.outsider,
     notes: made?.notes ?? [],
     onDelivered: request.onDelivered,
@@ -168,7 +167,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   return { folder, manifest: final, answer, jobSummary, artifact }
 }
 
-function answeredAt(
+function givenForAnswer(
   given: PublishRequest['given'],
   { answer, outsider }: Awaited<ReturnType<PublishRequest['taskFor']>>,
 ): PublishRequest['given'] {
@@ -177,7 +176,7 @@ function answeredAt(
 }
 
 /** The files of the artifact are plain ones, as its manifest lists them; undefined if there is no such file. */
-async function readValue(output: string, name: string): Promise<unknown> {
+async function readJsonOutput(output: string, name: string): Promise<unknown> {
   const text = await readStoredText(output, name, WHOLE_BYTES)
   return text === null ? undefined : JSON.parse(text)
 }

@@ -39,7 +39,7 @@ const FINAL = [401, 403, 404, 410, 422]
 /** Updates the comment whenever there is something new, at its pace, until it is stopped. */
 export function keepLive(o: LiveCommentOptions): LiveComment {
   const [stopping, giveUp] = [new AbortController(), new AbortController()]
-  const ended = update(o, stopping.signal, giveUp.signal).catch((error: unknown) =>
+  const ended = updateUntilStopped(o, stopping.signal, giveUp.signal).catch((error: unknown) =>
     o.log.debug(`Progress is no longer reported: ${describeError(error).message}`),
   )
   return {
@@ -53,7 +53,7 @@ export function keepLive(o: LiveCommentOptions): LiveComment {
   }
 }
 
-async function update(
+async function updateUntilStopped(
   { github, written, render, clock, log }: LiveCommentOptions,
   stopping: AbortSignal,
   giveUp: AbortSignal,
@@ -96,7 +96,7 @@ async function update(
 export interface RunProgress {
   add(event: RunEvent): void
   /** Keeps a comment up to date from now on. */
-  tell(
+  keepInComment(
     o: Omit<LiveCommentOptions, 'render'> & { render: (activity: Activity, now: number) => Promise<string> },
   ): void
   /** Before the report takes the comment's place: nothing is written to it once this resolves. */
@@ -108,7 +108,7 @@ export function createRunProgress(): RunProgress {
   let live: LiveComment | undefined
   return {
     add: (event) => activity.add(event),
-    tell({ render, ...o }) {
+    keepInComment({ render, ...o }) {
       live = keepLive({ ...o, render: (now) => render(activity.read(), now) })
     },
     async stop() {

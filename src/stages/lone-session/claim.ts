@@ -65,7 +65,7 @@ export async function claimWorkspace(
     for (const other of await readRecords(root)) {
       const gone = other.over || !(await isRunning(other))
       if (gone && (await restoreSession(root, other, host, log))) continue
-      if (overlap(workspace, other.workspace)) throw busy(workspace, other, gone)
+      if (foldersOverlap(workspace, other.workspace)) throw workspaceBusy(workspace, other, gone)
     }
     await note({})
   } finally {
@@ -117,12 +117,12 @@ async function lockRecords(root: string, id: string, signal: AbortSignal): Promi
   }
 }
 
-function overlap(one: string, other: string): boolean {
+function foldersOverlap(one: string, other: string): boolean {
   const [a, b] = [one, other].map((path) => (path.endsWith(sep) ? path : path + sep)) as [string, string]
   return a.startsWith(b) || b.startsWith(a)
 }
 
-function busy(workspace: string, other: SessionRecord, gone: boolean): RunError {
+function workspaceBusy(workspace: string, other: SessionRecord, gone: boolean): RunError {
   const where =
     other.workspace === workspace ? workspace : `${other.workspace}, and ${workspace} overlaps with it`
   return new RunError('RUN_BUSY', `An agent is already working on ${where}.`, {
@@ -220,11 +220,11 @@ async function readRecords(root: string): Promise<SessionRecord[]> {
 }
 
 async function writeRecord(root: string, record: SessionRecord): Promise<void> {
-  await writeWhole(pathOf(root, record), JSON.stringify(record))
+  await writeWhole(recordPath(root, record), JSON.stringify(record))
 }
 
 async function removeRecord(root: string, record: Pick<SessionRecord, 'id'>): Promise<void> {
-  await rm(pathOf(root, record), { force: true })
+  await rm(recordPath(root, record), { force: true })
 }
 
 /** Removes what processes that were killed while writing have left. */
@@ -251,6 +251,6 @@ async function readRecord(path: string): Promise<SessionRecord | null> {
   }
 }
 
-function pathOf(root: string, { id }: Pick<SessionRecord, 'id'>): string {
+function recordPath(root: string, { id }: Pick<SessionRecord, 'id'>): string {
   return join(root, `${id}.json`)
 }

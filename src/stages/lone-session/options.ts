@@ -12,21 +12,25 @@ import { assertAllowlistHolds } from '../environment/network.js'
 /** Throws CONFIG_INVALID for an option that has no effect on a session without a run. */
 export function assertHasEffect({ agent, sandbox, mcp }: Spec): void {
   if (mcp.servers !== undefined || mcp.tools.length > 0)
-    refuse('mcp', 'has an effect on runs only', 'Use `start`.')
+    refuseOption('mcp', 'has an effect on runs only', 'Use `start`.')
   if (agent.definition !== undefined)
-    refuse('agent.definition', 'is read by runs only', 'Use `start`, or set what the definition says.')
+    refuseOption('agent.definition', 'is read by runs only', 'Use `start`, or set what the definition says.')
   if (agent.paths.length > 0 && agent.preset !== 'careful')
-    refuse('agent.paths', 'is enforced only with `preset: careful`', 'Set `agent.preset`, or use `start`.')
+    refuseOption(
+      'agent.paths',
+      'is enforced only with `preset: careful`',
+      'Set `agent.preset`, or use `start`.',
+    )
   if (sandbox.allowedHosts.length > 0 && sandbox.network !== 'allowlist')
-    refuse(
+    refuseOption(
       'sandbox.allowedHosts',
       'has no effect with this `network`',
       'Set `sandbox.network` to `allowlist`.',
     )
   if (sandbox.compose && sandbox.image === 'host')
-    refuse('sandbox.compose', 'adds the agent to an image', 'Name an image, or leave this out.')
+    refuseOption('sandbox.compose', 'adds the agent to an image', 'Name an image, or leave this out.')
   if (sandbox.compose && agent.image !== undefined)
-    refuse('sandbox.compose', 'has no effect on an adapter image', 'Leave it out.')
+    refuseOption('sandbox.compose', 'has no effect on an adapter image', 'Leave it out.')
   const launched = sandbox.engineCommand.length > 0
   if (!launched && sandbox.backend !== 'local') return
   const ofContainers = {
@@ -39,7 +43,7 @@ export function assertHasEffect({ agent, sandbox, mcp }: Spec): void {
   const instead = launched
     ? 'Leave out either this or `sandbox.engineCommand`.'
     : "Use the backend 'container' or 'auto', or leave it out."
-  for (const [option, isSet] of Object.entries(ofContainers)) if (isSet) refuse(option, why, instead)
+  for (const [option, isSet] of Object.entries(ofContainers)) if (isSet) refuseOption(option, why, instead)
 }
 
 /** The same for the place where the session is going to run; throws NOT_SUPPORTED for an allowlist there. */
@@ -47,7 +51,7 @@ export function assertHasEffectAt({ sandbox }: Spec, choice: BackendChoice, log:
   if (sandbox.network === 'allowlist') assertAllowlistHolds(choice)
   const { containerPaths, images } = choice.capabilities
   if (sandbox.mounts.length > 0 && !containerPaths)
-    refuse('sandbox.mounts', 'has no effect without a seal', 'Use Docker, Podman or bubblewrap.')
+    refuseOption('sandbox.mounts', 'has no effect without a seal', 'Use Docker, Podman or bubblewrap.')
   const named = sandbox.image !== 'auto' && sandbox.image !== 'host'
   // An engine that was passed over has been told of, with the image.
   if (sandbox.engineCommand.length === 0 && named && !images && !choice.passedOver)
@@ -67,7 +71,7 @@ export function sessionSettings<Settings extends SessionSettings>(
   const { systemPrompt = '', systemPromptFile } = given
   const rules = ruleSections(presetPrompt(agent, adapter.guides), agent.instructions)
   if (systemPromptFile !== undefined && rules.length > 0)
-    refuse(
+    refuseOption(
       'systemPromptFile',
       'replaces `agent.instructions` and the words of `agent.preset`',
       'Use `systemPrompt`.',
@@ -91,6 +95,6 @@ export function sessionSettings<Settings extends SessionSettings>(
   }
 }
 
-function refuse(option: string, why: string, hint: string): never {
+function refuseOption(option: string, why: string, hint: string): never {
   throw new ConfigError('CONFIG_INVALID', `The option \`${option}\` ${why}.`, { hint })
 }

@@ -73,7 +73,7 @@ async function salvageOpen(
   // A run that recorded its own end has written all of it; only the report may be missing.
   if (before.status !== 'running') {
     const reported = await reportSalvaged(folder, before, record, null, request, null)
-    return await end(folder, reported, record, request, journal, clean)
+    return await endSalvage(folder, reported, record, request, journal, clean)
   }
   const transcript = await salvageTranscript(folder, record, request)
   const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request)
@@ -84,7 +84,7 @@ async function salvageOpen(
   const costUsd = record.replayOf ? 0 : paid
   const metadata = { ...transcript.metadata, costUsd }
   const manifest = {
-    ...interrupted(before, record, { ...transcript, metadata }, patch, request.clock),
+    ...interruptedManifest(before, record, { ...transcript, metadata }, patch, request.clock),
     ...network,
     denials,
     ...(policyEvaluation ? { policy: policyEvaluation } : {}),
@@ -105,10 +105,10 @@ async function salvageOpen(
   await writeManifest(folder, complete)
   const artifact = await request.workflow?.uploadArtifact?.(folder).catch(() => null)
   const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null)
-  return await end(folder, reported, record, request, journal, clean)
+  return await endSalvage(folder, reported, record, request, journal, clean)
 }
 
-async function end(
+async function endSalvage(
   folder: RunFolder,
   manifest: Manifest,
   record: RunRecord,
@@ -181,7 +181,7 @@ async function salvagePatch(
   }
 }
 
-function interrupted(
+function interruptedManifest(
   before: Manifest,
   record: RunRecord,
   { metadata }: SessionTranscript,

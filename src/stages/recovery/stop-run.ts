@@ -34,12 +34,12 @@ export async function stopRun(run: Pick<StoredRun, 'dir'>, options: StopOptions)
     })
   }
   if (record.stop === 'file') await writeFile(join(run.dir, STOP_FILE), '')
-  else await kill(record, 'SIGTERM')
+  else await signalRun(record, 'SIGTERM')
   const until = clock.now() + graceMs
   while (clock.now() < until) {
     if (signal?.aborted) throw signal.reason
     const { record: now } = await readRecord(run.dir, host.stateDir)
-    if (now.state === 'done' || !(await isRunning(now))) return finished(run.dir, record.id, options)
+    if (now.state === 'done' || !(await isRunning(now))) return manifestOfStopped(run.dir, record.id, options)
     await clock.sleep(POLL_MS, signal)
   }
   if (record.stop === 'file') {
@@ -48,12 +48,12 @@ export async function stopRun(run: Pick<StoredRun, 'dir'>, options: StopOptions)
     })
   }
   log.warn(`Run ${record.id} did not stop within ${graceMs / 1000} s: killing its process.`)
-  await kill(record, 'SIGKILL')
+  await signalRun(record, 'SIGKILL')
   while (await isRunning(record)) await clock.sleep(POLL_MS)
-  return finished(run.dir, record.id, options)
+  return manifestOfStopped(run.dir, record.id, options)
 }
 
-async function kill(record: StoredRun['record'], signal: NodeJS.Signals): Promise<void> {
+async function signalRun(record: StoredRun['record'], signal: NodeJS.Signals): Promise<void> {
   const pid = await locateProcess(record)
   if (pid === 'gone') return
   try {
@@ -74,7 +74,7 @@ async function kill(record: StoredRun['record'], signal: NodeJS.Signals): Promis
   }
 }
 
-async function finished(dir: string, id: string, options: StopOptions): Promise<Manifest> {
+async function manifestOfStopped(dir: string, id: string, options: StopOptions): Promise<Manifest> {
   const { folder, record } = await readRecord(dir, options.host.stateDir)
   if (record.state !== 'done') {
     options.log.info(`The process of run ${id} is gone; what it left is kept.`)

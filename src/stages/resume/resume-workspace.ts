@@ -75,7 +75,7 @@ async function statSince(
   if (left.commit === null || baseCommit === null) return null
   const git = openPristine(workspace, request.signal)
   if (!(await makePresent(request, workspace, left.commit))) return null
-  const tree = change === 'below' ? await treeOf(workspace, git, left) : `${left.commit}^{tree}`
+  const tree = change === 'below' ? await treeLeft(workspace, git, left) : `${left.commit}^{tree}`
   const args = ['diff-tree', '-r', '-M', '--stat=100', '--no-color', tree, `${baseCommit}^{tree}`]
   return cutLines(await git.run(args))
 }
@@ -95,7 +95,7 @@ async function makePresent(
 }
 
 /** The tree that an earlier run left. Rejects if its patch does not apply to its commit. */
-async function treeOf(
+async function treeLeft(
   workspace: Workspace,
   git: Git,
   { commit, patch }: NonNullable<ResumeInput['left']>,
@@ -151,7 +151,7 @@ async function mergePatch(
 ): Promise<Fitted | null> {
   if (!(await makePresent(request, workspace, left.commit))) return null
   const git = openPristine(workspace, request.signal)
-  const tree = await treeOf(workspace, git, left)
+  const tree = await treeLeft(workspace, git, left)
   const merged = await rebaseTree({ workspace: { ...workspace, baseCommit: left.commit }, tree, onto })
   if ('conflicts' in merged) return merged
   const patch = join(workspace.gitDir, 'earlier.patch')

@@ -2,8 +2,7 @@ import type { DeliveryDefaults } from '../../config/delivery.js'
 import { baseBranchFor } from '../../context/base-branch.js'
 import type { Forge } from '../../github/forge.js'
 import type { RunRequest } from '../request.js'
-import { baseFor } from './base.js'
-import { openBase } from './base-tree.js'
+import { baseFor, openBase } from './base.js'
 import { readRepositoryConfig } from './repository-config.js'
 
 /**

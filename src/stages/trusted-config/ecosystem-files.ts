@@ -6,7 +6,7 @@ import type { Log } from '../../log.js'
 export async function readSetupSteps(tree: TrustedTree, log: Log): Promise<CopilotSetup | null> {
   const [file] = await tree.files([COPILOT_SETUP])
   if (file === undefined) return null
-  const text = await textOf(file)
+  const text = await readTextOrNull(file)
   const found = text === null ? null : readCopilotSetup(text)
   if (found === null) log.warn(`${COPILOT_SETUP} is not used: it cannot be read as what its name says.`)
   return found
@@ -21,13 +21,13 @@ export async function readGuide(tree: TrustedTree, own: readonly string[]): Prom
   const files = await tree.files([GUIDE, ...own])
   const guide = files.find(({ path }) => path === GUIDE)
   if (guide === undefined || files.some(({ path }) => own.includes(path))) return null
-  const text = (await textOf(guide))?.trim()
+  const text = (await readTextOrNull(guide))?.trim()
   if (!text) return null
   const cut = text.length > GUIDE_CHARACTERS ? `${text.slice(0, GUIDE_CHARACTERS)}\n…` : text
   return `The repository's guide for agents, ${GUIDE}:\n\n${cut}`
 }
 
 /** Null for a link, and for a file that is too large: another tool's file must not stop a run. */
-async function textOf({ read }: { read: (() => Promise<string>) | null }): Promise<string | null> {
+async function readTextOrNull({ read }: { read: (() => Promise<string>) | null }): Promise<string | null> {
   return read === null ? null : read().catch(() => null)
 }

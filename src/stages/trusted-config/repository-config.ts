@@ -30,12 +30,12 @@ export async function withOutputSchema(spec: Spec, tree: TrustedTree): Promise<S
   const given = spec.outputs.schema?.trim()
   if (!given) return spec
   const inline = given.startsWith('{')
-  const schema = inline ? given : await textOf(given, tree)
+  const schema = inline ? given : await readSchemaFile(given, tree)
   await compileOutputSchema(schema, inline ? 'the text' : given)
   return { ...spec, outputs: { ...spec.outputs, schema: JSON.stringify(JSON.parse(schema)) } }
 }
 
-async function textOf(path: string, tree: TrustedTree): Promise<string> {
+async function readSchemaFile(path: string, tree: TrustedTree): Promise<string> {
   const file = (await tree.files([path])).find((one) => one.path === path)
   if (file?.read) return file.read()
   throw new ConfigError('CONFIG_INVALID', `output-schema: ${path} is not a file on the base branch.`, {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Task } from '../../../src/event/task.js'
 import { withPolicyEvaluation } from '../../../src/handoff/assessments.js'
-import { runOfComment } from '../../../src/handoff/newer.js'
 import { assertOrigin, type Expected } from '../../../src/handoff/origin.js'
 import type { Handoff } from '../../../src/handoff/record.js'
+import { runOfComment } from '../../../src/handoff/target.js'
 import type { Manifest } from '../../../src/run/manifest.js'
 import { handoffOf, manifestOf, RUN_ID } from './sample-run.js'
 

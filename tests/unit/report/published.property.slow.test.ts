@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { renderComment } from '../../../src/report/comment.js'
-import { commitMessage } from '../../../src/report/delivery/commit-message.js'
+import { commitMessage } from '../../../src/report/delivery/commit-request.js'
 import type { ReportInput } from '../../../src/report/input.js'
 import { renderJobSummary } from '../../../src/report/job-summary.js'
 import { renderProgress } from '../../../src/report/progress.js'

@@ -6,9 +6,8 @@ import { claudeCode } from '../../../src/agents/claude/claude-code.js'
 import type { SessionFiles } from '../../../src/agents/port/session-files.js'
 import { memoryLog } from '../../../src/log.js'
 import { createRedactor } from '../../../src/redact.js'
-import { keepSessions } from '../../../src/sessions/keep-sessions.js'
+import { keepSessions, withoutCredentials } from '../../../src/sessions/keep-sessions.js'
 import { restoreSession } from '../../../src/sessions/restore-session.js'
-import { withoutCredentials } from '../../../src/sessions/without-credentials.js'
 import { temporaryFolder } from '../../world/temporary-folder.js'
 
 const files = claudeCode.sessionFiles as SessionFiles

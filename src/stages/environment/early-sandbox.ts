@@ -6,7 +6,7 @@ import type { BackendChoice } from './backend.js'
 import { openSandboxFor, requestFor, type SandboxPlace } from './sandbox.js'
 
 /** A sandbox that opens while its workspace is still being filled. */
-export interface SandboxAhead {
+export interface EarlySandbox {
   /** Begins to open it, where nothing but the workspace is still missing. */
   begin(workspace: Placed): void
   /** What was begun, once; whoever takes it owns it. Null if nothing was. */
@@ -16,10 +16,10 @@ export interface SandboxAhead {
 }
 
 /** What is known of the sandbox before its workspace is there. */
-type PlaceAhead = Pick<SandboxPlace, 'choice' | 'variables' | 'tools'> & Pick<Resolved, 'trustedCommit'>
+type EarlyPlace = Pick<SandboxPlace, 'choice' | 'variables' | 'tools'> & Pick<Resolved, 'trustedCommit'>
 
 /** Nothing is open yet. */
-export function sandboxAhead(run: Run, { trustedCommit, ...place }: PlaceAhead): SandboxAhead {
+export function createEarlySandbox(run: Run, { trustedCommit, ...place }: EarlyPlace): EarlySandbox {
   let opening: Promise<Sandbox> | null = null
   let dropped = false
   return {

@@ -4,13 +4,13 @@ import { specSchema } from '../../../../src/config/spec.js'
 import { memoryLog } from '../../../../src/log.js'
 import type { OpenOptions } from '../../../../src/sandbox/backend.js'
 import type { Sandbox } from '../../../../src/sandbox/sandbox.js'
-import { sandboxAhead } from '../../../../src/stages/environment/sandbox-ahead.js'
+import { createEarlySandbox } from '../../../../src/stages/environment/early-sandbox.js'
 import { temporary } from '../../patch/repository.js'
 
 const COMMIT = 'c'.repeat(40)
 
 /** A run in a folder, and a backend whose sandbox opens when the test says so. */
-function ahead(
+function earlyIn(
   root: string,
   change: { sandbox?: object; request?: object; hostTools?: boolean; containers?: undefined } = {},
 ) {
@@ -43,7 +43,7 @@ function ahead(
     asked,
     open,
     closed: () => closed,
-    ...sandboxAhead(run as never, { choice: choice as never, variables: {}, trustedCommit: COMMIT }),
+    ...createEarlySandbox(run as never, { choice: choice as never, variables: {}, trustedCommit: COMMIT }),
     begun: () => begun,
   }
 }
@@ -56,7 +56,7 @@ const placeIn = (path: string, baseCommit = COMMIT) => ({
 
 test('it opens as soon as there is a place, and belongs to whoever takes it', async () => {
   using dir = temporary()
-  const one = ahead(dir.path)
+  const one = earlyIn(dir.path)
   expect(one.take()).toBe(null)
   one.begin(placeIn(dir.path))
   await one.begun()
@@ -74,7 +74,7 @@ test('it opens as soon as there is a place, and belongs to whoever takes it', as
 
 test('what nobody has taken is closed once it is open, and nothing is begun after that', async () => {
   using dir = temporary()
-  const one = ahead(dir.path)
+  const one = earlyIn(dir.path)
   one.begin(placeIn(dir.path))
   await one.begun()
   const dropped = one.drop()
@@ -87,7 +87,7 @@ test('what nobody has taken is closed once it is open, and nothing is begun afte
 
 test('whoever takes it gets the error of a failed start; a drop does not care', async () => {
   using dir = temporary()
-  const [taken, dropped] = [ahead(dir.path), ahead(dir.path)]
+  const [taken, dropped] = [earlyIn(dir.path), earlyIn(dir.path)]
   for (const one of [taken, dropped]) {
     one.begin(placeIn(dir.path))
     await one.begun()
@@ -110,14 +110,14 @@ test.each([
   ['no containers', { containers: undefined }],
 ])('it waits for the workspace where there are %s', (_why, change) => {
   using dir = temporary()
-  const one = ahead(dir.path, change)
+  const one = earlyIn(dir.path, change)
   one.begin(placeIn(dir.path))
   expect(one.take()).toBe(null)
 })
 
 test('it waits for a workspace whose own settings do not count', () => {
   using dir = temporary()
-  const one = ahead(dir.path)
+  const one = earlyIn(dir.path)
   one.begin(placeIn(dir.path, 'd'.repeat(40)))
   expect(one.take()).toBe(null)
 })

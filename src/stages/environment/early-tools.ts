@@ -5,17 +5,17 @@ import type { Run } from '../open.js'
 import { type BackendChoice, ownPathIn } from './backend.js'
 
 /** Which tools a sandbox will show, searched for while the snapshot is made. */
-export interface ToolsAhead {
+export interface EarlyTools {
   /** Of the checkout. The workspace may be at a commit that uses others. */
   ecosystems: readonly string[]
   plan: Promise<ToolchainPlan>
 }
 
 /** Begins the search; null where a sandbox shows nothing of this machine. */
-export async function lookForTools(
+export async function findToolsEarly(
   { request, folder }: Run,
   choice: BackendChoice,
-): Promise<ToolsAhead | null> {
+): Promise<EarlyTools | null> {
   if (!choice.capabilities.hostTools) return null
   const { checkout, host, log } = request
   const ecosystems = (await detectEcosystems(checkout)).map(({ name }) => name)
@@ -27,9 +27,9 @@ export async function lookForTools(
 }
 
 /** The plan, if the workspace's ecosystems are those that it was made for. */
-export function planFor(
-  ahead: ToolsAhead | null | undefined,
+export function toolchainFor(
+  early: EarlyTools | null | undefined,
   ecosystems: readonly string[],
 ): Promise<ToolchainPlan> | undefined {
-  return ahead?.ecosystems.join() === ecosystems.join() ? ahead.plan : undefined
+  return early?.ecosystems.join() === ecosystems.join() ? early.plan : undefined
 }
