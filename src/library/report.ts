@@ -2,10 +2,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { renderComment as comment } from '../report/comment.js'
 import type { ReportFile, ReportInput } from '../report/input.js'
-import { renderJobSummary as jobSummary } from '../report/job-summary.js'
 import { PATCH_BYTES, readPatch } from '../report/page/patch.js'
 import { renderPullRequest as pullRequest } from '../report/pull-request.js'
 import { proofCard } from '../report/sections/proof-card.js'
+import { renderJobSummary as jobSummary } from '../report/summaries.js'
 import type { Manifest } from '../run/manifest.js'
 
 /** What a report is made of. Everything but the manifest may be missing, and then is not mentioned. */

@@ -1,3 +1,7 @@
+import { withFailureMarks } from '../event/failure-mark.js'
+import type { Requester } from '../event/task.js'
+import type { Manifest } from '../run/manifest.js'
+
 const START = /^<!-- caisson:(?:comment|pull-request) [^\n]*? -->\n*/
 
 /** A key that is safe in a marker: nothing in it can end the HTML comment. */
@@ -98,4 +102,70 @@ export function replacePullRequestPart(existing: string, part: string): string |
   const to = existing.lastIndexOf(PULL_REQUEST_END)
   if (from === -1 || to < from) return null
   return existing.slice(0, from) + part + existing.slice(to + PULL_REQUEST_END.length)
+}
+
+/** More than one request may start, and less than a comment has room for. */
+const MOST = 8
+
+/** A hidden line of our comment: GitHub does not tell who started a workflow for what. */
+export function dispatchMarker(key: string): string {
+  return `<!-- caisson:dispatched ${key} -->`
+}
+
+/** A comment of ours with the hidden lines of its earlier text that have to outlast it; those of failures are last. */
+export function withKeptMarks(body: string, earlier: string): string {
+  const started = earlier.match(/<!-- caisson:dispatched [0-9a-f]{24} -->/g) ?? []
+  const kept = [...new Set(started)].filter((line) => !body.includes(line)).slice(-MOST)
+  const lines = kept.map((line) => `\n\n${line}`).join('')
+  const all = body.replace(/(?:\s*<!-- caisson:failure [^\n]* -->)*\s*$/, (end) => `${lines}${end}`)
+  return withFailureMarks(all, earlier)
+}
+
+/** What is known of a request with a name (`--key`) once it is delivered. */
+export interface DeliveredRequest {
+  exitCode: number
+  reason: string
+  /** Address of the pull request. */
+  pull?: string
+}
+
+/**
+ * The hidden line by which a later start of the same request finds out that nothing is left to do; '' where another
+ * start may still achieve something.
+ */
+export function deliveredMarker(key: string, manifest: Manifest): string {
+  const { outcome, reason, exitCode, delivery } = manifest
+  if (requestNameOf(key) === undefined || outcome === 'failure' || reason === 'not_delivered') return ''
+  const pull = delivery?.pullRequest?.url
+  return `<!-- caisson:delivered ${[exitCode, reason, ...(pull ? [pull] : [])].join(' ')} -->\n`
+}
+
+/** What our comment says in its second line; null if its request is not delivered. */
+export function readDelivered(body: string): DeliveredRequest | null {
+  const [, line = ''] = body.trimStart().split(/\r?\n/)
+  const [, code, reason = '', pull] =
+    /^<!-- caisson:delivered (\d) ([a-z_]+)(?: (\S+))? -->$/.exec(line) ?? []
+  return code === undefined ? null : { exitCode: Number(code), reason, ...(pull ? { pull } : {}) }
+}
+
+const OUTSIDER = 'outsider/'
+
+/** The beginning of the keys of all comments that answer this outsider; a login may change, an ID does not. */
+export function outsiderPrefix({ id, login }: Requester): string {
+  return `${OUTSIDER}${id ?? login.toLowerCase()}/`
+}
+
+/** Key of the comment that answers an outsider: one of its own in every workflow run. */
+export function outsiderKey(requester: Requester, workflowRun: string, commentKey: string): string {
+  return `${outsiderPrefix(requester)}${workflowRun}/${commentKey}`
+}
+
+/** The hidden line with what the run has cost, or may cost while it works; '' in answers to others. */
+export function spentMarker(key: string, usd: number | undefined): string {
+  return key.startsWith(OUTSIDER) && usd !== undefined ? `<!-- caisson:spent ${usd.toFixed(6)} -->\n` : ''
+}
+
+/** What our comment says that its run has cost. */
+export function readSpent(body: string): number {
+  return Number(/^<!-- caisson:spent (\d+\.\d+) -->$/m.exec(body)?.[1] ?? 0)
 }

@@ -3,8 +3,7 @@ import { ConfigError } from '../errors.js'
 import { type OutsiderMode, sameAccount } from '../event/authorize.js'
 import { type Requester, type Skip, skip } from '../event/task.js'
 import type { GitHub } from '../github/github.js'
-import { hasMarker, hasMarkerOf } from '../report/marker.js'
-import { outsiderPrefix, readSpent } from '../report/outsider-marker.js'
+import { hasMarker, hasMarkerOf, outsiderPrefix, readSpent } from '../report/marker.js'
 
 /** What a run may do that was started by somebody without the role for more. */
 export interface Outsider {

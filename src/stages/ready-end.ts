@@ -1,9 +1,9 @@
 import { hasSetpriv } from '../git/git.js'
 import { searchCredentials } from '../patch/policy/secrets/credential-scan.js'
-import { renderSummaryFile } from '../report/summary-file.js'
+import { renderSummaryFile } from '../report/summaries.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { manifestAtStart } from './open.js'
-import { reportInput } from './report-input.js'
+import { reportInput } from './report-run.js'
 import type { RunAfter } from './state.js'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { readSpent } from '../../src/report/outsider-marker.js'
+import { readSpent } from '../../src/report/marker.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { ANSWER, asked, createStory, FILES, FIX, runStory } from '../world/stories.js'

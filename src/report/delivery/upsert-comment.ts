@@ -3,8 +3,7 @@ import type { Task } from '../../event/task.js'
 import type { Comment, GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import type { Reply } from '../../github/reviewing.js'
-import { withKeptMarks } from '../kept-marks.js'
-import { hasMarker, requestNameOf, withMarker } from '../marker.js'
+import { hasMarker, requestNameOf, withKeptMarks, withMarker } from '../marker.js'
 
 /** Which comment is meant, and where it goes. */
 export interface CommentPlace {

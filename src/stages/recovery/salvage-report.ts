@@ -1,5 +1,8 @@
+import { namesToRecord } from '../../agents/port/names.js'
+import { agentOfRecord } from '../../agents/registry.js'
 import type { Clock } from '../../clock.js'
 import { describeError } from '../../errors.js'
+import type { Task } from '../../event/task.js'
 import type { Log } from '../../log.js'
 import type { CapturedPatch } from '../../patch/capture.js'
 import type { Redact } from '../../redact.js'
@@ -12,9 +15,10 @@ import { stoppedBy } from '../../report/stop-marker.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunRecord } from '../../run/record/record.js'
 import type { RunFolder } from '../../run/run-folder.js'
+import { startingManifest } from '../../run/starting-manifest.js'
+import { taskFacts, taskOfFacts } from '../../run/task-facts.js'
 import type { Host, Publication, UploadedArtifact, WorkflowFacts } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
-import { taskOf } from './recovered-manifest.js'
 
 /** What is needed to finish a run whose own process is gone. */
 export interface SalvageRequest {
@@ -44,7 +48,7 @@ export async function reportSalvaged(
   { publish, overOwnWordsOnly, workflow, redact, log }: SalvageRequest,
   artifact: UploadedArtifact | null,
 ): Promise<Manifest> {
-  const task = taskOf(record)
+  const task = taskOfRecord(record)
   if (publish.to !== 'forge' || task.target.kind === 'none') return manifest
   const { forge } = publish
   const { number } = task.target
@@ -81,4 +85,25 @@ export async function reportSalvaged(
     log.warn(`The comment could not be updated: ${describeError(error).message}`)
     return manifest
   }
+}
+
+/** The manifest from a record alone, for a run whose manifest is missing or damaged. */
+export function manifestOfRecord(
+  record: RunRecord,
+  redact: Redact,
+  host: Pick<Host, 'agent'> = {},
+): Manifest {
+  const { id, startedAt, agent } = record
+  return startingManifest({
+    runId: id,
+    task: taskFacts(taskOfRecord(record), redact),
+    startedAt,
+    ...(agent === undefined ? {} : { agent: { name: agent, ...namesToRecord(agentOfRecord(host, agent)) } }),
+  })
+}
+
+/** The task, as far as the record has it. */
+export function taskOfRecord({ task }: Pick<RunRecord, 'task'>): Task {
+  const { comment } = task
+  return { ...taskOfFacts(task, task.triggeredAt), ...(comment ? { comment } : {}) }
 }

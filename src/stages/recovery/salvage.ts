@@ -8,7 +8,7 @@ import { type CapturedPatch, capturePatch } from '../../patch/capture.js'
 import { patchSize } from '../../patch/patch-size.js'
 import { defaultPolicy } from '../../patch/policy/default-policy.js'
 import type { PolicyEvaluation } from '../../patch/policy/evaluate-policy.js'
-import { renderSummaryFile } from '../../report/summary-file.js'
+import { renderSummaryFile } from '../../report/summaries.js'
 import { listArtifacts } from '../../run/artifacts.js'
 import { type Journal, openJournal } from '../../run/journal/journal.js'
 import { eventOfEvidence } from '../../run/journal/journal-line.js'
@@ -31,10 +31,9 @@ import { networkFacts } from '../environment/network-facts.js'
 import { evaluateCaptured } from '../evaluate.js'
 import { keepSession } from '../finalize.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
-import { keepPage } from '../page.js'
+import { keepPage } from '../report-run.js'
 import { removeLeftovers } from './leftovers.js'
-import { manifestOf, taskOf } from './recovered-manifest.js'
-import { reportSalvaged, type SalvageRequest } from './salvage-report.js'
+import { manifestOfRecord, reportSalvaged, type SalvageRequest, taskOfRecord } from './salvage-report.js'
 
 /**
  * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch so far, writes
@@ -69,7 +68,7 @@ async function salvageOpen(
 ): Promise<Manifest> {
   request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`)
   const clean = await removeLeftovers(folder, record, request.host, request.log)
-  const before = (await readManifest(folder)) ?? manifestOf(record, request.redact, request.host)
+  const before = (await readManifest(folder)) ?? manifestOfRecord(record, request.redact, request.host)
   // A run that recorded its own end has written all of it; only the report may be missing.
   if (before.status !== 'running') {
     const reported = await reportSalvaged(folder, before, record, null, request, null)
@@ -99,7 +98,7 @@ async function salvageOpen(
   if (publish.to === 'handoff' && record.state !== 'publishing') {
     const { workflowRun: workflow } = publish
     const tree = patch?.tree ?? null
-    await writeHandoff({ folder, workflow, task: taskOf(record), manifest, tree, answer: '', redact })
+    await writeHandoff({ folder, workflow, task: taskOfRecord(record), manifest, tree, answer: '', redact })
   }
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
@@ -226,7 +225,7 @@ async function writeReadable(
   record: RunRecord,
   { redact }: SalvageRequest,
 ): Promise<void> {
-  const task = taskOf(record)
+  const task = taskOfRecord(record)
   await writeFile(
     folder.summary,
     renderSummaryFile({ task, context: null, manifest, patch: null, answer: '', serverUrl: '', redact }),

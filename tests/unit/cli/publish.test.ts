@@ -4,7 +4,7 @@ import type { Task } from '../../../src/event/task.js'
 import type { Manifest } from '../../../src/run/manifest.js'
 import { readStored } from '../../../src/run/record/store.js'
 import { writeManifest, writeRecord } from '../../../src/run/run-folder.js'
-import { manifestOf } from '../../../src/stages/recovery/recovered-manifest.js'
+import { manifestOfRecord } from '../../../src/stages/recovery/salvage-report.js'
 import { runsAt, STATE } from '../../world/state.js'
 import { folderOfEach } from '../../world/temporary-folder.js'
 import { storeRun } from '../run/stored.js'
@@ -18,7 +18,7 @@ async function stored(day: number, target: Task['target'], more: Partial<Manifes
   const folder = await storeRun(root.path, `2026010${day}-000000-aaaaaaaa`, { state: 'done' })
   const { record } = await readStored(folder.dir, STATE)
   const task = { ...record.task, target }
-  await writeManifest(folder, { ...manifestOf(record, String), ...more })
+  await writeManifest(folder, { ...manifestOfRecord(record, String), ...more })
   await writeRecord(folder, { ...record, task }, STATE)
   return await readStored(folder.dir, STATE)
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { renderComment } from '../../../src/report/comment.js'
-import { readDelivered } from '../../../src/report/delivered-marker.js'
-import { requestKey } from '../../../src/report/marker.js'
+import { readDelivered, requestKey } from '../../../src/report/marker.js'
 import type { Manifest } from '../../../src/run/manifest.js'
 import { run } from './sample-runs.js'
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { renderComment } from '../../../src/report/comment.js'
-import { renderJobSummary } from '../../../src/report/job-summary.js'
 import { renderProgress } from '../../../src/report/progress.js'
 import { renderPullRequest } from '../../../src/report/pull-request.js'
-import { renderSummaryFile } from '../../../src/report/summary-file.js'
+import { renderJobSummary, renderSummaryFile } from '../../../src/report/summaries.js'
 import { examples, run, verification } from './sample-runs.js'
 
 const file = (name: string) => `../../fixtures/report/${name}.md`

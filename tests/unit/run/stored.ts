@@ -1,7 +1,7 @@
 import { ownProcess } from '../../../src/run/record/process-identity.js'
 import type { RunRecord } from '../../../src/run/record/record.js'
 import { createRunFolder, type RunFolder, writeManifest, writeRecord } from '../../../src/run/run-folder.js'
-import { manifestOf } from '../../../src/stages/recovery/recovered-manifest.js'
+import { manifestOfRecord } from '../../../src/stages/recovery/salvage-report.js'
 import { STATE } from '../../world/state.js'
 
 /** A run folder as a run of this process leaves it; `change` says what is special. */
@@ -29,7 +29,7 @@ export async function storeRun(
     ...change,
   }
   return createRunFolder(root, id, async (folder) => {
-    await writeManifest(folder, manifestOf(record, String))
+    await writeManifest(folder, manifestOfRecord(record, String))
     await writeRecord(folder, record, STATE)
   })
 }

@@ -6,8 +6,7 @@ import { claudeCode } from '../../../src/agents/claude/claude-code.js'
 import type { SessionFiles } from '../../../src/agents/port/session-files.js'
 import { memoryLog } from '../../../src/log.js'
 import { createRedactor } from '../../../src/redact.js'
-import { keepSessions, withoutCredentials } from '../../../src/sessions/keep-sessions.js'
-import { restoreSession } from '../../../src/sessions/restore-session.js'
+import { keepSessions, restoreSession, withoutCredentials } from '../../../src/sessions/keep-sessions.js'
 import { temporaryFolder } from '../../world/temporary-folder.js'
 
 const files = claudeCode.sessionFiles as SessionFiles

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { specSchema } from '../../../src/config/spec.js'
-import { outsiderKey } from '../../../src/report/outsider-marker.js'
+import { outsiderKey } from '../../../src/report/marker.js'
 import { renderProgress } from '../../../src/report/progress.js'
 import { assertLeft, leftFor, type Outsider, withoutRights } from '../../../src/stages/outsider.js'
 import { aComment, bob, fakeGitHub, ours } from '../github/fake-github.js'

@@ -6,7 +6,7 @@ import type { Manifest } from '../../../src/run/manifest.js'
 import { readStored } from '../../../src/run/record/store.js'
 import { writeManifest } from '../../../src/run/run-folder.js'
 import { publishStored } from '../../../src/stages/publish-stored.js'
-import { manifestOf } from '../../../src/stages/recovery/recovered-manifest.js'
+import { manifestOfRecord } from '../../../src/stages/recovery/salvage-report.js'
 import { STATE } from '../../world/state.js'
 import { folderOfEach } from '../../world/temporary-folder.js'
 import { storeRun } from '../run/stored.js'
@@ -25,7 +25,7 @@ it('refuses to publish in another repository than the one that the run is about'
   const { record } = await readStored(folder.dir, STATE)
   const refused = { ...ENDED, outcome: 'needs_review', reason: 'not_delivered' } as const
   for (const ended of [ENDED, refused]) {
-    await writeManifest(folder, { ...manifestOf(record, String), ...ended, base: BASE, patch: PATCH })
+    await writeManifest(folder, { ...manifestOfRecord(record, String), ...ended, base: BASE, patch: PATCH })
     const run = await readStored(folder.dir, STATE)
     const publish = (owner: string) => {
       const github = { viewer: () => Promise.reject(new Error('asked')) }
@@ -66,7 +66,7 @@ it.each<[string, Partial<Manifest>]>([
   const folder = await storeRun(root.path, '20260101-000000-aaaaaaaa', { state: 'done' })
   const { record } = await readStored(folder.dir, STATE)
   await writeManifest(folder, {
-    ...manifestOf(record, String),
+    ...manifestOfRecord(record, String),
     ...ENDED,
     base: BASE,
     patch: PATCH,

@@ -4,7 +4,7 @@ import { summaryOf } from '../../../../src/cli/run/run-summary.js'
 import type { Manifest } from '../../../../src/run/manifest.js'
 import { readStored } from '../../../../src/run/record/store.js'
 import { writeManifest } from '../../../../src/run/run-folder.js'
-import { manifestOf } from '../../../../src/stages/recovery/recovered-manifest.js'
+import { manifestOfRecord } from '../../../../src/stages/recovery/salvage-report.js'
 import { STATE } from '../../../world/state.js'
 import { folderOfEach } from '../../../world/temporary-folder.js'
 import { storeRun } from '../../run/stored.js'
@@ -15,14 +15,14 @@ const root = folderOfEach()
 async function told(change: Partial<Manifest>, record: Parameters<typeof storeRun>[2] = {}): Promise<string> {
   const folder = await storeRun(root.path, '20260101-000000-aaaaaaaa', record)
   const { record: written } = await readStored(folder.dir, STATE)
-  await writeManifest(folder, { ...manifestOf(written, String), ...change })
+  await writeManifest(folder, { ...manifestOfRecord(written, String), ...change })
   const run = await readStored(folder.dir, STATE)
   return details(run, await summaryOf(run, Date.now()), { paint: (_, text) => text }).join('\n')
 }
 
 it('names an engine that answered and started nothing, in its own words on one line', async () => {
   const why = 'no container\n\u001b[31mstarted'
-  const { sandbox } = manifestOf(
+  const { sandbox } = manifestOfRecord(
     (await readStored((await storeRun(root.path, 'other')).dir, STATE)).record,
     String,
   )

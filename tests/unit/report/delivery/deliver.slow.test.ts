@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
-import { readDelivered } from '../../../../src/report/delivered-marker.js'
-import { requestKey } from '../../../../src/report/marker.js'
+import { readDelivered, requestKey } from '../../../../src/report/marker.js'
 import { aPullRequest, fakeGitHub } from '../../github/fake-github.js'
 import { deliverAll, realRemote, withManifest, withPublisher, withTask } from '../real-remote.js'
 

@@ -1,6 +1,7 @@
 import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
 import { redacted } from './text/redacted.js'
+import { titleLine } from './text/title.js'
 import { JOB_SUMMARY_LIMIT } from './text/truncate.js'
 
 /** The summary on the workflow run's page; far below GitHub's 1 MiB even if every character is wide. */
@@ -18,4 +19,17 @@ export function renderJobSummary(i: ReportInput): string {
 function comment(i: ReportInput): string {
   const url = i.manifest.delivery?.commentUrl
   return url && /^https?:\/\/[^\s<>()"]+$/.test(url) ? `[Comment with the result](${url})\n\n` : ''
+}
+
+const SUMMARY_FILE_LIMIT = 500_000
+
+/** `output/summary.md`: the report for readers of the run folder; the patch is in the same folder. */
+export function renderSummaryFile(i: ReportInput): string {
+  const input = redacted(i)
+  const body = compose(input, { limit: SUMMARY_FILE_LIMIT, patch: false, rows: 1000 })
+  return `# ${escapeHeading(titleLine(input))}\n\n${body}\n`
+}
+
+function escapeHeading(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&')
 }

@@ -5,7 +5,7 @@ import { silentLog } from '../../../../src/log.js'
 import { UnfitEngineError } from '../../../../src/sandbox/engine/unfit-engine.js'
 import type { PassedOver } from '../../../../src/sandbox/sandbox.js'
 import { localBackend } from '../../../../src/sandbox/unsealed/backends.js'
-import { withBackend } from '../../../../src/stages/environment/with-backend.js'
+import { withBackend } from '../../../../src/stages/environment/backend.js'
 import { STATE } from '../../../world/state.js'
 import { containerOf } from '../../sandbox/container-backend.js'
 
