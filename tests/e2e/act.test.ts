@@ -223,7 +223,7 @@ const STORIES: Story[] = [
 ]
 
 describeWith(['docker', 'claude', 'node24', 'act'], 'the examples under act', () => {
-  test.for(representative(STORIES, 4))(
+  test.for(representative(STORIES, 2))(
     '$example $does',
     LIMIT,
     async ({ example, event, ends, ...options }, { signal }) => {

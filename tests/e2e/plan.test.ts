@@ -205,7 +205,8 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
   })
 
   it('asks the next agent where one does not get on', { timeout: 180_000 }, async () => {
-    const { stdout, exitCode } = await caisson('run', 'design.yml', ...script('cannot.yaml'), '--json')
+    await desk.file('fails.yml', EXAMPLE.replace('go test ./... || exit 1', 'exit 1'))
+    const { stdout, exitCode } = await caisson('run', 'fails.yml', ...script('cannot.yaml'), '--json')
     const { folder } = JSON.parse(stdout) as { folder: string }
     expect(exitCode).toBe(1)
     const at = (...path: string[]) =>

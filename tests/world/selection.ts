@@ -7,7 +7,7 @@ export const ALL = process.env['CAISSON_TEST_SCOPE'] !== 'core'
 /** Test files, by the reason to leave them out of the core. */
 const LEFT_OUT: Record<string, string[]> = {
   'other agents than Claude Code; its runs, its adapter and an adapter image are in the core': [
-    'tests/contract/conform.slow.test.ts',
+    'tests/contract/{agent-runs,conform}.slow.test.ts',
     'tests/e2e/{acp,adapter-image,codex,musl,opencode,other-agents}.test.ts',
   ],
   'the examples under act; `act.test.ts` is in the core': [
@@ -30,8 +30,8 @@ const LEFT_OUT: Record<string, string[]> = {
     'tests/e2e/faults.test.ts',
   ],
   'whole runs with what the core shows in parts: layers, ways to deliver, loops, names, messages': [
-    'tests/e2e/{action-continue,delivery-options,ecosystem-files,errors,layers,loop,odd-names,salvage-comment}.test.ts',
-    'tests/e2e/transcript-shapes.test.ts',
+    'tests/e2e/{action-continue,delivery-options,ecosystem-files,errors,layers,loop,none,odd-names,options,presets}.test.ts',
+    'tests/e2e/{salvage-comment,transcript-shapes}.test.ts',
   ],
   'laws on generated cases, of which the named cases are in the core': [
     'tests/contract/snapshot-{law,stories}.slow.test.ts',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sanitizeMarkdown } from '../../../src/context/sanitize.js'
 import { removeHidden, revealHidden, visibleLine } from '../../../src/hidden-characters.js'
+import { propertyRuns } from '../../world/property-runs.js'
 
 const HIDDEN =
   /[\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u00AD]|[\u{E0000}-\u{E01EF}]|[\uFE00-\uFE0F]|[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/u
@@ -158,7 +159,7 @@ describe('sanitized Markdown', () => {
         expect(clean).not.toMatch(HIDDEN)
         expect(sanitizeMarkdown(clean)).toBe(clean)
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     )
   })
 
