@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeWith } from '../world/parts.js'
 import { ANSWER, createStory, FIX, ISSUE, manifestOf, runStory } from '../world/stories.js'
+import { words } from '../world/words.js'
 
 describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
   test('becomes a pull request and one comment', async () => {
@@ -46,14 +47,10 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
       sandbox: { backend: 'container', network: 'none', sealed: true },
     })
     expect(manifest.artifacts.map(({ path }) => path)).toEqual(
-      expect.arrayContaining([
-        'diff.patch',
-        'summary.md',
-        'transcript.json',
-        'report.html',
-        'evidence/transcript.jsonl',
-        'evidence/gateway.jsonl',
-      ]),
+      expect.arrayContaining(words`
+        diff.patch summary.md transcript.json report.html evidence/transcript.jsonl
+        evidence/gateway.jsonl
+      `),
     )
     expect(run.summary).toContain('It subtracted')
     const after = await stat(join(world.checkout, 'src/sum.js'))

@@ -10,6 +10,7 @@ import { type Gateway, type GatewayOptions, startGateway } from '../../src/gatew
 import { silentLog } from '../../src/log.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
+import { words } from '../world/words.js'
 
 const KEY = 'sk-ant-api03-the-real-key-0123456789'
 
@@ -69,14 +70,7 @@ describeWith('claude', 'the real CLI through the gateway', () => {
   }
   /** The real CLI headless, with nothing of this environment but the search path. */
   const run = async (prompt: string, more: string[] = []) => {
-    const args = [
-      '-p',
-      '--output-format',
-      'stream-json',
-      '--verbose',
-      '--permission-mode',
-      'bypassPermissions',
-    ]
+    const args = words`-p --output-format stream-json --verbose --permission-mode bypassPermissions`
     const env = {
       PATH: process.env['PATH'],
       HOME: join(folder, 'home'),

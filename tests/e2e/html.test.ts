@@ -6,17 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answers, calls, samplePage, says } from '../unit/report/page/sample-page.js'
 import { fixturePath } from '../unit/transcript/fixtures.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { words } from '../world/words.js'
 
 /** Without the flags on networking Chromium looks for its makers' hosts at every start. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+const FLAGS = words`
+  --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking
+  --disable-component-update --disable-sync
+`
 
 const PAYLOADS = [
   '<script>document.title="owned"</script>',

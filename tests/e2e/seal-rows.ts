@@ -3,6 +3,7 @@ import type { Dialect } from '../../src/gateway/dialect.js'
 import { isRefusal } from '../../src/gateway/refusal.js'
 import { startGateway } from '../../src/gateway/server.js'
 import type { Protection } from '../../src/sandbox/seal/inside/probe.js'
+import { words } from '../world/words.js'
 import { openNaiveGateway, openNoGateway } from './seal-outside.js'
 import type { Weakening } from './seal-weakening.js'
 
@@ -22,15 +23,7 @@ const bind = (source: string, target: string, more = ',readonly') => [
 const AS_ROOT = { without: [/^--user /], add: ['--user', '0:0'] }
 const ids = (protection: Protection, ...names: string[]) => names.map((name) => `${protection}.${name}`)
 
-const CAPABILITIES = [
-  'SYS_ADMIN',
-  'SYS_PTRACE',
-  'SYS_BOOT',
-  'SYS_RAWIO',
-  'DAC_READ_SEARCH',
-  'SYSLOG',
-  'NET_ADMIN',
-]
+const CAPABILITIES = words`SYS_ADMIN SYS_PTRACE SYS_BOOT SYS_RAWIO DAC_READ_SEARCH SYSLOG NET_ADMIN`
 
 /** Reads requests without seeing what the provider would reach for them. */
 const blindTo =
@@ -73,23 +66,11 @@ export const ROWS: Row[] = [
     fails: [
       ...ids(
         'secrets',
-        'home-ssh',
-        'home-netrc',
-        'home-npm-token',
-        'home-docker-login',
-        'home-github-login',
-        'home-git-credentials',
-        'home-cloud-aws',
-        'home-cloud-other',
-        'home-package-registries',
-        'home-private-keys',
-        'home-claude-login',
-        'home-history',
-        'system-files',
-        'runner-files',
-        'host-file',
-        'git-configuration',
-        'git-nested',
+        ...words`
+        home-ssh home-netrc home-npm-token home-docker-login home-github-login home-git-credentials
+        home-cloud-aws home-cloud-other home-package-registries home-private-keys home-claude-login
+        home-history system-files runner-files host-file git-configuration git-nested
+      `,
       ),
       ...ids('network', 'engine-sockets', 'other-sockets', 'host-sockets'),
     ],
@@ -100,38 +81,18 @@ export const ROWS: Row[] = [
     weakening: () => ({
       // The names that are added take the place of ours.
       without: [/^--network /, /^--ipc /, /^--shm-size /, /target=\/etc\/hosts(,|$)/],
-      add: [
-        '--network',
-        'host',
-        '--pid',
-        'host',
-        '--ipc',
-        'host',
-        '--add-host',
-        'far.caisson.test:127.0.0.1',
-        '--add-host',
-        'host.caisson.test:127.0.0.1',
-      ],
+      add: words`
+        --network host --pid host --ipc host --add-host far.caisson.test:127.0.0.1 --add-host
+        host.caisson.test:127.0.0.1
+      `,
     }),
     fails: [
       ...ids(
         'network',
-        'interfaces',
-        'routes',
-        'tcp-public',
-        'tcp6-public',
-        'udp-public',
-        'metadata',
-        'dns-udp',
-        'dns-tcp',
-        'names',
-        'host-names',
-        'host-loopback',
-        'host-addresses',
-        'host-addresses6',
-        'host-datagrams',
-        'abstract-sockets',
-        'seen-from-outside',
+        ...words`
+        interfaces routes tcp-public tcp6-public udp-public metadata dns-udp dns-tcp names host-names
+        host-loopback host-addresses host-addresses6 host-datagrams abstract-sockets seen-from-outside
+      `,
       ),
       'secrets.process-arguments',
       'files.shared-memory',
@@ -185,23 +146,10 @@ export const ROWS: Row[] = [
       ...ids('privileges', 'seccomp', 'chroot', 'packet-sockets', 'vsock', 'foreign-processes', 'devices'),
       ...ids(
         'kernel',
-        'mount',
-        'unmount',
-        'namespaces',
-        'user-namespaces',
-        'keyring',
-        'bpf',
-        'perf',
-        'io-uring',
-        'file-handles',
-        'reboot',
-        'host-name',
-        'log',
-        'settings',
-        'core-pattern',
-        'sysfs',
-        'cgroups',
-        'memory-files',
+        ...words`
+        mount unmount namespaces user-namespaces keyring bpf perf io-uring file-handles reboot host-name
+        log settings core-pattern sysfs cgroups memory-files
+      `,
       ),
       'files.host-root',
       'secrets.process-roots',
@@ -226,16 +174,10 @@ export const ROWS: Row[] = [
       }),
     fails: ids(
       'gateway',
-      'model',
-      'web-search',
-      'web-fetch',
-      'code-execution',
-      'mcp-servers',
-      'mcp-toolset',
-      'containers',
-      'pictures-by-url',
-      'documents-by-url',
-      'stored-files',
+      ...words`
+      model web-search web-fetch code-execution mcp-servers mcp-toolset containers pictures-by-url
+      documents-by-url stored-files
+    `,
     ),
   },
   {
@@ -245,18 +187,10 @@ export const ROWS: Row[] = [
     openGateway: openNaiveGateway,
     fails: ids(
       'gateway',
-      'paths',
-      'path-tricks',
-      'methods',
-      'connect',
-      'absolute-addresses',
-      'upgrade',
-      'host-header',
-      'headers',
-      'smuggled-requests',
-      'credential-in-errors',
-      'credential-in-headers',
-      'disguised-fields',
+      ...words`
+      paths path-tricks methods connect absolute-addresses upgrade host-header headers smuggled-requests
+      credential-in-errors credential-in-headers disguised-fields
+    `,
     ),
   },
 ]

@@ -10,25 +10,17 @@ import { describeWith, partPath } from '../world/parts.js'
 import { representative } from '../world/selection.js'
 import { STATE } from '../world/state.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
+import { words } from '../world/words.js'
 import { startOutside } from './seal-outside.js'
 import { ROWS } from './seal-rows.js'
 import { weakenedEngine } from './seal-weakening.js'
 
 /** Credentials in every place where tools keep them. */
-const HOME = [
-  '.ssh/id_ed25519',
-  '.netrc',
-  '.npmrc',
-  '.docker/config.json',
-  '.config/gh/hosts.yml',
-  '.git-credentials',
-  '.aws/credentials',
-  '.azure/msal_token_cache.json',
-  '.cargo/credentials.toml',
-  '.gnupg/private-keys-v1.d/key',
-  '.claude/.credentials.json',
-  '.bash_history',
-]
+const HOME = words`
+  .ssh/id_ed25519 .netrc .npmrc .docker/config.json .config/gh/hosts.yml .git-credentials
+  .aws/credentials .azure/msal_token_cache.json .cargo/credentials.toml .gnupg/private-keys-v1.d/key
+  .claude/.credentials.json .bash_history
+`
 
 /** A machine with something to steal on it. */
 async function makePlace() {

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
+import { words } from '../world/words.js'
 
 /** What speaks first, and says what it has heard: a database, as far as a network is concerned. */
 async function database(name: string) {
@@ -102,16 +103,7 @@ for (const { where, parts, inputs } of PLACES) {
         expect(text).toContain('interfaces: lo.')
       }
       // The setup runs for the agent and for the verification.
-      expect(postgres.heard).toEqual([
-        'setup-1',
-        'setup-3',
-        'agent-1',
-        'agent-3',
-        'setup-1',
-        'setup-3',
-        'verify-1',
-        'verify-3',
-      ])
+      expect(postgres.heard).toEqual(words`setup-1 setup-3 agent-1 agent-3 setup-1 setup-3 verify-1 verify-3`)
       expect(secret.heard).toEqual([])
 
       const manifest = await manifestOf(run)

@@ -9,6 +9,7 @@ import { parseScript } from '../../src/gateway/scripted/script.js'
 import { OVERRIDABLE_RULES } from '../../src/patch/policy/default-policy.js'
 import { PROJECT } from '../world/action-file.js'
 import { HOW_TO_GET } from '../world/parts.js'
+import { words } from '../world/words.js'
 
 const read = (path: string) => readFileSync(join(PROJECT, path), 'utf8')
 const DOCUMENTS = [
@@ -176,13 +177,7 @@ describe('CONTRIBUTING.md', () => {
       ].map(([, one, other]) => one ?? other ?? ''),
     )
     // Set by the tests themselves.
-    const own = [
-      'CAISSON_GIVEN',
-      'CAISSON_RUN_ID',
-      'CAISSON_DETACHED',
-      'CAISSON_TEST_SECRET',
-      'CAISSON_CANARY',
-    ]
+    const own = words`CAISSON_GIVEN CAISSON_RUN_ID CAISSON_DETACHED CAISSON_TEST_SECRET CAISSON_CANARY`
     expect(new Set(used).size).toBeGreaterThan(10)
     expect([...new Set(used)].filter((name) => !own.includes(name) && !text.includes(`\`${name}\``))).toEqual(
       [],

@@ -1,74 +1,35 @@
 import type { Exchange } from '../../src/demo/github/server.js'
 import { operationsOf } from './operations.js'
+import { words } from './words.js'
 
 /** Operations that tests/contract/github-faults.slow.test.ts lets fail in every way. */
 export const FAULT_TESTED: readonly string[] = [
-  'actions/cancel-workflow-run',
-  'actions/create-workflow-dispatch',
-  'actions/download-artifact',
-  'actions/download-job-logs-for-workflow-run',
-  'actions/get-artifact',
-  'actions/list-jobs-for-workflow-run-attempt',
-  'actions/list-workflow-run-artifacts',
-  'apps/create-installation-access-token',
-  'apps/get-repo-installation',
-  'apps/revoke-installation-access-token',
-  'checks/create',
-  'checks/list-for-ref',
-  'checks/list-for-suite',
-  'git/create-blob',
-  'git/create-commit',
-  'git/create-ref',
-  'git/create-tree',
-  'git/delete-ref',
-  'git/get-commit',
-  'git/get-ref',
-  'git/update-ref',
-  'graphql convertPullRequestToDraft.clientMutationId',
-  'graphql createCommitOnBranch.commit',
-  'graphql markPullRequestReadyForReview.clientMutationId',
-  'graphql repository.issueOrPullRequest',
-  'graphql repository.issue.linkedBranches.nodes.ref',
-  'graphql repository.pullRequest.reviewThreads',
-  'graphql resolveReviewThread.clientMutationId',
-  'graphql updateRefs.clientMutationId',
-  'graphql viewer.login',
-  'issues/add-assignees',
-  'issues/add-labels',
-  'issues/create',
-  'issues/create-comment',
-  'issues/list-for-repo',
-  'issues/list-labels-for-repo',
-  'issues/get',
-  'issues/get-comment',
-  'issues/list-comments',
-  'issues/list-comments-for-repo',
-  'issues/list-milestones',
-  'issues/update',
-  'issues/update-comment',
-  'issues/delete-comment',
-  'pulls/create',
-  'pulls/create-reply-for-review-comment',
-  'pulls/create-review',
-  'pulls/get',
-  'pulls/list',
-  'pulls/list-commits',
-  'pulls/list-files',
-  'pulls/list-review-comments',
-  'pulls/list-reviews',
-  'pulls/request-reviewers',
-  'pulls/update',
-  'pulls/update-review-comment',
-  'reactions/create-for-issue-comment',
-  'reactions/create-for-pull-request-review-comment',
-  'repos/compare-commits',
-  'repos/get',
-  'repos/get-collaborator-permission-level',
-  'repos/list-activities',
-  'storage/download',
-  'teams/get-by-name',
-  'teams/get-membership-for-user-in-org',
-  'users/get-authenticated',
+  ...words`
+    actions/cancel-workflow-run actions/create-workflow-dispatch actions/download-artifact
+    actions/download-job-logs-for-workflow-run actions/get-artifact
+    actions/list-jobs-for-workflow-run-attempt actions/list-workflow-run-artifacts
+    apps/create-installation-access-token apps/get-repo-installation
+    apps/revoke-installation-access-token checks/create checks/list-for-ref checks/list-for-suite
+    git/create-blob git/create-commit git/create-ref git/create-tree git/delete-ref git/get-commit
+    git/get-ref git/update-ref
+  `,
+  ...words`
+    convertPullRequestToDraft.clientMutationId createCommitOnBranch.commit
+    markPullRequestReadyForReview.clientMutationId repository.issueOrPullRequest
+    repository.issue.linkedBranches.nodes.ref repository.pullRequest.reviewThreads
+    resolveReviewThread.clientMutationId updateRefs.clientMutationId viewer.login
+  `.map((name) => `graphql ${name}`),
+  ...words`
+    issues/add-assignees issues/add-labels issues/create issues/create-comment issues/list-for-repo
+    issues/list-labels-for-repo issues/get issues/get-comment issues/list-comments
+    issues/list-comments-for-repo issues/list-milestones issues/update issues/update-comment
+    issues/delete-comment pulls/create pulls/create-reply-for-review-comment pulls/create-review
+    pulls/get pulls/list pulls/list-commits pulls/list-files pulls/list-review-comments
+    pulls/list-reviews pulls/request-reviewers pulls/update pulls/update-review-comment
+    reactions/create-for-issue-comment reactions/create-for-pull-request-review-comment
+    repos/compare-commits repos/get repos/get-collaborator-permission-level repos/list-activities
+    storage/download teams/get-by-name teams/get-membership-for-user-in-org users/get-authenticated
+  `,
 ]
 
 /** The same of git, by tests/contract/git-faults.slow.test.ts. */

@@ -1,3 +1,5 @@
+import { words } from './words.js'
+
 /**
  * What `.ci/run` leaves to `.ci/run --all`, which runs each night: of several ways to the same behavior (agents, engines,
  * clouds, places of a checkout, faults of a server), one stays in both. Everything else runs with every commit.
@@ -33,13 +35,11 @@ const LEFT_OUT: Record<string, string[]> = {
     'tests/e2e/{action-continue,delivery-options,ecosystem-files,errors,layers,loop,none,odd-names,options,presets}.test.ts',
     'tests/e2e/{salvage-comment,transcript-shapes}.test.ts',
   ],
-  'laws on generated cases, of which the named cases are in the core': [
-    'tests/contract/snapshot-{law,stories}.slow.test.ts',
-    'tests/unit/plan/work/any-plan.slow.test.ts',
-    'tests/unit/event/mention.property.slow.test.ts',
-    'tests/unit/patch/hostile.slow.test.ts',
-    'tests/unit/report/text/truncate.slow.test.ts',
-  ],
+  'laws on generated cases, of which the named cases are in the core': words`
+    tests/contract/snapshot-{law,stories}.slow.test.ts tests/unit/plan/work/any-plan.slow.test.ts
+    tests/unit/event/mention.property.slow.test.ts tests/unit/patch/hostile.slow.test.ts
+    tests/unit/report/text/truncate.slow.test.ts
+  `,
   'the same commands again, with other flags or as a program': [
     'tests/e2e/{command-line-more,detach,lone-session,plan-program,replay}.test.ts',
   ],

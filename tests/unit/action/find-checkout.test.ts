@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCheckout } from '../../../src/action/checkout/find-checkout.js'
 import { folderOfEach } from '../../world/temporary-folder.js'
+import { words } from '../../world/words.js'
 
 const workspace = folderOfEach()
 
@@ -24,13 +25,10 @@ const find = async (given?: string) => {
 }
 
 describe('the checkout of a job', () => {
-  test.each([
-    'https://github.com/octo/hello',
-    'https://github.com/Octo/Hello.git',
-    'git@github.com:octo/hello.git',
-    'ssh://git@ghe.example:2222/octo/hello/',
-    '/srv/mirrors/octo/hello.git',
-  ])('is known by its remote %s', async (url) => {
+  test.each(words`
+    https://github.com/octo/hello https://github.com/Octo/Hello.git git@github.com:octo/hello.git
+    ssh://git@ghe.example:2222/octo/hello/ /srv/mirrors/octo/hello.git
+  `)('is known by its remote %s', async (url) => {
     await repository('a/b', url)
     expect(await find()).toBe('a/b')
   })

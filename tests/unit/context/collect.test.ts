@@ -4,6 +4,7 @@ import type { Task } from '../../../src/event/task.js'
 import type { ReviewComment } from '../../../src/github/github.js'
 import { GitHubRequestError } from '../../../src/github/request-error.js'
 import { memoryLog } from '../../../src/log.js'
+import { words } from '../../world/words.js'
 import { aComment, alice, anIssue, aPullRequest, bob, fakeGitHub, ours } from '../github/fake-github.js'
 
 const at = '2026-01-05T12:00:00Z'
@@ -157,18 +158,10 @@ describe('the context of a pull request', () => {
       ],
     })
     const context = await collect(github, pullTask)
-    expect(pathsOf(context)).toEqual([
-      'target.md',
-      'target.json',
-      'files.json',
-      'diff.patch',
-      'checks.md',
-      'checks.json',
-      'reviews.md',
-      'reviews.json',
-      'review-comments.md',
-      'review-comments.json',
-    ])
+    expect(pathsOf(context)).toEqual(words`
+      target.md target.json files.json diff.patch checks.md checks.json reviews.md reviews.json
+      review-comments.md review-comments.json
+    `)
     expect(fileOf(context, 'target.md')).toContain(`- Head: mend (${'a'.repeat(40)})\n`)
     expect(fileOf(context, 'diff.patch')).toContain('+x<U+202E>')
     expect(fileOf(context, 'reviews.md')).toContain(

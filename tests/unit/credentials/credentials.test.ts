@@ -5,55 +5,25 @@ import { isConfigurationName, isCredentialName, isInstalled } from '../../../src
 import { pointedBy, pointedSecrets } from '../../../src/credentials/pointed.js'
 import { secretsIn } from '../../../src/credentials/secrets.js'
 import { createRedactor } from '../../../src/redact.js'
+import { words } from '../../world/words.js'
 import { temporary } from '../patch/repository.js'
 
 const KEY_LINE = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7'
 
 describe('isCredentialName', () => {
-  it.each([
-    '.env',
-    'a/.env.production',
-    'prod.env',
-    '.envrc',
-    '.npmrc',
-    'prefix/etc/npmrc',
-    '.netrc',
-    'a/.git-credentials',
-    'gha-creds-1a2b.json',
-    'my-service-account.json',
-    'kubeconfig',
-    'dev.kubeconfig',
-    '.kube/config',
-    '.aws/credentials',
-    '.terraform/terraform.tfstate',
-    'terraform.tfstate.backup',
-    'x.auto.tfvars',
-    'id_ed25519',
-    'cert.p12',
-    '.docker/config.json',
-    'uv/credentials/credentials.toml',
-    '.gem/credentials',
-    '.credentials_rsaparams',
-    '.config/gcloud/credentials.db',
-  ])('is true for %s', (path) => expect(isCredentialName(path)).toBe(true))
+  it.each(words`
+    .env a/.env.production prod.env .envrc .npmrc prefix/etc/npmrc .netrc a/.git-credentials
+    gha-creds-1a2b.json my-service-account.json kubeconfig dev.kubeconfig .kube/config .aws/credentials
+    .terraform/terraform.tfstate terraform.tfstate.backup x.auto.tfvars id_ed25519 cert.p12
+    .docker/config.json uv/credentials/credentials.toml .gem/credentials .credentials_rsaparams
+    .config/gcloud/credentials.db
+  `)('is true for %s', (path) => expect(isCredentialName(path)).toBe(true))
 
-  it.each([
-    '.env.example',
-    'example.env',
-    '.env.d.ts',
-    'credentials.ts',
-    'src/environment',
-    'id_ed25519.pub',
-    'cacert.pem',
-    'kubeconfig.md',
-    'config.json',
-    'docker/config.json',
-    'tokens.css',
-    'aws/credentials-provider.js',
-    'keystore.ts',
-    'envrc',
-    'service_account.py',
-  ])('is false for %s', (path) => expect(isCredentialName(path)).toBe(false))
+  it.each(words`
+    .env.example example.env .env.d.ts credentials.ts src/environment id_ed25519.pub cacert.pem
+    kubeconfig.md config.json docker/config.json tokens.css aws/credentials-provider.js keystore.ts
+    envrc service_account.py
+  `)('is false for %s', (path) => expect(isCredentialName(path)).toBe(false))
 })
 
 it('knows settings, and folders of installed packages', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decide } from '../../../src/network/decide.js'
 import { parseHostRule } from '../../../src/network/host-rules.js'
 import { parseTarget } from '../../../src/network/target.js'
+import { words } from '../../world/words.js'
 
 const NONE: ReadonlySet<string> = new Set()
 const rules = (...entries: string[]) => ({
@@ -52,18 +53,10 @@ describe('the decision', () => {
     expect(await ask('a.example:443', rules('a.example:8443'))).toMatchObject({ code: 'port_not_listed' })
   })
 
-  test.each([
-    '127.0.0.1',
-    '10.0.0.1',
-    '169.254.169.254',
-    '::1',
-    '::ffff:10.0.0.1',
-    'fd00:ec2::254',
-    '64:ff9b::7f00:1',
-    '0.0.0.0',
-    '100.64.0.1',
-    'fe80::1%eth0',
-  ])('refuses a listed name that leads to %s, also among public addresses', async (address) => {
+  test.each(words`
+    127.0.0.1 10.0.0.1 169.254.169.254 ::1 ::ffff:10.0.0.1 fd00:ec2::254 64:ff9b::7f00:1 0.0.0.0
+    100.64.0.1 fe80::1%eth0
+  `)('refuses a listed name that leads to %s, also among public addresses', async (address) => {
     for (const answer of [[address], ['93.184.216.34', address], [address, '93.184.216.34']])
       expect(await ask('a.example:443', rules('a.example'), answer)).toMatchObject({
         code: 'address_not_public',

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { planContainer } from '../../../src/sandbox/container/plan.js'
 import { ownPathOf, workingDirectoryOf } from '../../../src/sandbox/workspace-path.js'
+import { words } from '../../world/words.js'
 
 describe('ownPathOf', () => {
   it.each([
@@ -63,12 +64,8 @@ test('the workspace is shown twice, with what is mounted into it, and nothing is
     })
   const { mounts = [], workdir } = plan('/opt/runner/_work/a/a')
   expect(workdir).toBe('/opt/runner/_work/a/a')
-  expect(mounts.map(({ target }) => target).filter((path) => /_work|^\/workspace/.test(path))).toEqual([
-    '/opt/runner/_work',
-    '/workspace',
-    '/opt/runner/_work/a/a',
-    '/workspace/data',
-    '/opt/runner/_work/a/a/data',
-  ])
+  expect(mounts.map(({ target }) => target).filter((path) => /_work|^\/workspace/.test(path))).toEqual(
+    words`/opt/runner/_work /workspace /opt/runner/_work/a/a /workspace/data /opt/runner/_work/a/a/data`,
+  )
   expect(plan(undefined).mounts?.filter(({ target }) => target.startsWith('/opt'))).toHaveLength(4)
 })

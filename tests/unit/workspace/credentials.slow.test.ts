@@ -8,6 +8,7 @@ import { searchCredentials } from '../../../src/patch/policy/secrets/credential-
 import { createCleanWorkspace } from '../../../src/verify/clean-workspace.js'
 import { sayCredentials } from '../../../src/workspace/credentials.js'
 import type { SnapshotOptions, Workspace } from '../../../src/workspace/workspace.js'
+import { words } from '../../world/words.js'
 import { captureOf, repository, shell, temporary, workspaceOf } from '../patch/repository.js'
 
 const BASE = `echo one > a.txt; printf 'ignored/\\n.env\\n*.tfstate\\nnode_modules\\n' > .gitignore
@@ -23,15 +24,10 @@ const JOB = `echo 'PASSWORD=canary-env1' > .env; cp .env .env.example
   echo 'url: https://deploy:canary-url1@db.example.com/x' > ignored/deep/settings.yml
   echo 'const key = "${KEY}" // canary-in-code' > ignored/deep/build.js
   echo 'canary in a public package: ${KEY}' > node_modules/p/README.md; echo plain > ignored/deep/plain; echo '{"colour": "red"}' > ignored/config.json`
-const FOUND = [
-  '.env',
-  '.npmrc',
-  'bare.git/config',
-  'ignored/deep/build.js',
-  'ignored/deep/settings.yml',
-  'kubeconfig',
-  'terraform/.terraform/terraform.tfstate',
-]
+const FOUND = words`
+  .env .npmrc bare.git/config ignored/deep/build.js ignored/deep/settings.yml kubeconfig
+  terraform/.terraform/terraform.tfstate
+`
 
 const rules = (files: 'exclude' | 'warn' | 'allow'): Pick<SnapshotOptions, 'credentials'> => ({
   credentials: { files, pointed: [], search: searchCredentials },

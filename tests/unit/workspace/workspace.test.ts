@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { CaissonError } from '../../../src/errors.js'
 import { memoryLog } from '../../../src/log.js'
+import { words } from '../../world/words.js'
 import { captureOf, commitAll, git, repository, shell, temporary, workspaceOf } from '../patch/repository.js'
 
 const BASE = 'echo one > a.txt; mkdir src; echo two > src/b.txt; echo node_modules > .gitignore'
@@ -185,14 +186,7 @@ test('the wanted commit replaces what is checked out, and keeps what is ignored'
   const workspace = await workspaceOf(dir.path, checkout, { commit: wanted, log })
   expect(workspace.baseCommit).toBe(wanted)
   expect(git(workspace.path, ['status', '--porcelain'])).toBe('?? untracked')
-  expect(readdirSync(workspace.path).sort()).toEqual([
-    '.git',
-    '.gitignore',
-    'a.txt',
-    'node_modules',
-    'src',
-    'untracked',
-  ])
+  expect(readdirSync(workspace.path).sort()).toEqual(words`.git .gitignore a.txt node_modules src untracked`)
   expect(log.lines.join()).toContain('replaced by the commit')
   expect((await captureOf(dir.path, workspace)).empty).toBe(true)
 })

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { commandLine, environment, pinnedEnvironment } from '../../../../src/agents/claude/claude-code.js'
+import { words } from '../../../world/words.js'
 
 describe('commandLine', () => {
   it('is headless, streams, and leaves no choice to a default', () => {
-    expect(commandLine({})).toEqual([
-      '--print',
-      '--input-format',
-      'stream-json',
-      '--output-format',
-      'stream-json',
-      '--verbose',
-      '--permission-mode',
-      'acceptEdits',
-      '--strict-mcp-config',
-      '--setting-sources',
-      'user',
-    ])
+    expect(commandLine({})).toEqual(words`
+      --print --input-format stream-json --output-format stream-json --verbose --permission-mode
+      acceptEdits --strict-mcp-config --setting-sources user
+    `)
   })
 
   it('names servers of tools, and takes no others', () => {
@@ -67,13 +59,9 @@ describe('commandLine', () => {
 
   it('gives no new id to a session that goes on, but to its fork', () => {
     expect(commandLine({ resume: 'old', sessionId: 'new' }).slice(-2)).toEqual(['--resume', 'old'])
-    expect(commandLine({ resume: 'old', forkSession: true, sessionId: 'new' }).slice(-5)).toEqual([
-      '--resume',
-      'old',
-      '--fork-session',
-      '--session-id',
-      'new',
-    ])
+    expect(commandLine({ resume: 'old', forkSession: true, sessionId: 'new' }).slice(-5)).toEqual(
+      words`--resume old --fork-session --session-id new`,
+    )
   })
 })
 

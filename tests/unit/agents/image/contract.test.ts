@@ -8,6 +8,7 @@ import {
 } from '../../../../src/agents/image/adapter-manifest.js'
 import { adapterSpecSchema } from '../../../../src/agents/image/adapter-spec.js'
 import { PROJECT } from '../../../world/action-file.js'
+import { words } from '../../../world/words.js'
 
 const document = readFileSync(join(PROJECT, 'docs/adapter.md'), 'utf8')
 const examples = [...document.matchAll(/^```json\n(\{\n[\s\S]*?^\})\n```$/gm)].map(([, text = '']) =>
@@ -29,16 +30,7 @@ test('the document has a row for every outcome with its exit code', () => {
 
 test('a manifest that leaves something out, or names an outcome of its own, is refused', () => {
   const manifest = examples[1]
-  for (const key of [
-    'version',
-    'status',
-    'outcome',
-    'durationMs',
-    'phases',
-    'artifacts',
-    'tool',
-    'runtime',
-  ]) {
+  for (const key of words`version status outcome durationMs phases artifacts tool runtime`) {
     const { [key]: _left, ...rest } = manifest
     expect(adapterManifestSchema.safeParse(rest).success, key).toBe(false)
   }

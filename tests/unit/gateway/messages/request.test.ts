@@ -1,31 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readRequest } from '../../../../src/gateway/messages/request.js'
+import { words } from '../../../world/words.js'
 
 const GOOD = { model: 'm', messages: [{ role: 'user', content: 'x' }] }
 const read = (extra: object) => readRequest({ ...GOOD, ...extra })
 
-it.each([
-  'model',
-  'messages',
-  'system',
-  'tools',
-  'type',
-  'source',
-  'mcp_servers',
-  'container',
-  'max_tokens',
-  'stream',
-  'speed',
-  'file_id',
-  'cache_control',
-  'ttl',
-  'max_uses',
-  'inference_geo',
-  'models',
-  'plugins',
-  'preset',
-  'web_search_options',
-])('refuses %s in another spelling, and says which', (key) => {
+it.each(words`
+  model messages system tools type source mcp_servers container max_tokens stream speed file_id
+  cache_control ttl max_uses inference_geo models plugins preset web_search_options
+`)('refuses %s in another spelling, and says which', (key) => {
   const message = expect.stringContaining(`${key.toUpperCase()}: unknown field`)
   expect(read({ [key.toUpperCase()]: 1 })).toMatchObject({ message })
   expect(read({ [` ${key}`]: 1 })).toMatchObject({ message: expect.stringContaining(': unknown field') })

@@ -2,6 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
+import { words } from '../../../world/words.js'
 import { carryOut } from './fakes.js'
 import {
   across,
@@ -161,13 +162,7 @@ describe('across', () => {
           node.includes('v=1') && !node.endsWith('#2') ? failed : node.includes('v=2') ? failed : {},
       },
     })
-    expect(order).toEqual([
-      'j/1.t[v=1]',
-      'j/1.t[v=1]#2',
-      'j/1.t[v=2]',
-      'j/1.t[v=2]#2',
-      'j/1.t/on_failure.tell',
-    ])
+    expect(order).toEqual(words`j/1.t[v=1] j/1.t[v=1]#2 j/1.t[v=2] j/1.t[v=2]#2 j/1.t/on_failure.tell`)
   })
 
   it('keeps artifacts and variables of a combination inside, as Concourse does', async () => {

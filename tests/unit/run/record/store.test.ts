@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type DamagedRun, findRun, listRuns } from '../../../../src/run/record/store.js'
 import { runsAt } from '../../../world/state.js'
 import { folderOfEach } from '../../../world/temporary-folder.js'
+import { words } from '../../../world/words.js'
 import { storeRun } from '../stored.js'
 
 const root = folderOfEach()
@@ -37,13 +38,9 @@ describe('the runs of a project', () => {
     const damaged: DamagedRun[] = []
     const runs = await listRuns(runsAt(root.path), { onDamaged: (found) => damaged.push(found) })
     expect(runs.map(({ id }) => id)).toEqual(['20260101-000000-aaaaaaaa'])
-    expect(damaged.map(({ dir }) => dir.split('/').at(-1)).sort()).toEqual([
-      'empty',
-      'empty-file',
-      'folder',
-      'foreign',
-      'half',
-    ])
+    expect(damaged.map(({ dir }) => dir.split('/').at(-1)).sort()).toEqual(
+      words`empty empty-file folder foreign half`,
+    )
     for (const { why } of damaged)
       expect(why).toMatch(/^There is no readable run in |is not read: it is a folder/)
   })

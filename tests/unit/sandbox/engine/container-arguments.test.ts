@@ -7,6 +7,7 @@ import {
 } from '../../../../src/sandbox/engine/container-arguments.js'
 import { DOCKER } from '../../../../src/sandbox/engine/docker.js'
 import { PODMAN } from '../../../../src/sandbox/engine/podman.js'
+import { words } from '../../../world/words.js'
 
 const TRAITS: EngineTraits = {
   rootless: false,
@@ -107,15 +108,7 @@ describe('environmentArguments', () => {
   })
 
   it('never lets the agent’s variables reach the client itself', () => {
-    const names = [
-      'PATH',
-      'DOCKER_HOST',
-      'DOCKER_CONFIG',
-      'CONTAINER_HOST',
-      'LD_PRELOAD',
-      'https_proxy',
-      'XDG_RUNTIME_DIR',
-    ]
+    const names = words`PATH DOCKER_HOST DOCKER_CONFIG CONTAINER_HOST LD_PRELOAD https_proxy XDG_RUNTIME_DIR`
     const { clientEnv } = environmentArguments(Object.fromEntries(names.map((name) => [name, 'x'])))
     expect(clientEnv).toEqual({})
   })

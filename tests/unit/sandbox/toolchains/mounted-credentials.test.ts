@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/log.js'
 import { hideMountedCredentials } from '../../../../src/sandbox/container/host-tools.js'
 import type { ToolchainPlan } from '../../../../src/sandbox/toolchains/plan.js'
+import { words } from '../../../world/words.js'
 import { shell, temporary } from '../../patch/repository.js'
 
 function planOf(root: string, more: Partial<ToolchainPlan> = {}): ToolchainPlan {
@@ -25,13 +26,9 @@ it('finds credentials by name and by content, says each once and never its value
   const options = { hostEnv: {}, system: [], log }
   const plan = await hideMountedCredentials(planOf(dir.path), options)
   const found = plan.credentials.map(({ path }) => path.slice(dir.path.length + 1)).sort()
-  expect(found).toEqual([
-    'closed/.env',
-    'node/etc/npmrc',
-    'plugins/p/.git/config',
-    'settings.xml',
-    'venvs/x/pipx_metadata.json',
-  ])
+  expect(found).toEqual(
+    words`closed/.env node/etc/npmrc plugins/p/.git/config settings.xml venvs/x/pipx_metadata.json`,
+  )
   await hideMountedCredentials(planOf(dir.path), options)
   const said = log.lines.filter((line) => line.includes('because of credentials'))
   expect(said).toHaveLength(1)

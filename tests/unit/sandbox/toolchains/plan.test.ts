@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Disk } from '../../../../src/sandbox/toolchains/disk.js'
 import { planToolchains } from '../../../../src/sandbox/toolchains/plan.js'
+import { words } from '../../../world/words.js'
 
 const SYSTEM = ['/usr', '/etc', '/opt', '/bin', '/sbin']
 
@@ -41,15 +42,11 @@ const sources = (found: Awaited<ReturnType<typeof plan>>) => found.mounts.map(({
 describe('planToolchains', () => {
   it('shows single folders of tool homes, read only, never what holds credentials', async () => {
     const disk = diskOf(
-      '/home/u/.cargo/registry/index',
-      '/home/u/.cargo/bin',
-      '/home/u/.cargo/credentials.toml!',
-      '/home/u/.m2/repository',
-      '/home/u/.m2/settings.xml!',
-      '/home/u/.npm/_cacache',
-      '/home/u/.ssh',
-      '/home/u/.aws',
-      '/home/u/.config/gh',
+      ...words`
+      /home/u/.cargo/registry/index /home/u/.cargo/bin /home/u/.cargo/credentials.toml!
+      /home/u/.m2/repository /home/u/.m2/settings.xml! /home/u/.npm/_cacache /home/u/.ssh /home/u/.aws
+      /home/u/.config/gh
+    `,
     )
     const found = await plan({ HOME: '/home/u', PATH: '/usr/bin:/home/u/.cargo/bin' }, disk)
     expect(sources(found).sort()).toEqual([
@@ -136,13 +133,11 @@ describe('planToolchains', () => {
 
   it('shows what commands of packages are links into', async () => {
     const disk = diskOf(
-      '/home/u/setup-pnpm/node_modules/.bin',
-      '/home/u/.npm-global/bin',
-      '/home/u/.npm-global/lib/node_modules',
-      '/home/u/.composer/vendor/bin',
-      '/home/u/.npm/_npx/1/node_modules/.bin',
-      '/checkout/node_modules/.bin',
-      '/checkout/.venv/bin',
+      ...words`
+      /home/u/setup-pnpm/node_modules/.bin /home/u/.npm-global/bin /home/u/.npm-global/lib/node_modules
+      /home/u/.composer/vendor/bin /home/u/.npm/_npx/1/node_modules/.bin /checkout/node_modules/.bin
+      /checkout/.venv/bin
+    `,
     )
     const PATH = [
       '/home/u/setup-pnpm/node_modules/.bin',
@@ -309,20 +304,12 @@ describe('planToolchains', () => {
 
   it('shows of a tool home what the tool needs, also if a variable names the folder with its credentials', async () => {
     const disk = diskOf(
-      '/h/.local/share/uv/python',
-      '/h/.local/share/uv/credentials',
-      '/h/.local/share/gem/ruby/3.3.0',
-      '/h/.local/share/gem/credentials!',
-      '/h/.asdf/shims',
-      '/h/.asdf/downloads',
-      '/h/.m2/settings.xml!',
-      '/h/.m2/repository',
-      '/h/.gem/credentials!',
-      '/h/.gem/gems',
-      '/h/.gradle/gradle.properties!',
-      '/h/.gradle/wrapper/dists',
-      '/h/.dotnet/dotnet!',
-      '/h/.dotnet/corefx/cryptography',
+      ...words`
+      /h/.local/share/uv/python /h/.local/share/uv/credentials /h/.local/share/gem/ruby/3.3.0
+      /h/.local/share/gem/credentials! /h/.asdf/shims /h/.asdf/downloads /h/.m2/settings.xml!
+      /h/.m2/repository /h/.gem/credentials! /h/.gem/gems /h/.gradle/gradle.properties!
+      /h/.gradle/wrapper/dists /h/.dotnet/dotnet! /h/.dotnet/corefx/cryptography
+    `,
     )
     const homes = {
       M2_HOME: '/h/.m2',
@@ -331,15 +318,10 @@ describe('planToolchains', () => {
       DOTNET_ROOT: '/h/.dotnet',
     }
     const found = await plan({ HOME: '/h', PATH: '/usr/bin', ...homes, RBENV_ROOT: '/h/nothing' }, disk)
-    expect(sources(found).sort()).toEqual([
-      '/h/.asdf/shims',
-      '/h/.dotnet/dotnet',
-      '/h/.gem/gems',
-      '/h/.gradle/wrapper/dists',
-      '/h/.local/share/gem/ruby',
-      '/h/.local/share/uv/python',
-      '/h/.m2/repository',
-    ])
+    expect(sources(found).sort()).toEqual(words`
+      /h/.asdf/shims /h/.dotnet/dotnet /h/.gem/gems /h/.gradle/wrapper/dists /h/.local/share/gem/ruby
+      /h/.local/share/uv/python /h/.m2/repository
+    `)
     expect(found.env).toEqual({ PATH: '/usr/bin', ...homes })
   })
 
@@ -368,14 +350,7 @@ describe('planToolchains', () => {
     const found = await plan(hostEnv, disk)
     const hidden = found.hidden.map(({ path }) => path)
     expect(hidden.sort()).toEqual(
-      [
-        '/opt/.credentials',
-        '/opt/_diag',
-        '/opt/ci/two',
-        '/opt/one',
-        '/opt/shared/two-work',
-        '/usr/local/runner',
-      ].sort(),
+      words`/opt/.credentials /opt/_diag /opt/ci/two /opt/one /opt/shared/two-work /usr/local/runner`.sort(),
     )
     expect(sources(found)).toEqual(['/opt/one/jobs/_tool'])
     expect(found.env['PATH']).toBe('/opt/tool/bin:/usr/bin')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readChanges } from '../../../../../src/patch/policy/change.js'
 import { checkJsonManifests, isJsonManifest } from '../../../../../src/patch/policy/rules/json-manifests.js'
+import { words } from '../../../../world/words.js'
 import { noGit } from '../fake-git.js'
 import { createMemoryTrees } from '../memory-git.js'
 import { link, submodule, type Tree } from '../trees.js'
@@ -22,18 +23,10 @@ const ofManifest = async (json: object, path = 'package.json') =>
   (await check({}, { [path]: JSON.stringify(json) })).map(({ rule }) => rule.replace('package/', ''))
 
 describe('a script', () => {
-  it.each([
-    'install',
-    'preinstall',
-    'postinstall',
-    'preuninstall',
-    'prepare',
-    'postpack',
-    'publish',
-    'prepublishOnly',
-    'dependencies',
-    'predependencies',
-  ])('called %s is told, however it is written', async (script) => {
+  it.each(words`
+    install preinstall postinstall preuninstall prepare postpack publish prepublishOnly dependencies
+    predependencies
+  `)('called %s is told, however it is written', async (script) => {
     const hit = {
       rule: 'package/lifecycle-script',
       path: 'a/package.json',

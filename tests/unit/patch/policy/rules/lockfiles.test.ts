@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readChanges, readTree } from '../../../../../src/patch/policy/change.js'
 import { checkLockfiles, isLockfile, sourcesOf } from '../../../../../src/patch/policy/rules/lockfiles.js'
+import { words } from '../../../../world/words.js'
 import { noGit } from '../fake-git.js'
 import { createMemoryTrees } from '../memory-git.js'
 import { link, submodule, type Tree } from '../trees.js'
@@ -10,14 +11,10 @@ const sources = (content: string, path = 'yarn.lock') =>
   sourcesOf(path, content).map(({ host, safe }) => `${safe ? '' : '!'}${host}`)
 
 describe('a lockfile', () => {
-  it.each([
-    'package-lock.json',
-    'a/yarn.lock',
-    'Cargo.lock',
-    'go.sum',
-    'x/y/Gemfile.lock',
-    'packages.lock.json',
-  ])('is %s', (path) => expect(isLockfile(path)).toBe(true))
+  it.each(words`package-lock.json a/yarn.lock Cargo.lock go.sum x/y/Gemfile.lock packages.lock.json`)(
+    'is %s',
+    (path) => expect(isLockfile(path)).toBe(true),
+  )
 
   it.each(['package.json', 'xyarn.lock', 'yarn.lock.md', 'yarn-lock', 'go.sum/x'])('is not %s', (path) =>
     expect(isLockfile(path)).toBe(false),
