@@ -151,14 +151,12 @@ describe('what it says', () => {
   })
 })
 
-describe('widths', () => {
-  it('count columns and never cut a character in two', () => {
-    expect(['abc', 'ばか', 'e\u0301', '👩‍👩‍👧'].map(widthOf)).toEqual([3, 4, 1, 2])
-    expect(cutToWidth('👩‍👩‍👧👩‍👩‍👧', 3)).toBe('👩‍👩‍👧…')
-    expect(cutToWidth('ばか', 3)).toBe('ば…')
-    expect(cutToWidth('abc', 3)).toBe('abc')
-    expect(cutToWidth('abc', 0)).toBe('')
-    expect(padToWidth('ば', 4)).toBe('ば  ')
-    expect(padToWidth('1', 3, 'left')).toBe('  1')
-  })
+it('widths count columns and never cut a character in two', () => {
+  expect(['abc', 'ばか', 'e\u0301', '👩‍👩‍👧'].map(widthOf)).toEqual([3, 4, 1, 2])
+  expect(cutToWidth('👩‍👩‍👧👩‍👩‍👧', 3)).toBe('👩‍👩‍👧…')
+  expect(cutToWidth('ばか', 3)).toBe('ば…')
+  expect(cutToWidth('abc', 3)).toBe('abc')
+  expect(cutToWidth('abc', 0)).toBe('')
+  expect(padToWidth('ば', 4)).toBe('ば  ')
+  expect(padToWidth('1', 3, 'left')).toBe('  1')
 })

@@ -258,10 +258,8 @@ describe('the context of a pull request', () => {
   })
 })
 
-describe('without a target', () => {
-  it('the context is the branch alone', async () => {
-    const github = fakeGitHub()
-    expect(await collect(github, aTask({ kind: 'none' }))).toMatchObject({ files: [], base: { ref: 'main' } })
-    expect((await collect(github, aTask({ kind: 'none' }, { ref: 'release' }))).base.ref).toBe('release')
-  })
+it('without a target the context is the branch alone', async () => {
+  const github = fakeGitHub()
+  expect(await collect(github, aTask({ kind: 'none' }))).toMatchObject({ files: [], base: { ref: 'main' } })
+  expect((await collect(github, aTask({ kind: 'none' }, { ref: 'release' }))).base.ref).toBe('release')
 })

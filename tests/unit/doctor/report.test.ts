@@ -38,16 +38,14 @@ describe('judge', () => {
   })
 })
 
-describe('renderReport', () => {
-  it('says which engine a run goes on without, and what to do where nothing else seals', () => {
-    const passedOver = [{ engine: 'docker' as const, why: 'docker could not start a container: no runc' }]
-    const sandbox = { ...facts(false), passedOver }
-    const text = renderReport({ sealed: false, exitCode: 2, sandbox, probes: [] })
-    expect(text).toContain('continues without it (docker could not start a container: no runc)')
-    expect(text).toContain('Fix docker, or install bubblewrap.')
-    const none = renderReport({ sealed: false, exitCode: 2, sandbox: facts(false), probes: [] })
-    expect(none).toContain('Start Docker or Podman, or install bubblewrap.')
-  })
+it('renderReport says which engine a run goes on without, and what to do where nothing else seals', () => {
+  const passedOver = [{ engine: 'docker' as const, why: 'docker could not start a container: no runc' }]
+  const sandbox = { ...facts(false), passedOver }
+  const text = renderReport({ sealed: false, exitCode: 2, sandbox, probes: [] })
+  expect(text).toContain('continues without it (docker could not start a container: no runc)')
+  expect(text).toContain('Fix docker, or install bubblewrap.')
+  const none = renderReport({ sealed: false, exitCode: 2, sandbox: facts(false), probes: [] })
+  expect(none).toContain('Start Docker or Podman, or install bubblewrap.')
 })
 
 describe('renderSummary', () => {

@@ -56,42 +56,32 @@ describe('a body that would keep the gateway busy', () => {
   })
 })
 
-describe('createBodySpace', () => {
-  it('has room for so many bytes at a time, whoever sends them', () => {
-    const space = createBodySpace(100)
-    const [one, two] = [new EventEmitter(), new EventEmitter()]
-    const first = space.hold(one)
-    const second = space.hold(two)
-    expect(first.take(60)).toBe(true)
-    expect(second.take(60)).toBe(false)
-    expect(second.take(40)).toBe(true)
-    one.emit('close')
-    one.emit('close')
-    expect(second.take(61)).toBe(false)
-    expect(second.take(60)).toBe(true)
-  })
+it('createBodySpace has room for so many bytes at a time, whoever sends them', () => {
+  const space = createBodySpace(100)
+  const [one, two] = [new EventEmitter(), new EventEmitter()]
+  const first = space.hold(one)
+  const second = space.hold(two)
+  expect(first.take(60)).toBe(true)
+  expect(second.take(60)).toBe(false)
+  expect(second.take(40)).toBe(true)
+  one.emit('close')
+  one.emit('close')
+  expect(second.take(61)).toBe(false)
+  expect(second.take(60)).toBe(true)
 })
 
-describe('the log of requests', () => {
-  it('does not grow with requests that break off', async () => {
-    const folder = temporaryFolder()
-    const path = join(folder, 'gateway.jsonl')
-    const log = await openRequestLog(
-      path,
-      (text) => text,
-      () => {},
-    )
-    const figures = {
-      inputTokens: 0,
-      outputTokens: 0,
-      cacheReadTokens: 0,
-      cacheCreationTokens: 0,
-      costUsd: 0,
-    }
-    const line = { time: '', method: 'POST', path: '/', status: 0, durationMs: 0, retries: 0, ...figures }
-    for (let count = 0; count < 10_050; count++) log.write({ ...line, error: 'the client went away' })
-    log.write({ ...line, status: 200, firstByteMs: 1 })
-    await log.close()
-    expect((await readFile(path, 'utf8')).trim().split('\n')).toHaveLength(10_001)
-  })
+it('the log of requests does not grow with requests that break off', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'gateway.jsonl')
+  const log = await openRequestLog(
+    path,
+    (text) => text,
+    () => {},
+  )
+  const figures = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: 0 }
+  const line = { time: '', method: 'POST', path: '/', status: 0, durationMs: 0, retries: 0, ...figures }
+  for (let count = 0; count < 10_050; count++) log.write({ ...line, error: 'the client went away' })
+  log.write({ ...line, status: 200, firstByteMs: 1 })
+  await log.close()
+  expect((await readFile(path, 'utf8')).trim().split('\n')).toHaveLength(10_001)
 })

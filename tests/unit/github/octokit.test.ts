@@ -175,15 +175,13 @@ describe('the viewer', () => {
   })
 })
 
-describe('an address where nobody answers', () => {
-  it('ends the question who the token belongs to, and is named', async () => {
-    const { port, asked } = github(() => new TypeError('fetch failed'))
-    const error = await failure(port.viewer())
-    expect(error.message).toBe(
-      "GitHub did not look up the token's account: https://api.github.test could not be reached (fetch failed).",
-    )
-    expect(asked.map(({ path }) => path)).toEqual(['/graphql', '/graphql', '/graphql', '/graphql'])
-  })
+it('an address where nobody answers ends the question who the token belongs to, and is named', async () => {
+  const { port, asked } = github(() => new TypeError('fetch failed'))
+  const error = await failure(port.viewer())
+  expect(error.message).toBe(
+    "GitHub did not look up the token's account: https://api.github.test could not be reached (fetch failed).",
+  )
+  expect(asked.map(({ path }) => path)).toEqual(['/graphql', '/graphql', '/graphql', '/graphql'])
 })
 
 describe('failures', () => {

@@ -41,71 +41,65 @@ const found = (files: Record<string, string>) =>
     [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))],
   )
 
-describe('what is suggested', () => {
-  test.each<[Record<string, string>, string[], string[]]>([
-    [{ 'package.json': '{"scripts":{"test":"x"}}', 'package-lock.json': '{}' }, ['npm ci'], ['npm test']],
-    [{ 'package.json': '{}', 'pnpm-lock.yaml': '' }, ['pnpm install --frozen-lockfile'], []],
-    [{ 'package.json': '{"scripts":{"test":"echo \\"Error: no test specified\\" && exit 1"}}' }, [], []],
-    [{ 'package.json': 'broken' }, [], []],
-    [{ 'go.mod': '', 'go.sum': '' }, ['go mod download'], ['go test ./...']],
-    [{ 'Cargo.toml': '', 'Cargo.lock': '' }, ['cargo fetch --locked'], ['cargo test --locked --offline']],
-    [{ 'uv.lock': 'name = "pytest"' }, ['uv sync --frozen'], ['uv run --frozen python -m pytest']],
-    [
-      { 'requirements.txt': 'requests' },
-      ['python3 -m venv .venv', '.venv/bin/pip install -r requirements.txt'],
-      [],
-    ],
-    [{ 'Gemfile.lock': '', '.rspec': '' }, ['bundle install'], ['bundle exec rspec']],
-    [
-      { 'composer.lock': '{}', 'phpunit.xml': '' },
-      ['composer install --no-interaction'],
-      ['vendor/bin/phpunit'],
-    ],
-    [
-      { 'pom.xml': '', mvnw: '' },
-      ['./mvnw -B test -Dtest=None -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false'],
-      ['./mvnw -B -o test'],
-    ],
-    [
-      { 'package.json': '{"devDependencies":{"a":"1"},"scripts":{"test":"a"}}' },
-      ['npm install'],
-      ['npm test'],
-    ],
-    [
-      { 'pyproject.toml': '[project]\nname = "x"\n[tool.pytest.ini_options]\n' },
-      ['python3 -m venv .venv', '.venv/bin/pip install -e . pytest'],
-      ['.venv/bin/python -m pytest'],
-    ],
-    [
-      { 'pyproject.toml': '[project]\n[project.optional-dependencies]\ndocs = []\ntest = ["pytest"]\n' },
-      ['python3 -m venv .venv', ".venv/bin/pip install -e '.[test]'"],
-      ['.venv/bin/python -m pytest'],
-    ],
-    [
-      { 'setup.py': '', 'requirements-dev.txt': 'pytest==8', 'tests/test_x.py': '' },
-      ['python3 -m venv .venv', '.venv/bin/pip install -e . -r requirements-dev.txt'],
-      ['.venv/bin/python -m pytest'],
-    ],
-    [
-      { 'requirements.txt': 'six', 'tests/test_x.py': '' },
-      ['python3 -m venv .venv', '.venv/bin/pip install -r requirements.txt'],
-      ['.venv/bin/python -m unittest discover -s tests'],
-    ],
-    [{ Gemfile: '', Rakefile: '' }, ['bundle install'], ['bundle exec rake']],
-    [{ 'composer.json': '{}' }, ['composer install --no-interaction'], []],
-    [{ 'build.gradle.kts': '' }, ['gradle --no-daemon testClasses'], ['gradle --no-daemon --offline test']],
-    [{ 'Sums.sln': '', 'src/Sums.csproj': '' }, ['dotnet restore'], ['dotnet test --no-restore']],
-    [{ 'sums.fsproj': '' }, ['dotnet restore'], ['dotnet test --no-restore']],
-    [{ gradlew: '' }, ['./gradlew --no-daemon testClasses'], ['./gradlew --no-daemon --offline test']],
-    [{ Makefile: 'all:\n\ntest: all\n\tx\n' }, [], ['make test']],
-    [{ Makefile: 'all:\n' }, [], []],
-    [{ 'go.mod': '', Makefile: 'test:\n' }, [], ['go test ./...']],
-    [{}, [], []],
-  ])('for %j', async (files, setup, verify) => {
-    const suggestions = await found(files)
-    expect(suggestions.flatMap((one) => one.setup)).toEqual(setup)
-    expect(suggestions.flatMap((one) => one.verify)).toEqual(verify)
-  })
+test.each<[Record<string, string>, string[], string[]]>([
+  [{ 'package.json': '{"scripts":{"test":"x"}}', 'package-lock.json': '{}' }, ['npm ci'], ['npm test']],
+  [{ 'package.json': '{}', 'pnpm-lock.yaml': '' }, ['pnpm install --frozen-lockfile'], []],
+  [{ 'package.json': '{"scripts":{"test":"echo \\"Error: no test specified\\" && exit 1"}}' }, [], []],
+  [{ 'package.json': 'broken' }, [], []],
+  [{ 'go.mod': '', 'go.sum': '' }, ['go mod download'], ['go test ./...']],
+  [{ 'Cargo.toml': '', 'Cargo.lock': '' }, ['cargo fetch --locked'], ['cargo test --locked --offline']],
+  [{ 'uv.lock': 'name = "pytest"' }, ['uv sync --frozen'], ['uv run --frozen python -m pytest']],
+  [
+    { 'requirements.txt': 'requests' },
+    ['python3 -m venv .venv', '.venv/bin/pip install -r requirements.txt'],
+    [],
+  ],
+  [{ 'Gemfile.lock': '', '.rspec': '' }, ['bundle install'], ['bundle exec rspec']],
+  [
+    { 'composer.lock': '{}', 'phpunit.xml': '' },
+    ['composer install --no-interaction'],
+    ['vendor/bin/phpunit'],
+  ],
+  [
+    { 'pom.xml': '', mvnw: '' },
+    ['./mvnw -B test -Dtest=None -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false'],
+    ['./mvnw -B -o test'],
+  ],
+  [{ 'package.json': '{"devDependencies":{"a":"1"},"scripts":{"test":"a"}}' }, ['npm install'], ['npm test']],
+  [
+    { 'pyproject.toml': '[project]\nname = "x"\n[tool.pytest.ini_options]\n' },
+    ['python3 -m venv .venv', '.venv/bin/pip install -e . pytest'],
+    ['.venv/bin/python -m pytest'],
+  ],
+  [
+    { 'pyproject.toml': '[project]\n[project.optional-dependencies]\ndocs = []\ntest = ["pytest"]\n' },
+    ['python3 -m venv .venv', ".venv/bin/pip install -e '.[test]'"],
+    ['.venv/bin/python -m pytest'],
+  ],
+  [
+    { 'setup.py': '', 'requirements-dev.txt': 'pytest==8', 'tests/test_x.py': '' },
+    ['python3 -m venv .venv', '.venv/bin/pip install -e . -r requirements-dev.txt'],
+    ['.venv/bin/python -m pytest'],
+  ],
+  [
+    { 'requirements.txt': 'six', 'tests/test_x.py': '' },
+    ['python3 -m venv .venv', '.venv/bin/pip install -r requirements.txt'],
+    ['.venv/bin/python -m unittest discover -s tests'],
+  ],
+  [{ Gemfile: '', Rakefile: '' }, ['bundle install'], ['bundle exec rake']],
+  [{ 'composer.json': '{}' }, ['composer install --no-interaction'], []],
+  [{ 'build.gradle.kts': '' }, ['gradle --no-daemon testClasses'], ['gradle --no-daemon --offline test']],
+  [{ 'Sums.sln': '', 'src/Sums.csproj': '' }, ['dotnet restore'], ['dotnet test --no-restore']],
+  [{ 'sums.fsproj': '' }, ['dotnet restore'], ['dotnet test --no-restore']],
+  [{ gradlew: '' }, ['./gradlew --no-daemon testClasses'], ['./gradlew --no-daemon --offline test']],
+  [{ Makefile: 'all:\n\ntest: all\n\tx\n' }, [], ['make test']],
+  [{ Makefile: 'all:\n' }, [], []],
+  [{ 'go.mod': '', Makefile: 'test:\n' }, [], ['go test ./...']],
+  [{}, [], []],
+])('what is suggested for %j', async (files, setup, verify) => {
+  const suggestions = await found(files)
+  expect(suggestions.flatMap((one) => one.setup)).toEqual(setup)
+  expect(suggestions.flatMap((one) => one.verify)).toEqual(verify)
 })
 
 describe('what is written', () => {

@@ -10,12 +10,10 @@ import { detectLibc } from '../../../src/sandbox/toolchains/libc.js'
 import { sandboxUser } from '../../../src/sandbox/user.js'
 import { temporaryFolder } from '../../world/temporary-folder.js'
 
-describe('sandboxUser', () => {
-  it('is never root', () => {
-    expect(sandboxUser({ getuid: () => 0, getgid: () => 0 })).toEqual({ uid: 10001, gid: 10001 })
-    expect(sandboxUser({ getuid: () => 1001, getgid: () => 127 })).toEqual({ uid: 1001, gid: 127 })
-    expect(sandboxUser({})).toEqual({ uid: 10001, gid: 10001 })
-  })
+it('sandboxUser is never root', () => {
+  expect(sandboxUser({ getuid: () => 0, getgid: () => 0 })).toEqual({ uid: 10001, gid: 10001 })
+  expect(sandboxUser({ getuid: () => 1001, getgid: () => 127 })).toEqual({ uid: 1001, gid: 127 })
+  expect(sandboxUser({})).toEqual({ uid: 10001, gid: 10001 })
 })
 
 describe('accounts', () => {
@@ -49,11 +47,9 @@ describe('detectLibc', () => {
   ])('%j is %s', async (paths, libc) => expect(await detectLibc(look(paths))).toBe(libc))
 })
 
-describe('signals', () => {
-  it('are 128 and their number', () => {
-    expect([exitCodeOf('SIGINT'), exitCodeOf('SIGKILL'), exitCodeOf('SIGTERM')]).toEqual([130, 137, 143])
-    expect([signalOf(137), signalOf(1), signalOf(null), signalOf(250)]).toEqual(['SIGKILL', null, null, null])
-  })
+it('signals are 128 and their number', () => {
+  expect([exitCodeOf('SIGINT'), exitCodeOf('SIGKILL'), exitCodeOf('SIGTERM')]).toEqual([130, 137, 143])
+  expect([signalOf(137), signalOf(1), signalOf(null), signalOf(250)]).toEqual(['SIGKILL', null, null, null])
 })
 
 describe('linkIntoHome', () => {

@@ -90,23 +90,19 @@ describe('explainRefusal', () => {
   })
 })
 
-describe('mountArgument', () => {
-  it('covers a place in Podman without a copy of what lies there', () => {
-    const hidden = { source: '', target: '/etc/ssh', type: 'tmpfs' as const }
-    expect(mountArgument(hidden, PODMAN)).toContain('notmpcopyup')
-    expect(mountArgument(hidden, DOCKER)).not.toContain('notmpcopyup')
-  })
+it('mountArgument covers a place in Podman without a copy of what lies there', () => {
+  const hidden = { source: '', target: '/etc/ssh', type: 'tmpfs' as const }
+  expect(mountArgument(hidden, PODMAN)).toContain('notmpcopyup')
+  expect(mountArgument(hidden, DOCKER)).not.toContain('notmpcopyup')
 })
 
-describe('limitsAsValues', () => {
-  it('names only the limits that are given', () => {
-    expect(limitsAsValues({})).toEqual([])
-    expect(limitsAsValues({ memoryMb: 1, pids: 7, cpus: 1.5 }).map(({ unit }) => unit)).toEqual([
-      'MemoryMax=1048576',
-      'TasksMax=7',
-      'CPUQuota=150%',
-    ])
-  })
+it('limitsAsValues names only the limits that are given', () => {
+  expect(limitsAsValues({})).toEqual([])
+  expect(limitsAsValues({ memoryMb: 1, pids: 7, cpus: 1.5 }).map(({ unit }) => unit)).toEqual([
+    'MemoryMax=1048576',
+    'TasksMax=7',
+    'CPUQuota=150%',
+  ])
 })
 
 describe('syscallFilter', () => {

@@ -4,20 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { filesBelow, hollow, movedLines } from '../../../../src/agents/stores/lines.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 
-describe('files of an agent', () => {
-  it('are found by names and patterns, the largest first, and behind no link', async () => {
-    const home = temporaryFolder()
-    await mkdir(join(home, 'store/a'), { recursive: true })
-    await mkdir(join(home, 'elsewhere'))
-    await writeFile(join(home, 'store/a/1.jsonl'), 'x')
-    await writeFile(join(home, 'store/a/2.jsonl'), 'xxx')
-    await writeFile(join(home, 'store/a/other'), 'xxxxx')
-    await writeFile(join(home, 'elsewhere/3.jsonl'), 'xxxxxxx')
-    await symlink(join(home, 'elsewhere'), join(home, 'store/b'))
-    const found = await filesBelow(home, ['store', /^[a-z]$/, /^\d\.jsonl$/])
-    expect(found).toEqual(['a/2.jsonl', 'a/1.jsonl'].map((name) => join(home, 'store', name)))
-    expect(await filesBelow(home, ['none', 'x'])).toEqual([])
-  })
+it('files of an agent are found by names and patterns, the largest first, and behind no link', async () => {
+  const home = temporaryFolder()
+  await mkdir(join(home, 'store/a'), { recursive: true })
+  await mkdir(join(home, 'elsewhere'))
+  await writeFile(join(home, 'store/a/1.jsonl'), 'x')
+  await writeFile(join(home, 'store/a/2.jsonl'), 'xxx')
+  await writeFile(join(home, 'store/a/other'), 'xxxxx')
+  await writeFile(join(home, 'elsewhere/3.jsonl'), 'xxxxxxx')
+  await symlink(join(home, 'elsewhere'), join(home, 'store/b'))
+  const found = await filesBelow(home, ['store', /^[a-z]$/, /^\d\.jsonl$/])
+  expect(found).toEqual(['a/2.jsonl', 'a/1.jsonl'].map((name) => join(home, 'store', name)))
+  expect(await filesBelow(home, ['none', 'x'])).toEqual([])
 })
 
 describe('lines of a conversation', () => {

@@ -261,21 +261,19 @@ describe('createBudget', () => {
     })
   })
 
-  describe('a lost request', () => {
-    it('stays booked at its worst, and is sent again where that fits', async () => {
-      const budget = createBudget({ maxCostUsd: 1 })
-      const first = await admit(budget)
-      expect(first.again()).toBe(true)
-      expect(budget.usage).toMatchObject({
-        requests: 2,
-        tokens: { inputTokens: 100, outputTokens: 100 },
-        costUsd: 0.4,
-      })
-      expect(first.again()).toBe(false)
-      expect(await isPending(budget.admit({ estimate }, never))).toBe(true)
-      first.complete(NO_USAGE, 0.1)
-      expect(budget.usage).toMatchObject({ requests: 2, costUsd: 0.5 })
+  it('a lost request stays booked at its worst, and is sent again where that fits', async () => {
+    const budget = createBudget({ maxCostUsd: 1 })
+    const first = await admit(budget)
+    expect(first.again()).toBe(true)
+    expect(budget.usage).toMatchObject({
+      requests: 2,
+      tokens: { inputTokens: 100, outputTokens: 100 },
+      costUsd: 0.4,
     })
+    expect(first.again()).toBe(false)
+    expect(await isPending(budget.admit({ estimate }, never))).toBe(true)
+    first.complete(NO_USAGE, 0.1)
+    expect(budget.usage).toMatchObject({ requests: 2, costUsd: 0.5 })
   })
 })
 

@@ -13,26 +13,24 @@ const read = (extra: object = {}) => readRequest(body(extra))
 const said = (...content: unknown[]) => ({ messages: [{ role: 'user', content }] })
 const noted = (note: object) => ({ messages: [{ role: 'assistant', content: 'x', annotations: [note] }] })
 
-describe('routes', () => {
-  it.each([
-    ['HEAD', '/', { kind: 'probe' }],
-    ['POST', '/v1/chat/completions', { kind: 'answer', path: '/v1/chat/completions' }],
-    ['GET', '/v1/models', { kind: 'models', path: '/v1/models' }],
-    ['GET', '/v1/models/gpt-5.5', { kind: 'models', path: '/v1/models/gpt-5.5' }],
-    ['GET', '/v1/models/openai/gpt-5:free', { kind: 'models', path: '/v1/models/openai/gpt-5:free' }],
-    ['GET', '/v1/chat/completions', undefined],
-    ['POST', '/v1/chat/completions?x=1', undefined],
-    ['POST', '/v1/chat/completions/abc', undefined],
-    ['POST', '//v1/chat/completions', undefined],
-    ['POST', '/v1/responses', undefined],
-    ['POST', '/v1/files', undefined],
-    ['DELETE', '/v1/models/gpt-5.5', undefined],
-    ['GET', '/v1/models/../files', undefined],
-    ['GET', '/v1/models/a/b/c', undefined],
-    ['GET', '/v1/models?x=http://evil', undefined],
-    [undefined, undefined, undefined],
-  ])('%s %s', (method, url, route) => expect(chatDialect.routeOf(method, url)).toEqual(route))
-})
+it.each([
+  ['HEAD', '/', { kind: 'probe' }],
+  ['POST', '/v1/chat/completions', { kind: 'answer', path: '/v1/chat/completions' }],
+  ['GET', '/v1/models', { kind: 'models', path: '/v1/models' }],
+  ['GET', '/v1/models/gpt-5.5', { kind: 'models', path: '/v1/models/gpt-5.5' }],
+  ['GET', '/v1/models/openai/gpt-5:free', { kind: 'models', path: '/v1/models/openai/gpt-5:free' }],
+  ['GET', '/v1/chat/completions', undefined],
+  ['POST', '/v1/chat/completions?x=1', undefined],
+  ['POST', '/v1/chat/completions/abc', undefined],
+  ['POST', '//v1/chat/completions', undefined],
+  ['POST', '/v1/responses', undefined],
+  ['POST', '/v1/files', undefined],
+  ['DELETE', '/v1/models/gpt-5.5', undefined],
+  ['GET', '/v1/models/../files', undefined],
+  ['GET', '/v1/models/a/b/c', undefined],
+  ['GET', '/v1/models?x=http://evil', undefined],
+  [undefined, undefined, undefined],
+])('routes %s %s', (method, url, route) => expect(chatDialect.routeOf(method, url)).toEqual(route))
 
 describe('a request', () => {
   it('is read as what it asks for', () => {
@@ -111,32 +109,30 @@ describe('a request', () => {
   ])('%j names other models: %j', (extra, otherModels) => expect(read(extra)).toMatchObject({ otherModels }))
 })
 
-describe('tools at the provider', () => {
-  it.each([
-    [{ tools: [{ type: 'function' }, { type: 'custom' }, {}] }, []],
-    [{ tools: [{ type: 'openrouter:web_search' }] }, ['web_search']],
-    [{ tools: [{ type: 'web_search_preview_2025_03_11' }] }, ['web_search']],
-    [{ tools: [{ type: 'mcp' }] }, ['mcp']],
-    [{ tools: [{ type: 'Function' }] }, ['Function']],
-    [{ plugins: [{ id: 'web', max_results: 1 }] }, ['web_search']],
-    [{ plugins: [{ id: 'file-parser' }] }, ['file-parser']],
-    [{ web_search_options: {} }, ['web_search']],
-    [{ web_search_options: null }, []],
-    [{ search_parameters: { mode: 'on' } }, ['web_search']],
-    [{ enable_search: true }, ['web_search']],
-    [{ enable_search: false }, []],
-    [{ model: 'openai/gpt-5.5:online' }, ['web_search']],
-    [{ models: ['a/b', 'a/c:online'] }, ['web_search']],
-    [{ model: 'gpt-4o-search-preview' }, ['web_search']],
-    [{ model: 'gpt-5-search-api-2025-10-14' }, ['web_search']],
-    [{ model: 'perplexity/sonar-pro' }, ['web_search']],
-    [{ model: 'openai/o3-deep-research' }, ['web_search']],
-    [{ model: 'openai/gpt-5.5:free' }, []],
-  ])('%j: %j', (extra, families) => {
-    const request = read(extra) as ModelRequest
-    expect(request.serverTools.map(({ family }) => family)).toEqual(families)
-    expect(request.toolUses).toBe(families.length * 20)
-  })
+it.each([
+  [{ tools: [{ type: 'function' }, { type: 'custom' }, {}] }, []],
+  [{ tools: [{ type: 'openrouter:web_search' }] }, ['web_search']],
+  [{ tools: [{ type: 'web_search_preview_2025_03_11' }] }, ['web_search']],
+  [{ tools: [{ type: 'mcp' }] }, ['mcp']],
+  [{ tools: [{ type: 'Function' }] }, ['Function']],
+  [{ plugins: [{ id: 'web', max_results: 1 }] }, ['web_search']],
+  [{ plugins: [{ id: 'file-parser' }] }, ['file-parser']],
+  [{ web_search_options: {} }, ['web_search']],
+  [{ web_search_options: null }, []],
+  [{ search_parameters: { mode: 'on' } }, ['web_search']],
+  [{ enable_search: true }, ['web_search']],
+  [{ enable_search: false }, []],
+  [{ model: 'openai/gpt-5.5:online' }, ['web_search']],
+  [{ models: ['a/b', 'a/c:online'] }, ['web_search']],
+  [{ model: 'gpt-4o-search-preview' }, ['web_search']],
+  [{ model: 'gpt-5-search-api-2025-10-14' }, ['web_search']],
+  [{ model: 'perplexity/sonar-pro' }, ['web_search']],
+  [{ model: 'openai/o3-deep-research' }, ['web_search']],
+  [{ model: 'openai/gpt-5.5:free' }, []],
+])('tools at the provider %j: %j', (extra, families) => {
+  const request = read(extra) as ModelRequest
+  expect(request.serverTools.map(({ family }) => family)).toEqual(families)
+  expect(request.toolUses).toBe(families.length * 20)
 })
 
 describe('what a request reaches', () => {

@@ -109,21 +109,19 @@ describe('models beside the main one', () => {
   })
 })
 
-describe('tools that the provider runs', () => {
-  it.each([
-    [undefined, []],
-    [null, []],
-    ['custom', []],
-    ['bash_20250124', []],
-    ['text_editor_20250728', []],
-    ['tool_search_tool_regex_20251119', []],
-    ['web_search_20250305', [{ type: 'web_search_20250305', family: 'web_search' }]],
-    ['web_search_2025030', [{ type: 'web_search_2025030', family: 'web_search_2025030' }]],
-    ['web_20250305_search', [{ type: 'web_20250305_search', family: 'web_20250305_search' }]],
-    ['', [{ type: '', family: '' }]],
-  ])('type %j', (type, serverTools) => {
-    expect(read({ tools: [type === undefined ? { name: 'x' } : { type }] })).toMatchObject({ serverTools })
-  })
+it.each([
+  [undefined, []],
+  [null, []],
+  ['custom', []],
+  ['bash_20250124', []],
+  ['text_editor_20250728', []],
+  ['tool_search_tool_regex_20251119', []],
+  ['web_search_20250305', [{ type: 'web_search_20250305', family: 'web_search' }]],
+  ['web_search_2025030', [{ type: 'web_search_2025030', family: 'web_search_2025030' }]],
+  ['web_20250305_search', [{ type: 'web_20250305_search', family: 'web_20250305_search' }]],
+  ['', [{ type: '', family: '' }]],
+])('tools that the provider runs type %j', (type, serverTools) => {
+  expect(read({ tools: [type === undefined ? { name: 'x' } : { type }] })).toMatchObject({ serverTools })
 })
 
 describe('what a router does beside the API', () => {

@@ -4,17 +4,15 @@ import type { CodeScript } from '../../../../src/gateway/scripted/script-source.
 import { type ScriptedModel, startScriptedModel } from '../../../../src/gateway/scripted/scripted-model.js'
 import { ask } from '../test-gateway.js'
 
-describe('parseScript', () => {
-  it.each([
-    ['an unknown field', 'turns:\n  - text: a\n  - txt: b\n', 'demo.yaml:3: turns.1:'],
-    ['a number that is none', 'turns:\n  - text: a\n    delayMs: soon\n', 'demo.yaml:3: turns.0.delayMs:'],
-    ['an empty turn', 'turns:\n  - thinking: a\n', 'demo.yaml:2: turns.0: a turn needs'],
-    ['no turns', 'turns: []\n', 'demo.yaml:1: turns:'],
-    ['broken YAML', 'turns:\n  - text: "a\n', 'demo.yaml:3:'],
-    ['nothing', '', 'demo.yaml:1:'],
-  ])('names the line of %s', (_what, text, message) => {
-    expect(() => parseScript(text, 'demo.yaml')).toThrow(message)
-  })
+it.each([
+  ['an unknown field', 'turns:\n  - text: a\n  - txt: b\n', 'demo.yaml:3: turns.1:'],
+  ['a number that is none', 'turns:\n  - text: a\n    delayMs: soon\n', 'demo.yaml:3: turns.0.delayMs:'],
+  ['an empty turn', 'turns:\n  - thinking: a\n', 'demo.yaml:2: turns.0: a turn needs'],
+  ['no turns', 'turns: []\n', 'demo.yaml:1: turns:'],
+  ['broken YAML', 'turns:\n  - text: "a\n', 'demo.yaml:3:'],
+  ['nothing', '', 'demo.yaml:1:'],
+])('parseScript names the line of %s', (_what, text, message) => {
+  expect(() => parseScript(text, 'demo.yaml')).toThrow(message)
 })
 
 describe('the scripted model', () => {

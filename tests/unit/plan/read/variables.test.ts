@@ -117,18 +117,16 @@ describe('a variable', () => {
   })
 })
 
-describe('a file with variables', () => {
-  test.each<[string, string]>([
-    ['a: "secret', 'secrets.yml:1:11: is not valid YAML or JSON here'],
-    ['a: secret\na: secret2', 'secrets.yml:2:1: is not valid YAML or JSON here'],
-    ['- secret', 'secrets.yml:1:1: must be a mapping of names to values'],
-    ['a: *secret', 'secrets.yml:1:4: is not valid YAML or JSON here'],
-  ])('that is wrong says where, without what is in it: %j', async (text, line) => {
-    const lines = await problemsOf(job('- {task: t, config: {run: {path: x}}}'), {
-      varFiles: [{ file: 'secrets.yml', text }],
-    })
-    expect(lines).toContain(line)
-    expect(lines.join()).not.toContain('secret2')
-    expect(lines.join().replaceAll('secrets.yml', '')).not.toContain('secret')
+test.each<[string, string]>([
+  ['a: "secret', 'secrets.yml:1:11: is not valid YAML or JSON here'],
+  ['a: secret\na: secret2', 'secrets.yml:2:1: is not valid YAML or JSON here'],
+  ['- secret', 'secrets.yml:1:1: must be a mapping of names to values'],
+  ['a: *secret', 'secrets.yml:1:4: is not valid YAML or JSON here'],
+])('a file with variables that is wrong says where, without what is in it: %j', async (text, line) => {
+  const lines = await problemsOf(job('- {task: t, config: {run: {path: x}}}'), {
+    varFiles: [{ file: 'secrets.yml', text }],
   })
+  expect(lines).toContain(line)
+  expect(lines.join()).not.toContain('secret2')
+  expect(lines.join().replaceAll('secrets.yml', '')).not.toContain('secret')
 })

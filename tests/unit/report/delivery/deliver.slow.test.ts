@@ -320,20 +320,15 @@ describe('an issue', () => {
   })
 })
 
-describe('a run without a target', () => {
-  it('gets a branch of the run and a pull request, and no comment', async () => {
-    await using remote = await realRemote()
-    const github = fakeGitHub()
-    const options = await remote.work('main', FIX, { github })
-    const task = { target: { kind: 'none' as const }, instruction: 'Tidy up\nplease' }
-    const delivery = await deliver(withTask(options, task))
-    expect(delivery).toMatchObject({
-      branch: 'caisson/run-20260301-101500-a1b2c3',
-      pullRequest: { number: 9 },
-    })
-    expect(github.state.pulls.at(-1)?.title).toBe('Tidy up')
-    expect(delivery.commentUrl).toBeUndefined()
-  })
+it('a run without a target gets a branch of the run and a pull request, and no comment', async () => {
+  await using remote = await realRemote()
+  const github = fakeGitHub()
+  const options = await remote.work('main', FIX, { github })
+  const task = { target: { kind: 'none' as const }, instruction: 'Tidy up\nplease' }
+  const delivery = await deliver(withTask(options, task))
+  expect(delivery).toMatchObject({ branch: 'caisson/run-20260301-101500-a1b2c3', pullRequest: { number: 9 } })
+  expect(github.state.pulls.at(-1)?.title).toBe('Tidy up')
+  expect(delivery.commentUrl).toBeUndefined()
 })
 
 describe('a pull request', () => {

@@ -238,34 +238,30 @@ new file mode 100644
   })
 })
 
-describe('a patch', () => {
-  it('tells content from headers, also where content looks like one', () => {
-    const [file] = readPatch(PATCH)
-    expect(file).toMatchObject({ previousPath: 'old.txt', path: 'new.txt', additions: 1, deletions: 1 })
-    expect(file?.notes).toEqual(['similarity index 50%', 'rename from old.txt', 'rename to new.txt'])
-    expect(sideBySide(file?.hunks[0] ?? { lines: [] })).toEqual([
-      {
-        left: { kind: 'same', text: 'same <b>', number: 1 },
-        right: { kind: 'same', text: 'same <b>', number: 1 },
-      },
-      {
-        left: { kind: 'del', text: '-- was a rule', number: 2 },
-        right: { kind: 'add', text: '++ is a rule', number: 2 },
-      },
-    ])
-  })
+it('a patch tells content from headers, also where content looks like one', () => {
+  const [file] = readPatch(PATCH)
+  expect(file).toMatchObject({ previousPath: 'old.txt', path: 'new.txt', additions: 1, deletions: 1 })
+  expect(file?.notes).toEqual(['similarity index 50%', 'rename from old.txt', 'rename to new.txt'])
+  expect(sideBySide(file?.hunks[0] ?? { lines: [] })).toEqual([
+    {
+      left: { kind: 'same', text: 'same <b>', number: 1 },
+      right: { kind: 'same', text: 'same <b>', number: 1 },
+    },
+    {
+      left: { kind: 'del', text: '-- was a rule', number: 2 },
+      right: { kind: 'add', text: '++ is a rule', number: 2 },
+    },
+  ])
 })
 
-describe('the chart', () => {
-  it('sums up turns once there are more than bars, and loses none', () => {
-    const turns = new Turns()
-    for (let event = 0; event < 10_000; event++)
-      turns.add({ event, input: 1, cached: 0, output: event === 4_321 ? 9 : 0, costUsd: 0 })
-    expect(turns.bars.length).toBeLessThanOrEqual(241)
-    expect(turns.bars.reduce((sum, { input }) => sum + input, 0)).toBe(10_000)
-    expect(turns.bars.slice(0, -1).every(({ input }) => input === turns.each)).toBe(true)
-    expect([turns.count, turns.most?.event]).toEqual([10_000, 4_321])
-  })
+it('the chart sums up turns once there are more than bars, and loses none', () => {
+  const turns = new Turns()
+  for (let event = 0; event < 10_000; event++)
+    turns.add({ event, input: 1, cached: 0, output: event === 4_321 ? 9 : 0, costUsd: 0 })
+  expect(turns.bars.length).toBeLessThanOrEqual(241)
+  expect(turns.bars.reduce((sum, { input }) => sum + input, 0)).toBe(10_000)
+  expect(turns.bars.slice(0, -1).every(({ input }) => input === turns.each)).toBe(true)
+  expect([turns.count, turns.most?.event]).toEqual([10_000, 4_321])
 })
 describe('markdownToHtml', () => {
   it('puts the text of a tight list beside its marks', () => {

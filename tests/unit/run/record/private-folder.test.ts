@@ -64,21 +64,17 @@ describe.each(OPEN)('a folder that %s', (_, why, open) => {
   })
 })
 
-describe('a folder that cannot be created', () => {
-  it('is named, with what can be done', async () => {
-    using dir = temporary()
-    const file = join(dir.path, 'file')
-    writeFileSync(file, '')
-    for (const folder of [file, join(file, 'state/caisson')])
-      await expect(makePrivate(folder)).rejects.toMatchObject(
-        refusal(folder, /cannot be created \(E[A-Z]+\)/),
-      )
-    const state = join(file, 'caisson')
-    await expect(signRecord({ id: 'a' }, '/p', state)).rejects.toMatchObject(refusal(state, /cannot be/))
-    await expect(storeRun(join(file, 'runs'), ID)).rejects.toMatchObject(
-      refusal(join(file, 'runs'), /cannot be/),
-    )
-  })
+it('a folder that cannot be created is named, with what can be done', async () => {
+  using dir = temporary()
+  const file = join(dir.path, 'file')
+  writeFileSync(file, '')
+  for (const folder of [file, join(file, 'state/caisson')])
+    await expect(makePrivate(folder)).rejects.toMatchObject(refusal(folder, /cannot be created \(E[A-Z]+\)/))
+  const state = join(file, 'caisson')
+  await expect(signRecord({ id: 'a' }, '/p', state)).rejects.toMatchObject(refusal(state, /cannot be/))
+  await expect(storeRun(join(file, 'runs'), ID)).rejects.toMatchObject(
+    refusal(join(file, 'runs'), /cannot be/),
+  )
 })
 
 it('a folder is created for this user alone, and may be looked into by others', async () => {

@@ -149,20 +149,18 @@ describe('podFor', () => {
   })
 })
 
-describe('policyFor', () => {
-  it('lets nothing in or out of the Pods of its run that have no network', () => {
-    expect(policyFor('p', 'r-1', null).spec).toEqual({
-      podSelector: {
-        matchLabels: {
-          'app.kubernetes.io/managed-by': 'caisson',
-          'caisson.run': 'r-1',
-          'caisson.network': 'none',
-        },
+it('policyFor lets nothing in or out of the Pods of its run that have no network', () => {
+  expect(policyFor('p', 'r-1', null).spec).toEqual({
+    podSelector: {
+      matchLabels: {
+        'app.kubernetes.io/managed-by': 'caisson',
+        'caisson.run': 'r-1',
+        'caisson.network': 'none',
       },
-      policyTypes: ['Ingress', 'Egress'],
-      ingress: [],
-      egress: [],
-    })
+    },
+    policyTypes: ['Ingress', 'Egress'],
+    ingress: [],
+    egress: [],
   })
 })
 

@@ -86,22 +86,20 @@ describe('MarkFilter', () => {
   })
 })
 
-describe('markedCommand', () => {
-  it('leaves the environment of the command as it was', () => {
-    const [file, ...args] = markedCommand('nonce', ['env'])
-    const names = execFileSync(file as string, args, {
-      env: { PATH: process.env['PATH'], ONE: '1' },
-      encoding: 'latin1',
-      stdio: 'pipe',
-    })
-      .replaceAll(/\x1e[^\x1e]*\x1e/g, '')
-      .split('\n')
-      .filter((line) => line.includes('='))
-      .map((line) => line.split('=')[0])
-    // A shell adds its own bookkeeping.
-    expect(names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name as string)).sort()).toEqual([
-      'ONE',
-      'PATH',
-    ])
+it('markedCommand leaves the environment of the command as it was', () => {
+  const [file, ...args] = markedCommand('nonce', ['env'])
+  const names = execFileSync(file as string, args, {
+    env: { PATH: process.env['PATH'], ONE: '1' },
+    encoding: 'latin1',
+    stdio: 'pipe',
   })
+    .replaceAll(/\x1e[^\x1e]*\x1e/g, '')
+    .split('\n')
+    .filter((line) => line.includes('='))
+    .map((line) => line.split('=')[0])
+  // A shell adds its own bookkeeping.
+  expect(names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name as string)).sort()).toEqual([
+    'ONE',
+    'PATH',
+  ])
 })

@@ -189,8 +189,6 @@ describe('replaceFolder', () => {
   })
 })
 
-describe('packFolder', () => {
-  it('fails for a folder that does not exist', async () => {
-    await expect(buffer(packFolder(join(dir, 'missing')))).rejects.toMatchObject({ code: 'ENGINE_FAILED' })
-  })
+it('packFolder fails for a folder that does not exist', async () => {
+  await expect(buffer(packFolder(join(dir, 'missing')))).rejects.toMatchObject({ code: 'ENGINE_FAILED' })
 })

@@ -56,25 +56,23 @@ describe('a loop goes on', () => {
   })
 })
 
-describe('a loop ends', () => {
-  test.each<[string, string, Partial<LoopState>]>([
-    ['signal', 'when the agent says so', { said: true }],
-    ['verify', 'when it is proven, whatever the agent says', { verified: true, said: true }],
-    ['verify', 'when it is proven, also out of turns', { verified: true, reason: 'max_turns' }],
-    ['max_iterations', 'at its limit', { iterations: 5 }],
-    ['signal', 'with what was said in the last iteration', { iterations: 5, said: true }],
-    ['no_progress', 'when nothing changes any more', { unchanged: 2 }],
-    ['no_progress', 'also at its limit', { unchanged: 2, iterations: 5 }],
-    ['budget', 'before a session that could not be paid for', { leftUsd: 0 }],
-    ['budget', 'when the gateway has refused', { budgetExceeded: true, reason: 'agent_error' }],
-    ['budget', 'when Claude Code has stopped at it', { reason: 'budget_exceeded' }],
-    ['timeout', 'before a session that would have no time', { leftMs: 0 }],
-    ['timeout', 'when a session was stopped', { reason: 'timeout' }],
-    ['cancelled', 'when it is cancelled, spent or not', { reason: 'cancelled', budgetExceeded: true }],
-    ['error', 'when a session failed, whatever it said', { reason: 'agent_error', said: true }],
-    ['error', 'without a credential', { reason: 'auth_failed' }],
-  ])('%s: %s', (end, _when, over) => expect(endAfter(state(over), LOOP)).toBe(end))
-})
+test.each<[string, string, Partial<LoopState>]>([
+  ['signal', 'when the agent says so', { said: true }],
+  ['verify', 'when it is proven, whatever the agent says', { verified: true, said: true }],
+  ['verify', 'when it is proven, also out of turns', { verified: true, reason: 'max_turns' }],
+  ['max_iterations', 'at its limit', { iterations: 5 }],
+  ['signal', 'with what was said in the last iteration', { iterations: 5, said: true }],
+  ['no_progress', 'when nothing changes any more', { unchanged: 2 }],
+  ['no_progress', 'also at its limit', { unchanged: 2, iterations: 5 }],
+  ['budget', 'before a session that could not be paid for', { leftUsd: 0 }],
+  ['budget', 'when the gateway has refused', { budgetExceeded: true, reason: 'agent_error' }],
+  ['budget', 'when Claude Code has stopped at it', { reason: 'budget_exceeded' }],
+  ['timeout', 'before a session that would have no time', { leftMs: 0 }],
+  ['timeout', 'when a session was stopped', { reason: 'timeout' }],
+  ['cancelled', 'when it is cancelled, spent or not', { reason: 'cancelled', budgetExceeded: true }],
+  ['error', 'when a session failed, whatever it said', { reason: 'agent_error', said: true }],
+  ['error', 'without a credential', { reason: 'auth_failed' }],
+])('a loop ends %s: %s', (end, _when, over) => expect(endAfter(state(over), LOOP)).toBe(end))
 
 const iteration = (text: string, over: Partial<SessionEnd> = {}, costUsd = 1): Iteration => ({
   session: {

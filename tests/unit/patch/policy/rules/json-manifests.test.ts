@@ -49,56 +49,54 @@ describe('a script', () => {
   })
 })
 
-describe('a dependency', () => {
-  it.each([
-    ['^1.0.0'],
-    ['1.x || >=2'],
-    ['latest'],
-    ['npm:other@1'],
-    ['jsr:@a/b@1'],
-    ['workspace:*'],
-    ['catalog:default'],
-    ['file:../a'],
-    ['link:../a'],
-    ['portal:../a'],
-    ['patch:a@1#./a.patch'],
-    ['exec:./a.js'],
-    ['./a/b'],
-    ['../a'],
-    ['@a/b'],
-    ['~/a'],
-    ['a/b/c'],
-    ['https://a.example/a.tgz', 'address'],
-    [' https://a.example/a.tgz', 'address'],
-    ['git+https://a.example/a.git', 'address'],
-    ['git+ssh://git@a.example/a.git', 'address'],
-    ['git@a.example:a/b.git', 'address'],
-    ['github:a/b', 'address'],
-    ['GitHub:a/b', 'address'],
-    ['gist:1234', 'address'],
-    ['a/b', 'address'],
-    ['a-1/b.c_d#v1', 'address'],
-    [' a/b #v1', 'address'],
-    ['xnpm:a', 'address'],
-    ['http://a.example/a.tgz', 'address', 'insecure'],
-    [' HTTP://a.example/a.tgz', 'address', 'insecure'],
-    ['git+http://a.example/a', 'address', 'insecure'],
-    ['hg+http://a.example/a', 'address', 'insecure'],
-    ['svn+http://a.example/a', 'address', 'insecure'],
-    ['ftp://a.example/a', 'address', 'insecure'],
-    ['git://a.example/a', 'address', 'insecure'],
-    ['github+http://a.example/a', 'address'],
-    ['xgit://a.example/a', 'address'],
-  ])('on %s', async (value, ...rules) => {
-    for (const section of ['dependencies', 'devDependencies', 'overrides', 'resolutions', 'catalog'])
-      expect(await ofManifest({ [section]: { url: value } })).toEqual(rules)
-    expect(
-      await ofManifest({ pnpm: { overrides: { a: { b: value } } }, catalogs: { x: { a: value } } }),
-    ).toEqual([...rules, ...rules])
-    expect(
-      await ofManifest({ url: value, overridesX: value, myoverrides: value, dependenciesX: value }),
-    ).toEqual([])
-  })
+it.each([
+  ['^1.0.0'],
+  ['1.x || >=2'],
+  ['latest'],
+  ['npm:other@1'],
+  ['jsr:@a/b@1'],
+  ['workspace:*'],
+  ['catalog:default'],
+  ['file:../a'],
+  ['link:../a'],
+  ['portal:../a'],
+  ['patch:a@1#./a.patch'],
+  ['exec:./a.js'],
+  ['./a/b'],
+  ['../a'],
+  ['@a/b'],
+  ['~/a'],
+  ['a/b/c'],
+  ['https://a.example/a.tgz', 'address'],
+  [' https://a.example/a.tgz', 'address'],
+  ['git+https://a.example/a.git', 'address'],
+  ['git+ssh://git@a.example/a.git', 'address'],
+  ['git@a.example:a/b.git', 'address'],
+  ['github:a/b', 'address'],
+  ['GitHub:a/b', 'address'],
+  ['gist:1234', 'address'],
+  ['a/b', 'address'],
+  ['a-1/b.c_d#v1', 'address'],
+  [' a/b #v1', 'address'],
+  ['xnpm:a', 'address'],
+  ['http://a.example/a.tgz', 'address', 'insecure'],
+  [' HTTP://a.example/a.tgz', 'address', 'insecure'],
+  ['git+http://a.example/a', 'address', 'insecure'],
+  ['hg+http://a.example/a', 'address', 'insecure'],
+  ['svn+http://a.example/a', 'address', 'insecure'],
+  ['ftp://a.example/a', 'address', 'insecure'],
+  ['git://a.example/a', 'address', 'insecure'],
+  ['github+http://a.example/a', 'address'],
+  ['xgit://a.example/a', 'address'],
+])('a dependency on %s', async (value, ...rules) => {
+  for (const section of ['dependencies', 'devDependencies', 'overrides', 'resolutions', 'catalog'])
+    expect(await ofManifest({ [section]: { url: value } })).toEqual(rules)
+  expect(
+    await ofManifest({ pnpm: { overrides: { a: { b: value } } }, catalogs: { x: { a: value } } }),
+  ).toEqual([...rules, ...rules])
+  expect(
+    await ofManifest({ url: value, overridesX: value, myoverrides: value, dependenciesX: value }),
+  ).toEqual([])
 })
 
 it.each([
