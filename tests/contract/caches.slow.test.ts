@@ -73,7 +73,7 @@ for (const { name, skip, layers, open } of WAYS) {
     beforeAll(async () => {
       place = await placeWithProjects()
       sandbox = await open(place, job, ECOSYSTEMS)
-    }, 120_000)
+    })
     afterAll(async () => {
       await sandbox?.cleanup()
       // Go makes its folders read-only.

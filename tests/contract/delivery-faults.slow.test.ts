@@ -99,7 +99,7 @@ describe.each(['git', 'api'] as const)('a delivery with %s commits', (commitWith
   describe.each(representative(Object.entries(FAULTS)))('that meets %s', (_name, fault) => {
     // The server cannot lose the answer to a push only.
     const calls = CALLS[commitWith].filter((call) => !(fault.late && call === 'git/receive-pack'))
-    test.each(calls)('at %s says exactly what exists', { timeout: 30_000 }, async (operationId) => {
+    test.each(calls)('at %s says exactly what exists', async (operationId) => {
       github.fail({ operationId, times: fault.late ? 1 : 100, ...fault })
       const deliver = await changeFor(commitWith)
       await expectTrue(await deliver())

@@ -49,7 +49,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods in a queue of Kueue', () =>
             () => {},
           )
     }, 500)
-  }, 120_000)
+  })
   afterAll(async () => {
     clearInterval(finalizing)
     await cluster?.[Symbol.asyncDispose]()
@@ -112,7 +112,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods in a queue of Kueue', () =>
     const container = await started
     expect(await container.exec(['echo', 'admitted'])).toMatchObject({ stdout: 'admitted\n' })
     await container.cleanup()
-  }, 60_000)
+  })
 
   it('are given up with the time of the run', async () => {
     const { started } = await start({ queueMs: 1000 })
@@ -121,7 +121,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods in a queue of Kueue', () =>
       message: expect.stringContaining('still held back by the queue `agents` of Kueue'),
     })
     expect(await pods()).toEqual([])
-  }, 60_000)
+  })
 
   it('are removed when the run is cancelled', async () => {
     const cancel = new AbortController()
@@ -129,7 +129,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods in a queue of Kueue', () =>
     cancel.abort(new Error('cancelled by a test'))
     await expect(started).rejects.toThrow('cancelled by a test')
     expect(await pods()).toEqual([])
-  }, 60_000)
+  })
 
   it('that Kueue takes away before they run end the start with its reason', async () => {
     const { started } = await start()
@@ -148,7 +148,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods in a queue of Kueue', () =>
       code: 'CONTAINER_EXEC_FAILED',
       message: expect.stringContaining('was removed before it ran: Preempted by a test'),
     })
-  }, 60_000)
+  })
 
   it('that are taken away as they run are missed by the next command', async () => {
     const { started } = await start()
@@ -160,5 +160,5 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods in a queue of Kueue', () =>
       code: 'CONTAINER_EXEC_FAILED',
       message: expect.stringContaining('something deleted it'),
     })
-  }, 60_000)
+  })
 })

@@ -38,7 +38,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     // With the rights of the manifest, in a namespace that takes restricted Pods only.
     env = { KUBECONFIG: await applyManifest(cluster) }
     place = await makePlace()
-  }, 120_000)
+  })
   afterAll(async () => {
     await place?.close()
     await cluster?.[Symbol.asyncDispose]()
@@ -84,7 +84,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
       ...{ containers: 0, volumes: 0, networks: 0 },
     })
     expect(await pods()).toEqual([])
-  }, 60_000)
+  })
 
   it('of a Caisson whose own Pod has failed are removed by the next one', async () => {
     const own = await connectCluster(env)
@@ -113,7 +113,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
       .toEqual({ failed: 'Failed', working: 'Running', kept: 'Running' })
     await kept.cleanup()
     for (const { name } of [failed, working]) await removePod(own, name)
-  }, 90_000)
+  })
 
   it('notice that no policy is enforced, and that their node can be reached', async () => {
     const open = async () => {
@@ -129,7 +129,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     await cluster.enforcePolicies(false)
     expect(await open()).toEqual(['network'])
     await cluster.enforcePolicies(true)
-  }, 120_000)
+  })
 
   const container = (pod: V1Pod) => pod.spec?.containers[0] as NonNullable<V1Pod['spec']>['containers'][0]
   const LOST: [string, Protection[], (pod: V1Pod) => void][] = [
@@ -181,25 +181,21 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
       (pod) => Object.assign(container(pod).resources ?? {}, { limits: {} }),
     ],
   ]
-  it.each(representative(LOST, 4))(
-    'notice that something has given them %s',
-    async (_what, lost, change) => {
-      const connected = await connectCluster({ KUBECONFIG: cluster.kubeconfig })
-      const { core } = connected
-      const create = core.createNamespacedPod.bind(core)
-      core.createNamespacedPod = async (request) => {
-        change(request.body)
-        return create(request)
-      }
-      const engine = kubernetesEngine(connected, TEMPLATE, silentLog)
-      const labels = { 'caisson.run': place.runId }
-      const spec = { name: `caisson-${place.runId}`, image: IMAGE, labels, containerLimits: LIMITS }
-      const started = await engine.startContainer(spec)
-      await started.cleanup()
-      expect(started.missing.map(({ protection }) => protection)).toEqual(lost)
-    },
-    60_000,
-  )
+  it.each(representative(LOST, 4))('notice that something has given them %s', async (_what, lost, change) => {
+    const connected = await connectCluster({ KUBECONFIG: cluster.kubeconfig })
+    const { core } = connected
+    const create = core.createNamespacedPod.bind(core)
+    core.createNamespacedPod = async (request) => {
+      change(request.body)
+      return create(request)
+    }
+    const engine = kubernetesEngine(connected, TEMPLATE, silentLog)
+    const labels = { 'caisson.run': place.runId }
+    const spec = { name: `caisson-${place.runId}`, image: IMAGE, labels, containerLimits: LIMITS }
+    const started = await engine.startContainer(spec)
+    await started.cleanup()
+    expect(started.missing.map(({ protection }) => protection)).toEqual(lost)
+  })
 
   it('outlive a restart of the API server', async () => {
     const engine = await engineWith(TEMPLATE)
@@ -216,7 +212,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     expect(said).toMatchObject({ stdout: 'still here\n' })
     await restart
     expect(await engine.removeByLabel('caisson.run=y')).toMatchObject({ containers: 1, networks: 1 })
-  }, 60_000)
+  })
 
   if (ALL) {
     it('keep what is to last in a PersistentVolumeClaim, as sealed as without', async () => {
@@ -239,7 +235,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
         exitCode: 0,
         stdout: expect.stringMatching(`^(${user.trim()}\n){2}\\d+\n$`),
       })
-    }, 120_000)
+    })
 
     it('say of an image that cannot be pulled, and of a refusal, what the cluster says', async () => {
       const engine = await engineWith(TEMPLATE)
@@ -257,6 +253,6 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
         message: expect.stringMatching(/forbidden.*namespace "default"/),
       })
       expect(await pods()).toEqual([])
-    }, 60_000)
+    })
   }
 })

@@ -9,8 +9,6 @@ import { describeWith } from '../world/parts.js'
 import { createStory, FILES, FIX } from '../world/stories.js'
 import { MODEL_KEY, remoteFile, type World } from '../world/world.js'
 
-const LIMIT = { timeout: 120_000 }
-
 /** Codex's own choice of a model calls its tools in a program. */
 const CODEX_UNNAMED: Script = {
   turns: [
@@ -46,7 +44,7 @@ const put = async (world: World, name: string) =>
   putOnDefaultBranch(world, { [`.github/workflows/${name}`]: await exampleWorkflow(name) })
 
 describeWith(['docker', 'claude', 'node24', 'act', 'gh'], 'the other examples under act', () => {
-  test('upkeep.yml opens a pull request of its own, and needs no issue', LIMIT, async ({ signal }) => {
+  test('upkeep.yml opens a pull request of its own, and needs no issue', async ({ signal }) => {
     await using world = await createStory({ model: FIX, permissions: { issues: 'none', actions: 'none' } })
     await put(world, 'upkeep.yml')
     const event = { name: 'schedule', payload: { schedule: '17 5 * * 1' }, actor: 'octo' }
@@ -58,7 +56,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'gh'], 'the other examples un
     expect(await remoteFile(world, pull?.head.ref ?? '', 'src/sum.js')).toContain('a + b')
   })
 
-  test('matrix.yml opens a pull request for every package', LIMIT, async ({ signal }) => {
+  test('matrix.yml opens a pull request for every package', async ({ signal }) => {
     const packages = ['api', 'web'] as const
     const answer = (name: string) => ({
       match: `packages/${name}`,
@@ -91,7 +89,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'gh'], 'the other examples un
     }
   })
 
-  test('issues.yml opens a pull request for each issue that gh lists', LIMIT, async ({ signal }) => {
+  test('issues.yml opens a pull request for each issue that gh lists', async ({ signal }) => {
     await using world = await createStory({ model: FIX, permissions: { actions: 'none' } })
     await using gh = await offerToGh(world)
     await put(world, 'issues.yml')
@@ -104,7 +102,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'gh'], 'the other examples un
     expect(heads.sort()).toEqual(['caisson/issue-3', 'caisson/issue-4'])
   })
 
-  test('self-hosted.yml makes a pull request of a labelled issue', LIMIT, async ({ signal }) => {
+  test('self-hosted.yml makes a pull request of a labelled issue', async ({ signal }) => {
     await using world = await createStory({ model: FIX, permissions: { actions: 'none' } })
     await put(world, 'self-hosted.yml')
     const event = await world.events.issueLabeled(1, { by: 'alice' })
@@ -112,7 +110,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'gh'], 'the other examples un
     expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'caisson/issue-1' } }])
   })
 
-  test('enterprise-server.yml keeps the output where the server can', LIMIT, async ({ signal }) => {
+  test('enterprise-server.yml keeps the output where the server can', async ({ signal }) => {
     await using world = await createStory({ files: FILES, model: FIX, permissions: { actions: 'none' } })
     await put(world, 'enterprise-server.yml')
     const event = await world.events.issueLabeled(1, { by: 'alice' })
@@ -130,25 +128,21 @@ describeWith(['docker', 'claude', 'node24', 'act', 'gh'], 'the other examples un
 })
 
 describeWith(['docker', 'codex', 'node24', 'act'], 'an example for another agent under act', () => {
-  test(
-    'codex.yml makes a pull request of a comment in a project of its own shape',
-    LIMIT,
-    async ({ signal }) => {
-      const files = {
-        ...FILES,
-        'pyproject.toml': '[project]\nname = "sums"\n',
-        'AGENTS.md': 'Speak plainly.\n',
-      }
-      await using world = await createStory({ files, model: CODEX_UNNAMED, provider: CODEX.provider })
-      await keepInTools(world.tools, CODEX)
-      await put(world, 'codex.yml')
-      const event = await world.events.commented(1, { body: '@codex fix this', by: 'alice' })
-      const run = await runExample(world, 'codex.yml', event, { signal })
-      expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'codex/issue-1' } }])
-      expect(await remoteFile(world, 'codex/issue-1', 'src/sum.js')).toContain('a + b')
-      expect(world.github.openPulls()[0]?.body).toContain('written by Codex.')
-      expect(run.log).not.toContain(MODEL_KEY)
-      expect(JSON.stringify(world.model?.requests[0]?.body)).toContain('Speak plainly.')
-    },
-  )
+  test('codex.yml makes a pull request of a comment in a project of its own shape', async ({ signal }) => {
+    const files = {
+      ...FILES,
+      'pyproject.toml': '[project]\nname = "sums"\n',
+      'AGENTS.md': 'Speak plainly.\n',
+    }
+    await using world = await createStory({ files, model: CODEX_UNNAMED, provider: CODEX.provider })
+    await keepInTools(world.tools, CODEX)
+    await put(world, 'codex.yml')
+    const event = await world.events.commented(1, { body: '@codex fix this', by: 'alice' })
+    const run = await runExample(world, 'codex.yml', event, { signal })
+    expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'codex/issue-1' } }])
+    expect(await remoteFile(world, 'codex/issue-1', 'src/sum.js')).toContain('a + b')
+    expect(world.github.openPulls()[0]?.body).toContain('written by Codex.')
+    expect(run.log).not.toContain(MODEL_KEY)
+    expect(JSON.stringify(world.model?.requests[0]?.body)).toContain('Speak plainly.')
+  })
 })

@@ -61,7 +61,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'busybox', 'go'], 'the exampl
   })
   afterAll(() => removeImage())
 
-  test('carries out the whole plan in one job', { timeout: 120_000 }, async ({ signal }) => {
+  test('carries out the whole plan in one job', async ({ signal }) => {
     await using world = await createStory({ files: FILES, model: WHY, permissions: { issues: 'none' } })
     await putOnDefaultBranch(world, { [WORKFLOW]: await exampleWorkflow('plan.yml') })
     const event = await world.events.dispatched({ by: 'alice' })

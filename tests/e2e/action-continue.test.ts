@@ -29,9 +29,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that stopped before it could
   const labeled = () => world.events.issueLabeled(1, { by: 'alice' })
   const commented = (body = '@claude continue') => world.events.commented(1, { body, by: 'alice' })
 
-  test('goes on with what it had done, on what the base branch is by then', {
-    timeout: 120_000,
-  }, async () => {
+  test('goes on with what it had done, on what the base branch is by then', async () => {
     const first = await job(await labeled(), STOPS)
     expect(first.manifest).toMatchObject({ reason: 'max_turns', patch: { files: 2 } })
     expect(first.comment).toContain('@claude continue')
@@ -86,7 +84,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that stopped before it could
     expect(third.sent).toContain('is not in the workspace: its artifact is damaged or was tampered with')
   })
 
-  test('leaves the change out of a run that may change nothing', { timeout: 120_000 }, async () => {
+  test('leaves the change out of a run that may change nothing', async () => {
     await job(await labeled(), STOPS)
     const second = await job(await commented('@claude plan what is left'), { 'max-turns': '1' })
     expect(second.manifest).toMatchObject({

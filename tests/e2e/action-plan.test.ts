@@ -54,9 +54,7 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in the act
     return await createStory({ files, model: WHY, ...more })
   }
 
-  test('tells in summary, outputs, annotations and an artifact how it went', {
-    timeout: 120_000,
-  }, async () => {
+  test('tells in summary, outputs, annotations and an artifact how it went', async () => {
     await using world = await withPlan(PLAN)
     await using service = await startArtifactService()
     const event = await world.events.dispatched({ by: 'alice' })
@@ -92,7 +90,7 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in the act
     expect(post.exitCode).toBe(0)
   })
 
-  test('takes the plan of the base branch, not that of the pull request', { timeout: 60_000 }, async () => {
+  test('takes the plan of the base branch, not that of the pull request', async () => {
     await using world = await withPlan(PASSES)
     await world.github.push({
       branch: 'other',

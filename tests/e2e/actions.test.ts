@@ -43,7 +43,7 @@ async function story(more: object = {}): Promise<World> {
 const issues = (world: World) => [...world.github.repository.issues.values()]
 
 describeWith(['docker', 'claude', 'node24'], 'actions', () => {
-  test('are carried out once, and each refusal is named', { timeout: 60_000 }, async () => {
+  test('are carried out once, and each refusal is named', async () => {
     await using world = await story()
     const event = await world.events.issueLabeled(1, { label: 'triage', by: 'alice' })
     const run = await runStory(world, { event, inputs: INPUTS })
@@ -107,7 +107,7 @@ describeWith(['docker', 'claude', 'node24'], 'actions, in two jobs', () => {
   })
   afterAll(() => service[Symbol.asyncDispose]())
 
-  test('are what the publishing job permits, for an outsider too', { timeout: 120_000 }, async () => {
+  test('are what the publishing job permits, for an outsider too', async () => {
     await using world = await story()
     const event = await world.events.commented(1, { body: '@claude triage it', by: 'mallory' })
     const jobs = jobsOf(world, service, async () => event)
@@ -131,9 +131,7 @@ describeWith(['docker', 'claude', 'node24'], 'actions, in two jobs', () => {
     expect(comment).toContain('Label `bug`.')
   })
 
-  test('are all carried out for whoever may write, on the issue of somebody else', {
-    timeout: 120_000,
-  }, async () => {
+  test('are all carried out for whoever may write, on the issue of somebody else', async () => {
     await using world = await story()
     const event = await world.events.commented(1, { body: '@claude triage it', by: 'alice' })
     const jobs = jobsOf(world, service, async () => event)

@@ -21,9 +21,7 @@ const SCRIPT = {
 }
 
 describeWith(['docker'], 'an adapter image on the command line', () => {
-  it('works as any agent does, and its patch is verified and can be applied', {
-    timeout: 120_000,
-  }, async () => {
+  it('works as any agent does, and its patch is verified and can be applied', async () => {
     const image = adapterImage('python', program('python/agent.py'))
     const spec = { agent: { image }, verify: { commands: ['grep -q hello made.txt'] } }
     await using desk = await createDesk({
@@ -132,9 +130,7 @@ describeWith(['docker', 'node24'], 'an adapter image in a workflow', () => {
     return { run, manifest }
   }
 
-  it('makes a pull request of an issue, once its change has passed the policy and the checks', {
-    timeout: 120_000,
-  }, async () => {
+  it('makes a pull request of an issue, once its change has passed the policy and the checks', async () => {
     await using world = await createStory({
       model: mending(),
       files: { ...FILES, '.github/caisson.yml': 'policy:\n  limits: { files: 1 }\n' },

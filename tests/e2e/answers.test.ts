@@ -3,7 +3,6 @@ import { describeWith } from '../world/parts.js'
 import { ANSWER, createStory, FIX, runStory } from '../world/stories.js'
 import type { World } from '../world/world.js'
 
-const LIMIT = { timeout: 120_000 }
 const run = (id: number) => ({ env: { GITHUB_RUN_ID: `800000000${id}` } })
 const bodies = (world: World, number = 1) => world.github.commentsOn(number).map(({ body }) => body)
 
@@ -15,7 +14,7 @@ async function pullOf(world: World): Promise<number> {
 }
 
 describeWith(['docker', 'claude', 'node24'], 'an answer', () => {
-  test('is a comment of its own for each request, which a repeated run updates', LIMIT, async () => {
+  test('is a comment of its own for each request, which a repeated run updates', async () => {
     await using world = await createStory({ model: ANSWER })
     const first = await world.events.commented(1, { body: '@claude why?', by: 'alice' })
     await runStory(world, { event: first, ...run(1) })
@@ -30,14 +29,14 @@ describeWith(['docker', 'claude', 'node24'], 'an answer', () => {
     expect(bodies(world)).toEqual(four)
   })
 
-  test('is the one comment of all runs with `sticky-comment`', LIMIT, async () => {
+  test('is the one comment of all runs with `sticky-comment`', async () => {
     await using world = await createStory({ model: ANSWER })
     const inputs = { 'sticky-comment': 'true' }
     for (const id of [1, 2]) await runStory(world, { inputs, ...run(id) })
     expect(world.github.commentsOn(1)).toHaveLength(1)
   })
 
-  test('to a comment on a line is in its thread, and the change is on the branch', LIMIT, async () => {
+  test('to a comment on a line is in its thread, and the change is on the branch', async () => {
     await using world = await createStory({ model: FIX })
     const number = await pullOf(world)
     const event = await world.events.reviewCommented(number, {

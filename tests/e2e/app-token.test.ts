@@ -10,9 +10,7 @@ const KEYS = generateKeyPairSync('rsa', {
 })
 
 describeWith(['docker', 'claude', 'node24'], 'a GitHub App of the user', () => {
-  test('opens the pull request and writes the comment, and its token is gone at the end', {
-    timeout: 120_000,
-  }, async () => {
+  test('opens the pull request and writes the comment, and its token is gone at the end', async () => {
     await using world = await createStory({ model: FIX })
     world.github.addApp({ id: '12345', login: 'acme-bot[bot]', publicKey: KEYS.publicKey })
     const event = await world.events.issueLabeled(1, { label: 'claude', by: 'alice' })
@@ -30,7 +28,7 @@ describeWith(['docker', 'claude', 'node24'], 'a GitHub App of the user', () => {
     expect(run.log.replaceAll(/^::add-mask::.*$/gm, '')).not.toContain('PRIVATE KEY')
   })
 
-  test('is told what is missing before the model is asked', { timeout: 120_000 }, async () => {
+  test('is told what is missing before the model is asked', async () => {
     await using world = await createStory({ model: FIX })
     const event = await world.events.issueLabeled(1, { label: 'claude', by: 'alice' })
     const run = await runStory(world, { event, inputs: { 'app-id': '12345' } }, 1)

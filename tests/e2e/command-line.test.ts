@@ -313,7 +313,7 @@ describeWith(['claude'], 'the command line', () => {
       stdout: '',
       stderr: expect.stringContaining('(PATCH_FAILED)'),
     })
-  }, 120_000)
+  })
 
   it('applies the patch of a successful run if asked, and that of no other', async () => {
     const file = join(desk.path, 'src/sum.js')
@@ -338,7 +338,7 @@ describeWith(['claude'], 'the command line', () => {
     expect(fixed.stderr).toContain('Applied to this checkout: src/sum.js')
     expect(fixed.stdout).not.toContain('caisson apply')
     expect(await readFile(file, 'utf8')).toContain('a + b')
-  }, 120_000)
+  })
 
   it('goes on in the background, is watched and stopped from elsewhere, and goes on from there', async () => {
     const started = await caisson(['run', '--detach', 'try it', ...sandbox, ...script('hang.yaml')])
@@ -448,5 +448,5 @@ describeWith(['claude'], 'the command line', () => {
     const published = await on(['--publish'])
     expect(published.exitCode, published.stderr).toBe(0)
     expect(manifestSchema.parse(json(published)).delivery?.pullRequest?.number).toBe(2)
-  }, 120_000)
+  })
 })

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES, FIX, runStory } from '../world/stories.js'
 
-const LIMIT = { timeout: 120_000 }
-
 describeWith(['docker', 'claude', 'node24'], 'a command in a comment', () => {
-  test('plans without a change, repeats a request, and is explained if it is unknown', LIMIT, async () => {
+  test('plans without a change, repeats a request, and is explained if it is unknown', async () => {
     const files = {
       ...FILES,
       '.caisson/agents/review.md': '---\npreset: default\n---\nBe a strict reviewer.\n',

@@ -11,9 +11,7 @@ const PNG = Buffer.from(
 )
 
 describeWith(['docker', 'claude', 'node24'], 'the context of a private issue', () => {
-  test('has its images, which Claude Code shows to the model, and what it is linked to', {
-    timeout: 120_000,
-  }, async () => {
+  test('has its images, which Claude Code shows to the model, and what it is linked to', async () => {
     const image = '/caisson/input/context/images/1.png'
     await using world = await createStory({
       private: true,

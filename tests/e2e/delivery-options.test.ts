@@ -3,74 +3,64 @@ import { describeWith } from '../world/parts.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
 import { remoteFile } from '../world/world.js'
 
-const LIMIT = { timeout: 120_000 }
-
 describeWith(['docker', 'claude', 'node24'], 'a pull request as a workflow wants it', () => {
-  test(
-    'is for the branch of a label, has a name and people of its own, and loses nothing to a refusal',
-    LIMIT,
-    async () => {
-      const issue = { title: 'Сумма вычитает', body: '-1', author: 'alice', labels: ['Backport'] }
-      await using world = await createStory({ model: FIX, issue })
-      await world.github.push({ branch: 'release/1', message: 'Old', files: { 'OLD.md': 'old\n' } })
-      world.github.repository.milestones.set(1, 'Soon')
-      const inputs = {
-        'base-branch': 'backport: release/1\nlinked',
-        'branch-name': '{issue}-{slug}',
-        reviewers: 'alice, stranger',
-        assignees: 'requester',
-        'pull-request-labels': 'ai\nneeds review',
-        milestone: 'Soon',
-      }
-      const first = await runStory(world, { inputs })
-      const branch = 'caisson/1-сумма-вычитает'
-      expect(first.outputs).toMatchObject({ outcome: 'success', branch })
-      expect(await remoteFile(world, branch, 'OLD.md')).toBe('old\n')
-      expect(await remoteFile(world, branch, 'src/sum.js')).toContain('a + b')
-      expect(world.github.openPulls()).toMatchObject([
-        {
-          base: { ref: 'release/1' },
-          labels: ['ai', 'needs review'],
-          assignees: ['alice'],
-          reviewers: ['alice'],
-          milestone: 1,
-        },
-      ])
-      expect(world.github.commentsOn(1).at(-1)?.body).toMatch(/review of pull request #2 from stranger/)
+  test('is for the branch of a label, has a name and people of its own, and loses nothing to a refusal', async () => {
+    const issue = { title: 'Сумма вычитает', body: '-1', author: 'alice', labels: ['Backport'] }
+    await using world = await createStory({ model: FIX, issue })
+    await world.github.push({ branch: 'release/1', message: 'Old', files: { 'OLD.md': 'old\n' } })
+    world.github.repository.milestones.set(1, 'Soon')
+    const inputs = {
+      'base-branch': 'backport: release/1\nlinked',
+      'branch-name': '{issue}-{slug}',
+      reviewers: 'alice, stranger',
+      assignees: 'requester',
+      'pull-request-labels': 'ai\nneeds review',
+      milestone: 'Soon',
+    }
+    const first = await runStory(world, { inputs })
+    const branch = 'caisson/1-сумма-вычитает'
+    expect(first.outputs).toMatchObject({ outcome: 'success', branch })
+    expect(await remoteFile(world, branch, 'OLD.md')).toBe('old\n')
+    expect(await remoteFile(world, branch, 'src/sum.js')).toContain('a + b')
+    expect(world.github.openPulls()).toMatchObject([
+      {
+        base: { ref: 'release/1' },
+        labels: ['ai', 'needs review'],
+        assignees: ['alice'],
+        reviewers: ['alice'],
+        milestone: 1,
+      },
+    ])
+    expect(world.github.commentsOn(1).at(-1)?.body).toMatch(/review of pull request #2 from stranger/)
 
-      // The branch is ours: the next run replaces it, and asks nobody again.
-      const requests = world.github.requests.length
-      const again = await runStory(world, { inputs })
-      expect(again.outputs).toMatchObject({ outcome: 'success', branch })
-      expect(world.github.openPulls()).toHaveLength(1)
-      const asked = world.github.requests.slice(requests).map(({ operationId }) => operationId)
-      expect(asked).not.toContain('pulls/request-reviewers')
-    },
-  )
+    // The branch is ours: the next run replaces it, and asks nobody again.
+    const requests = world.github.requests.length
+    const again = await runStory(world, { inputs })
+    expect(again.outputs).toMatchObject({ outcome: 'success', branch })
+    expect(world.github.openPulls()).toHaveLength(1)
+    const asked = world.github.requests.slice(requests).map(({ operationId }) => operationId)
+    expect(asked).not.toContain('pulls/request-reviewers')
+  })
 
-  test(
-    'is stacked on the branch that GitHub links to the issue, and refuses a base that is not there',
-    LIMIT,
-    async () => {
-      await using world = await createStory({ model: FIX })
-      await world.github.push({ branch: 'topic', message: 'Topic', files: { 'topic.txt': 'topic\n' } })
-      const open = await world.github.addPull({ title: 'Topic', head: 'topic', author: 'alice' })
-      world.issue.linkedBranches.push('topic')
-      const event = await world.events.issueLabeled(1, { by: 'alice' })
-      const run = await runStory(world, { event, inputs: { 'base-branch': 'linked' } })
-      expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
-      const stacked = world.github.openPulls().find(({ number }) => number !== open.number)
-      expect(stacked).toMatchObject({ base: { ref: 'topic' }, head: { ref: 'caisson/issue-1' } })
-      expect(await remoteFile(world, 'caisson/issue-1', 'topic.txt')).toBe('topic\n')
+  test('is stacked on the branch that GitHub links to the issue, and refuses a base that is not there', async () => {
+    await using world = await createStory({ model: FIX })
+    await world.github.push({ branch: 'topic', message: 'Topic', files: { 'topic.txt': 'topic\n' } })
+    const open = await world.github.addPull({ title: 'Topic', head: 'topic', author: 'alice' })
+    world.issue.linkedBranches.push('topic')
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event, inputs: { 'base-branch': 'linked' } })
+    expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
+    const stacked = world.github.openPulls().find(({ number }) => number !== open.number)
+    expect(stacked).toMatchObject({ base: { ref: 'topic' }, head: { ref: 'caisson/issue-1' } })
+    expect(await remoteFile(world, 'caisson/issue-1', 'topic.txt')).toBe('topic\n')
 
-      const missing = await runStory(world, { event, inputs: { 'base-branch': 'nowhere' } }, 1)
-      expect(missing.log).toContain('base-branch: there is no branch nowhere in the repository')
-    },
-  )
+    const missing = await runStory(world, { event, inputs: { 'base-branch': 'nowhere' } }, 1)
+    expect(missing.log).toContain('base-branch: there is no branch nowhere in the repository')
+  })
 })
 
 describeWith(['docker', 'claude', 'node24'], 'a pull request on top of another one of ours', () => {
-  test('follows it when that one is made anew, and has only its own change', LIMIT, async () => {
+  test('follows it when that one is made anew, and has only its own change', async () => {
     const edit = (name: string) => ({
       match: name,
       turns: [
@@ -116,7 +106,7 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request on top of another o
 })
 
 describeWith(['docker', 'claude', 'node24'], 'a folder of a monorepo', () => {
-  test('is where the loop verifies', LIMIT, async () => {
+  test('is where the loop verifies', async () => {
     const files = { 'packages/api/name.txt': 'api\n' }
     const add = (line: string) => ({
       tools: [
@@ -136,7 +126,7 @@ describeWith(['docker', 'claude', 'node24'], 'a folder of a monorepo', () => {
     expect(await remoteFile(world, 'caisson/issue-1', 'packages/api/done.txt')).toBe('one\ntwo\n')
   })
 
-  test('is where setup and verification run, and what the agent is told', LIMIT, async () => {
+  test('is where setup and verification run, and what the agent is told', async () => {
     const files = { 'packages/api/name.txt': 'api\n', 'src/sum.js': 'export const sum = (a, b) => a - b\n' }
     await using world = await createStory({ model: FIX, files })
     const event = await world.events.issueLabeled(1, { by: 'alice' })

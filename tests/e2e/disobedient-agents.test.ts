@@ -43,14 +43,12 @@ async function stubbornOpenCode(world: World): Promise<Record<string, string>> {
 }
 const stubbornImage = async () => ({ agent: `image:${adapterImage('stubborn', ADAPTER)}` })
 
-const LIMIT = { timeout: 120_000 }
-
 describeWith(['docker', 'node24'], 'a preset that only reads', () => {
   test.each([
     ['plan', 'OpenCode', stubbornOpenCode],
     ['careful', 'OpenCode', stubbornOpenCode],
     ['review', 'an adapter image', stubbornImage],
-  ])('holds by the patch: %s, where %s edits all the same', LIMIT, async (preset, _agent, inputsOf) => {
+  ])('holds by the patch: %s, where %s edits all the same', async (preset, _agent, inputsOf) => {
     await using world = await createStory({ model: { turns: [{ text: 'Not asked.' }] } })
     const run = await world.runAction({ inputs: { ...(await inputsOf(world)), preset } })
 

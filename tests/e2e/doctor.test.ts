@@ -219,7 +219,7 @@ describeWith(['docker', 'claude'], 'caisson doctor on Ctrl-C', () => {
     expect(await readdir(tmp)).toEqual([])
   }
 
-  test('ends the probes, and blames nothing', { timeout: 120_000 }, async () => {
+  test('ends the probes, and blames nothing', async () => {
     const containers = async (run: string) => {
       const { stdout } = await execa('docker', [
         'ps',

@@ -4,7 +4,6 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
 import { asked, createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 
-const LIMIT = { timeout: 120_000 }
 const COPILOT = '.github/workflows/copilot-setup-steps.yml'
 const steps = (run: string) =>
   `on: workflow_dispatch
@@ -21,7 +20,7 @@ const MODEL: Script = {
 const MINE = { '.gitignore': 'prepared.txt\n', ...FILES }
 
 describeWith(['docker', 'claude', 'node24'], 'files that a repository has for other tools', () => {
-  test('set up the run and reach the agent, and log and manifest name them', LIMIT, async () => {
+  test('set up the run and reach the agent, and log and manifest name them', async () => {
     const files = {
       ...MINE,
       [COPILOT]: steps('echo of-the-base > prepared.txt'),
@@ -40,7 +39,7 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
     ])
   })
 
-  test('of the head of a pull request change nothing', LIMIT, async () => {
+  test('of the head of a pull request change nothing', async () => {
     const files = { ...MINE, [COPILOT]: steps('echo of-the-base > prepared.txt') }
     await using world = await createStory({ files, model: MODEL })
     await world.github.push({
@@ -65,7 +64,7 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
     expect(system).not.toContain('GUIDE-OF-THE-HEAD')
   })
 
-  test('count for nothing where somebody says something else', LIMIT, async () => {
+  test('count for nothing where somebody says something else', async () => {
     const files = {
       ...MINE,
       [COPILOT]: steps('exit 1'),
@@ -84,7 +83,7 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
     expect((await manifestOf(named)).defaults).toBeUndefined()
   })
 
-  test('skills reach the agent', LIMIT, async () => {
+  test('skills reach the agent', async () => {
     const files = {
       ...MINE,
       '.claude/skills/release/SKILL.md':
@@ -97,7 +96,7 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
 })
 
 describeWith(['docker', 'claude', 'node24', 'python'], 'Python', () => {
-  test('leaves no bytecode in the patch of a repository that does not ignore it', LIMIT, async () => {
+  test('leaves no bytecode in the patch of a repository that does not ignore it', async () => {
     const command = 'echo "print(2)" > app.py; PATH=/usr/bin:/bin python3 -c "import app, part"'
     const model = { turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'Done.' }] }
     await using world = await createStory({ files: { ...FILES, 'part.py': 'print(1)\n' }, model })

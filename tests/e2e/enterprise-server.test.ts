@@ -4,7 +4,7 @@ import { createStory, FILES, FIX, runStory } from '../world/stories.js'
 
 /** By its address, the embedded GitHub is one: neither github.com nor below ghe.com. */
 describeWith(['docker', 'claude', 'node24'], 'GitHub Enterprise Server', () => {
-  test('gets the pull request, and is asked for no artifact', { timeout: 120_000 }, async () => {
+  test('gets the pull request, and is asked for no artifact', async () => {
     const workflow = 'on: { issues: { types: [labeled] } }\n'
     const files = { ...FILES, '.github/workflows/claude.yml': workflow }
     await using world = await createStory({ model: FIX, files })
@@ -28,7 +28,7 @@ describeWith(['docker', 'claude', 'node24'], 'GitHub Enterprise Server', () => {
     }
   })
 
-  test('refuses two jobs before the model is asked, with what to do', { timeout: 120_000 }, async () => {
+  test('refuses two jobs before the model is asked, with what to do', async () => {
     await using world = await createStory({ model: FIX })
     const event = await world.events.issueLabeled(1)
     const run = await runStory(world, { event, inputs: { mode: 'run' } }, 1)

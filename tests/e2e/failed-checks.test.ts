@@ -5,7 +5,6 @@ import { describeWith } from '../world/parts.js'
 import { ANSWER, createStory, FIX, runStory } from '../world/stories.js'
 import { remoteFile, type World, type WorldOptions } from '../world/world.js'
 
-const LIMIT = { timeout: 120_000 }
 const at = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`
 
 /** A pull request, number 2, whose workflow has failed in the step that tests. */
@@ -44,47 +43,43 @@ const headOf = (world: World) => world.github.repository.pulls.get(2)?.head.sha 
 const ANOTHER_JOB = { env: { GITHUB_RUN_ID: '8000000002' } }
 
 describeWith(['docker', 'claude', 'node24'], 'a workflow that failed on a pull request', () => {
-  test(
-    'is mended on its branch from the log of the failed step, once, and a bounded number of times',
-    LIMIT,
-    async () => {
-      await using world = await createFailing()
-      const sha = headOf(world)
-      const run = await runStory(world, { event: await failed(world, sha), inputs: { 'fix-attempts': '1' } })
-      expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'topic' })
-      expect(await remoteFile(world, 'topic', 'src/sum.js')).toContain('a + b')
-      const log = await readFile(
-        join(run.outputs['run-directory'] ?? '', 'input/context/failed-checks.md'),
-        'utf8',
-      )
-      expect(log).toContain('## test (22): failure')
-      expect(log).toContain('AssertionError: sum(1, 2) is -1, token ***')
-      expect(log).not.toContain('set-up')
-      const asked = JSON.stringify(world.model?.requests.map(({ body }) => body))
-      expect(asked).toContain(`CI failed on pull request #2, at ${sha}.`)
-      expect(asked).toContain('failed-checks.md')
+  test('is mended on its branch from the log of the failed step, once, and a bounded number of times', async () => {
+    await using world = await createFailing()
+    const sha = headOf(world)
+    const run = await runStory(world, { event: await failed(world, sha), inputs: { 'fix-attempts': '1' } })
+    expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'topic' })
+    expect(await remoteFile(world, 'topic', 'src/sum.js')).toContain('a + b')
+    const log = await readFile(
+      join(run.outputs['run-directory'] ?? '', 'input/context/failed-checks.md'),
+      'utf8',
+    )
+    expect(log).toContain('## test (22): failure')
+    expect(log).toContain('AssertionError: sum(1, 2) is -1, token ***')
+    expect(log).not.toContain('set-up')
+    const asked = JSON.stringify(world.model?.requests.map(({ body }) => body))
+    expect(asked).toContain(`CI failed on pull request #2, at ${sha}.`)
+    expect(asked).toContain('failed-checks.md')
 
-      // The same failure again, reported by another workflow run: nothing happens, nothing is paid.
-      const requests = world.model?.requests.length
-      await world.github.repository.bare.git(['update-ref', 'refs/heads/topic', sha])
-      const pull = world.github.repository.pulls.get(2)
-      const mended = headOf(world)
-      if (pull) pull.head.sha = sha
-      const again = await runStory(world, { event: await failed(world, sha), ...ANOTHER_JOB })
-      expect(again.outputs['skip-reason']).toContain('Caisson has already worked on this failure of `CI`')
+    // The same failure again, reported by another workflow run: nothing happens, nothing is paid.
+    const requests = world.model?.requests.length
+    await world.github.repository.bare.git(['update-ref', 'refs/heads/topic', sha])
+    const pull = world.github.repository.pulls.get(2)
+    const mended = headOf(world)
+    if (pull) pull.head.sha = sha
+    const again = await runStory(world, { event: await failed(world, sha), ...ANOTHER_JOB })
+    expect(again.outputs['skip-reason']).toContain('Caisson has already worked on this failure of `CI`')
 
-      // Its own commit fails as well: that was the last attempt.
-      await world.github.repository.bare.git(['update-ref', 'refs/heads/topic', mended])
-      if (pull) pull.head.sha = mended
-      const event = await failed(world, mended, 'github-actions[bot]')
-      const enough = await runStory(world, { event, inputs: { 'fix-attempts': '1' }, ...ANOTHER_JOB })
-      expect(enough.outputs['skip-reason']).toContain('still fails after 1 attempt on pull request #2')
-      expect(world.model?.requests).toHaveLength(requests ?? 0)
-      expect(world.github.commentsOn(2)).toHaveLength(1)
-    },
-  )
+    // Its own commit fails as well: that was the last attempt.
+    await world.github.repository.bare.git(['update-ref', 'refs/heads/topic', mended])
+    if (pull) pull.head.sha = mended
+    const event = await failed(world, mended, 'github-actions[bot]')
+    const enough = await runStory(world, { event, inputs: { 'fix-attempts': '1' }, ...ANOTHER_JOB })
+    expect(enough.outputs['skip-reason']).toContain('still fails after 1 attempt on pull request #2')
+    expect(world.model?.requests).toHaveLength(requests ?? 0)
+    expect(world.github.commentsOn(2)).toHaveLength(1)
+  })
 
-  test('is worked on again when our own commit fails, within the bound', LIMIT, async () => {
+  test('is worked on again when our own commit fails, within the bound', async () => {
     await using world = await createFailing()
     await runStory(world, { event: await failed(world, headOf(world)) })
     const event = await failed(world, headOf(world), 'github-actions[bot]')
@@ -98,7 +93,7 @@ describeWith(['docker', 'claude', 'node24'], 'a workflow that failed on a pull r
     ])
   })
 
-  test('is a refusal before the model is asked where the token may not read the logs', LIMIT, async () => {
+  test('is a refusal before the model is asked where the token may not read the logs', async () => {
     await using world = await createFailing({ permissions: { actions: 'none' } })
     const run = await runStory(world, { event: await failed(world, headOf(world)) }, 1)
     expect(run.log).toContain("Add `actions: read` to the job's `permissions:`")
@@ -109,7 +104,7 @@ describeWith(['docker', 'claude', 'node24'], 'a workflow that failed on a pull r
     expect((await runStory(world, { event })).outputs).toMatchObject({ outcome: 'success' })
   })
 
-  test('is found for the checks of another app, whose words the agent reads', LIMIT, async () => {
+  test('is found for the checks of another app, whose words the agent reads', async () => {
     await using world = await createFailing()
     const sha = headOf(world)
     const summary = 'src/sum.js:1: sum(1, 2) is -1'
@@ -141,7 +136,7 @@ describeWith(['docker', 'claude', 'node24'], 'a workflow that failed on a pull r
     expect(world.github.commentsOn(2)).toHaveLength(1)
   })
 
-  test('starts nothing in a fork, and nothing when the branch has moved on', LIMIT, async () => {
+  test('starts nothing in a fork, and nothing when the branch has moved on', async () => {
     await using world = await createFailing({ model: ANSWER })
     const fork = await world.github.addFork('mallory')
     const sha = await world.github.push({ branch: 'evil', message: 'Evil', files: { 'e.txt': 'e\n' } }, fork)

@@ -40,7 +40,7 @@ describeWith(['gh'], 'caisson init with gh', () => {
     const again = await desk.caisson([...INIT, '--label', 'do it', '--json'], { env })
     expect(JSON.parse(again.stdout)).toMatchObject({ written: false, next: [], github: [] })
     expect(github.changes).toHaveLength(changes)
-  }, 60_000)
+  })
 
   it('says in the words of gh what was refused, does the rest, and leaves it to the user', async () => {
     await using github = await startGhGitHub()
@@ -61,7 +61,7 @@ describeWith(['gh'], 'caisson init with gh', () => {
     const without = await elsewhere.caisson(INIT, { env: github.env })
     expect(without.stderr).toContain('--github needs gh, logged in to the server of this checkout.')
     expect(without.exitCode).toBe(64)
-  }, 60_000)
+  })
 })
 
 describeWith(['gh', 'tmux'], 'caisson init with gh at a terminal', () => {
@@ -94,5 +94,5 @@ describeWith(['gh', 'tmux'], 'caisson init with gh at a terminal', () => {
     expect(await terminal.screen('-J', '-S', '-')).not.toContain(KEY)
     expect(github.secrets).toEqual(new Set(['ANTHROPIC_API_KEY']))
     expect(await desk.read('.github/caisson.yml')).toBe('defaults: {}\n')
-  }, 60_000)
+  })
 })

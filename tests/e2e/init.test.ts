@@ -91,7 +91,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint', 'zizmor'], 'cai
     })
   })
 
-  test('writes a workflow that nobody complains about, whatever starts it', { timeout: 60_000 }, async () => {
+  test('writes a workflow that nobody complains about, whatever starts it', async () => {
     await using repository = await createRepository({ 'README.md': '# x\n' })
     for (const triggers of [...TRIGGERS.map((trigger) => [trigger]), [...TRIGGERS]]) {
       const said = await init(

@@ -41,7 +41,7 @@ describeWith(
       await cluster.importImage(IMAGE)
       await installProfile(cluster)
       await cluster.closeNode(true)
-    }, 180_000)
+    })
     afterAll(async () => {
       await cluster?.[Symbol.asyncDispose]()
     })

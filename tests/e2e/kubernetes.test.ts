@@ -48,7 +48,7 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
     await installProfile(cluster)
     await cluster.closeNode(true)
     KUBECONFIG = await applyManifest(cluster)
-  }, 180_000)
+  })
   afterAll(async () => {
     await cluster?.[Symbol.asyncDispose]()
   })

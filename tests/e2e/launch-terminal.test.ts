@@ -14,9 +14,7 @@ exec "$@"
 `
 
 describeWith(['claude'], 'a launch command that demands a terminal', () => {
-  test('carries a whole session, whose stream is what it is without a terminal', {
-    timeout: 120_000,
-  }, async () => {
+  test('carries a whole session, whose stream is what it is without a terminal', async () => {
     await using desk = await createDesk({ ...FILES, box: LAUNCHER, 'fix.yaml': stringify(FIX) })
     await chmod(join(desk.path, 'box'), 0o755)
     const run = async (...more: string[]) => {

@@ -185,7 +185,7 @@ for (const { where, parts, inputs } of representative(PLACES)) {
       expect(runs.map(({ status }) => status)).toEqual(['done'])
       expect(await remains(victim)).toEqual([])
       expect((await recordOf(victim))?.leftover).not.toBe(true)
-    }, 120_000)
+    })
   })
 }
 
@@ -210,7 +210,7 @@ describeWith(['docker', 'claude', 'job-image'], 'an MCP server with an image of 
       error: { code: 'MCP_SERVER_FAILED', message: expect.stringContaining('cannot be used') },
       metadata: { inputTokens: 0 },
     })
-  }, 120_000)
+  })
 })
 
 describeWith(['claude'], 'MCP servers where nothing seals the agent', () => {
@@ -250,7 +250,7 @@ describeWith(['claude'], 'MCP servers where nothing seals the agent', () => {
     expect(transcript).toContain(`second: T-1 is open; asked with ${DIGEST}`)
     expect(await everything(folder.dir)).not.toContain(TOKEN)
     expect(await processesOf(folder.id)).toEqual([])
-  }, 120_000)
+  })
 })
 
 /** A folder with this machine's programs but for those that seal. */

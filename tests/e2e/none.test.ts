@@ -15,7 +15,7 @@ const CONFIG = `defaults:
 const manifestOf = ({ stdout }: Said) => manifestSchema.parse(JSON.parse(stdout))
 
 describeWith(['claude'], 'a repository whose runs are loops', () => {
-  it('has a run that is none, and one that goes on with it', { timeout: 60_000 }, async () => {
+  it('has a run that is none, and one that goes on with it', async () => {
     await using desk = await createDesk({
       ...FILES,
       'fix.yaml': stringify(FIX),

@@ -25,7 +25,7 @@ describeWith(['claude'], 'a change that is not to be published', () => {
     desk = await createDesk({ ...FILES, 'odd.yaml': stringify(ODD), 'flagged.yaml': stringify(FLAGGED) })
     ran = await run('odd.yaml')
     id = /Run (\d{8}-\d{6}-[0-9a-f]{8}): /.exec(ran.stdout)?.[1] ?? ''
-  }, 60_000)
+  })
   afterAll(() => desk[Symbol.asyncDispose]())
 
   const run = (script: string) =>
@@ -78,7 +78,7 @@ describeWith(['claude'], 'a change that is not to be published', () => {
     // The run started without it, and so does the replay.
     expect(replayed.stdout).not.toContain('The repository differs')
     plain(replayed)
-  }, 60_000)
+  })
 
   it('is applied with a word on what a person should look at, where it is flagged', async () => {
     const flagged = await run('flagged.yaml')
@@ -90,7 +90,7 @@ describeWith(['claude'], 'a change that is not to be published', () => {
       policy: { verdict: 'flag', findings: [{ rule: 'protected/environment', path: '.env' }] },
     })
     expect(await readFile(join(desk.path, '.env'), 'utf8')).toBe('A=1\n')
-  }, 60_000)
+  })
 
   it('is refused where its manifest is lost', async () => {
     const last = manifestSchema.parse(

@@ -6,7 +6,6 @@ import { describeWith } from '../world/parts.js'
 import { createStory, FILES } from '../world/stories.js'
 import { MODEL_KEY, remoteFile, type StepOptions, type World, type WorldOptions } from '../world/world.js'
 
-const LIMIT = { timeout: 120_000 }
 const NEEDS = ['docker', 'node24'] as const
 
 /** A job for this agent: its key, its executable in the tool cache, and a model that mends the bug. */
@@ -46,34 +45,30 @@ async function textBelow(folder: string): Promise<string> {
 describeWith([...NEEDS, 'codex'], 'Codex in a workflow', () => {
   const inputs = { agent: 'codex', 'trigger-phrase': '@codex', model: CODEX.model }
 
-  test(
-    'makes a pull request of a comment with its own phrase, and its key shows nowhere',
-    LIMIT,
-    async () => {
-      await using world = await createFor(CODEX)
-      const event = await world.events.commented(1, { body: '@codex fix this', by: 'alice' })
-      const run = await runJob(world, { event, inputs })
-      await expectDone(world, CODEX)
-      expect(world.github.commentsOn(1).at(-1)?.body).toContain('for example `@codex add a test`')
-      expect(run.outputs).toMatchObject({ model: CODEX.model, turns: '3' })
-      expect(run.log).toContain('✓ Done · 3 turns\n')
+  test('makes a pull request of a comment with its own phrase, and its key shows nowhere', async () => {
+    await using world = await createFor(CODEX)
+    const event = await world.events.commented(1, { body: '@codex fix this', by: 'alice' })
+    const run = await runJob(world, { event, inputs })
+    await expectDone(world, CODEX)
+    expect(world.github.commentsOn(1).at(-1)?.body).toContain('for example `@codex add a test`')
+    expect(run.outputs).toMatchObject({ model: CODEX.model, turns: '3' })
+    expect(run.log).toContain('✓ Done · 3 turns\n')
 
-      expect(world.model?.requests[0]?.headers['authorization']).toBe(`Bearer ${MODEL_KEY}`)
-      const written = [
-        run.log.replaceAll(`::add-mask::${MODEL_KEY}\n`, ''),
-        JSON.stringify(run.outputs),
-        run.summary,
-        JSON.stringify(world.github.commentsOn(1)),
-        JSON.stringify(world.github.openPulls()),
-        await textBelow(run.outputs['run-directory'] ?? ''),
-      ]
-      for (const text of written) expect(text).not.toContain(MODEL_KEY)
-    },
-  )
+    expect(world.model?.requests[0]?.headers['authorization']).toBe(`Bearer ${MODEL_KEY}`)
+    const written = [
+      run.log.replaceAll(`::add-mask::${MODEL_KEY}\n`, ''),
+      JSON.stringify(run.outputs),
+      run.summary,
+      JSON.stringify(world.github.commentsOn(1)),
+      JSON.stringify(world.github.openPulls()),
+      await textBelow(run.outputs['run-directory'] ?? ''),
+    ]
+    for (const text of written) expect(text).not.toContain(MODEL_KEY)
+  })
 })
 
 describeWith([...NEEDS, 'opencode'], 'OpenCode in a definition of the repository', () => {
-  test('works where a comment names the definition', LIMIT, async () => {
+  test('works where a comment names the definition', async () => {
     const definition = `---\ndescription: Mends\ncli: opencode\nmodel: openai/${OPENCODE.model}\n---\nBe brief.\n`
     const files = { ...FILES, '.caisson/agents/mender.md': definition }
     await using world = await createFor(OPENCODE, { files })
@@ -91,7 +86,7 @@ describeWith(['node24'], 'an agent that cannot be started', () => {
   test.each([
     ['a wrong input', { 'max-turns': 'many' }, 'the configuration is not valid.'],
     ['no key', { 'openai-api-key': '' }, 'a credential is missing.'],
-  ])('is called by its name: %s', LIMIT, async (_what, wrong, why) => {
+  ])('is called by its name: %s', async (_what, wrong, why) => {
     await using world = await createStory({ provider: 'openai', model: CODEX.fix })
     const event = await world.events.commented(1, { body: '@claude fix this', by: 'alice' })
     const run = await world.runAction({ event, inputs: { agent: 'codex', ...wrong } })

@@ -6,7 +6,7 @@ import type { World } from '../world/world.js'
 const asked = (world: World) => JSON.stringify(world.model?.requests)
 
 describeWith(['docker', 'claude', 'node24'], 'other events', () => {
-  test('a repository_dispatch brings prompt and target, and data', { timeout: 60_000 }, async () => {
+  test('a repository_dispatch brings prompt and target, and data', async () => {
     await using world = await createStory({ model: FIX })
     world.github.addUser('monitor[bot]', { type: 'Bot' })
     const payload = { prompt: 'Mend it.', target: 1, alert: { text: 'sum(1, 2) was -1' } }
@@ -19,7 +19,7 @@ describeWith(['docker', 'claude', 'node24'], 'other events', () => {
     expect(asked(world)).not.toContain('sum(1, 2) was -1')
   })
 
-  test('an edit that adds the phrase asks, where the workflow wants that', { timeout: 60_000 }, async () => {
+  test('an edit that adds the phrase asks, where the workflow wants that', async () => {
     await using world = await createStory({ model: FIX })
     const written = await world.events.commented(1, { body: '@claude fix it', by: 'alice' })
     const event = world.events.edited(written, 'Please fix it')

@@ -86,7 +86,7 @@ describeWith(['docker', 'bwrap', 'claude'], 'one session on every backend', () =
     container = await runOn('container', path)
     sealed = await runOn('local', path)
     bare = await runOn('local', await pathWithoutBubblewrap())
-  }, 120_000)
+  })
 
   it('works at the same place in a container and under bubblewrap, and at its own without a seal', () => {
     expect(container.where).toBe('/workspace')

@@ -27,7 +27,6 @@ import { temporaryFolder } from '../world/temporary-folder.js'
 
 const SECRET = 'secret-of-the-job-4711'
 const host = machine()
-const LIMIT = { timeout: 120_000 }
 
 let root: string
 let plan: string
@@ -119,7 +118,7 @@ const offered = (requests: unknown[]) =>
   )
 
 describeWith(['docker', 'claude'], 'an agent step', () => {
-  test('works with its tools, leaves a trace, and can be replayed without them', LIMIT, async () => {
+  test('works with its tools, leaves a trace, and can be replayed without them', async () => {
     const web = createServer((_, response) => response.end('the changelog')).listen(0, '127.0.0.1')
     await new Promise((resolve) => web.once('listening', resolve))
     const address = `127.0.0.1:${(web.address() as AddressInfo).port}`
@@ -236,7 +235,7 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
     expect(report).toMatchObject({ same: true, divergences: [], missed: [], notes: [] })
   })
 
-  test('has nothing else, whatever the model calls', LIMIT, async () => {
+  test('has nothing else, whatever the model calls', async () => {
     const place = await makePlace()
     const bash = { command: `echo x > /workspace/x; id`, description: 'x' }
     const others = [
@@ -289,7 +288,7 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
     expect(offered(requests)).toEqual(new Set(['mcp__caisson__list_directory', 'DeferredToolPlaceholder']))
   })
 
-  test('ends soon after its last call of a tool, whatever the model would do', LIMIT, async () => {
+  test('ends soon after its last call of a tool, whatever the model would do', async () => {
     const place = await makePlace()
     const list = call('list_directory', { path: 'source' })
     const runtime = runtimeWith([
@@ -308,7 +307,7 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
     expect(outputs.toSorted(), runtime.log.lines.join('\n')).toEqual([none, none, 'sum_test.go (44 bytes)'])
   })
 
-  test('ends at its time limit and at its budget', LIMIT, async () => {
+  test('ends at its time limit and at its budget', async () => {
     const place = { ...NOTHING, openContainer: here('/') }
     const slow = runtimeWith([use('container_exec', { command: ['sleep', '50'] })])
     const late = await runAgentStep(step({ tools: ['container_exec'], timeoutMs: 4000 }), place, slow, NEVER)
@@ -331,7 +330,7 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
 
 if (ALL)
   describeWith(['docker', 'opencode'], 'an agent step of OpenCode', () => {
-    test('has the same tools, and nothing else', LIMIT, async () => {
+    test('has the same tools, and nothing else', async () => {
       const place = await makePlace()
       const requests: unknown[] = []
       const turns: Turn[] = [
@@ -369,7 +368,7 @@ describeWith(['docker', 'claude'], 'an agent of a program', () => {
     return agent.generate('How many words?', { maxSteps: 3 })
   }
 
-  test('calls its functions, and answers when no call is left', LIMIT, async () => {
+  test('calls its functions, and answers when no call is left', async () => {
     const agents = runtimeWith([
       use('count', { text: 'a b c', skip: ['b'] }),
       use('count', { text: 7 }),
@@ -391,7 +390,7 @@ describeWith(['docker', 'claude'], 'an agent of a program', () => {
     ])
   })
 
-  test('is told at once that nobody can answer', LIMIT, async () => {
+  test('is told at once that nobody can answer', async () => {
     const none = { runs: join(plan, 'runs'), host, secrets: [], log: memoryLog(), clock: systemClock }
     const keys = { valueOf: () => undefined, nameOf: String, cloud: null, env: {}, hint: () => 'Set a key.' }
     const failing = withRuntime({ agents: { ...none, model: keys } }, pipeline)

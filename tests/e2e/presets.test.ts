@@ -5,7 +5,6 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 
-const LIMIT = { timeout: 60_000 }
 const NOTEBOOK = `${JSON.stringify({
   cells: [{ cell_type: 'code', id: 'a', metadata: {}, source: ['1'], outputs: [], execution_count: null }],
   metadata: {},
@@ -75,7 +74,7 @@ async function createTarget() {
 const changedIn = (patch: string) => [...patch.matchAll(/^diff --git a\/(\S+) /gm)].map(([, path]) => path)
 
 describeWith(['docker', 'claude'], 'a preset', () => {
-  test('plan: whatever the model tries, nothing is changed', LIMIT, async () => {
+  test('plan: whatever the model tries, nothing is changed', async () => {
     await using repository = await createTarget()
     const { manifest, folder, answer } = await repository.run(TRY, {
       agent: {
@@ -95,7 +94,7 @@ describeWith(['docker', 'claude'], 'a preset', () => {
     expect(await readFile(join(folder.prompts, 'system.md'), 'utf8')).toContain('answer with a plan')
   })
 
-  test('careful: only what the paths allow is changed, by no way around them', LIMIT, async () => {
+  test('careful: only what the paths allow is changed, by no way around them', async () => {
     await using repository = await createTarget()
     const { manifest, folder } = await repository.run(TRY, {
       agent: { preset: 'careful', paths: ['src/**'] },
@@ -111,7 +110,7 @@ describeWith(['docker', 'claude'], 'a preset', () => {
       expect(transcript).toContain(`No such tool available: ${name}`)
   })
 
-  test('is not needed for an agent to have only the tools that it names', LIMIT, async () => {
+  test('is not needed for an agent to have only the tools that it names', async () => {
     await using repository = await createTarget()
     await repository.commit({ '.caisson/agents/reader.md': '---\ntools: Read, Grep\n---\nYou read.\n' })
     const { manifest, folder } = await repository.run(TRY, { agent: { definition: 'reader' } })
@@ -126,7 +125,7 @@ describeWith(['docker', 'claude'], 'a preset', () => {
     expect(manifest).toMatchObject({ agent: { definition: 'reader' } })
   })
 
-  test('holds also where the CLI does not: the patch is what counts', LIMIT, async () => {
+  test('holds also where the CLI does not: the patch is what counts', async () => {
     await using repository = await createTarget()
     // No preset, so that there is a shell; and a policy of the base that would let everything pass.
     await repository.commit({ '.github/caisson.yml': 'policy:\n  rules: [{ rule: "*", verdict: allow }]\n' })

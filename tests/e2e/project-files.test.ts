@@ -46,9 +46,7 @@ describeWith(
   ['docker', 'claude', 'node24'],
   'skills, commands, agents and settings of the repository',
   () => {
-    test('are those of the base branch on a pull request, never those of its head', {
-      timeout: 120_000,
-    }, async () => {
+    test('are those of the base branch on a pull request, never those of its head', async () => {
       await using world = await createStory({ model: TELL, files: { ...FILES, ...projectFiles('base') } })
       const files = projectFiles('head')
       await world.github.push({ branch: 'topic', message: 'Topic', files })

@@ -150,7 +150,7 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
       turns: 6,
     })
     expect(session?.costUsd).toBeCloseTo(first.manifest.metadata.costUsd + next.manifest.metadata.costUsd)
-  }, 120_000)
+  })
 
   it('tells a new session what the old one did, when that is lost, changed or refused', async () => {
     const first = await run('Make sum add, please.', [EDIT, { text: 'I made it add.' }])
@@ -196,5 +196,5 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
       resumed: { how: 'digest', why: expect.stringContaining('Claude Code') },
     })
     expect(sent[0]).toContain('I made it add.')
-  }, 120_000)
+  })
 })

@@ -110,7 +110,7 @@ describeWith(['docker', 'claude', 'node24'], 'a review, in two jobs', () => {
     return jobsOf(world, service, async () => event)
   }
 
-  test('is posted by the second job', { timeout: 120_000 }, async () => {
+  test('is posted by the second job', async () => {
     await using world = await createStory({ files: FILES, model: REVIEW })
     const jobs = await jobsFor(world, 'alice')
     const run = await jobs.run({ preset: 'review' })
@@ -125,7 +125,7 @@ describeWith(['docker', 'claude', 'node24'], 'a review, in two jobs', () => {
     expect(world.github.repository.reviewComments.size).toBe(1)
   })
 
-  test('is posted for no outsider, whatever the first job says', { timeout: 120_000 }, async () => {
+  test('is posted for no outsider, whatever the first job says', async () => {
     await using world = await createStory({ files: FILES, model: REVIEW })
     const jobs = await jobsFor(world, 'mallory')
     // As a tampered job could: it takes everybody for a writer.

@@ -8,7 +8,6 @@ import { describeWith, partPath } from '../world/parts.js'
 import { createStory, EDIT_THEN_HANG } from '../world/stories.js'
 import type { World } from '../world/world.js'
 
-const LIMIT = { timeout: 120_000 }
 const WORKING = 'Claude is working on this.'
 
 /** A run on issue 1 that is killed while its agent works; resolves to its id. */
@@ -38,7 +37,7 @@ async function crash(desk: Desk, world: World): Promise<string> {
 const bodies = (world: World) => world.github.commentsOn(1).map(({ body }) => body)
 
 describeWith(['claude'], 'the comment of a run that has crashed', () => {
-  it('says that the run has ended, once the next command has a token for it', LIMIT, async () => {
+  it('says that the run has ended, once the next command has a token for it', async () => {
     await using desk = await createDesk({ 'hang.yaml': stringify(EDIT_THEN_HANG) })
     await using world = await createStory()
     const list = (env: Record<string, string>) => desk.caisson(['list', 'runs'], { cwd: world.checkout, env })
@@ -60,7 +59,7 @@ describeWith(['claude'], 'the comment of a run that has crashed', () => {
     expect(bodies(world).join()).toContain(WORKING)
   })
 
-  it('is left alone where it is about a later run, or no run of this checkout', LIMIT, async () => {
+  it('is left alone where it is about a later run, or no run of this checkout', async () => {
     await using desk = await createDesk({ 'hang.yaml': stringify(EDIT_THEN_HANG) })
     await using world = await createStory()
     const id = await crash(desk, world)

@@ -110,6 +110,6 @@ for (const { where, parts, inputs } of PLACES) {
       expect(manifest.sandbox).toMatchObject({ network: 'none', sealed: false })
       expect(manifest.sandbox?.weaknesses.join()).toContain('postgres:5432, other:5432')
       expect(run.log).toContain('Services of the job that the sandbox can reach: postgres:5432, other:5432')
-    }, 120_000)
+    })
   })
 }

@@ -3,7 +3,6 @@ import { describeWith } from '../world/parts.js'
 import { createStory, EDIT_THEN_HANG, runStory, withClaude } from '../world/stories.js'
 import type { World } from '../world/world.js'
 
-const LIMIT = { timeout: 120_000 }
 const job = (id: number) => ({ env: { GITHUB_RUN_ID: `800000000${id}` } })
 const last = (world: World) => world.github.commentsOn(1).at(-1)?.body
 const asking = (world: World, body: string, by = 'alice') => world.events.commented(1, { body, by })
@@ -17,7 +16,7 @@ async function working(world: World, id = 1) {
 }
 
 describeWith(['docker', 'claude', 'node24'], '`stop` in a comment', () => {
-  test('ends the run, whose comment says who stopped it, and keeps what it has done', LIMIT, async () => {
+  test('ends the run, whose comment says who stopped it, and keeps what it has done', async () => {
     await using world = await createStory({ model: EDIT_THEN_HANG })
     const step = await working(world)
     const requests = world.model?.requests.length
@@ -51,7 +50,7 @@ describeWith(['docker', 'claude', 'node24'], '`stop` in a comment', () => {
     expect(last(world)).toContain('No run is working on this.')
   })
 
-  test('names the permission that the token lacks, and the run goes on', LIMIT, async () => {
+  test('names the permission that the token lacks, and the run goes on', async () => {
     await using world = await createStory({ model: EDIT_THEN_HANG, permissions: { actions: 'read' } })
     const step = await working(world)
     const stop = await runStory(world, { event: await asking(world, '@claude stop'), ...job(2) }, 1)
@@ -63,7 +62,7 @@ describeWith(['docker', 'claude', 'node24'], '`stop` in a comment', () => {
     expect(world.github.commentsOn(1)[1]?.body).toContain('The run was cancelled before')
   })
 
-  test('says of a run that is over that it is, though its comment was never finished', LIMIT, async () => {
+  test('says of a run that is over that it is, though its comment was never finished', async () => {
     await using world = await createStory({ model: EDIT_THEN_HANG })
     const step = await working(world)
     step.kill('SIGKILL')

@@ -3,7 +3,6 @@ import { describeWith } from '../world/parts.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
 import type { World } from '../world/world.js'
 
-const LIMIT = { timeout: 120_000 }
 const INPUTS = { 'allowed-teams': 'acme/core' }
 
 async function createCompany(): Promise<World> {
@@ -14,7 +13,7 @@ async function createCompany(): Promise<World> {
 }
 
 describeWith(['docker', 'claude', 'node24'], 'allowed-teams', () => {
-  test('lets a member change things, and nobody who has not joined yet', LIMIT, async () => {
+  test('lets a member change things, and nobody who has not joined yet', async () => {
     await using world = await createCompany()
     const ask = async (by: string) =>
       runStory(world, {
@@ -28,7 +27,7 @@ describeWith(['docker', 'claude', 'node24'], 'allowed-teams', () => {
     expect(world.github.openPulls()).toHaveLength(1)
   })
 
-  test('that the token cannot read end the job, and let nobody in', LIMIT, async () => {
+  test('that the token cannot read end the job, and let nobody in', async () => {
     await using world = await createCompany()
     const event = await world.events.commented(1, { body: '@claude fix it', by: 'mallory' })
     const wrong = await runStory(world, { event, inputs: { 'allowed-teams': 'acme/nobody' } }, 1)

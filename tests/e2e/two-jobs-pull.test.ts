@@ -11,9 +11,7 @@ const COMMAND =
   "sed -i 's/a - b/a + b/' src/sum.js; mkdir -p dist; echo built > dist/out.js; echo l > run.log; echo o > dist/out.map"
 
 describeWith(['docker', 'claude', 'node24'], 'a pull request in two jobs', () => {
-  test('gets a commit of GitHub’s, with the ignored files that are wanted, within what its base branch allows', {
-    timeout: 120_000,
-  }, async () => {
+  test('gets a commit of GitHub’s, with the ignored files that are wanted, within what its base branch allows', async () => {
     await using world = await createStory({
       files: { ...FILES, '.gitignore': 'dist/\n*.log\n' },
       model: { turns: [{ tools: [{ name: 'Bash', input: { command: COMMAND } }] }, { text: 'Built.' }] },

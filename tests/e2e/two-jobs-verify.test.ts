@@ -6,7 +6,7 @@ import { createStory, FIX } from '../world/stories.js'
 import { jobsOf } from '../world/two-jobs.js'
 
 describeWith(['docker', 'claude', 'node24'], 'a verification that failed in the first of two jobs', () => {
-  test('is shown by the second with what it printed', { timeout: 120_000 }, async () => {
+  test('is shown by the second with what it printed', async () => {
     await using world = await createStory({ model: FIX })
     await using service = await startArtifactService()
     const jobs = jobsOf(world, service)

@@ -124,7 +124,7 @@ describeWith(['docker', 'claude'], "a person's machine whose Docker starts no co
 })
 
 describeWith(['docker', 'bwrap', 'claude'], 'a large checkout and a Docker that starts no container', () => {
-  test('leaves no layers behind', { timeout: 120_000 }, async () => {
+  test('leaves no layers behind', async () => {
     const files = Object.fromEntries(Array.from({ length: 5100 }, (_, at) => [`many/${at}.txt`, `${at}\n`]))
     await using repository = await createRepository(files)
     // Layers are only tried over what is the agent's own.

@@ -108,7 +108,7 @@ it('has programs that compile against the package', () => {
       .map(({ messageText }) => `${place}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`),
   )
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 /** As GitHub makes it of a heading. */
 const anchorOf = (heading: string) =>

@@ -205,7 +205,7 @@ describe('the budget of a run', () => {
       ),
       { numRuns: 60 },
     )
-  }, 60_000)
+  })
 
   const asked: Asked = {
     fate: 'answered',
