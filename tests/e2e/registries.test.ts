@@ -1,25 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { secretForms } from '../../src/redact.js'
 import { describeWith } from '../world/parts.js'
 import { openServer, privateRegistry } from '../world/private-registry.js'
 import { createStory, FILES, runStory } from '../world/stories.js'
-import { temporaryFolder } from '../world/temporary-folder.js'
+import { folderWith } from '../world/temporary-folder.js'
 
 const token = (name: string) => `${name}-canary-${randomBytes(12).toString('hex')}`
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
-
-/** A home in which a job has configured its registries. */
-async function homeWith(files: Record<string, string>) {
-  const path = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(path, name)), { recursive: true })
-    await writeFile(join(path, name), text)
-  }
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
-}
 
 const reversed = (text: string) => [...text].reverse().join('')
 
@@ -78,7 +68,7 @@ for (const { where, parts, inputs } of PLACES) {
       )
       answers.set('/npm/@corp/x/-/x-1.0.0.tgz', registry.tarball)
       const { url, host } = registry
-      await using home = await homeWith({
+      const home = await folderWith({
         '.npmrc': `registry=${everybody.url}/\n@corp:registry=${url}/npm/\n//${host}/npm/:_authToken=\${NPM_TOKEN}\n`,
         '.config/pip/pip.conf': `[global]\nindex-url = https://reader:${secrets.pypi}@${host}/pypi/simple\n`,
         '.cargo/config.toml': `[registries.corp]\nindex = "sparse+${url}/cargo/index/"\n`,
@@ -116,7 +106,7 @@ for (const { where, parts, inputs } of PLACES) {
       const realHome = process.env['HOME'] ?? ''
       const run = await runStory(world, {
         env: {
-          HOME: home.path,
+          HOME: home,
           PATH: process.env['PATH'] ?? '',
           RUSTUP_HOME: process.env['RUSTUP_HOME'] ?? join(realHome, '.rustup'),
           PYENV_ROOT: process.env['PYENV_ROOT'] ?? join(realHome, '.pyenv'),
@@ -125,7 +115,7 @@ for (const { where, parts, inputs } of PLACES) {
           GOPROXY: `https://reader:${secrets.go}@${host}/go`,
           GONOSUMDB: 'corp.example',
           GOTOOLCHAIN: 'local',
-          SSL_CERT_FILE: join(home.path, 'ca.pem'),
+          SSL_CERT_FILE: join(home, 'ca.pem'),
           ONLY_SETUP: setupSecret,
         },
         inputs: {

@@ -13,6 +13,7 @@ import { git, shell } from '../unit/patch/repository.js'
 import { storeRun } from '../unit/run/stored.js'
 import { PROJECT } from '../world/action-file.js'
 import { CAISSON, createDesk, type Desk, type Said } from '../world/command.js'
+import { writeFiles } from '../world/temporary-folder.js'
 import { pathWithoutSeals } from './removals.js'
 
 /** A reader of runs at a desk, and what somebody else has put there. */
@@ -197,10 +198,7 @@ export async function putArtifact(
     'evidence/transcript.jsonl': streamOf('Done.'),
     ...special,
   }
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(artifact, name)), { recursive: true })
-    await writeFile(join(artifact, name), text)
-  }
+  await writeFiles(artifact, files)
 }
 
 /** The same with the recording of a run that had this spec. */

@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import type { Mount } from '../../../src/sandbox/engine/engine.js'
 import { foreignUser } from '../../../src/sandbox/user.js'
 import { findPart, whyNot } from '../../world/parts.js'
-import { startRegistry, writeFiles } from './registry.js'
+import { writeFiles } from '../../world/temporary-folder.js'
+import { startRegistry } from './registry.js'
 import { CACHING_TOOLS, type CachingTool } from './tools.js'
 
 const run = promisify(execFile)

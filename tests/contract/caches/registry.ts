@@ -1,22 +1,16 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { writeFiles } from '../../world/temporary-folder.js'
 
 const run = promisify(execFile)
 
 /** Larger than what a view copies. */
 const LARGE = `// ${'x'.repeat(40_000)}\n`
-
-export async function writeFiles(root: string, files: Record<string, string>): Promise<void> {
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, path)), { recursive: true })
-    await writeFile(join(root, path), text)
-  }
-}
 
 const ZIP = `import os, sys, zipfile
 with zipfile.ZipFile(sys.argv[1], 'w') as made:

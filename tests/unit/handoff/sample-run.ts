@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Handoff } from '../../../src/handoff/record.js'
 import { listArtifacts } from '../../../src/run/artifacts.js'
 import type { Manifest } from '../../../src/run/manifest.js'
 import { runFolder, writeManifest } from '../../../src/run/run-folder.js'
-import { temporaryFolder } from '../../world/temporary-folder.js'
+import { temporaryFolder, writeFiles } from '../../world/temporary-folder.js'
 
 export const RUN_ID = '20261121-004037-0123abcd'
 
@@ -90,10 +89,7 @@ export async function writeSampleRun(
   const folder = runFolder(dir, RUN_ID)
   const files = { ...FILES, ...more.files }
   if (more.handoff !== null) files['handoff.json'] = JSON.stringify(handoffOf(more.handoff))
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder.output, path)), { recursive: true })
-    await writeFile(join(folder.output, path), content)
-  }
+  await writeFiles(folder.output, files)
   await writeManifest(folder, { ...manifestOf(more.manifest), artifacts: await listArtifacts(folder) })
   return { folder: folder.output, digest: await digestOf(folder.manifest) }
 }

@@ -1,25 +1,14 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { detectEcosystems } from '../../../src/network/ecosystems.js'
 import { parseHostRule } from '../../../src/network/host-rules.js'
 import { ECOSYSTEMS } from '../../../src/network/registries.js'
 import { registrySettings } from '../../../src/network/registry/settings.js'
 import { agentNetwork, setupNetwork } from '../../../src/network/rules.js'
-import { temporaryFolder } from '../../world/temporary-folder.js'
-
-async function folderWith(files: Record<string, string>) {
-  const path = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(path, name)), { recursive: true })
-    await writeFile(join(path, name), text)
-  }
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
-}
+import { folderWith } from '../../world/temporary-folder.js'
 
 const names = async (files: Record<string, string>) => {
-  await using folder = await folderWith(files)
-  return (await detectEcosystems(folder.path)).map(({ name }) => name)
+  const folder = await folderWith(files)
+  return (await detectEcosystems(folder)).map(({ name }) => name)
 }
 
 describe('the ecosystems of a repository', () => {
@@ -76,11 +65,11 @@ describe("the job's own registries", () => {
   })
 
   test("are found in the job's npmrc, without its tokens", async () => {
-    await using home = await folderWith({
+    const home = await folderWith({
       '.npmrc':
         'registry=https://npm.corp/\n@mine:registry = https://other.corp:8443/x\n//npm.corp/:_authToken=npm_secret\n',
     })
-    const settings = await registrySettings({ HOME: home.path })
+    const settings = await registrySettings({ HOME: home })
     expect(settings.hosts).toEqual(['npm.corp:443', 'other.corp:8443'])
     expect(settings.env).toEqual({ NPM_CONFIG_REGISTRY: 'https://npm.corp/' })
   })

@@ -1,17 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { registrySecrets, registrySettings } from '../../../../src/network/registry/settings.js'
-import { temporaryFolder } from '../../../world/temporary-folder.js'
-
-async function homeWith(files: Record<string, string>) {
-  const path = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(path, name)), { recursive: true })
-    await writeFile(join(path, name), text)
-  }
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
-}
+import { folderWith } from '../../../world/temporary-folder.js'
 
 interface Case {
   files?: Record<string, string>
@@ -20,8 +10,8 @@ interface Case {
 }
 
 async function read({ files = {}, env = {}, project = {} }: Case) {
-  await using home = await homeWith(files)
-  const settings = await registrySettings({ HOME: home.path, ...env }, project)
+  const home = await folderWith(files)
+  const settings = await registrySettings({ HOME: home, ...env }, project)
   const { credentials, ...shown } = settings
   for (const { secrets } of credentials)
     for (const secret of secrets) expect(JSON.stringify(shown)).not.toContain(secret)
@@ -81,9 +71,9 @@ describe('npm', () => {
   })
 
   test('reads another user file and variables', async () => {
-    await using there = await homeWith({ rc: '//npm.corp/:_authToken=npm-token-3\n' })
+    const there = await folderWith({ rc: '//npm.corp/:_authToken=npm-token-3\n' })
     const env = {
-      NPM_CONFIG_USERCONFIG: join(there.path, 'rc'),
+      NPM_CONFIG_USERCONFIG: join(there, 'rc'),
       'npm_config_@corp:registry': 'https://npm.corp/',
     }
     const { given, files } = await read({ files: { '.npmrc': 'registry=https://unused.corp/' }, env })
