@@ -60,11 +60,13 @@ export async function recordDelivery(
   { folder, report: { manifest }, onDelivered, log }: Deliverable,
   delivery: Delivery,
 ): Promise<void> {
-  onDelivered?.(delivery)
-  // A record that cannot be written must not look like a refusal by GitHub.
-  await writeManifest(folder, { ...manifest, delivery }).catch((error: unknown) =>
-    log.warn(describeError(error).message),
-  )
+  try {
+    onDelivered?.(delivery)
+    await writeManifest(folder, { ...manifest, delivery })
+  } catch (error) {
+    // What cannot be recorded must not look like a refusal by GitHub.
+    log.warn(describeError(error).message)
+  }
 }
 
 /** The same, to be told with what is delivered so far. */

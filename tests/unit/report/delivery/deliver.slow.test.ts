@@ -40,10 +40,13 @@ describe('an issue', () => {
     expect(delivery.commentUrl).toBe(comments[0]?.url)
   })
 
-  it('has everything once when delivered twice', async () => {
+  it('has everything once when delivered twice, whoever fails to listen', async () => {
     await using remote = await realRemote()
     const github = fakeGitHub()
-    const options = await remote.work('main', FIX, { github })
+    const onDelivered = () => {
+      throw new Error('A listener that fails disturbs nothing.')
+    }
+    const options = await remote.work('main', FIX, { github, onDelivered })
     const first = await deliver(options)
     const second = await deliver(options)
     expect(second).toEqual(first)
