@@ -55,7 +55,7 @@ export async function carryOut(
   const { stopRuns } = await import('../stages/commands/stop-runs.js')
   const carried = await stopRuns(o.forge, task, answer.say)
   if (carried === null && before) return done
-  await answer.say(carried?.said ?? 'No run is working on this.')
+  await answer.say(carried?.answer ?? 'No run is working on this.')
   if (carried?.error !== undefined) throw carried.error
   return done
 }

@@ -47,8 +47,8 @@ export async function findEarlier(
       : await latestPulls(github, number, { branchPrefix, branchName })
   for (const pull of pulls.filter(ours)) {
     const more = target.kind === 'issue' && pull.state === 'open' ? { pull } : {}
-    const said = target.kind === 'issue' ? await answers({ kind: 'pull_request', number: pull.number }) : []
-    candidates.push(...[...named([pull]), ...said].map((found) => ({ ...found, ...more })))
+    const inPull = target.kind === 'issue' ? await answers({ kind: 'pull_request', number: pull.number }) : []
+    candidates.push(...[...named([pull]), ...inPull].map((found) => ({ ...found, ...more })))
   }
   // A run's ID begins with its time.
   candidates.sort((a, b) => a.ref.runId.localeCompare(b.ref.runId))

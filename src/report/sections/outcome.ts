@@ -161,8 +161,8 @@ export function outcomeSentence(i: ReportInput): string {
   if (manifest.error?.code === 'CREDENTIAL_MISSING')
     words.auth_failed.happened = `${agentNames(manifest).speakerName} was not started: a credential is missing.`
   if (!changed && manifest.reason === 'needs_human') return wordsFor(manifest, i).happened
-  const said = i.answer.trim() !== '' || manifest.delivery?.review !== undefined
-  if (!changed && manifest.reason === 'no_changes' && !said)
+  const isAnswered = i.answer.trim() !== '' || manifest.delivery?.review !== undefined
+  if (!changed && manifest.reason === 'no_changes' && !isAnswered)
     return `${agentNames(manifest).speakerName} ended without an answer and without changing any file: its transcript shows what it did.`
   if (!changed) return words[manifest.reason === 'completed' ? 'no_changes' : manifest.reason].happened
   const where = whereTo(i, countFiles(patch.files.length))
@@ -265,11 +265,11 @@ export function nextStep(i: ReportInput): string {
   const next = error && error.hint !== '' ? sanitizeLine(error.hint) : wordsFor(i.manifest, i).next
   const beyond = beyondTheChange(i.manifest)
   const steps = beyond ? [beyond] : [continuation(i), next ?? '']
-  const said = steps
+  const advice = steps
     .filter((part) => part !== '')
     .map((part, at) => (at === 0 ? part : `${part.charAt(0).toLowerCase()}${part.slice(1)}`))
     .join(' Or ')
-  if (said !== '') lines.push(`**Next step:** ${said}`)
+  if (advice !== '') lines.push(`**Next step:** ${advice}`)
   return lines.join('\n\n')
 }
 

@@ -8,7 +8,7 @@ import { plural } from '../../transcript/transcript.js'
 
 /** What a command did, as an answer; `error` if GitHub refused something of it. */
 export interface Carried {
-  said: string
+  answer: string
   error?: unknown
 }
 
@@ -40,7 +40,7 @@ export async function stopRuns(
       refused.push(error)
     }
   }
-  const said = [
+  const sentences = [
     ...(stopped.length > 0
       ? [`Stopped ${named(stopped)}, as ${login} asked. What they did so far will be in their comments.`]
       : []),
@@ -48,6 +48,6 @@ export async function stopRuns(
     ...refused.map((error) => errorInWords(describeError(error))),
   ]
   const [error] = refused
-  const text = `${stopLines(stopped, login)}${said.join('\n\n')}`
-  return { said: text, ...(error === undefined ? {} : { error }) }
+  const text = `${stopLines(stopped, login)}${sentences.join('\n\n')}`
+  return { answer: text, ...(error === undefined ? {} : { error }) }
 }

@@ -45,10 +45,10 @@ export async function chooseBackend(
     log.warn(`\`compose\` has no effect: the agent works ${choice.where}, where there are no images.`)
   if (!last) return choice
   const instead = insteadOf(choice, spec)
-  const said = `${last.engine} answers but starts no container on this machine, so ${instead}: ${last.why}`
+  const warning = `${last.engine} answers but starts no container on this machine, so ${instead}: ${last.why}`
   // Without a seal, the warning or refusal that follows says it.
-  if (choice.unsealed === null) log.warn(said)
-  else log.info(said)
+  if (choice.unsealed === null) log.warn(warning)
+  else log.info(warning)
   return { ...choice, passedOver }
 }
 

@@ -21,7 +21,7 @@ export interface LoopState {
   /** How the iteration's session ended. */
   reason: Reason
   /** Its last message was the signal. */
-  said: boolean
+  signalGiven: boolean
   /** The loop's verify commands succeeded. */
   verified: boolean
   iterations: number
@@ -42,7 +42,7 @@ export function endAfter(state: LoopState, loop: LoopSpec): CompletedBy | null {
   if (reason === 'timeout') return 'timeout'
   if (!mayGoOn(reason)) return 'error'
   if (state.verified) return 'verify'
-  if (state.said) return 'signal'
+  if (state.signalGiven) return 'signal'
   if (loop.noProgress > 0 && unchanged >= loop.noProgress) return 'no_progress'
   if (iterations >= loop.iterations) return 'max_iterations'
   if (leftUsd !== undefined && leftUsd <= 0) return 'budget'

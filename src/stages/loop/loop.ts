@@ -80,7 +80,7 @@ async function iterate(looping: Looping): Promise<CompletedBy> {
     const end = endAfter(
       {
         reason,
-        said: reason === 'completed' && endsWith(iteration.session.transcript, loop.signal),
+        signalGiven: reason === 'completed' && endsWith(iteration.session.transcript, loop.signal),
         verified,
         iterations: number,
         unchanged: course.unchanged,

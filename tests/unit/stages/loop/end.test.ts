@@ -16,7 +16,7 @@ const LOOP = { iterations: 5, signal: 'DONE', verify: [], pauseSeconds: 5, noPro
 
 const state = (over: Partial<LoopState> = {}): LoopState => ({
   reason: 'completed',
-  said: false,
+  signalGiven: false,
   verified: false,
   iterations: 1,
   unchanged: 0,
@@ -57,11 +57,11 @@ describe('a loop goes on', () => {
 })
 
 test.each<[string, string, Partial<LoopState>]>([
-  ['signal', 'when the agent says so', { said: true }],
-  ['verify', 'when it is proven, whatever the agent says', { verified: true, said: true }],
+  ['signal', 'when the agent says so', { signalGiven: true }],
+  ['verify', 'when it is proven, whatever the agent says', { verified: true, signalGiven: true }],
   ['verify', 'when it is proven, also out of turns', { verified: true, reason: 'max_turns' }],
   ['max_iterations', 'at its limit', { iterations: 5 }],
-  ['signal', 'with what was said in the last iteration', { iterations: 5, said: true }],
+  ['signal', 'with what was said in the last iteration', { iterations: 5, signalGiven: true }],
   ['no_progress', 'when nothing changes any more', { unchanged: 2 }],
   ['no_progress', 'also at its limit', { unchanged: 2, iterations: 5 }],
   ['budget', 'before a session that could not be paid for', { leftUsd: 0 }],
@@ -70,7 +70,7 @@ test.each<[string, string, Partial<LoopState>]>([
   ['timeout', 'before a session that would have no time', { leftMs: 0 }],
   ['timeout', 'when a session was stopped', { reason: 'timeout' }],
   ['cancelled', 'when it is cancelled, spent or not', { reason: 'cancelled', budgetExceeded: true }],
-  ['error', 'when a session failed, whatever it said', { reason: 'agent_error', said: true }],
+  ['error', 'when a session failed, whatever it said', { reason: 'agent_error', signalGiven: true }],
   ['error', 'without a credential', { reason: 'auth_failed' }],
 ])('a loop ends %s: %s', (end, _when, over) => expect(endAfter(state(over), LOOP)).toBe(end))
 
