@@ -72,10 +72,7 @@ describe('npm', () => {
 
   test('reads another user file and variables', async () => {
     const there = await folderWith({ rc: '//npm.corp/:_authToken=npm-token-3\n' })
-    const env = {
-      NPM_CONFIG_USERCONFIG: join(there, 'rc'),
-      'npm_config_@corp:registry': 'https://npm.corp/',
-    }
+    const env = { NPM_CONFIG_USERCONFIG: join(there, 'rc'), 'npm_config_@corp:registry': 'https://npm.corp/' }
     const { given, files } = await read({ files: { '.npmrc': 'registry=https://unused.corp/' }, env })
     expect(given).toEqual([['https://npm.corp:443/', 'Bearer npm-token-3']])
     expect(Object.values(files)).toEqual(['@corp:registry=https://npm.corp/\n'])
