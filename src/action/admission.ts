@@ -5,34 +5,30 @@ import { ConfigError } from '../errors.js'
 import { type AdmissionRules, authorize } from '../event/authorize.js'
 import { helpOn, isWithoutRun, repeated } from '../event/command.js'
 import type { TriggerRules } from '../event/event-input.js'
-import { type FilterRules, filterTarget } from '../event/filter-target.js'
 import { locateFailure } from '../event/locate-failure.js'
 import { isSkip, type Skip, type Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
 import { outsiderKey, runKey } from '../report/marker.js'
-import { leftFor, type Outsider } from '../stages/outsider.js'
+import { type Outsider, whyNoneLeft } from '../stages/outsider.js'
 import { carryOut, refuseCommand, threadOf } from './commands.js'
 import type { Job } from './job.js'
 
 type Inputs = Readonly<ActionInputs>
 
-/** Who may start runs on what, from the inputs. Throws CONFIG_INVALID for a team that is not one. */
-export function admissionRules(inputs: Inputs): AdmissionRules & FilterRules {
-  for (const team of inputs['allowed-teams'] ?? []) {
-    if (/^@?[^/\s]+\/[^/\s]+$/.test(team)) continue
-    throw new ConfigError('CONFIG_INVALID', `allowed-teams: "${team}" is not \`organization/team\`.`, {
+/** Who may start runs, from the inputs. Throws CONFIG_INVALID for a team that is not one. */
+export function admissionRules(inputs: Inputs): AdmissionRules {
+  const { 'allowed-users': allowedUsers, outsiders } = inputs
+  for (const team of allowedUsers) {
+    if (!team.includes('/') || /^@?[^/\s]+\/[^/\s]+$/.test(team)) continue
+    throw new ConfigError('CONFIG_INVALID', `allowed-users: "${team}" is not \`organization/team\`.`, {
       hint: "Use the team's name as in its URL, e.g. `octo-org/maintainers`.",
     })
   }
+  const isBot = (name: string) => /\[bot\]$/i.test(name)
   return {
-    allowedBots: inputs['allowed-bots'] ?? [],
-    minimumRole: inputs['minimum-role'],
-    allowedUsers: inputs['allowed-users'] ?? [],
-    allowedTeams: inputs['allowed-teams'] ?? [],
-    ...(inputs.outsiders === 'none' ? {} : { outsiders: inputs.outsiders }),
-    authors: inputs['only-authors'] ?? [],
-    labels: inputs['only-labels'] ?? [],
-    changedPaths: inputs['only-changed-paths'] ?? [],
+    allowedBots: allowedUsers.filter(isBot),
+    allowedUsers: allowedUsers.filter((name) => !isBot(name)),
+    ...(outsiders === 'none' ? {} : { outsiders }),
   }
 }
 
@@ -65,8 +61,6 @@ export async function admit(o: {
   if (isSkip(admission)) return admission
   const located = o.failures ? await locateFailure(github, asked, o.failures) : asked
   if (isSkip(located)) return located
-  const unwanted = await filterTarget(github, located, rules)
-  if (unwanted) return unwanted
   const help = helpOn(located, rules.phrase)
   const { command } = located
   const mayChange = admission.outsider === undefined
@@ -77,24 +71,23 @@ export async function admit(o: {
   if (isSkip(wanted)) return wanted
   const delivery = answerPlace(inputs, workflowRun, asked)
   if (admission.outsider === undefined) return { task: wanted, delivery }
-  const usdPerDay = inputs['outsider-usd-per-day']
-  const outsider: Outsider = {
-    mode: admission.outsider,
-    runsPerDay: inputs['outsider-runs-per-day'],
-    ...(usdPerDay === undefined ? {} : { usdPerDay }),
-  }
-  const left = spending ? await leftFor(github, asked.requester, outsider, { now: systemClock.now() }) : {}
-  if ('skip' in left) return left
+  const none = spending && (await whyNoneLeft(github, asked.requester, { now: systemClock.now() }))
+  if (none) return none
   // The name in `@claude/fixer` selects nothing.
   const { agent: _, ...task } = wanted
-  const commentKey = outsiderKey(asked.requester, workflowRun, inputs['comment-key'])
+  const commentKey = outsiderKey(asked.requester, workflowRun, commentKeyOf(inputs))
   // Not in a thread: what is written there is not counted.
-  return { task, outsider: { ...outsider, ...left }, delivery: { commentKey } }
+  return { task, outsider: { mode: admission.outsider }, delivery: { commentKey } }
 }
 
 /** A comment for each workflow run, where it was asked for; or the one comment of all runs. */
 function answerPlace(inputs: Inputs, workflowRun: string, task: Task): AnswerPlace {
-  const key = inputs['comment-key']
-  if (inputs['sticky-comment']) return { commentKey: key }
+  const key = commentKeyOf(inputs)
+  if (inputs['sticky-comment'] !== 'false') return { commentKey: key }
   return { commentKey: runKey(key, workflowRun), ...threadOf(task) }
+}
+
+/** Tells the comments of workflows with different words apart. */
+export function commentKeyOf({ 'sticky-comment': sticky }: Pick<Inputs, 'sticky-comment'>): string {
+  return sticky === 'false' || sticky === 'true' ? 'main' : sticky
 }

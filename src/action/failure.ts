@@ -54,7 +54,7 @@ export async function leaveFailure({
     durationMs: 0,
     error: described,
   }
-  const ended = { outcome: 'failure', reason, 'exit-code': '1', 'run-id': runId } as const
+  const ended = { outcome: 'failure', reason, 'run-id': runId } as const
   try {
     const folder = await createRunFolder(root, runId)
     await writeManifest(folder, manifest)

@@ -88,10 +88,10 @@ export function secretsOf(inputs: Readonly<ActionInputs>, env: Environment): str
   )
   return [
     ...setup,
-    ...CREDENTIALS.map(({ input }) => inputs[input]),
+    ...CREDENTIALS.flatMap(({ input, variable }) => [input ? inputs[input] : undefined, env[variable]]),
     inputs['github-token'],
     inputs['app-private-key'],
     inputs['ssh-signing-key'],
-    inputs['registry-token'],
-  ].filter((secret) => secret !== undefined)
+    env['CAISSON_REGISTRY_TOKEN'],
+  ].filter((secret): secret is string => Boolean(secret))
 }

@@ -2,7 +2,6 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '../clock.js'
 import type { Environment } from '../command.js'
-import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { proxyFor } from '../config/proxy.js'
 import { ConfigError, EventError } from '../errors.js'
 import type { TriggerRules } from '../event/event-input.js'
@@ -47,15 +46,13 @@ export interface Job {
 }
 
 /** Reads the job from the runner's variables. Throws EVENT_INVALID or CONFIG_INVALID if one is missing. */
-export async function readJob(
-  env: Environment,
-  overrides: { root?: string; stateDir?: string; registry?: string; registryToken?: string },
-): Promise<Job> {
+export async function readJob(env: Environment, overrides: { stateDir?: string } = {}): Promise<Job> {
   const [owner, repo] = required(env, 'GITHUB_REPOSITORY').split('/')
   const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com'
   const temp = required(env, 'RUNNER_TEMP')
   const branch = /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1]
-  const registry = overrides.registry ?? env['NPM_CONFIG_REGISTRY'] ?? env['npm_config_registry']
+  const registryToken = env['CAISSON_REGISTRY_TOKEN']
+  const registry = env['NPM_CONFIG_REGISTRY'] ?? env['npm_config_registry']
   const graphqlUrl = env['GITHUB_GRAPHQL_URL']
   const apiUrl = env['GITHUB_API_URL'] ?? 'https://api.github.com'
   const proxyUrl = proxyFor(apiUrl, env)
@@ -76,7 +73,7 @@ export async function readJob(
     runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`,
     workflow: workflowOf(env),
     temp,
-    root: overrides.root ?? join(temp, 'caisson'),
+    root: join(temp, 'caisson'),
     host: {
       env,
       platform: process.platform,
@@ -84,7 +81,7 @@ export async function readJob(
       cacheDir: join(env['RUNNER_TOOL_CACHE'] ?? temp, 'caisson'),
       stateDir: overrides.stateDir || stateFolderOf(env),
       ...(registry ? { registry } : {}),
-      ...(overrides.registryToken ? { registryToken: overrides.registryToken } : {}),
+      ...(registryToken ? { registryToken } : {}),
     },
   }
 }
@@ -94,9 +91,12 @@ export function askedOf({ event: name, payload, actor }: Job, rules: TriggerRule
   return parseEvent({ name, payload, actor, rules, now: new Date(systemClock.now()).toISOString() })
 }
 
+/** How often in a row the agent's own commits may fail the same checks before a person has to look. */
+const FIX_ATTEMPTS = 3
+
 /** How a failure of checks is told from an earlier one. */
-export function failureRules(inputs: Pick<ActionInputs, 'fix-attempts'>, { workflow }: Job) {
-  return { most: inputs['fix-attempts'], by: workflow?.id ?? '0' }
+export function failureRules({ workflow }: Job) {
+  return { most: FIX_ATTEMPTS, by: workflow?.id ?? '0' }
 }
 
 function workflowOf(env: Environment): WorkflowRun | null {

@@ -35,7 +35,6 @@ export function workflowFacts(
   inputs: Readonly<ActionInputs>,
   { runUrl, workflow, serverUrl }: Job,
 ): WorkflowFacts {
-  const retentionDays = inputs['artifact-retention-days']
   return {
     url: runUrl,
     ...(inputs['trigger-phrase'] ? { phrase: inputs['trigger-phrase'] } : {}),
@@ -43,11 +42,7 @@ export function workflowFacts(
     ...(inputs['upload-artifact'] && hasArtifacts(serverUrl)
       ? {
           uploadArtifact: (folder) =>
-            uploadFiles(folder.output, () => true, {
-              name: inputs['artifact-name'] ?? `caisson-${folder.id}`,
-              runUrl,
-              ...(retentionDays ? { retentionDays } : {}),
-            }),
+            uploadFiles(folder.output, () => true, { name: `caisson-${folder.id}`, runUrl }),
         }
       : {}),
   }

@@ -8,6 +8,7 @@ import type { Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
 import { makePrivate } from '../run/record/private-folder.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
+import { commentKeyOf } from './admission.js'
 import { artifactsOf } from './artifact.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
@@ -29,7 +30,7 @@ export async function withEarlierSession<T>(
   body: (earlier: { resume?: ResumeInput }) => Promise<T>,
 ): Promise<T> {
   const { inputs, job, task, forge, signal, fresh } = o
-  if (fresh || inputs.resume === 'never' || task.trigger !== 'commented') return body({})
+  if (fresh || task.trigger !== 'commented') return body({})
   const { resumeFromForge } = await import('../sessions/resume-from-forge.js')
   await makePrivate(job.root)
   const dir = await mkdtemp(join(job.root, 'earlier-'))
@@ -41,7 +42,7 @@ export async function withEarlierSession<T>(
       store: await artifactsOf(job, forge.token),
       task,
       ...(await branchesOf(o, dir)),
-      commentKey: inputs['comment-key'],
+      commentKey: commentKeyOf(inputs),
       dir: sessions,
       handoff: inputs.mode === 'run',
       signal,

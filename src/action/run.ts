@@ -52,11 +52,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
   try {
     for (const secret of secretsOf(inputs, env)) core.setSecret(secret)
     if (core.isDebug()) await logVersions(env, jobLog)
-    const job = await readJob(env, {
-      ...(inputs['run-directory'] ? { root: inputs['run-directory'] } : {}),
-      ...(inputs.registry ? { registry: inputs.registry } : {}),
-      ...(inputs['registry-token'] ? { registryToken: inputs['registry-token'] } : {}),
-    })
+    const job = await readJob(env)
     core.saveState(STATE_FOLDER_STATE, job.host.stateDir)
     const started = (runDir: string) => {
       // The post step finishes this run, and not the failure that is left beside it.
@@ -91,7 +87,6 @@ async function runJob(o: JobOptions): Promise<number> {
   const rules = {
     label: inputs.label,
     phrase: inputs['trigger-phrase'],
-    ...(inputs['edited-trigger'] ? { edited: true } : {}),
     ...(inputs['assignee-trigger'] ? { assignee: inputs['assignee-trigger'] } : {}),
     ...admissionRules(inputs),
     ...(inputs.prompt ? { prompt: inputs.prompt } : {}),
@@ -105,7 +100,8 @@ async function runJob(o: JobOptions): Promise<number> {
   if (inputs.plan !== undefined) {
     if (wrong !== undefined) throw wrong
     const { runPlanJob } = await import('./plan/run-plan.js')
-    const ended = await runPlanJob({ path: inputs.plan, inputs, job, env, rules, given, cloud, signal })
+    const [path = '', ...vars] = inputs.plan
+    const ended = await runPlanJob({ path, vars, inputs, job, env, rules, given, cloud, signal })
     return typeof ended === 'number' ? ended : skipped(ended.reason)
   }
   const asked = askedOf(job, rules)
@@ -145,7 +141,7 @@ interface TaskOptions extends JobOptions {
 async function runTask(o: TaskOptions): Promise<number> {
   const { inputs, wrong, job, env, signal, onStart, rules, cloud, given, asked, forge } = o
   const workflowRun = job.workflow?.id ?? ''
-  const failures = failureRules(inputs, job)
+  const failures = failureRules(job)
   const sent = nextRequest()
   const admitting = admit({ inputs, workflowRun, forge, asked, rules, failures, job, signal })
   const [admitted, { runPipeline }] = await Promise.all([
@@ -236,7 +232,6 @@ function requestOf(
     delivery: deliveryOptions({ ...deliveryFromInputs(inputs), ...delivery }),
     ...(outsider ? { outsider } : {}),
     baseBranch: inputs['base-branch'],
-    contextBudget: inputs['context-budget'],
     host: job.host,
     setupEnv: readSetupVariables(inputs['setup-env'] ?? [], { env: job.host.env, flags: false }),
     log: jobLog,
@@ -248,6 +243,6 @@ function requestOf(
 function skipped(reason: string, wrong?: unknown): number {
   if (wrong !== undefined) throw wrong
   jobLog.info(`Nothing to do: ${reason}`)
-  setOutputs({ outcome: 'skipped', 'skip-reason': reason, 'exit-code': '0' })
+  setOutputs({ outcome: 'skipped', reason })
   return 0
 }

@@ -23,76 +23,62 @@ export const deliverySchema = z.strictObject({
   branchName: setting(
     branchNameSchema.default(BRANCH_NAME),
     'The branch name after the prefix, with `{issue}`, `{slug}` (of the title, in any script), `{date}` and `{run}`.',
-    { name: 'branch-name' },
+    { name: 'branch-name', only: 'flag' },
   ),
-  draft: setting(z.boolean().default(false), 'Open pull requests as drafts.', { name: 'draft' }),
+  draft: setting(z.boolean().default(false), 'Open pull requests as drafts.', {
+    name: 'draft',
+    only: 'flag',
+  }),
   draftOnFlags: setting(
     z.boolean().default(true),
     'Open the pull request as a draft when the policy flags something in it.',
-    { name: 'draft-on-flags' },
   ),
   failOnDenials: setting(
     z.boolean().default(false),
     'Mark the run as needing review when the agent was denied something.',
-    { name: 'fail-on-denials' },
   ),
-  reviewers: setting(
-    names,
-    'Reviewers requested on a new pull request: logins, and teams as `team:<slug>`.',
-    {
-      name: 'reviewers',
-    },
-  ),
-  assignees: setting(names, 'Assignees of a new pull request: logins, or `requester`.', {
-    name: 'assignees',
-  }),
-  labels: setting(names, 'Labels of a new pull request.', { name: 'pull-request-labels', lines: true }),
+  reviewers: setting(names, 'Reviewers requested on a new pull request: logins, and teams as `team:<slug>`.'),
+  assignees: setting(names, 'Assignees of a new pull request: logins, or `requester`.'),
+  labels: setting(names, 'Labels of a new pull request.'),
   milestone: setting(
     z.string().default(''),
     "Title of the milestone for a new pull request; `issue` uses the issue's milestone.",
-    { name: 'milestone' },
   ),
   commitWith: setting(
     z.enum(['git', 'api']).default('git'),
     "`git`: a pushed commit without a signature, or with that of `ssh-signing-key`; `api`: GitHub creates the commit as the token's account and signs it.",
-    { name: 'commit-with' },
+    { name: 'commit-with', only: 'flag' },
   ),
   author: setting(
     person('bot|requester').default('bot'),
     "`bot`, `requester` (the person who asked), or `Name <mail>`. With `delivery.commitWith: api`, always the token's account.",
-    { name: 'author' },
+    { name: 'author', only: 'flag' },
   ),
   coAuthors: setting(
     z.array(person('requester|none')).default(['requester']),
     'Whom the commit credits: `requester`, `Name <mail>`, or `none`.',
-    { name: 'co-author', lines: true },
   ),
   startWorkflows: setting(
     z
       .array(z.string().regex(WORKFLOW_FILE, 'must be the name of a workflow file, e.g. `ci.yml`'))
       .default([]),
     "Workflow files to start on the branch once it is pushed, e.g. `ci.yml`: a push with the workflow's own token starts none. They need `on: workflow_dispatch`, and the job needs `actions: write`.",
-    { name: 'dispatch-ci' },
   ),
   reviewSeverity: setting(
     z.enum(SEVERITIES).default('info'),
     'With `agent.preset: review`: the lowest severity of findings that the review shows.',
-    { name: 'review-severity' },
   ),
   reviewEvent: setting(
     z.enum(REVIEW_EVENTS).default('comment'),
     '`comment`: a review only comments; `request-changes`: it requests changes if a finding is major or critical; `approve`: it also approves if nothing was found.',
-    { name: 'review-event' },
   ),
   resolveOutdated: setting(
     z.boolean().default(false),
     "Resolve Caisson's own threads on lines that have changed since (needs `contents: write`, which GitHub requires for this).",
-    { name: 'resolve-outdated' },
   ),
   reviewCheck: setting(
     z.boolean().default(false),
     'Also show the findings as annotations of a check run (needs `checks: write`).',
-    { name: 'review-check' },
   ),
   actions: setting(
     actionLines.default([]),

@@ -24,8 +24,6 @@ export interface ModelKeys<C extends CloudAccess | null = CloudAccess | null> {
   cloud: C
   /** With the addresses of providers, and proxies. */
   env: Environment
-  /** What the user calls the address in this variable. Default: as the variable. */
-  nameOfAddress?(variable: string): string
   /** What to do when there is no credential of that name. */
   hint(names: readonly string[]): string
 }
@@ -70,7 +68,7 @@ export function chooseAccess<C extends CloudAccess | null>(
   const [chosen] = present
   if (!chosen?.value) {
     // Bearer tokens for Anthropic are for proxies in front of its API; whoever has one knows its name.
-    const usual = possible.filter(({ credential }) => credential.input !== 'anthropic-auth-token')
+    const usual = possible.filter(({ credential }) => credential.variable !== 'ANTHROPIC_AUTH_TOKEN')
     throw new ConfigError('CREDENTIAL_MISSING', 'There is no credential for the model.', {
       hint: [
         keys.hint(usual.map(({ credential }) => keys.nameOf(credential))),
@@ -127,14 +125,14 @@ function credentialsOf({ provider }: ModelRoute, agent: ModelSpeaker): ProviderC
 export function accessTo(
   { provider }: Pick<ModelRoute, 'provider'>,
   credential: ModelAccess['credential'],
-  { env, nameOfAddress = (variable) => variable }: Pick<ModelKeys, 'env' | 'nameOfAddress'>,
+  { env }: Pick<ModelKeys, 'env'>,
 ): ModelAccess {
   const name = provider.baseUrlVariable
   // By custom, the variables of OpenAI and OpenRouter end in the version that the paths begin with.
   const given = env[name] && name !== 'ANTHROPIC_BASE_URL' ? env[name].replace(/\/v1\/*$/, '') : env[name]
   const baseUrl = given || provider.baseUrl
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
-    throw new ConfigError('CONFIG_INVALID', `${nameOfAddress(name)}: "${baseUrl}" is not an http(s) URL.`, {
+    throw new ConfigError('CONFIG_INVALID', `${name}: "${baseUrl}" is not an http(s) URL.`, {
       hint: `Use the URL of the API without a path, e.g. ${provider.baseUrl}.`,
     })
   }

@@ -11,8 +11,8 @@ export interface Reach {
   flag?: string
   /** What the help shows for the flag's value. */
   value?: string
-  /** Whether people write text or a list, where the schema does not say. */
-  kind?: 'text' | 'list'
+  /** What people write, where the schema does not say: text, a list, or one of these words. */
+  kind?: 'text' | 'list' | readonly string[]
   /** A list of commands, which may contain commas. */
   lines?: true
   /** A list of names, which a flag may separate by commas. */

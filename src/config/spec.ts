@@ -47,7 +47,6 @@ const setupSchema = z.strictObject({
   from: setting(
     z.array(z.enum(SETUP_FROM)).default([...SETUP_FROM]),
     'Files for other tools, on the base branch, that provide the setup if nothing else does: `copilot-setup-steps`.',
-    { name: 'setup-from', value: 'files' },
   ),
   run: setting(
     z.string().default(''),
@@ -62,16 +61,14 @@ const setupSchema = z.strictObject({
   network: setting(
     z.enum(['none', 'allowlist', 'open']).default('allowlist'),
     'What the setup can reach. `allowlist`: the registries of the package managers that the repository uses, those of the job, and `sandbox.allowedHosts`.',
-    { name: 'setup-network' },
+    { name: 'setup-network', only: 'flag' },
   ),
   env: setting(
     z.array(variableName).default([]),
     'Names of job variables that only the setup gets. Their values are never written anywhere.',
     { through: 'setup-env', workflowOnly: true },
   ),
-  timeoutMinutes: setting(minutes(15), 'Ends the setup, and with it the run, after this many minutes.', {
-    name: 'setup-timeout-minutes',
-  }),
+  timeoutMinutes: setting(minutes(15), 'Ends the setup, and with it the run, after this many minutes.'),
 })
 
 const verifySchema = z.strictObject({
@@ -83,25 +80,23 @@ const verifySchema = z.strictObject({
   attempts: setting(
     z.int().min(1).max(10).default(2),
     'Maximum number of verifications. Each failure but the last goes back to the same session.',
-    { name: 'verify-attempts' },
+    { name: 'verify-attempts', only: 'flag' },
   ),
   base: setting(
     z.boolean().default(false),
     'Also run the commands on the base commit alone, so the report shows what already failed.',
-    { name: 'verify-base' },
+    { name: 'verify-base', only: 'flag' },
   ),
   network: setting(
     z.enum(['none', 'allowlist', 'open']).default('none'),
     'What the commands may reach: nothing, `sandbox.allowedHosts`, or everything.',
-    { name: 'verify-network' },
+    { name: 'verify-network', only: 'flag' },
   ),
-  timeoutMinutes: setting(minutes(15), 'Stops a command after this many minutes; it then counts as failed.', {
-    name: 'verify-timeout-minutes',
-  }),
+  timeoutMinutes: setting(minutes(15), 'Stops a command after this many minutes; it then counts as failed.'),
   onFailure: setting(
     z.enum(['comment', 'draft']).default('comment'),
     'What happens to a change that still fails: `comment` attaches the patch, `draft` opens a draft pull request for an issue. The run is a failure either way.',
-    { name: 'on-verify-failure' },
+    { name: 'on-verify-failure', only: 'flag' },
   ),
 })
 
@@ -119,20 +114,21 @@ const loopSchema = z.strictObject({
   signal: setting(
     z.string().trim().min(1).default('DONE'),
     "The last line of the agent's final message when all work is done; it ends the loop.",
-    { name: 'loop-signal' },
+    { name: 'loop-signal', only: 'flag' },
   ),
   verify: setting(
     z.array(shellCommand).default([]),
     "Commands that run in the agent's sandbox after each iteration; the loop ends when all succeed. They prove nothing, since the agent can influence them; `verify.commands` does.",
-    { name: 'loop-verify', value: 'command', lines: true },
+    { name: 'loop-verify', only: 'flag', value: 'command', lines: true },
   ),
   pauseSeconds: setting(z.number().min(0).max(3600).default(5), 'Pause between two iterations.', {
     name: 'loop-pause-seconds',
+    only: 'flag',
   }),
   noProgress: setting(
     z.int().min(0).default(3),
     'Ends the loop after this many consecutive iterations without a change; 0: never.',
-    { name: 'loop-no-progress' },
+    { name: 'loop-no-progress', only: 'flag' },
   ),
 })
 
@@ -169,7 +165,7 @@ const outputsSchema = z.strictObject({
   keepIgnored: setting(
     z.array(z.string().min(1)).default([]),
     'Patterns of files that belong to the change although `.gitignore` covers them, e.g. `dist/**`. Files that existed before the agent started are not included.',
-    { name: 'keep-ignored', value: 'pattern' },
+    { name: 'keep-ignored', only: 'flag', value: 'pattern' },
   ),
   schema: setting(
     z.string().optional(),

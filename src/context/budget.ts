@@ -49,9 +49,7 @@ export function createBudget(tokens: number, notes: string[]): Budget {
       const out = items.length - kept.size
       if (out > 0) {
         const all = items.length === 1 ? `The ${noun} was` : `${out} of ${items.length} ${noun}s were`
-        notes.push(
-          `${all} left out, to keep the context within ${tokens} tokens (\`context-budget\`).${advice}`,
-        )
+        notes.push(`${all} left out, to keep the context within ${tokens} tokens.${advice}`)
       }
       return items.filter((_, index) => kept.has(index))
     },

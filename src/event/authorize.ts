@@ -1,4 +1,4 @@
-import { type GitHub, isAtLeast, type Permission } from '../github/github.js'
+import { type GitHub, isAtLeast } from '../github/github.js'
 import { type Skip, skip, type Task } from './task.js'
 
 /** What somebody who may change nothing is answered with: a plan, or the agent `review` of the repository. */
@@ -6,14 +6,10 @@ export type OutsiderMode = 'plan' | 'review'
 
 /** Who may start runs, from the inputs. */
 export interface AdmissionRules {
-  /** Logins of bots that may start runs, with or without `[bot]`; `*` for every bot. */
+  /** Logins of bots that may start runs, with or without `[bot]`; `*` for every one. */
   allowedBots: string[]
-  /** The least role of people who may start runs. Default `write`. */
-  minimumRole?: Permission
-  /** Logins of people who may start runs whatever their role is. */
+  /** Logins of people, and teams as `organization/team`, who may start runs without write permission. */
   allowedUsers?: string[]
-  /** Teams, as `organization/team`, whose members may. */
-  allowedTeams?: string[]
   /** Lets everybody else start runs that change nothing. Absent: they start none. */
   outsiders?: OutsiderMode
 }
@@ -24,7 +20,7 @@ export interface Admission {
 }
 
 /**
- * Decides whether the requester may start a run, and with which rights. People need the minimum role, or a place
+ * Decides whether the requester may start a run, and with which rights. People need write permission, or a place
  * on a list; everybody else is an outsider. GitHub reports no permission for bots, so they must be listed. The
  * token's own account never starts a run with a comment or a label: Caisson would answer itself forever; how often
  * it may mend what its own commits broke is bounded elsewhere. A scheduled run needs no check, because only the
@@ -43,7 +39,7 @@ export async function authorize(
     if (task.trigger === 'failed' && sameAccount(await github.viewer(), login)) return {}
     if (!isListed(login, rules.allowedBots)) {
       return skip(
-        `${login} is a bot that may not start runs: add \`${login}\` to \`allowed-bots\` to allow it.`,
+        `${login} is a bot that may not start runs: add \`${login.replace(BOT_SUFFIX, '')}[bot]\` to \`allowed-users\` to allow it.`,
       )
     }
     // A dispatch is deliberate, and nothing that Caisson writes can start one.
@@ -51,12 +47,12 @@ export async function authorize(
     return isOwn ? skip(`${login} is the account that Caisson itself writes with.`) : {}
   }
   const permission = await github.permission(login)
-  const { minimumRole = 'write', allowedUsers = [], outsiders } = rules
-  if (isAtLeast(permission, minimumRole)) return {}
+  const { allowedUsers = [], outsiders } = rules
+  if (isAtLeast(permission, 'write')) return {}
   if (allowedUsers.some((name) => bare(name) === bare(login))) return {}
   if (await isInTeam(github, login, rules)) return {}
   const has = `${login} has ${permission === 'none' ? 'no' : permission} permission on this repository`
-  if (outsiders === undefined) return skip(`${has}; starting a run requires ${minimumRole} permission.`)
+  if (outsiders === undefined) return skip(`${has}; starting a run requires write permission.`)
   // The answer, by which such runs are counted, is a comment.
   if (task.target.kind === 'none') return skip(`${has}; they start runs only on an issue or a pull request.`)
   return { outsider: outsiders }
@@ -65,9 +61,9 @@ export async function authorize(
 async function isInTeam(
   github: GitHub,
   login: string,
-  { allowedTeams = [] }: AdmissionRules,
+  { allowedUsers = [] }: AdmissionRules,
 ): Promise<boolean> {
-  for (const team of allowedTeams) {
+  for (const team of allowedUsers.filter((entry) => entry.includes('/'))) {
     const [org = '', slug = ''] = team.replace(/^@/, '').split('/')
     if (await github.isTeamMember({ org, slug }, login)) return true
   }
@@ -77,7 +73,7 @@ async function isInTeam(
 const BOT_SUFFIX = /\[bot\]$/i
 
 function isListed(login: string, allowed: readonly string[]): boolean {
-  return allowed.some((name) => name.trim() === '*' || bare(name) === bare(login))
+  return allowed.some((name) => bare(name) === '*' || bare(name) === bare(login))
 }
 
 /** Logins are case-insensitive. Only `[bot]` tells an app from a person, who may have its name. */

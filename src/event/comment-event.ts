@@ -73,9 +73,9 @@ function review(input: EventInput): Task | Skip {
   )
 }
 
-/** Whether the event is an edit that makes a comment or a review ask for a run, where the workflow wants those. */
+/** Whether the event is an edit that makes a comment or a review ask for a run. */
 export function isEdit({ payload, rules }: EventInput): boolean {
-  return rules.edited === true && promptOf(rules) === '' && actionOf(payload) === 'edited'
+  return promptOf(rules) === '' && actionOf(payload) === 'edited'
 }
 
 /** Why an edit asks for nothing: people with rights may edit what others have written. */

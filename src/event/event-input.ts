@@ -1,17 +1,14 @@
 import type { AdmissionRules } from './authorize.js'
-import type { FilterRules } from './filter-target.js'
 import type { Skip } from './task.js'
 
 /** What may start a run, from the inputs. */
-export interface TriggerRules extends AdmissionRules, FilterRules {
+export interface TriggerRules extends AdmissionRules {
   /** The label that starts a run, in any case, as on GitHub. Empty: labels start no runs. */
   label: string
   /** The phrase in a comment, title or description that starts a run. Empty: texts start no runs. */
   phrase: string
   /** The login whose assignment starts a run, with or without `@`. Absent: assignments start no runs. */
   assignee?: string
-  /** Texts start a run too when an edit adds the phrase to them. */
-  edited?: boolean
   /** An instruction from the workflow: then every event that the workflow lets through starts a run. */
   prompt?: string
   /** The number of an issue or pull request, from the workflow. */

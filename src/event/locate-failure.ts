@@ -39,7 +39,7 @@ export async function locateFailure(
   const attempt = head && isOurs(head.message) ? (marks.at(-1)?.attempt ?? 0) + 1 : 1
   if (attempt > o.most) {
     return skip(
-      `\`${name}\` still fails after ${o.most} ${o.most === 1 ? 'attempt' : 'attempts'} on ${what} (\`fix-attempts\`): a person has to look at it.`,
+      `\`${name}\` still fails after ${o.most} ${o.most === 1 ? 'attempt' : 'attempts'} on ${what}: a person has to look at it.`,
     )
   }
   const target = { kind: 'pull_request' as const, number: found.number }

@@ -31,8 +31,7 @@ export function targetEvent(input: EventInput, action: string | undefined): Task
   if (action === 'labeled') return labeled(input, happened(input))
   if (action === 'assigned') return assigned(input, happened(input))
   if (action === 'opened') return opened(input, happened(input))
-  if (action === 'edited' && input.rules.edited && promptOf(input.rules) === '')
-    return edited(input, happened(input))
+  if (action === 'edited' && promptOf(input.rules) === '') return edited(input, happened(input))
   return null
 }
 

@@ -21,29 +21,24 @@ export interface ProviderPages {
   limits: string
   keys: string
   status: string
-  /** The input or variable with another address of its API. */
+  /** The variable with another address of its API. */
   addressInput: string
   /** A name for `model` that always works, in words. */
   anyModel?: string
 }
 
-/** A credential by the variable and the action's input that hold it. */
+/** A credential by the variable, and the action's input, that hold it. */
 export interface ProviderCredential {
   variable: string
-  input: CredentialInput
+  /** Absent: the action takes the variable. */
+  input?: CredentialInput
   kind: 'api-key' | 'oauth' | 'bearer'
   /** The only agent whose use of it the provider allows; absent: any. */
   onlyFor?: string
 }
 
 /** The inputs of the action that hold a credential for a model. */
-export type CredentialInput =
-  | 'anthropic-api-key'
-  | 'claude-code-oauth-token'
-  | 'anthropic-auth-token'
-  | 'openai-api-key'
-  | 'gemini-api-key'
-  | 'openrouter-api-key'
+export type CredentialInput = 'anthropic-api-key' | 'claude-code-oauth-token'
 
 export type ProviderName = 'anthropic' | 'openai' | 'gemini' | 'openrouter'
 
@@ -64,14 +59,14 @@ export const PROVIDERS: readonly Provider[] = [
         kind: 'oauth',
         onlyFor: 'claude',
       },
-      { variable: 'ANTHROPIC_AUTH_TOKEN', input: 'anthropic-auth-token', kind: 'bearer' },
+      { variable: 'ANTHROPIC_AUTH_TOKEN', kind: 'bearer' },
     ],
     pages: {
       billing: 'https://platform.claude.com/settings/billing',
       limits: 'https://platform.claude.com/settings/limits',
       keys: 'https://platform.claude.com/settings/keys',
       status: 'https://status.claude.com',
-      addressInput: 'anthropic-base-url',
+      addressInput: 'ANTHROPIC_BASE_URL',
       anyModel: 'an alias such as `sonnet` always works',
     },
   },
@@ -81,7 +76,7 @@ export const PROVIDERS: readonly Provider[] = [
     dialects: ['responses', 'chat'],
     baseUrl: 'https://api.openai.com',
     baseUrlVariable: 'OPENAI_BASE_URL',
-    credentials: [{ variable: 'OPENAI_API_KEY', input: 'openai-api-key', kind: 'bearer' }],
+    credentials: [{ variable: 'OPENAI_API_KEY', kind: 'bearer' }],
     pages: {
       billing: 'https://platform.openai.com/settings/organization/billing',
       limits: 'https://platform.openai.com/settings/organization/limits',
@@ -96,7 +91,7 @@ export const PROVIDERS: readonly Provider[] = [
     dialects: ['generate-content'],
     baseUrl: 'https://generativelanguage.googleapis.com',
     baseUrlVariable: 'GOOGLE_GEMINI_BASE_URL',
-    credentials: [{ variable: 'GEMINI_API_KEY', input: 'gemini-api-key', kind: 'api-key' }],
+    credentials: [{ variable: 'GEMINI_API_KEY', kind: 'api-key' }],
     pages: {
       billing: 'https://ai.google.dev/gemini-api/docs/billing',
       limits: 'https://ai.google.dev/gemini-api/docs/rate-limits',
@@ -111,7 +106,7 @@ export const PROVIDERS: readonly Provider[] = [
     dialects: ['chat', 'messages', 'responses'],
     baseUrl: 'https://openrouter.ai/api',
     baseUrlVariable: 'OPENROUTER_BASE_URL',
-    credentials: [{ variable: 'OPENROUTER_API_KEY', input: 'openrouter-api-key', kind: 'bearer' }],
+    credentials: [{ variable: 'OPENROUTER_API_KEY', kind: 'bearer' }],
     pages: {
       billing: 'https://openrouter.ai/settings/credits',
       limits: 'https://openrouter.ai/settings/keys',

@@ -27,7 +27,7 @@ export async function checkSigningKey(key: string): Promise<void> {
   const why = startError ? 'ssh-keygen is not installed' : (stderr.split(': ').at(-1) ?? '')
   throw new ConfigError('CONFIG_INVALID', `ssh-signing-key cannot be used: ${why}.`, {
     hint: startError
-      ? 'Install the OpenSSH client on the runner, or use `commit-with: api`.'
+      ? 'Install the OpenSSH client on the runner, or use `delivery.commitWith: api`.'
       : 'Pass the whole private key, from `-----BEGIN` to `-----END`, of a pair without a passphrase.',
   })
 }

@@ -89,7 +89,7 @@ function assertWorkflow(workflow: WorkflowRun, expected: Expected): void {
       'HANDOVER_STALE',
       `The artifact is from attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}. Nothing was published.`,
       {
-        hint: 'If the job with `mode: run` ended without an artifact in this attempt, run it again. If it was not repeated, pass its output, which GitHub keeps: `artifact-id: ${{ needs.<job>.outputs.artifact-id }}`.',
+        hint: 'If the job with `mode: run` ended without an artifact in this attempt, run it again. If it was not repeated, pass its output, which GitHub keeps: `artifact: ${{ needs.<job>.outputs.artifact-id }}`.',
       },
     )
   }

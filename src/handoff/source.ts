@@ -28,7 +28,7 @@ export function folderSource(folder: string): HandoffSource {
       const found = await lstat(folder).catch(() => null)
       if (!found?.isDirectory()) {
         throw new HandoffError('HANDOVER_MISSING', `The folder ${folder} does not contain a run.`, {
-          hint: 'Set `artifact-directory` to the `path` of the step with actions/download-artifact.',
+          hint: 'Set `artifact` to the `path` of the step with actions/download-artifact.',
         })
       }
       const entries: HandoffEntry[] = []

@@ -91,5 +91,7 @@ export function nameMatches(rule: HostRule, name: string): rule is Extract<HostR
 }
 
 function invalid(text: string, why: string, hint: string): ConfigError {
-  return new ConfigError('CONFIG_INVALID', `allowed-hosts: "${text}" cannot be used: ${why}.`, { hint })
+  return new ConfigError('CONFIG_INVALID', `sandbox.allowedHosts: "${text}" cannot be used: ${why}.`, {
+    hint,
+  })
 }

@@ -1,7 +1,7 @@
 import { failureLines } from '../event/failure-mark.js'
 import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
-import { deliveredMarker, spentMarker, withMarker } from './marker.js'
+import { deliveredMarker, withMarker } from './marker.js'
 import { cardElsewhere } from './sections/proof-card.js'
 import { type SessionRef, sessionMarker } from './session-marker.js'
 import { redacted } from './text/redacted.js'
@@ -26,9 +26,8 @@ export function renderComment(i: ReportInput): string {
   })
   const key = input.commentKey ?? 'main'
   const marker = input.session ? sessionMarker(refOf(input.session, input)) : ''
-  const spent = spentMarker(key, input.manifest.metadata.costUsd)
   return withMarker(
-    `${deliveredMarker(key, input.manifest)}${marker === '' ? '' : `${marker}\n`}${spent}${body}${failureLines(input.task)}`,
+    `${deliveredMarker(key, input.manifest)}${marker === '' ? '' : `${marker}\n`}${body}${failureLines(input.task)}`,
     key,
   )
 }

@@ -159,13 +159,3 @@ export function outsiderPrefix({ id, login }: Requester): string {
 export function outsiderKey(requester: Requester, workflowRun: string, commentKey: string): string {
   return `${outsiderPrefix(requester)}${workflowRun}/${commentKey}`
 }
-
-/** The hidden line with what the run has cost, or may cost while it works; '' in answers to others. */
-export function spentMarker(key: string, usd: number | undefined): string {
-  return key.startsWith(OUTSIDER) && usd !== undefined ? `<!-- caisson:spent ${usd.toFixed(6)} -->\n` : ''
-}
-
-/** What our comment says that its run has cost. */
-export function readSpent(body: string): number {
-  return Number(/^<!-- caisson:spent (\d+\.\d+) -->$/m.exec(body)?.[1] ?? 0)
-}

@@ -5,7 +5,7 @@ import type { Activity } from '../run/journal/activity.js'
 import type { ToDoItem } from '../transcript/to-do.js'
 import { plural } from '../transcript/transcript.js'
 import { inputSummary } from '../transcript/views/terminal.js'
-import { spentMarker, withMarker } from './marker.js'
+import { withMarker } from './marker.js'
 import { formatCost, webAddress } from './sections/figures.js'
 import { type SessionRef, sessionMarker } from './session-marker.js'
 import { withoutCommands } from './text/commands.js'
@@ -25,7 +25,6 @@ export interface ProgressInput {
   /** An earlier session: it must stay reachable even if this run is lost. */
   session?: SessionRef | undefined
   /** What the run of an outsider may cost, in US dollars. */
-  usd?: number | undefined
 }
 
 export interface Now extends Activity {
@@ -59,7 +58,7 @@ export function renderProgress(i: ProgressInput): string {
   const text = withoutCommands(body.filter((part) => part !== '').join('\n\n')) + failureLines(i.task)
   const marker = i.session ? sessionMarker(i.session) : ''
   const key = i.commentKey ?? 'main'
-  return withMarker(`${marker === '' ? '' : `${marker}\n`}${spentMarker(key, i.usd)}${text}`, key)
+  return withMarker(`${marker === '' ? '' : `${marker}\n`}${text}`, key)
 }
 
 function minuteOf(time: number): string {

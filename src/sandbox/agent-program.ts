@@ -47,7 +47,7 @@ export async function executableFor(
 /** The refusal of an agent that is an image where there are no images. */
 export function inImageOnly(displayName: string, where = ''): SandboxError {
   return new SandboxError('NOT_SUPPORTED', `${displayName} cannot run here${where}: it needs a container.`, {
-    hint: 'Start Docker or Podman on this machine, and leave `backend` and `engine-command` out; or choose another agent.',
+    hint: 'Start Docker or Podman on this machine, and leave `backend` and `sandbox.engineCommand` out; or choose another agent.',
   })
 }
 

@@ -44,7 +44,6 @@ export async function announceRun(run: Run): Promise<unknown> {
     startedAt: new Date(clock.now()).toISOString(),
     session: request.resume?.ref,
     runUrl: request.workflow?.url,
-    usd: request.outsider?.usd,
   }
   const announce = upsertComment(github, {
     number: task.target.number,

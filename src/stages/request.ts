@@ -111,8 +111,6 @@ export interface RunRequest {
   checkout: string
   /** Which branch work without a pull request starts from, as the lines of `base-branch`; default the default branch. */
   baseBranch?: readonly string[] | undefined
-  /** Tokens of the context, as in `context-budget`. */
-  contextBudget?: number | undefined
   /** Branch that the checkout is on, where the caller knows it. */
   checkoutRef?: string
   /** A function is called with the folders of this run, once they are known. */

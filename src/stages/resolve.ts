@@ -22,7 +22,7 @@ import { readStoredText } from '../stored-file.js'
 import { actionRules } from './agent-files/expected.js'
 import { planMcp } from './mcp/plan.js'
 import { manifestAtStart, type Run } from './open.js'
-import { assertLeft, leftFor, readingOnly, withoutRights } from './outsider.js'
+import { assertLeft, readingOnly, whyNoneLeft, withoutRights } from './outsider.js'
 import type { RunRequest } from './request.js'
 import type { Resolved, RunAfter } from './state.js'
 import { baseFor, openBase } from './trusted-config/base.js'
@@ -38,7 +38,8 @@ import { readRepositoryConfig, withOutputSchema } from './trusted-config/reposit
 export async function resolveRun(opened: Run): Promise<RunAfter<'resolved'>> {
   const { given, publish } = opened.request
   const { forge } = publish
-  const admitted = await withinLimits(opened.request)
+  const admitted = opened.request
+  await assertWithinLimits(admitted)
   const context = forge ? await readContext(forge, admitted, opened.redact) : null
   const asked: RunRequest = context ? { ...admitted, task: resolveTarget(admitted.task, context) } : admitted
   const base = asked.replay ? {} : await baseFor(asked, context)
@@ -92,8 +93,8 @@ export async function resolveRun(opened: Run): Promise<RunAfter<'resolved'>> {
 }
 
 function readContext(forge: Forge, request: RunRequest, redact: Redact): Promise<Context> {
-  const { task, log, baseBranch = [], contextBudget: tokens } = request
-  return collectContext(forge.github, task, { log, redact, baseBranch, tokens })
+  const { task, log, baseBranch = [] } = request
+  return collectContext(forge.github, task, { log, redact, baseBranch })
 }
 
 /** git's own way to the network is tried before the model is paid, not after. */
@@ -112,13 +113,12 @@ async function withChoices(context: Context | null, request: RunRequest): Promis
 }
 
 /** Counts again: what came at the same moment was not there yet when the run was admitted. */
-async function withinLimits(request: RunRequest): Promise<RunRequest> {
+async function assertWithinLimits(request: RunRequest): Promise<void> {
   const { outsider, publish, task, clock, delivery } = request
-  if (outsider === undefined || !publish.forge) return request
+  if (outsider === undefined || !publish.forge) return
   const { github } = publish.forge
   const own = publish.to === 'forge' ? delivery.commentKey : undefined
-  const left = await leftFor(github, task.requester, outsider, { now: clock.now(), own })
-  return { ...request, outsider: { ...outsider, ...assertLeft(left) } }
+  assertLeft(await whyNoneLeft(github, task.requester, { now: clock.now(), own }))
 }
 
 /** Last, so that nothing else can add to it. */

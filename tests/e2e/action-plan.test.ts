@@ -60,7 +60,7 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in the act
     const event = await world.events.dispatched({ by: 'alice' })
     const { log, ...end } = await run(world, {
       event,
-      inputs: { 'plan-vars': 'greeting=hello' },
+      inputs: { plan: '.caisson/plan.yml\ngreeting=hello' },
       env: {
         ...service.variables,
         GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
@@ -69,9 +69,7 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in the act
     expect(end.exitCode, log).toBe(1)
     expect(end.outputs).toMatchObject({
       outcome: 'failure',
-      'exit-code': '1',
       'cost-usd': expect.stringMatching(/^0\.\d/),
-      'artifact-name': `caisson-plan-${end.outputs['plan-id']}`,
     })
     expect(log).toContain('hello from the test')
     expect(log).toMatch(/::error title=test\/1\.unit failed,file=\.caisson\/plan\.yml,line=4::/)
@@ -115,7 +113,7 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in the act
     expect(exitCode).toBe(0)
     expect(outputs).toMatchObject({
       outcome: 'skipped',
-      'skip-reason': expect.stringContaining('mallory has read permission'),
+      reason: expect.stringContaining('mallory has read permission'),
     })
   })
 

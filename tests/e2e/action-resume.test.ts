@@ -111,11 +111,5 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
       why: expect.stringContaining('`actions: read`'),
     })
     expect(refused.comment).toContain('actions: read')
-
-    const never = await job(await comment('@claude anew'), { resume: 'never' })
-    expect(never.manifest.resumed).toBeUndefined()
-    expect(never.sent).not.toContain('With a **zero** now.')
-    const asked = world.github.requests.slice(-40).map(({ operationId }) => operationId)
-    expect(asked).not.toContain('actions/get-artifact')
   }, 240_000)
 })

@@ -33,8 +33,8 @@ describe('nothing is asked for', () => {
     const before = world.github.commentsOn(1).length
     const run = await world.runAction({ event })
     expect(run.exitCode).toBe(0)
-    expect(run.outputs).toMatchObject({ outcome: 'skipped', 'exit-code': '0' })
-    expect(run.outputs['skip-reason']).toMatch(why)
+    expect(run.outputs).toMatchObject({ outcome: 'skipped' })
+    expect(run.outputs['reason']).toMatch(why)
     expect(run.log).toMatch(why)
     expect(world.github.commentsOn(1)).toHaveLength(before)
     expect(world.model?.requests).toEqual([])

@@ -59,7 +59,7 @@ describeWith(['docker', 'claude', 'node24'], 'a workflow with a prompt', () => {
     await using world = await createWithPull()
     const event = await world.events.commented(2, { body: '/review', by: 'mallory' })
     const run = await runStory(world, { event, inputs })
-    expect(run.outputs['skip-reason']).toContain('mallory has read permission')
+    expect(run.outputs['reason']).toContain('mallory has read permission')
     expect(world.model?.requests).toEqual([])
   })
 })

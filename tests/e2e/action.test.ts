@@ -15,7 +15,6 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
     expect(run.outputs).toMatchObject({
       outcome: 'success',
       reason: 'completed',
-      'exit-code': '0',
       branch: 'caisson/issue-1',
       'changed-files': '1',
       sealed: 'true',

@@ -119,7 +119,7 @@ describeWith(['docker', 'claude', 'node24'], 'actions, in two jobs', () => {
     expect(issues(world)).toHaveLength(2)
     await jobs.publish({
       ...{ preset: 'plan', outsiders: 'plan', actions: INPUTS.actions },
-      'artifact-id': run.outputs['artifact-id'] ?? '',
+      artifact: run.outputs['artifact-id'] ?? '',
       'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
     })
     expect(issues(world)).toMatchObject([
@@ -139,7 +139,7 @@ describeWith(['docker', 'claude', 'node24'], 'actions, in two jobs', () => {
     const run = await jobs.run(given)
     await jobs.publish({
       ...given,
-      'artifact-id': run.outputs['artifact-id'] ?? '',
+      artifact: run.outputs['artifact-id'] ?? '',
       'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
     })
     expect(issues(world)).toMatchObject([

@@ -26,7 +26,7 @@ describeWith(['docker', 'claude', 'node24'], 'a command in a comment', () => {
     const unknown = await ask('@claude /deploy now')
     expect(unknown.outputs).toMatchObject({
       outcome: 'skipped',
-      'skip-reason': '`/deploy` is not a command.',
+      reason: '`/deploy` is not a command.',
     })
     expect(world.github.commentsOn(1).at(-1)?.body).toContain('- `@claude retry`: ')
     await ask('@claude /deploy', 'mallory')

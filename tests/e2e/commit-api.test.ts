@@ -16,14 +16,12 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub commits', () 
     const run = await runStory(world, {
       inputs: {
         'commit-with': 'api',
-        'co-author': 'requester\nAnn Example <ann@example.com>',
-        'dispatch-ci': 'ci.yml, .github/workflows/push.yml',
+        'delivery.coAuthors': 'requester\nAnn Example <ann@example.com>',
+        'delivery.startWorkflows': 'ci.yml, .github/workflows/push.yml',
       },
     })
 
     expect(run.outputs).toMatchObject({
-      'committed-with': 'api',
-      'commit-verified': 'true',
       'changed-files': '3',
     })
     const { bare, dispatches } = world.github.repository
@@ -58,7 +56,7 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub commits', () 
 
   test('is refused where the inputs name nobody and nothing', async () => {
     await using world = await createStory({ model: { turns: [{ text: 'Never.' }] } })
-    const inputs = { author: 'Ann', 'co-author': 'ann@example.com', 'dispatch-ci': 'ci' }
+    const inputs = { author: 'Ann', 'delivery.coAuthors': 'ann@example.com', 'delivery.startWorkflows': 'ci' }
     const run = await runStory(world, { inputs }, 1)
     expect(run.log).toMatch(
       /author: must be bot or requester, or a name with an email address, e\.g\. `Ann Example/,

@@ -12,10 +12,10 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request as a workflow wants
     const inputs = {
       'base-branch': 'backport: release/1\nlinked',
       'branch-name': '{issue}-{slug}',
-      reviewers: 'alice, stranger',
-      assignees: 'requester',
-      'pull-request-labels': 'ai\nneeds review',
-      milestone: 'Soon',
+      'delivery.reviewers': 'alice, stranger',
+      'delivery.assignees': 'requester',
+      'delivery.labels': 'ai\nneeds review',
+      'delivery.milestone': 'Soon',
     }
     const first = await runStory(world, { inputs })
     const branch = 'caisson/1-сумма-вычитает'

@@ -73,7 +73,7 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
     }
     await using world = await createStory({ files, model: MODEL })
     const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const plain = await runStory(world, { event, inputs: { 'setup-from': 'none' } })
+    const plain = await runStory(world, { event, inputs: { 'setup.from': 'none' } })
     expect((await manifestOf(plain)).defaults).toBeUndefined()
     expect(asked(world)).toContain('GUIDE-FOR-CLAUDE')
     expect(asked(world)).not.toContain('GUIDE-FOR-OTHERS')

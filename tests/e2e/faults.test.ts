@@ -37,12 +37,12 @@ const STORIES: Record<string, Story> = {
   'a label by a member of a team, for a pull request with everything set': {
     work: FIX,
     inputs: {
-      'allowed-teams': 'acme/core',
+      'allowed-users': 'acme/core',
       'base-branch': 'linked',
-      reviewers: 'alice',
-      assignees: 'alice',
-      'pull-request-labels': 'ai',
-      milestone: 'Soon',
+      'delivery.reviewers': 'alice',
+      'delivery.assignees': 'alice',
+      'delivery.labels': 'ai',
+      'delivery.milestone': 'Soon',
     },
     async begin(world) {
       world.github.addToken(world.token, { permissions: { members: 'read' } })
@@ -81,7 +81,7 @@ const STORIES: Record<string, Story> = {
   },
   'a review': {
     work: `cat > /caisson/output/findings.json <<'X'\n${JSON.stringify(FINDINGS)}\nX`,
-    inputs: { preset: 'review', 'review-check': 'true' },
+    inputs: { preset: 'review', 'delivery.reviewCheck': 'true' },
     async begin(world) {
       const { number } = await pullOf(world)
       return world.events.pullLabeled(number, { by: 'alice' })
@@ -114,7 +114,7 @@ const STORIES: Record<string, Story> = {
       world.github.addApp({ id: '12345', login: 'acme-bot[bot]', publicKey: KEYS.publicKey })
       return world.events.issueLabeled(1, { by: 'alice' })
     },
-    outputs: { branch: 'caisson/issue-1', 'committed-with': 'api', 'pull-request-number': '2' },
+    outputs: { branch: 'caisson/issue-1', 'pull-request-number': '2' },
     expectWhole(world) {
       expect(world.github.openPulls()).toMatchObject([{ author: 'acme-bot[bot]' }])
     },

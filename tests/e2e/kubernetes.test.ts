@@ -243,7 +243,14 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
         const env = { PATH: process.env['PATH'] ?? '', HOME: join(desk.path, '..'), KUBECONFIG }
         const runs = desk.runs
         const options = { cwd: desk.path, env, stdio: 'ignore' } as const
-        const sandbox = ['--engine', 'kubernetes', '--image', IMAGE, '--pod-template', stringify(podTemplate)]
+        const sandbox = [
+          '--backend',
+          'kubernetes',
+          '--image',
+          IMAGE,
+          '--pod-template',
+          stringify(podTemplate),
+        ]
         const agent = ['--script', 'script.yaml', '--agent-path', partPath('claude')]
         const killed = spawn(process.execPath, [CAISSON, 'run', 'Write b.', ...sandbox, ...agent], options)
         await expect.poll(left, { timeout: 60_000 }).toHaveLength(2)

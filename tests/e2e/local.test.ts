@@ -98,7 +98,6 @@ describeWith(['claude', 'node24'], 'a runner with neither an engine nor bubblewr
   test.each([
     ['by itself', {}],
     ['with `backend: local`', { backend: 'local' }],
-    ['with a launch command', { 'engine-command': 'env --' }],
   ])('refuses a private repository for what a maintainer wrote as well, %s', async (_, inputs) => {
     await using world = await createStory({
       model: FIX,

@@ -62,9 +62,9 @@ describeWith(['docker', 'claude', 'node24'], 'the options of a session', () => {
           ],
         },
       })
-      const run = await runStory(world, { inputs: { 'fail-on-denials': value } }, exitCode)
+      const run = await runStory(world, { inputs: { 'delivery.failOnDenials': value } }, exitCode)
 
-      expect(run.outputs).toMatchObject({ outcome, reason: 'no_changes', 'exit-code': String(exitCode) })
+      expect(run.outputs).toMatchObject({ outcome, reason: 'no_changes' })
       const manifest = await manifestOf(run)
       expect(manifest).toMatchObject({ status: 'completed', outcome, exitCode })
       expect(manifest.denials).toMatchObject([{ source: 'tool', what: 'WebFetch' }])

@@ -84,12 +84,16 @@ describeWith([...NEEDS, 'opencode'], 'OpenCode in a definition of the repository
 
 describeWith(['node24'], 'an agent that cannot be started', () => {
   test.each([
-    ['a wrong input', { 'max-turns': 'many' }, 'the configuration is not valid.'],
-    ['no key', { 'openai-api-key': '' }, 'a credential is missing.'],
+    ['a wrong input', { inputs: { 'max-turns': 'many' } }, 'the configuration is not valid.'],
+    ['no key', { env: { OPENAI_API_KEY: '' } }, 'a credential is missing.'],
   ])('is called by its name: %s', async (_what, wrong, why) => {
     await using world = await createStory({ provider: 'openai', model: CODEX.fix })
     const event = await world.events.commented(1, { body: '@claude fix this', by: 'alice' })
-    const run = await world.runAction({ event, inputs: { agent: 'codex', ...wrong } })
+    const run = await world.runAction({
+      ...wrong,
+      event,
+      inputs: { agent: 'codex', ...('inputs' in wrong ? wrong.inputs : {}) },
+    })
     expect(run.exitCode).not.toBe(0)
     const comment = world.github.commentsOn(1).at(-1)?.body ?? ''
     for (const text of [comment, run.summary]) expect(text).toContain(`**Codex was not started: ${why}`)

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { readSpent } from '../../src/report/marker.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { ANSWER, asked, createStory, FILES, FIX, runStory } from '../world/stories.js'
 import { jobsOf, writes } from '../world/two-jobs.js'
 
-const OUTSIDERS = { outsiders: 'plan', 'outsider-usd-per-day': '5' }
+const OUTSIDERS = { outsiders: 'plan' }
 
 /** An agent with every right, a setup and a review agent, all on the base branch. */
 const CONFIGURED = {
@@ -42,7 +41,6 @@ describeWith(['docker', 'claude', 'node24'], 'somebody without write permission'
     expect(more).toEqual([])
     expect(answer?.body).toMatch(/^<!-- caisson:comment outsider\/8\/8000000001\/main -->\n/)
     expect(answer?.body).toContain('I could change nothing.')
-    expect(readSpent(answer?.body ?? '')).toBeGreaterThan(0)
     const seen = asked(world)
     expect(seen).not.toContain('of-the-job')
     expect(seen).not.toContain('Fix whatever you are asked')
@@ -62,7 +60,7 @@ describeWith(['docker', 'claude', 'node24'], 'somebody without write permission'
     const ask = async (by: string, run: string, inputs = {}) =>
       runStory(world, {
         event: await world.events.commented(1, { body: '@claude why?', by }),
-        inputs: { ...OUTSIDERS, 'outsider-runs-per-day': '1', ...inputs },
+        inputs: { ...OUTSIDERS, ...inputs },
         env: { GITHUB_RUN_ID: run },
       })
     expect((await ask('alice', '1')).outputs['outcome']).toBe('success')
@@ -70,12 +68,13 @@ describeWith(['docker', 'claude', 'node24'], 'somebody without write permission'
     const first = await ask('mallory', '2')
     expect(first.outputs['outcome']).toBe('success')
     expect(first.log).not.toMatch(/earlier session|resum/i)
+    for (const run of ['3', '4']) expect((await ask('mallory', run)).outputs['outcome']).toBe('success')
     const before = world.github.commentsOn(1).length
-    const second = await ask('mallory', '3')
-    expect(second.outputs['skip-reason']).toContain('mallory has started 1 runs in the last 24 hours')
+    const fourth = await ask('mallory', '5')
+    expect(fourth.outputs['reason']).toContain('mallory has started 3 runs in the last 24 hours')
     // Somebody else has limits of their own, and only the question was added.
     expect(world.github.commentsOn(1)).toHaveLength(before + 1)
-    expect((await ask('trudy', '4')).outputs['outcome']).toBe('success')
+    expect((await ask('trudy', '6')).outputs['outcome']).toBe('success')
     expect(world.github.commentsOn(1).find(({ id }) => id === own?.id)?.body).toBe(own?.body)
   })
 })
@@ -113,13 +112,10 @@ describeWith(['docker', 'claude', 'node24'], 'an outsider, in two jobs', () => {
     expect(run.exitCode, run.log).toBe(0)
     const published = await jobs.publish({
       ...OUTSIDERS,
-      'outsider-runs-per-day': '1',
-      'artifact-id': run.outputs['artifact-id'] ?? '',
+      artifact: run.outputs['artifact-id'] ?? '',
       'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
     })
     expect(published.outputs, published.log).toMatchObject({ outcome: 'success' })
     expect(world.github.commentsOn(1).at(-1)?.body).toContain('that is wrong')
-    const again = await jobs.run({ ...OUTSIDERS, 'outsider-runs-per-day': '1' })
-    expect(again.outputs['skip-reason']).toContain('allows 1')
   })
 })

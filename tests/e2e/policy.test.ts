@@ -32,7 +32,6 @@ describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
     expect(run.outputs).toMatchObject({
       outcome: 'needs_review',
       reason: 'policy_rejected',
-      'exit-code': '2',
       'changed-files': '5',
     })
     expect(run.outputs['branch']).toBeUndefined()

@@ -37,7 +37,7 @@ async function pullOf(world: World): Promise<number> {
   return pull.number
 }
 
-const INPUTS = { preset: 'review', 'review-check': 'true' }
+const INPUTS = { preset: 'review', 'delivery.reviewCheck': 'true' }
 
 describeWith(['docker', 'claude', 'node24'], 'a review', () => {
   test('becomes one review, a check run and the comment; again, nothing new', async () => {
@@ -117,7 +117,7 @@ describeWith(['docker', 'claude', 'node24'], 'a review, in two jobs', () => {
     expect(world.github.repository.reviews.size).toBe(0)
     const published = await jobs.publish({
       preset: 'review',
-      'artifact-id': run.outputs['artifact-id'] ?? '',
+      artifact: run.outputs['artifact-id'] ?? '',
       'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
     })
     expect(published.outputs).toMatchObject({ outcome: 'success' })
@@ -132,7 +132,7 @@ describeWith(['docker', 'claude', 'node24'], 'a review, in two jobs', () => {
     const run = await jobs.run({ preset: 'review', 'allowed-users': 'mallory' })
     const published = await jobs.publish({
       outsiders: 'plan',
-      'artifact-id': run.outputs['artifact-id'] ?? '',
+      artifact: run.outputs['artifact-id'] ?? '',
       'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
     })
     expect(published.log).toContain('as listed in its manifest')

@@ -39,7 +39,7 @@ const PLACES = [
   {
     where: 'in a container of Podman',
     parts: ['podman'],
-    inputs: { backend: 'container', engine: 'podman' },
+    inputs: { backend: 'podman' },
   },
   { where: 'under gVisor', parts: ['docker', 'gvisor'], inputs: { isolation: 'gvisor' } },
   { where: 'under bubblewrap', parts: ['bwrap'], inputs: { backend: 'local' } },

@@ -24,13 +24,13 @@ describeWith(['docker', 'claude', 'node24'], '`stop` in a comment', () => {
       event: await asking(world, '@claude stop', 'mallory'),
       ...job(2),
     })
-    expect(skipped.outputs['skip-reason']).toContain('starting a run requires write permission')
+    expect(skipped.outputs['reason']).toContain('starting a run requires write permission')
 
     const event = await asking(world, '@claude stop.')
     const stop = await runStory(world, { event, ...job(3) })
     expect(stop.outputs).toMatchObject({
       outcome: 'skipped',
-      'skip-reason': '`stop` was answered in a comment, without a run.',
+      reason: '`stop` was answered in a comment, without a run.',
     })
     const answer = last(world)
     expect(answer).toMatch(

@@ -17,7 +17,7 @@ describeWith(['docker', 'claude', 'node24'], 'an issue', () => {
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     change(world)
     const run = await runStory(world, { event }, 1)
-    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'target_unavailable', 'exit-code': '1' })
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'target_unavailable' })
     expect((await manifestOf(run)).error?.code).toMatch(code)
     expect(run.summary).not.toContain('issues: write')
     expect(world.model?.requests).toHaveLength(0)

@@ -3,7 +3,7 @@ import { describeWith } from '../world/parts.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
 import type { World } from '../world/world.js'
 
-const INPUTS = { 'allowed-teams': 'acme/core' }
+const INPUTS = { 'allowed-users': 'acme/core' }
 
 async function createCompany(): Promise<World> {
   const world = await createStory({ model: FIX })
@@ -12,7 +12,7 @@ async function createCompany(): Promise<World> {
   return world
 }
 
-describeWith(['docker', 'claude', 'node24'], 'allowed-teams', () => {
+describeWith(['docker', 'claude', 'node24'], 'allowed-users', () => {
   test('lets a member change things, and nobody who has not joined yet', async () => {
     await using world = await createCompany()
     const ask = async (by: string) =>
@@ -21,7 +21,7 @@ describeWith(['docker', 'claude', 'node24'], 'allowed-teams', () => {
         inputs: INPUTS,
       })
     for (const by of ['trudy', 'stranger'])
-      expect((await ask(by)).outputs['skip-reason']).toContain(`${by} has read permission`)
+      expect((await ask(by)).outputs['reason']).toContain(`${by} has read permission`)
     expect(world.model?.requests).toEqual([])
     expect((await ask('mallory')).outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
     expect(world.github.openPulls()).toHaveLength(1)
@@ -30,8 +30,8 @@ describeWith(['docker', 'claude', 'node24'], 'allowed-teams', () => {
   test('that the token cannot read end the job, and let nobody in', async () => {
     await using world = await createCompany()
     const event = await world.events.commented(1, { body: '@claude fix it', by: 'mallory' })
-    const wrong = await runStory(world, { event, inputs: { 'allowed-teams': 'acme/nobody' } }, 1)
-    expect(wrong.log).toContain('allowed-teams: there is no team acme/nobody that the token may read.')
+    const wrong = await runStory(world, { event, inputs: { 'allowed-users': 'acme/nobody' } }, 1)
+    expect(wrong.log).toContain('allowed-users: there is no team acme/nobody that the token may read.')
     world.github.addToken(world.token)
     const own = await runStory(world, { event, inputs: INPUTS }, 1)
     expect(own.log).toContain("The workflow's own token cannot read teams")

@@ -14,15 +14,17 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', ()
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     const direct = await runStory(world, {
       event,
-      env: { NODE_EXTRA_CA_CERTS: own.authority },
-      inputs: { 'anthropic-base-url': `https://localhost:${tls.port}` },
+      env: { NODE_EXTRA_CA_CERTS: own.authority, ANTHROPIC_BASE_URL: `https://localhost:${tls.port}` },
     })
     expect(direct.outputs).toMatchObject({ outcome: 'success', 'changed-files': '1' })
 
     const through = await runStory(world, {
       event,
-      env: { NODE_EXTRA_CA_CERTS: own.authority, HTTPS_PROXY: proxy.url },
-      inputs: { 'anthropic-base-url': 'https://model.caisson.test' },
+      env: {
+        NODE_EXTRA_CA_CERTS: own.authority,
+        HTTPS_PROXY: proxy.url,
+        ANTHROPIC_BASE_URL: 'https://model.caisson.test',
+      },
     })
     expect(through.outputs).toMatchObject({ outcome: 'success', 'changed-files': '1' })
     expect(new Set(proxy.asked.map(({ target }) => target))).toEqual(new Set(['model.caisson.test:443']))
@@ -32,11 +34,7 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', ()
     await using own = await certificates()
     await using world = await createStory({ model: FIX })
     await using tls = await secure(world.model?.url ?? '', own)
-    const run = await runStory(
-      world,
-      { inputs: { 'anthropic-base-url': `https://localhost:${tls.port}` } },
-      1,
-    )
+    const run = await runStory(world, { env: { ANTHROPIC_BASE_URL: `https://localhost:${tls.port}` } }, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure' })
     expect(world.model?.requests).toEqual([])
     const words = world.github.commentsOn(1)[0]?.body ?? ''

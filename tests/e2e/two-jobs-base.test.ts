@@ -7,7 +7,7 @@ import { remoteFile, type World } from '../world/world.js'
 
 const LIMIT = { timeout: 180_000 }
 const digestOf = (run: { outputs: Record<string, string> }) => ({
-  'artifact-id': run.outputs['artifact-id'] ?? '',
+  artifact: run.outputs['artifact-id'] ?? '',
   'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
 })
 

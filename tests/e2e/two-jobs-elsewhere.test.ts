@@ -36,7 +36,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run of another workflow', () => 
         /The workflow run 8000000002 has no artifact of a Caisson run/,
       ],
       [
-        { 'artifact-id': String(kept.id) },
+        { artifact: String(kept.id) },
         about('octo/hello', 8_000_000_002),
         /belongs to the workflow run 8000000001/,
       ],

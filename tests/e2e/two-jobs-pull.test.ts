@@ -40,8 +40,6 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request in two jobs', () =>
     expect(publish.outputs).toMatchObject({
       outcome: 'success',
       branch: 'feature',
-      'committed-with': 'api',
-      'commit-verified': 'true',
     })
     expect(writes(world).filter((write) => /receive-pack/.test(write))).toEqual([])
     expect((await bare.git(['rev-parse', 'feature^'])).trim()).toBe(before)

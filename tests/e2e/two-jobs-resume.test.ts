@@ -41,7 +41,7 @@ describeWith(['docker', 'claude', 'node24'], 'an earlier session, gone on with i
       expect(writes(world).slice(before)).toEqual([])
       await world.checkOut({ depth: 0 })
       const publish = await jobs.publish({
-        'artifact-id': run.outputs['artifact-id'] ?? '',
+        artifact: run.outputs['artifact-id'] ?? '',
         'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
       })
       expect(publish.exitCode, publish.log).toBe(0)

@@ -46,9 +46,7 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     expect(run.outputs).toMatchObject({
       outcome: 'success',
       'changed-files': '1',
-      'artifact-name': `caisson-${run.outputs['run-id']}`,
       'manifest-sha256': expect.stringMatching(/^[0-9a-f]{64}$/),
-      'artifact-digest': expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect(run.outputs).not.toHaveProperty('branch')
     const [files] = service.artifacts().values()
@@ -131,7 +129,7 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     const jobs = jobsOf(world, service)
     const before = writes(world).length
     const digest = { 'manifest-sha256': handed['manifest-sha256'] ?? '' }
-    const name = handed['artifact-name'] ?? ''
+    const name = `caisson-${handed['run-id']}`
     const [original] = service.artifacts().values()
     const size = [...(original?.values() ?? [])].reduce((sum, file) => sum + file.length, 0)
     expect(size).toBeGreaterThan(1000)
@@ -159,11 +157,11 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await writeFile(join(folder, path), content)
     }
-    const unvouched = await jobs.publish({ 'artifact-directory': folder })
+    const unvouched = await jobs.publish({ artifact: folder })
     expect(unvouched.log).toContain('Nothing vouches for the folder')
     const patch = String(original?.get('diff.patch'))
     await writeFile(join(folder, 'diff.patch'), patch.replace('a + b', 'a * b'))
-    const changed = await jobs.publish({ ...digest, 'artifact-directory': folder })
+    const changed = await jobs.publish({ ...digest, artifact: folder })
     expect(changed.log).toContain('diff.patch has the digest')
     expect(changed.outputs).toMatchObject({ outcome: 'failure', reason: 'publish_refused' })
     await writeFile(join(folder, 'diff.patch'), patch)
@@ -172,12 +170,11 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
       [[{ 'manifest-sha256': 'f'.repeat(64) }], /the job that ran reported sha256:f+/],
       [[{ 'manifest-sha256': 'nonsense' }], /is not a SHA-256 digest/],
       [[{ ...digest, 'anthropic-api-key': 'sk-ant-x' }], /starts no agent, but anthropic-api-key is set/],
-      [[{ ...digest, 'artifact-name': 'other' }], /has no artifact other\. It has: caisson-/],
-      [[{ ...digest, 'artifact-id': '99' }], /has no artifact 99/],
+      [[{ ...digest, artifact: '99' }], /has no artifact 99/],
       // The outputs of a job that was repeated and left nothing.
       [
         [
-          { 'artifact-id': '', 'manifest-sha256': '' },
+          { artifact: '', 'manifest-sha256': '' },
           { env: { ...jobs.env, GITHUB_RUN_ATTEMPT: '2', ANTHROPIC_BASE_URL: '' } },
         ],
         /from attempt 1 of the workflow run, but this is attempt 2/,
@@ -210,7 +207,7 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     expect(skipped.outputs).toMatchObject({ outcome: 'skipped' })
     expect(writes(world).slice(before)).toEqual([])
 
-    const whole = await jobs.publish({ ...digest, 'artifact-directory': folder })
+    const whole = await jobs.publish({ ...digest, artifact: folder })
     expect(whole.exitCode, whole.log).toBe(0)
   })
 

@@ -194,13 +194,13 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
       { inputs: { ...allowlist, verify: 'test -n "$HTTPS_PROXY"\nnode check.js' } },
       1,
     )
-    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'verify_failed', 'exit-code': '1' })
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'verify_failed' })
     expect(world.github.openPulls()).toHaveLength(0)
     const body = world.github.commentsOn(1)[0]?.body
     expect(body).toContain('**Failed**')
     // What it printed last is there to be read, everywhere but in the manifest.
     const report = await readFile(join(dirname(run.outputs['manifest'] ?? ''), 'report.html'), 'utf8')
-    const summary = await readFile(run.outputs['summary'] ?? '', 'utf8')
+    const summary = await readFile(`${run.outputs['run-directory']}/output/summary.md`, 'utf8')
     for (const text of [body, run.summary, summary, report]) expect(text).toContain('1 + 2 is 3, not 2')
     expect(body).toMatch(
       /<summary>Output of the failed commands<\/summary>\n\nThe end of the output of `node check\.js`:/,

@@ -12,7 +12,7 @@ describeWith(['docker', 'claude', 'node24'], 'work on a branch that is not check
     }
     await using world = await createStory({ model })
     const run = await runStory(world, {}, 2)
-    expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'needs_human', 'exit-code': '2' })
+    expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'needs_human' })
     const manifest = await manifestOf(run)
     expect(manifest.patch).toMatchObject({
       files: 0,

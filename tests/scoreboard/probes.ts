@@ -144,8 +144,9 @@ export async function probe(seal: Seal): Promise<DoctorReport> {
   const launch: Launch = user ? user.launch : (command) => command
   const main = join(PROJECT, 'lib/cli/main.js')
   const claude = user ? user.claude : partPath('claude')
-  const { backend = 'auto', engine, isolation } = seal.inputs
-  const args = ['--backend', backend, '--image', 'host', '--agent-path', claude]
+  const { backend = 'auto', isolation } = seal.inputs
+  const engine = ['docker', 'podman'].includes(backend) ? backend : undefined
+  const args = ['--backend', engine ? 'container' : backend, '--image', 'host', '--agent-path', claude]
   if (engine) args.push('--engine', engine)
   if (isolation) args.push('--isolation', isolation)
   const [program, ...rest] = launch([process.execPath, main, 'doctor', '--json', ...args])

@@ -39,11 +39,11 @@ export const REMOVALS = {
   },
   seal: {
     words: '`allow-unsealed` where nothing can seal',
-    inputs: { backend: 'local', engine: '', 'allow-unsealed': 'true' },
+    inputs: { backend: 'local', 'allow-unsealed': 'true' },
     prepare: hideSeals,
   },
-  secrets: { words: '`workspace-secrets: allow`', inputs: { 'workspace-secrets': 'allow' } },
-  serverTools: { words: '`server-tools: web_fetch`', inputs: { 'server-tools': 'web_fetch' } },
+  secrets: { words: '`sandbox.workspaceSecrets: allow`', inputs: { 'workspace-secrets': 'allow' } },
+  serverTools: { words: '`agent.serverTools: web_fetch`', inputs: { 'server-tools': 'web_fetch' } },
   budget: { words: 'no `max-budget-usd`', inputs: { 'max-budget-usd': '' } },
   verify: { words: 'both commands in one', inputs: { verify: 'sh build.sh && sh check.sh' } },
   log: {

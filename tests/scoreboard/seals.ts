@@ -18,12 +18,12 @@ const CONTAINER = { backend: 'container', image: 'host' }
 
 /** Caisson's own. */
 export const SEALS: Seal[] = [
-  { id: 'docker', title: 'Docker', parts: ['docker'], inputs: { ...CONTAINER, engine: 'docker' } },
+  { id: 'docker', title: 'Docker', parts: ['docker'], inputs: { ...CONTAINER, backend: 'docker' } },
   {
     id: 'podman',
     title: 'Podman',
     parts: ['podman', 'root'],
-    inputs: { ...CONTAINER, engine: 'podman' },
+    inputs: { ...CONTAINER, backend: 'podman' },
     env: ['CONTAINERS_CONF'],
   },
   {
@@ -31,7 +31,7 @@ export const SEALS: Seal[] = [
     title: 'Podman, rootless',
     parts: ['podman', 'root', 'ordinary-user'],
     // An ordinary user has the limits that the machine delegates, which may be none.
-    inputs: { ...CONTAINER, engine: 'podman', 'allow-missing': 'memory-limit, process-limit' },
+    inputs: { ...CONTAINER, backend: 'podman', 'allow-missing': 'memory-limit, process-limit' },
     env: ['CONTAINERS_CONF'],
     ordinaryUser: true,
   },
@@ -40,13 +40,13 @@ export const SEALS: Seal[] = [
     id: 'gvisor',
     title: 'gVisor',
     parts: ['docker', 'gvisor'],
-    inputs: { ...CONTAINER, engine: 'docker', isolation: 'gvisor' },
+    inputs: { ...CONTAINER, backend: 'docker', isolation: 'gvisor' },
   },
   {
     id: 'two-jobs',
     title: 'two jobs',
     parts: ['docker'],
-    inputs: { ...CONTAINER, engine: 'docker' },
+    inputs: { ...CONTAINER, backend: 'docker' },
     twoJobs: true,
   },
 ]

@@ -62,7 +62,7 @@ export const THEFTS: Attack[] = [
     id: 'ignored-file',
     title: 'An ignored `.env` in the checkout',
     source: 'dotenv',
-    defence: '`workspace-secrets: exclude`',
+    defence: '`sandbox.workspaceSecrets: exclude`',
     without: 'secrets',
   },
   {

@@ -1,5 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse, stringify } from 'yaml'
+import { mergeLayers } from '../../src/config/layers.js'
 import type { SeedIssue } from '../../src/demo/github/seed.js'
 import { fullName, type IssueState, type TokenPermissions } from '../../src/demo/github/state.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
@@ -17,6 +19,7 @@ import { expectFaultTested } from './fault-tested.js'
 import { type FileCommands, makeFileCommands } from './file-commands.js'
 import type { WebhookEvent } from './github/webhook.js'
 import { createPayloads, type Payloads } from './payloads.js'
+import { ofRepository } from './settings.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 type Event = Omit<WebhookEvent, 'payload'> & { payload: unknown }
@@ -38,6 +41,7 @@ export interface WorldOptions
 export interface StepOptions {
   /** Default: alice, who is in every story, labels issue 1. */
   event?: Event | undefined
+  /** Settings that are no inputs are written into the repository's own file. */
   inputs?: Record<string, string>
   /** Variables of the job beside the runner's own. */
   env?: Record<string, string>
@@ -123,8 +127,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   if (checkoutOptions === false) await mkdir(checkout, { recursive: true })
   else await checkOutAgain(checkoutOptions)
 
-  async function environment({ event: given, inputs = {}, env = {} }: StepOptions) {
+  async function environment({ event: given, inputs: texts = {}, env = {} }: StepOptions) {
     count++
+    const { inputs, file } = ofRepository(texts)
+    await configure(github, file)
     const event = given ?? (await events.issueLabeled(1, { by: 'alice' }))
     const files = await makeFileCommands(at('runner', 'files'), String(count))
     const eventPath = at('runner', `event-${count}.json`)
@@ -161,7 +167,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       RUNNER_OS: process.platform === 'darwin' ? 'macOS' : 'Linux',
       RUNNER_TEMP: folders.temp,
       RUNNER_TOOL_CACHE: folders.tools,
-      ...(modelUrl ? { [provider.baseUrlVariable]: modelUrl } : {}),
+      ...(modelUrl ? { [provider.baseUrlVariable]: modelUrl, ...keyVariable(provider) } : {}),
       ...inputVariables({ ...(modelUrl ? keyInput(provider) : {}), ...inputs }, token),
       ...files,
       ...env,
@@ -239,9 +245,26 @@ function providerOf(name: ProviderName): Provider {
   return found
 }
 
-/** The key of the job, as the input that holds it. */
+/** The key of the job, as the input that holds it, if one does. */
 function keyInput({ credentials: [first] }: Provider): Record<string, string> {
-  return first ? { [first.input]: MODEL_KEY } : {}
+  return first?.input ? { [first.input]: MODEL_KEY } : {}
+}
+
+/** The key of the job, as a variable where no input holds it. */
+function keyVariable({ credentials: [first] }: Provider): Record<string, string> {
+  return first && !first.input ? { [first.variable]: MODEL_KEY } : {}
+}
+
+const CONFIGURATION = '.github/caisson.yml'
+
+/** Adds to the repository's file on its default branch. */
+async function configure(github: CheckedGitHub, file: object): Promise<void> {
+  if (Object.keys(file).length === 0) return
+  const { bare, defaultBranch } = github.repository
+  const before = await bare.git(['show', `${defaultBranch}:${CONFIGURATION}`]).catch(() => '')
+  const merged = stringify(mergeLayers(parse(before) ?? {}, file))
+  if (merged !== before)
+    await github.push({ message: 'Configure Caisson', files: { [CONFIGURATION]: merged } })
 }
 
 /** A file of a branch as it stands on the remote; null when it is not there. */

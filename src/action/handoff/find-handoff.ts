@@ -41,12 +41,9 @@ export async function findHandoff(
   token: string,
   origin: Origin,
 ): Promise<Found> {
-  const id = inputs['artifact-id']
-  const folder = inputs['artifact-directory']
-  if (folder !== undefined) {
-    const artifact = id === undefined ? null : { id, url: artifactUrl(origin.url, id) }
-    return { source: folderSource(folder), artifact, vouched: false }
-  }
+  const { artifact } = inputs
+  if (artifact !== undefined && artifactId(inputs) === undefined)
+    return { source: folderSource(artifact), artifact: null, vouched: false }
   try {
     return await group('Fetching the artifact', () => fetchHandedOver(inputs, job, token, origin))
   } catch (error) {
@@ -85,34 +82,31 @@ async function choose(
   inputs: Readonly<ActionInputs>,
   origin: Origin,
 ): Promise<StoredArtifact> {
-  const id = inputs['artifact-id']
+  const id = artifactId(inputs)
   if (id !== undefined) return store.artifact(id)
-  const name = inputs['artifact-name']
   const listed = await store.ofWorkflowRun(origin.id)
-  const found = listed.filter((artifact) =>
-    name === undefined ? OUR_NAME.test(artifact.name) : artifact.name === name,
-  )
+  const found = listed.filter((artifact) => OUR_NAME.test(artifact.name))
   const [only, second] = found
   if (only && !second) return only
   const names = listed.map((artifact) => artifact.name)
   const there = names.length > 0 ? `It has: ${names.slice(0, 20).join(', ')}.` : 'It has no artifacts.'
   if (!only) {
-    const wanted = name === undefined ? 'artifact of a Caisson run' : `artifact ${name}`
-    throw new HandoffError('HANDOVER_MISSING', `The workflow run ${origin.id} has no ${wanted}. ${there}`, {
-      hint: 'Check the log of the job with `mode: run`: it may have ended before there was anything to upload, have `upload-artifact: false`, or use another `artifact-name`. Artifacts expire after `artifact-retention-days`.',
+    const what = `The workflow run ${origin.id} has no artifact of a Caisson run.`
+    throw new HandoffError('HANDOVER_MISSING', `${what} ${there}`, {
+      hint: 'Check the log of the job with `mode: run`: it may have ended before there was anything to upload, or have `upload-artifact: false`.',
     })
   }
   throw new HandoffError(
     'HANDOVER_MISSING',
     `The workflow run ${origin.id} has more than one artifact to publish: ${found.map((artifact) => artifact.name).join(', ')}.`,
-    { hint: 'Select one: pass the output `artifact-id` of the job that ran.' },
+    { hint: 'Select one: pass the output `artifact-id` of the job that ran as `artifact`.' },
   )
 }
 
 function assertUsable({ name, expired, workflowRun }: StoredArtifact, origin: Origin): void {
   if (expired) {
     throw new HandoffError('HANDOVER_MISSING', `The artifact ${name} has expired.`, {
-      hint: 'Run again, and publish sooner or increase `artifact-retention-days`.',
+      hint: "Run again, and publish sooner or increase the retention in the repository's settings for Actions.",
     })
   }
   const hint =
@@ -130,7 +124,7 @@ function assertUsable({ name, expired, workflowRun }: StoredArtifact, origin: Or
 }
 
 /**
- * The workflow run to publish: this one, or the one that the event or the input names. Throws CONFIG_INVALID.
+ * The workflow run to publish: this one, or the one that the event names. Throws CONFIG_INVALID.
  * `earlier`: also what an earlier attempt of it has left.
  */
 export function originOf(
@@ -148,8 +142,8 @@ export function originOf(
     )
   }
   const triggering = triggeringRun(job)
-  const id = inputs['run-id'] ?? triggering?.id ?? Number(workflow.id)
-  const own = id === Number(workflow.id) && triggering === null && inputs['run-id'] === undefined
+  const id = triggering?.id ?? Number(workflow.id)
+  const own = triggering === null
   const url = `${serverUrl}/${owner}/${repo}/actions/runs/${id}`
   const latest = id === triggering?.id ? triggering.attempt : Number.MAX_SAFE_INTEGER
   if (id !== Number(workflow.id)) return { id, own, url, attempt: latest, earlier: true }
@@ -161,8 +155,12 @@ export function originOf(
  * others, and one that is repeated and dies has none: so what is named is its last result.
  */
 function isNamed(inputs: Readonly<ActionInputs>): boolean {
-  const { 'manifest-sha256': sha256, 'artifact-id': id, 'artifact-directory': folder } = inputs
-  return sha256 !== undefined || (id !== undefined && folder === undefined)
+  return inputs['manifest-sha256'] !== undefined || artifactId(inputs) !== undefined
+}
+
+/** The number that `artifact` is; undefined for a folder. */
+function artifactId({ artifact = '' }: Pick<ActionInputs, 'artifact'>): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(artifact) ? Number(artifact) : undefined
 }
 
 /** The subject of a `workflow_run` event. Throws HANDOVER_REFUSED for a run of a fork. */

@@ -17,7 +17,7 @@ export async function ownArtifacts(workflowRunId: number): Promise<ArtifactStore
         'ARTIFACT_NOT_FOUND',
         `The artifacts of this workflow run cannot be listed: ${describeError(cause).message}`,
         {
-          hint: 'Run this job again. On GitHub Enterprise Server, set `run-id: ${{ github.run_id }}` and give the job `actions: read`.',
+          hint: 'Run this job again. On GitHub Enterprise Server, use actions/download-artifact and set `artifact` to its `path`.',
           cause,
         },
       )
@@ -39,7 +39,7 @@ export async function ownArtifacts(workflowRunId: number): Promise<ArtifactStore
       const found = (await list()).find((artifact) => artifact.id === id)
       if (found) return found
       throw new ArtifactError('ARTIFACT_NOT_FOUND', `This workflow run has no artifact ${id}.`, {
-        hint: 'It may have expired, or belong to another run: in that case set `run-id` as well.',
+        hint: 'It may have expired, or belong to another workflow run: publish that one in a workflow for `workflow_run`.',
       })
     },
     ofWorkflowRun: list,

@@ -68,7 +68,7 @@ async function publishAsked(
     spending: false,
     signal: o.signal,
   }
-  const asked = here && (await admit({ ...place, asked: here, failures: failureRules(inputs, job), job }))
+  const asked = here && (await admit({ ...place, asked: here, failures: failureRules(job), job }))
   if (asked && isSkip(asked)) return asked
   const handed = await findHandoff(inputs, job, forge.token, origin)
   if (manifestSha256 === undefined && !handed.vouched) {
@@ -141,7 +141,7 @@ function answerOf({ outsider, delivery }: Admitted) {
 
 /** A job that may write to the repository must not be able to start an agent. Throws CONFIG_INVALID. */
 function refuseModel(inputs: Readonly<ActionInputs>, env: Environment): void {
-  const given = CREDENTIALS.find(({ input }) => inputs[input] !== undefined)
+  const given = CREDENTIALS.find(({ input }) => input !== undefined && inputs[input] !== undefined)
   const found = given?.input ?? cloudOf(env)
   if (found === undefined) return
   throw new ConfigError('CONFIG_INVALID', `\`mode: publish\` starts no agent, but ${found} is set.`, {

@@ -5,11 +5,8 @@ import { ConfigError } from '../../errors.js'
 
 /** Inputs that mean the same for a plan as for a run. */
 const NAMES = [
-  ...['github-token', 'app-id', 'app-private-key', 'checkout-path', 'run-directory'],
-  ...['registry', 'registry-token', 'anthropic-base-url', 'model'],
-  ...['agent', 'agent-path', 'agent-args', 'agent-version', 'agent-integrity'],
-  ...['backend', 'engine', 'isolation', 'image', 'allow-unsealed'],
-  ...['upload-artifact', 'artifact-name', 'artifact-retention-days'],
+  ...['github-token', 'app-id', 'app-private-key', 'checkout-path', 'upload-artifact'],
+  ...['model', 'agent', 'agent-path', 'backend', 'allow-unsealed'],
 ]
 const GROUPS = ['Plan', 'Who may start runs']
 
@@ -27,7 +24,7 @@ const EVENTS = [
 export function refuseForPlan(inputs: Readonly<ActionInputs>, event: string): void {
   const values: Readonly<Record<string, unknown>> = { ...inputs, ...inputs.settings }
   const idle = INPUTS.filter(({ name, key, group, secret, job, usually }) => {
-    const shared = NAMES.includes(name) || (GROUPS.includes(group) && !name.startsWith('outsider'))
+    const shared = NAMES.includes(name) || (GROUPS.includes(group) && name !== 'outsiders')
     const value = values[key]
     if (shared || secret || value === undefined) return false
     return !job || (String(value) || undefined) !== usually

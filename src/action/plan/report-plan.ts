@@ -25,11 +25,9 @@ export async function reportPlan(end: PlanEnd): Promise<number> {
     outcome === 'succeeded' || outcome === 'skipped' ? (['success', 0] as const) : (['failure', 1] as const)
   setOutputs({
     outcome: word,
-    'exit-code': String(exitCode),
-    'plan-id': id,
+    'run-id': id,
     'run-directory': folder,
     'cost-usd': String(costUsd),
-    'duration-ms': String(durationMs),
   })
   const failed = planTree(plan, state, state.lastAt).flatMap((job) => failuresIn(job))
   for (const node of failed.slice(0, MOST_ANNOTATIONS)) annotate(node)
@@ -69,7 +67,6 @@ export async function uploadPlan(
   { runUrl, serverUrl }: Job,
 ): Promise<void> {
   if (!inputs['upload-artifact'] || !hasArtifacts(serverUrl)) return
-  const retentionDays = inputs['artifact-retention-days']
   const isWanted = (path: string) => {
     const [first = '', , third] = path.split(sep)
     if (first === 'runs') return third === 'output'
@@ -77,17 +74,11 @@ export async function uploadPlan(
     return ['journal.jsonl', PAGE_FILE, 'steps', 'patches', 'artifacts'].includes(first)
   }
   try {
-    const artifact = await uploadFiles(folder, isWanted, {
-      name: inputs['artifact-name'] ?? `caisson-plan-${id}`,
-      runUrl,
-      ...(retentionDays ? { retentionDays } : {}),
-    })
+    const artifact = await uploadFiles(folder, isWanted, { name: `caisson-plan-${id}`, runUrl })
     if (!artifact) return
     setOutputs({
       'artifact-id': String(artifact.id),
       ...(artifact.url ? { 'artifact-url': artifact.url } : {}),
-      ...(artifact.name ? { 'artifact-name': artifact.name } : {}),
-      ...(artifact.sha256 ? { 'artifact-digest': artifact.sha256 } : {}),
     })
   } catch (error) {
     core.warning(`The plan's folder could not be uploaded: ${describeError(error).message}`)

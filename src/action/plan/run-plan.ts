@@ -11,7 +11,6 @@ import { assertProgram } from '../../config/spec/written.js'
 import type { SpecInput } from '../../config/spec.js'
 import { authorize } from '../../event/authorize.js'
 import type { TriggerRules } from '../../event/event-input.js'
-import { filterTarget } from '../../event/filter-target.js'
 import { isSkip, type Skip } from '../../event/task.js'
 import type { Plan } from '../../plan/model.js'
 import { removePlaces } from '../../plan/place/leftovers.js'
@@ -30,6 +29,8 @@ import { readTrustedPlan } from './trusted-plan.js'
 
 interface PlanJob {
   path: string
+  /** `name=value` */
+  vars: readonly string[]
   inputs: Readonly<ActionInputs>
   job: Job
   env: Environment
@@ -41,7 +42,7 @@ interface PlanJob {
 
 /** Carries out a plan of the repository. Resolves to the exit code, or to why nothing is to be done. */
 export async function runPlanJob(o: PlanJob): Promise<number | Skip> {
-  const { path, inputs, job, signal } = o
+  const { path, vars, inputs, job, signal } = o
   refuseForPlan(inputs, job.event)
   // Like a prompt: the workflow asks, whatever the event says.
   const rules = { ...o.rules, prompt: path }
@@ -51,12 +52,10 @@ export async function runPlanJob(o: PlanJob): Promise<number | Skip> {
   try {
     const admission = await authorize(forge.github, task, rules)
     if (isSkip(admission)) return admission
-    const unwanted = await filterTarget(forge.github, task, rules)
-    if (unwanted) return unwanted
     const place = { job, given: inputs['checkout-path'], forge, signal }
     return await withCheckout(place, async (job, broken) => {
       if (broken !== undefined) throw broken
-      const plan = await readTrustedPlan({ path, inputs, job, forge, task, signal })
+      const plan = await readTrustedPlan({ path, vars, job, forge, task, signal })
       return await carryOut(plan, { ...o, job }, [forge.token])
     })
   } finally {

@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import type { ActionInputs } from '../../config/inputs/action-inputs.js'
 import { ConfigError } from '../../errors.js'
 import type { Task } from '../../event/task.js'
 import type { TrustedTree } from '../../git/trusted-tree.js'
@@ -19,13 +18,13 @@ import { jobLog } from '../log.js'
  */
 export async function readTrustedPlan(o: {
   path: string
-  inputs: Readonly<ActionInputs>
+  vars: readonly string[]
   job: Job
   forge: Forge
   task: Task
   signal: AbortSignal
 }): Promise<Plan> {
-  const { inputs, job, forge, task, signal } = o
+  const { vars, job, forge, task, signal } = o
   if (isProgram(o.path))
     throw new ConfigError('NOT_SUPPORTED', `plan: ${o.path} is a program, which the action does not run.`, {
       hint: 'Run it in a separate step: `npx caisson plan run FILE`, with the key in the environment.',
@@ -44,7 +43,7 @@ export async function readTrustedPlan(o: {
     return await readPlan({
       text: await textOf(tree, file, '`plan` names'),
       file,
-      vars: variablesOf(inputs['plan-vars'] ?? [], 'plan-vars'),
+      vars: variablesOf(vars, 'plan'),
       loadFile: (path) => textOf(tree, posix.normalize(path), 'The plan names'),
     })
   } finally {

@@ -94,7 +94,7 @@ function configOf(settings: SessionSettings): Record<string, Toml> {
     ...(endpoint ? { model_provider: 'caisson', 'model_providers.caisson': providerOf(endpoint.url) } : {}),
     ...Object.fromEntries(FEATURES_OFF.map((feature) => [`features.${feature}`, false])),
     'skills.bundled.enabled': false,
-    // At the provider: the gateway lets it through where `server-tools` has it.
+    // At the provider: the gateway lets it through where `agent.serverTools` has it.
     web_search: allowedTools.includes('WebSearch') && mayUse('WebSearch', settings) ? 'live' : 'disabled',
     check_for_update_on_startup: false,
     'analytics.enabled': false,

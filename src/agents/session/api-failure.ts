@@ -98,7 +98,7 @@ export function apiFailure({ status, words, heard, now, pages }: ApiFailureFacts
     })
   }
   return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The model API rejected a request (${said})`, {
-    hint: 'See the end of the transcript for what was requested. If neither a newer `agent-version` nor another `model` helps, report it.',
+    hint: 'See the end of the transcript for what was requested. If neither a newer `agent.version` nor another `model` helps, report it.',
   })
 }
 
@@ -148,7 +148,7 @@ function refusedByGateway({ denial, message, status }: LastFailure): SessionVerd
       'EXECUTION_MODEL_UNAVAILABLE',
       `Caisson's gateway refused the model: ${message}`,
       {
-        hint: 'Add it to `allowed-models`, or choose another one with `model`.',
+        hint: 'Add it to `agent.allowedModels`, or choose another one with `model`.',
       },
     )
   }

@@ -7,16 +7,7 @@ import { addSpecFlags } from '../run/spec-flags.js'
 import type { Terminal } from '../view/terminal.js'
 
 /** What a plan's steps have where they name nothing of their own. */
-const DEFAULTS = [
-  'backend',
-  'engine',
-  'image',
-  'isolation',
-  'allow-unsealed',
-  'agent',
-  'agent-path',
-  'model',
-] as const
+const DEFAULTS = ['backend', 'image', 'isolation', 'allow-unsealed', 'agent', 'agent-path', 'model'] as const
 
 const FILE = '.caisson/plan.yml'
 

@@ -52,7 +52,7 @@ function inFlags(text: string): string {
 }
 
 /** Inputs that a command line takes from variables of the same name. */
-const VARIABLES = ['anthropic-api-key', 'anthropic-base-url', 'claude-code-oauth-token']
+const VARIABLES = ['anthropic-api-key', 'claude-code-oauth-token']
 
 /** Replaces `` `input: value` `` by a flag or a variable, as somebody at a command line can give it. */
 export function adviceInFlags(text: string): string {

@@ -55,7 +55,7 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
   const pairs: [boolean, string][] = [
     [
       sandbox.network === 'allowlist' && noHosts,
-      '`network: allowlist` allows nothing without `allowed-hosts`',
+      '`sandbox.network: allowlist` allows nothing without `sandbox.allowedHosts`',
     ],
     [
       (given.sandbox?.allowedHosts ?? []).length > 0 &&
@@ -63,11 +63,11 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
         sandbox.network === 'none' &&
         verify.network !== 'allowlist' &&
         setup.run === '',
-      '`allowed-hosts` has no effect with `network: none`, without `setup` and without `verify-network: allowlist`',
+      '`sandbox.allowedHosts` has no effect with `sandbox.network: none`, without `setup` and without `verify.network: allowlist`',
     ],
     [
       verify.network === 'allowlist' && noHosts,
-      '`verify-network: allowlist` allows nothing without `allowed-hosts`',
+      '`verify.network: allowlist` allows nothing without `sandbox.allowedHosts`',
     ],
     [
       sandbox.services.length > 0 && [sandbox.network, verify.network].includes('open'),
@@ -83,48 +83,51 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     ],
     [
       mcp.servers !== undefined && command,
-      '`mcp-servers` run outside the sandbox, and what `engine-command` starts cannot reach them',
+      '`mcp-servers` run outside the sandbox, and what `sandbox.engineCommand` starts cannot reach them',
     ],
     [
       command && sandbox.backend === 'local',
-      '`engine-command` starts a container, but `backend: local` uses none',
+      '`sandbox.engineCommand` starts a container, but `backend: local` uses none',
     ],
-    [command && sandbox.engine !== 'auto', '`engine-command` replaces the engine, so `engine` has no effect'],
+    [
+      command && sandbox.engine !== 'auto',
+      '`sandbox.engineCommand` replaces the engine, so `sandbox.engine` has no effect',
+    ],
     [
       sandbox.backend === 'local' && sandbox.engine !== 'auto',
-      `\`backend: local\` uses no engine, so \`engine: ${sandbox.engine}\` has no effect`,
+      `\`backend: local\` uses no engine, so \`sandbox.engine: ${sandbox.engine}\` has no effect`,
     ],
     [
       sandbox.isolation !== 'default' && (command || sandbox.backend === 'local'),
-      `\`isolation: ${sandbox.isolation}\` isolates containers of Docker or Podman, and \`${command ? 'engine-command' : 'backend: local'}\` uses neither`,
+      `\`sandbox.isolation: ${sandbox.isolation}\` isolates containers of Docker or Podman, and \`${command ? 'sandbox.engineCommand' : 'backend: local'}\` uses neither`,
     ],
     [
       sandbox.backend === 'local' && !['auto', 'host'].includes(sandbox.image),
-      `\`backend: local\` runs on this machine, so \`image: ${sandbox.image}\` cannot be used`,
+      `\`backend: local\` runs on this machine, so \`sandbox.image: ${sandbox.image}\` cannot be used`,
     ],
     [
       sandbox.compose && (command || sandbox.backend === 'local'),
-      `\`compose\` builds an image for Docker or Podman, and \`${command ? 'engine-command' : 'backend: local'}\` uses neither`,
+      `\`sandbox.compose\` builds an image for Docker or Podman, and \`${command ? 'sandbox.engineCommand' : 'backend: local'}\` uses neither`,
     ],
     [
       sandbox.compose && sandbox.image === 'host',
-      "`compose` adds the agent to an image, and `image: host` is this machine's own folders",
+      "`sandbox.compose` adds the agent to an image, and `sandbox.image: host` is this machine's own folders",
     ],
     [
       sandbox.compose && agent.image !== undefined,
-      '`compose` adds an agent to an image, and an adapter image has its agent already',
+      '`sandbox.compose` adds an agent to an image, and an adapter image has its agent already',
     ],
     [
       agent.path !== undefined && agent.version !== undefined,
-      '`agent-path` names an existing executable, but `agent-version` one to fetch',
+      '`agent-path` names an existing executable, but `agent.version` one to fetch',
     ],
     [
       agent.integrity !== undefined && agent.version === undefined,
-      '`agent-integrity` needs an `agent-version`',
+      '`agent.integrity` needs an `agent.version`',
     ],
     [
       agent.args.length > 0 && (agent.name !== 'acp' || agent.image !== undefined),
-      '`agent-args` are for `agent: acp`; the other agents get theirs from Caisson',
+      '`agent.args` are for `agent: acp`; the other agents get theirs from Caisson',
     ],
     [
       agent.name === 'acp' && agent.image === undefined && agent.path === undefined && !open,
@@ -136,7 +139,7 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     ],
     [
       agent.image !== undefined && (agent.path ?? agent.version ?? agent.integrity) !== undefined,
-      'an adapter image brings its agent, so `agent-path`, `agent-version` and `agent-integrity` have no effect',
+      'an adapter image brings its agent, so `agent-path`, `agent.version` and `agent.integrity` have no effect',
     ],
   ]
   const found = pairs.filter(([contradicts]) => contradicts).map(([, text]) => text)

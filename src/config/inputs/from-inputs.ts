@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Environment } from '../../command.js'
 import { ConfigError } from '../../errors.js'
 import type { CloudAccess } from '../../gateway/cloud/cloud.js'
-import { type DeliveryOptions, deliverySchema } from '../delivery.js'
+import { type DeliveryDefaults, deliverySchema } from '../delivery.js'
 import { mergeLayers } from '../layers.js'
 import type { ModelKeys } from '../model-access.js'
 import { parseWith } from '../parse.js'
@@ -34,14 +34,10 @@ export function givenFromInputs(
 }
 
 /** What the inputs say about delivery, without what they leave open. Throws CONFIG_INVALID. */
-export function deliveryFromInputs(
-  inputs: Given & Partial<Pick<ActionInputs, 'comment-key'>>,
-  { flags = false } = {},
-): Partial<DeliveryOptions> {
+export function deliveryFromInputs(inputs: Given, { flags = false } = {}): Partial<DeliveryDefaults> {
   const { delivery = {} } = nested(inputs, { env: {}, flags }, 'delivery')
   inNames(flags, (where) => parseWith(DELIVERY, { delivery }, where))
-  const { 'comment-key': commentKey } = inputs
-  return { ...(delivery as object), ...(commentKey === undefined ? {} : { commentKey }) }
+  return delivery as object
 }
 
 /** The values of keys below each other; `section`: only those of one. */
@@ -112,15 +108,14 @@ export function keysFromInputs<C extends CloudAccess | null>(
   cloud: C,
   env: Environment,
 ): ModelKeys<C> {
-  const baseUrl = inputs['anthropic-base-url']
   return {
-    valueOf: ({ input }) => inputs[input],
-    nameOf: ({ input }) => input,
+    valueOf: ({ input, variable }) => (input ? inputs[input] : env[variable]),
+    nameOf: ({ input, variable }) => input ?? variable,
     cloud,
-    env: baseUrl ? { ...env, ANTHROPIC_BASE_URL: baseUrl } : env,
-    nameOfAddress: (variable) =>
-      baseUrl && variable === 'ANTHROPIC_BASE_URL' ? 'anthropic-base-url' : variable,
-    hint: ([name = 'anthropic-api-key']) =>
-      `Add a repository secret and pass it: \`${name}: \${{ secrets.${name.toUpperCase().replaceAll('-', '_')} }}\`. Secrets are empty in runs started by a fork.`,
+    env,
+    hint: ([name = 'anthropic-api-key']) => {
+      const where = /^[A-Z]/.test(name) ? ' under `env:`' : ''
+      return `Add a repository secret and pass it${where}: \`${name}: \${{ secrets.${name.toUpperCase().replaceAll('-', '_')} }}\`. Secrets are empty in runs started by a fork.`
+    },
   }
 }

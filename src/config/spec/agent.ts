@@ -75,7 +75,7 @@ export const agentSchema = z.strictObject({
       )
       .default([]),
     'Path patterns that the agent may change; `**` matches every path. Empty: every path, or none with `agent.preset: careful`.',
-    { name: 'paths', flag: 'path', value: 'pattern', whole: '**' },
+    { name: 'paths', only: 'flag', flag: 'path', value: 'pattern', whole: '**' },
   ),
   model: setting(
     z.string().optional(),
@@ -104,17 +104,17 @@ export const agentSchema = z.strictObject({
   permissionMode: setting(
     z.enum(PERMISSION_MODES).default('acceptEdits'),
     'What the agent may do without being asked.',
-    { name: 'permission-mode' },
+    { name: 'permission-mode', only: 'flag' },
   ),
   serverTools: setting(
     z.array(z.string()).default([]),
     'Tools that run at the provider and reach the internet (`web_search`, `web_fetch`, `code_execution`).',
-    { name: 'server-tools', flag: 'server-tool', value: 'tool' },
+    { name: 'server-tools', only: 'flag', flag: 'server-tool', value: 'tool' },
   ),
   allowedModels: setting(
     z.array(z.string()).default([]),
     'Models that the gateway allows, with `*` as a wildcard. Empty: any.',
-    { name: 'allowed-models', flag: 'allowed-model', value: 'name', whole: '*' },
+    { name: 'allowed-models', only: 'flag', flag: 'allowed-model', value: 'name', whole: '*' },
   ),
   prices: setting(
     z.record(z.string().min(1), priceSchema).exactOptional(),
@@ -123,7 +123,7 @@ export const agentSchema = z.strictObject({
   version: setting(
     z.string().optional(),
     'Version of the agent. Default: the one this release was tested with.',
-    { name: 'agent-version', value: 'version' },
+    { name: 'agent-version', only: 'flag', value: 'version' },
   ),
   integrity: setting(
     z
@@ -131,7 +131,7 @@ export const agentSchema = z.strictObject({
       .regex(/^sha512-[A-Za-z0-9+/=]+$/, 'must be an npm integrity such as sha512-…')
       .optional(),
     'npm integrity (`sha512-…`) of that version; needed if this release does not know it.',
-    { name: 'agent-integrity', value: 'sha512' },
+    { name: 'agent-integrity', only: 'flag', value: 'sha512' },
   ),
   path: setting(z.string().optional(), 'An executable to use instead of fetching one.', {
     name: 'agent-path',
@@ -141,6 +141,13 @@ export const agentSchema = z.strictObject({
   args: setting(
     z.array(z.string()).default([]),
     'With `agent.name: acp`: arguments that make the executable in `agent.path` speak the Agent Client Protocol, such as `--acp`.',
-    { name: 'agent-args', flag: 'agent-arg', value: 'argument', lines: true, workflowOnly: true },
+    {
+      name: 'agent-args',
+      only: 'flag',
+      flag: 'agent-arg',
+      value: 'argument',
+      lines: true,
+      workflowOnly: true,
+    },
   ),
 })

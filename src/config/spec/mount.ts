@@ -13,7 +13,7 @@ export function parseMount(text: string): MountGiven {
   if (!match?.[1]) {
     throw new ConfigError(
       'CONFIG_INVALID',
-      `mounts: "${text}" is not \`source:target\` or \`source:target:rw\`.`,
+      `sandbox.mounts: "${text}" is not \`source:target\` or \`source:target:rw\`.`,
       {
         hint: 'Write absolute paths, e.g. `/data/models:/models`.',
       },

@@ -5,7 +5,7 @@ import { podTemplateSchema } from '../../sandbox/kubernetes/pod-template.js'
 import { ALLOWABLE } from '../../sandbox/seal/protections.js'
 import { setting } from '../setting.js'
 import { parseMount } from './mount.js'
-import { commandWords, readPodTemplate, readVariables, variableName } from './written.js'
+import { backendNamed, commandWords, readPodTemplate, readVariables, variableName } from './written.js'
 
 const variables = z.record(variableName, z.string())
 
@@ -23,15 +23,23 @@ export const sandboxSchema = z.strictObject({
   backend: setting(
     z.enum(['auto', 'container', 'local']).default('auto'),
     '`container`: in a container; `local`: on this machine, sealed by bubblewrap if possible; `auto`: a container if an engine answers, else `local`.',
-    { name: 'backend', workflowOnly: true },
+    {
+      name: 'backend',
+      kind: ['auto', 'container', 'local', ...ENGINE_NAMES],
+      written: `${ENGINE_NAMES.map((name) => `\`${name}\``).join(', ')}: in a container of this engine.`,
+      workflowOnly: true,
+      read: backendNamed,
+      into: 'sandbox',
+    },
   ),
   engine: setting(z.enum(['auto', ...ENGINE_NAMES]).default('auto'), 'What runs the container.', {
-    name: 'engine',
+    through: 'backend',
+    workflowOnly: true,
   }),
   isolation: setting(
     z.enum(ISOLATIONS).default('default'),
     "What separates the agent from the host's kernel: `default`, the engine's own runtime, or `gvisor` (`runsc`), which handles system calls itself.",
-    { name: 'isolation' },
+    { name: 'isolation', only: 'flag' },
   ),
   engineCommand: setting(
     z
@@ -39,25 +47,40 @@ export const sandboxSchema = z.strictObject({
       .refine(([program]) => program !== '', 'must begin with the name of a program')
       .default([]),
     'A command that launches the agent, instead of an engine, e.g. `devcontainer exec --workspace-folder {workspace}`. Empty: none.',
-    { name: 'engine-command', value: 'command', workflowOnly: true, kind: 'text', read: commandWords },
+    {
+      name: 'engine-command',
+      only: 'flag',
+      value: 'command',
+      workflowOnly: true,
+      kind: 'text',
+      read: commandWords,
+    },
   ),
   image: setting(
     z.string().min(1).default('auto'),
     "`host`: the machine's own toolchain, read-only, with nothing to pull; or any image reference; `auto`: in a job container, that container's image, else `host`.",
-    { name: 'image', value: 'image' },
+    { name: 'image', only: 'flag', value: 'image' },
   ),
   compose: setting(
     z.boolean().default(false),
     'Add the agent to the base image once, instead of mounting or copying it into each container. The base is `sandbox.image`, which has to be named except in a job container.',
-    { name: 'compose' },
+    { name: 'compose', only: 'flag' },
   ),
   podTemplate: setting(
     podTemplateSchema.optional(),
     'With `sandbox.engine: kubernetes`: what Pods get in addition to what the seal needs, as a partial Pod.',
-    { name: 'pod-template', value: 'yaml', workflowOnly: true, kind: 'text', read: readPodTemplate },
+    {
+      name: 'pod-template',
+      only: 'flag',
+      value: 'yaml',
+      workflowOnly: true,
+      kind: 'text',
+      read: readPodTemplate,
+    },
   ),
   mounts: setting(z.array(mountSchema).default([]), 'Additional folders for the agent.', {
     name: 'mounts',
+    only: 'flag',
     flag: 'mount',
     value: 'source:target',
     written: '`source:target`, or `source:target:rw` to let the agent write.',
@@ -85,22 +108,22 @@ export const sandboxSchema = z.strictObject({
   envFiles: setting(
     z.array(z.string()).default([]),
     '`.env` files to pass to the agent, relative to the checkout.',
-    { name: 'env-files', flag: 'dotenv', value: 'file', workflowOnly: true },
+    { name: 'env-files', only: 'flag', flag: 'dotenv', value: 'file', workflowOnly: true },
   ),
   workspaceSecrets: setting(
     z.enum(['exclude', 'warn', 'allow']).default('exclude'),
     'What to do with untracked and ignored files of the checkout that hold credentials, by name or content: `exclude` hides them from the agent, `warn` keeps and names them, `allow` keeps them.',
-    { name: 'workspace-secrets', workflowOnly: true },
+    { name: 'workspace-secrets', only: 'flag', workflowOnly: true },
   ),
   network: setting(
     z.enum(['none', 'allowlist', 'open']).default('none'),
     "What the agent can reach: nothing, `sandbox.allowedHosts` through Caisson's proxy, or everything (not sealed).",
-    { name: 'network' },
+    { name: 'network', only: 'flag' },
   ),
   allowedHosts: setting(
     z.array(z.string()).default([]),
     'Hosts for `sandbox.network: allowlist` and for `setup.run`: `example.com`, `*.example.com`, `example.com:8443`, addresses, networks. Ports 80 and 443 unless one is given.',
-    { name: 'allowed-hosts', flag: 'allowed-host', value: 'host' },
+    { name: 'allowed-hosts', only: 'flag', flag: 'allowed-host', value: 'host' },
   ),
   services: setting(
     z.array(z.string()).default([]),
@@ -116,12 +139,16 @@ export const sandboxSchema = z.strictObject({
     .strictObject({
       memoryMb: setting(z.int().min(256).default(8192), 'Memory limit of the container in MiB.', {
         name: 'memory',
+        only: 'flag',
       }),
-      cpus: setting(z.number().positive().optional(), 'CPU limit of the container.', { name: 'cpus' }),
+      cpus: setting(z.number().positive().optional(), 'CPU limit of the container.', {
+        name: 'cpus',
+        only: 'flag',
+      }),
       pids: setting(
         z.int().min(32).default(2048),
         'Maximum number of processes and threads in the container.',
-        { name: 'pids' },
+        { name: 'pids', only: 'flag' },
       ),
     })
     .prefault({})

@@ -3,6 +3,7 @@ import { AGENT_NAMES, type AgentName } from '../../agents/port/names.js'
 import { document } from '../../docs.js'
 import { ConfigError } from '../../errors.js'
 import { MODEL_DIALECTS, type ModelDialect } from '../../gateway/dialect.js'
+import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { type PodTemplate, podTemplateSchema } from '../../sandbox/kubernetes/pod-template.js'
 import type { ReadFrom } from '../setting.js'
 import { parseYaml } from '../yaml-text.js'
@@ -50,6 +51,12 @@ function noAgent(text: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `agent: there is no agent "${text}".`, {
     hint: `Use one of: ${AGENT_NAMES.join(', ')}, \`acp:API\` (${MODEL_DIALECTS.join(', ')}), or \`image:REF\` for an adapter image; a run also takes the name of a definition.`,
   })
+}
+
+/** Where the agent works, or the engine of its container. */
+export function backendNamed(text: string): { backend: string; engine?: (typeof ENGINE_NAMES)[number] } {
+  const engine = ENGINE_NAMES.find((name) => name === text)
+  return engine === undefined ? { backend: text } : { backend: 'container', engine }
 }
 
 /** Splits a command line into words; quotes group, a backslash escapes the next character. */

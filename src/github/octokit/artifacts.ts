@@ -107,7 +107,7 @@ async function save(
 function gone(what: string, status: number): ArtifactError {
   const why = status === 410 ? 'it has expired' : 'it does not exist, or the token has no access to it'
   return new ArtifactError('ARTIFACT_NOT_FOUND', `GitHub did not ${what}: ${why} (HTTP ${status}).`, {
-    hint: `Check that the job has the permission \`${PERMISSION}\`; \`artifact-retention-days\` says how long artifacts are kept.`,
+    hint: `Check that the job has the permission \`${PERMISSION}\`; the repository's settings for Actions say how long artifacts are kept.`,
   })
 }
 

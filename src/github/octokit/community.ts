@@ -48,7 +48,7 @@ function isRefusal(error: unknown): boolean {
 function unreadable(team: string, cause: unknown): ConfigError {
   return new ConfigError(
     'CONFIG_INVALID',
-    `allowed-teams: there is no team ${team} that the token may read.`,
+    `allowed-users: there is no team ${team} that the token may read.`,
     {
       hint: "Check the name. The workflow's own token cannot read teams: pass as `github-token` one of a GitHub App with the organization permission `Members: read`, or list people under `allowed-users`.",
       cause,

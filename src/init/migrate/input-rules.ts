@@ -25,38 +25,16 @@ const left = (words: string): InputRule => ({
   move: (_value, { notes }) => void notes.push(words),
 })
 
+/** What belongs to the repository and not to a workflow. */
+const inFile = (old: string, keys: string): InputRule => ({
+  fate: 'replaced',
+  words: `${keys} in \`.github/caisson.yml\``,
+  move: (value, { notes }) => {
+    if (isOn(value)) notes.push(`\`${old}\`: set ${keys} in \`.github/caisson.yml\`.`)
+  },
+})
+
 const isOn = (value: string) => !/^(?:false|0|no|off|)$/i.test(value.trim())
-
-/** Where the other action's names for parts of a branch are here. */
-const PARTS: Readonly<Record<string, string>> = {
-  entityNumber: '{issue}',
-  description: '{slug}',
-  timestamp: '{date}',
-}
-
-function takeBranchName(value: string, step: MigratedStep): void {
-  const unknown = new Set<string>()
-  const name = value.replaceAll(/\{\{(\w+)\}\}/g, (whole, part: string) => {
-    if (part === 'prefix' || part === 'entityType') return part === 'prefix' ? '' : 'issue'
-    const known = PARTS[part]
-    if (known === undefined) unknown.add(whole)
-    return known ?? ''
-  })
-  if (unknown.size > 0) {
-    step.notes.push(
-      `\`branch_name_template\` was left out: there is nothing for ${[...unknown].map((part) => `\`${part}\``).join(', ')}. \`branch-name\` knows \`{issue}\`, \`{slug}\`, \`{date}\` and \`{run}\`.`,
-    )
-  } else if (value.trim() !== '') step.inputs.set('branch-name', name)
-}
-
-function takeBot(part: 'name' | 'id'): NonNullable<InputRule['move']> {
-  return (value, step) => {
-    const [id, name] = (step.env.get(BOT) ?? '\n').split('\n')
-    step.env.set(BOT, part === 'id' ? `${value}\n${name}` : `${id}\n${value}`)
-  }
-}
-/** Both halves of the author meet here; never written. */
-export const BOT = '(bot)'
 
 /** Every input of claude-code-action 1.0, in its order. */
 export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
@@ -65,15 +43,20 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   label_trigger: same('label'),
   base_branch: same('base-branch'),
   branch_prefix: same('branch-prefix'),
-  branch_name_template: replaced(
-    '`branch-name`, with `{issue}`, `{slug}` and `{date}`; `branch-prefix` comes before it',
-    takeBranchName,
+  branch_name_template: inFile(
+    'branch_name_template',
+    '`delivery.branchName`, with `{issue}`, `{slug}`, `{date}` and `{run}`',
   ),
-  allowed_bots: {
-    fate: 'taken',
-    words: '`allowed-bots`',
-    move: (value, step) => addLines(step, 'allowed-bots', listed(value)),
-  },
+  allowed_bots: replaced('`allowed-users`, as `name[bot]`, or `*[bot]` for every bot', (value, step) => {
+    const bots = listed(value).filter((name) => name !== '')
+    addLines(
+      step,
+      'allowed-users',
+      bots.map((name) => (/\[bot\]$|\$\{\{/.test(name) ? name : `${name}[bot]`)),
+    )
+    if (bots.some((name) => name.includes('${{')))
+      step.notes.push('`allowed-users` takes bots as `name[bot]`: check the value of the expression.')
+  }),
   allowed_non_write_users: replaced(
     '`outsiders: plan`: everyone may ask, and their runs can change nothing. `allowed-users` gives individuals all that members may do',
     (value, { inputs, notes }) => {
@@ -93,7 +76,7 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   ),
   prompt: same('prompt'),
   settings: left(
-    '`settings` was left out. What it sets has its own inputs: `model`, `env`, `allowed-tools`, `disallowed-tools`, `permission-mode`.',
+    '`settings` was left out. What it sets has its own inputs: `model`, `env`, `allowed-tools`, `disallowed-tools`.',
   ),
   anthropic_api_key: same('anthropic-api-key'),
   claude_code_oauth_token: same('claude-code-oauth-token'),
@@ -107,7 +90,7 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   use_vertex: cloud('CLAUDE_CODE_USE_VERTEX'),
   use_foundry: cloud('CLAUDE_CODE_USE_FOUNDRY'),
   claude_args: replaced(
-    'one input per flag: `model`, `max-turns`, `max-budget-usd`, `allowed-tools`, `disallowed-tools`, `permission-mode`, `instructions`, `output-schema`, `mcp-servers` and `mcp-tools`; other flags are named and left out',
+    'one input per flag: `model`, `max-turns`, `max-budget-usd`, `allowed-tools`, `disallowed-tools`, `instructions`, `output-schema`, `mcp-servers` and `mcp-tools`; other flags are named and left out',
     takeArguments,
   ),
   additional_permissions: builtIn(
@@ -115,12 +98,10 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   ),
   use_sticky_comment: same('sticky-comment'),
   classify_inline_comments: builtIn('a review is posted as one, after the session (`preset: review`)'),
-  use_commit_signing: replaced('`commit-with: api`', (value, { inputs }) => {
-    if (isOn(value)) inputs.set('commit-with', 'api')
-  }),
+  use_commit_signing: inFile('use_commit_signing', '`delivery.commitWith: api`'),
   ssh_signing_key: same('ssh-signing-key'),
-  bot_id: replaced('`author`, together with `bot_name`', takeBot('id')),
-  bot_name: replaced('`author`, together with `bot_id`', takeBot('name')),
+  bot_id: inFile('bot_id', '`delivery.author: NAME <ID+NAME@users.noreply.github.com>`'),
+  bot_name: inFile('bot_name', '`delivery.author: NAME <ID+NAME@users.noreply.github.com>`'),
   track_progress: builtIn('the comment of every run [shows its progress](delivery.md#while-it-works)'),
   include_fix_links: builtIn('ask in the thread of a finding: the agent can change the branch'),
   path_to_claude_code_executable: same('agent-path'),
@@ -156,10 +137,10 @@ export const BETA_RULES: Readonly<Record<string, InputRule>> = {
     ),
   ),
   mcp_config: replaced('`mcp-servers`; the tools of `allowed_tools` become `mcp-tools`', takeServers),
-  experimental_allowed_domains: replaced('`network: allowlist` with `allowed-hosts`', (value, step) => {
-    step.inputs.set('network', 'allowlist')
-    addLines(step, 'allowed-hosts', listed(value))
-  }),
+  experimental_allowed_domains: inFile(
+    'experimental_allowed_domains',
+    '`defaults.sandbox.network: allowlist` and `defaults.sandbox.allowedHosts`',
+  ),
 }
 
 /** Outputs that later steps may read. */
@@ -189,7 +170,7 @@ const FLAGS: Readonly<Record<string, Take>> = {
   '--model': to('model'),
   '--max-turns': to('max-turns'),
   '--max-budget-usd': to('max-budget-usd'),
-  '--permission-mode': to('permission-mode'),
+  '--permission-mode': takeMode,
   '--json-schema': to('output-schema'),
   '--mcp-config': takeServers,
   '--append-system-prompt': to('instructions'),
@@ -201,7 +182,14 @@ const FLAGS: Readonly<Record<string, Take>> = {
 }
 /** Flags without a value. */
 const SWITCHES: Readonly<Record<string, Take>> = {
-  '--dangerously-skip-permissions': (_value, step) => step.inputs.set('permission-mode', 'bypassPermissions'),
+  '--dangerously-skip-permissions': (_value, step) => takeMode('bypassPermissions', step),
+}
+
+function takeMode(value: string, { notes }: MigratedStep): void {
+  if (value === 'acceptEdits') return
+  notes.push(
+    `\`--permission-mode ${value}\`: set \`defaults.agent.permissionMode\` in \`.github/caisson.yml\`; in the sandbox, \`acceptEdits\` with \`allowed-tools\` is usually enough.`,
+  )
 }
 
 /** `claude_args`: each flag becomes the input that it is here, or a note. */

@@ -10,7 +10,7 @@ import {
   type YAMLMap,
 } from 'yaml'
 import { ConfigError } from '../../errors.js'
-import { BETA_RULES, BOT, INPUT_RULES, OUTPUT_NAMES } from './input-rules.js'
+import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from './input-rules.js'
 import { settleServers } from './mcp-servers.js'
 import type { MigratedStep } from './migrated-step.js'
 
@@ -80,9 +80,6 @@ function migrateStep(edits: YamlEdits, node: ParsedMap): { id: string | undefine
     if (rule) rule.move?.(text, step)
     else step.notes.push(`\`${name}\` was left out: claude-code-action has no such input.`)
   }
-  const [id, name] = (step.env.get(BOT) ?? '').split('\n')
-  step.env.delete(BOT)
-  if (id && name) step.inputs.set('author', `${name} <${id}+${name}@users.noreply.github.com>`)
   settleServers(step)
   const inputs = valuesOf(step.inputs)
   const env = { ...(mapIn(node.get('env', true))?.toJSON() as object | undefined), ...valuesOf(step.env) }

@@ -77,7 +77,7 @@ export async function assertClosed(sandbox: Pick<Sandbox, 'exec'>, egress: Egres
     'ENGINE_FAILED',
     `The network of the setup could not be closed: ${left.join(', ')}.`,
     {
-      hint: 'Use `setup-network: none`, and report this with the log of the run.',
+      hint: 'Use `setup.network: none`, and report this with the log of the run.',
     },
   )
 }

@@ -8,7 +8,7 @@ export function refusalOf(decision: Decision | null): { status: number; reason: 
     return {
       status: 403,
       reason: 'Forbidden',
-      body: `Caisson's proxy refused: ${decision.why}. The people who run this can list it in \`allowed-hosts\`.\n`,
+      body: `Caisson's proxy refused: ${decision.why}. The people who run this can list it in \`sandbox.allowedHosts\`.\n`,
     }
   }
   const why = decision.allowed === 'unreachable' ? decision.why : 'the host does not answer'

@@ -183,6 +183,6 @@ function portOf(process: SandboxProcess): Promise<number> {
 
 function failed(why: string): SandboxError {
   return new SandboxError('ENGINE_FAILED', `The relay to the network's proxy could not be set up: ${why}.`, {
-    hint: 'Use `network: none` (and `setup-network: none`), or report this with the log of the run.',
+    hint: 'Use `network: none` (and `setup.network: none`), or report this with the log of the run.',
   })
 }

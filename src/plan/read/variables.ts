@@ -16,7 +16,7 @@ const VARIABLE = /\(\(([-/.:@"\p{L}\p{N}_]+)\)\)/gu
 
 const HOW_TO_WRITE = {
   '--var': 'Write for instance `--var version=1.22`.',
-  'plan-vars': 'Write one a line, for instance `version=1.22`.',
+  plan: 'Write one a line, for instance `version=1.22`.',
 }
 
 /**

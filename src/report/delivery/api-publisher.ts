@@ -103,7 +103,7 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
       throw new GitHubError(
         'PUSH_REFUSED',
         'GitHub built a different tree from the change than the captured one.',
-        { hint: 'Use `commit-with: git`.' },
+        { hint: 'Use `delivery.commitWith: git`.' },
       )
     }
     if (target.expected === undefined) return refusing(target.branch, () => append(target.branch))

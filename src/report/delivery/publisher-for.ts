@@ -16,7 +16,9 @@ export function publisherFor(
   const remote = { workspace, ...remoteOf(forge), gitData: github.gitData }
   if (commitWith !== 'api') return gitPublisher({ ...remote, ...(signingKey ? { signingKey } : {}) })
   if (signingKey !== undefined)
-    log.warn('`ssh-signing-key` is not used: with `commit-with: api`, GitHub makes the commit and signs it.')
+    log.warn(
+      '`ssh-signing-key` is not used: with `delivery.commitWith: api`, GitHub makes the commit and signs it.',
+    )
   if (author !== 'bot')
     log.info(
       "The commit's author is the token's account: GitHub signs only that account's commits through the API.",

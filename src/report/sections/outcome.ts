@@ -114,7 +114,7 @@ export function reasonWords(
     },
     engine_failed: {
       happened: `${speakerName} could not start: the container engine or the image failed.`,
-      next: 'Run `caisson doctor` on this runner. Check that Docker or Podman responds and that `image` can be started.',
+      next: 'Run `caisson doctor` on this runner. Check that Docker or Podman responds and that `sandbox.image` can be started.',
     },
     config_invalid: {
       happened: `${speakerName} was not started: the configuration is not valid.`,
@@ -249,7 +249,7 @@ function continuation(i: ReportInput): string {
 /** What to do where a command of the verification failed on what the change cannot help, by its exit code. */
 const BEYOND_THE_CHANGE: Readonly<Record<number, string>> = {
   127: 'Verification needs a command that the sandbox does not have (exit code 127). Install it with `setup`, for example `setup: npm ci`, or in an earlier step, and run again.',
-  137: 'A verification command was killed (exit code 137), usually because it ran out of memory. Increase `memory`, or make the command use less, and run again.',
+  137: 'A verification command was killed (exit code 137), usually because it ran out of memory. Increase `sandbox.limits.memoryMb`, or make the command use less, and run again.',
 }
 
 function beyondTheChange({ reason, verification }: Manifest): string | undefined {

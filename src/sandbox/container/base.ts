@@ -123,7 +123,7 @@ async function agentFor(
     'IMAGE_FAILED',
     `The image \`${image}\` has neither glibc nor musl, so ${agent.displayName} cannot run in it.`,
     {
-      hint: 'Use an image based on Debian, Ubuntu, Fedora or Alpine, or `image: host`.',
+      hint: 'Use an image based on Debian, Ubuntu, Fedora or Alpine, or `sandbox.image: host`.',
     },
   )
 }
@@ -139,7 +139,7 @@ async function startOf(
       'IMAGE_FAILED',
       `The image \`${image}\` has no entry point, so it is not an adapter.`,
       {
-        hint: `Give it an ENTRYPOINT that meets the contract (${document('adapter.md')}), or name it as \`image\` for another agent.`,
+        hint: `Give it an ENTRYPOINT that meets the contract (${document('adapter.md')}), or name it as \`sandbox.image\` for another agent.`,
       },
     )
   const path = join(folder, 'start')

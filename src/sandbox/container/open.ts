@@ -35,8 +35,8 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
   const { engine, runId, run, log, own } = options
   const host = options.image === 'host'
   if (host && own) {
-    throw new SandboxError('NOT_SUPPORTED', '`image: host` cannot be used in a job container.', {
-      hint: "Remove `image` to use the job container's own image, or name another one.",
+    throw new SandboxError('NOT_SUPPORTED', '`sandbox.image: host` cannot be used in a job container.', {
+      hint: "Remove `sandbox.image` to use the job container's own image, or name another one.",
     })
   }
   const labels = { 'caisson.run': runId }

@@ -40,7 +40,7 @@ export function imageError(
     /"?sh"?:? .*(executable file|no such file)|exec: "sh"|executable file `sh`|`sh`.*not found/i.test(words)
   ) {
     return new SandboxError('IMAGE_FAILED', `The image \`${spec.image}\` has no \`sh\`: ${words}`, {
-      hint: 'Use an image with a shell (any image based on Debian, Ubuntu, Fedora or Alpine), or `image: host`.',
+      hint: 'Use an image with a shell (any image based on Debian, Ubuntu, Fedora or Alpine), or `sandbox.image: host`.',
     })
   }
   if (
@@ -50,7 +50,7 @@ export function imageError(
     )
   ) {
     return new SandboxError('IMAGE_FAILED', `The image \`${spec.image}\` does not start: ${words}`, {
-      hint: 'Check that the image exists and is built for this machine, or use `image: host`.',
+      hint: 'Check that the image exists and is built for this machine, or use `sandbox.image: host`.',
     })
   }
   if (/bind source path does not exist|statfs .*no such file/i.test(words)) {

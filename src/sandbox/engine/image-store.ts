@@ -99,7 +99,7 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
       throw new SandboxError(
         'IMAGE_FAILED',
         'The base image has ONBUILD instructions, which every build from it would run.',
-        { hint: 'Name another `image`, or leave `compose` out.' },
+        { hint: 'Name another `sandbox.image`, or leave `sandbox.compose` out.' },
       )
     const lasting = found !== undefined && lastingNames(found).length > 0
     const name = `${BASE}:${lasting ? build : sha256OfContent(base).slice(0, 24)}`
@@ -162,7 +162,7 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
           'IMAGE_FAILED',
           `${client.displayName} could not build an image: ${tail(built)}`,
           {
-            hint: `Check that \`${client.name} build\` works on this machine and that its disk has room, or leave \`compose\` out.`,
+            hint: `Check that \`${client.name} build\` works on this machine and that its disk has room, or leave \`sandbox.compose\` out.`,
           },
         )
       } finally {

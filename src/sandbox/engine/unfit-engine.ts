@@ -13,7 +13,7 @@ export class UnfitEngineError extends SandboxError {
 
   constructor(error: CaissonError, name: string, words: string) {
     super(error.code, error.message, {
-      hint: `${name} answers, but cannot start even the simplest container: fix what it complains about. With \`backend\` and \`engine\` left at \`auto\`, a run continues without it.`,
+      hint: `${name} answers, but cannot start even the simplest container: fix what it complains about. With \`backend\` left at \`auto\`, a run continues without it.`,
       cause: error,
     })
     this.words = words

@@ -137,7 +137,7 @@ function hintFor(error: unknown, words: string): string {
   if (status === 401) return 'Log in to the cluster again, or renew the credentials of the kubeconfig.'
   if (status === undefined)
     return 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.'
-  return 'Check what the message names, such as a quota or a range of limits of the namespace, `memory`, `cpus`, and the Pod template if there is one.'
+  return 'Check what the message names, such as a quota or a range of limits of the namespace, `sandbox.limits.memoryMb`, `sandbox.limits.cpus`, and the Pod template if there is one.'
 }
 
 /** Milliseconds without a request after which a connection is closed: what is between may forget it, and tell nobody. */

@@ -26,7 +26,7 @@ export const probeKubernetes: EngineKind['probe'] = async (
     return {
       engine: null,
       reason:
-        'kubernetes: what isolates a Pod is the `runtimeClassName` of the Pod template, without `isolation`',
+        'kubernetes: what isolates a Pod is the `runtimeClassName` of the Pod template, without `sandbox.isolation`',
     }
   try {
     const cluster = await connectCluster(env)

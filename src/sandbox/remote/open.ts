@@ -92,7 +92,7 @@ async function startRemote(
       'NOT_SUPPORTED',
       `${engine.displayName} does not let Caisson inspect \`${image}\`.`,
       {
-        hint: 'Leave `compose` out, and use an adapter image on Docker or Podman.',
+        hint: 'Leave `sandbox.compose` out, and use an adapter image on Docker or Podman.',
       },
     )
   const container = await start(image)
@@ -104,12 +104,12 @@ async function startRemote(
 function refuse({ engine, image, mounts }: ContainerSandboxOptions): void {
   const why = `${engine.displayName} shares no folders with the machine that Caisson runs on`
   if (image === 'host')
-    throw new SandboxError('NOT_SUPPORTED', `\`image: host\` cannot be used: ${why}.`, {
-      hint: 'Set `image` to one that has a shell, `tar` and the tools of your project.',
+    throw new SandboxError('NOT_SUPPORTED', `\`sandbox.image: host\` cannot be used: ${why}.`, {
+      hint: 'Set `sandbox.image` to one that has a shell, `tar` and the tools of your project.',
     })
   if (mounts.length > 0)
-    throw new SandboxError('NOT_SUPPORTED', `\`mounts\` cannot be used: ${why}.`, {
-      hint: 'Put what the agent needs into the image or the repository, and remove `mounts`.',
+    throw new SandboxError('NOT_SUPPORTED', `\`sandbox.mounts\` cannot be used: ${why}.`, {
+      hint: 'Put what the agent needs into the image or the repository, and remove `sandbox.mounts`.',
     })
 }
 
@@ -187,7 +187,7 @@ async function linkProgram(container: Pick<Container, 'exec'>, target: string): 
     'IMAGE_FAILED',
     `The agent of the image could not be linked to ${target}: ${stderr}`,
     {
-      hint: 'Use an image with `ln` whose user may write into the folders of the container, or leave `compose` out.',
+      hint: 'Use an image with `ln` whose user may write into the folders of the container, or leave `sandbox.compose` out.',
     },
   )
 }

@@ -42,7 +42,7 @@ export async function chooseBackend(
   if (image !== undefined && !choice.capabilities.images) throw inImageOnly(displayName, ` ${choice.where}`)
   const last = passedOver.at(-1)
   if (spec.sandbox.compose && !choice.capabilities.images)
-    log.warn(`\`compose\` has no effect: the agent works ${choice.where}, where there are no images.`)
+    log.warn(`\`sandbox.compose\` has no effect: the agent works ${choice.where}, where there are no images.`)
   if (!last) return choice
   const instead = insteadOf(choice, spec)
   const warning = `${last.engine} answers but starts no container on this machine, so ${instead}: ${last.why}`
@@ -115,7 +115,7 @@ async function chooseFitting(o: {
         hint: `The log says why. Caisson connects as \`kubectl\` does: by KUBECONFIG, the kubeconfig of the home, or the service account of its own Pod; see ${document('kubernetes.md')}.`,
       })
     throw new SandboxError('ENGINE_NOT_FOUND', 'No container engine answers on this machine.', {
-      hint: 'Start Docker or Podman, or let bubblewrap seal the agent: install it and leave `backend` and `engine` out.',
+      hint: 'Start Docker or Podman, or let bubblewrap seal the agent: install it and leave `backend` out.',
     })
   }
   // An engine that shares no folders with this machine does not run this container either.
@@ -124,7 +124,7 @@ async function chooseFitting(o: {
     const why = `this job runs in a container, and the engine cannot see its folder ${runDir}`
     if (backend === 'auto' && isolation === 'default') return local(why)
     throw new SandboxError('NOT_SUPPORTED', `The container cannot be started: ${why}.`, {
-      hint: 'Set `run-directory` to a folder that is mounted into the job container.',
+      hint: 'Set RUNNER_TEMP to a folder that is mounted into the job container.',
     })
   }
   return containerBackend(engine, o.image ?? imageFor(spec, own), own)
@@ -137,9 +137,9 @@ export function imageFor({ sandbox: { image, compose } }: Spec, own: OwnContaine
   if (compose)
     throw new ConfigError(
       'CONFIG_INVALID',
-      '`compose` adds the agent to an image, and no `image` is named.',
+      '`sandbox.compose` adds the agent to an image, and no `sandbox.image` is named.',
       {
-        hint: 'Name the image that has the tools of the project, for example `image: debian:bookworm`, or leave `compose` out.',
+        hint: 'Name the image that has the tools of the project, for example `sandbox.image: debian:bookworm`, or leave `sandbox.compose` out.',
       },
     )
   return 'host'

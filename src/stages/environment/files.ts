@@ -49,7 +49,7 @@ export async function copyContextFiles(
         'CONFIG_INVALID',
         `context: ${path} holds credentials and is not shown to the agent.`,
         {
-          hint: 'Leave it out of `context`, or set `workspace-secrets: warn` in the workflow; files that a job variable points to are never shown.',
+          hint: 'Leave it out of `context`, or set `sandbox.workspaceSecrets: warn` in a spec file; files that a job variable points to are never shown.',
         },
       )
     }

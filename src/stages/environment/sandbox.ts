@@ -183,7 +183,7 @@ async function mountsOf({ sandbox }: Spec): Promise<Mount[]> {
       (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
     )
     if (!isThere) {
-      throw new ConfigError('CONFIG_INVALID', `mounts: ${source} does not exist on this machine.`, {
+      throw new ConfigError('CONFIG_INVALID', `sandbox.mounts: ${source} does not exist on this machine.`, {
         hint: 'Create the folder before the run, or fix the path before the colon.',
       })
     }

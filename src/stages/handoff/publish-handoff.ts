@@ -66,7 +66,7 @@ export interface PublishRequest {
     /** Input `base-branch`. */
     baseBranch?: readonly string[] | undefined
     agent: AgentLimits
-    /** Input `on-verify-failure`. */
+    /** Input `verify.onFailure`. */
     onVerifyFailure?: Spec['verify']['onFailure'] | undefined
   }
   /** Values that must not leak. */

@@ -21,7 +21,7 @@ it('answers an outsider where answers are counted, wherever the question is', as
     reviewComments: [question],
     now: new Date().toISOString(),
   })
-  const inputs = readActionInputs({ INPUT_OUTSIDERS: 'plan', 'INPUT_OUTSIDER-RUNS-PER-DAY': '1' })
+  const inputs = readActionInputs({ INPUT_OUTSIDERS: 'plan' })
   const ask = (workflowRun: string) =>
     admit({
       inputs,
@@ -31,9 +31,11 @@ it('answers an outsider where answers are counted, wherever the question is', as
       rules: { label: '', phrase: '@claude', ...admissionRules(inputs) },
       signal: new AbortController().signal,
     })
-  const first = await ask('1')
-  if (isSkip(first)) throw new Error(first.reason)
-  const { commentKey: key, commentThread: thread } = first.delivery
-  await upsertComment(github, { number: 8, key, thread, body: 'Because.' })
-  expect(await ask('2')).toMatchObject({ reason: expect.stringContaining('has started 1 runs') })
+  for (const run of ['1', '2', '3']) {
+    const asked = await ask(run)
+    if (isSkip(asked)) throw new Error(asked.reason)
+    const { commentKey: key, commentThread: thread } = asked.delivery
+    await upsertComment(github, { number: 8, key, thread, body: 'Because.' })
+  }
+  expect(await ask('4')).toMatchObject({ reason: expect.stringContaining('has started 3 runs') })
 })

@@ -46,7 +46,6 @@ describe('flags of a spec', () => {
     expect(help).toContain("commands that run in the agent's sandbox")
     expect(help).not.toMatch(/one per line|, that run/)
     expect(help).toContain('`label`, `create-issue`')
-    expect(help).toContain('the job needs `actions: write`')
   })
 
   it('say what was given and nothing else', () => {

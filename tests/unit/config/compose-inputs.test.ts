@@ -26,7 +26,7 @@ describe('compose', () => {
     const { compose } = resolved(inputs as unknown as Record<string, string>, { sandbox: { compose: true } })
     expect(compose).toBe(false)
     const explicit = { ...inputs, compose: 'true' } as unknown as Record<string, string>
-    expect(() => resolved(explicit)).toThrow(/contradict each other:\n.*`compose`/)
+    expect(() => resolved(explicit)).toThrow(/contradict each other:\n.*`sandbox.compose`/)
   })
 
   it.each([

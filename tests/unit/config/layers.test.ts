@@ -111,7 +111,7 @@ describe('a settled spec', () => {
     const local = resolveSpec({ repository, given: { sandbox: { backend: 'local' } } })
     expect(local.sandbox).toMatchObject({ image: 'auto', engine: 'auto' })
     expect(() => resolveSpec({ given: { sandbox: { backend: 'local', engine: 'kubernetes' } } })).toThrow(
-      '`backend: local` uses no engine, so `engine: kubernetes` has no effect',
+      '`backend: local` uses no engine, so `sandbox.engine: kubernetes` has no effect',
     )
     const path = resolveSpec({ repository, given: { agent: { path: '/bin/claude' } } })
     expect(path.agent).toMatchObject({ path: '/bin/claude', version: undefined })
@@ -131,18 +131,18 @@ describe('a settled spec', () => {
   const shell = { engineCommand: ['box', 'shell'] }
   test.each<[SpecInput, string]>([
     [{ sandbox: { network: 'open', services: ['db:5432'] } }, '`open` gives it one'],
-    [{ sandbox: { ...shell, backend: 'local' } }, '`engine-command` starts a container'],
-    [{ sandbox: { ...shell, engine: 'podman' } }, '`engine-command` replaces the engine'],
-    [{ sandbox: { ...shell, isolation: 'gvisor' } }, 'and `engine-command` uses neither'],
+    [{ sandbox: { ...shell, backend: 'local' } }, '`sandbox.engineCommand` starts a container'],
+    [{ sandbox: { ...shell, engine: 'podman' } }, '`sandbox.engineCommand` replaces the engine'],
+    [{ sandbox: { ...shell, isolation: 'gvisor' } }, 'and `sandbox.engineCommand` uses neither'],
     [{ sandbox: { backend: 'local', isolation: 'gvisor' } }, 'and `backend: local` uses neither'],
     [
       { sandbox: { ...shell, compose: true } },
-      '`compose` builds an image for Docker or Podman, and `engine-command`',
+      '`sandbox.compose` builds an image for Docker or Podman, and `sandbox.engineCommand`',
     ],
     [{ sandbox: { backend: 'local', compose: true } }, 'an image for Docker or Podman, and `backend: local`'],
     [{ agent: { path: '/x', version: '1.0.0' } }, '`agent-path` names an existing executable'],
-    [{ agent: { integrity: 'sha512-x' } }, '`agent-integrity` needs an `agent-version`'],
-    [{ agent: { args: ['--acp'] } }, '`agent-args` are for `agent: acp`'],
+    [{ agent: { integrity: 'sha512-x' } }, '`agent.integrity` needs an `agent.version`'],
+    [{ agent: { args: ['--acp'] } }, '`agent.args` are for `agent: acp`'],
     [{ agent: { name: 'acp' } }, '`agent: acp` needs the executable'],
     [{ agent: { dialect: 'messages' } }, 'is for `agent: acp`'],
     [{ agent: { image: 'a:1', path: '/x' } }, 'an adapter image brings its agent'],

@@ -19,6 +19,6 @@ test.each([
   ],
   [
     { 'mcp-servers': '.mcp.json', 'mcp-tools': 'tickets/*', 'engine-command': 'devcontainer exec' },
-    /what `engine-command` starts cannot reach them/,
+    /what `sandbox.engineCommand` starts cannot reach them/,
   ],
 ])('%j are refused', (inputs, words) => expect(() => spec(inputs)).toThrow(words))

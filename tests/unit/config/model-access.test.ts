@@ -24,7 +24,7 @@ const ENTRIES: [entry: string, read: (env: Environment) => unknown, names: Recor
     {
       key: 'INPUT_ANTHROPIC-API-KEY',
       oauth: 'INPUT_CLAUDE-CODE-OAUTH-TOKEN',
-      bearer: 'INPUT_ANTHROPIC-AUTH-TOKEN',
+      bearer: 'ANTHROPIC_AUTH_TOKEN',
     },
   ],
   [
@@ -87,12 +87,12 @@ describe.each(ENTRIES)('the model credential of %s', (_entry, read, names) => {
   })
 })
 
-it('calls a wrong address by the input that has it', () => {
-  const env = { 'INPUT_ANTHROPIC-API-KEY': 'k-1', 'INPUT_ANTHROPIC-BASE-URL': 'nowhere' }
+it('is a variable of the job where no input holds it', () => {
+  const env = { ANTHROPIC_AUTH_TOKEN: 'k-1', ANTHROPIC_API_KEY: 'k-2' }
   const keys = keysFromInputs(readActionInputs(env), null, env)
-  expect(() => chooseAccess(keys, claudeCode, undefined)).toThrow(
-    'anthropic-base-url: "nowhere" is not an http(s) URL.',
-  )
+  expect(chooseAccess(keys, claudeCode, undefined).access).toMatchObject({
+    credential: { kind: 'bearer', value: 'k-1' },
+  })
 })
 
 const speaker = (name: string, ...modelDialects: ModelDialect[]) => ({

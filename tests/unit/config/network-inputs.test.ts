@@ -35,7 +35,7 @@ describe('the inputs of network and setup', () => {
     const given = spec({
       setup: 'set -x\nnpm ci, really\n\n# done',
       'setup-network': 'open',
-      'setup-timeout-minutes': '5',
+      'setup.timeoutMinutes': '5',
       network: 'allowlist',
       'allowed-hosts': 'a.example, *.b.example:8443',
     })
@@ -50,7 +50,7 @@ describe('the inputs of network and setup', () => {
   })
 
   test.each([
-    [{ network: 'allowlist' }, /allows nothing without `allowed-hosts`/],
+    [{ network: 'allowlist' }, /allows nothing without `sandbox.allowedHosts`/],
     [{ 'allowed-hosts': 'a.example' }, /has no effect/],
     [{ network: 'allowlist', 'allowed-hosts': '*' }, /"\*" cannot be used/],
     [{ setup: 'true', 'allowed-hosts': 'https://a.example/x' }, /not a host/],

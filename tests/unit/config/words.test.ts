@@ -56,11 +56,11 @@ test('no message uses the words of zod for what a value should be', () => {
 test('all inputs that are wrong are named at once', () => {
   const given = {
     'MAX-TURN': '3',
-    COMPOSE: 'maybe',
-    MEMORY: '1.5',
-    CPUS: '1e3',
-    ENGINE: 'x',
-    'VERIFY-BASE': 'On',
+    'ALLOW-UNSEALED': 'maybe',
+    TARGET: '1.5',
+    'MAX-BUDGET-USD': '1e3',
+    BACKEND: 'x',
+    'UPLOAD-ARTIFACT': 'On',
   }
   const env = Object.entries(given).map(([name, value]) => [`INPUT_${name}`, value])
   expect(
@@ -68,10 +68,10 @@ test('all inputs that are wrong are named at once', () => {
       .split('\n')
       .slice(1),
   ).toEqual([
-    '  engine: "x" is not one of auto, docker, podman, kubernetes',
-    '  compose: "maybe" is neither true nor false',
-    '  memory: "1.5" is not a whole number',
-    '  cpus: "1e3" is not a number',
+    '  target: "1.5" is not a whole number',
+    '  allow-unsealed: "maybe" is neither true nor false',
+    '  backend: "x" is not one of auto, container, local, docker, podman, kubernetes',
+    '  max-budget-usd: "1e3" is not a number',
     '  max-turn: there is no such input; did you mean max-turns?',
   ])
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { comment, issue, parse, pull, reasonOf, repository, sender } from './sample-payloads.js'
 
-const edited = { edited: true }
 const later = '2026-01-03T00:00:00Z'
 const commented = (from: string, change: object = {}, ofPayload: object = {}) => ({
   action: 'edited',
@@ -15,7 +14,7 @@ const commented = (from: string, change: object = {}, ofPayload: object = {}) =>
 
 describe('the edit of a comment', () => {
   it('asks when it adds the phrase, at the time of the edit', () => {
-    expect(parse('issue_comment', commented('Fix it'), edited)).toMatchObject({
+    expect(parse('issue_comment', commented('Fix it'))).toMatchObject({
       target: { kind: 'issue', number: 7 },
       instruction: 'fix it',
       trigger: 'commented',
@@ -23,17 +22,17 @@ describe('the edit of a comment', () => {
       comment: { id: 5 },
     })
     const onLine = { ...commented('Fix it'), issue: undefined, pull_request: pull }
-    expect(parse('pull_request_review_comment', onLine, edited)).toMatchObject({ triggeredAt: later })
+    expect(parse('pull_request_review_comment', onLine)).toMatchObject({ triggeredAt: later })
     const review = {
       ...{ action: 'edited', pull_request: pull, sender, repository },
       review: { id: 4, body: '@claude fix it', user: sender, updated_at: later },
       changes: { body: { from: 'Fix it' } },
     }
-    expect(parse('pull_request_review', review, edited)).toMatchObject({ triggeredAt: later })
+    expect(parse('pull_request_review', review)).toMatchObject({ triggeredAt: later })
   })
 
   it('asks nothing where the phrase was there, is not there, or was put in by somebody else', () => {
-    const reason = (payload: object) => reasonOf(parse('issue_comment', payload, edited))
+    const reason = (payload: object) => reasonOf(parse('issue_comment', payload))
     expect(reason(commented('@claude fix that'))).toBe('The edit does not add `@claude`.')
     expect(reason(commented('`@claude`', { body: 'Never mind' }))).toBe('The edit does not add `@claude`.')
     expect(reason(commented('Fix it', {}, { changes: {} }))).toBe('The edit does not add `@claude`.')
@@ -45,12 +44,8 @@ describe('the edit of a comment', () => {
     )
   })
 
-  it('asks nothing unless the workflow wants edits', () => {
-    expect(reasonOf(parse('issue_comment', commented('Fix it')))).toContain('only new comments')
-  })
-
   it('runs as any event does with a prompt of the workflow', () => {
-    expect(parse('issue_comment', commented('@claude'), { ...edited, prompt: 'Look.' })).toMatchObject({
+    expect(parse('issue_comment', commented('@claude'), { prompt: 'Look.' })).toMatchObject({
       trigger: 'prompted',
       instruction: 'Look.',
     })
@@ -67,29 +62,28 @@ describe('the edit of an issue or a pull request', () => {
   })
 
   it('asks when it adds the phrase to title or description', () => {
-    expect(parse('issues', item(), edited)).toMatchObject({
+    expect(parse('issues', item())).toMatchObject({
       trigger: 'opened',
       instruction: 'Badly. fix it',
       seen: { body: 'Badly. @claude fix it' },
     })
     const title = { title: '@claude fix it', body: 'Badly.' }
-    expect(parse('issues', item(title, { title: { from: 'Broken' } }), edited)).toMatchObject({
+    expect(parse('issues', item(title, { title: { from: 'Broken' } }))).toMatchObject({
       instruction: 'fix it\n\nBadly.',
     })
     const { issue: pull_request, ...rest } = item()
     const own = { ...rest, pull_request: { ...pull, ...pull_request } }
-    expect(parse('pull_request', own, edited)).toMatchObject({ target: { kind: 'pull_request' } })
+    expect(parse('pull_request', own)).toMatchObject({ target: { kind: 'pull_request' } })
   })
 
   it('asks nothing otherwise', () => {
-    const reason = (payload: object, rules: object = edited) => reasonOf(parse('issues', payload, rules))
+    const reason = (payload: object) => reasonOf(parse('issues', payload))
     // It only moved from the description to the title.
     const moved = item({ title: '@claude fix it' }, { title: { from: 'Broken' } })
     expect(reason(moved)).toContain('does not add `@claude` to title or description')
     expect(reason(item({ body: 'Worse.' }))).toContain('does not add')
     expect(reason(item({ title: '@claude fix it', body: 'Worse.' }))).toContain('does not add')
     expect(reason(item({ user: { login: 'eve', id: 3 } }))).toContain('its text is by eve')
-    expect(reason(item(), {})).toContain('does not start a run')
-    expect(parse('issues', item(), { ...edited, prompt: 'Look.' })).toMatchObject({ trigger: 'prompted' })
+    expect(parse('issues', item(), { prompt: 'Look.' })).toMatchObject({ trigger: 'prompted' })
   })
 })

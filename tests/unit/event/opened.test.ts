@@ -49,7 +49,7 @@ describe('the phrase in a new issue', () => {
     expect(reasonOf(parse('issues', opened({ body: '@claude fix' }), { phrase: '' }))).toContain(
       'adds no comment',
     )
-    for (const action of ['edited', 'reopened', 'pinned'])
+    for (const action of ['reopened', 'pinned'])
       expect(reasonOf(parse('issues', opened({ body: '@claude fix' }, { action })))).toContain(
         'does not start',
       )

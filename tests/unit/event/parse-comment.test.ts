@@ -67,7 +67,7 @@ describe('a comment', () => {
 
   it('that is edited, or without the phrase, is a skip', () => {
     expect(reasonOf(parse('issue_comment', commented({ action: 'edited' })))).toContain(
-      'The event `issue_comment: edited` does not start a run: only new comments and reviews do.',
+      'The edit does not add `@claude`.',
     )
     expect(reasonOf(parse('issue_comment', commented(), { phrase: '' }))).toContain('turned off: the input `')
   })
@@ -136,13 +136,10 @@ describe('a review', () => {
   })
 
   it.each([
-    ['pull_request_review', 'edited', reviewed],
     ['pull_request_review', 'dismissed', reviewed],
     ['pull_request_review', undefined, reviewed],
-    ['pull_request_review_comment', 'edited', onLine],
     ['pull_request_review_comment', 'deleted', onLine],
     ['pull_request_review_comment', undefined, onLine],
-    ['issue_comment', 'edited', () => ({ issue, comment, sender, repository })],
     ['issue_comment', 'deleted', () => ({ issue, comment, sender, repository })],
   ] as [string, string | undefined, (change: object) => object][])(
     'starts no run from %s: %s without a prompt',

@@ -49,20 +49,11 @@ describe('every input', () => {
       { 'base-branch': 'develop', 'branch-prefix': 'bot/' },
     ],
     [
-      { branch_name_template: '{{prefix}}{{entityNumber}}-{{description}}' },
-      { 'branch-name': '{issue}-{slug}' },
-    ],
-    [
       { allowed_bots: 'dependabot[bot], renovate[bot]' },
-      { 'allowed-bots': 'dependabot[bot]\nrenovate[bot]' },
+      { 'allowed-users': 'dependabot[bot]\nrenovate[bot]' },
     ],
-    [{ allowed_bots: '*' }, { 'allowed-bots': '*' }],
-    [{ use_commit_signing: true }, { 'commit-with': 'api' }],
+    [{ allowed_bots: '*' }, { 'allowed-users': '*[bot]' }],
     [{ use_commit_signing: 'false' }, {}],
-    [
-      { bot_id: '123', bot_name: 'acme[bot]' },
-      { author: 'acme[bot] <123+acme[bot]@users.noreply.github.com>' },
-    ],
     [{ allowed_non_write_users: '*' }, { outsiders: 'plan' }],
     [
       { direct_prompt: 'Do it.', max_turns: '5' },
@@ -74,10 +65,14 @@ describe('every input', () => {
     expect(Object.keys(migrated(given).inputs)).toEqual(Object.keys(expected))
   })
 
-  it('that is none is named, and so is what a branch cannot be called', () => {
-    expect(migrated({ colour: 'red' }).notes).toEqual([expect.stringContaining('`colour` was left out')])
-    const { inputs, notes } = migrated({ branch_name_template: '{{prefix}}{{sha}}' })
-    expect([inputs, notes]).toEqual([{}, [expect.stringContaining('nothing for `{{sha}}`')]])
+  it.each([
+    [{ colour: 'red' }, '`colour` was left out'],
+    [{ use_commit_signing: true }, 'set `delivery.commitWith: api` in `.github/caisson.yml`'],
+    [{ branch_name_template: '{{prefix}}{{sha}}' }, 'set `delivery.branchName`'],
+    [{ bot_id: '123' }, 'set `delivery.author: NAME <ID+NAME@users.noreply.github.com>`'],
+  ])('%j, which is none of ours, is named', (given, note) => {
+    const { inputs, notes } = migrated(given)
+    expect([inputs, notes]).toEqual([{}, [expect.stringContaining(note)]])
   })
 })
 
@@ -101,9 +96,9 @@ describe('claude_args', () => {
       'disallowed-tools': 'WebSearch',
       instructions: 'Be "brief".',
       'output-schema': '{"type":"object"}',
-      'permission-mode': 'bypassPermissions',
     })
     expect(notes).toEqual([
+      expect.stringMatching(/^`--permission-mode bypassPermissions`: set `defaults.agent.permissionMode`/),
       expect.stringMatching(/^`--verbose`/),
       expect.stringMatching(/^The MCP servers of `servers.json` were left out, since none of their tools/),
     ])

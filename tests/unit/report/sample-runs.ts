@@ -349,7 +349,7 @@ export const examples: Record<string, ReportInput> = {
         code: 'SETUP_FAILED',
         message:
           'The setup failed with exit code 1. Its output ended with:\nnpm error code E404\nnpm error 404 `left-padd@1` is not in this registry, @octocat.',
-        hint: 'Fix the `setup` script. The log and `evidence/network.jsonl` name the hosts that were denied: add them to `allowed-hosts`.',
+        hint: 'Fix the `setup` script. The log and `evidence/network.jsonl` name the hosts that were denied: add them to `sandbox.allowedHosts`.',
       },
     },
   }),

@@ -21,13 +21,10 @@ const JOB = {
 describe('an artifact of an earlier attempt', () => {
   test.each([
     ['nobody names it', {}, false],
-    ['it is named by its ID', { 'artifact-id': 5 }, true],
+    ['it is named by its ID', { artifact: '5' }, true],
     ['it is named by its digest', { 'manifest-sha256': SHA256 }, true],
-    ['the ID is not that of the files', { 'artifact-id': 5, 'artifact-directory': 'handed' }, false],
-    ['the digest is that of the files', { 'manifest-sha256': SHA256, 'artifact-directory': 'handed' }, true],
-    ['only a name is given, which every attempt uses', { 'artifact-name': 'result' }, false],
-    ['this workflow run is named', { 'run-id': 8_000_000_001 }, false],
-    ['another workflow run is named, whose jobs have no outputs here', { 'run-id': 8_000_000_002 }, true],
+    ['it is a folder', { artifact: 'handed' }, false],
+    ['the digest is that of the folder', { 'manifest-sha256': SHA256, artifact: 'handed' }, true],
   ])('%s', (_what, inputs, earlier) => {
     expect(originOf(inputs as Parameters<typeof originOf>[0], JOB).earlier).toBe(earlier)
   })

@@ -48,10 +48,6 @@ describe('a wrong value of a flag', () => {
     ],
     [['--agent-arg', 'x'], '`--agent-arg` are for `--agent acp`'],
     [['--loop', '--loop-iterations', 'none'], '`--loop`: cannot be used with `none`'],
-    [
-      ['--backend', 'local', '--engine', 'kubernetes'],
-      '`--backend local` uses no engine, so `--engine kubernetes`',
-    ],
     [['--backend', 'local', '--image', 'x'], '`--backend local` runs on this machine, so `--image x`'],
   ])('%j is wrong usage, in the words of flags', (args, message) => {
     const failure = failureOf(args)

@@ -49,8 +49,8 @@ it.each([true, false])(
 
 it('advises flags where the error advises inputs', async () => {
   const hint =
-    'Continue without: `allow-missing: memory-limit, cpu-limit`, or set `allow-unsealed: true`. Check `anthropic-base-url`.'
+    'Continue without: `allow-missing: memory-limit, cpu-limit`, or set `allow-unsealed: true`. Check `anthropic-api-key`.'
   const text = await told({ error: { code: 'NOT_SUPPORTED', message: 'Refused.', hint } })
   expect(text).toContain('`--allow-missing memory-limit,cpu-limit`, or set `--allow-unsealed`.')
-  expect(text).toContain('Check `ANTHROPIC_BASE_URL`.')
+  expect(text).toContain('Check `ANTHROPIC_API_KEY`.')
 })

@@ -71,7 +71,7 @@ describe('a variable', () => {
 
   test.each([
     ['--var', 'Write for instance `--var version=1.22`.'],
-    ['plan-vars', 'Write one a line, for instance `version=1.22`.'],
+    ['plan', 'Write one a line, for instance `version=1.22`.'],
   ] as const)('that are not written as such are those of %s', (input, hint) => {
     const message = `${input}: variable 2 of 3 is not written as \`name=value\`.`
     expect(() => variablesOf(['a=1', 'word', 'b=2'], input)).toThrowError(

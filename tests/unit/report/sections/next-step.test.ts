@@ -29,7 +29,9 @@ it('asks nobody to mend a command that is not there', () => {
 it('names the memory where a command of the verification was killed', () => {
   const commands = [{ command: 'npm test', exitCode: 137, durationMs: 1 }]
   const manifest = { reason: 'verify_failed' as const, verification: { passed: false, commands } }
-  expect(nextStep(run({ session, manifest }))).toContain('ran out of memory. Increase `memory`')
+  expect(nextStep(run({ session, manifest }))).toContain(
+    'ran out of memory. Increase `sandbox.limits.memoryMb`',
+  )
 })
 
 it('does not promise that a session goes on which cannot', () => {
