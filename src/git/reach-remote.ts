@@ -18,7 +18,7 @@ export interface RemoteAccess {
    * times that.
    */
   retryPauseMs?: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 const MOST_RETRIES = 3

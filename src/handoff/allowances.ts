@@ -17,7 +17,7 @@ export type AgentLimits = Pick<NonNullable<SpecInput['agent']>, 'definition' | '
 export async function allowancesOf(o: {
   agent: Manifest['agent']
   /** The agent that was requested by name, as this job knows it. */
-  asked?: string
+  asked?: string | undefined
   given: AgentLimits
   defaults: SpecInput
   tree: TrustedTree

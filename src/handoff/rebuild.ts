@@ -18,14 +18,14 @@ export interface RebuildOptions {
   /** A new folder of ours for the git directory. */
   gitDir: string
   /** A checkout of this job, to borrow objects from; it is only read. */
-  checkout?: string
+  checkout?: string | undefined
   remote: RemoteAccess
   target: Target
   /** The commit that the run worked on. */
   base: string
   /** Remote branch that the work is for. */
   branch: string
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   log: Log
 }
 
@@ -85,7 +85,7 @@ export async function rebuildPatch(o: {
   workspace: Workspace
   patch: { path: string; bytes: number; sha256: string }
   /** As the run captured it; absent: not known, and not compared. */
-  tree?: string
+  tree?: string | undefined
   leftOut: CapturedPatch['leftOut']
   merged?: string[] | undefined
 }): Promise<CapturedPatch> {

@@ -7,15 +7,11 @@ import { resolveTarget } from '../context/collect.js'
 import { sha256Of } from '../digest.js'
 import { HandoffError, PatchError, RunError } from '../errors.js'
 import type { Task } from '../event/task.js'
-import { treeOfCommit } from '../git/trusted-tree.js'
-import { type Forge, gitAccess } from '../github/forge.js'
-import { allowancesOf } from '../handoff/allowances.js'
+import type { Forge } from '../github/forge.js'
 import { withPolicyEvaluation } from '../handoff/assessments.js'
-import { rebuildBase, rebuildPatch } from '../handoff/rebuild.js'
 import { assertNewest, readTarget } from '../handoff/target.js'
 import type { Log } from '../log.js'
 import type { PolicyEvaluation } from '../patch/policy/evaluate-policy.js'
-import { openPristine } from '../patch/pristine-git.js'
 import { createRedactor } from '../redact.js'
 import { deliver } from '../report/delivery/deliver.js'
 import { publisherFor } from '../report/delivery/publisher-for.js'
@@ -24,9 +20,8 @@ import type { StoredRun } from '../run/record/store.js'
 import { taskFacts } from '../run/task-facts.js'
 import { streamStoredFile } from '../stored-file.js'
 import { readStored as readTranscript } from '../transcript/stored.js'
-import { evaluateCaptured } from './evaluate.js'
+import { rebuildChange } from './handoff/rebuild-change.js'
 import { sessionRef } from './resume/session-ref.js'
-import { readRepositoryConfig } from './trusted-config/repository-config.js'
 
 /** A finished run of this machine, to be published now. */
 export interface PublishStored {
@@ -64,43 +59,21 @@ export async function publishStored(o: PublishStored): Promise<Manifest> {
     const stream = await streamStoredFile(folder.dir, folder.patch)
     if (stream !== null) await pipeline(stream, createWriteStream(patchFile))
     await assertIntact(run, stored, patchFile)
-    const { workspace, tip } = await rebuildBase({
+    const { workspace, patch, policyEvaluation, config } = await rebuildChange({
+      forge,
+      manifest: stored,
+      task: resolved,
+      context,
+      base,
+      patchFile,
       gitDir: join(dir, 'git'),
       checkout: o.checkout,
-      remote: gitAccess(forge),
-      target: resolved.target,
-      base,
-      branch: context.base.ref,
-      ...(o.signal ? { signal: o.signal } : {}),
-      log,
-    }).catch(throwForStored)
-    const git = openPristine(workspace, o.signal)
-    const { bytes = 0, sha256 = '' } = stored.artifacts.find(({ path }) => path === 'diff.patch') ?? {}
-    const captured = await rebuildPatch({
-      git,
-      workspace,
-      patch: { path: patchFile, bytes, sha256 },
-      leftOut: stored.patch?.leftOut ?? [],
-      merged: stored.patch?.merged,
-    }).catch(throwForStored)
-    const tree = treeOfCommit(git, tip)
-    const config = await readRepositoryConfig(tree)
-    const allowances = await allowancesOf({
-      agent: stored.agent,
       given: {},
-      defaults: config.defaults,
-      tree,
-    })
-    const { patch, policyEvaluation } = await evaluateCaptured({
-      patch: captured,
-      workspace,
-      policy: config.policy,
-      secrets: [...o.secrets, forge.token],
-      allowances,
+      secrets: o.secrets,
       redact,
       log,
-      ...(o.signal ? { signal: o.signal } : {}),
-    })
+      signal: o.signal,
+    }).catch(throwForStored)
     assertNotBlocked(run.id, policyEvaluation)
     const options = deliveryOptions(o.delivery, config.delivery)
     const manifest = withPolicyEvaluation({ ...stored, task: taskFacts(resolved, redact) }, policyEvaluation)

@@ -2,25 +2,19 @@ import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.js'
 import { type DeliveryOptions, deliveryOptions } from '../../config/delivery.js'
-import type { RepositoryConfig } from '../../config/repository.js'
 import type { Spec } from '../../config/spec.js'
 import { resolveTarget } from '../../context/collect.js'
 import type { Task } from '../../event/task.js'
-import { type TrustedTree, treeOfCommit } from '../../git/trusted-tree.js'
-import { type Forge, gitAccess, remoteOf } from '../../github/forge.js'
-import { type AgentLimits, allowancesOf } from '../../handoff/allowances.js'
+import type { Forge } from '../../github/forge.js'
+import type { AgentLimits } from '../../handoff/allowances.js'
 import { withPolicyEvaluation } from '../../handoff/assessments.js'
 import { assertOrigin, type Expected } from '../../handoff/origin.js'
-import { type Rebuilt, rebuildBase, rebuildPatch } from '../../handoff/rebuild.js'
 import type { HandoffSource } from '../../handoff/source.js'
-import { type TakenRun, takeRun } from '../../handoff/take.js'
+import { takeRun } from '../../handoff/take.js'
 import { assertNewest, readTarget } from '../../handoff/target.js'
 import type { Log } from '../../log.js'
-import type { CapturedPatch } from '../../patch/capture.js'
-import { fetchCommit, rebaseTree, remoteBranch } from '../../patch/commit.js'
-import type { ChangeAllowance } from '../../patch/policy/evaluate-policy.js'
-import { openPristine } from '../../patch/pristine-git.js'
-import { createRedactor, type Redact } from '../../redact.js'
+import { rebaseTree } from '../../patch/commit.js'
+import { createRedactor } from '../../redact.js'
 import { ACTIONS } from '../../report/actions/proposals.js'
 import { deliver } from '../../report/delivery/deliver.js'
 import { publisherFor } from '../../report/delivery/publisher-for.js'
@@ -31,13 +25,11 @@ import { makePrivate } from '../../run/record/private-folder.js'
 import { runFolder } from '../../run/run-folder.js'
 import { taskFacts } from '../../run/task-facts.js'
 import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
-import type { Workspace } from '../../workspace/workspace.js'
-import { evaluateCaptured } from '../evaluate.js'
 import { logEnd } from '../publish.js'
 import type { RunRequest, RunResult, UploadedArtifact } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
 import { answeredPhrase } from '../trusted-config/comment-trigger.js'
-import { readRepositoryConfig } from '../trusted-config/repository-config.js'
+import { type RebuiltChange, rebuildChange } from './rebuild-change.js'
 
 /** Everything needed to publish another job's run; no model and no workspace are involved. */
 export interface PublishRequest {
@@ -113,14 +105,34 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   if (key === asked.answer.commentKey || taken.manifest.patch?.files)
     await assertNewest(forge.github, { target: task.target, key, runId: taken.manifest.runId })
   const folder = runFolder(dir, taken.manifest.runId)
-  const made = await rebuildChange(request, taken, task, context, join(dir, 'git'), folder.patch)
-  const rules = made && (await readRules({ ...request, given }, made, taken, task, context))
-  const evaluated = made && rules && (await evaluateChange(request, made, rules, redact))
-  const config = rules?.config
+  const { base, tree, answer, failedOutputs } = taken.handoff
+  // Without its secrets a patch no longer applies; and it will not be pushed.
+  const cut = taken.manifest.policy?.findings.some(({ rule }) => rule === 'secrets/run') ?? false
+  const change =
+    base.commit === null || tree === null || cut
+      ? null
+      : await rebuildChange({
+          forge,
+          manifest: taken.manifest,
+          task,
+          context,
+          base: base.commit,
+          tree,
+          patchFile: folder.patch,
+          gitDir: join(dir, 'git'),
+          checkout: request.checkout,
+          given: given.agent,
+          secrets: request.secrets,
+          redact,
+          log,
+          signal: request.signal,
+        })
+  const config = change?.config
+  const phrase = change ? await answeredPhrase(request.phrase, task, change.trusted) : (request.phrase ?? '')
   const options = deliveryOptions(given.delivery, config?.delivery)
   const manifest = withPolicyEvaluation(
     { ...taken.manifest, task: taskFacts(task, redact) },
-    evaluated?.policyEvaluation,
+    change?.policyEvaluation,
   )
   const { artifact } = request
   const session = await sessionRef({
@@ -129,18 +141,17 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     workflowRunId: Number(request.expected.workflowRunId),
     artifact,
   })
-  const { answer, failedOutputs } = taken.handoff
   const report: ReportInput = {
     task,
     context,
     manifest,
-    patch: evaluated?.patch ?? null,
+    patch: change?.patch ?? null,
     answer,
     failedOutputs,
     serverUrl: forge.github.serverUrl,
     redact,
     runUrl: request.runUrl,
-    phrase: rules?.phrase ?? request.phrase ?? '',
+    phrase,
     artifactUrl: artifact?.url,
     artifactName: artifact?.name,
     session,
@@ -149,7 +160,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   const reviews = manifest.agent.preset === 'review' && !asked.outsider
   const final = await deliver({
     github: forge.github,
-    publisher: made && evaluated ? publisherFor(forge, options, made.workspace, log) : null,
+    publisher: change && publisherFor(forge, options, change.workspace, log),
     folder,
     patchFile: folder.patch,
     report,
@@ -158,7 +169,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     findings: reviews ? await readJsonOutput(output, FINDINGS) : undefined,
     proposals: await readJsonOutput(output, ACTIONS),
     outsider: asked.outsider,
-    notes: made?.notes ?? [],
+    notes: change ? await notesOfMove(change, task, context) : [],
     onDelivered: request.onDelivered,
     log,
   })
@@ -181,58 +192,13 @@ async function readJsonOutput(output: string, name: string): Promise<unknown> {
   return text === null ? undefined : JSON.parse(text)
 }
 
-interface RebuiltChange extends Rebuilt {
-  patch: CapturedPatch
-  /** What people should know about the base. */
-  notes: string[]
-}
-
-/** Base and patch in a git directory of ours; null if the run has no patch that can be applied. */
-async function rebuildChange(
-  request: PublishRequest,
-  { manifest, handoff }: TakenRun,
-  task: Task,
-  context: ReportContext,
-  gitDir: string,
-  patchFile: string,
-): Promise<RebuiltChange | null> {
-  const { forge, log, signal } = request
-  const { commit: base } = handoff.base
-  if (base === null || handoff.tree === null) return null
-  // Its secrets were removed, so it no longer applies; and it will not be pushed.
-  if (manifest.policy?.findings.some(({ rule }) => rule === 'secrets/run')) return null
-  const rebuilt = await rebuildBase({
-    gitDir,
-    ...(request.checkout ? { checkout: request.checkout } : {}),
-    remote: gitAccess(forge),
-    target: task.target,
-    base,
-    branch: context.base.ref,
-    ...(signal ? { signal } : {}),
-    log,
-  })
-  const { workspace, tip } = rebuilt
-  const listed = manifest.artifacts.find(({ path }) => path === 'diff.patch')
-  const patch = await rebuildPatch({
-    git: openPristine(workspace, signal),
-    workspace,
-    patch: { path: patchFile, bytes: listed?.bytes ?? 0, sha256: listed?.sha256 ?? '' },
-    tree: handoff.tree,
-    leftOut: manifest.patch?.leftOut ?? [],
-    merged: manifest.patch?.merged,
-  })
-  const notes = task.target.kind === 'pull_request' ? [] : await notesOfMove(workspace, patch, tip, context)
-  return { ...rebuilt, patch, notes }
-}
-
 /** The branch starts where the agent started: what was verified is what is pushed. A conflict is reported. */
 async function notesOfMove(
-  workspace: Workspace,
-  patch: CapturedPatch,
-  tip: string,
+  { workspace, patch, tip }: RebuiltChange,
+  { target }: Task,
   { base }: ReportContext,
 ): Promise<string[]> {
-  if (patch.empty || tip === patch.baseCommit) return []
+  if (target.kind === 'pull_request' || patch.empty || tip === patch.baseCommit) return []
   const merged = await rebaseTree({ workspace, tree: patch.tree, onto: tip })
   if (!('conflicts' in merged)) return []
   const files = merged.conflicts.slice(0, 10).map((path) => `\`${path.replace(/[`\s]/g, ' ')}\``)
@@ -240,48 +206,4 @@ async function notesOfMove(
   return [
     `\`${base.ref.replace(/[`\s]/g, ' ')}\` moved since the run, and the change conflicts with it in ${files.join(', ')}${more > 0 ? ` and ${more} more` : ''}: resolve that in the pull request, or run again.`,
   ]
-}
-
-/** The base branch as it is now: a run on an old commit is also evaluated by today's rules. */
-async function readBaseTree(
-  { forge, signal }: PublishRequest,
-  { workspace, tip }: RebuiltChange,
-  task: Task,
-  context: ReportContext,
-): Promise<TrustedTree> {
-  const git = openPristine(workspace, signal)
-  if (task.target.kind !== 'pull_request' || !context.pull) return treeOfCommit(git, tip)
-  const remote = { ...remoteOf(forge), branch: context.pull.base.ref, ...(signal ? { signal } : {}) }
-  const commit = await remoteBranch(remote)
-  if (commit !== null) await fetchCommit({ ...remote, workspace, commit })
-  return treeOfCommit(git, commit)
-}
-
-async function readRules(
-  request: PublishRequest,
-  made: RebuiltChange,
-  { manifest: { agent } }: TakenRun,
-  task: Task,
-  context: ReportContext,
-): Promise<{ config: RepositoryConfig; allowances: ChangeAllowance[]; phrase: string }> {
-  const tree = await readBaseTree(request, made, task, context)
-  const config = await readRepositoryConfig(tree)
-  const asked = task.agent === undefined ? {} : { asked: task.agent }
-  const { agent: given } = request.given
-  return {
-    config,
-    phrase: await answeredPhrase(request.phrase, task, tree),
-    allowances: await allowancesOf({ agent, ...asked, given, defaults: config.defaults, tree }),
-  }
-}
-
-function evaluateChange(
-  { forge, log, signal, ...request }: PublishRequest,
-  { workspace, patch }: RebuiltChange,
-  { config: { policy }, allowances }: Awaited<ReturnType<typeof readRules>>,
-  redact: Redact,
-): ReturnType<typeof evaluateCaptured> {
-  const secrets = [...request.secrets, forge.token]
-  const stop = signal ? { signal } : {}
-  return evaluateCaptured({ patch, workspace, policy, secrets, allowances, redact, log, ...stop })
 }

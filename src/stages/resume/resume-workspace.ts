@@ -90,7 +90,7 @@ async function makePresent(
   const found = await openPristine(workspace, signal).exec(args, { accept: [1, 128] })
   if (found.exitCode === 0) return true
   if (!forge) return false
-  await fetchCommit({ ...remoteOf(forge), workspace, commit, ...(signal ? { signal } : {}) })
+  await fetchCommit({ ...remoteOf(forge), workspace, commit, signal })
   return true
 }
 

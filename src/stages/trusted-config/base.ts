@@ -89,7 +89,7 @@ export async function openBase(
   if (forge && task.target.kind === 'pull_request' && context?.pull) {
     const branch = context.pull.base.ref
     // A base branch that no longer exists on the remote has no configuration.
-    const commit = await remoteBranch({ ...remoteOf(forge), branch, ...(signal ? { signal } : {}) })
+    const commit = await remoteBranch({ ...remoteOf(forge), branch, signal })
     if (commit !== null && (await findCommit(git, commit)) === null)
       await fetchInto(git, { ...gitAccess(forge), refspecs: [`refs/heads/${branch}`] }, lacks, log)
     return treeOfCommit(git, commit)

@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { sha256OfContent } from '../../../src/digest.js'
 import type { Forge } from '../../../src/github/forge.js'
 import { silentLog } from '../../../src/log.js'
 import type { Manifest } from '../../../src/run/manifest.js'
@@ -9,6 +10,8 @@ import { publishStored } from '../../../src/stages/publish-stored.js'
 import { manifestOfRecord } from '../../../src/stages/recovery/salvage-report.js'
 import { STATE } from '../../world/state.js'
 import { folderOfEach } from '../../world/temporary-folder.js'
+import { aPullRequest, fakeGitHub } from '../github/fake-github.js'
+import { commitAll, git, repository, shell } from '../patch/repository.js'
 import { storeRun } from '../run/stored.js'
 
 const root = folderOfEach()
@@ -80,4 +83,34 @@ it.each<[string, Partial<Manifest>]>([
     message: expect.stringContaining(why),
     hint: expect.stringMatching(/./),
   })
+})
+
+it('judges a change to a pull request by its base branch, whatever its head allows', async () => {
+  const checkout = repository(root.path, 'echo one > a.txt')
+  shell(checkout, 'git checkout -qb mend; mkdir .github')
+  shell(checkout, `echo 'policy: { rules: [{ rule: "*", verdict: allow }] }' > .github/caisson.yml`)
+  const sha = commitAll(checkout, 'Allow everything')
+  git(checkout, ['update-ref', 'refs/pull/8/head', sha])
+  const folder = await storeRun(root.path, '20260101-000000-aaaaaaaa', { state: 'done' })
+  shell(checkout, `mkdir .github/workflows; echo 'on: push' > .github/workflows/ci.yml; git add .`)
+  git(checkout, ['diff', '--cached', '--binary', '--full-index', `--output=${folder.patch}`])
+  const content = await readFile(folder.patch)
+  const { record } = await readStored(folder.dir, STATE)
+  const task = { ...record.task, target: { kind: 'pull_request' as const, number: 8 } }
+  const listed = { name: 'diff.patch', path: 'diff.patch', sha256: sha256OfContent(content) }
+  await writeManifest(folder, {
+    ...manifestOfRecord({ ...record, task }, String),
+    ...ENDED,
+    base: { ...BASE, sha },
+    patch: PATCH,
+    artifacts: [{ ...listed, bytes: content.length }],
+  })
+  const stored = await readStored(folder.dir, STATE)
+  const run = { ...stored, record: { ...record, task } }
+  const github = fakeGitHub({ pulls: [aPullRequest({ head: { ref: 'mend', sha, repository: 'o/r' } })] })
+  const forge: Forge = { owner: 'o', name: 'r', token: 't', remoteUrl: checkout, github }
+  await expect(
+    publishStored({ run, checkout, forge, delivery: {}, secrets: [], log: silentLog }),
+  ).rejects.toMatchObject({ code: 'PATCH_BLOCKED' })
+  expect(github.state.calls.filter((name) => /^create|^update/.test(name))).toEqual([])
 })
