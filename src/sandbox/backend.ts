@@ -51,6 +51,8 @@ export interface OpenOptions {
   agent: AgentProgram
   mounts: readonly Mount[]
   objectMounts: readonly Mount[]
+  /** Absolute paths at which a sandbox whose folders are copies has further ones, empty at first. */
+  copiedFolders?: readonly string[] | undefined
   env: Record<string, string>
   limits: ContainerLimits
   /** The job's environment, used to find toolchains; only an allowlist of it is passed on. */

@@ -119,6 +119,13 @@ export interface RemoteFiles {
    * keeps what is here, when not all of a folder arrived.
    */
   getFiles(): Promise<void>
+  /** Replaces the contents of a folder inside with those of one here. */
+  putFolder(inside: string, here: string): Promise<void>
+  /**
+   * Replaces the contents of a folder here with those of one inside, except that the folders at `emptied`, paths below it,
+   * come empty. Rejects as `getFiles` does.
+   */
+  getFolder(inside: string, here: string, emptied: readonly string[]): Promise<void>
 }
 
 /** A place where the agent's commands run: one started container, this machine, or a launch command. */

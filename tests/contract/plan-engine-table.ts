@@ -10,10 +10,7 @@ export const ENGINES_OF_PLANS: Readonly<Record<string, { title: string; can: Fea
   bubblewrap: { title: 'bubblewrap', can: { ...ALL, image: false } },
   local: { title: 'this machine, unsealed', can: { ...ALL, ...UNSEALED } },
   launch: { title: 'launch command', can: { ...ALL, ...UNSEALED, host: false } },
-  kubernetes: {
-    title: 'Kubernetes',
-    can: Object.fromEntries(Object.keys(FEATURES).map((feature) => [feature, false])) as Features,
-  },
+  kubernetes: { title: 'Kubernetes', can: { ...ALL, host: false, 'read-only': false } },
 }
 
 /** The table as Markdown. */

@@ -24,6 +24,9 @@ export interface Way {
   sandbox(place: PlanPlace): Promise<HostRuntimeOptions['sandbox']>
   /** Its programs. */
   path?(place: PlanPlace): Promise<string>
+  env?(): Record<string, string>
+  /** What it has of a runtime, besides processes and folders of this machine. */
+  tracesOf?(id: string): Promise<string[]>
 }
 
 /** A folder for runtimes, and what was made beside them. */
@@ -115,7 +118,7 @@ export async function makePlanPlace(way?: Way): Promise<PlanPlace> {
     log,
     async runtime(options = {}) {
       const PATH = (await way?.path?.(place)) ?? process.env['PATH']
-      const env = { ...process.env, PATH, CAISSON_TEST_SECRET: 'of the job' }
+      const env = { ...process.env, ...way?.env?.(), PATH, CAISSON_TEST_SECRET: 'of the job' }
       const sandbox = { ...given, ...options.sandbox }
       const runtime = createRuntime({
         root,
@@ -160,8 +163,10 @@ export async function idOf({ root }: PlanPlace): Promise<string> {
 }
 
 /** What there is of a runtime anywhere: containers, processes, control groups, folders. */
-export async function tracesOf({ root }: PlanPlace, { engine }: Way, id: string): Promise<string[]> {
+export async function tracesOf({ root }: PlanPlace, way: Way, id: string): Promise<string[]> {
+  const { engine } = way
   const traces = (await readdir(root)).filter((name) => name === id)
+  traces.push(...((await way.tracesOf?.(id)) ?? []))
   for (const process of await processesWith(`CAISSON_RUN_ID=${id}`)) traces.push(`process ${process}`)
   for (const name of await readdir(tmpdir()))
     if (name.startsWith(`caisson-${id.slice(-8)}`)) traces.push(name)

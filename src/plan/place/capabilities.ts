@@ -45,13 +45,13 @@ export type Features = Readonly<Record<Feature, boolean>>
 /** What a backend can do for a step. */
 export function featuresOf({ capabilities, containers }: Backend): Features {
   const { containerPaths, contained, images } = capabilities
-  const volumes = containers?.engine.capabilities.bindMounts ?? true
+  const isNear = containers?.engine.capabilities.bindMounts ?? true
   return {
-    ...{ commands: true, cancel: true, image: images, volumes },
+    ...{ commands: true, cancel: true, image: images, volumes: true },
     // What a launch command leads to has tools of its own.
-    host: containers ? volumes && containers.own === null : containerPaths || !contained,
-    paths: containerPaths && volumes,
-    'read-only': containerPaths && volumes,
+    host: containers ? isNear && containers.own === null : containerPaths || !contained,
+    paths: containerPaths,
+    'read-only': containerPaths && isNear,
     ...{ limits: containerPaths, seal: containerPaths, hosts: containerPaths },
   }
 }

@@ -12,6 +12,8 @@ import { choiceWithImage, openBareSandbox, standIn } from '../../stages/environm
 import { createResources, type Resources } from '../../stages/environment/resources.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import { assertCan, cannot } from './capabilities.js'
+import { type CopiedVolumes, copyVolumes, outermost } from './copied-volumes.js'
+import { digestTree } from './digest.js'
 import { makeMountPoints, OF_MACHINE, orderMounts, type PlaceMount, WORK } from './mounts.js'
 import type { Place, PlaceContext, PlaceWish } from './place-types.js'
 import { asFileName, assertVolume, createVolume, makeForContainers } from './volume.js'
@@ -99,6 +101,8 @@ interface Opened {
   sandbox: Sandbox
   /** Where commands find a path of the container: another one only without a seal. */
   locate(path: string): string
+  /** Where it has copies of its volumes. */
+  copied?: CopiedVolumes
 }
 
 async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promise<Opened> {
@@ -107,6 +111,7 @@ async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promi
   const { mounts, limits } = wish
   const choice = backendFor(wish, site.choice)
   const { containerPaths } = choice.capabilities
+  const copies = choice.containers?.engine.capabilities.bindMounts === false
   const inside = mounts.find(({ path }) => path === WORK)
   const workspace = inside?.volume ?? (await createVolume(dir, 'workspace'))
   for (const name of ['home', 'output']) await makeForContainers(join(dir, name))
@@ -117,6 +122,7 @@ async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promi
   )
   resources.add('the mount points', unmake)
   site.onPassOver(unmake)
+  const there = new Map(copies && inside ? [[WORK, await digestTree(workspace.path)]] : [])
   const engine = choice.containers?.engine.name
   // Whoever comes after a crash asks it for what is left.
   if (engine) await appendFile(join(folder, ENGINES), `${engine}\n`)
@@ -126,7 +132,7 @@ async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promi
       request: context,
       redact: context.redact,
       own: {
-        mounts: containerPaths ? mounts.filter((mount) => mount !== inside).map(asMount) : [],
+        mounts: containerPaths && !copies ? mounts.filter((mount) => mount !== inside).map(asMount) : [],
         env: { ...wish.env },
         limits: { ...spec.sandbox.limits, ...withinMachine(limits) },
         allowMissing: [...spec.sandbox.allowMissing, ...unasked(limits)],
@@ -137,6 +143,7 @@ async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promi
       gateway: await gatewayFor(context, site),
       program: await standIn(dir, 'the folder of the step'),
       workspace: workspace.path,
+      copiedFolders: copies ? outermost(mounts) : undefined,
     },
     choice,
   )
@@ -154,7 +161,11 @@ async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promi
   if (!containerPaths && mounts.length > 0)
     await assertSeen({ choice, sandbox, locate }, wish, workspace.path)
   log.debug(`${wish.name} runs ${choice.where}`)
-  return { choice, sandbox, locate }
+  const { remote } = sandbox
+  return {
+    ...{ choice, sandbox, locate },
+    ...(remote && mounts.length > 0 ? { copied: copyVolumes(wish.name, mounts, remote, there) } : {}),
+  }
 }
 
 /** The backend with the image of the step. Throws NOT_SUPPORTED for whatever else it cannot do. */
@@ -214,7 +225,7 @@ async function assertSeen(
 }
 
 function placeOf(
-  { sandbox, locate }: Opened,
+  { sandbox, locate, copied }: Opened,
   wish: PlaceWish,
   signal: AbortSignal,
   close: () => Promise<void>,
@@ -228,7 +239,8 @@ function placeOf(
       assertGoesOn(wish, signal)
       const own = options.signal ? AbortSignal.any([signal, options.signal]) : signal
       const how = { keepBytes: KEPT_BYTES, ...options, cwd: cwdOf(options.cwd), signal: own }
-      const result = await sandbox.exec(command, how).catch((error: unknown) => {
+      const run = () => sandbox.exec(command, how)
+      const result = await (copied ? copied.around(run) : run()).catch((error: unknown) => {
         assertGoesOn(wish, signal, error)
         throw error
       })

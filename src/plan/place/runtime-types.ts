@@ -27,10 +27,8 @@ export interface RuntimeOptions {
   /** The choice of backend and engine as in a spec, and what containers have that ask for nothing else. */
   sandbox?: Pick<
     SandboxInput,
-    'backend' | 'engineCommand' | 'isolation' | 'image' | 'limits' | 'allowMissing'
-  > & {
-    engine?: SandboxInput['engine'] | 'kubernetes'
-  }
+    'backend' | 'engine' | 'podTemplate' | 'engineCommand' | 'isolation' | 'image' | 'limits' | 'allowMissing'
+  >
   /** Run things even where Caisson cannot seal them. Default false: SEAL_MISSING. */
   allowUnsealed?: boolean
 }

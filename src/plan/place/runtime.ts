@@ -31,15 +31,11 @@ import { asFileName, createVolume } from './volume.js'
 
 /**
  * Containers and volumes for a program, on the engines of this machine; nothing is started or written before the first
- * call. What an earlier process that was killed has left in the same root is removed then. Throws CONFIG_INVALID, and
- * NOT_SUPPORTED for an engine that plans cannot use.
+ * call. What an earlier process that was killed has left in the same root is removed then. Throws CONFIG_INVALID.
  */
 export function createRuntime(options: HostRuntimeOptions = {}): Runtime {
   const { checkout = '.', env = {}, log = silentLog, clock = systemClock, engines } = options
-  const { engine, ...sandbox } = options.sandbox ?? {}
-  if (engine === 'kubernetes') throw kubernetes()
-  const given = { sandbox: { ...sandbox, ...(engine ? { engine } : {}) } }
-  const spec = parseWith(specSchema, given, 'the options of the runtime')
+  const spec = parseWith(specSchema, { sandbox: options.sandbox ?? {} }, 'the options of the runtime')
   const { platform, arch } = process
   const stateDir = options.stateDir ?? stateFolderOf(env)
   const host = { env, platform, arch, cacheDir: userCache(env), stateDir, ...(engines ? { engines } : {}) }
@@ -217,12 +213,6 @@ function failed(
 function over(): ExecutionError {
   return new ExecutionError('EXECUTION_CANCELLED', 'The runtime has been closed.', {
     hint: 'Create another one with `createRuntime`.',
-  })
-}
-
-function kubernetes(): SandboxError {
-  return new SandboxError('NOT_SUPPORTED', 'Containers of a plan cannot be started on Kubernetes.', {
-    hint: 'Use Docker, Podman or bubblewrap.',
   })
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { link, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes } from 'node:fs/promises'
+import { link, lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
@@ -39,15 +40,17 @@ export function packFolder(folder: string, { follow = false } = {}): Readable {
 /**
  * Replaces the contents of `folder` with an archive from a sandbox, once `receive` has read all of it without
  * an error; until then the folder does not change. Nothing in the archive can lead outside: see {@link
- * unpack}.
+ * unpack}. The folders at `emptied`, paths below it, come without their contents.
  */
 export async function replaceFolder(
   folder: string,
   receive: (read: (archive: Readable) => Promise<void>) => Promise<void>,
+  emptied: readonly string[] = [],
 ): Promise<void> {
   const incoming = await mkdtemp(`${folder}.incoming-`)
   try {
     await receive((archive) => unpack(archive, incoming))
+    for (const path of emptied) await emptyFolder(incoming, path.split('/'))
     for (const name of await readdir(folder, { encoding: 'buffer' }))
       await rm(below(folder, name), { recursive: true, force: true, maxRetries: 3 })
     for (const name of await readdir(incoming, { encoding: 'buffer' }))
@@ -55,6 +58,17 @@ export async function replaceFolder(
   } finally {
     await rm(incoming, { recursive: true, force: true, maxRetries: 3 })
   }
+}
+
+/** Nothing is done where one of the names is a link, or anything else but a folder. */
+async function emptyFolder(top: string, names: readonly string[]): Promise<void> {
+  let path = top
+  for (const name of names) {
+    path = join(path, name)
+    if (!(await lstat(path).catch(() => null))?.isDirectory()) return
+  }
+  for (const name of await readdir(path, { encoding: 'buffer' }))
+    await rm(below(path, name), { recursive: true, force: true, maxRetries: 3 })
 }
 
 /**

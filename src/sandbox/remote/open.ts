@@ -16,7 +16,7 @@ import type { Missing } from '../seal/protections.js'
 import { packFolder } from './archive.js'
 import { RELAY_PATH, RELAY_SCRIPT } from './relay-script.js'
 import { openTunnel, type RelayRuntime, relayRuntimes, withRelay } from './tunnel.js'
-import { copyLabel, getWritten, markComplete, writtenFolders } from './written.js'
+import { copyLabel, getFolder, getWritten, markComplete, writtenFolders } from './written.js'
 
 const NODE = '/caisson/node/node'
 
@@ -123,7 +123,11 @@ export function planRemoteContainer(
     network,
     agent,
     objectMounts,
-  }: Pick<ContainerSandboxOptions, 'image' | 'env' | 'limits' | 'network' | 'objectMounts'> & {
+    copiedFolders = [],
+  }: Pick<
+    ContainerSandboxOptions,
+    'image' | 'env' | 'limits' | 'network' | 'objectMounts' | 'copiedFolders'
+  > & {
     engine: Pick<Engine, 'capabilities'>
     agent: Pick<AgentProgram, 'command'>
   },
@@ -135,13 +139,13 @@ export function planRemoteContainer(
   const read = [input, dirname(socket), dirname(containerPaths(agent.command).agent)]
   const folders = engine.capabilities.keeper
     ? [
-        ...[workspace, home, output].map(scratch),
+        ...[workspace, home, output, ...copiedFolders].map(scratch),
         ...[...read, ...objectMounts.map(({ target }) => target)].map((target) => ({
           ...scratch(target),
           readOnly: true,
         })),
       ]
-    : [workspace, '/caisson'].map(scratch)
+    : [workspace, '/caisson', ...copiedFolders].map(scratch)
   return {
     name,
     image,
@@ -199,6 +203,8 @@ function remoteFiles(container: Container, { run }: Pick<ContainerSandboxOptions
       await (container.keeper ?? container).putFiles(CONTAINER_PATHS.input, packFolder(run.input))
     },
     getFiles: () => getWritten(container, run),
+    putFolder: (inside, here) => container.putFiles(inside, packFolder(here)),
+    getFolder: (inside, here, emptied) => getFolder(container, inside, here, emptied),
   }
 }
 

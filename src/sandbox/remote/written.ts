@@ -19,15 +19,23 @@ export const writtenFolders = ({ workspace, home, output }: Written) =>
     [CONTAINER_PATHS.output, output],
   ] as const
 
-/** Replaces the folders here with those inside; each is requested once more if the connection breaks. */
+/** Replaces the folders here with those inside. */
 export async function getWritten(container: Pick<Container, 'getFiles'>, folders: Written): Promise<void> {
-  for (const [inside, here] of writtenFolders(folders)) {
-    const get = () => replaceFolder(here, (read) => container.getFiles(inside, read))
-    await get().catch((error: unknown) => {
-      if (!(error instanceof CutConnection)) throw error
-      return get()
-    })
-  }
+  for (const [inside, here] of writtenFolders(folders)) await getFolder(container, inside, here)
+}
+
+/** Replaces one, as {@link replaceFolder} does; it is requested once more if the connection breaks. */
+export async function getFolder(
+  container: Pick<Container, 'getFiles'>,
+  inside: string,
+  here: string,
+  emptied: readonly string[] = [],
+): Promise<void> {
+  const get = () => replaceFolder(here, (read) => container.getFiles(inside, read), emptied)
+  await get().catch((error: unknown) => {
+    if (!(error instanceof CutConnection)) throw error
+    return get()
+  })
 }
 
 /** Says of a container which workspace it has a copy of, so that {@link fetchWritten} finds it. */

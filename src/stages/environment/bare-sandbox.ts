@@ -34,6 +34,8 @@ export interface BareSandbox {
   program: AgentProgram
   /** Default: an empty folder, which belongs to the user inside. */
   workspace?: string
+  /** See `OpenOptions.copiedFolders`. */
+  copiedFolders?: readonly string[] | undefined
 }
 
 /**
@@ -70,6 +72,7 @@ export async function openBareSandbox(bare: BareSandbox, choice: BackendChoice):
     runId: containerPaths ? runId : (bare.processes ?? runId),
     folders: { ...folders, workspace: bare.workspace ?? workspace },
     objectMounts: [],
+    copiedFolders: bare.copiedFolders,
     network,
     program: bare.program,
     networkFolder: containerPaths ? networkFolder({ gateway }) : undefined,

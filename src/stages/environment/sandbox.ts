@@ -44,6 +44,8 @@ export interface SandboxRequest {
   /** What the job checked out, where the workspace may be only a layer over it. */
   checkout?: string | undefined
   objectMounts: readonly { source: string; target: string }[]
+  /** See `OpenOptions.copiedFolders`. */
+  copiedFolders?: readonly string[] | undefined
   /** What runs in it. */
   program: AgentProgram
   /** See `RunRequest.allowUnsealed`: it covers every protection that may be allowed to be missing. */
@@ -196,7 +198,7 @@ async function openPlace(
   choice: BackendChoice,
   variables: Record<string, string>,
 ): Promise<Sandbox> {
-  const { spec, host, log, signal, runId, folders, objectMounts, program } = request
+  const { spec, host, log, signal, runId, folders, objectMounts, program, copiedFolders } = request
   // Given to every process of the agent, so that what outlives this process can be found.
   const env = { ...NO_LITTER, ...jobMark(host), ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
   const { cpus, memoryMb, pids } = spec.sandbox.limits
@@ -209,6 +211,7 @@ async function openPlace(
     agent: program,
     mounts: await mountsOf(spec),
     objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
+    copiedFolders,
     env,
     limits: { memoryMb, pids, cpus },
     hostEnv: { ...host.env },
