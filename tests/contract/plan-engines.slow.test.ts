@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FEATURES, type Feature } from '../../src/plan/place/capabilities.js'
-import { createRuntime } from '../../src/plan/place/runtime.js'
 import type { ContainerWish, Runtime } from '../../src/plan/place/runtime-types.js'
 import type { Volume } from '../../src/plan/place/volume.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
@@ -90,17 +89,6 @@ for (const way of ways) {
   })
 }
 
-it('says no to everything on Kubernetes, and what to do there', () => {
-  const { can } = ENGINES_OF_PLANS['kubernetes'] as (typeof ENGINES_OF_PLANS)[string]
-  expect(Object.values(can)).not.toContain(true)
-  expect(() => createRuntime({ sandbox: { engine: 'kubernetes' } })).toThrow(
-    expect.objectContaining({
-      code: 'NOT_SUPPORTED',
-      hint: expect.stringContaining('Docker, Podman or bubblewrap'),
-    }),
-  )
-})
-
 const REMOTE_IMAGE = 'caisson-contract-plan:remote'
 const without = missing('docker', 'busybox')
 describe.skipIf(without)(titled('an engine on another machine', without), () => {
@@ -111,13 +99,56 @@ describe.skipIf(without)(titled('an engine on another machine', without), () => 
   })
   afterAll(() => place.close())
 
-  it('runs commands, and has no volumes and no tools of this one', async () => {
+  it('runs commands, has copies of volumes, and no tools of this one', async () => {
     const runtime = await place.runtime({ engines: [REMOTE], sandbox: { image: REMOTE_IMAGE } })
     expect(await runtime.run({ name: 'r', command: sh('pwd') })).toMatchObject({ stdout: '/workspace\n' })
-    const mounts = { '/workspace/v': await runtime.createVolume() }
-    await expect(runtime.run({ name: 'r', command: sh(':'), mounts })).rejects.toMatchObject(
-      refusal('volumes'),
+    const volume = await runtime.createVolume()
+    const inner = await runtime.createVolume()
+    const mounts = { '/data': volume, '/data/inner': inner }
+    const script = 'echo of the volume >/data/f; echo of the inner one >/data/inner/f'
+    expect(await runtime.run({ name: 'r', command: sh(script), mounts })).toMatchObject({ exitCode: 0 })
+    expect(await readFile(join(volume.path, 'f'), 'utf8')).toBe('of the volume\n')
+    expect(await readFile(join(inner.path, 'f'), 'utf8')).toBe('of the inner one\n')
+    await expect(
+      runtime.run({ name: 'r', command: sh(':'), mounts: { '/data': { volume, readOnly: true } } }),
+    ).rejects.toMatchObject(refusal('read-only'))
+  })
+
+  it('refuses a volume that another command uses, and takes nothing over that was changed here meanwhile', async () => {
+    const runtime = await place.runtime({ engines: [REMOTE], sandbox: { image: REMOTE_IMAGE } })
+    const volume = await runtime.createVolume('shared')
+    const mounts = { '/data': volume }
+    const one = await runtime.startContainer({ name: 'one', mounts })
+    const two = await runtime.startContainer({ name: 'two', mounts })
+    let begun = () => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const long = one.exec(
+      ['sh', '-c', 'echo begun; while [ ! -e /tmp/end ]; do sleep 0.1; done; echo one >/data/f'],
+      {
+        onOutput: begun,
+      },
     )
+    await hasBegun
+    await expect(two.exec(['ls', '/data'])).rejects.toMatchObject({
+      code: 'NOT_SUPPORTED',
+      message: expect.stringContaining('two cannot use the volume shared while'),
+    })
+    await writeFile(join(volume.path, 'f'), 'of the host\n')
+    const changed = expect(long).rejects.toMatchObject({
+      code: 'WORKSPACE_FAILED',
+      message: expect.stringContaining('shared was changed here while a command of one ran'),
+    })
+    // Beside the first one, of the same container.
+    await one.exec(['touch', '/tmp/end']).catch(() => {})
+    await changed
+    expect(await readFile(join(volume.path, 'f'), 'utf8')).toBe('of the host\n')
+    expect((await two.exec(['cat', '/data/f'])).stdout).toBe('of the host\n')
+  })
+
+  it('has none of the tools of this machine', async () => {
+    const runtime = await place.runtime({ engines: [REMOTE], sandbox: { image: REMOTE_IMAGE } })
     const host = runtime.run({ name: 'r', command: sh(':'), image: 'host' })
     await expect(host).rejects.toMatchObject(refusal('host'))
   })

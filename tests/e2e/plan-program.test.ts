@@ -6,65 +6,7 @@ import { stringify } from 'yaml'
 import { CAISSON, createDesk, type Desk } from '../world/command.js'
 import { importGoImage } from '../world/go-image.js'
 import { describeWith, partPath } from '../world/parts.js'
-
-/** The seed design's example in TypeScript: a failing test, and an agent that finds out why. */
-const EXAMPLE = `import { Agent } from 'caisson/pipeline'
-
-interface Found {
-  text: string
-  versions: string
-}
-
-export const pipeline = async (): Promise<Found | undefined> => {
-  const workspace = await runtime.createVolume()
-  const image = 'golang:1.22'
-  const mounts = { '/workspace': workspace }
-  const env = { GOFLAGS: '-buildvcs=false', GOCACHE: '/tmp/go' }
-  await runtime.run({
-    name: 'write',
-    image,
-    mounts,
-    command: {
-      path: 'sh',
-      args: [
-        '-c',
-        \`echo 'module example.org/sum' >go.mod
-        echo 'package sum; func Sum(a, b int) int { return a - b }' >sum.go
-        echo 'package sum; import "testing"; func TestSum(t *testing.T) { if Sum(1, 2) != 3 { t.Fatal("not 3") } }' >sum_test.go\`,
-      ],
-    },
-  })
-  const test = await runtime.run({ name: 'test', image, mounts, env, command: { path: 'go', args: ['test', './...'] } })
-  if (test.exitCode === 0) return
-  const sandbox = await runtime.startContainer({
-    name: 'sandbox',
-    image,
-    command: { path: 'go', args: ['version'] },
-    mounts,
-    env,
-    containerLimits: { cpu: 2000, memory: 2147483648 },
-    keepAlive: true,
-  })
-  const agent = new Agent({ model: 'anthropic/claude-sonnet-4', system: 'You are a CI debugging assistant.' })
-  agent.addTool({
-    name: 'read_output',
-    description: 'What the failed test has printed.',
-    parameters: {},
-    fn: () => test.stdout + test.stderr,
-  })
-  agent.addTool({
-    name: 'container_exec',
-    description: 'Runs a command in the sandbox.',
-    parameters: { command: 'string[]' },
-    fn: ({ command }) => sandbox.exec(command),
-  })
-  const { text, steps, finishReason } = await agent.generate('Why does the test fail?', { maxSteps: 10 })
-  console.log(steps.map(({ tool }) => tool).join(), finishReason)
-  const versions = await sandbox.logs()
-  await sandbox.cleanup()
-  return { text, versions }
-}
-`
+import { EXAMPLE_IN_CODE } from '../world/plan-examples.js'
 
 /** Ends by Ctrl-C only. */
 const SLEEPS = `export const pipeline = async () => {
@@ -94,7 +36,7 @@ describeWith(['docker', 'claude', 'busybox', 'go', 'node24'], 'a plan in code', 
     removeImage = await importGoImage(partPath('busybox'))
     desk = await createDesk({
       'README.md': 'A project.\n',
-      'plan.ts': EXAMPLE,
+      'plan.ts': EXAMPLE_IN_CODE,
       'sleeps.mjs': SLEEPS,
       'script.yaml': stringify({
         turns: [

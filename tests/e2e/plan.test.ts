@@ -7,84 +7,7 @@ import { agentTraceSchema } from '../../src/plan/agent/trace.js'
 import { createDesk, type Desk } from '../world/command.js'
 import { importGoImage } from '../world/go-image.js'
 import { describeWith, partPath } from '../world/parts.js'
-
-/** The seed design's own example, with the step before it that makes its `cache`. */
-const EXAMPLE = `jobs:
-  - name: debug-and-fix
-    plan:
-      - task: warm-cache
-        config:
-          platform: linux
-          image_resource:
-            type: registry-image
-            source: { repository: golang, tag: "1.22" }
-          inputs: []
-          outputs: [{ name: cache }]
-          run: { path: sh, args: ["-c", "echo warm > cache/note"] }
-
-      - task: failing-test
-        config:
-          platform: linux
-          image_resource:
-            type: registry-image
-            source: { repository: golang, tag: "1.22" }
-          params: { GOFLAGS: -buildvcs=false, GOCACHE: /tmp/go }
-          run:
-            path: sh
-            args: ["-c", "go test ./... || exit 1"]
-
-      - agent: investigate-failure
-        prompt: |
-          The previous task failed. Investigate by:
-          1. Check test output for missing dependencies
-          2. List files in the workspace
-          3. Run diagnostic commands in the sandbox
-          4. Suggest a fix
-        model: anthropic/claude-sonnet-4 # Format: provider/model-name
-        system: "You are a CI debugging assistant."
-        tools:
-          - read_file # Read from mounted volumes
-          - list_directory # List workspace contents
-          - read_output # Read previous step stdout/stderr
-          - container_start # Start persistent container
-          - container_exec # Execute in persistent container
-        sandbox:
-          # Sandbox uses same config as task
-          platform: linux
-          image_resource:
-            type: registry-image
-            source: { repository: golang, tag: "1.22" }
-          inputs:
-            - name: workspace # Mount workspace input
-            - name: cache # Mount cache from previous step
-          outputs:
-            - name: analysis # Write analysis results
-          caches:
-            - path: /go/pkg/mod # Persist Go module cache
-          params:
-            GO111MODULE: "on"
-            GOCACHE: "/go/pkg/mod"
-          container_limits:
-            cpu: 2000
-            memory: 2147483648 # 2GB
-          run:
-            path: sh
-            args: ["-c", "go version"] # Initialization command
-        max_steps: 10 # Stop after 10 tool calls
-        timeout: 5m # Agent execution timeout
-        output: analysis # Store result for chaining
-        on_failure: # Nested agent on failure
-          agent: create-github-issue
-          prompt: "Create issue with debug details"
-          tools: [http_request]
-`
-
-const FILES = {
-  'go.mod': 'module example.org/sum\n\ngo 1.22\n',
-  'sum.go': 'package sum\n\nfunc Sum(a, b int) int { return a - b }\n',
-  'sum_test.go':
-    'package sum\n\nimport "testing"\n\nfunc TestSum(t *testing.T) {\n\tif got := Sum(1, 2); got != 3 {\n\t\tt.Fatalf("got %d, want 3", got)\n\t}\n}\n',
-}
+import { EXAMPLE_IN_YAML, GO_MODULE } from '../world/plan-examples.js'
 
 const WRONG = `jobs:
   - name: build
@@ -139,8 +62,8 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
     removeImage = await importGoImage(partPath('busybox'))
     const answer = 'Sum subtracts: `a - b` in sum.go must be `a + b`.'
     desk = await createDesk({
-      ...FILES,
-      'design.yml': EXAMPLE,
+      ...GO_MODULE,
+      'design.yml': EXAMPLE_IN_YAML,
       'finds.yaml': stringify({
         turns: [
           use('read_output', { step: 'failing-test' }),
@@ -205,7 +128,7 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
   })
 
   it('asks the next agent where one does not get on', { timeout: 180_000 }, async () => {
-    await desk.file('fails.yml', EXAMPLE.replace('go test ./... || exit 1', 'exit 1'))
+    await desk.file('fails.yml', EXAMPLE_IN_YAML.replace('go test ./... || exit 1', 'exit 1'))
     const { stdout, exitCode } = await caisson('run', 'fails.yml', ...script('cannot.yaml'), '--json')
     const { folder } = JSON.parse(stdout) as { folder: string }
     expect(exitCode).toBe(1)

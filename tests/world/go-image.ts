@@ -1,13 +1,20 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { partPath } from './parts.js'
+import { librariesOf, put } from './remote-engine/remote-image.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-/** The image that a plan written for Docker Hub names, made of this machine's own Go: no registry can be reached. */
+/**
+ * The image that a plan written for Docker Hub names, made of this machine's own Go and its C library: no registry can be
+ * reached.
+ */
 export const GO_IMAGE = 'golang:1.22'
+const MADE = 'caisson.test.go=3'
 
 /** Imports it, unless it is there. Resolves to what removes it again, except in CI, where the machine goes with it. */
 export async function importGoImage(busybox: string): Promise<() => void> {
-  if (execFileSync('docker', ['images', '-q', GO_IMAGE]).toString().trim() !== '') return () => {}
+  const list = ['images', '-q', '--filter', `reference=${GO_IMAGE}`, '--filter', `label=${MADE}`]
+  if (execFileSync('docker', list).toString().trim() !== '') return () => {}
   const goRoot = execFileSync('go', ['env', 'GOROOT']).toString().trim()
   const root = temporaryFolder()
   execFileSync('sh', [
@@ -18,6 +25,8 @@ export async function importGoImage(busybox: string): Promise<() => void> {
     root,
     busybox,
   ])
+  for (const program of [process.execPath, partPath('claude')])
+    for (const library of librariesOf(program)) await put(root, library)
   // Without what only builds Go itself.
   const tar = spawn(
     'tar',
@@ -36,9 +45,13 @@ export async function importGoImage(busybox: string): Promise<() => void> {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  const imported = spawn('docker', ['import', '-c', 'ENV PATH=/usr/local/go/bin:/bin', '-', GO_IMAGE], {
-    stdio: [tar.stdout, 'ignore', 'inherit'],
-  })
+  const imported = spawn(
+    'docker',
+    ['import', '-c', 'ENV PATH=/usr/local/go/bin:/bin', '-c', `LABEL ${MADE}`, '-', GO_IMAGE],
+    {
+      stdio: [tar.stdout, 'ignore', 'inherit'],
+    },
+  )
   const code = await new Promise((resolve) => imported.once('close', resolve))
   if (code !== 0) throw new Error(`docker import ended with ${code}`)
   // Of tests that run side by side, the first to end must not take it from the others.

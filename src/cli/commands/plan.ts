@@ -7,7 +7,9 @@ import { addSpecFlags } from '../run/spec-flags.js'
 import type { Terminal } from '../view/terminal.js'
 
 /** What a plan's steps have where they name nothing of their own. */
-const DEFAULTS = ['backend', 'image', 'isolation', 'allow-unsealed', 'agent', 'agent-path', 'model'] as const
+const DEFAULTS: readonly string[] = [
+  ...['backend', 'image', 'isolation', 'pod-template', 'allow-unsealed', 'agent', 'agent-path', 'model'],
+]
 
 const FILE = '.caisson/plan.yml'
 

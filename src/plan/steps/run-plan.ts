@@ -22,7 +22,7 @@ import { openCache } from '../work/cache.js'
 import type { PlanEvent } from '../work/event.js'
 import { freezePlan, type OpenPlan, openPlan, RECORD } from '../work/plan-folder.js'
 import type { Artifact, StepCache, Steps, WorkPorts } from '../work/ports.js'
-import { retryFrom, takeBackAbort } from '../work/retry.js'
+import { retryFrom, takeBackInterruption } from '../work/retry.js'
 import { applyEvent, foldPlan } from '../work/state.js'
 import { type PlanResult, workOn } from '../work/work-on.js'
 import { runAgent } from './agent-step.js'
@@ -90,7 +90,7 @@ export async function startPlan(plan: Plan, options: PlanOptions): Promise<PlanE
 export async function resumePlan(id: string, options: PlanOptions): Promise<PlanEnd> {
   const opened = await openPlan(runsAt(options), id)
   try {
-    await takeBackAbort(opened.plan, opened.journal, options.clock)
+    await takeBackInterruption(opened.plan, opened.journal, options.clock)
     return await work(id, opened, options)
   } finally {
     await opened.close()

@@ -76,7 +76,7 @@ export interface WorkPorts {
   cache?: StepCache
   /** Jobs at a time; absent: all that can. */
   maxJobs?: number
-  /** Aborts the plan: hooks still run. `takeBackAbort` is for whoever goes on nevertheless. */
+  /** Aborts the plan: hooks still run. `takeBackInterruption` is for whoever goes on nevertheless. */
   signal?: AbortSignal
   /** After the journal has it. */
   onEvent?: (event: PlanEvent) => void

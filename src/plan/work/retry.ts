@@ -24,12 +24,13 @@ export async function retryFrom(
 }
 
 /**
- * Forgets what somebody's interruption has aborted, and everything that depends on it, so that the next `workOn` does it.
- * What the plan itself has ended, by `fail_fast` or a time limit, stays as it is.
+ * Forgets what somebody's interruption has aborted, or for which a plan has ended `errored`, as when its container was
+ * removed, and everything that depends on it, so that the next `workOn` does it. What the plan itself has ended, by
+ * `fail_fast` or a time limit, stays as it is.
  */
-export async function takeBackAbort(plan: Plan, journal: PlanJournal, clock: Clock): Promise<void> {
+export async function takeBackInterruption(plan: Plan, journal: PlanJournal, clock: Clock): Promise<void> {
   const state = foldPlan(journal.events)
-  if (!state.aborting) return
+  if (!state.aborting && state.ended?.outcome !== 'errored') return
   const undone = dependentOn(plan, state)
   // It came too late to abort anything.
   if (state.ended && undone.nodes.length === 0) return
@@ -56,12 +57,14 @@ async function forget(journal: PlanJournal, clock: Clock, undone: Undone & { fro
 const stepOf = (node: string) => node.replace(/#\d+$/, '')
 
 /**
- * What was aborted, and with `from` that node; and what depends on it: later attempts, steps and hooks of its job, what
+ * What was interrupted, and with `from` that node; and what depends on it: later attempts, steps and hooks of its job, what
  * contains it, and jobs that need its job.
  */
 function dependentOn(plan: Plan, state: PlanState, from?: string): Undone {
-  const aborted = [...state.nodes.values()].filter((node) => wasAborted(state, node, from))
-  const roots = [...(from === undefined ? [] : [from]), ...aborted.map(({ id }) => id)]
+  const undone = [...state.nodes.values()].filter(
+    (node) => wasAborted(state, node, from) || (from === undefined && hasErrored(state, node)),
+  )
+  const roots = [...(from === undefined ? [] : [from]), ...undone.map(({ id }) => id)]
   const jobs = new Set(roots.flatMap((root) => jobsAfter(plan, root)))
   const gone = (id: string) =>
     [...jobs].some((job) => isWithin(id, job)) || roots.some((root) => follows(state, id, root))
@@ -79,6 +82,13 @@ function wasAborted(state: PlanState, node: PlanNode, from: string | undefined):
   return ended.length === 0
     ? state.aborting
     : from !== undefined && ended.some(({ id }) => isWithin(from, id))
+}
+
+/** Whether something around a step has failed, and nothing in the plan made up for it. */
+function hasErrored(state: PlanState, node: PlanNode): boolean {
+  const isErrored = ({ outcome }: PlanNode) => outcome === 'errored'
+  const isStep = !BLOCKS.includes(node.kind)
+  return isStep && state.ended !== undefined && [node, ...containersOf(state, node)].every(isErrored)
 }
 
 const BLOCKS: readonly PlanNode['kind'][] = ['job', 'across', 'tournament', 'do', 'try', 'in_parallel']

@@ -32,12 +32,12 @@ export async function importRemoteImage(
   await engine.importImage(reference, tar)
 }
 
-function librariesOf(program: string): string[] {
+export function librariesOf(program: string): string[] {
   const list = execFileSync('ldd', [program], { encoding: 'utf8' })
   return [...list.matchAll(/(\/\S+) \(0x/g)].map(([, path]) => path as string)
 }
 
-async function put(root: string, path: string): Promise<void> {
+export async function put(root: string, path: string): Promise<void> {
   await mkdir(join(root, dirname(path)), { recursive: true })
   await copyFile(await realpath(path), join(root, path))
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../../src/plan/model.js'
 import type { PlanEvent } from '../../../../src/plan/work/event.js'
-import { takeBackAbort } from '../../../../src/plan/work/retry.js'
+import { takeBackInterruption } from '../../../../src/plan/work/retry.js'
 import { carryOut, MemoryJournal, type Script, TestClock } from './fakes.js'
 
 /** An event, by its type and its node. */
@@ -24,7 +24,7 @@ export async function interrupted(
   const first = await carryOut(plan, { script, ports })
   const written = first.lines.map((line) => JSON.parse(line).type)
   const lines = first.lines.slice(0, kill?.lines)
-  await takeBackAbort(plan, new MemoryJournal(lines), new TestClock())
+  await takeBackInterruption(plan, new MemoryJournal(lines), new TestClock())
   const again = await carryOut(plan, { script, lines })
   return {
     first: {

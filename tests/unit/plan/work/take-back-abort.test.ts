@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Plan } from '../../../../src/plan/model.js'
-import { carryOut, type Script } from './fakes.js'
+import { takeBackInterruption } from '../../../../src/plan/work/retry.js'
+import { carryOut, MemoryJournal, type Script, TestClock } from './fakes.js'
 import { type At, interrupted } from './interrupted.js'
 import { agent, inOrder, job, parallel, plan, steps, task, trying } from './plans.js'
 
@@ -129,5 +130,31 @@ describe('going on after an interruption', () => {
   it('takes results from the cache as before, unlike a retry', async () => {
     const { result } = await interrupted(steps(task('a'), task('b')), ['started', 'j/2.b'])
     expect([...result.state.again]).toEqual([])
+  })
+})
+
+describe('going on after something around a step has failed', () => {
+  const errored = { outcome: 'errored' } as const
+  const whole = plan(
+    job('j', [task('a'), parallel([task('b'), task('c')]), task('d')], { hooks: { onError: task('weep') } }),
+    job('k', [trying(task('e')), task('f', { attempts: 2 })]),
+  )
+
+  async function goneOn(plan: Plan, script: Script) {
+    const { lines, result } = await carryOut(plan, { script })
+    await takeBackInterruption(plan, new MemoryJournal(lines), new TestClock())
+    return { first: result.outcome, again: await carryOut(plan, { lines }) }
+  }
+
+  it('does that step, and what comes after it, and nothing that has finished', async () => {
+    const { first, again } = await goneOn(whole, { b: errored })
+    expect(first).toBe('errored')
+    expect(again.order).toEqual(['j/2.in_parallel/1.b', 'j/3.d'])
+    expect(again.result.digest).toBe((await carryOut(whole)).result.digest)
+  })
+
+  it('leaves what the plan made up for', async () => {
+    for (const script of [{ e: errored }, { 'k/2.f': errored }, { a: { outcome: 'failed' } as const }])
+      expect((await goneOn(whole, script)).again.order).toEqual([])
   })
 })
