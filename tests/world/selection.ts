@@ -17,7 +17,7 @@ const LEFT_OUT: Record<string, string[]> = {
     'tests/e2e/init.test.ts',
   ],
   'other engines and images; each seal is in the core, by the contract of sandboxes': [
-    'tests/contract/{caches,compose,kubernetes-queue,plan-engines,unfit-engine}.slow.test.ts',
+    'tests/contract/{caches,compose,kubernetes-plan,kubernetes-queue,plan-engines,unfit-engine}.slow.test.ts',
     'tests/e2e/{compose,parity,remote-engine,services,unfit-engine}.test.ts',
   ],
   "the tests' own cluster, which those of Pods rest on": ['tests/world/cluster/cluster.slow.test.ts'],
