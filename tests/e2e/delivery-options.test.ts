@@ -7,16 +7,17 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request as a workflow wants
   test('is for the branch of a label, has a name and people of its own, and loses nothing to a refusal', async () => {
     const issue = { title: 'Сумма вычитает', body: '-1', author: 'alice', labels: ['Backport'] }
     await using world = await createStory({ model: FIX, issue })
-    await world.github.push({ branch: 'release/1', message: 'Old', files: { 'OLD.md': 'old\n' } })
-    world.github.repository.milestones.set(1, 'Soon')
-    const inputs = {
-      'base-branch': 'backport: release/1\nlinked',
-      'branch-name': '{issue}-{slug}',
-      'delivery.reviewers': 'alice, stranger',
-      'delivery.assignees': 'requester',
-      'delivery.labels': 'ai\nneeds review',
-      'delivery.milestone': 'Soon',
+    const delivery = {
+      branchName: '{issue}-{slug}',
+      reviewers: ['alice', 'stranger'],
+      assignees: ['requester'],
+      labels: ['ai', 'needs review'],
+      milestone: 'Soon',
     }
+    const files = { 'OLD.md': 'old\n', '.github/caisson.yml': JSON.stringify({ delivery }) }
+    await world.github.push({ branch: 'release/1', message: 'Old', files })
+    world.github.repository.milestones.set(1, 'Soon')
+    const inputs = { 'base-branch': 'backport: release/1\nlinked' }
     const first = await runStory(world, { inputs })
     const branch = 'caisson/1-сумма-вычитает'
     expect(first.outputs).toMatchObject({ outcome: 'success', branch })

@@ -117,7 +117,7 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     const [comment] = world.github.commentsOn(1)
     const again = await jobsOf(world, service, undefined, { env: { GITHUB_RUN_ATTEMPT: '2' } }).publish({
       'manifest-sha256': handed['manifest-sha256'] ?? '',
-      'artifact-id': handed['artifact-id'] ?? '',
+      artifact: handed['artifact-id'] ?? '',
     })
     expect(again.exitCode, again.log).toBe(0)
     expect(await heads()).toBe(refs)

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
+import { runCommand } from '../../src/command.js'
 import { mergeLayers } from '../../src/config/layers.js'
 import type { SeedIssue } from '../../src/demo/github/seed.js'
 import { fullName, type IssueState, type TokenPermissions } from '../../src/demo/github/state.js'
@@ -130,7 +131,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   async function environment({ event: given, inputs: texts = {}, env = {} }: StepOptions) {
     count++
     const { inputs, file } = ofRepository(texts)
-    await configure(github, file)
+    await configure(github, file, checkout)
     const event = given ?? (await events.issueLabeled(1, { by: 'alice' }))
     const files = await makeFileCommands(at('runner', 'files'), String(count))
     const eventPath = at('runner', `event-${count}.json`)
@@ -257,14 +258,20 @@ function keyVariable({ credentials: [first] }: Provider): Record<string, string>
 
 const CONFIGURATION = '.github/caisson.yml'
 
-/** Adds to the repository's file on its default branch. */
-async function configure(github: CheckedGitHub, file: object): Promise<void> {
+/** Adds to the repository's file on its default branch, which a checkout of that branch follows. */
+async function configure(github: CheckedGitHub, file: object, checkout: string): Promise<void> {
   if (Object.keys(file).length === 0) return
   const { bare, defaultBranch } = github.repository
   const before = await bare.git(['show', `${defaultBranch}:${CONFIGURATION}`]).catch(() => '')
   const merged = stringify(mergeLayers(parse(before) ?? {}, file))
-  if (merged !== before)
-    await github.push({ message: 'Configure Caisson', files: { [CONFIGURATION]: merged } })
+  if (merged === before) return
+  const tip = (await bare.git(['rev-parse', defaultBranch])).trim()
+  const git = (...args: string[]) => runCommand('git', args, { cwd: checkout, env: process.env })
+  const head = (await git('rev-parse', 'HEAD')).stdout.toString().trim()
+  await github.push({ message: 'Configure Caisson', files: { [CONFIGURATION]: merged } })
+  if (head !== tip) return
+  await git('fetch', '-q', bare.directory, defaultBranch)
+  await git('reset', '-q', '--hard', 'FETCH_HEAD')
 }
 
 /** A file of a branch as it stands on the remote; null when it is not there. */
