@@ -753,10 +753,10 @@ async function outputHtml({ dir, evidence }, redact) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/report/page/patch.js + 1 modules
-var patch = __webpack_require__(28216);
-// EXTERNAL MODULE: ./lib/report/page/static-page.js + 1 modules
-var static_page = __webpack_require__(66407);
+// EXTERNAL MODULE: ./lib/report/page/patch.js
+var patch = __webpack_require__(91542);
+// EXTERNAL MODULE: ./lib/report/page/static-page.js
+var static_page = __webpack_require__(2182);
 // EXTERNAL MODULE: ./lib/agents/port/tool-names.js
 var tool_names = __webpack_require__(6665);
 // EXTERNAL MODULE: ./lib/transcript/sessions/iteration.js
@@ -1408,20 +1408,51 @@ function timelineEnd(count, left) {
 
 /***/ }),
 
-/***/ 66407:
+/***/ 2182:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $M: () => (/* binding */ figuresHtml),
+/* harmony export */   G3: () => (/* binding */ topOfPage),
+/* harmony export */   i0: () => (/* binding */ staticPage)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(46509);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  $M: () => (/* binding */ figuresHtml),
-  i0: () => (/* binding */ staticPage),
-  G3: () => (/* binding */ topOfPage)
-});
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(77598);
-;// CONCATENATED MODULE: ./lib/report/page/style.js
+/** A whole HTML page without scripts. `body` is HTML. */
+function staticPage({ body, ...top }) {
+    return `${topOfPage(top)}<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+/** A page up to the beginning of its body. A browser applies nothing but the style sheet and the script. */
+function topOfPage({ title, head = '', script }) {
+    const scripts = script === undefined ? '' : ` script-src ${hashOf(script)};`;
+    return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none';${scripts} style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'">
+${head}<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .escapeHtml */ .Z)(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+`;
+}
+function hashOf(text) {
+    return `'sha256-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('base64')}'`;
+}
+/** Names and values side by side; the values are text. */
+function figuresHtml(figures) {
+    return `<dl class="figures">${figures.map(([name, value]) => `<div><dt>${name}</dt><dd>${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .escapeHtml */ .Z)(value)}</dd></div>`).join('')}</dl>`;
+}
 /** The page's only style sheet. The page's policy allows it by its hash, so nothing else is applied. */
 const STYLE = `
 :root { color-scheme: light dark; --bg: #fff; --soft: #f5f6f8; --line: #d9dde3; --text: #1c2128; --dim: #57606c;
@@ -1494,46 +1525,6 @@ button { font: inherit; font-size: .9rem; padding: .2rem .7rem; border: 1px soli
 @media print { body { max-width: none; padding: 0; font-size: 12px; } pre, #scroller { max-height: none; } .controls, .skip, #status, .log:not([open]), .rows:nth-child(n + 6) { display: none !important; } .on-paper { display: block; } .row { break-inside: avoid; } .summary { white-space: normal; } a { color: inherit; } .file, .card { break-inside: auto; } }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `;
-
-// EXTERNAL MODULE: ./lib/report/page/text.js
-var page_text = __webpack_require__(46509);
-;// CONCATENATED MODULE: ./lib/report/page/static-page.js
-
-
-
-/** A whole HTML page without scripts. `body` is HTML. */
-function staticPage({ body, ...top }) {
-    return `${topOfPage(top)}<main>
-${body}
-</main>
-</body>
-</html>
-`;
-}
-/** A page up to the beginning of its body. A browser applies nothing but the style sheet and the script. */
-function topOfPage({ title, head = '', script }) {
-    const scripts = script === undefined ? '' : ` script-src ${hashOf(script)};`;
-    return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none';${scripts} style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'">
-${head}<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<title>${(0,page_text/* escapeHtml */.Z)(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-`;
-}
-function hashOf(text) {
-    return `'sha256-${(0,external_node_crypto_.createHash)('sha256').update(text).digest('base64')}'`;
-}
-/** Names and values side by side; the values are text. */
-function figuresHtml(figures) {
-    return `<dl class="figures">${figures.map(([name, value]) => `<div><dt>${name}</dt><dd>${(0,page_text/* escapeHtml */.Z)(value)}</dd></div>`).join('')}</dl>`;
-}
 
 
 /***/ }),

@@ -11,13 +11,13 @@ export const modules = {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33838);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(35233);
-/* harmony import */ var _config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(41890);
+/* harmony import */ var _config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37041);
 /* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(50181);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(452);
 /* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(25078);
-/* harmony import */ var _stages_recovery_salvage_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(10606);
+/* harmony import */ var _stages_recovery_salvage_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(56378);
 /* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(58639);
-/* harmony import */ var _forge_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(95370);
+/* harmony import */ var _forge_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(45478);
 /* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(66456);
 /* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(2988);
 /* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(87352);
@@ -45,7 +45,7 @@ async function salvageAction(env, { runDir, stateDir }) {
         return 0;
     let open;
     try {
-        const inputs = (0,_config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readActionInputs */ .Ui)(env);
+        const inputs = (0,_config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readActionInputs */ .U)(env);
         const job = await (0,_job_js__WEBPACK_IMPORTED_MODULE_3__/* .readJob */ .cd)(env, { stateDir });
         open = await (0,_forge_js__WEBPACK_IMPORTED_MODULE_4__/* .openForge */ .y)(inputs, job);
         const { forge } = open;
@@ -84,7 +84,7 @@ async function salvageAction(env, { runDir, stateDir }) {
 
 /***/ }),
 
-/***/ 10606:
+/***/ 56378:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -99,18 +99,18 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
-var registry = __webpack_require__(14995);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 23 modules
+var registry = __webpack_require__(49661);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/patch/capture.js + 3 modules
-var capture = __webpack_require__(51549);
+// EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules
+var capture = __webpack_require__(42763);
 // EXTERNAL MODULE: ./lib/patch/patch-size.js
 var patch_size = __webpack_require__(65724);
 // EXTERNAL MODULE: ./lib/patch/policy/default-policy.js
 var default_policy = __webpack_require__(95875);
-// EXTERNAL MODULE: ./lib/report/summary-file.js
-var summary_file = __webpack_require__(77013);
+// EXTERNAL MODULE: ./lib/report/summaries.js
+var summaries = __webpack_require__(94798);
 // EXTERNAL MODULE: ./lib/run/artifacts.js
 var artifacts = __webpack_require__(45326);
 // EXTERNAL MODULE: ./lib/run/journal/journal.js
@@ -242,58 +242,39 @@ function configOf(before, someObject) {
 var stages_capture = __webpack_require__(1455);
 // EXTERNAL MODULE: ./lib/stages/environment/network-facts.js + 1 modules
 var network_facts = __webpack_require__(66534);
-// EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
-var evaluate = __webpack_require__(12539);
+// EXTERNAL MODULE: ./lib/stages/evaluate.js + 18 modules
+var evaluate = __webpack_require__(94160);
 // EXTERNAL MODULE: ./lib/stages/finalize.js
 var finalize = __webpack_require__(26645);
 // EXTERNAL MODULE: ./lib/stages/handoff/write-handoff.js
 var write_handoff = __webpack_require__(64586);
-// EXTERNAL MODULE: ./lib/stages/page.js
-var page = __webpack_require__(80795);
+// EXTERNAL MODULE: ./lib/stages/report-run.js
+var report_run = __webpack_require__(88981);
 // EXTERNAL MODULE: ./lib/stages/recovery/leftovers.js
 var leftovers = __webpack_require__(56783);
 // EXTERNAL MODULE: ./lib/agents/port/names.js
 var names = __webpack_require__(69096);
-// EXTERNAL MODULE: ./lib/run/starting-manifest.js
-var starting_manifest = __webpack_require__(76763);
-// EXTERNAL MODULE: ./lib/run/task-facts.js
-var task_facts = __webpack_require__(33554);
-;// CONCATENATED MODULE: ./lib/stages/recovery/recovered-manifest.js
-
-
-
-
-/** The manifest from a record alone, for a run whose manifest is missing or damaged. */
-function manifestOf(record, redact, host = {}) {
-    const { id, startedAt, agent } = record;
-    return (0,starting_manifest/* startingManifest */.C)({
-        runId: id,
-        task: (0,task_facts/* taskFacts */.X)(taskOf(record), redact),
-        startedAt,
-        ...(agent === undefined ? {} : { agent: { name: agent, ...(0,names/* namesToRecord */.j_)((0,registry/* agentOfRecord */.ub)(host, agent)) } }),
-    });
-}
-/** The task, as far as the record has it. */
-function taskOf({ task }) {
-    const { comment } = task;
-    return { ...(0,task_facts/* taskOfFacts */.y)(task, task.triggeredAt), ...(comment ? { comment } : {}) };
-}
-
-// EXTERNAL MODULE: ./lib/report/comment.js + 1 modules
-var report_comment = __webpack_require__(79531);
-// EXTERNAL MODULE: ./lib/report/delivery/answer.js
-var answer = __webpack_require__(78749);
+// EXTERNAL MODULE: ./lib/report/comment.js
+var report_comment = __webpack_require__(37023);
 // EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
 var upsert_comment = __webpack_require__(33524);
+// EXTERNAL MODULE: ./lib/report/patch-excerpt.js
+var patch_excerpt = __webpack_require__(468);
 // EXTERNAL MODULE: ./lib/report/progress.js
 var progress = __webpack_require__(37751);
 // EXTERNAL MODULE: ./lib/report/session-marker.js
 var session_marker = __webpack_require__(81217);
 // EXTERNAL MODULE: ./lib/report/stop-marker.js
 var stop_marker = __webpack_require__(80171);
+// EXTERNAL MODULE: ./lib/run/starting-manifest.js
+var starting_manifest = __webpack_require__(76763);
+// EXTERNAL MODULE: ./lib/run/task-facts.js
+var task_facts = __webpack_require__(33554);
 // EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
 var session_ref = __webpack_require__(50039);
 ;// CONCATENATED MODULE: ./lib/stages/recovery/salvage-report.js
+
+
 
 
 
@@ -309,7 +290,7 @@ var session_ref = __webpack_require__(50039);
  * comment's address.
  */
 async function reportSalvaged(folder, manifest, record, patch, { publish, overOwnWordsOnly, workflow, redact, log }, artifact) {
-    const task = taskOf(record);
+    const task = taskOfRecord(record);
     if (publish.to !== 'forge' || task.target.kind === 'none')
         return manifest;
     const { forge } = publish;
@@ -323,25 +304,26 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
         const file = folder.manifest;
         const own = await (0,session_ref/* sessionRef */.u)({ manifest, file, workflowRunId: workflow?.id, artifact });
         // A run without a session must not hide an earlier one.
-        const session = own ?? (there && (0,session_marker/* readSessionMarker */.h)(there.body));
+        const session = own ?? (there && (0,session_marker/* readSessionMarker */.h)(there.body)) ?? undefined;
         const body = (0,report_comment/* renderComment */.w)({
             task,
             context: null,
             manifest,
             patch,
-            patchText: await (0,stages_capture/* patchExcerpt */.c_)(folder.patch, 70_000),
+            patchText: await (0,patch_excerpt/* patchExcerpt */.c)(folder.patch, 70_000),
             attachPatch: patch !== null && !patch.empty,
             answer: '',
             serverUrl: forge.github.serverUrl,
             redact,
             commentKey: key,
             stoppedBy: await (0,stop_marker/* stoppedBy */.$)(forge.github, task.target, workflow?.url),
-            ...(workflow ? { runUrl: workflow.url, unkept: artifact === null } : {}),
-            ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
-            ...(session ? { session } : {}),
+            runUrl: workflow?.url,
+            unkept: workflow && artifact === null,
+            artifactUrl: artifact?.url,
+            session,
         });
         const comment = await (0,upsert_comment/* upsertComment */.lB)(forge.github, { number, key, thread, body });
-        await (0,answer/* reactAtEnd */.y)(forge.github, task, manifest.outcome === 'success');
+        await (0,upsert_comment/* reactAtEnd */.yZ)(forge.github, task, manifest.outcome === 'success');
         return { ...manifest, delivery: { ...(manifest.delivery ?? { notes: [] }), commentUrl: comment.url } };
     }
     catch (error) {
@@ -349,9 +331,23 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
         return manifest;
     }
 }
+/** The manifest from a record alone, for a run whose manifest is missing or damaged. */
+function manifestOfRecord(record, redact, host = {}) {
+    const { id, startedAt, agent } = record;
+    return (0,starting_manifest/* startingManifest */.C)({
+        runId: id,
+        task: (0,task_facts/* taskFacts */.X)(taskOfRecord(record), redact),
+        startedAt,
+        ...(agent === undefined ? {} : { agent: { name: agent, ...(0,names/* namesToRecord */.j_)((0,registry/* agentOfRecord */.ub)(host, agent)) } }),
+    });
+}
+/** The task, as far as the record has it. */
+function taskOfRecord({ task }) {
+    const { comment } = task;
+    return { ...(0,task_facts/* taskOfFacts */.y)(task, task.triggeredAt), ...(comment ? { comment } : {}) };
+}
 
 ;// CONCATENATED MODULE: ./lib/stages/recovery/salvage.js
-
 
 
 
@@ -405,11 +401,11 @@ async function journalOf(folder, { redact, log, clock }) {
 async function salvageOpen(folder, record, request, journal) {
     request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`);
     const clean = await (0,leftovers/* removeLeftovers */.DA)(folder, record, request.host, request.log);
-    const before = (await (0,run_folder/* readManifest */.WI)(folder)) ?? manifestOf(record, request.redact, request.host);
+    const before = (await (0,run_folder/* readManifest */.WI)(folder)) ?? manifestOfRecord(record, request.redact, request.host);
     // A run that recorded its own end has written all of it; only the report may be missing.
     if (before.status !== 'running') {
         const reported = await reportSalvaged(folder, before, record, null, request, null);
-        return await end(folder, reported, record, request, journal, clean);
+        return await endSalvage(folder, reported, record, request, journal, clean);
     }
     const transcript = await salvageTranscript(folder, record, request);
     const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request);
@@ -420,7 +416,7 @@ async function salvageOpen(folder, record, request, journal) {
     const costUsd = record.replayOf ? 0 : paid;
     const metadata = { ...transcript.metadata, costUsd };
     const manifest = {
-        ...interrupted(before, record, { ...transcript, metadata }, patch, request.clock),
+        ...interruptedManifest(before, record, { ...transcript, metadata }, patch, request.clock),
         ...network,
         denials,
         ...(policyEvaluation ? { policy: policyEvaluation } : {}),
@@ -433,15 +429,15 @@ async function salvageOpen(folder, record, request, journal) {
     if (publish.to === 'handoff' && record.state !== 'publishing') {
         const { workflowRun: workflow } = publish;
         const tree = patch?.tree ?? null;
-        await (0,write_handoff/* writeHandoff */.K)({ folder, workflow, task: taskOf(record), manifest, tree, answer: '', redact });
+        await (0,write_handoff/* writeHandoff */.K)({ folder, workflow, task: taskOfRecord(record), manifest, tree, answer: '', redact });
     }
     const complete = { ...manifest, artifacts: await (0,artifacts/* listArtifacts */.w)(folder) };
     await (0,run_folder/* writeManifest */.HN)(folder, complete);
     const artifact = await request.workflow?.uploadArtifact?.(folder).catch(() => null);
     const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null);
-    return await end(folder, reported, record, request, journal, clean);
+    return await endSalvage(folder, reported, record, request, journal, clean);
 }
-async function end(folder, manifest, record, { clock, host }, journal, clean) {
+async function endSalvage(folder, manifest, record, { clock, host }, journal, clean) {
     await (0,run_folder/* writeManifest */.HN)(folder, manifest);
     const updatedAt = new Date(clock.now()).toISOString();
     journal.state('done', updatedAt);
@@ -490,7 +486,7 @@ async function salvagePatch(folder, record, agent, { log, redact, secrets, clock
         return { patch: null };
     }
 }
-function interrupted(before, record, { metadata }, patch, clock) {
+function interruptedManifest(before, record, { metadata }, patch, clock) {
     const { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata;
     const now = clock.now();
     return {
@@ -522,9 +518,9 @@ function toldOfAgent(metadata) {
     };
 }
 async function writeReadable(folder, manifest, record, { redact }) {
-    const task = taskOf(record);
-    await (0,promises_.writeFile)(folder.summary, (0,summary_file/* renderSummaryFile */.B)({ task, context: null, manifest, patch: null, answer: '', serverUrl: '', redact }));
-    await (0,page/* keepPage */.t)(folder, {
+    const task = taskOfRecord(record);
+    await (0,promises_.writeFile)(folder.summary, (0,summaries/* renderSummaryFile */.B)({ task, context: null, manifest, patch: null, answer: '', serverUrl: '', redact }));
+    await (0,report_run/* keepPage */.tP)(folder, {
         manifest,
         request: { body: task.instruction },
         hostPaths: hostPathsOf(record),

@@ -195,8 +195,8 @@ function messageOf(text) {
 /* harmony export */ });
 /* harmony import */ var google_auth_library__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(492);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
-/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(40877);
-/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13065);
+/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(45341);
+/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(96206);
 /* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(66568);
 /* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54508);
 
@@ -220,7 +220,7 @@ function createVertexSource(access, clock) {
         credential: null,
         // The library caches a token until shortly before it expires.
         prepare: async (request) => ({ ...request, headers: { ...request.headers, ...(await tokenOf(auth)) } }),
-    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_2__/* .messagesDialect */ .b, clock);
+    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_2__/* .messagesDialect */ .bf, clock);
     return {
         async send(request) {
             if (!request.path.startsWith('/v1/messages'))

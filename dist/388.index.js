@@ -13,7 +13,7 @@ export const modules = {
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(33838);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(35233);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(452);
-/* harmony import */ var _report_job_summary_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(87420);
+/* harmony import */ var _report_summaries_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(94798);
 /* harmony import */ var _run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(43061);
 /* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(40953);
 /* harmony import */ var _run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(76763);
@@ -59,7 +59,7 @@ async function leaveFailure({ env, error, agent, plan, onStart, }) {
         durationMs: 0,
         error: described,
     };
-    const ended = { outcome: 'failure', reason, 'exit-code': '1', 'run-id': runId };
+    const ended = { outcome: 'failure', reason, 'run-id': runId };
     try {
         const folder = await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_6__/* .createRunFolder */ .kg)(root, runId);
         await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_6__/* .writeManifest */ .HN)(folder, manifest);
@@ -75,39 +75,8 @@ async function leaveFailure({ env, error, agent, plan, onStart, }) {
     const task = (0,_run_task_facts_js__WEBPACK_IMPORTED_MODULE_9__/* .taskOfFacts */ .y)(manifest.task, now);
     const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com';
     const told = plan ? { ...manifest, agent: { name: agent.name, speakerName: 'The plan' } } : manifest;
-    await (0,_outputs_js__WEBPACK_IMPORTED_MODULE_8__/* .writeSummary */ .Sy)((0,_report_job_summary_js__WEBPACK_IMPORTED_MODULE_10__/* .renderJobSummary */ .q)({ task, context: null, manifest: told, patch: null, answer: '', serverUrl }));
+    await (0,_outputs_js__WEBPACK_IMPORTED_MODULE_8__/* .writeSummary */ .Sy)((0,_report_summaries_js__WEBPACK_IMPORTED_MODULE_10__/* .renderJobSummary */ .q)({ task, context: null, manifest: told, patch: null, answer: '', serverUrl }));
     return 1;
-}
-
-
-/***/ }),
-
-/***/ 87420:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ renderJobSummary)
-/* harmony export */ });
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8014);
-/* harmony import */ var _text_redacted_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51074);
-/* harmony import */ var _text_truncate_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(68276);
-
-
-
-/** The summary on the workflow run's page; far below GitHub's 1 MiB even if every character is wide. */
-function renderJobSummary(i) {
-    const input = (0,_text_redacted_js__WEBPACK_IMPORTED_MODULE_0__/* .redacted */ .p)(i);
-    const body = (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Z)(input, {
-        limit: _text_truncate_js__WEBPACK_IMPORTED_MODULE_2__/* .JOB_SUMMARY_LIMIT */ .zS - 100,
-        patch: input.manifest.policy?.verdict !== 'block',
-        rows: 200,
-    });
-    return `## Caisson\n\n${comment(input)}${body}\n`;
-}
-/** Where the result was delivered: the first thing people look for on a run's page. */
-function comment(i) {
-    const url = i.manifest.delivery?.commentUrl;
-    return url && /^https?:\/\/[^\s<>()"]+$/.test(url) ? `[Comment with the result](${url})\n\n` : '';
 }
 
 

@@ -33,15 +33,13 @@ async function ownComments(github, target) {
 /* harmony export */ });
 /* harmony import */ var _agents_port_names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(69096);
 /* harmony import */ var _event_failure_mark_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2742);
-/* harmony import */ var _transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(33282);
-/* harmony import */ var _transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(75859);
+/* harmony import */ var _transcript_transcript_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(33282);
+/* harmony import */ var _transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(75859);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(53086);
-/* harmony import */ var _outsider_marker_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34902);
 /* harmony import */ var _sections_figures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(49238);
 /* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81217);
 /* harmony import */ var _text_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20232);
 /* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15627);
-
 
 
 
@@ -72,7 +70,7 @@ function renderProgress(i) {
     const text = (0,_text_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .withoutCommands */ .D)(body.filter((part) => part !== '').join('\n\n')) + (0,_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_4__/* .failureLines */ .w7)(i.task);
     const marker = i.session ? (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .sessionMarker */ .x)(i.session) : '';
     const key = i.commentKey ?? 'main';
-    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .withMarker */ .Pe)(`${marker === '' ? '' : `${marker}\n`}${(0,_outsider_marker_js__WEBPACK_IMPORTED_MODULE_7__/* .spentMarker */ .vf)(key, i.usd)}${text}`, key);
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .withMarker */ .Pe)(`${marker === '' ? '' : `${marker}\n`}${text}`, key);
 }
 function minuteOf(time) {
     return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
@@ -83,7 +81,7 @@ function figures(now, startedAt) {
     return [
         `**${stateOf(now)}**`,
         ...(ms >= 0 ? [ms < 60_000 ? `${Math.floor(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min`] : []),
-        ...(turns > 0 ? [(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(turns, 'turn')] : []),
+        ...(turns > 0 ? [(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_7__/* .plural */ .LS)(turns, 'turn')] : []),
         ...(costUsd > 0 ? [(0,_sections_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCost */ .BD)(costUsd)] : []),
     ].join(' · ');
 }
@@ -107,9 +105,9 @@ function todo({ todo: items, redact }) {
     const shown = items.slice(from, from + MOST_ITEMS);
     const left = items.length - from - shown.length;
     return [
-        ...(from > 0 ? [`- [x] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(from, 'earlier item')}`] : []),
+        ...(from > 0 ? [`- [x] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_7__/* .plural */ .LS)(from, 'earlier item')}`] : []),
         ...shown.map((item) => toDoLine(item, redact)),
-        ...(left > 0 ? [`- [ ] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(left, 'more item')}`] : []),
+        ...(left > 0 ? [`- [ ] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_7__/* .plural */ .LS)(left, 'more item')}`] : []),
     ].join('\n');
 }
 function toDoLine({ text, state }, redact) {
@@ -123,7 +121,7 @@ function doing({ state, call, wait, redact }) {
         return `Waiting: ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(redact(wait), 200)}`;
     if (call === undefined)
         return '';
-    const what = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(redact((0,_transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_9__/* .inputSummary */ .H9)(call.input)), 160);
+    const what = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(redact((0,_transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_8__/* .inputSummary */ .H9)(call.input)), 160);
     return `Now: ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(call.name, 60)}${what === '' ? '' : ` ${what}`}`;
 }
 /** The first line that people see; the model's words are never in it. */
@@ -302,7 +300,7 @@ async function stopRuns({ github, owner, name }, { target, requester: { login } 
             refused.push(error);
         }
     }
-    const said = [
+    const sentences = [
         ...(stopped.length > 0
             ? [`Stopped ${named(stopped)}, as ${login} asked. What they did so far will be in their comments.`]
             : []),
@@ -310,8 +308,8 @@ async function stopRuns({ github, owner, name }, { target, requester: { login } 
         ...refused.map((error) => (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .errorInWords */ .bs)((0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .describeError */ .Uc)(error))),
     ];
     const [error] = refused;
-    const text = `${(0,_report_stop_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .stopLines */ .Q)(stopped, login)}${said.join('\n\n')}`;
-    return { said: text, ...(error === undefined ? {} : { error }) };
+    const text = `${(0,_report_stop_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .stopLines */ .Q)(stopped, login)}${sentences.join('\n\n')}`;
+    return { answer: text, ...(error === undefined ? {} : { error }) };
 }
 
 

@@ -115,8 +115,8 @@ function profileOf(region) {
 /* harmony export */   createFederatedSource: () => (/* binding */ createFederatedSource),
 /* harmony export */   createFoundrySource: () => (/* binding */ createFoundrySource)
 /* harmony export */ });
-/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(40877);
-/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(13065);
+/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(45341);
+/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(96206);
 /* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66568);
 /* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54508);
 /* harmony import */ var _token_exchange_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(97687);
@@ -153,11 +153,11 @@ async function upstreamOf(access, kind, clock) {
         credential: fixed,
         ...(token && {
             prepare: async (request) => {
-                const headers = _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__/* .messagesDialect */ .b.withCredential(request.headers, { kind, value: await token() });
+                const headers = _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__/* .messagesDialect */ .bf.withCredential(request.headers, { kind, value: await token() });
                 return { ...request, headers };
             },
         }),
-    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__/* .messagesDialect */ .b, clock);
+    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__/* .messagesDialect */ .bf, clock);
 }
 /** With the name of the deployment, where the user named one for the model. */
 function renamed(request, names = {}) {

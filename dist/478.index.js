@@ -52,7 +52,7 @@ async function compileOutputSchema(text, where, called = 'output-schema') {
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
 /* harmony import */ var _docs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(45372);
-/* harmony import */ var _parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(87039);
+/* harmony import */ var _parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92265);
 
 
 
@@ -116,15 +116,15 @@ function policySchema(known) {
 /* harmony export */   gw: () => (/* binding */ parseRepositoryConfig),
 /* harmony export */   t: () => (/* binding */ REPOSITORY_FILES)
 /* harmony export */ });
-/* unused harmony exports WORKFLOW_ONLY, repositorySchema */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41514);
-/* harmony import */ var _docs_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(45372);
-/* harmony import */ var _delivery_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(99882);
-/* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(43774);
-/* harmony import */ var _spec_agent_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(69061);
-/* harmony import */ var _spec_sandbox_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9599);
-/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(38179);
-/* harmony import */ var _yaml_text_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(90643);
+/* unused harmony export repositorySchema */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _docs_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(45372);
+/* harmony import */ var _delivery_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(57568);
+/* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(43774);
+/* harmony import */ var _setting_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(29274);
+/* harmony import */ var _settings_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(81641);
+/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38179);
+/* harmony import */ var _yaml_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(90643);
 
 
 
@@ -135,57 +135,14 @@ function policySchema(known) {
 
 /** Where a repository configures Caisson; only the version on the base branch counts. */
 const REPOSITORY_FILES = ['.github/caisson.yml', '.github/caisson.yaml'];
-/**
- * Keys of a spec that are not for the repository's file, with the input that is. They reach the machine that
- * the workflow runs on, or take away from the seal: a base branch is trusted with what happens to its own code,
- * and a workflow with the machine and the secrets around it. docs/configuration.md says why of each.
- */
-const WORKFLOW_ONLY = {
-    'sandbox.backend': 'backend',
-    'sandbox.engineCommand': 'engine-command',
-    'sandbox.podTemplate': 'pod-template',
-    'sandbox.mounts': 'mounts',
-    'sandbox.envFiles': 'env-files',
-    'sandbox.workspaceSecrets': 'workspace-secrets',
-    'sandbox.allowUnsealed': 'allow-unsealed',
-    'sandbox.allowMissing': 'allow-missing',
-    'sandbox.services': 'services',
-    'setup.env': 'setup-env',
-    'agent.path': 'agent-path',
-    'agent.args': 'agent-args',
-    'agent.image': 'agent-cli',
-    mcp: 'mcp-servers',
-    goal: 'prompt',
-};
-/** The `defaults` section: a spec without what only a workflow may say. */
-const defaultsSchema = _spec_js__WEBPACK_IMPORTED_MODULE_0__/* .specSchema */ .pQ.omit({ version: true, goal: true, mcp: true }).extend({
-    sandbox: _spec_sandbox_js__WEBPACK_IMPORTED_MODULE_1__/* .sandboxSchema */ .N
-        .omit({
-        backend: true,
-        engineCommand: true,
-        podTemplate: true,
-        mounts: true,
-        envFiles: true,
-        workspaceSecrets: true,
-        services: true,
-        allowMissing: true,
-    })
-        .prefault({})
-        .describe('Where the agent works, and what it can reach from there.'),
-    setup: _spec_js__WEBPACK_IMPORTED_MODULE_0__/* .setupSchema */ .rJ.omit({ env: true }).prefault({}).describe('What happens before the agent starts.'),
-    agent: _spec_agent_js__WEBPACK_IMPORTED_MODULE_2__/* .agentSchema */ .JW
-        .omit({ path: true, args: true, image: true })
-        .prefault({})
-        .describe('Which agent works, with which tools.'),
-});
 /** `.github/caisson.yml`. Unknown keys are errors. `knownRules` are those of the policy. */
 function repositorySchema(knownRules) {
-    return zod__WEBPACK_IMPORTED_MODULE_3__/* .strictObject */ .rej({
-        defaults: defaultsSchema
+    return zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        defaults: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .forRepository */ .ET)(_spec_js__WEBPACK_IMPORTED_MODULE_2__/* .specSchema */ .pQ)
             .prefault({})
             .describe('Defaults for every run; its workflow, agent or command can override them.'),
-        delivery: _delivery_js__WEBPACK_IMPORTED_MODULE_4__/* .deliverySchema */ .oU.prefault({}).describe('How results are delivered.'),
-        policy: (0,_policy_js__WEBPACK_IMPORTED_MODULE_5__/* .policySchema */ .w)(knownRules).prefault({}).describe('What a change must satisfy to be published.'),
+        delivery: _delivery_js__WEBPACK_IMPORTED_MODULE_3__/* .deliverySchema */ .oU.prefault({}).describe('How results are delivered.'),
+        policy: (0,_policy_js__WEBPACK_IMPORTED_MODULE_4__/* .policySchema */ .w)(knownRules).prefault({}).describe('What a change must satisfy to be published.'),
     });
 }
 /**
@@ -194,19 +151,25 @@ function repositorySchema(knownRules) {
  */
 function parseRepositoryConfig(file, text, knownRules) {
     const schema = repositorySchema(knownRules);
-    const parsed = (0,_yaml_text_js__WEBPACK_IMPORTED_MODULE_6__/* .parseYaml */ .h)(schema, {
+    const parsed = (0,_yaml_text_js__WEBPACK_IMPORTED_MODULE_5__/* .parseYaml */ .h)(schema, {
         file,
         text,
-        hint: `Correct ${file} on the base branch; every key is described in ${(0,_docs_js__WEBPACK_IMPORTED_MODULE_7__/* .document */ .A)('configuration.md')}.`,
-        explain: ([section, ...path]) => {
-            const input = section === 'defaults' ? WORKFLOW_ONLY[path.join('.')] : undefined;
-            return input && `defaults.${path.join('.')}: only a workflow may set this (input \`${input}\`)`;
-        },
+        hint: `Correct ${file} on the base branch; every key is described in ${(0,_docs_js__WEBPACK_IMPORTED_MODULE_6__/* .document */ .A)('configuration.md')}.`,
+        explain: ([section, ...path]) => (section === 'defaults' ? elsewhere(path.join('.')) : undefined),
     });
     if (parsed === null)
         return { ...schema.parse({}), defaults: {} };
     const { policy, delivery } = parsed.output;
     return { policy, delivery, defaults: parsed.input.defaults ?? {} };
+}
+/** Where a key that is not for this file is set instead; undefined for one that is not known anywhere. */
+function elsewhere(key) {
+    const row = _settings_js__WEBPACK_IMPORTED_MODULE_7__/* .SETTINGS */ .yy.find((one) => one.workflowOnly && (one.key === key || one.key.startsWith(`${key}.`)));
+    if (!row)
+        return undefined;
+    const input = (0,_settings_js__WEBPACK_IMPORTED_MODULE_7__/* .nameOf */ .Vb)(row.key, 'input');
+    const how = input ? `an input of the workflow (\`${input}\`)` : 'a flag or a spec file';
+    return `defaults.${key}: only ${how} may set this`;
 }
 
 
@@ -479,7 +442,7 @@ function openPristine(workspace, signal) {
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
 /* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(54366);
-/* harmony import */ var _git_reach_remote_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8670);
+/* harmony import */ var _git_reach_remote_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(29038);
 /* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(24141);
 /* harmony import */ var _pristine_git_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(60725);
 
@@ -530,72 +493,28 @@ async function fetchCommit(options) {
 
 /***/ }),
 
-/***/ 92012:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ openBase)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _git_checkout_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(69050);
-/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(54366);
-/* harmony import */ var _git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54172);
-/* harmony import */ var _github_forge_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(98124);
-/* harmony import */ var _patch_commit_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(23682);
-/* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24141);
-
-
-
-
-
-
-
-
-/**
- * Opens the base of a run: the base branch of a pull request (never its head), otherwise the commit that the
- * agent starts from. Read with git from the run's own git directory, which the workspace then uses; nothing
- * in a working tree counts if there is a commit.
- */
-async function openBase({ request, folder }, context, base) {
-    const { signal, log, task, replay } = request;
-    const { forge } = request.publish;
-    const checkout = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(request.checkout).catch(() => null);
-    const found = checkout && (await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_2__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_3__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
-    if (!found)
-        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfFolder */ .k)(checkout);
-    const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])];
-    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.dir, 'git');
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(gitDir, { recursive: true });
-    const { git, commits } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .createPristine */ .pM)(gitDir, { ...found, objectDirectories }, signal);
-    const lacks = { shallow: found.shallow.length > 0, partial: found.partial };
-    if (forge && task.target.kind === 'pull_request' && context?.pull) {
-        const branch = context.pull.base.ref;
-        // A base branch that no longer exists on the remote has no configuration.
-        const commit = await (0,_patch_commit_js__WEBPACK_IMPORTED_MODULE_6__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_7__/* .remoteOf */ .e)(forge), branch, ...(signal ? { signal } : {}) });
-        if (commit !== null && (await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .findCommit */ .fq)(git, commit)) === null)
-            await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .fetchInto */ .DL)(git, { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_7__/* .gitAccess */ .R)(forge), refspecs: [`refs/heads/${branch}`] }, lacks, log);
-        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfCommit */ .r)(git, commit);
-    }
-    const wanted = replay?.base.commit ?? base.commit ?? found.head;
-    if (wanted === null)
-        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfFolder */ .k)(checkout);
-    const fetch = base.fetch ? { fetch: base.fetch } : {};
-    return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfCommit */ .r)(git, await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .ensureCommit */ .q$)(git, wanted, { ...fetch, ...lacks, known: commits, log }));
-}
-
-
-/***/ }),
-
 /***/ 80715:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ baseFor)
+/* harmony export */   H: () => (/* binding */ baseFor),
+/* harmony export */   m: () => (/* binding */ openBase)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(452);
-/* harmony import */ var _github_forge_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(98124);
-/* harmony import */ var _patch_commit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(23682);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
+/* harmony import */ var _git_checkout_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(69050);
+/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(54366);
+/* harmony import */ var _git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(54172);
+/* harmony import */ var _github_forge_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(98124);
+/* harmony import */ var _patch_commit_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(23682);
+/* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(24141);
+
+
+
+
+
+
 
 
 
@@ -606,7 +525,7 @@ async function openBase({ request, folder }, context, base) {
 async function baseFor(request, context) {
     const { task, checkoutRef, baseBranch = [] } = request;
     const { forge } = request.publish;
-    const source = forge && (0,_github_forge_js__WEBPACK_IMPORTED_MODULE_0__/* .gitAccess */ .R)(forge);
+    const source = forge && (0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge);
     const atBranch = (ref) => ({
         ref,
         ...(source ? { fetch: { ...source, refspecs: [`refs/heads/${ref}`] } } : {}),
@@ -618,19 +537,50 @@ async function baseFor(request, context) {
         return {
             ...(context.base.sha ? { commit: context.base.sha } : {}),
             ref: context.pull?.head.ref ?? context.base.ref,
-            fetch: { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_0__/* .gitAccess */ .R)(forge), refspecs: [`refs/pull/${task.target.number}/head`] },
+            fetch: { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge), refspecs: [`refs/pull/${task.target.number}/head`] },
         };
     }
     const { ref } = context.base;
     if (checkoutRef === ref)
         return atBranch(ref);
-    const commit = await (0,_patch_commit_js__WEBPACK_IMPORTED_MODULE_1__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_0__/* .remoteOf */ .e)(forge), branch: ref });
+    const commit = await (0,_patch_commit_js__WEBPACK_IMPORTED_MODULE_3__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .remoteOf */ .e)(forge), branch: ref });
     if (commit === null && chosen) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ConfigError */ .xL('CONFIG_INVALID', `base-branch: there is no branch ${ref} in the repository.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ConfigError */ .xL('CONFIG_INVALID', `base-branch: there is no branch ${ref} in the repository.`, {
             hint: 'Create the branch, or correct the input.',
         });
     }
     return { ...atBranch(ref), ...(commit ? { commit } : {}) };
+}
+/**
+ * Opens the base of a run: the base branch of a pull request (never its head), otherwise the commit that the
+ * agent starts from. Read with git from the run's own git directory, which the workspace then uses; nothing
+ * in a working tree counts if there is a commit.
+ */
+async function openBase({ request, folder }, context, base) {
+    const { signal, log, task, replay } = request;
+    const { forge } = request.publish;
+    const checkout = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(request.checkout).catch(() => null);
+    const found = checkout && (await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_5__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_6__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
+    if (!found)
+        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfFolder */ .k)(checkout);
+    const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])];
+    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.dir, 'git');
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(gitDir, { recursive: true });
+    const { git, commits } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .createPristine */ .pM)(gitDir, { ...found, objectDirectories }, signal);
+    const lacks = { shallow: found.shallow.length > 0, partial: found.partial };
+    if (forge && task.target.kind === 'pull_request' && context?.pull) {
+        const branch = context.pull.base.ref;
+        // A base branch that no longer exists on the remote has no configuration.
+        const commit = await (0,_patch_commit_js__WEBPACK_IMPORTED_MODULE_3__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .remoteOf */ .e)(forge), branch, signal });
+        if (commit !== null && (await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .findCommit */ .fq)(git, commit)) === null)
+            await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .fetchInto */ .DL)(git, { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge), refspecs: [`refs/heads/${branch}`] }, lacks, log);
+        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfCommit */ .r)(git, commit);
+    }
+    const wanted = replay?.base.commit ?? base.commit ?? found.head;
+    if (wanted === null)
+        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfFolder */ .k)(checkout);
+    const fetch = base.fetch ? { fetch: base.fetch } : {};
+    return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfCommit */ .r)(git, await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .ensureCommit */ .q$)(git, wanted, { ...fetch, ...lacks, known: commits, log }));
 }
 
 
@@ -643,10 +593,8 @@ async function baseFor(request, context) {
 /* harmony export */   repositoryDelivery: () => (/* binding */ repositoryDelivery)
 /* harmony export */ });
 /* harmony import */ var _context_base_branch_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(72331);
-/* harmony import */ var _base_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(80715);
-/* harmony import */ var _base_tree_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92012);
-/* harmony import */ var _repository_config_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(65893);
-
+/* harmony import */ var _base_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(80715);
+/* harmony import */ var _repository_config_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(65893);
 
 
 
@@ -666,8 +614,8 @@ async function repositoryDelivery(run, dir) {
             : undefined;
         const ref = await (0,_context_base_branch_js__WEBPACK_IMPORTED_MODULE_0__/* .baseBranchFor */ .l)(forge.github, baseBranch, { issue, fallback: defaultBranch });
         const context = { base: { ref } };
-        const tree = await (0,_base_tree_js__WEBPACK_IMPORTED_MODULE_1__/* .openBase */ .m)({ request, folder: { dir } }, context, await (0,_base_js__WEBPACK_IMPORTED_MODULE_2__/* .baseFor */ .H)(request, context));
-        return (await (0,_repository_config_js__WEBPACK_IMPORTED_MODULE_3__/* .readRepositoryConfig */ .F)(tree)).delivery;
+        const tree = await (0,_base_js__WEBPACK_IMPORTED_MODULE_1__/* .openBase */ .m)({ request, folder: { dir } }, context, await (0,_base_js__WEBPACK_IMPORTED_MODULE_1__/* .baseFor */ .H)(request, context));
+        return (await (0,_repository_config_js__WEBPACK_IMPORTED_MODULE_2__/* .readRepositoryConfig */ .F)(tree)).delivery;
     }
     catch {
         return {};
@@ -718,11 +666,11 @@ async function withOutputSchema(spec, tree) {
     if (!given)
         return spec;
     const inline = given.startsWith('{');
-    const schema = inline ? given : await textOf(given, tree);
+    const schema = inline ? given : await readSchemaFile(given, tree);
     await (0,_config_output_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .compileOutputSchema */ .Y)(schema, inline ? 'the text' : given);
     return { ...spec, outputs: { ...spec.outputs, schema: JSON.stringify(JSON.parse(schema)) } };
 }
-async function textOf(path, tree) {
+async function readSchemaFile(path, tree) {
     const file = (await tree.files([path])).find((one) => one.path === path);
     if (file?.read)
         return file.read();

@@ -481,7 +481,7 @@ function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
     async function named(base, build) {
         const [found] = await inspect([base]);
         if (found?.Config.OnBuild?.length)
-            throw new errors/* SandboxError */.ES('IMAGE_FAILED', 'The base image has ONBUILD instructions, which every build from it would run.', { hint: 'Name another `image`, or leave `compose` out.' });
+            throw new errors/* SandboxError */.ES('IMAGE_FAILED', 'The base image has ONBUILD instructions, which every build from it would run.', { hint: 'Name another `sandbox.image`, or leave `sandbox.compose` out.' });
         const lasting = found !== undefined && lastingNames(found).length > 0;
         const name = `${BASE}:${lasting ? build : (0,digest/* sha256OfContent */.yQ)(base).slice(0, 24)}`;
         const tagged = await alone(() => call(['tag', base, name]));
@@ -538,7 +538,7 @@ function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
                 if (there !== null)
                     return there;
                 throw new errors/* SandboxError */.ES('IMAGE_FAILED', `${client.displayName} could not build an image: ${(0,container_errors/* tail */.RT)(built)}`, {
-                    hint: `Check that \`${client.name} build\` works on this machine and that its disk has room, or leave \`compose\` out.`,
+                    hint: `Check that \`${client.name} build\` works on this machine and that its disk has room, or leave \`sandbox.compose\` out.`,
                 });
             }
             finally {
@@ -885,13 +885,13 @@ function imageError(client, spec, result) {
     if (image &&
         /"?sh"?:? .*(executable file|no such file)|exec: "sh"|executable file `sh`|`sh`.*not found/i.test(words)) {
         return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('IMAGE_FAILED', `The image \`${spec.image}\` has no \`sh\`: ${words}`, {
-            hint: 'Use an image with a shell (any image based on Debian, Ubuntu, Fedora or Alpine), or `image: host`.',
+            hint: 'Use an image with a shell (any image based on Debian, Ubuntu, Fedora or Alpine), or `sandbox.image: host`.',
         });
     }
     if (image &&
         /no such image|unable to find image|image not known|executable file|exec format error|manifest/i.test(words)) {
         return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('IMAGE_FAILED', `The image \`${spec.image}\` does not start: ${words}`, {
-            hint: 'Check that the image exists and is built for this machine, or use `image: host`.',
+            hint: 'Check that the image exists and is built for this machine, or use `sandbox.image: host`.',
         });
     }
     if (/bind source path does not exist|statfs .*no such file/i.test(words)) {

@@ -153,7 +153,7 @@ function hintFor(error, words) {
         return 'Log in to the cluster again, or renew the credentials of the kubeconfig.';
     if (status === undefined)
         return 'Check that the API server answers: `kubectl version` with the same KUBECONFIG.';
-    return 'Check what the message names, such as a quota or a range of limits of the namespace, `memory`, `cpus`, and the Pod template if there is one.';
+    return 'Check what the message names, such as a quota or a range of limits of the namespace, `sandbox.limits.memoryMb`, `sandbox.limits.cpus`, and the Pod template if there is one.';
 }
 /** Milliseconds without a request after which a connection is closed: what is between may forget it, and tell nobody. */
 const IDLE_MS = 5_000;
@@ -696,7 +696,7 @@ function podContainer(cluster, pod, spec, log) {
                 hint: 'Check whether the account may use pods/exec, and the connection to the API server.',
             })
             : new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} is gone: ${end}`, {
-                hint: 'Check its limits (`memory`), its deadline, and whether a queue, the scheduler or someone removes such Pods.',
+                hint: 'Check its limits (`sandbox.limits.memoryMb`), its deadline, and whether a queue, the scheduler or someone removes such Pods.',
             });
     };
     const failed = async (error) => {
@@ -915,7 +915,7 @@ const probeKubernetes = async (env, log, isolation, { podTemplate = {} } = {}) =
     if (isolation !== 'default')
         return {
             engine: null,
-            reason: 'kubernetes: what isolates a Pod is the `runtimeClassName` of the Pod template, without `isolation`',
+            reason: 'kubernetes: what isolates a Pod is the `runtimeClassName` of the Pod template, without `sandbox.isolation`',
         };
     try {
         const cluster = await connectCluster(env);

@@ -14,7 +14,7 @@ export const modules = {
 /* harmony import */ var _digest_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(18463);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
 /* harmony import */ var _request_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4101);
-/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16079);
+/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(78627);
 /* harmony import */ var _patient_fetch_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(14329);
 
 
@@ -30,9 +30,9 @@ const ARCHIVE_BYTES = 1 << 30;
 /** The adapter of the {@link ArtifactStore} port for the artifacts of one repository. */
 function createArtifactStore(options) {
     const { owner, repo } = options;
-    const octokit = (0,_client_js__WEBPACK_IMPORTED_MODULE_3__/* .createOctokit */ .Q)({ ...options, apiUrl: options.apiUrl.replace(/\/+$/, '') });
+    const octokit = (0,_client_js__WEBPACK_IMPORTED_MODULE_3__/* .createOctokit */ .Qi)({ ...options, apiUrl: options.apiUrl.replace(/\/+$/, '') });
     const fetchStored = (0,_patient_fetch_js__WEBPACK_IMPORTED_MODULE_4__/* .patientFetch */ .U)(options);
-    const redact = (0,_client_js__WEBPACK_IMPORTED_MODULE_3__/* .redactToken */ .b)(options);
+    const redact = (0,_client_js__WEBPACK_IMPORTED_MODULE_3__/* .redactToken */ .bH)(options);
     const where = { repository: `${owner}/${repo}`, apiUrl: options.apiUrl };
     const ask = async (what, request) => {
         try {
@@ -94,7 +94,7 @@ async function save(body, to, sha256, signal) {
 function gone(what, status) {
     const why = status === 410 ? 'it has expired' : 'it does not exist, or the token has no access to it';
     return new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE('ARTIFACT_NOT_FOUND', `GitHub did not ${what}: ${why} (HTTP ${status}).`, {
-        hint: `Check that the job has the permission \`${PERMISSION}\`; \`artifact-retention-days\` says how long artifacts are kept.`,
+        hint: `Check that the job has the permission \`${PERMISSION}\`; the repository's settings for Actions say how long artifacts are kept.`,
     });
 }
 function notServed(what, status) {

@@ -13,8 +13,8 @@ export const modules = {
 /* harmony import */ var _aws_crypto_sha256_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23156);
 /* harmony import */ var _smithy_eventstream_codec__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(37788);
 /* harmony import */ var _smithy_signature_v4__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(75118);
-/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(40877);
-/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(13065);
+/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(45341);
+/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(96206);
 /* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(66568);
 /* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(54508);
 /* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(31105);
@@ -61,7 +61,7 @@ function createBedrockSource(access, clock) {
         credential: null,
         // Each attempt has its own signature, which contains the time.
         prepare: sign,
-    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_4__/* .messagesDialect */ .b, clock);
+    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_4__/* .messagesDialect */ .bf, clock);
     const codec = new _smithy_eventstream_codec__WEBPACK_IMPORTED_MODULE_5__/* .EventStreamCodec */ .BF((bytes) => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8')), (text) => Buffer.from(text, 'utf8'));
     return {
         async send(request) {

@@ -1,8 +1,8 @@
-export const id = 834;
-export const ids = [834];
+export const id = 518;
+export const ids = [518];
 export const modules = {
 
-/***/ 93834:
+/***/ 17518:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -17,8 +17,8 @@ var core = __webpack_require__(33838);
 var clock = __webpack_require__(35233);
 // EXTERNAL MODULE: ./lib/config/cloud.js
 var cloud = __webpack_require__(62055);
-// EXTERNAL MODULE: ./lib/config/delivery.js + 1 modules
-var config_delivery = __webpack_require__(99882);
+// EXTERNAL MODULE: ./lib/config/inputs/from-inputs.js
+var from_inputs = __webpack_require__(3176);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/event/task.js
@@ -69,19 +69,19 @@ async function takeRun(o) {
     refuseEntries(entries);
     const listed = entries.find(({ path }) => path === MANIFEST);
     if (!listed)
-        throw refused(`${source.name} has no ${MANIFEST}`);
+        throw handoverRefused(`${source.name} has no ${MANIFEST}`);
     const { sha256: manifestSha256 } = await copy(source, MANIFEST, to, MANIFEST_LIMIT);
     if (o.manifestSha256 !== undefined && o.manifestSha256 !== manifestSha256) {
-        throw refused(`The digest of the manifest is sha256:${manifestSha256}, but the job that ran reported sha256:${o.manifestSha256}`);
+        throw handoverRefused(`The digest of the manifest is sha256:${manifestSha256}, but the job that ran reported sha256:${o.manifestSha256}`);
     }
     const manifest = parse(run_manifest/* manifestSchema */.r, await (0,promises_.readFile)((0,external_node_path_.join)(to, MANIFEST), 'utf8'), MANIFEST);
     compareLists(manifest, entries);
     for (const { path, bytes, sha256 } of manifest.artifacts) {
         const copied = await copy(source, path, to, bytes);
         if (copied.bytes !== bytes)
-            throw refused(`${path} has ${copied.bytes} bytes, but ${bytes} according to the manifest`);
+            throw handoverRefused(`${path} has ${copied.bytes} bytes, but ${bytes} according to the manifest`);
         if (copied.sha256 !== sha256)
-            throw refused(`${path} has the digest sha256:${copied.sha256}, but sha256:${sha256} according to the manifest`);
+            throw handoverRefused(`${path} has the digest sha256:${copied.sha256}, but sha256:${sha256} according to the manifest`);
     }
     const handoff = parse(handoff_record/* handoffSchema */.Q8, await (0,promises_.readFile)((0,external_node_path_.join)(to, handoff_record/* HANDOFF_FILE */.YH), 'utf8'), handoff_record/* HANDOFF_FILE */.YH);
     return { manifest, handoff };
@@ -90,47 +90,47 @@ function refuseEntries(entries) {
     for (const { path, kind } of entries) {
         const problem = (0,names/* pathProblem */.z9)(path);
         if (problem !== null)
-            throw refused(`The name ${JSON.stringify(path)} is not allowed: ${problem}`);
+            throw handoverRefused(`The name ${JSON.stringify(path)} is not allowed: ${problem}`);
         if (kind !== 'file')
-            throw refused(`${path} is ${kind === 'link' ? 'a symbolic link' : 'not an ordinary file'}`);
+            throw handoverRefused(`${path} is ${kind === 'link' ? 'a symbolic link' : 'not an ordinary file'}`);
     }
     const [collision] = (0,names/* collisions */.eS)(entries.map(({ path }) => path));
     if (collision !== undefined)
-        throw refused(`${collision} occurs twice, or collides with another name`);
+        throw handoverRefused(`${collision} occurs twice, or collides with another name`);
 }
 /** The files are exactly those of the manifest. */
 function compareLists(manifest, entries) {
     const inManifest = manifest.artifacts.map(({ path }) => path);
     const problem = inManifest.find((path) => (0,names/* pathProblem */.z9)(path) !== null || path === MANIFEST);
     if (problem !== undefined)
-        throw refused(`The manifest lists the name ${JSON.stringify(problem)}`);
+        throw handoverRefused(`The manifest lists the name ${JSON.stringify(problem)}`);
     if (new Set(inManifest).size !== inManifest.length)
-        throw refused('The manifest lists a file twice');
+        throw handoverRefused('The manifest lists a file twice');
     const there = new Set(entries.map(({ path }) => path));
     const missing = inManifest.find((path) => !there.has(path));
     if (missing !== undefined)
-        throw refused(`${missing} is in the manifest but missing`);
+        throw handoverRefused(`${missing} is in the manifest but missing`);
     const known = new Set([...inManifest, MANIFEST]);
     const extra = entries.find(({ path }) => !known.has(path));
     if (extra)
-        throw refused(`${extra.path} is not in the manifest`);
+        throw handoverRefused(`${extra.path} is not in the manifest`);
     const without = REQUIRED.find((path) => !known.has(path));
     if (without === handoff_record/* HANDOFF_FILE */.YH) {
-        throw refused(`There is no ${handoff_record/* HANDOFF_FILE */.YH}: this is the output of a run with \`mode: all\`, which published its result itself`);
+        throw handoverRefused(`There is no ${handoff_record/* HANDOFF_FILE */.YH}: this is the output of a run with \`mode: all\`, which published its result itself`);
     }
     if (without !== undefined)
-        throw refused(`The manifest does not list ${without}`);
+        throw handoverRefused(`The manifest does not list ${without}`);
     const total = manifest.artifacts.reduce((sum, { bytes }) => sum + bytes, 0);
     if (!(total <= TOTAL_LIMIT) || manifest.artifacts.some(({ bytes }) => bytes < 0))
-        throw refused('The files of the manifest are too large');
+        throw handoverRefused('The files of the manifest are too large');
     const record = manifest.artifacts.find(({ path }) => path === handoff_record/* HANDOFF_FILE */.YH);
     if (record && record.bytes > HANDOFF_LIMIT)
-        throw refused(`${handoff_record/* HANDOFF_FILE */.YH} is too large`);
+        throw handoverRefused(`${handoff_record/* HANDOFF_FILE */.YH} is too large`);
 }
 /** Reads at most one byte more than `limit`, whatever the archive says about itself. */
 async function copy(source, path, to, limit) {
     const target = (0,external_node_path_.join)(to, ...path.split('/'));
-    const meter = new digest/* Meter */.kI((bytes) => bytes > limit ? refused(`${path} is larger than ${limit} bytes`) : null);
+    const meter = new digest/* Meter */.kI((bytes) => bytes > limit ? handoverRefused(`${path} is larger than ${limit} bytes`) : null);
     await (0,promises_.mkdir)((0,external_node_path_.dirname)(target), { recursive: true });
     const from = await source.open(path);
     try {
@@ -140,7 +140,7 @@ async function copy(source, path, to, limit) {
         const { code } = cause;
         if (cause instanceof errors/* CaissonError */.XU || code === 'ENOSPC' || code === 'EDQUOT')
             throw cause;
-        throw refused(`${path} cannot be read: ${cause.message}`, cause);
+        throw handoverRefused(`${path} cannot be read: ${cause.message}`, cause);
     }
     return meter.measured();
 }
@@ -150,7 +150,7 @@ function parse(schema, text, what) {
         value = JSON.parse(text);
     }
     catch (cause) {
-        throw refused(`${what} is not valid JSON`, cause);
+        throw handoverRefused(`${what} is not valid JSON`, cause);
     }
     const parsed = schema.safeParse(value);
     if (parsed.success)
@@ -158,23 +158,225 @@ function parse(schema, text, what) {
     const version = value ?? {};
     const found = version.handoff ?? version.schemaVersion;
     if (found !== undefined && found !== 1) {
-        throw refused(`${what} has the version ${JSON.stringify(found)}, but this release of Caisson supports 1: use the same release in both jobs`);
+        throw handoverRefused(`${what} has the version ${JSON.stringify(found)}, but this release of Caisson supports 1: use the same release in both jobs`);
     }
     const [issue] = parsed.error.issues;
-    throw refused(`${what} is not valid: ${issue?.path.join('.')}: ${issue?.message}`);
+    throw handoverRefused(`${what} is not valid: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 /** The error for everything that differs from what was handed off. */
-function refused(what, cause) {
+function handoverRefused(what, cause) {
     return new errors/* HandoffError */.Be('HANDOVER_REFUSED', `${what}. Nothing was published.`, {
         hint: 'Check who else can write to this workflow run and its artifacts. If nothing explains the difference, start the run again and do not publish this one.',
         ...(cause === undefined ? {} : { cause }),
     });
 }
 
-// EXTERNAL MODULE: ./lib/report/sections/outcome.js + 1 modules
-var outcome = __webpack_require__(48126);
-// EXTERNAL MODULE: ./lib/context/collect.js + 12 modules
-var collect = __webpack_require__(31036);
+// EXTERNAL MODULE: ./lib/report/sections/outcome.js
+var outcome = __webpack_require__(96111);
+// EXTERNAL MODULE: ./lib/config/delivery.js
+var delivery = __webpack_require__(57568);
+// EXTERNAL MODULE: ./lib/context/collect.js + 9 modules
+var collect = __webpack_require__(3075);
+// EXTERNAL MODULE: ./lib/run/reason.js
+var reason = __webpack_require__(62213);
+;// CONCATENATED MODULE: ./lib/handoff/assessments.js
+
+const RANK = { allow: 0, flag: 1, block: 2 };
+/**
+ * The run's manifest with the publisher's own policy evaluation merged in: the stricter verdict wins, and a
+ * finding of both appears once. Pure.
+ */
+function withPolicyEvaluation(manifest, own) {
+    if (own === undefined)
+        return manifest;
+    const runs = manifest.policy ?? { verdict: 'allow', findings: [] };
+    const known = new Set(runs.findings.map(findingKey));
+    const policy = {
+        verdict: RANK[own.verdict] > RANK[runs.verdict] ? own.verdict : runs.verdict,
+        findings: [...runs.findings, ...own.findings.filter((finding) => !known.has(findingKey(finding)))],
+    };
+    // A run that failed for another reason is not published anyway and keeps its reason.
+    if (own.verdict !== 'block' || manifest.reason !== 'completed')
+        return { ...manifest, policy };
+    const outcome = 'needs_review';
+    return { ...manifest, policy, outcome, reason: 'policy_rejected', exitCode: reason/* EXIT_CODES */.ai[outcome] };
+}
+function findingKey({ rule, path, line, message, }) {
+    return JSON.stringify([rule, path, line, message]);
+}
+
+;// CONCATENATED MODULE: ./lib/handoff/origin.js
+
+
+/** The clocks of two runners differ by less. */
+const CLOCK_TOLERANCE = 10 * 60_000;
+const RUN_ID = /^(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})-[0-9a-f]{8}$/;
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+/**
+ * Checks that this job may publish the run: its repository, workflow run and target match, and manifest and
+ * handoff agree. Pure; throws HANDOVER_REFUSED, or HANDOVER_STALE for an earlier attempt.
+ */
+function assertOrigin(run, expected) {
+    const { manifest, handoff } = run;
+    assertOneRun(manifest, handoff);
+    assertWorkflow(handoff.workflow, expected);
+    const times = [manifest.startedAt, manifest.completedAt ?? manifest.startedAt];
+    if (times.some((time) => !TIME.test(time) || !(Date.parse(time) <= expected.now + CLOCK_TOLERANCE)))
+        throw handoverRefused("The run's times are invalid or in the future");
+    const { task } = expected;
+    if (task === null)
+        return;
+    if (!sameTarget(task.target, handoff.task.target)) {
+        throw handoverRefused(`The run worked on ${targetInWords(handoff.task.target)}, but this job is about ${targetInWords(task.target)}`);
+    }
+    if (task.requester.login !== handoff.task.requester.login) {
+        throw handoverRefused(`The run was requested by ${handoff.task.requester.login}, but this job by ${task.requester.login}`);
+    }
+}
+function assertOneRun(manifest, handoff) {
+    if (!RUN_ID.test(manifest.runId))
+        throw handoverRefused("The run's ID is not a Caisson run ID");
+    const pairs = [
+        ['the run', manifest.runId, handoff.runId],
+        ['the base commit', manifest.base.sha, handoff.base.commit],
+        ['the branch', manifest.base.ref, handoff.base.ref],
+        ['the target', JSON.stringify(manifest.task.target), JSON.stringify(handoff.task.target)],
+        ['the repository', manifest.base.repository, handoff.workflow.repository],
+    ];
+    for (const [what, a, b] of pairs)
+        if (a !== b)
+            throw handoverRefused(`Manifest and handoff disagree on ${what}: ${a} and ${b}`);
+    if (manifest.status === 'running')
+        throw handoverRefused('The run was not finished');
+    if (manifest.delivery)
+        throw handoverRefused('The run was already delivered by the job that ran it');
+}
+function assertWorkflow(workflow, expected) {
+    if (!sameName(workflow.repository, expected.repository)) {
+        throw handoverRefused(`The run belongs to the repository ${workflow.repository}, but this is ${expected.repository}`);
+    }
+    const ids = [workflow.repositoryId, expected.repositoryId];
+    if (ids.every((id) => id !== undefined) && ids[0] !== ids[1])
+        throw handoverRefused(`The run belongs to another repository that was named ${workflow.repository}`);
+    if (workflow.id !== expected.workflowRunId) {
+        throw handoverRefused(`The run belongs to the workflow run ${workflow.id}, not to ${expected.workflowRunId}`);
+    }
+    if (workflow.attempt > expected.attempt) {
+        throw handoverRefused(`The run belongs to attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}`);
+    }
+    if (workflow.attempt < expected.attempt && !expected.earlier) {
+        throw new errors/* HandoffError */.Be('HANDOVER_STALE', `The artifact is from attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}. Nothing was published.`, {
+            hint: 'If the job with `mode: run` ended without an artifact in this attempt, run it again. If it was not repeated, pass its output, which GitHub keeps: `artifact: ${{ needs.<job>.outputs.artifact-id }}`.',
+        });
+    }
+}
+/** Repository names are case-insensitive. */
+function sameName(a, b) {
+    return a.toLowerCase() === b.toLowerCase();
+}
+/** A manually given number may be an issue or a pull request: the run has found out which. */
+function sameTarget(a, b) {
+    if (a.kind === 'none' || b.kind === 'none')
+        return a.kind === b.kind;
+    return a.number === b.number && (a.kind === b.kind || a.kind === 'issue');
+}
+function targetInWords(target) {
+    if (target.kind === 'none')
+        return 'no issue or pull request';
+    return `${target.kind === 'issue' ? 'issue' : 'pull request'} #${target.number}`;
+}
+
+// EXTERNAL MODULE: ./lib/context/base-branch.js
+var base_branch = __webpack_require__(72331);
+// EXTERNAL MODULE: ./lib/report/marker.js
+var marker = __webpack_require__(53086);
+// EXTERNAL MODULE: ./lib/report/own-comments.js
+var own_comments = __webpack_require__(46449);
+;// CONCATENATED MODULE: ./lib/handoff/target.js
+
+
+
+
+/**
+ * What the texts and the delivery need to know about a target, fetched from the forge again: none of it comes
+ * from the job that ran. Rejects with TARGET_NOT_FOUND.
+ */
+async function readTarget(github, task, baseBranch = []) {
+    const repository = await github.repository();
+    const { target } = task;
+    if (target.kind === 'none') {
+        const fallback = task.ref ?? repository.defaultBranch;
+        const ref = await (0,base_branch/* baseBranchFor */.l)(github, baseBranch, { issue: undefined, fallback });
+        return { title: '', kind: 'none', base: { ref }, repository };
+    }
+    const issue = target.kind === 'issue' ? await github.issue(target.number) : undefined;
+    const pull = issue && !issue.isPullRequest ? undefined : await github.pullRequest(target.number);
+    return {
+        title: task.seen?.title ?? (pull ?? issue)?.title ?? '',
+        kind: pull ? 'pull_request' : 'issue',
+        base: pull
+            ? { ref: pull.head.ref, sha: pull.head.sha }
+            : {
+                ref: await (0,base_branch/* baseBranchFor */.l)(github, baseBranch, { issue, fallback: repository.defaultBranch }),
+            },
+        ...(issue ? { issue } : {}),
+        ...(pull ? { pull } : {}),
+        repository,
+    };
+}
+/** A run's ID in the last line of our comments that people see. */
+const RUN = /^<sub>.*\brun `(\d{8}-\d{6}-[0-9a-f]{8})`.*<\/sub>$/;
+/** The run that a comment of ours reports; null if it names none. */
+function runOfComment(body) {
+    const last = body.split(/\r?\n/).findLast((line) => !/^\s*$|^<!-- caisson:/.test(line));
+    return RUN.exec(last ?? '')?.[1] ?? null;
+}
+/**
+ * Refuses a run if a comment on its target reports a newer one: IDs begin with the start time. The same run
+ * may be published again; everything is found to be in place. Rejects with HANDOVER_STALE.
+ */
+async function assertNewest(github, o) {
+    if (o.target.kind === 'none')
+        return;
+    const reported = (await (0,own_comments/* ownComments */.D)(github, o.target))
+        .filter(({ body }) => (0,marker/* hasMarkerOfAnyRun */.nm)(body, o.key))
+        .map(({ body }) => runOfComment(body))
+        .find((run) => run !== null && run.slice(0, 15) > o.runId.slice(0, 15));
+    if (reported === undefined)
+        return;
+    throw new errors/* HandoffError */.Be('HANDOVER_STALE', `The run ${o.runId} is older than ${reported}, whose result is already on #${o.target.number}.`, {
+        hint: 'Nothing needs to be done: publish only the newest run. Set `concurrency` in the workflow, so that runs on one target wait for each other.',
+    });
+}
+
+// EXTERNAL MODULE: ./lib/patch/rebase.js
+var rebase = __webpack_require__(75940);
+// EXTERNAL MODULE: ./lib/redact.js
+var lib_redact = __webpack_require__(25078);
+// EXTERNAL MODULE: ./lib/report/actions/proposals.js
+var proposals = __webpack_require__(58825);
+// EXTERNAL MODULE: ./lib/report/delivery/deliver.js + 14 modules
+var deliver = __webpack_require__(29002);
+// EXTERNAL MODULE: ./lib/report/delivery/publisher-for.js + 7 modules
+var publisher_for = __webpack_require__(39088);
+// EXTERNAL MODULE: ./lib/report/review/findings.js
+var findings = __webpack_require__(21037);
+// EXTERNAL MODULE: ./lib/report/summaries.js
+var summaries = __webpack_require__(94798);
+// EXTERNAL MODULE: ./lib/run/record/private-folder.js
+var private_folder = __webpack_require__(90345);
+// EXTERNAL MODULE: ./lib/run/run-folder.js
+var run_folder = __webpack_require__(40953);
+// EXTERNAL MODULE: ./lib/run/task-facts.js
+var task_facts = __webpack_require__(33554);
+// EXTERNAL MODULE: ./lib/stored-file.js
+var stored_file = __webpack_require__(58639);
+// EXTERNAL MODULE: ./lib/stages/publish.js
+var publish = __webpack_require__(80976);
+// EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
+var session_ref = __webpack_require__(50039);
+// EXTERNAL MODULE: ./lib/stages/trusted-config/comment-trigger.js
+var comment_trigger = __webpack_require__(24288);
 // EXTERNAL MODULE: ./lib/git/trusted-tree.js
 var trusted_tree = __webpack_require__(54172);
 // EXTERNAL MODULE: ./lib/github/forge.js
@@ -208,148 +410,6 @@ async function allowancesOf(o) {
 }
 function isSame(one, other) {
     return (one.preset === other.preset && [...one.paths].sort().join('\0') === [...other.paths].sort().join('\0'));
-}
-
-// EXTERNAL MODULE: ./lib/run/reason.js
-var reason = __webpack_require__(62213);
-;// CONCATENATED MODULE: ./lib/handoff/assessments.js
-
-const RANK = { allow: 0, flag: 1, block: 2 };
-/**
- * The run's manifest with the publisher's own policy evaluation merged in: the stricter verdict wins, and a
- * finding of both appears once. Pure.
- */
-function withPolicyEvaluation(manifest, own) {
-    if (own === undefined)
-        return manifest;
-    const runs = manifest.policy ?? { verdict: 'allow', findings: [] };
-    const known = new Set(runs.findings.map(key));
-    const policy = {
-        verdict: RANK[own.verdict] > RANK[runs.verdict] ? own.verdict : runs.verdict,
-        findings: [...runs.findings, ...own.findings.filter((finding) => !known.has(key(finding)))],
-    };
-    // A run that failed for another reason is not published anyway and keeps its reason.
-    if (own.verdict !== 'block' || manifest.reason !== 'completed')
-        return { ...manifest, policy };
-    const outcome = 'needs_review';
-    return { ...manifest, policy, outcome, reason: 'policy_rejected', exitCode: reason/* EXIT_CODES */.ai[outcome] };
-}
-function key({ rule, path, line, message }) {
-    return JSON.stringify([rule, path, line, message]);
-}
-
-// EXTERNAL MODULE: ./lib/report/marker.js
-var marker = __webpack_require__(53086);
-// EXTERNAL MODULE: ./lib/report/own-comments.js
-var own_comments = __webpack_require__(46449);
-;// CONCATENATED MODULE: ./lib/handoff/newer.js
-
-
-
-/** A run's ID in the last line of our comments that people see. */
-const RUN = /^<sub>.*\brun `(\d{8}-\d{6}-[0-9a-f]{8})`.*<\/sub>$/;
-/** The run that a comment of ours reports; null if it names none. */
-function runOfComment(body) {
-    const last = body.split(/\r?\n/).findLast((line) => !/^\s*$|^<!-- caisson:/.test(line));
-    return RUN.exec(last ?? '')?.[1] ?? null;
-}
-/**
- * Refuses a run if a comment on its target reports a newer one: IDs begin with the start time. The same run
- * may be published again; everything is found to be in place. Rejects with HANDOVER_STALE.
- */
-async function assertNewest(github, o) {
-    if (o.target.kind === 'none')
-        return;
-    const reported = (await (0,own_comments/* ownComments */.D)(github, o.target))
-        .filter(({ body }) => (0,marker/* hasMarkerOfAnyRun */.nm)(body, o.key))
-        .map(({ body }) => runOfComment(body))
-        .find((run) => run !== null && run.slice(0, 15) > o.runId.slice(0, 15));
-    if (reported === undefined)
-        return;
-    throw new errors/* HandoffError */.Be('HANDOVER_STALE', `The run ${o.runId} is older than ${reported}, whose result is already on #${o.target.number}.`, {
-        hint: 'Nothing needs to be done: publish only the newest run. Set `concurrency` in the workflow, so that runs on one target wait for each other.',
-    });
-}
-
-;// CONCATENATED MODULE: ./lib/handoff/origin.js
-
-
-/** The clocks of two runners differ by less. */
-const CLOCK_TOLERANCE = 10 * 60_000;
-const RUN_ID = /^(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})-[0-9a-f]{8}$/;
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-/**
- * Checks that this job may publish the run: its repository, workflow run and target match, and manifest and
- * handoff agree. Pure; throws HANDOVER_REFUSED, or HANDOVER_STALE for an earlier attempt.
- */
-function assertOrigin(run, expected) {
-    const { manifest, handoff } = run;
-    assertOneRun(manifest, handoff);
-    assertWorkflow(handoff.workflow, expected);
-    const times = [manifest.startedAt, manifest.completedAt ?? manifest.startedAt];
-    if (times.some((time) => !TIME.test(time) || !(Date.parse(time) <= expected.now + CLOCK_TOLERANCE)))
-        throw refused("The run's times are invalid or in the future");
-    const { task } = expected;
-    if (task === null)
-        return;
-    if (!sameTarget(task.target, handoff.task.target)) {
-        throw refused(`The run worked on ${nameOf(handoff.task.target)}, but this job is about ${nameOf(task.target)}`);
-    }
-    if (task.requester.login !== handoff.task.requester.login) {
-        throw refused(`The run was requested by ${handoff.task.requester.login}, but this job by ${task.requester.login}`);
-    }
-}
-function assertOneRun(manifest, handoff) {
-    if (!RUN_ID.test(manifest.runId))
-        throw refused("The run's ID is not a Caisson run ID");
-    const pairs = [
-        ['the run', manifest.runId, handoff.runId],
-        ['the base commit', manifest.base.sha, handoff.base.commit],
-        ['the branch', manifest.base.ref, handoff.base.ref],
-        ['the target', JSON.stringify(manifest.task.target), JSON.stringify(handoff.task.target)],
-        ['the repository', manifest.base.repository, handoff.workflow.repository],
-    ];
-    for (const [what, a, b] of pairs)
-        if (a !== b)
-            throw refused(`Manifest and handoff disagree on ${what}: ${a} and ${b}`);
-    if (manifest.status === 'running')
-        throw refused('The run was not finished');
-    if (manifest.delivery)
-        throw refused('The run was already delivered by the job that ran it');
-}
-function assertWorkflow(workflow, expected) {
-    if (!sameName(workflow.repository, expected.repository)) {
-        throw refused(`The run belongs to the repository ${workflow.repository}, but this is ${expected.repository}`);
-    }
-    const ids = [workflow.repositoryId, expected.repositoryId];
-    if (ids.every((id) => id !== undefined) && ids[0] !== ids[1])
-        throw refused(`The run belongs to another repository that was named ${workflow.repository}`);
-    if (workflow.id !== expected.workflowRunId) {
-        throw refused(`The run belongs to the workflow run ${workflow.id}, not to ${expected.workflowRunId}`);
-    }
-    if (workflow.attempt > expected.attempt) {
-        throw refused(`The run belongs to attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}`);
-    }
-    if (workflow.attempt < expected.attempt && !expected.earlier) {
-        throw new errors/* HandoffError */.Be('HANDOVER_STALE', `The artifact is from attempt ${workflow.attempt} of the workflow run, but this is attempt ${expected.attempt}. Nothing was published.`, {
-            hint: 'If the job with `mode: run` ended without an artifact in this attempt, run it again. If it was not repeated, pass its output, which GitHub keeps: `artifact-id: ${{ needs.<job>.outputs.artifact-id }}`.',
-        });
-    }
-}
-/** Repository names are case-insensitive. */
-function sameName(a, b) {
-    return a.toLowerCase() === b.toLowerCase();
-}
-/** A manually given number may be an issue or a pull request: the run has found out which. */
-function sameTarget(a, b) {
-    if (a.kind === 'none' || b.kind === 'none')
-        return a.kind === b.kind;
-    return a.number === b.number && (a.kind === b.kind || a.kind === 'issue');
-}
-function nameOf(target) {
-    if (target.kind === 'none')
-        return 'no issue or pull request';
-    return `${target.kind === 'issue' ? 'issue' : 'pull request'} #${target.number}`;
 }
 
 // EXTERNAL MODULE: ./lib/git/checkout.js
@@ -420,7 +480,7 @@ async function rebuildPatch(o) {
         ? baseTree
         : await apply(git.with({ indexFile: (0,external_node_path_.join)(workspace.gitDir, 'publish.index') }), baseTree, patch.path);
     if (o.tree !== undefined && tree !== o.tree) {
-        throw refused(`The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`);
+        throw handoverRefused(`The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`);
     }
     return {
         ...patch,
@@ -438,7 +498,7 @@ async function apply(git, baseTree, patch) {
     await git.raw(['apply', '--cached', '--whitespace=nowarn', '--', patch]).catch((cause) => {
         if (!(cause instanceof git_error/* GitError */.X) || cause.code !== 'GIT_FAILED')
             throw cause;
-        throw refused(`The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`, cause);
+        throw handoverRefused(`The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`, cause);
     });
     return git.run(['write-tree']);
 }
@@ -465,76 +525,82 @@ function emptyRepository(base) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/context/base-branch.js
-var base_branch = __webpack_require__(72331);
-;// CONCATENATED MODULE: ./lib/handoff/target.js
-
-/**
- * What the texts and the delivery need to know about a target, fetched from the forge again: none of it comes
- * from the job that ran. Rejects with TARGET_NOT_FOUND.
- */
-async function readTarget(github, task, baseBranch = []) {
-    const repository = await github.repository();
-    const { target } = task;
-    if (target.kind === 'none') {
-        const fallback = task.ref ?? repository.defaultBranch;
-        const ref = await (0,base_branch/* baseBranchFor */.l)(github, baseBranch, { issue: undefined, fallback });
-        return { title: '', kind: 'none', base: { ref }, repository };
-    }
-    const issue = target.kind === 'issue' ? await github.issue(target.number) : undefined;
-    const pull = issue && !issue.isPullRequest ? undefined : await github.pullRequest(target.number);
-    return {
-        title: task.seen?.title ?? (pull ?? issue)?.title ?? '',
-        kind: pull ? 'pull_request' : 'issue',
-        base: pull
-            ? { ref: pull.head.ref, sha: pull.head.sha }
-            : {
-                ref: await (0,base_branch/* baseBranchFor */.l)(github, baseBranch, { issue, fallback: repository.defaultBranch }),
-            },
-        ...(issue ? { issue } : {}),
-        ...(pull ? { pull } : {}),
-        repository,
-    };
-}
-
-// EXTERNAL MODULE: ./lib/patch/rebase.js + 1 modules
-var rebase = __webpack_require__(20492);
 // EXTERNAL MODULE: ./lib/patch/remote.js
 var patch_remote = __webpack_require__(23682);
 // EXTERNAL MODULE: ./lib/patch/pristine-git.js
 var pristine_git = __webpack_require__(60725);
-// EXTERNAL MODULE: ./lib/redact.js
-var lib_redact = __webpack_require__(25078);
-// EXTERNAL MODULE: ./lib/report/actions/proposals.js
-var proposals = __webpack_require__(58825);
-// EXTERNAL MODULE: ./lib/report/job-summary.js
-var job_summary = __webpack_require__(87420);
-// EXTERNAL MODULE: ./lib/report/review/findings.js
-var findings = __webpack_require__(21037);
-// EXTERNAL MODULE: ./lib/run/record/private-folder.js
-var private_folder = __webpack_require__(90345);
-// EXTERNAL MODULE: ./lib/run/run-folder.js
-var run_folder = __webpack_require__(40953);
-// EXTERNAL MODULE: ./lib/run/task-facts.js
-var task_facts = __webpack_require__(33554);
-// EXTERNAL MODULE: ./lib/stored-file.js
-var stored_file = __webpack_require__(58639);
-// EXTERNAL MODULE: ./lib/stages/deliver.js + 23 modules
-var deliver = __webpack_require__(90429);
-// EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
-var evaluate = __webpack_require__(12539);
-// EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
-var session_ref = __webpack_require__(50039);
-// EXTERNAL MODULE: ./lib/stages/trusted-config/comment-trigger.js
-var comment_trigger = __webpack_require__(24288);
+// EXTERNAL MODULE: ./lib/stages/evaluate.js + 18 modules
+var evaluate = __webpack_require__(94160);
 // EXTERNAL MODULE: ./lib/stages/trusted-config/repository-config.js
 var repository_config = __webpack_require__(65893);
+;// CONCATENATED MODULE: ./lib/stages/handoff/rebuild-change.js
+
+
+
+
+
+
+
+
+/**
+ * Rebuilds base and patch, and evaluates the patch: a run on an old commit is also evaluated by today's rules. Rejects
+ * with HANDOVER_STALE, HANDOVER_REFUSED or CONFIG_INVALID.
+ */
+async function rebuildChange(o) {
+    const { forge, manifest, task, given, redact, log, signal } = o;
+    const { workspace, tip } = await rebuildBase({
+        gitDir: o.gitDir,
+        checkout: o.checkout,
+        remote: (0,github_forge/* gitAccess */.R)(forge),
+        target: task.target,
+        base: o.base,
+        branch: o.context.base.ref,
+        signal,
+        log,
+    });
+    const { bytes = 0, sha256 = '' } = manifest.artifacts.find(({ path }) => path === 'diff.patch') ?? {};
+    const captured = await rebuildPatch({
+        git: (0,pristine_git/* openPristine */.F)(workspace, signal),
+        workspace,
+        patch: { path: o.patchFile, bytes, sha256 },
+        tree: o.tree,
+        leftOut: manifest.patch?.leftOut ?? [],
+        merged: manifest.patch?.merged,
+    });
+    const trusted = await readBaseBranch(o, task.target, { workspace, tip });
+    const config = await (0,repository_config/* readRepositoryConfig */.F)(trusted);
+    const { agent } = manifest;
+    const evaluated = await (0,evaluate/* evaluateCaptured */.e)({
+        patch: captured,
+        workspace,
+        policy: config.policy,
+        secrets: [...o.secrets, forge.token],
+        allowances: await allowancesOf({
+            agent,
+            asked: task.agent,
+            given,
+            defaults: config.defaults,
+            tree: trusted,
+        }),
+        redact,
+        log,
+        signal,
+    });
+    return { workspace, tip, trusted, config, ...evaluated };
+}
+/** Never the head of a pull request: whoever wrote that must not say what is allowed in it. */
+async function readBaseBranch({ forge, context: { pull }, signal }, target, { workspace, tip }) {
+    const git = (0,pristine_git/* openPristine */.F)(workspace, signal);
+    if (target.kind !== 'pull_request' || !pull)
+        return (0,trusted_tree/* treeOfCommit */.r)(git, tip);
+    const remote = { ...(0,github_forge/* remoteOf */.e)(forge), branch: pull.base.ref, signal };
+    const commit = await (0,patch_remote/* remoteBranch */.BP)(remote);
+    if (commit !== null)
+        await (0,patch_remote/* fetchCommit */.iH)({ ...remote, workspace, commit });
+    return (0,trusted_tree/* treeOfCommit */.r)(git, commit);
+}
+
 ;// CONCATENATED MODULE: ./lib/stages/handoff/publish-handoff.js
-
-
-
-
-
 
 
 
@@ -577,123 +643,96 @@ async function publishHandoff(request) {
     });
     log.info(`Run ${taken.manifest.runId}: ${taken.manifest.artifacts.length} files, all as listed in its manifest`);
     const asked = await request.taskFor(taken.handoff.task);
-    const given = answeredAt(request.given, asked);
+    const given = givenForAnswer(request.given, asked);
     assertOrigin(taken, { ...request.expected, task: asked.known ? asked.task : null, now: clock.now() });
     const context = await readTarget(forge.github, asked.task, given.baseBranch);
     const task = (0,collect/* resolveTarget */.u)(asked.task, context);
     const redact = (0,lib_redact/* createRedactor */.lY)([...request.secrets, forge.token]);
-    const { commentKey: key } = (0,config_delivery/* deliveryOptions */.vp)(request.given.delivery);
+    const { commentKey: key } = (0,delivery/* deliveryOptions */.vp)(request.given.delivery);
     // An answer by itself replaces nothing of a newer run's.
     if (key === asked.answer.commentKey || taken.manifest.patch?.files)
         await assertNewest(forge.github, { target: task.target, key, runId: taken.manifest.runId });
     const folder = (0,run_folder/* runFolder */.kQ)(dir, taken.manifest.runId);
-    const made = await remake(request, taken, task, context, (0,external_node_path_.join)(dir, 'git'), folder.patch);
-    const rules = made && (await rulesNow({ ...request, given }, made, taken, task, context));
-    const evaluated = made && rules && (await publish_handoff_evaluate(request, made, rules, redact));
-    const config = rules?.config;
-    const delivery = (0,config_delivery/* deliveryOptions */.vp)(given.delivery, config?.delivery);
-    const manifest = withPolicyEvaluation({ ...taken.manifest, task: (0,task_facts/* taskFacts */.X)(task, redact) }, evaluated?.policyEvaluation);
+    const { base, tree, answer, failedOutputs } = taken.handoff;
+    // Without its secrets a patch no longer applies; and it will not be pushed.
+    const cut = taken.manifest.policy?.findings.some(({ rule }) => rule === 'secrets/run') ?? false;
+    const change = base.commit === null || tree === null || cut
+        ? null
+        : await rebuildChange({
+            forge,
+            manifest: taken.manifest,
+            task,
+            context,
+            base: base.commit,
+            tree,
+            patchFile: folder.patch,
+            gitDir: (0,external_node_path_.join)(dir, 'git'),
+            checkout: request.checkout,
+            given: given.agent,
+            secrets: request.secrets,
+            redact,
+            log,
+            signal: request.signal,
+        });
+    const config = change?.config;
+    const phrase = change ? await (0,comment_trigger/* answeredPhrase */.t)(request.phrase, task, change.trusted) : (request.phrase ?? '');
+    const options = (0,delivery/* deliveryOptions */.vp)(given.delivery, config?.delivery);
+    const manifest = withPolicyEvaluation({ ...taken.manifest, task: (0,task_facts/* taskFacts */.X)(task, redact) }, change?.policyEvaluation);
+    const { artifact } = request;
     const session = await (0,session_ref/* sessionRef */.u)({
         manifest: taken.manifest,
         file: folder.manifest,
         workflowRunId: Number(request.expected.workflowRunId),
-        artifact: request.artifact,
+        artifact,
     });
     const report = {
         task,
         context,
         manifest,
-        patch: evaluated?.patch ?? null,
-        answer: taken.handoff.answer,
-        ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
-        ...(taken.handoff.failedOutputs ? { failedOutputs: taken.handoff.failedOutputs } : {}),
-        commentKey: delivery.commentKey,
+        patch: change?.patch ?? null,
+        answer,
+        failedOutputs,
         serverUrl: forge.github.serverUrl,
         redact,
-        ...(request.runUrl ? { runUrl: request.runUrl } : {}),
-        phrase: rules?.phrase ?? request.phrase ?? '',
-        ...(request.artifact?.url ? { artifactUrl: request.artifact.url } : {}),
-        ...(request.artifact?.name ? { artifactName: request.artifact.name } : {}),
-        ...(session ? { session } : {}),
+        runUrl: request.runUrl,
+        phrase,
+        artifactUrl: artifact?.url,
+        artifactName: artifact?.name,
+        session,
     };
-    const delivered = await (0,deliver/* deliverResult */.v)({
-        forge,
-        task,
-        context,
-        manifest,
-        captured: made && evaluated ? { patch: evaluated.patch, workspace: made.workspace } : null,
+    // What the other job says about its preset must not let an outsider's run post more than its answer.
+    const reviews = manifest.agent.preset === 'review' && !asked.outsider;
+    const final = await (0,deliver/* deliver */.c)({
+        github: forge.github,
+        publisher: change && (0,publisher_for/* publisherFor */.Q)(forge, options, change.workspace, log),
+        folder,
         patchFile: folder.patch,
         report,
-        // What the other job says about its preset must not let an outsider's run post more than its answer.
-        ...(manifest.agent.preset === 'review' && !asked.outsider
-            ? { found: await readValue(output, findings/* FINDINGS */.T) }
-            : {}),
-        proposed: await readValue(output, proposals/* ACTIONS */.kl),
-        outsider: asked.outsider,
-        delivery,
+        options,
         draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
-        notes: made?.notes ?? [],
-        record: async (delivery) => {
-            request.onDelivered?.(delivery);
-            await (0,run_folder/* writeManifest */.HN)(folder, { ...manifest, delivery });
-        },
+        findings: reviews ? await readJsonOutput(output, findings/* FINDINGS */.T) : undefined,
+        proposals: await readJsonOutput(output, proposals/* ACTIONS */.kl),
+        outsider: asked.outsider,
+        notes: change ? await notesOfMove(change, task, context) : [],
+        onDelivered: request.onDelivered,
         log,
     });
-    const final = (0,deliver/* withDelivery */.z)(manifest, delivered);
-    await (0,run_folder/* writeManifest */.HN)(folder, final);
-    const { pullRequest, commentUrl } = final.delivery ?? {};
-    if (pullRequest)
-        log.info(`Pull request: ${pullRequest.url}`);
-    if (commentUrl)
-        log.info(`Comment: ${commentUrl}`);
-    log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`);
-    const jobSummary = (0,job_summary/* renderJobSummary */.q)({ ...report, manifest: final });
-    return { folder, manifest: final, answer: taken.handoff.answer, jobSummary, artifact: request.artifact };
+    (0,publish/* logEnd */.kC)(final, log);
+    const jobSummary = (0,summaries/* renderJobSummary */.q)({ ...report, manifest: final });
+    return { folder, manifest: final, answer, jobSummary, artifact };
 }
-function answeredAt(given, { answer, outsider }) {
+function givenForAnswer(given, { answer, outsider }) {
     const limits = outsider ? { agent: { preset: 'plan', paths: [] } } : {};
     return { ...given, ...limits, delivery: { ...given.delivery, ...answer } };
 }
 /** The files of the artifact are plain ones, as its manifest lists them; undefined if there is no such file. */
-async function readValue(output, name) {
+async function readJsonOutput(output, name) {
     const text = await (0,stored_file/* readStoredText */.RI)(output, name, stored_file/* WHOLE_BYTES */.We);
     return text === null ? undefined : JSON.parse(text);
 }
-/** Base and patch in a git directory of ours; null if the run has no patch that can be applied. */
-async function remake(request, { manifest, handoff }, task, context, gitDir, patchFile) {
-    const { forge, log, signal } = request;
-    const { commit: base } = handoff.base;
-    if (base === null || handoff.tree === null)
-        return null;
-    // Its secrets were removed, so it no longer applies; and it will not be pushed.
-    if (manifest.policy?.findings.some(({ rule }) => rule === 'secrets/run'))
-        return null;
-    const rebuilt = await rebuildBase({
-        gitDir,
-        ...(request.checkout ? { checkout: request.checkout } : {}),
-        remote: (0,github_forge/* gitAccess */.R)(forge),
-        target: task.target,
-        base,
-        branch: context.base.ref,
-        ...(signal ? { signal } : {}),
-        log,
-    });
-    const { workspace, tip } = rebuilt;
-    const listed = manifest.artifacts.find(({ path }) => path === 'diff.patch');
-    const patch = await rebuildPatch({
-        git: (0,pristine_git/* openPristine */.F)(workspace, signal),
-        workspace,
-        patch: { path: patchFile, bytes: listed?.bytes ?? 0, sha256: listed?.sha256 ?? '' },
-        tree: handoff.tree,
-        leftOut: manifest.patch?.leftOut ?? [],
-        merged: manifest.patch?.merged,
-    });
-    const notes = task.target.kind === 'pull_request' ? [] : await movedNotes(workspace, patch, tip, context);
-    return { ...rebuilt, patch, notes };
-}
 /** The branch starts where the agent started: what was verified is what is pushed. A conflict is reported. */
-async function movedNotes(workspace, patch, tip, { base }) {
-    if (patch.empty || tip === patch.baseCommit)
+async function notesOfMove({ workspace, patch, tip }, { target }, { base }) {
+    if (target.kind === 'pull_request' || patch.empty || tip === patch.baseCommit)
         return [];
     const merged = await (0,rebase/* rebaseTree */.Vq)({ workspace, tree: patch.tree, onto: tip });
     if (!('conflicts' in merged))
@@ -704,38 +743,11 @@ async function movedNotes(workspace, patch, tip, { base }) {
         `\`${base.ref.replace(/[`\s]/g, ' ')}\` moved since the run, and the change conflicts with it in ${files.join(', ')}${more > 0 ? ` and ${more} more` : ''}: resolve that in the pull request, or run again.`,
     ];
 }
-/** The base branch as it is now: a run on an old commit is also evaluated by today's rules. */
-async function baseTree({ forge, signal }, { workspace, tip }, task, context) {
-    const git = (0,pristine_git/* openPristine */.F)(workspace, signal);
-    if (task.target.kind !== 'pull_request' || !context.pull)
-        return (0,trusted_tree/* treeOfCommit */.r)(git, tip);
-    const remote = { ...(0,github_forge/* remoteOf */.e)(forge), branch: context.pull.base.ref, ...(signal ? { signal } : {}) };
-    const commit = await (0,patch_remote/* remoteBranch */.BP)(remote);
-    if (commit !== null)
-        await (0,patch_remote/* fetchCommit */.iH)({ ...remote, workspace, commit });
-    return (0,trusted_tree/* treeOfCommit */.r)(git, commit);
-}
-async function rulesNow(request, made, { manifest: { agent } }, task, context) {
-    const tree = await baseTree(request, made, task, context);
-    const config = await (0,repository_config/* readRepositoryConfig */.F)(tree);
-    const asked = task.agent === undefined ? {} : { asked: task.agent };
-    const { agent: given } = request.given;
-    return {
-        config,
-        phrase: await (0,comment_trigger/* answeredPhrase */.t)(request.phrase, task, tree),
-        allowances: await allowancesOf({ agent, ...asked, given, defaults: config.defaults, tree }),
-    };
-}
-function publish_handoff_evaluate({ forge, log, signal, ...request }, { workspace, patch }, { config: { policy }, allowances }, redact) {
-    const secrets = [...request.secrets, forge.token];
-    const stop = signal ? { signal } : {};
-    return (0,evaluate/* evaluateCaptured */.e)({ patch, workspace, policy, secrets, allowances, redact, log, ...stop });
-}
 
 // EXTERNAL MODULE: ./lib/action/admission.js + 2 modules
 var admission = __webpack_require__(49179);
-// EXTERNAL MODULE: ./lib/action/forge.js + 26 modules
-var action_forge = __webpack_require__(95370);
+// EXTERNAL MODULE: ./lib/action/forge.js + 21 modules
+var action_forge = __webpack_require__(45478);
 // EXTERNAL MODULE: ./lib/action/job.js + 4 modules
 var action_job = __webpack_require__(66456);
 // EXTERNAL MODULE: ./lib/action/log.js
@@ -744,7 +756,7 @@ var log = __webpack_require__(2988);
 var outputs = __webpack_require__(87352);
 // EXTERNAL MODULE: ./lib/artifact/unpack.js
 var unpack = __webpack_require__(95986);
-;// CONCATENATED MODULE: ./lib/handoff/folder-source.js
+;// CONCATENATED MODULE: ./lib/handoff/source.js
 
 
 
@@ -757,7 +769,7 @@ function folderSource(folder) {
             const found = await (0,promises_.lstat)(folder).catch(() => null);
             if (!found?.isDirectory()) {
                 throw new errors/* HandoffError */.Be('HANDOVER_MISSING', `The folder ${folder} does not contain a run.`, {
-                    hint: 'Set `artifact-directory` to the `path` of the step with actions/download-artifact.',
+                    hint: 'Set `artifact` to the `path` of the step with actions/download-artifact.',
                 });
             }
             const entries = [];
@@ -797,7 +809,7 @@ async function ownArtifacts(workflowRunId) {
     const list = async () => {
         const { artifacts } = await client.listArtifacts().catch((cause) => {
             throw new errors/* ArtifactError */.nE('ARTIFACT_NOT_FOUND', `The artifacts of this workflow run cannot be listed: ${(0,errors/* describeError */.Uc)(cause).message}`, {
-                hint: 'Run this job again. On GitHub Enterprise Server, set `run-id: ${{ github.run_id }}` and give the job `actions: read`.',
+                hint: 'Run this job again. On GitHub Enterprise Server, use actions/download-artifact and set `artifact` to its `path`.',
                 cause,
             });
         });
@@ -819,7 +831,7 @@ async function ownArtifacts(workflowRunId) {
             if (found)
                 return found;
             throw new errors/* ArtifactError */.nE('ARTIFACT_NOT_FOUND', `This workflow run has no artifact ${id}.`, {
-                hint: 'It may have expired, or belong to another run: in that case set `run-id` as well.',
+                hint: 'It may have expired, or belong to another workflow run: publish that one in a workflow for `workflow_run`.',
             });
         },
         ofWorkflowRun: list,
@@ -866,12 +878,9 @@ const OUR_NAME = /^caisson-\d{8}-\d{6}-[0-9a-f]{8}$/;
  * HANDOVER_REFUSED.
  */
 async function findHandoff(inputs, job, token, origin) {
-    const id = inputs['artifact-id'];
-    const folder = inputs['artifact-directory'];
-    if (folder !== undefined) {
-        const artifact = id === undefined ? null : { id, url: (0,action_artifact/* artifactUrl */.Wk)(origin.url, id) };
-        return { source: folderSource(folder), artifact, vouched: false };
-    }
+    const { artifact } = inputs;
+    if (artifact !== undefined && artifactId(inputs) === undefined)
+        return { source: folderSource(artifact), artifact: null, vouched: false };
     try {
         return await (0,core/* group */.Os)('Fetching the artifact', () => fetchHandedOver(inputs, job, token, origin));
     }
@@ -901,29 +910,28 @@ async function fetchHandedOver(inputs, job, token, origin) {
     return { source, artifact, vouched: sha256 !== undefined };
 }
 async function choose(store, inputs, origin) {
-    const id = inputs['artifact-id'];
+    const id = artifactId(inputs);
     if (id !== undefined)
         return store.artifact(id);
-    const name = inputs['artifact-name'];
     const listed = await store.ofWorkflowRun(origin.id);
-    const found = listed.filter((artifact) => name === undefined ? OUR_NAME.test(artifact.name) : artifact.name === name);
+    const found = listed.filter((artifact) => OUR_NAME.test(artifact.name));
     const [only, second] = found;
     if (only && !second)
         return only;
     const names = listed.map((artifact) => artifact.name);
     const there = names.length > 0 ? `It has: ${names.slice(0, 20).join(', ')}.` : 'It has no artifacts.';
     if (!only) {
-        const wanted = name === undefined ? 'artifact of a Caisson run' : `artifact ${name}`;
-        throw new errors/* HandoffError */.Be('HANDOVER_MISSING', `The workflow run ${origin.id} has no ${wanted}. ${there}`, {
-            hint: 'Check the log of the job with `mode: run`: it may have ended before there was anything to upload, have `upload-artifact: false`, or use another `artifact-name`. Artifacts expire after `artifact-retention-days`.',
+        const what = `The workflow run ${origin.id} has no artifact of a Caisson run.`;
+        throw new errors/* HandoffError */.Be('HANDOVER_MISSING', `${what} ${there}`, {
+            hint: 'Check the log of the job with `mode: run`: it may have ended before there was anything to upload, or have `upload-artifact: false`.',
         });
     }
-    throw new errors/* HandoffError */.Be('HANDOVER_MISSING', `The workflow run ${origin.id} has more than one artifact to publish: ${found.map((artifact) => artifact.name).join(', ')}.`, { hint: 'Select one: pass the output `artifact-id` of the job that ran.' });
+    throw new errors/* HandoffError */.Be('HANDOVER_MISSING', `The workflow run ${origin.id} has more than one artifact to publish: ${found.map((artifact) => artifact.name).join(', ')}.`, { hint: 'Select one: pass the output `artifact-id` of the job that ran as `artifact`.' });
 }
 function assertUsable({ name, expired, workflowRun }, origin) {
     if (expired) {
         throw new errors/* HandoffError */.Be('HANDOVER_MISSING', `The artifact ${name} has expired.`, {
-            hint: 'Run again, and publish sooner or increase `artifact-retention-days`.',
+            hint: "Run again, and publish sooner or increase the retention in the repository's settings for Actions.",
         });
     }
     const hint = 'Publish only what a workflow of this repository made from a commit of this repository. For a pull request from a fork, use `issue_comment` or `pull_request_target`.';
@@ -935,7 +943,7 @@ function assertUsable({ name, expired, workflowRun }, origin) {
     }
 }
 /**
- * The workflow run to publish: this one, or the one that the event or the input names. Throws CONFIG_INVALID.
+ * The workflow run to publish: this one, or the one that the event names. Throws CONFIG_INVALID.
  * `earlier`: also what an earlier attempt of it has left.
  */
 function originOf(inputs, job) {
@@ -946,8 +954,8 @@ function originOf(inputs, job) {
         });
     }
     const triggering = triggeringRun(job);
-    const id = inputs['run-id'] ?? triggering?.id ?? Number(workflow.id);
-    const own = id === Number(workflow.id) && triggering === null && inputs['run-id'] === undefined;
+    const id = triggering?.id ?? Number(workflow.id);
+    const own = triggering === null;
     const url = `${serverUrl}/${owner}/${repo}/actions/runs/${id}`;
     const latest = id === triggering?.id ? triggering.attempt : Number.MAX_SAFE_INTEGER;
     if (id !== Number(workflow.id))
@@ -959,8 +967,11 @@ function originOf(inputs, job) {
  * others, and one that is repeated and dies has none: so what is named is its last result.
  */
 function isNamed(inputs) {
-    const { 'manifest-sha256': sha256, 'artifact-id': id, 'artifact-directory': folder } = inputs;
-    return sha256 !== undefined || (id !== undefined && folder === undefined);
+    return inputs['manifest-sha256'] !== undefined || artifactId(inputs) !== undefined;
+}
+/** The number that `artifact` is; undefined for a folder. */
+function artifactId({ artifact = '' }) {
+    return /^[1-9]\d{0,14}$/.test(artifact) ? Number(artifact) : undefined;
 }
 /** The subject of a `workflow_run` event. Throws HANDOVER_REFUSED for a run of a fork. */
 function triggeringRun({ event, payload, owner, repo, }) {
@@ -1024,7 +1035,7 @@ async function publishAsked(o, found) {
         spending: false,
         signal: o.signal,
     };
-    const asked = here && (await (0,admission/* admit */.w)({ ...place, asked: here, failures: (0,action_job/* failureRules */.qE)(inputs, job), job }));
+    const asked = here && (await (0,admission/* admit */.w4)({ ...place, asked: here, failures: (0,action_job/* failureRules */.qE)(job), job }));
     if (asked && (0,task/* isSkip */.yL)(asked))
         return asked;
     const handed = await findHandoff(inputs, job, forge.token, origin);
@@ -1034,6 +1045,7 @@ async function publishAsked(o, found) {
         });
     }
     const { repositoryId } = job.workflow ?? {};
+    const given = (0,from_inputs/* givenFromInputs */.dx)(inputs, o.env);
     const result = await publishHandoff({
         source: handed.source,
         ...(manifestSha256 === undefined ? {} : { manifestSha256 }),
@@ -1049,10 +1061,10 @@ async function publishAsked(o, found) {
         checkout: job.checkout,
         forge,
         given: {
-            delivery: (0,config_delivery/* deliveryFromInputs */.uM)(inputs),
+            delivery: (0,from_inputs/* deliveryFromInputs */.uM)(inputs),
             baseBranch: inputs['base-branch'],
-            agent: { definition: inputs.agent, preset: inputs.preset, paths: inputs.paths },
-            onVerifyFailure: inputs['on-verify-failure'],
+            agent: { definition: given.agent?.definition, preset: given.agent?.preset, paths: given.agent?.paths },
+            onVerifyFailure: given.verify?.onFailure,
         },
         secrets: [],
         runUrl: origin.url,
@@ -1079,11 +1091,11 @@ async function taskFor(handed, asked, place) {
     if (targetNumber !== undefined) {
         const { target } = handed;
         if (target.kind === 'none' || target.number !== targetNumber)
-            throw refused(`The run is not about #${targetNumber}, which \`target\` names`);
+            throw handoverRefused(`The run is not about #${targetNumber}, which \`target\` names`);
     }
-    const admitted = await (0,admission/* admit */.w)({ ...place, asked: handed });
+    const admitted = await (0,admission/* admit */.w4)({ ...place, asked: handed });
     if ((0,task/* isSkip */.yL)(admitted))
-        throw refused(`The requester may not start a run: ${admitted.reason}`);
+        throw handoverRefused(`The requester may not start a run: ${admitted.reason}`);
     return { ...answerOf(admitted), task: admitted.task, known: false };
 }
 function answerOf({ outsider, delivery }) {
@@ -1091,7 +1103,7 @@ function answerOf({ outsider, delivery }) {
 }
 /** A job that may write to the repository must not be able to start an agent. Throws CONFIG_INVALID. */
 function refuseModel(inputs, env) {
-    const given = providers/* CREDENTIALS */.tG.find(({ input }) => inputs[input] !== undefined);
+    const given = providers/* CREDENTIALS */.tG.find(({ input }) => input !== undefined && inputs[input] !== undefined);
     const found = given?.input ?? cloudOf(env);
     if (found === undefined)
         return;

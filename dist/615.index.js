@@ -1,5 +1,5 @@
-export const id = 882;
-export const ids = [882];
+export const id = 615;
+export const ids = [615];
 export const modules = {
 
 /***/ 71686:
@@ -447,7 +447,7 @@ const FILES = 60;
 function sessionDigest(o) {
     const { task, reason, startedAt, error } = o.manifest;
     return [
-        `Asked by ${oneLine(task.requester.login, 80)} (${startedAt}):\n\n${cut(task.instruction.trim() || '(no instruction was given; a label or the target itself started the run)', ASKED)}`,
+        `Asked by ${oneLine(task.requester.login, 80)} (${startedAt}):\n\n${cutText(task.instruction.trim() || '(no instruction was given; a label or the target itself started the run)', ASKED)}`,
         `It ended with: ${reason}${error ? ` (${oneLine(error.message, 500)})` : ''}.`,
         workDigest(o),
     ].join('\n\n');
@@ -470,7 +470,7 @@ function workDigest(o) {
         files.length === 0
             ? 'It left no change.'
             : `It changed these files:\n\n${[...files.slice(0, FILES).map((path) => `- ${oneLine(path, 200)}`), ...(files.length > FILES ? [`- and ${files.length - FILES} more`] : [])].join('\n')}`,
-        final === undefined ? '' : `Its final words:\n\n${cut(final.trim(), FINAL)}`,
+        final === undefined ? '' : `Its final words:\n\n${cutText(final.trim(), FINAL)}`,
     ];
     return parts.filter((part) => part !== '').join('\n\n');
 }
@@ -496,9 +496,9 @@ function middleLeftOut(steps) {
     return [...steps.slice(0, FIRST_STEPS), `- … ${left} steps omitted …`, ...steps.slice(-LAST_STEPS)];
 }
 function oneLine(text, limit) {
-    return cut(text.replace(/\s+/g, ' ').trim(), limit);
+    return cutText(text.replace(/\s+/g, ' ').trim(), limit);
 }
-function cut(text, limit) {
+function cutText(text, limit) {
     if (text.length <= limit)
         return text;
     return `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…`;
@@ -507,72 +507,21 @@ function cut(text, limit) {
 
 /***/ }),
 
-/***/ 15507:
+/***/ 56452:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   NR: () => (/* binding */ restoreSession),
+/* harmony export */   Ub: () => (/* binding */ SESSION_FOLDER),
+/* harmony export */   ZA: () => (/* binding */ keepSessions)
+/* harmony export */ });
+/* unused harmony export withoutCredentials */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16413);
+/* harmony import */ var _patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12338);
+/* harmony import */ var _run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(87880);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  U: () => (/* binding */ SESSION_FOLDER),
-  Z: () => (/* binding */ keepSessions)
-});
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/run/plain-file.js
-var plain_file = __webpack_require__(87880);
-// EXTERNAL MODULE: ./lib/json.js
-var json = __webpack_require__(16413);
-// EXTERNAL MODULE: ./lib/patch/policy/secrets/secretlint.js
-var secretlint = __webpack_require__(12338);
-;// CONCATENATED MODULE: ./lib/sessions/without-credentials.js
-
-
-/**
- * The text of a session's file without anything that a scanner takes for a credential. Lines stay lines, and
- * JSON stays JSON: a line that would become invalid is replaced by the result of `withoutContent`.
- */
-async function withoutCredentials(text, withoutContent) {
-    const findings = await (0,secretlint/* scanWithSecretlint */.P)(text);
-    if (findings.length === 0)
-        return text;
-    let clean = '';
-    let at = 0;
-    for (const { offset, end } of [...findings].sort((a, b) => a.offset - b.offset)) {
-        if (offset < at)
-            continue;
-        clean += `${text.slice(at, offset)}***`;
-        at = end;
-    }
-    clean += text.slice(at);
-    const before = text.split('\n');
-    const after = clean.split('\n');
-    if (before.length === after.length) {
-        return after
-            .map((line, index) => {
-            const original = before[index] ?? '';
-            return line === original || !isObject(original) || isObject(line) ? line : withoutContent(original);
-        })
-            .join('\n');
-    }
-    // Replacing a finding that spans lines would join them, so every line with a finding is emptied instead.
-    let start = 0;
-    return before
-        .map((line) => {
-        const [from, to] = [start, start + line.length];
-        start = to + 1;
-        return findings.some(({ offset, end }) => offset < to && end > from) ? withoutContent(line) : line;
-    })
-        .join('\n');
-}
-function isObject(text) {
-    const value = (0,json/* parseJson */.q)(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-;// CONCATENATED MODULE: ./lib/sessions/keep-sessions.js
 
 
 
@@ -609,7 +558,7 @@ async function keepSessions(options) {
 }
 async function keep({ from, name, conversation }, { to, redact }, files, kept) {
     const limit = name.includes('/') ? SIDE_FILE_BYTES : FILE_BYTES;
-    const text = await (0,plain_file/* readPlainFile */.b$)(from, Math.min(limit, kept.room));
+    const text = await (0,_run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)(from, Math.min(limit, kept.room));
     if (text === null)
         return null;
     const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true };
@@ -618,15 +567,105 @@ async function keep({ from, name, conversation }, { to, redact }, files, kept) {
     const content = await withoutCredentials(clean.text, files.withoutContent);
     const bytes = Buffer.byteLength(content);
     kept.room -= bytes;
-    await (0,promises_.mkdir)((0,external_node_path_.dirname)((0,external_node_path_.join)(to, name)), { recursive: true });
-    await (0,promises_.writeFile)((0,external_node_path_.join)(to, name), content);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(to, name)), { recursive: true });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(to, name), content);
     return { bytes };
+}
+/**
+ * The text of a session's file without anything that a scanner takes for a credential. Lines stay lines, and
+ * JSON stays JSON: a line that would become invalid is replaced by the result of `withoutContent`.
+ */
+async function withoutCredentials(text, withoutContent) {
+    const findings = await (0,_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_3__/* .scanWithSecretlint */ .P)(text);
+    if (findings.length === 0)
+        return text;
+    let clean = '';
+    let at = 0;
+    for (const { offset, end } of [...findings].sort((a, b) => a.offset - b.offset)) {
+        if (offset < at)
+            continue;
+        clean += `${text.slice(at, offset)}***`;
+        at = end;
+    }
+    clean += text.slice(at);
+    const before = text.split('\n');
+    const after = clean.split('\n');
+    if (before.length === after.length) {
+        return after
+            .map((line, index) => {
+            const original = before[index] ?? '';
+            return line === original || !isObject(original) || isObject(line) ? line : withoutContent(original);
+        })
+            .join('\n');
+    }
+    // Replacing a finding that spans lines would join them, so every line with a finding is emptied instead.
+    let start = 0;
+    return before
+        .map((line) => {
+        const [from, to] = [start, start + line.length];
+        start = to + 1;
+        return findings.some(({ offset, end }) => offset < to && end > from) ? withoutContent(line) : line;
+    })
+        .join('\n');
+}
+function isObject(text) {
+    const value = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+/**
+ * Puts a kept session into the HOME of an agent that has not started yet. False, with nothing written, when
+ * there is no session with that ID or nothing in it to resume. `from` is checked as untrusted.
+ */
+async function restoreSession(o) {
+    const { from, sessionId, home, workingDirectory } = o;
+    const { sessionFiles } = o.agent;
+    if (!sessionFiles?.isSessionId(sessionId))
+        return false;
+    const write = async (path, text) => {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(home, path)), { recursive: true, mode: 0o700 });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(home, path), text, { mode: 0o600 });
+    };
+    const put = async (name, text) => {
+        const path = sessionFiles.pathInHome(name, workingDirectory);
+        if (path !== null)
+            await write(path, text);
+    };
+    const file = await (0,_run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, `${sessionId}.jsonl`), FILE_BYTES);
+    // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
+    const conversation = sessionFiles.readConversation(file ?? '', (text) => text);
+    if (!conversation.usable)
+        return false;
+    const text = sessionFiles.movedTo(conversation.text, workingDirectory);
+    const at = { home: o.homeInside ?? home, workspace: workingDirectory };
+    const files = sessionFiles.filesOf?.(sessionId, text, at);
+    if (files)
+        for (const [path, content] of Object.entries(files))
+            await write(path, content);
+    else
+        await put(`${sessionId}.jsonl`, text);
+    for (const folder of await foldersIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId))) {
+        for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder))) {
+            const text = await (0,_run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder, name), FILE_BYTES);
+            if (text !== null)
+                await put(`${sessionId}/${folder}/${name}`, text);
+        }
+    }
+    return true;
+}
+async function foldersIn(path) {
+    if (!(await (0,_run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainFolder */ .Zr)(path)))
+        return [];
+    const plain = [];
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(path))
+        if (await (0,_run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainFolder */ .Zr)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, name)))
+            plain.push(name);
+    return plain;
 }
 
 
 /***/ }),
 
-/***/ 82882:
+/***/ 71615:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -635,18 +674,18 @@ __webpack_require__.d(__webpack_exports__, {
   resumeFromForge: () => (/* binding */ resumeFromForge)
 });
 
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/context/sanitize.js
-var sanitize = __webpack_require__(23144);
-// EXTERNAL MODULE: ./lib/github/forge.js
-var github_forge = __webpack_require__(98124);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/artifact/unpack.js
 var unpack = __webpack_require__(95986);
+// EXTERNAL MODULE: ./lib/context/sanitize.js
+var sanitize = __webpack_require__(23144);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/github/forge.js
+var github_forge = __webpack_require__(98124);
 // EXTERNAL MODULE: ./lib/artifact/names.js
 var names = __webpack_require__(71686);
 // EXTERNAL MODULE: ./lib/digest.js
@@ -678,16 +717,16 @@ async function checkArtifact(dir, manifestSha256) {
     for (const { path, sha256, bytes } of manifest.artifacts) {
         const problem = (0,names/* pathProblem */.z9)(path);
         if (problem !== null)
-            throw invalid(`its manifest lists ${JSON.stringify(path.slice(0, 200))}, but ${problem}`);
+            throw invalidArtifact(`its manifest lists ${JSON.stringify(path.slice(0, 200))}, but ${problem}`);
         if (!left.delete(path))
-            throw invalid(`${path} is missing`);
+            throw invalidArtifact(`${path} is missing`);
         const stream = await (0,stored_file/* streamStoredFile */.MR)(dir, path, Math.max(bytes, 1)).catch(() => null);
         if (stream === null || (await (0,lib_digest/* sha256OfStream */.z4)(stream)) !== sha256)
-            throw invalid(`${path} differs from the file that its manifest lists`);
+            throw invalidArtifact(`${path} differs from the file that its manifest lists`);
     }
     const [extra] = left;
     if (extra !== undefined)
-        throw invalid(`${extra} is not in its manifest`);
+        throw invalidArtifact(`${extra} is not in its manifest`);
     return manifest;
 }
 async function readChecked(dir, digest) {
@@ -701,7 +740,7 @@ async function readChecked(dir, digest) {
         return manifest/* manifestSchema */.r.parse(JSON.parse(content.toString('utf8')));
     }
     catch (error) {
-        throw invalid(`its manifest cannot be used: ${(0,errors/* describeError */.Uc)(error).message}`, error);
+        throw invalidArtifact(`its manifest cannot be used: ${(0,errors/* describeError */.Uc)(error).message}`, error);
     }
 }
 async function filesBelow(dir) {
@@ -711,61 +750,15 @@ async function filesBelow(dir) {
         .map((entry) => {
         const path = (0,external_node_path_.relative)(dir, (0,external_node_path_.join)(entry.parentPath, entry.name)).split(external_node_path_.sep).join('/');
         if (!entry.isFile())
-            throw invalid(`${path} is not a plain file`);
+            throw invalidArtifact(`${path} is not a plain file`);
         return path;
     });
 }
-function invalid(why, cause) {
+function invalidArtifact(why, cause) {
     return new errors/* ArtifactError */.nE('ARTIFACT_INVALID', `The artifact was rejected: ${why}.`, {
         hint: 'It is not what the run uploaded. Run again; if this happens again, someone may be tampering with it.',
         ...(cause === undefined ? {} : { cause }),
     });
-}
-
-;// CONCATENATED MODULE: ./lib/sessions/fetch-session.js
-
-
-
-
-
-/**
- * Downloads the artifact that a marker names into one of our folders, and checks it against what the marker
- * says. Resolves even when it is unavailable: a lost session is no reason not to work.
- */
-async function fetchSession(store, ref, dir, signal) {
-    const { artifactId, workflowRunId, manifestSha256 } = ref;
-    if (artifactId === undefined || workflowRunId === undefined || manifestSha256 === undefined)
-        return { why: 'its session was not uploaded (`upload-artifact: false`, or the upload failed)' };
-    try {
-        const artifact = await store.artifact(artifactId);
-        if (artifact.expired)
-            return { why: 'its artifact has expired' };
-        if (artifact.workflowRun && (artifact.workflowRun.foreign || artifact.workflowRun.id !== workflowRunId))
-            return { why: 'its artifact is not from the expected workflow run' };
-        const archive = (0,external_node_path_.join)(dir, 'artifact.zip');
-        await store.download(artifact, archive, signal);
-        const files = (0,external_node_path_.join)(dir, 'files');
-        await (0,unpack/* unpackArtifact */.n)(archive, files);
-        await (0,promises_.rm)(archive);
-        const manifest = await checkArtifact(files, manifestSha256);
-        if (manifest.runId !== ref.runId || manifest.agent.sessionId !== ref.sessionId)
-            return { why: 'its artifact is from another run' };
-        return { files, manifest };
-    }
-    catch (error) {
-        if (signal?.aborted || !(error instanceof errors/* CaissonError */.XU))
-            throw error;
-        return { why: whyNot(error) };
-    }
-}
-function whyNot({ code, message }) {
-    if (code === 'ARTIFACT_NOT_FOUND')
-        return 'its artifact is gone or has expired';
-    if (code === 'ARTIFACT_INVALID')
-        return 'its artifact is damaged or was tampered with';
-    if (/HTTP 40[13]/.test(message))
-        return 'the token may not read artifacts (the job needs `actions: read`)';
-    return 'its artifact could not be downloaded';
 }
 
 // EXTERNAL MODULE: ./lib/config/branch-name.js
@@ -806,8 +799,8 @@ async function findEarlier(github, target, { branchPrefix, branchName = branch_n
         : await latestPulls(github, number, { branchPrefix, branchName });
     for (const pull of pulls.filter(ours)) {
         const more = target.kind === 'issue' && pull.state === 'open' ? { pull } : {};
-        const said = target.kind === 'issue' ? await answers({ kind: 'pull_request', number: pull.number }) : [];
-        candidates.push(...[...named([pull]), ...said].map((found) => ({ ...found, ...more })));
+        const inPull = target.kind === 'issue' ? await answers({ kind: 'pull_request', number: pull.number }) : [];
+        candidates.push(...[...named([pull]), ...inPull].map((found) => ({ ...found, ...more })));
     }
     // A run's ID begins with its time.
     candidates.sort((a, b) => a.ref.runId.localeCompare(b.ref.runId));
@@ -838,8 +831,8 @@ function named(texts) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/sessions/keep-sessions.js + 1 modules
-var keep_sessions = __webpack_require__(15507);
+// EXTERNAL MODULE: ./lib/sessions/keep-sessions.js
+var keep_sessions = __webpack_require__(56452);
 // EXTERNAL MODULE: ./lib/json.js
 var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/sessions/digest.js
@@ -938,6 +931,9 @@ function parseTranscript(text) {
 
 
 
+
+
+
 /**
  * The session of the last run on this issue or pull request, wherever it ran: from its artifact, or else as a
  * digest of our own text on the target. Null when there was none, or it was another agent's.
@@ -970,7 +966,7 @@ async function resumeFromForge(o) {
     const digest = await digestOf({ manifest, folder });
     return {
         ...of,
-        sessions: (0,external_node_path_.join)(files, keep_sessions/* SESSION_FOLDER */.U),
+        sessions: (0,external_node_path_.join)(files, keep_sessions/* SESSION_FOLDER */.Ub),
         digest,
         since: manifest.startedAt,
         left: { commit: manifest.base.sha, patch },
@@ -1004,6 +1000,45 @@ function placeOf({ forge, handoff }, { pull }) {
 /** A run's ID begins with its start time, in UTC. */
 function timeOf(runId) {
     return runId.replace(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d).*$/, '$1-$2-$3T$4:$5:$6Z');
+}
+/**
+ * Downloads the artifact that a marker names into one of our folders, and checks it against what the marker
+ * says. Resolves even when it is unavailable: a lost session is no reason not to work.
+ */
+async function fetchSession(store, ref, dir, signal) {
+    const { artifactId, workflowRunId, manifestSha256 } = ref;
+    if (artifactId === undefined || workflowRunId === undefined || manifestSha256 === undefined)
+        return { why: 'its session was not uploaded (`upload-artifact: false`, or the upload failed)' };
+    try {
+        const artifact = await store.artifact(artifactId);
+        if (artifact.expired)
+            return { why: 'its artifact has expired' };
+        if (artifact.workflowRun && (artifact.workflowRun.foreign || artifact.workflowRun.id !== workflowRunId))
+            return { why: 'its artifact is not from the expected workflow run' };
+        const archive = (0,external_node_path_.join)(dir, 'artifact.zip');
+        await store.download(artifact, archive, signal);
+        const files = (0,external_node_path_.join)(dir, 'files');
+        await (0,unpack/* unpackArtifact */.n)(archive, files);
+        await (0,promises_.rm)(archive);
+        const manifest = await checkArtifact(files, manifestSha256);
+        if (manifest.runId !== ref.runId || manifest.agent.sessionId !== ref.sessionId)
+            return { why: 'its artifact is from another run' };
+        return { files, manifest };
+    }
+    catch (error) {
+        if (signal?.aborted || !(error instanceof errors/* CaissonError */.XU))
+            throw error;
+        return { why: whyNot(error) };
+    }
+}
+function whyNot({ code, message }) {
+    if (code === 'ARTIFACT_NOT_FOUND')
+        return 'its artifact is gone or has expired';
+    if (code === 'ARTIFACT_INVALID')
+        return 'its artifact is damaged or was tampered with';
+    if (/HTTP 40[13]/.test(message))
+        return 'the token may not read artifacts (the job needs `actions: read`)';
+    return 'its artifact could not be downloaded';
 }
 
 

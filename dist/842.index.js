@@ -1,5 +1,5 @@
-export const id = 696;
-export const ids = [696];
+export const id = 842;
+export const ids = [842];
 export const modules = {
 
 /***/ 56586:
@@ -122,15 +122,19 @@ function errorMessage(body) {
 
 /***/ }),
 
-/***/ 40877:
+/***/ 45341:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  b: () => (/* binding */ messagesDialect)
+  bf: () => (/* binding */ messagesDialect)
 });
 
+// UNUSED EXPORTS: piecesOf, routeOf
+
+// EXTERNAL MODULE: ./lib/gateway/stream-pieces.js
+var stream_pieces = __webpack_require__(41542);
 // EXTERNAL MODULE: ./lib/gateway/messages/api-error.js
 var api_error = __webpack_require__(99016);
 ;// CONCATENATED MODULE: ./lib/gateway/messages/budgeting.js
@@ -297,27 +301,6 @@ function partOf(role, block, names) {
     return block.type === 'thinking' || block.type === 'redacted_thinking'
         ? undefined
         : { label: `${role} ${block.type}`, text: JSON.stringify({ ...block, cache_control: undefined }) };
-}
-
-;// CONCATENATED MODULE: ./lib/gateway/messages/headers.js
-/** The agent's headers that go upstream. Everything else, every credential above all, is left behind. */
-const requestHeaders = /^(?:accept|content-type|user-agent|x-app|anthropic-(?:version|beta|dangerous-direct-browser-access)|x-stainless-[a-z-]+|x-claude-code-[a-z-]+)$/;
-/** The answer's headers that the agent gets to see. */
-const responseHeaders = /^(?:content-type|content-length|content-encoding|cache-control|date|request-id|retry-after|retry-after-ms|x-should-retry|anthropic-ratelimit-[a-z-]+)$/;
-/** Without this beta the API refuses OAuth tokens; Claude Code sends it only when it holds one itself. */
-const OAUTH_BETA = 'oauth-2025-04-20';
-/** Headers with the real credential in place of whatever the agent sent. */
-function withCredential(headers, { kind, value }) {
-    if (kind === 'api-key')
-        return { ...headers, 'x-api-key': value };
-    const bearer = { ...headers, authorization: `Bearer ${value}` };
-    if (kind === 'bearer')
-        return bearer;
-    const betas = String(headers['anthropic-beta'] ?? '')
-        .split(',')
-        .map((beta) => beta.trim())
-        .filter((beta) => beta !== '' && beta !== OAUTH_BETA);
-    return { ...bearer, 'anthropic-beta': [OAUTH_BETA, ...betas].join(',') };
 }
 
 // EXTERNAL MODULE: ./lib/gateway/messages/prices.js
@@ -526,45 +509,81 @@ function isToolCall(value) {
     return /^(server_|mcp_)?tool_use$/.test(String(value.type));
 }
 
-// EXTERNAL MODULE: ./lib/gateway/stream-pieces.js
-var stream_pieces = __webpack_require__(41542);
-;// CONCATENATED MODULE: ./lib/gateway/messages/rewrite.js
-
-/** Fields of a delta that hold a piece of a longer text. */
-const PIECES = ['text', 'partial_json', 'thinking'];
-function piecesOf(data) {
-    const { type, index, delta } = (data ?? {});
-    if (type !== 'content_block_delta' || typeof index !== 'number')
-        return [];
-    return PIECES.flatMap((field) => (0,stream_pieces/* pieceOf */.K)(`${index} ${field}`, Object(delta), field));
-}
-
-;// CONCATENATED MODULE: ./lib/gateway/messages/route.js
-/** Undefined for everything that is not the Messages API, token counting or the list of models. */
-function routeOf(method, url) {
-    const address = url ?? '';
-    if (method === 'HEAD' && address === '/')
-        return { kind: 'probe' };
-    if (method === 'POST') {
-        const found = /^\/v1\/messages(\/count_tokens)?(\?beta=true)?$/.exec(address);
-        if (!found)
-            return undefined;
-        return { kind: found[1] ? 'count' : 'answer', path: address };
-    }
-    if (method === 'GET') {
-        const query = /(?:\?(?:(?:beta=true|limit=\d{1,4}|(?:before|after)_id=[\w.@:-]{1,100})(?:&|$))+)?$/;
-        const found = /^(\/v1\/models(?:\/[A-Za-z0-9][\w.@:-]{0,99})?)(\?.*)?$/.exec(address);
-        if (!found || query.exec(address)?.index !== found[1]?.length)
-            return undefined;
-        return { kind: 'models', path: address };
-    }
-    return undefined;
-}
-
 // EXTERNAL MODULE: ./lib/gateway/scripted/replies.js
 var replies = __webpack_require__(28685);
-;// CONCATENATED MODULE: ./lib/gateway/messages/scripted-answer.js
+;// CONCATENATED MODULE: ./lib/gateway/messages/scripted.js
 
+
+
+
+const { error, checkBody } = (0,replies/* refusals */.Ke)(api_error/* apiErrorBody */.h);
+const MODELS = ['claude-opus-5-5', 'claude-sonnet-4-6', 'claude-haiku-4-5'];
+/** A script as a model behind the Messages API: invalid requests get an error status, never a silent 200. */
+const scriptedMessages = {
+    precheck(request) {
+        const { method, path: address, headers } = request;
+        const path = address.split('?')[0] ?? '';
+        if (method === 'HEAD' && path === '/')
+            return { status: 200, headers: replies/* JSON_TYPE */.sR, pieces: [] };
+        const posted = path === '/v1/messages' || path === '/v1/messages/count_tokens';
+        const got = /^\/v1\/models(\/[^/]+)?$/.test(path);
+        if (!posted && !got)
+            return error(404, `Not found: ${method} ${path}`);
+        if (method !== (posted ? 'POST' : 'GET'))
+            return error(405, `Method not allowed: ${method} ${path}`);
+        if (!headers['x-api-key'] && !headers['authorization'])
+            return error(401, 'x-api-key header is required');
+        if (!headers['anthropic-version'])
+            return error(400, 'anthropic-version: header is required');
+        if (!posted)
+            return undefined;
+        return checkBody(request);
+    },
+    read(request) {
+        if (request.path.startsWith('/v1/models'))
+            return models(request.path);
+        const parsed = messagesRequestSchema.safeParse(request.json);
+        if (!parsed.success)
+            return error(400, (0,request_fields/* firstIssue */.OE)(parsed.error));
+        const message = parsed.data;
+        const broken = brokenConversation(message);
+        if (broken)
+            return error(400, broken);
+        if (request.path.startsWith('/v1/messages/count_tokens')) {
+            return (0,replies/* whole */.WQ)({ input_tokens: Math.ceil(request.body.length / 4) });
+        }
+        if (message.max_tokens === undefined)
+            return error(400, 'max_tokens: Field required');
+        return scriptedRequest(message, request);
+    },
+    speak(turn, { json, length, turnIndex }, count) {
+        const { model, stream } = json;
+        const toolIds = (turn.tools ?? []).map((_, i) => `toolu_t${turnIndex}_${count}_${i}`);
+        const facts = { id: `msg_${count}`, model, toolIds, requestLength: length };
+        if (!stream)
+            return (0,replies/* whole */.WQ)(turnMessage(turn, facts));
+        return { status: 200, headers: replies/* EVENT_STREAM */.MV, pieces: turnEvents(turn, facts).map(replies/* encodeEvent */.r9) };
+    },
+};
+function scriptedRequest(message, { headers, body, json }) {
+    return {
+        hasTools: Boolean(message.tools?.length),
+        // Claude Code names its session in every request.
+        session: String(headers['x-claude-code-session-id'] ?? ''),
+        firstUserText: firstUserText(message),
+        workspace: workingDirectory(message),
+        turnIndex: (0,replies/* turnsBehind */.xf)(message.messages
+            .filter(({ role }) => role === 'assistant')
+            .map(({ content }) => blocksOf(content).map((block) => block['id']))),
+        json,
+        length: body.length,
+    };
+}
+function models(path) {
+    const of = (id) => ({ type: 'model', id, display_name: id, created_at: '2026-01-01T00:00:00Z' });
+    const id = /^\/v1\/models\/([^?]+)/.exec(path)?.[1];
+    return (0,replies/* whole */.WQ)(id ? of(id) : { data: MODELS.map(of), has_more: false });
+}
 /** The events of a turn, in the order in which the Messages API streams them. */
 function turnEvents(turn, facts) {
     const usage = usageOf(turn, facts);
@@ -642,81 +661,6 @@ function usageOf(turn, facts) {
         cache_read_input_tokens: turn.usage?.cacheReadTokens ?? 0,
         output_tokens: turn.usage?.outputTokens ?? Math.ceil(said.length / 4),
     };
-}
-
-;// CONCATENATED MODULE: ./lib/gateway/messages/scripted.js
-
-
-
-
-
-const { error, checkBody } = (0,replies/* refusals */.Ke)(api_error/* apiErrorBody */.h);
-const MODELS = ['claude-opus-5-5', 'claude-sonnet-4-6', 'claude-haiku-4-5'];
-/** A script as a model behind the Messages API: invalid requests get an error status, never a silent 200. */
-const scriptedMessages = {
-    precheck(request) {
-        const { method, path: address, headers } = request;
-        const path = address.split('?')[0] ?? '';
-        if (method === 'HEAD' && path === '/')
-            return { status: 200, headers: replies/* JSON_TYPE */.sR, pieces: [] };
-        const posted = path === '/v1/messages' || path === '/v1/messages/count_tokens';
-        const got = /^\/v1\/models(\/[^/]+)?$/.test(path);
-        if (!posted && !got)
-            return error(404, `Not found: ${method} ${path}`);
-        if (method !== (posted ? 'POST' : 'GET'))
-            return error(405, `Method not allowed: ${method} ${path}`);
-        if (!headers['x-api-key'] && !headers['authorization'])
-            return error(401, 'x-api-key header is required');
-        if (!headers['anthropic-version'])
-            return error(400, 'anthropic-version: header is required');
-        if (!posted)
-            return undefined;
-        return checkBody(request);
-    },
-    read(request) {
-        if (request.path.startsWith('/v1/models'))
-            return models(request.path);
-        const parsed = messagesRequestSchema.safeParse(request.json);
-        if (!parsed.success)
-            return error(400, (0,request_fields/* firstIssue */.OE)(parsed.error));
-        const message = parsed.data;
-        const broken = brokenConversation(message);
-        if (broken)
-            return error(400, broken);
-        if (request.path.startsWith('/v1/messages/count_tokens')) {
-            return (0,replies/* whole */.WQ)({ input_tokens: Math.ceil(request.body.length / 4) });
-        }
-        if (message.max_tokens === undefined)
-            return error(400, 'max_tokens: Field required');
-        return scriptedRequest(message, request);
-    },
-    speak(turn, { json, length, turnIndex }, count) {
-        const { model, stream } = json;
-        const toolIds = (turn.tools ?? []).map((_, i) => `toolu_t${turnIndex}_${count}_${i}`);
-        const facts = { id: `msg_${count}`, model, toolIds, requestLength: length };
-        if (!stream)
-            return (0,replies/* whole */.WQ)(turnMessage(turn, facts));
-        return { status: 200, headers: replies/* EVENT_STREAM */.MV, pieces: turnEvents(turn, facts).map(replies/* encodeEvent */.r9) };
-    },
-};
-function scriptedRequest(message, { headers, body, json }) {
-    return {
-        hasTools: Boolean(message.tools?.length),
-        // Claude Code names its session in every request.
-        session: String(headers['x-claude-code-session-id'] ?? ''),
-        firstUserText: firstUserText(message),
-        workspace: workingDirectory(message),
-        turnIndex: (0,replies/* turnsBehind */.xf)(message.messages
-            .filter(({ role }) => role === 'assistant')
-            .map(({ content }) => blocksOf(content).map((block) => block['id']))),
-        json,
-        length: body.length,
-    };
-}
-function models(path) {
-    const of = (id) => ({ type: 'model', id, display_name: id, created_at: '2026-01-01T00:00:00Z' });
-    const id = /^\/v1\/models\/([^?]+)/.exec(path)?.[1];
-    return (0,replies/* whole */.WQ)(id ? of(id) : { data: MODELS.map(of), has_more: false });
 }
 
 // EXTERNAL MODULE: ./lib/json.js
@@ -815,23 +759,68 @@ function merge(before, found) {
 
 
 
-
-
+/** The agent's headers that go upstream. Everything else, every credential above all, is left behind. */
+const requestHeaders = /^(?:accept|content-type|user-agent|x-app|anthropic-(?:version|beta|dangerous-direct-browser-access)|x-stainless-[a-z-]+|x-claude-code-[a-z-]+)$/;
+/** The answer's headers that the agent gets to see. */
+const responseHeaders = /^(?:content-type|content-length|content-encoding|cache-control|date|request-id|retry-after|retry-after-ms|x-should-retry|anthropic-ratelimit-[a-z-]+)$/;
+/** Without this beta the API refuses OAuth tokens; Claude Code sends it only when it holds one itself. */
+const OAUTH_BETA = 'oauth-2025-04-20';
+/** Headers with the real credential in place of whatever the agent sent. */
+function withCredential(headers, { kind, value }) {
+    if (kind === 'api-key')
+        return { ...headers, 'x-api-key': value };
+    const bearer = { ...headers, authorization: `Bearer ${value}` };
+    if (kind === 'bearer')
+        return bearer;
+    const betas = String(headers['anthropic-beta'] ?? '')
+        .split(',')
+        .map((beta) => beta.trim())
+        .filter((beta) => beta !== '' && beta !== OAUTH_BETA);
+    return { ...bearer, 'anthropic-beta': [OAUTH_BETA, ...betas].join(',') };
+}
+/** Undefined for everything that is not the Messages API, token counting or the list of models. */
+function routeOf(method, url) {
+    const address = url ?? '';
+    if (method === 'HEAD' && address === '/')
+        return { kind: 'probe' };
+    if (method === 'POST') {
+        const found = /^\/v1\/messages(\/count_tokens)?(\?beta=true)?$/.exec(address);
+        if (!found)
+            return undefined;
+        return { kind: found[1] ? 'count' : 'answer', path: address };
+    }
+    if (method === 'GET') {
+        const query = /(?:\?(?:(?:beta=true|limit=\d{1,4}|(?:before|after)_id=[\w.@:-]{1,100})(?:&|$))+)?$/;
+        const found = /^(\/v1\/models(?:\/[A-Za-z0-9][\w.@:-]{0,99})?)(\?.*)?$/.exec(address);
+        if (!found || query.exec(address)?.index !== found[1]?.length)
+            return undefined;
+        return { kind: 'models', path: address };
+    }
+    return undefined;
+}
+/** Fields of a delta that hold a piece of a longer text. */
+const PIECES = ['text', 'partial_json', 'thinking'];
+function piecesOf(data) {
+    const { type, index, delta } = (data ?? {});
+    if (type !== 'content_block_delta' || typeof index !== 'number')
+        return [];
+    return PIECES.flatMap((field) => (0,stream_pieces/* pieceOf */.K)(`${index} ${field}`, Object(delta), field));
+}
 /** Anthropic's Messages API: https://platform.claude.com/docs/en/api/messages */
 const messagesDialect = {
     name: 'messages',
-    routeOf: routeOf,
+    routeOf,
     readRequest: readRequest,
-    requestHeaders: requestHeaders,
-    responseHeaders: responseHeaders,
-    withCredential: withCredential,
+    requestHeaders,
+    responseHeaders,
+    withCredential,
     noRetry: { 'x-should-retry': 'false' },
     errorBody: api_error/* apiErrorBody */.h,
     errorMessage: api_error/* errorMessage */.g,
     createUsageReader: createUsageReader,
     count: countRequest,
     withLimit: withLimit,
-    piecesOf: piecesOf,
+    piecesOf,
     conversationOf: conversationOf,
     prices: prices/* messagesPrices */.v,
     scripted: scriptedMessages,
@@ -1227,7 +1216,7 @@ function retryAfter(ms, value, now) {
 
 /***/ }),
 
-/***/ 13065:
+/***/ 96206:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1242,68 +1231,10 @@ var external_node_http_ = __webpack_require__(37067);
 var external_node_https_ = __webpack_require__(44708);
 // EXTERNAL MODULE: external "node:stream"
 var external_node_stream_ = __webpack_require__(57075);
-// EXTERNAL MODULE: ./lib/errors.js
-var errors = __webpack_require__(452);
 // EXTERNAL MODULE: external "node:tls"
 var external_node_tls_ = __webpack_require__(41692);
-;// CONCATENATED MODULE: ./lib/gateway/upstream/connect.js
-
-
-
-const KEEP = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, scheduling: 'lifo' };
-/** Certificates are checked against Node's own list and `NODE_EXTRA_CA_CERTS`. */
-function routeTo(upstream, proxyUrl) {
-    const secure = upstream.protocol === 'https:';
-    if (proxyUrl === undefined) {
-        return { agent: secure ? new external_node_https_.Agent(KEEP) : new external_node_http_.Agent(KEEP), headers: {}, absolute: false };
-    }
-    const proxy = new URL(proxyUrl);
-    const headers = proxyHeaders(proxy);
-    const toProxy = {
-        host: hostOf(proxy),
-        port: Number(proxy.port || (proxy.protocol === 'https:' ? 443 : 80)),
-    };
-    const transport = proxy.protocol === 'https:' ? external_node_https_ : external_node_http_;
-    if (!secure) {
-        const agent = new transport.Agent(KEEP);
-        // The request names the upstream; only the connection goes to the proxy.
-        const connect = agent.createConnection.bind(agent);
-        agent.createConnection = (options, callback) => connect({ ...options, ...toProxy, ...{ servername: hostOf(proxy) } }, callback);
-        return { agent, headers, absolute: true };
-    }
-    const agent = new external_node_https_.Agent(KEEP);
-    agent.createConnection = (_options, callback) => {
-        const target = `${upstream.hostname}:${upstream.port || 443}`;
-        const request = transport.request({
-            ...toProxy,
-            method: 'CONNECT',
-            path: target,
-            headers: { ...headers, host: target },
-        });
-        request.once('error', (error) => callback?.(error, undefined));
-        request.once('connect', (response, socket) => {
-            if (response.statusCode === 200) {
-                return callback?.(null, external_node_tls_.connect({ socket, servername: hostOf(upstream), ALPNProtocols: ['http/1.1'] }));
-            }
-            socket.destroy();
-            callback?.(new Error(`the proxy answered ${response.statusCode} to CONNECT`), undefined);
-        });
-        request.end();
-        return undefined;
-    };
-    return { agent, headers: {}, absolute: false };
-}
-function proxyHeaders(proxy) {
-    if (!proxy.username)
-        return {};
-    const pair = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
-    return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
-}
-/** Without the brackets of an IPv6 address. */
-function hostOf(url) {
-    return url.hostname.replace(/^\[|\]$/g, '');
-}
-
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
 ;// CONCATENATED MODULE: ./lib/gateway/upstream/credential.js
 
 /** Throws CREDENTIAL_MISSING for what cannot be sent as a header. */
@@ -1478,6 +1409,59 @@ function checkAddress(baseUrl) {
         hint: 'Use an address such as https://api.anthropic.com, without user, password or query; the key has its own input.',
     });
 }
+const KEEP = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, scheduling: 'lifo' };
+/** Certificates are checked against Node's own list and `NODE_EXTRA_CA_CERTS`. */
+function routeTo(upstream, proxyUrl) {
+    const secure = upstream.protocol === 'https:';
+    if (proxyUrl === undefined) {
+        return { agent: secure ? new external_node_https_.Agent(KEEP) : new external_node_http_.Agent(KEEP), headers: {}, absolute: false };
+    }
+    const proxy = new URL(proxyUrl);
+    const headers = proxyHeaders(proxy);
+    const toProxy = {
+        host: hostOf(proxy),
+        port: Number(proxy.port || (proxy.protocol === 'https:' ? 443 : 80)),
+    };
+    const transport = proxy.protocol === 'https:' ? external_node_https_ : external_node_http_;
+    if (!secure) {
+        const agent = new transport.Agent(KEEP);
+        // The request names the upstream; only the connection goes to the proxy.
+        const connect = agent.createConnection.bind(agent);
+        agent.createConnection = (options, callback) => connect({ ...options, ...toProxy, ...{ servername: hostOf(proxy) } }, callback);
+        return { agent, headers, absolute: true };
+    }
+    const agent = new external_node_https_.Agent(KEEP);
+    agent.createConnection = (_options, callback) => {
+        const target = `${upstream.hostname}:${upstream.port || 443}`;
+        const request = transport.request({
+            ...toProxy,
+            method: 'CONNECT',
+            path: target,
+            headers: { ...headers, host: target },
+        });
+        request.once('error', (error) => callback?.(error, undefined));
+        request.once('connect', (response, socket) => {
+            if (response.statusCode === 200) {
+                return callback?.(null, external_node_tls_.connect({ socket, servername: hostOf(upstream), ALPNProtocols: ['http/1.1'] }));
+            }
+            socket.destroy();
+            callback?.(new Error(`the proxy answered ${response.statusCode} to CONNECT`), undefined);
+        });
+        request.end();
+        return undefined;
+    };
+    return { agent, headers: {}, absolute: false };
+}
+function proxyHeaders(proxy) {
+    if (!proxy.username)
+        return {};
+    const pair = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+    return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+/** Without the brackets of an IPv6 address. */
+function hostOf(url) {
+    return url.hostname.replace(/^\[|\]$/g, '');
+}
 
 
 /***/ }),
@@ -1619,12 +1603,12 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
-// EXTERNAL MODULE: ./lib/config/parse.js + 1 modules
-var parse = __webpack_require__(87039);
+// EXTERNAL MODULE: ./lib/config/parse.js
+var parse = __webpack_require__(92265);
 // EXTERNAL MODULE: ./lib/config/spec/mount.js
 var spec_mount = __webpack_require__(78193);
-// EXTERNAL MODULE: ./lib/config/spec/sandbox.js
-var sandbox = __webpack_require__(9599);
+// EXTERNAL MODULE: ./lib/config/spec/written.js
+var written = __webpack_require__(63219);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/gateway/wildcard.js
@@ -1683,7 +1667,7 @@ const stdioSchema = schemas/* strictObject */.rej({
     type: schemas/* literal */.euz('stdio').optional(),
     command: schemas/* string */.YjP().min(1),
     args: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
-    env: schemas/* record */.g1P(sandbox/* variableName */.c, schemas/* string */.YjP()).default({}),
+    env: schemas/* record */.g1P(written/* variableName */.cG, schemas/* string */.YjP()).default({}),
     image: schemas/* string */.YjP().min(1).optional(),
     network: schemas/* union */.KCZ([schemas/* enum */.k5n(['none', 'open']), schemas/* array */.YOg(schemas/* string */.YjP())], {
         error: 'must be `none`, `open` or a list of hosts',
@@ -1799,7 +1783,7 @@ function invalid(what, hint) {
 
 /***/ }),
 
-/***/ 65696:
+/***/ 6842:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -1885,69 +1869,8 @@ var commit = __webpack_require__(98165);
 var errors = __webpack_require__(452);
 // EXTERNAL MODULE: ./lib/github/request-error.js
 var request_error = __webpack_require__(4101);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/json-schema-processors.js
-var json_schema_processors = __webpack_require__(98439);
-// EXTERNAL MODULE: ./lib/config/actions.js
-var actions = __webpack_require__(28121);
-// EXTERNAL MODULE: ./lib/config/output-schema.js
-var output_schema = __webpack_require__(24429);
-// EXTERNAL MODULE: ./lib/report/actions/proposals.js
-var proposals = __webpack_require__(58825);
-// EXTERNAL MODULE: ./lib/report/review/findings.js
-var findings = __webpack_require__(21037);
-;// CONCATENATED MODULE: ./lib/stages/agent-files/expected.js
-
-
-
-
-
-/** The result that later steps read. */
-const STRUCTURED = 'structured.json';
-/** The JSON files that this run asks of its agent. */
-function expectedFiles(request) {
-    const { spec, task } = request;
-    const { schema } = spec.outputs;
-    const reviews = spec.agent.preset === 'review' && task.target.kind === 'pull_request';
-    const rules = actionRules(request);
-    return [
-        ...(schema ? [structuredFile(schema)] : []),
-        ...(reviews ? [findingsFile()] : []),
-        ...(rules.length > 0 ? [actionsFile(rules)] : []),
-    ];
-}
-/** What the agent of this run may propose to do on GitHub. */
-function actionRules({ delivery, outsider, publish, }) {
-    if (publish.to === 'none')
-        return [];
-    const rules = (0,actions/* parseActions */.JZ)(delivery.actions);
-    return outsider ? (0,actions/* forOutsiders */.gv)(rules) : rules;
-}
-const actionsFile = (rules) => ({
-    ...ofFormat(proposals/* ACTIONS */.kl, proposals/* actionsSchema */.HQ, (0,proposals/* aboutActions */.TZ)(rules)),
-    optional: true,
-});
-const findingsFile = () => ofFormat(findings/* FINDINGS */.T, findings/* findingsSchema */.Q, 'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings.');
-/** A file of one of our own formats. */
-function ofFormat(name, schema, about) {
-    return {
-        name,
-        about: `${about} It has to match this JSON Schema:\n\n${JSON.stringify(json_schema_processors/* toJSONSchema */.bl(schema, { io: 'input' }))}`,
-        problems: async (value) => {
-            const { error } = schema.safeParse(value);
-            return (error?.issues ?? [])
-                .slice(0, 20)
-                .map(({ path, message }) => `${path.length === 0 ? 'the whole' : `/${path.join('/')}`}: ${message}`);
-        },
-    };
-}
-function structuredFile(schema) {
-    return {
-        name: STRUCTURED,
-        about: `Your result as JSON, for programs: write it when your work is done. It has to match this JSON Schema:\n\n${schema}`,
-        problems: async (value) => (await (0,output_schema/* compileOutputSchema */.Y)(schema, 'the schema'))(value),
-    };
-}
-
+// EXTERNAL MODULE: ./lib/stages/agent-files/expected.js
+var expected = __webpack_require__(59803);
 ;// CONCATENATED MODULE: ./lib/stages/access.js
 
 
@@ -1958,12 +1881,12 @@ function structuredFile(schema) {
  * Checks before the model is asked that the token may deliver the result; `silenced` is why the run could not
  * be announced. Throws PERMISSION_MISSING, which names everything that is missing.
  */
-async function checkAccess(run, silenced) {
-    const { publish, log } = run.request;
+async function checkAccess(state, silenced) {
+    const { publish, log } = state.run.request;
     if (publish.to !== 'forge')
         return;
     const comment = isRefusal(silenced) ? [silenced] : [];
-    const refused = await publish.forge.github.refusals(neededAccess(run));
+    const refused = await publish.forge.github.refusals(neededAccess(state));
     // A change is delivered without the checks too; the note about them comes with it.
     const isOptional = ({ code }) => code === 'WORKFLOW_REFUSED';
     const optional = refused.filter(isOptional);
@@ -1979,20 +1902,20 @@ async function checkAccess(run, silenced) {
     throw new errors/* GitHubError */.y_('PERMISSION_MISSING', `The token lacks permissions that this run needs to deliver its result. ${words}`, { hint: adviceOn(all, needed.length > 0) });
 }
 /** What a delivery of this run may do with the token. */
-function neededAccess(run) {
-    const rules = actionRules(run.request);
+function neededAccess(state) {
+    const rules = (0,expected/* actionRules */.oM)(state.run.request);
     const has = (...kinds) => rules.some(({ kind }) => kinds.includes(kind));
-    const { pull } = run.context ?? {};
+    const { pull } = state.resolved.context ?? {};
     // Whoever may write to a pull request may also label it.
     const issues = has('create-issue') || (!pull && has('label', 'milestone', 'close-duplicate'));
     return {
         ...(has('request-reviewers') && pull ? { review: pull.number } : {}),
-        ...changeAccess(run),
+        ...changeAccess(state),
         ...(issues ? { issues } : {}),
         dispatch: rules.flatMap(({ kind, values }) => (kind === 'dispatch' ? values : [])),
     };
 }
-function changeAccess({ request, context }) {
+function changeAccess({ run: { request }, resolved: { context } }) {
     if (request.spec.agent.preset === 'review' && context?.pull) {
         const { reviewCheck: checkRun } = request.delivery;
         return { push: false, workflows: [], review: context.pull.number, checkRun };
@@ -2029,8 +1952,6 @@ var promises_ = __webpack_require__(51455);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/stages/capture.js + 1 modules
 var capture = __webpack_require__(1455);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
-var registry = __webpack_require__(14995);
 // EXTERNAL MODULE: ./lib/digest.js
 var lib_digest = __webpack_require__(18463);
 ;// CONCATENATED MODULE: ./lib/prompt/boundary.js
@@ -2133,8 +2054,8 @@ function feedbackPrompt(options) {
     ].join('\n\n');
 }
 
-// EXTERNAL MODULE: ./lib/agents/session/execution.js + 4 modules
-var execution = __webpack_require__(29122);
+// EXTERNAL MODULE: ./lib/agents/session/execution.js + 3 modules
+var execution = __webpack_require__(55391);
 // EXTERNAL MODULE: ./lib/run/determine-outcome.js
 var determine_outcome = __webpack_require__(43061);
 // EXTERNAL MODULE: ./lib/run/starting-manifest.js
@@ -2182,6 +2103,62 @@ async function createCloudSource(access, clock) {
         : createFederatedSource(access, clock);
 }
 
+;// CONCATENATED MODULE: ./lib/gateway/generate-content/prices.js
+
+/** Prompts above 200,000 tokens cost more. */
+const prices_long = (input, output, above) => ({
+    ...(0,budget_prices/* tier */.Zm)(input, output),
+    longPrompt: { above: 200_000, ...above },
+});
+/**
+ * US dollars for a million tokens of text, as the model list of OpenCode 1.18.33 carries them
+ * (https://ai.google.dev/gemini-api/docs/pricing). What is said aloud to a model costs more: see `fastFactor`.
+ */
+const PRICES = {
+    'gemini-2.5-pro': prices_long(1.25, 10, (0,budget_prices/* tier */.Zm)(2.5, 15)),
+    'gemini-2.5-flash': (0,budget_prices/* tier */.Zm)(0.3, 2.5),
+    'gemini-2.5-flash-lite': (0,budget_prices/* tier */.Zm)(0.1, 0.4),
+    'gemini-2.5-flash-image': (0,budget_prices/* tier */.Zm)(0.3, 30, 0.075),
+    'gemini-3-flash': (0,budget_prices/* tier */.Zm)(0.5, 3),
+    'gemini-3-pro': prices_long(2, 12, (0,budget_prices/* tier */.Zm)(4, 18)),
+    'gemini-3-pro-image': (0,budget_prices/* tier */.Zm)(2, 120, 2),
+    'gemini-3.1-pro': prices_long(2, 12, (0,budget_prices/* tier */.Zm)(4, 18)),
+    'gemini-3.1-flash-lite': (0,budget_prices/* tier */.Zm)(0.25, 1.5),
+    'gemini-3.1-flash-image': (0,budget_prices/* tier */.Zm)(0.5, 60, 0.5),
+    'gemini-3.1-flash-lite-image': (0,budget_prices/* tier */.Zm)(0.25, 30, 0.25),
+    'gemini-3.5-flash': (0,budget_prices/* tier */.Zm)(1.5, 9),
+    'gemini-3.5-flash-lite': (0,budget_prices/* tier */.Zm)(0.3, 2.5),
+    'gemini-3.6-flash': (0,budget_prices/* tier */.Zm)(0.75, 3.75),
+    'gemini-3.7-flash': (0,budget_prices/* tier */.Zm)(0.75, 3.75),
+    'gemini-3.8-flash': (0,budget_prices/* tier */.Zm)(0.75, 3.75),
+};
+/** List prices of Gemini models. */
+const generateContentPrices = {
+    find(model) {
+        const name = bareName(model);
+        return Object.hasOwn(PRICES, name) ? PRICES[name] : undefined;
+    },
+    highest: (0,budget_prices/* tier */.Zm)(4, 120, 4),
+    // Sound costs up to ten thirds of what text does, and priority less than that.
+    fastFactor: 10 / 3,
+    regionalFactor: 1,
+    largestPrompt: 1_048_576,
+    largestOutput: 65_536,
+    // 35 dollars for a thousand answers with a search, or 14 for a thousand searches.
+    webSearchUsd: 0.035,
+};
+/** Without a preview's name and date, a version and a variant that costs the same. */
+function bareName(model) {
+    return model
+        .toLowerCase()
+        .replace(/^.*\//, '')
+        .replace(/-customtools$/, '')
+        .replace(/-preview(?:-\d{2}-\d{2,4})?$/, '')
+        .replace(/-\d{3}$/, '');
+}
+
+// EXTERNAL MODULE: ./lib/gateway/messages/prices.js
+var prices = __webpack_require__(42369);
 // EXTERNAL MODULE: ./lib/json.js
 var json = __webpack_require__(16413);
 ;// CONCATENATED MODULE: ./lib/gateway/openai/api-error.js
@@ -2219,6 +2196,90 @@ function withCredential(headers, { value }) {
     return { ...headers, authorization: `Bearer ${value}` };
 }
 
+;// CONCATENATED MODULE: ./lib/gateway/openai/prices.js
+
+/** A model whose whole request costs more when its prompt is longer than this. */
+const LONG_PROMPT = 272_000;
+/** A price that doubles for a long prompt, and half as much again for its answer. */
+function stepped(input, output, cacheRead) {
+    const { longPrompt: _none, ...long } = (0,budget_prices/* tier */.Zm)(input * 2, output * 1.5, (cacheRead ?? input / 10) * 2);
+    return { ...(0,budget_prices/* tier */.Zm)(input, output, cacheRead), longPrompt: { above: LONG_PROMPT, ...long } };
+}
+/**
+ * A model of before GPT-5.6: what is written to its cache costs no more than what is only read, nor does what is kept
+ * for longer.
+ */
+function freeWrites(price) {
+    const written = ({ input }) => ({ cacheWrite5m: input, cacheWrite1h: input });
+    const { longPrompt } = price;
+    return {
+        ...price,
+        ...written(price),
+        ...(longPrompt && { longPrompt: { ...longPrompt, ...written(longPrompt) } }),
+    };
+}
+/**
+ * OpenAI's list prices of its standard tier in November 2026 (https://developers.openai.com/api/docs/pricing). Writing
+ * to the cache costs a quarter more, and twice as much for twelve hours, from GPT-5.6 on.
+ */
+const prices_PRICES = {
+    'gpt-6.1-sol': stepped(2, 10, 0.1),
+    'gpt-6.1-terra': stepped(1, 5, 0.05),
+    'gpt-6-astra': stepped(10, 50),
+    'gpt-6-sol': stepped(2, 10),
+    'gpt-6-luna': stepped(0.1, 0.5),
+    'gpt-5.6-sol': stepped(4, 20),
+    'gpt-5.6-terra': stepped(2, 12),
+    'gpt-5.6-luna': stepped(0.2, 1.2),
+    'gpt-5.5': freeWrites(stepped(5, 30)),
+    'gpt-5.5-pro': freeWrites(stepped(30, 180, 30)),
+    'gpt-5.4': freeWrites(stepped(2.5, 15)),
+    'gpt-5.4-mini': freeWrites((0,budget_prices/* tier */.Zm)(0.75, 4.5)),
+    'gpt-5.4-nano': freeWrites((0,budget_prices/* tier */.Zm)(0.2, 1.25)),
+    'gpt-5.4-pro': freeWrites(stepped(30, 180, 30)),
+    'gpt-5.3-codex': freeWrites((0,budget_prices/* tier */.Zm)(1.75, 14)),
+    'gpt-5.2': freeWrites((0,budget_prices/* tier */.Zm)(1.75, 14)),
+    'gpt-5.2-codex': freeWrites((0,budget_prices/* tier */.Zm)(1.75, 14)),
+    'gpt-5.2-pro': freeWrites((0,budget_prices/* tier */.Zm)(21, 168, 21)),
+    'gpt-5.1': freeWrites((0,budget_prices/* tier */.Zm)(1.25, 10)),
+    'gpt-5.1-codex': freeWrites((0,budget_prices/* tier */.Zm)(1.25, 10)),
+    'gpt-5.1-codex-max': freeWrites((0,budget_prices/* tier */.Zm)(1.25, 10)),
+    'gpt-5.1-codex-mini': freeWrites((0,budget_prices/* tier */.Zm)(0.25, 2)),
+    'gpt-5': freeWrites((0,budget_prices/* tier */.Zm)(1.25, 10)),
+    'gpt-5-codex': freeWrites((0,budget_prices/* tier */.Zm)(1.25, 10)),
+    'gpt-5-mini': freeWrites((0,budget_prices/* tier */.Zm)(0.25, 2)),
+    'gpt-5-nano': freeWrites((0,budget_prices/* tier */.Zm)(0.05, 0.4)),
+    'gpt-4.1': freeWrites((0,budget_prices/* tier */.Zm)(2, 8, 0.5)),
+    'gpt-4.1-mini': freeWrites((0,budget_prices/* tier */.Zm)(0.4, 1.6, 0.1)),
+    'gpt-4.1-nano': freeWrites((0,budget_prices/* tier */.Zm)(0.1, 0.4, 0.025)),
+    o3: freeWrites((0,budget_prices/* tier */.Zm)(2, 8, 0.5)),
+    'o4-mini': freeWrites((0,budget_prices/* tier */.Zm)(1.1, 4.4, 0.275)),
+};
+/** List prices of OpenAI's models, under the names of its own API and of routers (`openai/gpt-5.5`). */
+const openaiPrices = {
+    find(model) {
+        const name = prices_bareName(model);
+        return Object.hasOwn(prices_PRICES, name) ? prices_PRICES[name] : undefined;
+    },
+    highest: Object.values(prices_PRICES).reduce((a, b) => (b.output > a.output ? b : a)),
+    // Priority processing costs twice the standard price; GPT-5.5 once cost two and a half times as much.
+    fastFactor: 2.5,
+    regionalFactor: 1.1,
+    largestPrompt: 1_050_000,
+    largestOutput: 128_000,
+    webSearchUsd: 0.01,
+};
+/** Without a router's prefix and a date. */
+function prices_bareName(model) {
+    return model
+        .toLowerCase()
+        .replace(/^.*\//, '')
+        .replace(/-\d{4}-\d{2}-\d{2}$/, '')
+        .replace(/-latest$/, '');
+}
+
+// EXTERNAL MODULE: ./lib/gateway/stream-pieces.js
+var stream_pieces = __webpack_require__(41542);
 // EXTERNAL MODULE: ./lib/gateway/request-fields.js
 var request_fields = __webpack_require__(84101);
 ;// CONCATENATED MODULE: ./lib/gateway/chat/budgeting.js
@@ -2366,172 +2427,6 @@ function partsOf(message, names) {
         return { label: `tool_use ${name}`, text: of?.arguments ?? '' };
     });
     return [...said, ...used];
-}
-
-;// CONCATENATED MODULE: ./lib/gateway/generate-content/prices.js
-
-/** Prompts above 200,000 tokens cost more. */
-const prices_long = (input, output, above) => ({
-    ...(0,budget_prices/* tier */.Zm)(input, output),
-    longPrompt: { above: 200_000, ...above },
-});
-/**
- * US dollars for a million tokens of text, as the model list of OpenCode 1.18.33 carries them
- * (https://ai.google.dev/gemini-api/docs/pricing). What is said aloud to a model costs more: see `fastFactor`.
- */
-const PRICES = {
-    'gemini-2.5-pro': prices_long(1.25, 10, (0,budget_prices/* tier */.Zm)(2.5, 15)),
-    'gemini-2.5-flash': (0,budget_prices/* tier */.Zm)(0.3, 2.5),
-    'gemini-2.5-flash-lite': (0,budget_prices/* tier */.Zm)(0.1, 0.4),
-    'gemini-2.5-flash-image': (0,budget_prices/* tier */.Zm)(0.3, 30, 0.075),
-    'gemini-3-flash': (0,budget_prices/* tier */.Zm)(0.5, 3),
-    'gemini-3-pro': prices_long(2, 12, (0,budget_prices/* tier */.Zm)(4, 18)),
-    'gemini-3-pro-image': (0,budget_prices/* tier */.Zm)(2, 120, 2),
-    'gemini-3.1-pro': prices_long(2, 12, (0,budget_prices/* tier */.Zm)(4, 18)),
-    'gemini-3.1-flash-lite': (0,budget_prices/* tier */.Zm)(0.25, 1.5),
-    'gemini-3.1-flash-image': (0,budget_prices/* tier */.Zm)(0.5, 60, 0.5),
-    'gemini-3.1-flash-lite-image': (0,budget_prices/* tier */.Zm)(0.25, 30, 0.25),
-    'gemini-3.5-flash': (0,budget_prices/* tier */.Zm)(1.5, 9),
-    'gemini-3.5-flash-lite': (0,budget_prices/* tier */.Zm)(0.3, 2.5),
-    'gemini-3.6-flash': (0,budget_prices/* tier */.Zm)(0.75, 3.75),
-    'gemini-3.7-flash': (0,budget_prices/* tier */.Zm)(0.75, 3.75),
-    'gemini-3.8-flash': (0,budget_prices/* tier */.Zm)(0.75, 3.75),
-};
-/** List prices of Gemini models. */
-const generateContentPrices = {
-    find(model) {
-        const name = bareName(model);
-        return Object.hasOwn(PRICES, name) ? PRICES[name] : undefined;
-    },
-    highest: (0,budget_prices/* tier */.Zm)(4, 120, 4),
-    // Sound costs up to ten thirds of what text does, and priority less than that.
-    fastFactor: 10 / 3,
-    regionalFactor: 1,
-    largestPrompt: 1_048_576,
-    largestOutput: 65_536,
-    // 35 dollars for a thousand answers with a search, or 14 for a thousand searches.
-    webSearchUsd: 0.035,
-};
-/** Without a preview's name and date, a version and a variant that costs the same. */
-function bareName(model) {
-    return model
-        .toLowerCase()
-        .replace(/^.*\//, '')
-        .replace(/-customtools$/, '')
-        .replace(/-preview(?:-\d{2}-\d{2,4})?$/, '')
-        .replace(/-\d{3}$/, '');
-}
-
-// EXTERNAL MODULE: ./lib/gateway/messages/prices.js
-var prices = __webpack_require__(42369);
-;// CONCATENATED MODULE: ./lib/gateway/openai/prices.js
-
-/** A model whose whole request costs more when its prompt is longer than this. */
-const LONG_PROMPT = 272_000;
-/** A price that doubles for a long prompt, and half as much again for its answer. */
-function stepped(input, output, cacheRead) {
-    const { longPrompt: _none, ...long } = (0,budget_prices/* tier */.Zm)(input * 2, output * 1.5, (cacheRead ?? input / 10) * 2);
-    return { ...(0,budget_prices/* tier */.Zm)(input, output, cacheRead), longPrompt: { above: LONG_PROMPT, ...long } };
-}
-/**
- * A model of before GPT-5.6: what is written to its cache costs no more than what is only read, nor does what is kept
- * for longer.
- */
-function freeWrites(price) {
-    const written = ({ input }) => ({ cacheWrite5m: input, cacheWrite1h: input });
-    const { longPrompt } = price;
-    return {
-        ...price,
-        ...written(price),
-        ...(longPrompt && { longPrompt: { ...longPrompt, ...written(longPrompt) } }),
-    };
-}
-/**
- * OpenAI's list prices of its standard tier in November 2026 (https://developers.openai.com/api/docs/pricing). Writing
- * to the cache costs a quarter more, and twice as much for twelve hours, from GPT-5.6 on.
- */
-const prices_PRICES = {
-    'gpt-6.1-sol': stepped(2, 10, 0.1),
-    'gpt-6.1-terra': stepped(1, 5, 0.05),
-    'gpt-6-astra': stepped(10, 50),
-    'gpt-6-sol': stepped(2, 10),
-    'gpt-6-luna': stepped(0.1, 0.5),
-    'gpt-5.6-sol': stepped(4, 20),
-    'gpt-5.6-terra': stepped(2, 12),
-    'gpt-5.6-luna': stepped(0.2, 1.2),
-    'gpt-5.5': freeWrites(stepped(5, 30)),
-    'gpt-5.5-pro': freeWrites(stepped(30, 180, 30)),
-    'gpt-5.4': freeWrites(stepped(2.5, 15)),
-    'gpt-5.4-mini': freeWrites((0,budget_prices/* tier */.Zm)(0.75, 4.5)),
-    'gpt-5.4-nano': freeWrites((0,budget_prices/* tier */.Zm)(0.2, 1.25)),
-    'gpt-5.4-pro': freeWrites(stepped(30, 180, 30)),
-    'gpt-5.3-codex': freeWrites((0,budget_prices/* tier */.Zm)(1.75, 14)),
-    'gpt-5.2': freeWrites((0,budget_prices/* tier */.Zm)(1.75, 14)),
-    'gpt-5.2-codex': freeWrites((0,budget_prices/* tier */.Zm)(1.75, 14)),
-    'gpt-5.2-pro': freeWrites((0,budget_prices/* tier */.Zm)(21, 168, 21)),
-    'gpt-5.1': freeWrites((0,budget_prices/* tier */.Zm)(1.25, 10)),
-    'gpt-5.1-codex': freeWrites((0,budget_prices/* tier */.Zm)(1.25, 10)),
-    'gpt-5.1-codex-max': freeWrites((0,budget_prices/* tier */.Zm)(1.25, 10)),
-    'gpt-5.1-codex-mini': freeWrites((0,budget_prices/* tier */.Zm)(0.25, 2)),
-    'gpt-5': freeWrites((0,budget_prices/* tier */.Zm)(1.25, 10)),
-    'gpt-5-codex': freeWrites((0,budget_prices/* tier */.Zm)(1.25, 10)),
-    'gpt-5-mini': freeWrites((0,budget_prices/* tier */.Zm)(0.25, 2)),
-    'gpt-5-nano': freeWrites((0,budget_prices/* tier */.Zm)(0.05, 0.4)),
-    'gpt-4.1': freeWrites((0,budget_prices/* tier */.Zm)(2, 8, 0.5)),
-    'gpt-4.1-mini': freeWrites((0,budget_prices/* tier */.Zm)(0.4, 1.6, 0.1)),
-    'gpt-4.1-nano': freeWrites((0,budget_prices/* tier */.Zm)(0.1, 0.4, 0.025)),
-    o3: freeWrites((0,budget_prices/* tier */.Zm)(2, 8, 0.5)),
-    'o4-mini': freeWrites((0,budget_prices/* tier */.Zm)(1.1, 4.4, 0.275)),
-};
-/** List prices of OpenAI's models, under the names of its own API and of routers (`openai/gpt-5.5`). */
-const openaiPrices = {
-    find(model) {
-        const name = prices_bareName(model);
-        return Object.hasOwn(prices_PRICES, name) ? prices_PRICES[name] : undefined;
-    },
-    highest: Object.values(prices_PRICES).reduce((a, b) => (b.output > a.output ? b : a)),
-    // Priority processing costs twice the standard price; GPT-5.5 once cost two and a half times as much.
-    fastFactor: 2.5,
-    regionalFactor: 1.1,
-    largestPrompt: 1_050_000,
-    largestOutput: 128_000,
-    webSearchUsd: 0.01,
-};
-/** Without a router's prefix and a date. */
-function prices_bareName(model) {
-    return model
-        .toLowerCase()
-        .replace(/^.*\//, '')
-        .replace(/-\d{4}-\d{2}-\d{2}$/, '')
-        .replace(/-latest$/, '');
-}
-
-;// CONCATENATED MODULE: ./lib/gateway/chat/prices.js
-
-
-
-/** The lists of the makers whose models are also reached in this API, by OpenRouter above all. */
-const LISTS = [prices/* messagesPrices */.v, openaiPrices, generateContentPrices];
-const most = (of) => Math.max(...LISTS.map(of));
-/** Prices of the makers' own lists, under their own names and those of OpenRouter, which charges the same. */
-const chatPrices = {
-    find(model) {
-        const names = namesOf(model);
-        return LISTS.flatMap((list) => names.map((name) => list.find(name))).find((price) => price !== undefined);
-    },
-    highest: LISTS.map(({ highest }) => highest).reduce((a, b) => (b.output > a.output ? b : a)),
-    fastFactor: most((list) => list.fastFactor),
-    regionalFactor: most((list) => list.regionalFactor),
-    // The longest that OpenRouter lists.
-    largestPrompt: 2_000_000,
-    largestOutput: 262_144,
-    // OpenRouter's for ten results, the most that it gives: https://openrouter.ai/docs/features/web-search
-    webSearchUsd: 0.04,
-};
-/** A model's name without its variant, and as its maker writes it: Anthropic's have dashes where OpenRouter's have dots. */
-function namesOf(model) {
-    const plain = model.replace(/:(?:online|nitro|floor|exacto|thinking|extended)$/, '');
-    return [plain, plain.replace(/^anthropic\/(.*)$/, (_, name) => name.replaceAll('.', '-'))];
 }
 
 // EXTERNAL MODULE: ./lib/gateway/refusal.js
@@ -2793,27 +2688,6 @@ function reachesOf(body, models) {
     return reaches;
 }
 
-// EXTERNAL MODULE: ./lib/gateway/stream-pieces.js
-var stream_pieces = __webpack_require__(41542);
-;// CONCATENATED MODULE: ./lib/gateway/chat/rewrite.js
-
-/** Fields of a delta that hold a piece of a longer text; servers name the model's reasoning in either way. */
-const rewrite_TEXTS = ['content', 'reasoning', 'reasoning_content', 'refusal'];
-function piecesOf(data) {
-    const { choices } = (data ?? {});
-    if (!Array.isArray(choices))
-        return [];
-    return choices.flatMap((choice) => {
-        const { index, delta } = choice ?? {};
-        if (!delta)
-            return [];
-        const texts = rewrite_TEXTS.flatMap((field) => (0,stream_pieces/* pieceOf */.K)(`${index} ${field}`, delta, field));
-        const calls = (Array.isArray(delta.tool_calls) ? delta.tool_calls : []);
-        const inputs = calls.flatMap((call) => call?.function ? (0,stream_pieces/* pieceOf */.K)(`${index} call ${call.index}`, call.function, 'arguments') : []);
-        return [...texts, ...inputs];
-    });
-}
-
 ;// CONCATENATED MODULE: ./lib/gateway/chat/route.js
 /** Undefined for everything that is not Chat Completions or the list of models; OpenRouter's names have a maker. */
 function routeOf(method, url) {
@@ -2829,8 +2703,67 @@ function routeOf(method, url) {
 
 // EXTERNAL MODULE: ./lib/gateway/scripted/replies.js
 var replies = __webpack_require__(28685);
-;// CONCATENATED MODULE: ./lib/gateway/chat/scripted-answer.js
+;// CONCATENATED MODULE: ./lib/gateway/chat/scripted.js
 
+
+
+
+
+const { error, checkBody } = (0,replies/* refusals */.Ke)(apiErrorBody);
+const MODELS = ['gpt-5.5', 'gpt-5-mini', 'anthropic/claude-sonnet-4.6'];
+/** A script as a model behind Chat Completions: invalid requests get an error status, never a silent 200. */
+const scriptedChat = {
+    precheck(request) {
+        const { method, path, headers } = request;
+        const route = routeOf(method, path);
+        if (route?.kind === 'probe')
+            return { status: 200, headers: replies/* JSON_TYPE */.sR, pieces: [] };
+        if (!route)
+            return error(404, `Unknown request URL: ${method} ${path}`);
+        if (!/^Bearer \S+$/.test(String(headers['authorization'])))
+            return error(401, "You didn't provide an API key in an Authorization header.");
+        if (route.kind === 'models')
+            return undefined;
+        return checkBody(request);
+    },
+    read(request) {
+        if (request.path.startsWith('/v1/models'))
+            return models(request.path);
+        const parsed = chatRequestSchema.safeParse(request.json);
+        if (!parsed.success)
+            return error(400, (0,request_fields/* firstIssue */.OE)(parsed.error));
+        const broken = brokenConversation(parsed.data);
+        return broken ? error(400, broken) : scriptedRequest(parsed.data, request);
+    },
+    speak(turn, { json, length, turnIndex }, count) {
+        const { model, stream, stream_options: options } = json;
+        const callIds = (turn.tools ?? []).map((_, i) => `call_t${turnIndex}_${count}_${i}`);
+        const facts = { id: `chatcmpl-${count}`, model, callIds, requestLength: length };
+        if (!stream)
+            return (0,replies/* whole */.WQ)(turnCompletion(turn, facts));
+        const chunks = turnChunks(turn, facts, options?.include_usage === true);
+        return { status: 200, headers: replies/* EVENT_STREAM */.MV, pieces: [...chunks.map(encodeChunk), LAST_EVENT] };
+    },
+};
+function scriptedRequest(request, { headers, body, json }) {
+    return {
+        hasTools: Boolean(request.tools?.length),
+        // OpenCode's name for it.
+        session: String(headers['x-session-id'] ?? ''),
+        firstUserText: firstUserText(request),
+        workspace: workingDirectory(request),
+        turnIndex: (0,replies/* turnsBehind */.xf)(request.messages
+            .filter(({ role }) => role === 'assistant')
+            .map(({ tool_calls: calls }) => (calls ?? []).map(({ id }) => id))),
+        json,
+        length: body.length,
+    };
+}
+function models(path) {
+    const of = (id) => ({ id, object: 'model', created: 1767225600, owned_by: 'scripted' });
+    const id = /^\/v1\/models\/(.+)/.exec(path)?.[1];
+    return (0,replies/* whole */.WQ)(id ? of(id) : { object: 'list', data: MODELS.map(of) });
+}
 const LAST_EVENT = Buffer.from('data: [DONE]\n\n');
 function encodeChunk(chunk) {
     return Buffer.from(`data: ${JSON.stringify(chunk)}\n\n`);
@@ -2917,69 +2850,6 @@ function usageOf(turn, { requestLength }) {
         prompt_tokens_details: { cached_tokens: cacheReadTokens, cache_write_tokens: cacheCreationTokens },
         completion_tokens_details: { reasoning_tokens: Math.ceil((turn.thinking ?? '').length / 4) },
     };
-}
-
-;// CONCATENATED MODULE: ./lib/gateway/chat/scripted.js
-
-
-
-
-
-
-const { error, checkBody } = (0,replies/* refusals */.Ke)(apiErrorBody);
-const MODELS = ['gpt-5.5', 'gpt-5-mini', 'anthropic/claude-sonnet-4.6'];
-/** A script as a model behind Chat Completions: invalid requests get an error status, never a silent 200. */
-const scriptedChat = {
-    precheck(request) {
-        const { method, path, headers } = request;
-        const route = routeOf(method, path);
-        if (route?.kind === 'probe')
-            return { status: 200, headers: replies/* JSON_TYPE */.sR, pieces: [] };
-        if (!route)
-            return error(404, `Unknown request URL: ${method} ${path}`);
-        if (!/^Bearer \S+$/.test(String(headers['authorization'])))
-            return error(401, "You didn't provide an API key in an Authorization header.");
-        if (route.kind === 'models')
-            return undefined;
-        return checkBody(request);
-    },
-    read(request) {
-        if (request.path.startsWith('/v1/models'))
-            return models(request.path);
-        const parsed = chatRequestSchema.safeParse(request.json);
-        if (!parsed.success)
-            return error(400, (0,request_fields/* firstIssue */.OE)(parsed.error));
-        const broken = brokenConversation(parsed.data);
-        return broken ? error(400, broken) : scriptedRequest(parsed.data, request);
-    },
-    speak(turn, { json, length, turnIndex }, count) {
-        const { model, stream, stream_options: options } = json;
-        const callIds = (turn.tools ?? []).map((_, i) => `call_t${turnIndex}_${count}_${i}`);
-        const facts = { id: `chatcmpl-${count}`, model, callIds, requestLength: length };
-        if (!stream)
-            return (0,replies/* whole */.WQ)(turnCompletion(turn, facts));
-        const chunks = turnChunks(turn, facts, options?.include_usage === true);
-        return { status: 200, headers: replies/* EVENT_STREAM */.MV, pieces: [...chunks.map(encodeChunk), LAST_EVENT] };
-    },
-};
-function scriptedRequest(request, { headers, body, json }) {
-    return {
-        hasTools: Boolean(request.tools?.length),
-        // OpenCode's name for it.
-        session: String(headers['x-session-id'] ?? ''),
-        firstUserText: firstUserText(request),
-        workspace: workingDirectory(request),
-        turnIndex: (0,replies/* turnsBehind */.xf)(request.messages
-            .filter(({ role }) => role === 'assistant')
-            .map(({ tool_calls: calls }) => (calls ?? []).map(({ id }) => id))),
-        json,
-        length: body.length,
-    };
-}
-function models(path) {
-    const of = (id) => ({ id, object: 'model', created: 1767225600, owned_by: 'scripted' });
-    const id = /^\/v1\/models\/(.+)/.exec(path)?.[1];
-    return (0,replies/* whole */.WQ)(id ? of(id) : { object: 'list', data: MODELS.map(of) });
 }
 
 // EXTERNAL MODULE: ./lib/gateway/budget/answer-events.js
@@ -3103,6 +2973,47 @@ function usage_usageOf(stated) {
 
 
 
+
+
+/** The lists of the makers whose models are also reached in this API, by OpenRouter above all. */
+const LISTS = [prices/* messagesPrices */.v, openaiPrices, generateContentPrices];
+const most = (of) => Math.max(...LISTS.map(of));
+/** Prices of the makers' own lists, under their own names and those of OpenRouter, which charges the same. */
+const chatPrices = {
+    find(model) {
+        const names = namesOf(model);
+        return LISTS.flatMap((list) => names.map((name) => list.find(name))).find((price) => price !== undefined);
+    },
+    highest: LISTS.map(({ highest }) => highest).reduce((a, b) => (b.output > a.output ? b : a)),
+    fastFactor: most((list) => list.fastFactor),
+    regionalFactor: most((list) => list.regionalFactor),
+    // The longest that OpenRouter lists.
+    largestPrompt: 2_000_000,
+    largestOutput: 262_144,
+    // OpenRouter's for ten results, the most that it gives: https://openrouter.ai/docs/features/web-search
+    webSearchUsd: 0.04,
+};
+/** A model's name without its variant, and as its maker writes it: Anthropic's have dashes where OpenRouter's have dots. */
+function namesOf(model) {
+    const plain = model.replace(/:(?:online|nitro|floor|exacto|thinking|extended)$/, '');
+    return [plain, plain.replace(/^anthropic\/(.*)$/, (_, name) => name.replaceAll('.', '-'))];
+}
+/** Fields of a delta that hold a piece of a longer text; servers name the model's reasoning in either way. */
+const dialect_TEXTS = ['content', 'reasoning', 'reasoning_content', 'refusal'];
+function piecesOf(data) {
+    const { choices } = (data ?? {});
+    if (!Array.isArray(choices))
+        return [];
+    return choices.flatMap((choice) => {
+        const { index, delta } = choice ?? {};
+        if (!delta)
+            return [];
+        const texts = dialect_TEXTS.flatMap((field) => (0,stream_pieces/* pieceOf */.K)(`${index} ${field}`, delta, field));
+        const calls = (Array.isArray(delta.tool_calls) ? delta.tool_calls : []);
+        const inputs = calls.flatMap((call) => call?.function ? (0,stream_pieces/* pieceOf */.K)(`${index} call ${call.index}`, call.function, 'arguments') : []);
+        return [...texts, ...inputs];
+    });
+}
 /**
  * OpenAI's Chat Completions, with what OpenRouter adds to it: https://platform.openai.com/docs/api-reference/chat,
  * https://openrouter.ai/docs/api-reference/overview. Neither counts the tokens of a request.
@@ -3120,7 +3031,7 @@ const chatDialect = {
     createUsageReader: createUsageReader,
     completed: completed,
     withLimit: withLimit,
-    piecesOf: piecesOf,
+    piecesOf,
     conversationOf: conversationOf,
     prices: chatPrices,
     scripted: scriptedChat,
@@ -3327,18 +3238,6 @@ function resultText(response) {
     return typeof output === 'string' ? output : JSON.stringify(response ?? {});
 }
 
-;// CONCATENATED MODULE: ./lib/gateway/generate-content/headers.js
-/** The agent's headers that go upstream. Everything else, every credential above all, is left behind. */
-const headers_requestHeaders = /^(?:accept|content-type|user-agent|x-goog-api-client)$/;
-/** The answer's headers that the agent gets to see. */
-const headers_responseHeaders = /^(?:content-type|content-length|content-encoding|cache-control|date|retry-after|server-timing|x-gemini-[a-z-]+)$/;
-/** Headers with the real credential. It is never put into an address, which servers on the way write to their logs. */
-function headers_withCredential(headers, { kind, value }) {
-    return kind === 'api-key'
-        ? { ...headers, 'x-goog-api-key': value }
-        : { ...headers, authorization: `Bearer ${value}` };
-}
-
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/request.js
 
 
@@ -3482,16 +3381,6 @@ function inspectData(value, content) {
     }
     content.extraTokens += request_MOST_DOCUMENT;
     content.sound ||= type !== 'application/pdf';
-}
-
-;// CONCATENATED MODULE: ./lib/gateway/generate-content/rewrite.js
-
-/** The pieces of an event that has nothing else: texts come in pieces, calls of functions are whole. */
-function rewrite_piecesOf(data) {
-    const parts = (data?.candidates ?? []).flatMap(({ content }, candidate) => (content?.parts ?? []).map((part) => ({ part, candidate })));
-    if (!parts.every(({ part }) => typeof part['text'] === 'string'))
-        return [];
-    return parts.flatMap(({ part, candidate }) => (0,stream_pieces/* pieceOf */.K)(`${candidate} ${part['thought'] === true ? 'thought' : 'text'}`, part, 'text'));
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/scripted.js
@@ -3686,15 +3575,31 @@ function isLast({ candidates, promptFeedback }) {
 
 
 
-
+/** The pieces of an event that has nothing else: texts come in pieces, calls of functions are whole. */
+function dialect_piecesOf(data) {
+    const parts = (data?.candidates ?? []).flatMap(({ content }, candidate) => (content?.parts ?? []).map((part) => ({ part, candidate })));
+    if (!parts.every(({ part }) => typeof part['text'] === 'string'))
+        return [];
+    return parts.flatMap(({ part, candidate }) => (0,stream_pieces/* pieceOf */.K)(`${candidate} ${part['thought'] === true ? 'thought' : 'text'}`, part, 'text'));
+}
+/** The agent's headers that go upstream. Everything else, every credential above all, is left behind. */
+const dialect_requestHeaders = /^(?:accept|content-type|user-agent|x-goog-api-client)$/;
+/** The answer's headers that the agent gets to see. */
+const dialect_responseHeaders = /^(?:content-type|content-length|content-encoding|cache-control|date|retry-after|server-timing|x-gemini-[a-z-]+)$/;
+/** Headers with the real credential. It is never put into an address, which servers on the way write to their logs. */
+function dialect_withCredential(headers, { kind, value }) {
+    return kind === 'api-key'
+        ? { ...headers, 'x-goog-api-key': value }
+        : { ...headers, authorization: `Bearer ${value}` };
+}
 /** Google's API for Gemini models: https://ai.google.dev/api/generate-content */
 const generateContentDialect = {
     name: 'generate-content',
     routeOf: route_routeOf,
     readRequest: request_readRequest,
-    requestHeaders: headers_requestHeaders,
-    responseHeaders: headers_responseHeaders,
-    withCredential: headers_withCredential,
+    requestHeaders: dialect_requestHeaders,
+    responseHeaders: dialect_responseHeaders,
+    withCredential: dialect_withCredential,
     // The API has no header for it; its clients repeat what 429 and 5xx answer, and nothing of ours has such a status.
     noRetry: {},
     errorBody: api_error_apiErrorBody,
@@ -3702,14 +3607,14 @@ const generateContentDialect = {
     createUsageReader: usage_createUsageReader,
     count: countRequest,
     withLimit: budgeting_withLimit,
-    piecesOf: rewrite_piecesOf,
+    piecesOf: dialect_piecesOf,
     conversationOf: conversation_conversationOf,
     prices: generateContentPrices,
     scripted: scriptedGenerateContent,
 };
 
-// EXTERNAL MODULE: ./lib/gateway/messages/dialect.js + 9 modules
-var dialect = __webpack_require__(40877);
+// EXTERNAL MODULE: ./lib/gateway/messages/dialect.js + 5 modules
+var dialect = __webpack_require__(45341);
 ;// CONCATENATED MODULE: ./lib/gateway/responses/budgeting.js
 /** Fields that the count takes: https://developers.openai.com/api/reference/resources/responses */
 const COUNTED = [
@@ -4252,17 +4157,6 @@ function isLongCached({ prompt_cache_retention: kept, prompt_cache_options: opti
     return ((0,request_fields/* isSet */.vM)(kept) && kept !== 'in_memory') || ((0,request_fields/* isSet */.vM)(options?.ttl) && options?.ttl !== '30m');
 }
 
-;// CONCATENATED MODULE: ./lib/gateway/responses/rewrite.js
-
-/** Pieces are followed by the whole text, more than once: those events are changed as they are. */
-function responses_rewrite_piecesOf(data) {
-    const event = (data ?? {});
-    const { type, item_id, output_index, content_index, summary_index } = event;
-    if (typeof type !== 'string' || !type.endsWith('.delta'))
-        return [];
-    return (0,stream_pieces/* pieceOf */.K)(JSON.stringify([type, item_id, output_index, content_index, summary_index]), event, 'delta');
-}
-
 ;// CONCATENATED MODULE: ./lib/gateway/responses/route.js
 /**
  * Undefined for everything that is not the creation of a response, the count of its tokens or the list of models. What
@@ -4561,6 +4455,14 @@ function responses_usage_usageOf({ usage, output = [] }) {
 
 
 
+/** Pieces are followed by the whole text, more than once: those events are changed as they are. */
+function responses_dialect_piecesOf(data) {
+    const event = (data ?? {});
+    const { type, item_id, output_index, content_index, summary_index } = event;
+    if (typeof type !== 'string' || !type.endsWith('.delta'))
+        return [];
+    return (0,stream_pieces/* pieceOf */.K)(JSON.stringify([type, item_id, output_index, content_index, summary_index]), event, 'delta');
+}
 /** OpenAI's Responses API: https://developers.openai.com/api/reference/resources/responses */
 const responsesDialect = {
     name: 'responses',
@@ -4576,7 +4478,7 @@ const responsesDialect = {
     createUsageReader: responses_usage_createUsageReader,
     count: budgeting_countRequest,
     withLimit: responses_budgeting_withLimit,
-    piecesOf: responses_rewrite_piecesOf,
+    piecesOf: responses_dialect_piecesOf,
     conversationOf: responses_conversation_conversationOf,
     prices: openaiPrices,
     scripted: scriptedResponses,
@@ -4589,7 +4491,7 @@ const responsesDialect = {
 
 
 /** Every dialect that the gateway speaks. */
-const DIALECTS = [dialect/* messagesDialect */.b, responsesDialect, chatDialect, generateContentDialect];
+const DIALECTS = [dialect/* messagesDialect */.bf, responsesDialect, chatDialect, generateContentDialect];
 /** The dialect that an agent names. Throws GATEWAY_FAILED for an unknown name. */
 function dialectOf(name) {
     const found = DIALECTS.find((dialect) => dialect.name === name);
@@ -4603,8 +4505,12 @@ function dialectOf(name) {
 
 // EXTERNAL MODULE: ./lib/gateway/providers.js
 var providers = __webpack_require__(65200);
+// EXTERNAL MODULE: external "node:buffer"
+var external_node_buffer_ = __webpack_require__(4573);
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __webpack_require__(37067);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
 // EXTERNAL MODULE: ./lib/redact.js
 var lib_redact = __webpack_require__(25078);
 ;// CONCATENATED MODULE: ./lib/gateway/budget/budget.js
@@ -4738,52 +4644,7 @@ function round(value) {
     return Math.round(value * 1e4) / 1e4;
 }
 
-;// CONCATENATED MODULE: ./lib/gateway/budget/worst-case.js
-
-/** What a page or a result that a tool brings at the provider adds to the prompt; most bring a quarter of it. */
-const TOKENS_BROUGHT = 32_768;
-/** A count is an estimate of the provider's own: https://platform.claude.com/docs/en/build-with-claude/token-counting */
-const countWithMargin = (counted) => Math.ceil(counted * 1.05) + 1_000;
-/** The longest prompt that a body of so many bytes can be: no token is shorter than a byte. */
-function longestPrompt(request, bytes, list) {
-    return Math.min(Math.max(0, bytes + request.extraTokens), list.largestPrompt);
-}
-/** The most that a request can use: all of its prompt at the dearest rate, and the longest answer that it allows. */
-function worstCase(request, promptTokens, prices, list) {
-    const { toolUses } = request;
-    // With each result the provider reads the prompt again, with all earlier results.
-    const inputTokens = (toolUses + 1) * promptTokens + (TOKENS_BROUGHT * toolUses * (toolUses + 1)) / 2;
-    const outputTokens = request.maxOutputTokens ?? list.largestOutput;
-    const rates = worstRates(prices, inputTokens, request.longCache);
-    const factor = (0,budget_prices/* factorOf */.Jt)(request, list);
-    const perInput = (rates.input * factor) / 1e6;
-    const perOutput = (rates.output * factor) / 1e6;
-    const costUsd = inputTokens * perInput + outputTokens * perOutput + toolUses * list.webSearchUsd;
-    return { inputTokens, outputTokens, costUsd };
-}
-/** The same request with as long an answer as there is room for; undefined: so short a one is of no use. */
-function shortenedTo(room, request, worst) {
-    const { leastOutputTokens } = request;
-    if (leastOutputTokens === undefined)
-        return undefined;
-    const none = worst({ ...request, maxOutputTokens: 0 }).costUsd;
-    const perToken = (worst({ ...request, maxOutputTokens: 1e6 }).costUsd - none) / 1e6;
-    // A hundredth of a token less: sums of fractions are not exact, and have to stay within the room.
-    const affordable = perToken > 0 ? Math.floor((room.costUsd - none) / perToken - 0.01) : Number.POSITIVE_INFINITY;
-    const longest = Math.min(affordable, room.outputTokens);
-    return longest >= leastOutputTokens ? worst({ ...request, maxOutputTokens: longest }) : undefined;
-}
-function worstRates(prices, promptTokens, longCache) {
-    const rates = prices.flatMap((price) => {
-        const { longPrompt } = price;
-        return longPrompt && promptTokens > longPrompt.above ? [price, longPrompt] : [price];
-    });
-    const inputs = rates.map((rate) => Math.max(rate.input, rate.cacheRead, rate.cacheWrite5m, longCache ? rate.cacheWrite1h : 0));
-    return { input: Math.max(...inputs), output: Math.max(...rates.map((rate) => rate.output)) };
-}
-
 ;// CONCATENATED MODULE: ./lib/gateway/budget/ledger.js
-
 
 
 
@@ -4883,6 +4744,47 @@ function createLedger(policy, list, now, onUnpriced) {
         },
     };
 }
+/** What a page or a result that a tool brings at the provider adds to the prompt; most bring a quarter of it. */
+const TOKENS_BROUGHT = 32_768;
+/** A count is an estimate of the provider's own: https://platform.claude.com/docs/en/build-with-claude/token-counting */
+const countWithMargin = (counted) => Math.ceil(counted * 1.05) + 1_000;
+/** The longest prompt that a body of so many bytes can be: no token is shorter than a byte. */
+function longestPrompt(request, bytes, list) {
+    return Math.min(Math.max(0, bytes + request.extraTokens), list.largestPrompt);
+}
+/** The most that a request can use: all of its prompt at the dearest rate, and the longest answer that it allows. */
+function worstCase(request, promptTokens, prices, list) {
+    const { toolUses } = request;
+    // With each result the provider reads the prompt again, with all earlier results.
+    const inputTokens = (toolUses + 1) * promptTokens + (TOKENS_BROUGHT * toolUses * (toolUses + 1)) / 2;
+    const outputTokens = request.maxOutputTokens ?? list.largestOutput;
+    const rates = worstRates(prices, inputTokens, request.longCache);
+    const factor = (0,budget_prices/* factorOf */.Jt)(request, list);
+    const perInput = (rates.input * factor) / 1e6;
+    const perOutput = (rates.output * factor) / 1e6;
+    const costUsd = inputTokens * perInput + outputTokens * perOutput + toolUses * list.webSearchUsd;
+    return { inputTokens, outputTokens, costUsd };
+}
+/** The same request with as long an answer as there is room for; undefined: so short a one is of no use. */
+function shortenedTo(room, request, worst) {
+    const { leastOutputTokens } = request;
+    if (leastOutputTokens === undefined)
+        return undefined;
+    const none = worst({ ...request, maxOutputTokens: 0 }).costUsd;
+    const perToken = (worst({ ...request, maxOutputTokens: 1e6 }).costUsd - none) / 1e6;
+    // A hundredth of a token less: sums of fractions are not exact, and have to stay within the room.
+    const affordable = perToken > 0 ? Math.floor((room.costUsd - none) / perToken - 0.01) : Number.POSITIVE_INFINITY;
+    const longest = Math.min(affordable, room.outputTokens);
+    return longest >= leastOutputTokens ? worst({ ...request, maxOutputTokens: longest }) : undefined;
+}
+function worstRates(prices, promptTokens, longCache) {
+    const rates = prices.flatMap((price) => {
+        const { longPrompt } = price;
+        return longPrompt && promptTokens > longPrompt.above ? [price, longPrompt] : [price];
+    });
+    const inputs = rates.map((rate) => Math.max(rate.input, rate.cacheRead, rate.cacheWrite5m, longCache ? rate.cacheWrite1h : 0));
+    return { input: Math.max(...inputs), output: Math.max(...rates.map((rate) => rate.output)) };
+}
 
 // EXTERNAL MODULE: ./lib/gateway/listen.js
 var listen = __webpack_require__(26707);
@@ -4908,16 +4810,14 @@ function escaped(text) {
     return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __webpack_require__(57075);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __webpack_require__(46466);
 ;// CONCATENATED MODULE: ./lib/gateway/pick-headers.js
 /** The headers whose names match, as they came. */
 function pickHeaders(headers, names) {
     return Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && names.test(name)));
 }
 
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(46466);
 // EXTERNAL MODULE: ./lib/gateway/wildcard.js
 var wildcard = __webpack_require__(13626);
 ;// CONCATENATED MODULE: ./lib/gateway/policy.js
@@ -5328,8 +5228,6 @@ function blankRecord(request, started) {
     };
 }
 
-// EXTERNAL MODULE: external "node:buffer"
-var external_node_buffer_ = __webpack_require__(4573);
 ;// CONCATENATED MODULE: ./lib/gateway/recording/cassette.js
 
 
@@ -5490,100 +5388,6 @@ function withoutChance(text, workspace) {
     return plain.trim();
 }
 
-;// CONCATENATED MODULE: ./lib/gateway/recording/record.js
-
-
-
-
-
-
-
-
-const record_LIMIT = 64 * 1024 * 1024;
-/** No model gives a longer answer; anything longer is passed on without being recorded. */
-const ANSWER_LIMIT = 16 * 1024 * 1024;
-/**
- * A source that passes everything through and writes each complete exchange to a cassette. Answers that broke off
- * or that the client abandoned are not recorded.
- */
-async function createRecordingSource(source, dialect, recording, clock) {
-    const { path, redact, common = (text) => text, limit = record_LIMIT } = recording;
-    await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
-    await (0,promises_.writeFile)(path, `${cassetteHead(clock.now())}\n`, { mode: 0o600 });
-    let written = Promise.resolve();
-    let count = 0;
-    let bytes = 0;
-    let kept = 0;
-    let cut = false;
-    const clean = (text) => redact(common(text));
-    const keep = (exchange) => {
-        if (cut)
-            return;
-        let line = `${redact(JSON.stringify(exchange))}\n`;
-        const size = Buffer.byteLength(line);
-        if (bytes + size > limit) {
-            cut = true;
-            line = `${cassetteCut(kept, bytes)}\n`;
-            recording.onCut?.(limit);
-        }
-        else {
-            bytes += size;
-            kept++;
-        }
-        written = written.then(() => (0,promises_.appendFile)(path, line));
-        // Reported when the source closes; until then an unwritten line must not end the process.
-        written.catch(() => { });
-    };
-    return {
-        async send(request) {
-            const index = ++count;
-            const answer = await source.send(request);
-            return {
-                ...answer,
-                body: tap(answer, (body) => keep(exchangeOf(index, request, answer, body, { dialect, clean }))),
-            };
-        },
-        async close() {
-            await source.close();
-            await written;
-        },
-    };
-}
-function tap(answer, whole) {
-    const chunks = [];
-    let length = 0;
-    const copy = new external_node_stream_.Transform({
-        transform(chunk, _encoding, done) {
-            length += chunk.length;
-            if (length <= ANSWER_LIMIT)
-                chunks.push(chunk);
-            else
-                chunks.length = 0;
-            done(null, chunk);
-        },
-        flush(done) {
-            if (length <= ANSWER_LIMIT)
-                whole(Buffer.concat(chunks));
-            done();
-        },
-    });
-    // An error destroys the copy too, which tells its reader.
-    (0,external_node_stream_.pipeline)(answer.body, copy, () => { });
-    return copy;
-}
-function exchangeOf(index, request, answer, bytes, { dialect, clean }) {
-    const kept = pickHeaders(answer.headers, dialect.responseHeaders);
-    const { 'content-length': _length, date: _date, ...headers } = kept;
-    const body = (0,external_node_buffer_.isUtf8)(bytes)
-        ? { text: (0,stream_pieces/* rewriteAnswer */.b)(bytes.toString('utf8'), clean, dialect.piecesOf) }
-        : { base64: bytes.toString('base64') };
-    return {
-        index,
-        request: fingerprintOf(request, dialect.conversationOf(request.json, request.path), clean),
-        answer: { status: answer.status, headers: headers, ...body },
-    };
-}
-
 // EXTERNAL MODULE: ./lib/line-log.js
 var line_log = __webpack_require__(88813);
 ;// CONCATENATED MODULE: ./lib/gateway/request-log.js
@@ -5606,9 +5410,15 @@ async function openRequestLog(path, redact, onError) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/gateway/upstream/upstream.js + 2 modules
-var upstream = __webpack_require__(13065);
+// EXTERNAL MODULE: ./lib/gateway/upstream/upstream.js + 1 modules
+var upstream = __webpack_require__(96206);
 ;// CONCATENATED MODULE: ./lib/gateway/server.js
+
+
+
+
+
+
 
 
 
@@ -5696,6 +5506,90 @@ function refuseUpgrades(server, dialect) {
     server.on('clientError', (_error, socket) => {
         hangUp(socket, '400 Bad Request', 'the request is not valid HTTP.');
     });
+}
+const server_LIMIT = 64 * 1024 * 1024;
+/** No model gives a longer answer; anything longer is passed on without being recorded. */
+const ANSWER_LIMIT = 16 * 1024 * 1024;
+/**
+ * A source that passes everything through and writes each complete exchange to a cassette. Answers that broke off
+ * or that the client abandoned are not recorded.
+ */
+async function createRecordingSource(source, dialect, recording, clock) {
+    const { path, redact, common = (text) => text, limit = server_LIMIT } = recording;
+    await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
+    await (0,promises_.writeFile)(path, `${cassetteHead(clock.now())}\n`, { mode: 0o600 });
+    let written = Promise.resolve();
+    let count = 0;
+    let bytes = 0;
+    let kept = 0;
+    let cut = false;
+    const clean = (text) => redact(common(text));
+    const keep = (exchange) => {
+        if (cut)
+            return;
+        let line = `${redact(JSON.stringify(exchange))}\n`;
+        const size = Buffer.byteLength(line);
+        if (bytes + size > limit) {
+            cut = true;
+            line = `${cassetteCut(kept, bytes)}\n`;
+            recording.onCut?.(limit);
+        }
+        else {
+            bytes += size;
+            kept++;
+        }
+        written = written.then(() => (0,promises_.appendFile)(path, line));
+        // Reported when the source closes; until then an unwritten line must not end the process.
+        written.catch(() => { });
+    };
+    return {
+        async send(request) {
+            const index = ++count;
+            const answer = await source.send(request);
+            return {
+                ...answer,
+                body: tap(answer, (body) => keep(exchangeOf(index, request, answer, body, { dialect, clean }))),
+            };
+        },
+        async close() {
+            await source.close();
+            await written;
+        },
+    };
+}
+function tap(answer, whole) {
+    const chunks = [];
+    let length = 0;
+    const copy = new external_node_stream_.Transform({
+        transform(chunk, _encoding, done) {
+            length += chunk.length;
+            if (length <= ANSWER_LIMIT)
+                chunks.push(chunk);
+            else
+                chunks.length = 0;
+            done(null, chunk);
+        },
+        flush(done) {
+            if (length <= ANSWER_LIMIT)
+                whole(Buffer.concat(chunks));
+            done();
+        },
+    });
+    // An error destroys the copy too, which tells its reader.
+    (0,external_node_stream_.pipeline)(answer.body, copy, () => { });
+    return copy;
+}
+function exchangeOf(index, request, answer, bytes, { dialect, clean }) {
+    const kept = pickHeaders(answer.headers, dialect.responseHeaders);
+    const { 'content-length': _length, date: _date, ...headers } = kept;
+    const body = (0,external_node_buffer_.isUtf8)(bytes)
+        ? { text: (0,stream_pieces/* rewriteAnswer */.b)(bytes.toString('utf8'), clean, dialect.piecesOf) }
+        : { base64: bytes.toString('base64') };
+    return {
+        index,
+        request: fingerprintOf(request, dialect.conversationOf(request.json, request.path), clean),
+        answer: { status: answer.status, headers: headers, ...body },
+    };
 }
 
 // EXTERNAL MODULE: ./lib/gateway/dialect.js
@@ -5830,15 +5724,14 @@ async function listenHere(socket) {
 
 
 
-
 const MODEL_SOCKET = 'model.sock';
 /** Where the gateway is inside a sandbox, unless that is in use. */
 const MODEL_PORT = 3130;
 /** Starts the gateway, the sandbox's only way to the model; the key stays outside. Every exchange is recorded. */
-async function startModel({ request, folder }, route, redact, pathMapping) {
+async function startModel({ request, agent, folder, redact }, route, pathMapping) {
     const { spec } = request;
-    const source = await sourceFor(request, route, pathMapping);
-    const key = keyFor((0,registry/* agentFor */.Pf)(request));
+    const source = await sourceFor(request, agent, route, pathMapping);
+    const key = keyFor(agent);
     const gateway = await startGateway({
         socketPath: (0,external_node_path_.join)(folder.gateway, MODEL_SOCKET),
         source,
@@ -5846,28 +5739,28 @@ async function startModel({ request, folder }, route, redact, pathMapping) {
         record: (0,external_node_path_.join)(folder.evidence, CASSETTE),
         pathMapping,
         policy: gatewayPolicy(spec),
-        ...(key ? { key } : {}),
+        key,
         logPath: (0,external_node_path_.join)(folder.evidence, 'gateway.jsonl'),
         redact,
         log: request.log,
         clock: request.clock,
     });
-    return { gateway, route, ...(key ? { key } : {}) };
+    return { gateway, route, key };
 }
 /**
  * Opens the sandbox to the gateway for an agent that needs an address; undefined for one that takes the socket. To be
  * closed after the session.
  */
-async function enterModel({ model, choice, folder }, agent, sandbox) {
-    if (agent.modelAccess === 'socket')
+async function enterModel(sandbox, choice, o) {
+    if (o.agent.modelAccess === 'socket')
         return undefined;
-    const { id: runId, gateway } = folder;
+    const { id: runId, gateway } = o.folder;
     const target = { runId, gateway, socket: MODEL_SOCKET, port: MODEL_PORT, name: 'model' };
     const { url, close } = await openDoor(sandbox, choice, target);
-    const { route, key = '' } = model;
+    const { route, key = '' } = o.model;
     const { provider, dialect, model: called } = route;
     return {
-        endpoint: { provider: provider.name, ...(called ? { model: called } : {}), dialect, url, key },
+        endpoint: { provider: provider.name, model: called, dialect, url, key },
         close,
     };
 }
@@ -5880,7 +5773,7 @@ function gatewayPolicy({ agent, limits }) {
     return {
         allowedModels: agent.allowedModels,
         serverTools: agent.serverTools,
-        ...(agent.prices ? { prices: pricesOf(agent.prices) } : {}),
+        prices: agent.prices && pricesOf(agent.prices),
         ...(limits.maxBudgetUsd ? { maxCostUsd: limits.maxBudgetUsd } : {}),
         ...(limits.maxRequests ? { maxRequests: limits.maxRequests } : {}),
         ...(limits.maxInputTokens ? { maxInputTokens: limits.maxInputTokens } : {}),
@@ -5895,9 +5788,8 @@ function pricesOf(prices) {
  * Whose model works, before anything is opened for it: the one that there is a key for, in a replay the recorded one.
  * Throws CREDENTIAL_MISSING or CONFIG_INVALID.
  */
-function routeFor(request) {
+function routeFor(request, agent) {
     const { model, spec, host, replay } = request;
-    const agent = (0,registry/* agentFor */.Pf)(request);
     if (hasKeys(model))
         return (0,model_access/* chooseAccess */.YE)(model, agent, spec.agent.model).route;
     const { provider: name = '', dialect, name: called } = replay?.model ?? {};
@@ -5907,10 +5799,10 @@ function routeFor(request) {
     const isElsewhere = typeof model !== 'function' && 'baseUrl' in model;
     return (0,model_route/* modelRoute */.JL)(agent, spec.agent.model, isElsewhere ? (0,model_route/* ownAddress */.Xj)(model.baseUrl) : host.env);
 }
-async function sourceFor(request, { dialect }, pathMapping) {
+async function sourceFor(request, agent, { dialect }, pathMapping) {
     const { model, spec, clock } = request;
     if (hasKeys(model)) {
-        const { access } = (0,model_access/* chooseAccess */.YE)(model, (0,registry/* agentFor */.Pf)(request), spec.agent.model);
+        const { access } = (0,model_access/* chooseAccess */.YE)(model, agent, spec.agent.model);
         return 'cloud' in access ? await createCloudSource(access, clock) : access;
     }
     return typeof model === 'function' ? await model(pathMapping, dialectOf(dialect)) : model;
@@ -5919,73 +5811,18 @@ function hasKeys(model) {
     return typeof model !== 'function' && 'valueOf' in model && 'cloud' in model;
 }
 
-// EXTERNAL MODULE: ./lib/stages/environment/sandbox.js + 9 modules
-var environment_sandbox = __webpack_require__(61302);
+// EXTERNAL MODULE: ./lib/stages/environment/sandbox.js + 7 modules
+var environment_sandbox = __webpack_require__(37128);
 // EXTERNAL MODULE: ./lib/run/run-folder.js
 var run_folder = __webpack_require__(40953);
-// EXTERNAL MODULE: ./lib/run/plain-file.js
-var plain_file = __webpack_require__(87880);
-;// CONCATENATED MODULE: ./lib/sessions/restore-session.js
-
-
-
-const FILE_BYTES = 64 * 1024 * 1024;
-/**
- * Puts a kept session into the HOME of an agent that has not started yet. False, with nothing written, when
- * there is no session with that ID or nothing in it to resume. `from` is checked as untrusted.
- */
-async function restoreSession(o) {
-    const { from, sessionId, home, workingDirectory } = o;
-    const { sessionFiles } = o.agent;
-    if (!sessionFiles?.isSessionId(sessionId))
-        return false;
-    const write = async (path, text) => {
-        await (0,promises_.mkdir)((0,external_node_path_.dirname)((0,external_node_path_.join)(home, path)), { recursive: true, mode: 0o700 });
-        await (0,promises_.writeFile)((0,external_node_path_.join)(home, path), text, { mode: 0o600 });
-    };
-    const put = async (name, text) => {
-        const path = sessionFiles.pathInHome(name, workingDirectory);
-        if (path !== null)
-            await write(path, text);
-    };
-    const file = await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(from, `${sessionId}.jsonl`), FILE_BYTES);
-    // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
-    const conversation = sessionFiles.readConversation(file ?? '', (text) => text);
-    if (!conversation.usable)
-        return false;
-    const text = sessionFiles.movedTo(conversation.text, workingDirectory);
-    const at = { home: o.homeInside ?? home, workspace: workingDirectory };
-    const files = sessionFiles.filesOf?.(sessionId, text, at);
-    if (files)
-        for (const [path, content] of Object.entries(files))
-            await write(path, content);
-    else
-        await put(`${sessionId}.jsonl`, text);
-    for (const folder of await foldersIn((0,external_node_path_.join)(from, sessionId))) {
-        for (const name of await (0,promises_.readdir)((0,external_node_path_.join)(from, sessionId, folder))) {
-            const text = await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(from, sessionId, folder, name), FILE_BYTES);
-            if (text !== null)
-                await put(`${sessionId}/${folder}/${name}`, text);
-        }
-    }
-    return true;
-}
-async function foldersIn(path) {
-    if (!(await (0,plain_file/* isPlainFolder */.Zr)(path)))
-        return [];
-    const plain = [];
-    for (const name of await (0,promises_.readdir)(path))
-        if (await (0,plain_file/* isPlainFolder */.Zr)((0,external_node_path_.join)(path, name)))
-            plain.push(name);
-    return plain;
-}
-
+// EXTERNAL MODULE: ./lib/sessions/keep-sessions.js
+var keep_sessions = __webpack_require__(56452);
 // EXTERNAL MODULE: ./lib/github/forge.js
 var github_forge = __webpack_require__(98124);
 // EXTERNAL MODULE: ./lib/patch/remote.js
 var remote = __webpack_require__(23682);
-// EXTERNAL MODULE: ./lib/patch/rebase.js + 1 modules
-var rebase = __webpack_require__(20492);
+// EXTERNAL MODULE: ./lib/patch/rebase.js
+var rebase = __webpack_require__(75940);
 // EXTERNAL MODULE: ./lib/patch/pristine-git.js
 var pristine_git = __webpack_require__(60725);
 // EXTERNAL MODULE: ./lib/workspace/baseline.js
@@ -6045,7 +5882,7 @@ async function statSince(request, workspace, left, change) {
     const git = (0,pristine_git/* openPristine */.F)(workspace, request.signal);
     if (!(await makePresent(request, workspace, left.commit)))
         return null;
-    const tree = change === 'below' ? await treeOf(workspace, git, left) : `${left.commit}^{tree}`;
+    const tree = change === 'below' ? await treeLeft(workspace, git, left) : `${left.commit}^{tree}`;
     const args = ['diff-tree', '-r', '-M', '--stat=100', '--no-color', tree, `${baseCommit}^{tree}`];
     return cutLines(await git.run(args));
 }
@@ -6057,11 +5894,11 @@ async function makePresent({ signal, publish: { forge } }, workspace, commit) {
         return true;
     if (!forge)
         return false;
-    await (0,remote/* fetchCommit */.iH)({ ...(0,github_forge/* remoteOf */.e)(forge), workspace, commit, ...(signal ? { signal } : {}) });
+    await (0,remote/* fetchCommit */.iH)({ ...(0,github_forge/* remoteOf */.e)(forge), workspace, commit, signal });
     return true;
 }
 /** The tree that an earlier run left. Rejects if its patch does not apply to its commit. */
-async function treeOf(workspace, git, { commit, patch }) {
+async function treeLeft(workspace, git, { commit, patch }) {
     const indexFile = (0,external_node_path_.join)(workspace.gitDir, 'left.index');
     try {
         const apart = git.with({ indexFile });
@@ -6104,7 +5941,7 @@ async function mergePatch(request, workspace, left, onto) {
     if (!(await makePresent(request, workspace, left.commit)))
         return null;
     const git = (0,pristine_git/* openPristine */.F)(workspace, request.signal);
-    const tree = await treeOf(workspace, git, left);
+    const tree = await treeLeft(workspace, git, left);
     const merged = await (0,rebase/* rebaseTree */.Vq)({ workspace: { ...workspace, baseCommit: left.commit }, tree, onto });
     if ('conflicts' in merged)
         return merged;
@@ -6160,14 +5997,13 @@ function patchFailed(why, cause) {
 
 
 
-
 /** More files than that are not read. */
 const CONFLICTS = 10;
 /**
  * Puts the earlier session into the agent's home, which the sandbox then gives to the agent. A session that
  * is missing or unusable is described by its digest instead. Throws CONFIG_INVALID for a loop.
  */
-async function resumeSession({ request, folder }, o) {
+async function resumeSession({ request, agent, folder }, o) {
     const { resume, log } = request;
     if (!resume)
         return null;
@@ -6180,12 +6016,12 @@ async function resumeSession({ request, folder }, o) {
         });
     }
     const { sessionId, runId, sessions, fork } = resume;
-    const { displayName, capabilities } = (0,registry/* agentFor */.Pf)(request);
+    const { displayName, capabilities } = agent;
     const cannot = !capabilities.resume || (fork && !capabilities.fork);
     const there = !cannot &&
         sessions !== null &&
-        (await restoreSession({
-            agent: (0,registry/* agentFor */.Pf)(request),
+        (await (0,keep_sessions/* restoreSession */.NR)({
+            agent,
             from: sessions,
             sessionId,
             home: folder.home,
@@ -6202,34 +6038,25 @@ async function resumeSession({ request, folder }, o) {
     else
         log.warn(`Session ${sessionId} of run ${runId} cannot be resumed: ${why}. A new session gets a summary of it.`);
     const how = there ? 'session' : 'digest';
-    const { patch, lost, change } = await changeNow(request, o.workspace);
+    const { patch, lost, change } = await placeChange(request, o.workspace);
     const earlier = {
         how,
-        ...(why === undefined ? {} : { why }),
+        why,
         ...(await compareWithLeft(request, o.workspace, {
-            ...(resume.left ? { left: resume.left } : {}),
+            left: resume.left,
             change: patch !== undefined ? 'put' : lost ? 'lost' : 'below',
         })),
-        ...(lost ? { lost } : {}),
+        lost,
         comments: resume_commentsSince(o.context, resume, request.task.comment?.id),
         digest: resume.digest,
     };
-    return {
-        sessionId,
-        runId,
-        how,
-        fork,
-        ...(why === undefined ? {} : { why }),
-        ...(patch === undefined ? {} : { patch }),
-        ...(change ? { change } : {}),
-        earlier,
-    };
+    return { sessionId, runId, how, fork, why, patch, change, earlier };
 }
 /**
  * What becomes of the earlier run's change. Where a person on this machine asked for it, one that does not apply is an
  * error; otherwise session and report are told.
  */
-async function changeNow(request, workspace) {
+async function placeChange(request, workspace) {
     const { resume, publish, spec, log } = request;
     const { left, withPatch, withoutPatch } = resume ?? {};
     if (left && (await (0,promises_.stat)(left.patch).catch(() => null))?.size === 0)
@@ -6257,12 +6084,12 @@ async function changeNow(request, workspace) {
     return lose('it conflicts with what has changed since', fitted.conflicts);
 }
 /** Why the session itself is not resumed, once the agent has been asked to. */
-function refusal(request) {
-    return `${(0,registry/* agentFor */.Pf)(request).displayName} did not resume it`;
+function whyGivenUp({ displayName }) {
+    return `${displayName} did not resume it`;
 }
 /** What a new session is told in place of one that the agent would not resume. */
-function digestOnly(earlier, request) {
-    return earlier.how === 'digest' ? earlier : { ...earlier, how: 'digest', why: refusal(request) };
+function digestOnly(earlier, agent) {
+    return earlier.how === 'digest' ? earlier : { ...earlier, how: 'digest', why: whyGivenUp(agent) };
 }
 /**
  * True for a session that ended before the model was called: it was missing or unreadable. `requests` are those that
@@ -6272,10 +6099,9 @@ function wasRefused({ session }, requests) {
     return session.reason === 'agent_error' && requests === 0;
 }
 /** The run continues with a new session after all: logged, and recorded in the manifest. */
-async function giveUpSession(run) {
-    const { resumed, request } = run;
-    const why = refusal(request);
-    request.log.warn(`${why}: session ${resumed.sessionId}. A new session gets a summary of it.`);
+async function giveUpSession(run, resumed) {
+    const why = whyGivenUp(run.agent);
+    run.request.log.warn(`${why}: session ${resumed.sessionId}. A new session gets a summary of it.`);
     await recordResumed(run, { ...resumed, how: 'digest', why });
 }
 /** Immediately, so that however the run ends, the manifest says it. */
@@ -6314,38 +6140,30 @@ function entriesOf({ files }, path) {
 
 
 
-
-async function executeRun(run) {
-    const { request, prompt } = run;
-    const { limits } = request.spec;
+async function executeRun(state) {
+    const { run, prepared } = state;
+    const { clock, signal, spec } = run.request;
+    const { prompt, resumed, sandbox, model } = prepared;
+    const { maxTurns, maxBudgetUsd, timeoutMinutes } = spec.limits;
     await run.note({ state: 'working' });
-    const startedAt = request.clock.now();
-    const params = {
-        ...(limits.maxTurns ? { maxTurns: limits.maxTurns } : {}),
-        ...(limits.maxBudgetUsd ? { maxBudgetUsd: limits.maxBudgetUsd } : {}),
-        timeoutMs: limits.timeoutMinutes * 60_000,
-    };
-    const goOn = run.resumed?.how === 'session' ? run.resumed : null;
+    const startedAt = clock.now();
+    const params = { maxTurns, maxBudgetUsd, timeoutMs: timeoutMinutes * 60_000 };
+    const goOn = resumed?.how === 'session' ? resumed : null;
     const how = goOn ? { resume: goOn.sessionId, forkSession: goOn.fork } : {};
-    const asked = run.gateway.usage().requests;
-    let result = await runSessionIn(run.sandbox, run, { prompt: prompt.user, ...how, ...params });
-    if (goOn && wasRefused(result, run.gateway.usage().requests - asked) && !request.signal?.aborted) {
-        await giveUpSession({ ...run, resumed: goOn });
-        const sandbox = await openAgain(run, (0,sessions_correction/* correctionLine */.t)({ prompt: goOn.instead, anew: true }));
-        result = await runSessionIn(sandbox, run, { prompt: goOn.instead, ...params });
+    const requestsBefore = model.gateway.usage().requests;
+    let result = await runSessionIn(sandbox, state, { prompt: prompt.user, ...how, ...params });
+    if (goOn && wasRefused(result, model.gateway.usage().requests - requestsBefore) && !signal?.aborted) {
+        await giveUpSession(run, goOn);
+        const again = await openAgain(state, (0,sessions_correction/* correctionLine */.t)({ prompt: goOn.instead, anew: true }));
+        result = await runSessionIn(again, state, { prompt: goOn.instead, ...params });
     }
-    return {
-        ...run,
-        phase: 'executed',
-        result,
-        workedMs: request.clock.now() - startedAt,
-        attempts: [],
-        sessions: 1,
-    };
+    return { ...state, executed: { result, workedMs: clock.now() - startedAt, attempts: [], sessions: 1 } };
 }
 /** The agent's sandbox once more, for the session that a line of the stream announces, or for none. */
-async function openAgain(run, line) {
-    const sandbox = await (0,environment_sandbox/* openSandbox */.Ep)(run, run.choice, run.workspace, run.variables);
+async function openAgain({ run, resolved, prepared }, line) {
+    const { choice, workspace, variables } = prepared;
+    const { projectSettings } = resolved;
+    const sandbox = await (0,environment_sandbox/* openSandbox */.Ep)(run, { choice, workspace, variables, projectSettings });
     run.resources.add('the sandbox', () => sandbox.cleanup());
     if (line !== undefined)
         await (0,promises_.appendFile)((0,external_node_path_.join)(run.folder.evidence, 'transcript.jsonl'), `${line}\n`);
@@ -6355,51 +6173,52 @@ async function openAgain(run, line) {
  * One session of a run. The sandbox is closed with it, however it ends. `iteration` counts the sessions of a
  * loop from 1; a correction belongs to the iteration that it corrects.
  */
-async function runSessionIn(sandbox, run, params, iteration = 1) {
-    const { request, folder, redact, journal } = run;
-    const { log, clock } = request;
-    const adapter = (0,registry/* agentFor */.Pf)(request);
+async function runSessionIn(sandbox, { run, prepared }, params, iteration = 1) {
+    const { request, agent, folder, redact, journal } = run;
+    const { log, clock, spec, signal, replay } = request;
+    const { model, choice, serverTools, prompt, workspace, settingSources } = prepared;
+    const { gateway, route } = model;
     // What the agent says is in the stream: watchers get it once.
     const execute = (0,execution/* createExecutionBackend */.bw)({
-        agent: adapter,
+        agent,
         sandbox,
         log,
         agentLog: journal.quiet,
         clock,
         redact,
-        requests: () => run.gateway.usage(),
-        pages: run.model.route.provider.pages,
+        requests: () => gateway.usage(),
+        pages: route.provider.pages,
         env: {},
     });
     journal.beginSession(iteration);
-    const paid = run.gateway.usage().costUsd;
+    const paid = gateway.usage().costUsd;
     const tools = toolsIn(run, sandbox);
     let door;
     let modelDoor;
     try {
-        modelDoor = await enterModel(run, adapter, sandbox);
-        door = await run.serverTools?.enter(sandbox);
+        modelDoor = await enterModel(sandbox, choice, { agent, model, folder });
+        door = await serverTools?.enter(sandbox);
         const worked = await execute({
-            systemPrompt: run.prompt.system,
-            workspacePath: run.workspace.path,
-            ...(run.model.route.model ? { model: run.model.route.model } : {}),
-            ...(request.spec.agent.args.length > 0 ? { args: request.spec.agent.args } : {}),
-            ...(modelDoor ? { endpoint: modelDoor.endpoint } : {}),
-            ...(run.settingSources ? { settingSources: run.settingSources } : {}),
+            systemPrompt: prompt.system,
+            workspacePath: workspace.path,
+            model: route.model,
+            args: spec.agent.args.length > 0 ? spec.agent.args : undefined,
+            endpoint: modelDoor?.endpoint,
+            settingSources,
             ...tools,
-            allowedTools: [...(tools.allowedTools ?? []), ...(run.serverTools?.names ?? [])],
-            ...(door ? { servers: door.servers } : {}),
+            allowedTools: [...(tools.allowedTools ?? []), ...(serverTools?.names ?? [])],
+            servers: door?.servers,
             evidencePath: (0,external_node_path_.join)(folder.evidence, 'transcript.jsonl'),
             stderrPath: (0,external_node_path_.join)(folder.evidence, 'agent.stderr.log'),
-            onEvent: withSessionNoted(run),
-            ...(request.signal ? { signal: request.signal } : {}),
+            onEvent: recordingSession(run),
+            signal,
             ...params,
             // A session without a word may have changed files all the same: they are captured before this is told.
         }).catch(withoutTranscript);
         const ended = await withFiles(sandbox, worked, log);
-        if (request.replay)
+        if (replay)
             return { ...ended, transcript: transcriptWithoutCost(ended.transcript) };
-        return adapter.capabilities.cost ? ended : withCost(ended, run.gateway.usage().costUsd - paid);
+        return agent.capabilities.cost ? ended : withCost(ended, gateway.usage().costUsd - paid);
     }
     finally {
         // None of the agent's processes may keep writing while the patch is captured.
@@ -6423,16 +6242,15 @@ function withCost(ended, costUsd) {
     const { transcript } = ended;
     return { ...ended, transcript: { ...transcript, metadata: { ...transcript.metadata, costUsd } } };
 }
-function toolsIn({ request }, { paths }) {
-    const { tools } = (0,registry/* agentFor */.Pf)(request);
-    const output = expectedFiles(request).length > 0 ? paths.output : undefined;
-    return sessionTools(request.spec.agent, paths.workspace, tools, output);
+function toolsIn({ request, agent }, { paths }) {
+    const output = (0,expected/* expectedFiles */.qc)(request).length > 0 ? paths.output : undefined;
+    return sessionTools(request.spec.agent, paths.workspace, agent.tools, output);
 }
 /**
  * Reports each event, and records for other processes which session the run works in. A full disk ends
  * neither.
  */
-function withSessionNoted({ journal, note, request, }) {
+function recordingSession({ journal, note, request }) {
     let noted;
     return (event) => {
         journal.stream(request.replay ? eventWithoutCost(event) : event);
@@ -6467,117 +6285,114 @@ var loop_course = __webpack_require__(80729);
 
 
 
-
 /**
  * Whether the agent is asked to correct its change: the verification failed, and another attempt is allowed.
  */
-function mayCorrect(run) {
-    const { request, attempts, result } = run;
-    if (attempts.at(-1)?.passed !== false || run.patch.empty || result.session.reason !== 'completed')
+function mayCorrect(state) {
+    const { run, executed, captured } = state;
+    const { attempts, sessions, result } = executed;
+    if (attempts.at(-1)?.passed !== false || captured.patch.empty || result.session.reason !== 'completed')
         return false;
     // A change that was not verified (blocked by the policy, budget used up) is not corrected.
-    if (attempts.length < run.sessions || attempts.length >= request.spec.verify.attempts)
+    if (attempts.length < sessions || attempts.length >= run.request.spec.verify.attempts)
         return false;
-    const why = whyNoRoom(run);
+    const why = whyNoRoom(state);
     if (why !== null)
-        request.log.warn(`The change is not corrected: ${why}.`);
+        run.request.log.warn(`The change is not corrected: ${why}.`);
     return why === null;
 }
 /** Why no further session may run: what limits the run is used up. */
-function whyNoRoom(run) {
-    const { timeoutMs, maxTurns } = leftOf(run);
+function whyNoRoom(state) {
+    const { run, executed } = state;
+    const { timeoutMs, maxTurns } = leftOf(state);
     const { maxBudgetUsd } = run.request.spec.limits;
-    if (resumes(run) && run.result.session.sessionId === undefined)
+    if (run.agent.capabilities.resume && executed.result.session.sessionId === undefined)
         return 'the session has no ID to resume it by';
     if (timeoutMs <= 0)
         return 'the time limit of the run is reached';
     if (maxTurns !== undefined && maxTurns <= 0)
         return 'the turns of the run are used up';
-    if (maxBudgetUsd !== undefined && spentBy(run) >= maxBudgetUsd)
+    if (maxBudgetUsd !== undefined && spentBy(state) >= maxBudgetUsd)
         return 'the budget of the run is used up';
     return null;
 }
-/** Whether the agent is told in the same session; otherwise a new one gets a digest of it. */
-function resumes({ request }) {
-    return (0,registry/* agentFor */.Pf)(request).capabilities.resume;
-}
 /** Cost and turns of the session that is corrected; in a loop, the last iteration's. */
-function resumable({ loop, result }) {
+function correctedSession({ loop, result }) {
     return loop?.last ?? result.transcript;
 }
-function spentBy({ result, gateway }) {
-    return Math.max(result.transcript.metadata.costUsd, gateway.usage().costUsd);
+function spentBy({ prepared, executed }) {
+    return Math.max(executed.result.transcript.metadata.costUsd, prepared.model.gateway.usage().costUsd);
 }
-function leftOf(run) {
-    const { request, workedMs } = run;
-    const { limits } = request.spec;
+function leftOf({ run, executed }) {
+    const { timeoutMinutes, maxTurns } = run.request.spec.limits;
     return {
-        timeoutMs: limits.timeoutMinutes * 60_000 - workedMs,
-        ...(limits.maxTurns ? { maxTurns: limits.maxTurns - resumable(run).metadata.turnCount } : {}),
+        timeoutMs: timeoutMinutes * 60_000 - executed.workedMs,
+        maxTurns: maxTurns && maxTurns - correctedSession(executed).metadata.turnCount,
     };
 }
 /**
  * Tells the session what failed, in the same sandbox opened again: its home and workspace are as the agent left
  * them. Stream and transcript of all sessions are appended to the same files.
  */
-async function correctRun(run) {
-    const { request, attempts, baseAttempt } = run;
+async function correctRun(state) {
+    const { log, spec } = state.run.request;
+    const { attempts, baseAttempt: base, sessions } = state.executed;
     const attempt = attempts.at(-1);
     if (attempt === undefined)
         throw new Error('a run is corrected after a failed verification');
-    const prompt = feedbackPrompt({
-        attempt,
-        left: request.spec.verify.attempts - attempts.length,
-        ...(baseAttempt ? { base: baseAttempt } : {}),
-    });
-    request.log.info('The verification failed. The agent gets its output.');
-    return { ...(await continueSession(run, prompt)), sessions: run.sessions + 1 };
+    const prompt = feedbackPrompt({ attempt, left: spec.verify.attempts - attempts.length, base });
+    log.info('The verification failed. The agent gets its output.');
+    return continueSession(state, prompt, { sessions: sessions + 1 });
 }
 /** Tells the session what is wrong with the files that it left; that happens once. */
-async function correctFiles(run) {
+async function correctFiles(state) {
+    const { run, prepared, captured } = state;
     run.request.log.info("The agent's output files are not valid. The agent gets the errors.");
-    const prompt = filesFeedback(run, run.sandbox.paths.output);
-    return { ...(await continueSession(run, prompt)), filesCorrected: true };
+    const prompt = filesFeedback(captured.files ?? [], prepared.sandbox.paths.output);
+    return continueSession(state, prompt, { filesCorrected: true });
 }
 /** The same session where the agent resumes one, else a new session that is also told what the earlier one did. */
-async function continueSession(run, feedback) {
-    const { request, result: before } = run;
+async function continueSession({ captured, ...state }, feedback, change) {
+    const { run, executed } = state;
+    const { request, agent } = run;
+    const { result: before, loop, workedMs } = executed;
     const { sessionId } = before.session;
-    const anew = !resumes(run);
+    const anew = !agent.capabilities.resume;
     if (!anew && sessionId === undefined)
         throw new Error('only a session with an ID can be resumed');
-    const prompt = anew ? anewPrompt(run, resumable(run), feedback) : feedback;
+    const prompt = anew ? anewPrompt({ ...state, captured }, feedback) : feedback;
     const correction = { prompt, anew };
     await run.note({ state: 'working' });
     const startedAt = request.clock.now();
-    const sandbox = await openAgain(run, (0,sessions_correction/* correctionLine */.t)(correction));
+    const sandbox = await openAgain(state, (0,sessions_correction/* correctionLine */.t)(correction));
     const { maxBudgetUsd } = request.spec.limits;
-    const elsewhere = run.loop?.earlier?.metadata.costUsd ?? 0;
+    const elsewhere = loop?.earlier?.metadata.costUsd ?? 0;
     const params = {
         prompt,
-        ...(anew || sessionId === undefined ? {} : { resume: sessionId }),
-        ...leftOf(run),
+        resume: anew ? undefined : sessionId,
+        ...leftOf({ ...state, captured }),
         // A resumed session counts its earlier cost, so all of it is left. The cost of other sessions is not included.
-        ...(maxBudgetUsd ? { maxBudgetUsd: maxBudgetUsd - (anew ? spentBy(run) : elsewhere) } : {}),
+        maxBudgetUsd: maxBudgetUsd && maxBudgetUsd - (anew ? spentBy({ ...state, captured }) : elsewhere),
     };
-    const after = await runSessionIn(sandbox, run, params, run.loop?.iterations.length);
-    const last = (0,sessions_join/* joinTranscripts */.M)(resumable(run), correction, after.transcript);
-    const loop = run.loop && { ...run.loop, last };
-    return {
-        ...run,
-        phase: 'executed',
+    const after = await runSessionIn(sandbox, state, params, loop?.iterations.length);
+    const last = (0,sessions_join/* joinTranscripts */.M)(correctedSession(executed), correction, after.transcript);
+    const course = loop && { ...loop, last };
+    const now = {
+        ...executed,
+        ...change,
         result: {
-            transcript: loop ? (0,loop_course/* transcriptOf */.QG)(loop) : last,
+            transcript: course ? (0,loop_course/* transcriptOf */.QG)(course) : last,
             // The end is the last session's; the denials are those of all sessions.
             session: { ...after.session, denials: [...before.session.denials, ...after.session.denials] },
         },
-        ...(loop ? { loop } : {}),
-        foundTree: run.patch.tree,
-        workedMs: run.workedMs + request.clock.now() - startedAt,
+        loop: course,
+        foundTree: captured.patch.tree,
+        workedMs: workedMs + request.clock.now() - startedAt,
     };
+    return { ...state, executed: now };
 }
 /** What the session is told about its files; they were written by it, so their content is data. */
-function filesFeedback({ files = [] }, output) {
+function filesFeedback(files, output) {
     const wrong = files.filter(({ problems }) => problems.length > 0);
     const boundary = boundaryFor(wrong.flatMap(({ problems }) => problems));
     return [
@@ -6590,11 +6405,11 @@ function filesFeedback({ files = [] }, output) {
  * What a new session is told in the place of one that its agent cannot resume, in the workspace as that one left it:
  * the request, what was done so far, and the feedback. Pure.
  */
-function anewPrompt({ request, prompt, patch }, transcript, feedback) {
-    const files = patch.files.map(({ path }) => path);
-    const digest = (0,sessions_digest/* workDigest */.CI)({ transcript, files });
-    const earlier = earlierSection({ how: 'digest', workspace: 'The workspace is as that session left it.', stat: '', comments: [], digest }, boundaryFor([digest]), (0,registry/* agentFor */.Pf)(request).displayName);
-    return [prompt.user.trim(), earlier, feedback].join('\n\n');
+function anewPrompt({ run, prepared, executed, captured }, feedback) {
+    const files = captured.patch.files.map(({ path }) => path);
+    const digest = (0,sessions_digest/* workDigest */.CI)({ transcript: correctedSession(executed), files });
+    const earlier = earlierSection({ how: 'digest', workspace: 'The workspace is as that session left it.', stat: '', comments: [], digest }, boundaryFor([digest]), run.agent.displayName);
+    return [prepared.prompt.user.trim(), earlier, feedback].join('\n\n');
 }
 
 ;// CONCATENATED MODULE: ./lib/stages/agent-files/check.js
@@ -6605,19 +6420,20 @@ function anewPrompt({ request, prompt, patch }, transcript, feedback) {
 
 const LARGEST = 2 ** 20;
 /** Reads the JSON files that the run asked for, and keeps what is valid, without secrets, in the run's output. */
-async function checkFiles(run) {
+async function checkFiles(state) {
+    const { folder, redact, request } = state.run;
     const files = [];
-    for (const { name, problems, optional } of expectedFiles(run.request)) {
-        const path = (0,external_node_path_.join)(run.folder.output, capture/* AGENT_OUTPUT */.qB, name);
+    for (const { name, problems, optional } of (0,expected/* expectedFiles */.qc)(request)) {
+        const path = (0,external_node_path_.join)(folder.output, capture/* AGENT_OUTPUT */.qB, name);
         if (optional && (await (0,promises_.lstat)(path).catch(() => null)) === null)
             continue;
-        const read = await readJson(path, run.redact);
+        const read = await readJson(path, redact);
         const found = 'problem' in read ? [read.problem] : await problems(read.value);
-        files.push({ name, problems: found, ...('value' in read ? { value: read.value } : {}) });
+        files.push({ name, problems: found, value: 'value' in read ? read.value : undefined });
         if ('value' in read && found.length === 0)
-            await (0,promises_.writeFile)((0,external_node_path_.join)(run.folder.output, name), `${JSON.stringify(read.value, null, 2)}\n`);
+            await (0,promises_.writeFile)((0,external_node_path_.join)(folder.output, name), `${JSON.stringify(read.value, null, 2)}\n`);
     }
-    return { ...run, files };
+    return { ...state, captured: { ...state.captured, files } };
 }
 /** Capture has taken over plain files only; what is here was not written through a link. */
 async function readJson(path, redact) {
@@ -6637,20 +6453,23 @@ async function readJson(path, redact) {
     }
 }
 /** Whether the session is told what is wrong with its files: once, if it ended well and there is room for more. */
-function mayCorrectFiles(run) {
-    const { request, result, files = [], filesCorrected } = run;
-    if (filesCorrected || result.session.reason !== 'completed')
+function mayCorrectFiles(state) {
+    const { run, prepared, executed, captured } = state;
+    const { files = [] } = captured;
+    if (executed.filesCorrected || executed.result.session.reason !== 'completed')
         return false;
-    if (run.gateway.usage().budgetExceeded || files.every(({ problems }) => problems.length === 0))
+    if (files.every(({ problems }) => problems.length === 0))
         return false;
-    const why = whyNoRoom(run);
+    if (prepared.model.gateway.usage().budgetExceeded)
+        return false;
+    const why = whyNoRoom(state);
     if (why !== null)
-        request.log.warn(`The agent's files are not corrected: ${why}.`);
+        run.request.log.warn(`The agent's files are not corrected: ${why}.`);
     return why === null;
 }
 
-// EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
-var evaluate = __webpack_require__(12539);
+// EXTERNAL MODULE: ./lib/stages/evaluate.js + 18 modules
+var evaluate = __webpack_require__(94160);
 // EXTERNAL MODULE: ./lib/stages/finalize.js
 var finalize = __webpack_require__(26645);
 // EXTERNAL MODULE: ./lib/transcript/final-word.js
@@ -6679,7 +6498,7 @@ function endAfter(state, loop) {
         return 'error';
     if (state.verified)
         return 'verify';
-    if (state.said)
+    if (state.signalGiven)
         return 'signal';
     if (loop.noProgress > 0 && unchanged >= loop.noProgress)
         return 'no_progress';
@@ -6737,8 +6556,8 @@ function errorBetween(thrown) {
     return new errors/* ExecutionError */.Re(code, message, { hint, cause: thrown });
 }
 
-// EXTERNAL MODULE: ./lib/patch/capture.js + 3 modules
-var patch_capture = __webpack_require__(51549);
+// EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules
+var patch_capture = __webpack_require__(42763);
 // EXTERNAL MODULE: ./lib/patch/patch-size.js
 var patch_size = __webpack_require__(65724);
 // EXTERNAL MODULE: ./lib/run/loop-ends.js
@@ -6763,7 +6582,9 @@ var verify = __webpack_require__(11605);
  * The same request repeatedly, each time in a new session, on the workspace as the previous one left it. Time
  * and budget are the run's, over all iterations; turns are each session's own, since they bound one context.
  */
-async function loopRun(run) {
+async function loopRun(state) {
+    const { run, prepared } = state;
+    const { gateway } = prepared.model;
     const { clock, log, spec, signal } = run.request;
     const { loop, limits } = spec;
     if (!loop)
@@ -6773,9 +6594,9 @@ async function loopRun(run) {
     const course = { iterations: [], unchanged: 0 };
     const left = () => ({
         timeoutMs: limits.timeoutMinutes * 60_000 - (clock.now() - startedAt),
-        ...(limits.maxBudgetUsd ? { maxBudgetUsd: limits.maxBudgetUsd - run.gateway.usage().costUsd } : {}),
+        maxBudgetUsd: limits.maxBudgetUsd && limits.maxBudgetUsd - gateway.usage().costUsd,
     });
-    const looping = { run, loop, course, progress: createProgress(run), left };
+    const looping = { state, loop, course, progress: createProgress(state), left };
     let completedBy;
     let broken;
     try {
@@ -6793,21 +6614,16 @@ async function loopRun(run) {
     const facts = {
         signal: loop.signal,
         minutes: limits.timeoutMinutes,
-        spentUsd: run.gateway.usage().costUsd,
-        ...(broken === undefined ? {} : { error: errorBetween(broken) }),
+        spentUsd: gateway.usage().costUsd,
+        error: broken === undefined ? undefined : errorBetween(broken),
     };
-    return {
-        ...run,
-        phase: 'executed',
-        result: { transcript: (0,loop_course/* transcriptOf */.QG)(ended), session: sessionEndOf(course, completedBy, facts) },
-        workedMs: clock.now() - startedAt,
-        sessions: 1,
-        attempts: [],
-        loop: ended,
-    };
+    const result = { transcript: (0,loop_course/* transcriptOf */.QG)(ended), session: sessionEndOf(course, completedBy, facts) };
+    const workedMs = clock.now() - startedAt;
+    return { ...state, executed: { result, workedMs, sessions: 1, attempts: [], loop: ended } };
 }
 async function iterate(looping) {
-    const { run, loop, course, progress, left } = looping;
+    const { state, loop, course, progress, left } = looping;
+    const { run, prepared } = state;
     const { clock, log, signal } = run.request;
     for (let number = 1;; number++) {
         const iteration = await runIteration(looping, number);
@@ -6819,13 +6635,13 @@ async function iterate(looping) {
         const { timeoutMs, maxBudgetUsd } = left();
         const end = endAfter({
             reason,
-            said: reason === 'completed' && (0,final_word/* endsWith */.d5)(iteration.session.transcript, loop.signal),
+            signalGiven: reason === 'completed' && (0,final_word/* endsWith */.d5)(iteration.session.transcript, loop.signal),
             verified,
             iterations: number,
             unchanged: course.unchanged,
             leftMs: timeoutMs,
-            ...(maxBudgetUsd === undefined ? {} : { leftUsd: maxBudgetUsd }),
-            budgetExceeded: run.gateway.usage().budgetExceeded !== null,
+            leftUsd: maxBudgetUsd,
+            budgetExceeded: prepared.model.gateway.usage().budgetExceeded !== null,
         }, loop);
         if (end)
             return end;
@@ -6844,13 +6660,13 @@ async function iterate(looping) {
  * One session. Its sandbox is opened again, as for a correction: no process, temporary file or open port of
  * the previous iteration remains; workspace, home and output folder do.
  */
-async function runIteration({ run, loop, left }, number) {
-    const { prompt, request } = run;
-    const { maxTurns } = request.spec.limits;
-    request.log.info(`Iteration ${number} of at most ${loop.iterations}`);
-    const sandbox = number > 1 ? await openAgain(run, (0,iteration/* iterationLine */.SL)(number)) : run.sandbox;
-    const params = { prompt: prompt.user, ...left(), ...(maxTurns ? { maxTurns } : {}) };
-    return { session: await runSessionIn(sandbox, run, params, number) };
+async function runIteration({ state, loop, left }, number) {
+    const { log, spec } = state.run.request;
+    const { prompt, sandbox } = state.prepared;
+    log.info(`Iteration ${number} of at most ${loop.iterations}`);
+    const inside = number > 1 ? await openAgain(state, (0,iteration/* iterationLine */.SL)(number)) : sandbox;
+    const params = { prompt: prompt.user, ...left(), maxTurns: spec.limits.maxTurns };
+    return { session: await runSessionIn(inside, state, params, number) };
 }
 /** Whether the loop's verify commands succeed; changes are recorded before the commands can make any. */
 async function verifyIteration(looping, iteration, number) {
@@ -6869,23 +6685,23 @@ async function verifyIteration(looping, iteration, number) {
  * again. They only decide whether the loop continues: the agent can change whatever they depend on. What the
  * run claims comes from its verification, on a clean copy.
  */
-async function verifyInSandbox({ run, loop }, number, mostMs) {
-    const { passed } = await (0,verify/* attempt */.CD)(run, 'loop.log', {
+async function verifyInSandbox({ state, loop }, number, mostMs) {
+    const { passed } = await (0,verify/* attemptCommands */.wP)(state.run, 'loop.log', {
         title: `the loop, iteration ${number} of at most ${loop.iterations}`,
         commands: loop.verify,
-        open: () => openAgain(run),
+        open: () => openAgain(state),
         shared: true,
         mostMs,
     });
     return passed;
 }
 /** Each check costs one capture of the patch, which depends on the size of the change. */
-function createProgress({ workspace, folder, request }) {
+function createProgress({ run: { folder, request }, prepared: { workspace }, }) {
     let before;
     const { signal, log } = request;
     // Each check would report again what cannot be in a patch; the run's own capture reports it.
     const quiet = { ...log, info: log.debug };
-    const capture = () => (0,patch_capture/* capturePatch */.Z)({ workspace, to: folder.patch, log: quiet, ...(signal ? { signal } : {}) });
+    const capture = () => (0,patch_capture/* capturePatch */.Z)({ workspace, to: folder.patch, log: quiet, signal });
     return {
         async inspect() {
             const patch = await capture();
@@ -7115,12 +6931,11 @@ var sandbox_sandbox = __webpack_require__(18132);
 var workspace_path = __webpack_require__(6836);
 // EXTERNAL MODULE: ./lib/workspace/credentials.js
 var workspace_credentials = __webpack_require__(45183);
-// EXTERNAL MODULE: ./lib/workspace/workspace.js + 6 modules
-var workspace_workspace = __webpack_require__(41867);
+// EXTERNAL MODULE: ./lib/workspace/workspace.js + 5 modules
+var workspace_workspace = __webpack_require__(78187);
 // EXTERNAL MODULE: ./lib/agents/image/adapter-spec.js
 var adapter_spec = __webpack_require__(58939);
 ;// CONCATENATED MODULE: ./lib/stages/adapter-image/input.js
-
 
 
 
@@ -7135,7 +6950,7 @@ function adapterContext({ target }, files) {
     return [...files, { ...described, path: TARGETS[target.kind] }];
 }
 /** What an adapter image is told about its run: YAML that any JSON parser reads. Pure. */
-function adapterSpecText(request, at) {
+function adapterSpecText(request, agent, at) {
     const { spec, task } = request;
     const { limits, outputs, workingDirectory } = spec;
     const { maxTurns, maxBudgetUsd, timeoutMinutes } = limits;
@@ -7147,7 +6962,7 @@ function adapterSpecText(request, at) {
         ...(workingDirectory === undefined ? {} : { workingDirectory }),
         systemPrompt: `${at.input}/prompts/system.md`,
         context: [...at.context].sort(),
-        tools: toolsFor(request, at),
+        tools: toolsFor(request, agent, at),
         limits: {
             timeoutMinutes,
             ...(maxTurns === undefined ? {} : { maxTurns }),
@@ -7158,16 +6973,60 @@ function adapterSpecText(request, at) {
     return `${JSON.stringify(told, null, 2)}\n`;
 }
 /** What a preset leaves of the spec's tools. */
-function toolsFor(request, at) {
-    const output = expectedFiles(request).length > 0 ? at.output : undefined;
-    const own = (0,registry/* agentFor */.Pf)(request).tools;
-    const { tools, allowedTools = [], disallowedTools = [], } = sessionTools(request.spec.agent, at.workspace, own, output);
+function toolsFor(request, agent, at) {
+    const output = (0,expected/* expectedFiles */.qc)(request).length > 0 ? at.output : undefined;
+    const { tools, allowedTools = [], disallowedTools = [], } = sessionTools(request.spec.agent, at.workspace, agent.tools, output);
     const allowed = allowedTools.filter((rule) => tools?.includes((0,tool_names/* toolOf */.wS)(rule)) ?? true);
     return { allowed, disallowed: [...disallowedTools] };
 }
 
 // EXTERNAL MODULE: ./lib/stages/environment/backend.js + 8 modules
 var backend = __webpack_require__(20889);
+;// CONCATENATED MODULE: ./lib/stages/environment/early-sandbox.js
+
+/** Nothing is open yet. */
+function createEarlySandbox(run, { trustedCommit, ...place }) {
+    let opening = null;
+    let dropped = false;
+    return {
+        begin(workspace) {
+            const { choice, variables } = place;
+            const isTrusted = workspace.baseCommit === trustedCommit;
+            if (dropped || !isTrusted || !needsOnlyWorkspace(run, choice))
+                return;
+            opening = (0,environment_sandbox/* openSandboxFor */.jQ)((0,environment_sandbox/* requestFor */.pU)(run, { ...place, workspace }), choice, variables);
+            // Whoever takes it gets the error.
+            opening.catch(() => { });
+        },
+        take() {
+            const taken = opening;
+            opening = null;
+            return taken;
+        },
+        async drop() {
+            dropped = true;
+            const sandbox = await opening?.catch(() => null);
+            opening = null;
+            await sandbox?.cleanup();
+        },
+    };
+}
+/**
+ * Whether all else that the sandbox shows is there already, or is put into folders that it shows by then: mounts may make
+ * folders in the workspace, and an agent's home gets its owner when the sandbox opens. The programs of an image, its shell
+ * included, may not see a workspace before credentials have been taken out of it, so only this machine's own will do.
+ */
+function needsOnlyWorkspace({ request: { resume, replay, spec } }, { containers, capabilities }) {
+    const { mounts, services } = spec.sandbox;
+    const putsIntoHome = resume !== undefined || replay !== undefined;
+    return (containers !== undefined &&
+        capabilities.hostTools &&
+        !putsIntoHome &&
+        mounts.length + services.length === 0);
+}
+
+// EXTERNAL MODULE: ./lib/stages/environment/early-tools.js
+var early_tools = __webpack_require__(96676);
 // EXTERNAL MODULE: ./lib/stages/environment/files.js
 var environment_files = __webpack_require__(8390);
 // EXTERNAL MODULE: ./lib/stages/environment/layers.js
@@ -7177,17 +7036,16 @@ var environment_layers = __webpack_require__(92747);
 
 
 
-
 /**
  * Puts what the trusted version of the repository has for the agent into the agent's home, if the workspace is another
  * version: the head of a pull request. Null if the workspace is trusted with its own, or nothing of it counts anyway.
  */
-async function putProjectFiles(run, workspace, { capabilities }) {
-    const { request, folder, trustedCommit } = run;
+async function putProjectFiles(run, trustedCommit, workspace, { capabilities }) {
+    const { request, folder } = run;
     const isOther = workspace.baseCommit !== trustedCommit && request.spec.agent.preset === 'default';
     if (!capabilities.contained || !(request.replay ? request.replay.home : isOther))
         return null;
-    const files = request.replay?.home ?? (await readFiles(run, workspace));
+    const files = request.replay?.home ?? (await readTrusted(run, trustedCommit, workspace));
     for (const { path, content, executable } of files) {
         const file = (0,external_node_path_.join)(folder.home, path);
         await (0,promises_.mkdir)((0,external_node_path_.dirname)(file), { recursive: true, mode: 0o700 });
@@ -7197,8 +7055,7 @@ async function putProjectFiles(run, workspace, { capabilities }) {
     }
     return files;
 }
-async function readFiles({ request, trustedCommit }, workspace) {
-    const { projectFiles } = (0,registry/* agentFor */.Pf)(request);
+async function readTrusted({ request, agent: { projectFiles } }, trustedCommit, workspace) {
     if (!projectFiles || trustedCommit === null)
         return [];
     const git = (0,pristine_git/* openPristine */.F)(workspace, request.signal);
@@ -7223,56 +7080,10 @@ async function readFiles({ request, trustedCommit }, workspace) {
     return [...files.values()];
 }
 
-;// CONCATENATED MODULE: ./lib/stages/environment/sandbox-ahead.js
-
-/** Nothing is open yet. */
-function sandboxAhead(run, choice, variables) {
-    let opening = null;
-    let dropped = false;
-    return {
-        begin(place) {
-            if (dropped || !needsOnlyWorkspace(run, choice, place))
-                return;
-            opening = (0,environment_sandbox/* openSandboxFor */.jQ)((0,environment_sandbox/* requestFor */.pU)(run, place), choice, variables);
-            // Whoever takes it gets the error.
-            opening.catch(() => { });
-        },
-        take() {
-            const taken = opening;
-            opening = null;
-            return taken;
-        },
-        async drop() {
-            dropped = true;
-            const sandbox = await opening?.catch(() => null);
-            opening = null;
-            await sandbox?.cleanup();
-        },
-    };
-}
-/**
- * Whether all else that the sandbox shows is there already, or is put into folders that it shows by then: mounts may make
- * folders in the workspace, and an agent's home gets its owner when the sandbox opens. The programs of an image, its shell
- * included, may not see a workspace before credentials have been taken out of it, so only this machine's own will do.
- */
-function needsOnlyWorkspace({ request, trustedCommit }, { containers, capabilities }, { baseCommit }) {
-    const { resume, replay, spec } = request;
-    const { mounts, services } = spec.sandbox;
-    const putsIntoHome = resume !== undefined || replay !== undefined || baseCommit !== trustedCommit;
-    return (containers !== undefined &&
-        capabilities.hostTools &&
-        !putsIntoHome &&
-        mounts.length + services.length === 0);
-}
-
 // EXTERNAL MODULE: ./lib/stages/environment/seal-policy.js
 var seal_policy = __webpack_require__(34855);
 // EXTERNAL MODULE: ./lib/stages/environment/setup.js + 1 modules
 var setup = __webpack_require__(53289);
-// EXTERNAL MODULE: ./lib/stages/environment/tools-ahead.js
-var tools_ahead = __webpack_require__(60882);
-// EXTERNAL MODULE: ./lib/stages/environment/with-backend.js
-var with_backend = __webpack_require__(23000);
 // EXTERNAL MODULE: ./lib/mcp/call-log.js + 1 modules
 var call_log = __webpack_require__(36903);
 ;// CONCATENATED MODULE: ./lib/mcp/line-writer.js
@@ -7330,8 +7141,8 @@ const RECORDING_BYTES = 64 * 2 ** 20;
  * Starts the servers, or their recording, and what the agent reaches them through; null without any. Rejects with
  * MCP_SERVER_FAILED, CONFIG_INVALID or the sandbox's error, and leaves nothing behind.
  */
-async function startMcp(run, choice, redact, pathMapping) {
-    const { request, folder } = run;
+async function startMcp(run, planned, choice, pathMapping) {
+    const { request, folder, redact } = run;
     const { log, clock, replay } = request;
     const translator = createPathTranslator(pathMapping);
     const undo = [];
@@ -7342,7 +7153,7 @@ async function startMcp(run, choice, redact, pathMapping) {
     try {
         const servers = replay?.mcp
             ? await (0,mcp_recording/* recordedServers */.N$)(replay.mcp.path, redact, translator, replay.mcp.folder)
-            : [...ownServers(request, undo), ...(await connectAll({ ...run, redact }, choice, undo))];
+            : [...ownServers(request, undo), ...(await connectAll(run, planned, choice, undo))];
         if (servers.length === 0)
             return null;
         const lines = await openFile(call_log/* MCP_LOG */.sy, LOG_BYTES);
@@ -7357,16 +7168,15 @@ async function startMcp(run, choice, redact, pathMapping) {
                 kind,
                 tools: names,
             });
-            const listed = listedIn === undefined ? {} : { listedIn };
-            recording.write({ kind: 'tools', server: name, tools: clean(tools), ...listed });
+            recording.write({ kind: 'tools', server: name, tools: clean(tools), listedIn });
             log.info(`MCP server ${name}: the agent can call ${names.join(', ') || 'nothing'}`);
         }
         // Loaded for runs that have servers only.
-        const { startBridge } = await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(815), __webpack_require__.e(901), __webpack_require__.e(114), __webpack_require__.e(435)]).then(__webpack_require__.bind(__webpack_require__, 31435));
+        const { startBridge } = await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(815), __webpack_require__.e(901), __webpack_require__.e(733), __webpack_require__.e(435)]).then(__webpack_require__.bind(__webpack_require__, 31435));
         const token = (0,external_node_crypto_.randomBytes)(24).toString('hex');
         const bridge = await startBridge({
             servers: servers.map((server) => withTools(server, clean(server.tools))),
-            ...(choice.capabilities.containerPaths ? { socketPath: (0,external_node_path_.join)(folder.gateway, BRIDGE_SOCKET) } : {}),
+            socketPath: choice.capabilities.containerPaths ? (0,external_node_path_.join)(folder.gateway, BRIDGE_SOCKET) : undefined,
             token,
             redact,
             clock,
@@ -7385,9 +7195,9 @@ async function startMcp(run, choice, redact, pathMapping) {
         });
         undo.push(() => bridge.close());
         return {
-            names: servers.flatMap(({ name, tools }) => tools.map((tool) => nameOf(name, tool.name))),
+            names: servers.flatMap(({ name, tools }) => tools.map((tool) => nameForAgent(name, tool.name))),
             async enter(sandbox) {
-                const door = await doorOf(sandbox, bridge);
+                const door = await doorToBridge(sandbox, bridge);
                 const headers = { Authorization: `Bearer ${token}` };
                 const entries = servers.map(({ name }) => [name, { url: `${door.url}/mcp/${name}`, headers }]);
                 return { servers: Object.fromEntries(entries), close: door.close };
@@ -7409,14 +7219,14 @@ async function startMcp(run, choice, redact, pathMapping) {
         return JSON.parse(redact(JSON.stringify(value)));
     }
     /** Without a seal the agent shares this machine's loopback interface, where the bridge itself listens. */
-    function doorOf(sandbox, bridge) {
+    function doorToBridge(sandbox, bridge) {
         if (!choice.capabilities.containerPaths)
             return Promise.resolve({ url: bridge.address, close: async () => { } });
         const { id: runId, gateway } = folder;
         return openDoor(sandbox, choice, { runId, gateway, socket: BRIDGE_SOCKET, port: 3129, name: 'mcp' });
     }
-    function nameOf(server, tool) {
-        return (0,registry/* agentFor */.Pf)(request).tools.ofServer?.(server, tool) ?? tool;
+    function nameForAgent(server, tool) {
+        return run.agent.tools.ofServer?.(server, tool) ?? tool;
     }
 }
 /** Those of the request, which are closed like any others. */
@@ -7427,18 +7237,17 @@ function ownServers({ tools = [] }, undo) {
 /** Its methods stay those of the object, whatever kind of object a caller's own server is. */
 function withTools(server, tools) {
     const { name, kind, listedIn } = server;
-    const listed = listedIn === undefined ? {} : { listedIn };
     return {
         name,
         kind,
         tools,
-        ...listed,
+        listedIn,
         call: (...call) => server.call(...call),
         close: () => server.close(),
     };
 }
-async function connectAll(run, choice, undo) {
-    const planned = run.mcp?.servers ?? [];
+async function connectAll(run, mcp, choice, undo) {
+    const planned = mcp?.servers ?? [];
     if (planned.length === 0)
         return [];
     undo.push(() => (0,sweep/* removeTree */.dM)((0,traces/* mcpFolder */.fi)(run.folder)));
@@ -7446,14 +7255,14 @@ async function connectAll(run, choice, undo) {
     // One after another, so that the first that fails is the one that is told.
     for (const [index, server] of planned.entries())
         connected.push(await connectOne(run, choice, server, index, undo).catch((error) => {
-            throw told(server, error);
+            throw namingServer(server, error);
         }));
     return connected;
 }
 async function connectOne(run, choice, server, index, undo) {
     const { signal, host } = run.request;
-    const how = signal ? { signal } : {};
-    const { connectHttp, connectProcess } = await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(815), __webpack_require__.e(901), __webpack_require__.e(962), __webpack_require__.e(765)]).then(__webpack_require__.bind(__webpack_require__, 69765));
+    const how = { signal };
+    const { connectHttp, connectProcess } = await Promise.all(/* import() */[__webpack_require__.e(457), __webpack_require__.e(815), __webpack_require__.e(901), __webpack_require__.e(962), __webpack_require__.e(174)]).then(__webpack_require__.bind(__webpack_require__, 74174));
     if (server.kind === 'http') {
         const connected = await connectHttp(server, host.env, how);
         undo.push(() => connected.close());
@@ -7466,7 +7275,7 @@ async function connectOne(run, choice, server, index, undo) {
     return connected;
 }
 /** A sandbox that cannot be opened, or has no such command, is told with the server's name. */
-function told({ name }, error) {
+function namingServer({ name }, error) {
     if (!(error instanceof errors/* SandboxError */.ES))
         return error;
     const { message, hint } = (0,errors/* describeError */.Uc)(error);
@@ -7476,7 +7285,7 @@ function told({ name }, error) {
     });
 }
 /** A sandbox for one server. Rejects as `openSandboxFor` does, and with NOT_SUPPORTED for an image where there are none. */
-async function openServerPlace({ request, folder, redact }, choice, { image, mounts, network }, index) {
+async function openServerPlace({ request, agent, folder, redact }, choice, { image, mounts, network }, index) {
     const own = (0,external_node_path_.join)((0,traces/* mcpFolder */.fi)(folder), String(index));
     const here = image === undefined ? choice : (0,bare_sandbox/* choiceWithImage */.Nn)(choice, image);
     if (here === null)
@@ -7490,7 +7299,7 @@ async function openServerPlace({ request, folder, redact }, choice, { image, mou
         folder: own,
         evidence: folder.evidence,
         phase: 'mcp',
-        ...(image === undefined ? {} : { program: await (0,bare_sandbox/* standIn */.us)(own, 'The MCP server') }),
+        program: image === undefined ? (0,environment_sandbox/* agentProgram */.qd)(agent, request) : await (0,bare_sandbox/* standIn */.us)(own, 'The MCP server'),
     };
     return (0,bare_sandbox/* openBareSandbox */._g)(bare, here);
 }
@@ -7504,7 +7313,7 @@ var leftovers = __webpack_require__(56783);
 
 
 /** What is larger is not kept as context. Images of the largest size that an agent gets are. */
-const replay_record_FILE_BYTES = 5 * 1024 * 1024;
+const FILE_BYTES = 5 * 1024 * 1024;
 const TOTAL_BYTES = 32 * 1024 * 1024;
 /** The folders of a run, by their names in a container. */
 function pathMappingOf(paths) {
@@ -7525,17 +7334,17 @@ async function replayRecordOf({ request, folder }, made) {
         base: {
             commit: workspace.baseCommit,
             tree: workspace.baselineTree,
-            ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
+            ref: workspace.baseRef,
         },
         backend: choice.kind,
         model: {
             provider: route.provider.name,
             dialect: route.dialect,
-            ...(route.model === undefined ? {} : { name: route.model }),
+            name: route.model,
         },
         prompt: { system: toCommon(prompt.system), user: toCommon(prompt.user) },
         ...(await filesBelow(folder.context)),
-        ...(projectFiles ? { home: projectFiles.map(inBase64) } : {}),
+        home: projectFiles?.map(inBase64),
         spec: request.spec,
     };
 }
@@ -7551,7 +7360,7 @@ async function filesBelow(dir) {
     for (const file of paths.sort()) {
         const path = (0,external_node_path_.relative)(dir, file);
         const { size } = await (0,promises_.stat)(file);
-        if (size > replay_record_FILE_BYTES || total + size > TOTAL_BYTES) {
+        if (size > FILE_BYTES || total + size > TOTAL_BYTES) {
             leftOut.push(path);
             continue;
         }
@@ -7605,47 +7414,44 @@ var snapshot = __webpack_require__(39531);
 
 
 
-
-
-
 /**
  * Opens sandbox and gateway and writes the prompt, with the next backend if the engine starts no container. Until the run is
  * `allowed`, it only looks. Rejects with why the run is not allowed, if it is not, whatever else is wrong.
  */
-async function prepareRun(run, allowed) {
+async function prepareRun(resolved, allowed) {
     // Heard even where something else fails first.
-    const [prepared, permission] = await Promise.allSettled([prepareAllowed(run, allowed), allowed]);
+    const [prepared, permission] = await Promise.allSettled([prepareAllowed(resolved, allowed), allowed]);
     if (permission.status === 'rejected')
         throw permission.reason;
     if (prepared.status === 'rejected')
         throw prepared.reason;
-    return prepared.value;
+    return { ...resolved, prepared: prepared.value };
 }
-async function prepareAllowed(run, allowed) {
-    const { folder, request } = run;
-    const { spec, host, log, signal, publish } = request;
-    const variables = await (0,environment_files/* readEnvFiles */.P)(request.checkout, spec.sandbox.envFiles);
+async function prepareAllowed(state, allowed) {
+    const { run, resolved } = state;
+    const { spec, host, log, signal, publish, checkout, allowUnsealed = false } = run.request;
+    const variables = await (0,environment_files/* readEnvFiles */.P)(checkout, spec.sandbox.envFiles);
     const secrets = [
-        ...request.secrets,
+        ...run.request.secrets,
         ...(publish.forge ? [publish.forge.token] : []),
         ...(0,environment_files/* secretValues */.VX)({ ...spec.sandbox.env, ...variables }),
-        ...(await (0,settings/* registrySecrets */.ZN)({ ...host.env, ...spec.sandbox.env }, run.projectSettings)),
+        ...(await (0,settings/* registrySecrets */.ZN)({ ...host.env, ...spec.sandbox.env }, resolved.projectSettings)),
     ];
-    const redact = (0,lib_redact/* createRedactor */.lY)(secrets);
-    run.journal.hide(redact);
+    run.hide(secrets);
     // Paths, prompt and workspace depend on the backend, so all of them are made again with another one.
-    const { allowUnsealed = false } = request;
-    const search = { spec, host, runDir: folder.dir, log, redact, signal, allowUnsealed };
-    return (0,with_backend/* withBackend */.J)(search, (choice, onPassOver) => prepareWith(run, choice, { variables, secrets, redact, allowed }, onPassOver));
+    const search = { spec, host, runDir: run.folder.dir, log, redact: run.redact, signal, allowUnsealed };
+    return (0,backend/* withBackend */.JP)(search, (choice, onPassOver) => prepareIn(state, { choice, variables, secrets }, allowed, onPassOver));
 }
-async function prepareWith(run, choice, given, onPassOver) {
-    const { folder, request, context } = run;
-    const { variables, secrets, redact, allowed } = given;
-    const { log } = request;
-    const { allowMissing, limits } = request.spec.sandbox;
-    const { allowUnsealed = false } = request;
-    (0,seal_policy/* checkMissing */.XT)((0,seal_policy/* foreseenMissing */.Yh)(choice, limits), { allowMissing, allowUnsealed });
-    const tools = await (0,tools_ahead/* lookForTools */.m)(run, choice);
+async function prepareIn({ run, resolved }, given, allowed, onPassOver) {
+    const { folder, request, agent } = run;
+    const { choice, variables } = given;
+    const { log, spec, task, allowUnsealed = false } = request;
+    const { context, projectSettings } = resolved;
+    (0,seal_policy/* checkMissing */.XT)((0,seal_policy/* foreseenMissing */.Yh)(choice, spec.sandbox.limits), {
+        allowMissing: spec.sandbox.allowMissing,
+        allowUnsealed,
+    });
+    const tools = await (0,early_tools/* findToolsEarly */.u)(run, choice);
     await allowed;
     choice.prepare?.();
     if (choice.containers) {
@@ -7653,41 +7459,40 @@ async function prepareWith(run, choice, given, onPassOver) {
         await run.note({ engine: engine.name });
         run.resources.add('the engine', () => (0,leftovers/* emptyEngine */.yQ)(engine, folder.id));
     }
-    const inside = { ...run, redact, tools };
-    const ahead = sandboxAhead(inside, choice, variables);
-    run.resources.add('the sandbox that was opened ahead', () => ahead.drop());
-    let workspace = await (0,snapshot/* snapshot */.P)(run, choice, 'auto', ahead.begin);
+    const early = createEarlySandbox(run, { choice, variables, tools, trustedCommit: resolved.trustedCommit });
+    run.resources.add('the sandbox that was opened early', () => early.drop());
+    let workspace = await (0,snapshot/* snapshot */.P)(run, resolved.base, choice, 'auto', early.begin);
     onPassOver(async () => {
         await (0,workspace_workspace/* discardWorkspace */.K)(workspace);
         await run.note({ engine: undefined, workspace: undefined });
     });
-    const paths = pathsOf(choice, run);
+    const paths = pathsIn(choice, run);
     await run.note({
         workspace: { ...workspace },
-        ...(paths.workspace === sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace ? {} : { hostWorkspace: paths.workspace }),
+        hostWorkspace: paths.workspace === sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace ? undefined : paths.workspace,
     });
     const closed = (0,workspace_credentials/* leftOutOf */.Tt)(workspace.credentials ?? []).map(byte_path/* display */.Vy);
-    const copied = await (0,environment_files/* copyContextFiles */.mT)(request.checkout, request.spec.context, folder.context, closed);
+    const copied = await (0,environment_files/* copyContextFiles */.mT)(request.checkout, spec.context, folder.context, closed);
     const collected = request.replay?.files ?? context?.files ?? [];
-    const files = (0,registry/* imageFor */.zd)(request) ? adapterContext(request.task, collected) : collected;
+    const files = agent.image === undefined ? collected : adapterContext(task, collected);
     await (0,environment_files/* writeFiles */.hV)(folder.context, files);
     const pathMapping = pathMappingOf(paths);
-    const projectFiles = await putProjectFiles(run, workspace, choice);
+    const projectFiles = await putProjectFiles(run, resolved.trustedCommit, workspace, choice);
     const resumed = await resumeSession(run, { workspace, context, paths });
     const promptWith = (earlier) => buildPrompt({
-        agent: (0,registry/* agentFor */.Pf)(request),
-        task: request.task,
+        agent,
+        task,
         context,
         paths,
-        workingDirectory: request.spec.workingDirectory,
-        requiredOutputs: request.spec.outputs.required.filter((name) => !config_spec/* OWN_OUTPUTS */.EG.includes(name)),
-        expectedFiles: expectedFiles(request),
+        workingDirectory: spec.workingDirectory,
+        requiredOutputs: spec.outputs.required.filter((name) => !config_spec/* OWN_OUTPUTS */.EG.includes(name)),
+        expectedFiles: (0,expected/* expectedFiles */.qc)(request),
         extraFiles: copied,
-        ...(isLoop(request) && request.spec.loop ? { loop: request.spec.loop } : {}),
-        ...(earlier ? { earlier } : {}),
-        ...allowanceOf(request),
-        place: (0,backend/* placeFor */.vM)(choice, request.spec.sandbox.network),
-        ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
+        loop: isLoop(request) ? spec.loop : undefined,
+        earlier,
+        allowance: presetPrompt(spec.agent, agent.guides),
+        place: (0,backend/* placeFor */.vM)(choice, spec.sandbox.network),
+        customInstructions: spec.agent.instructions || undefined,
     });
     const { toOwn } = createPathTranslator(pathMapping);
     const same = request.replay?.prompt ?? request.prompt;
@@ -7697,22 +7502,22 @@ async function prepareWith(run, choice, given, onPassOver) {
         run: folder.id,
         context: [...copied, ...files.map(({ path }) => path)],
     });
-    const route = routeFor(request);
+    const route = routeFor(request, agent);
     const made = { choice, workspace, route, prompt, pathMapping, projectFiles };
-    await writeReplayRecord(folder, await replayRecordOf(run, made), redact);
+    await writeReplayRecord(folder, await replayRecordOf(run, made), run.redact);
     let ready = workspace;
     let shown = false;
-    const open = () => (0,environment_sandbox/* openSandbox */.Ep)({ ...inside, ahead }, choice, workspace, variables, async (place) => {
+    const open = () => (0,environment_sandbox/* openSandbox */.Ep)(run, { choice, workspace, variables, projectSettings, tools, early }, async (sandbox) => {
         shown = true;
-        await recordFacts(run, workspace, place, (0,seal_policy/* sayAllowed */.o7)(choice));
-        sayWhere(place, log);
+        await recordFacts(run, workspace, sandbox, (0,seal_policy/* allowancesInWords */.yn)(choice));
+        logPlace(sandbox, log);
         if (resumed)
             await recordResumed(run, resumed);
-        ready = await (0,setup/* setUp */.s)(inside, choice, workspace, place);
+        ready = await (0,setup/* setUp */.s)(run, { choice, workspace, sandbox, projectSettings });
         // After the setup, since what that changes is not part of the patch.
         if (resumed?.patch) {
             await putPatch(ready, resumed.patch, choice.owner);
-            await place.remote?.putFiles();
+            await sandbox.remote?.putFiles();
         }
         await run.note({ workspace: { ...ready } });
     });
@@ -7722,53 +7527,41 @@ async function prepareWith(run, choice, given, onPassOver) {
             throw error;
         log.info(`The engine cannot mount the checkout as a layer, so it is copied: ${(0,errors/* describeError */.Uc)(error).message}`);
         await (0,workspace_workspace/* discardWorkspace */.K)(workspace);
-        workspace = await (0,snapshot/* snapshot */.P)(run, choice, 'copy');
+        workspace = await (0,snapshot/* snapshot */.P)(run, resolved.base, choice, 'copy');
         return open();
     });
     run.resources.add('the sandbox', () => sandbox.cleanup());
     // Not earlier: what a setup installs must reach neither the model nor the servers' tools.
-    const serverTools = await startMcp(run, choice, redact, pathMapping);
+    const serverTools = await startMcp(run, resolved.mcp, choice, pathMapping);
     if (serverTools)
         run.resources.add('the MCP servers', () => serverTools.close());
-    const { gateway, ...model } = await startModel(run, route, redact, pathMapping);
-    run.resources.add('the model gateway', () => gateway.close());
+    const model = await startModel(run, route, pathMapping);
+    run.resources.add('the model gateway', () => model.gateway.close());
     await (0,reserve/* reserveSpace */.b)(folder);
     return {
-        ...run,
-        phase: 'prepared',
-        // Beside the workspace: a layer cannot be inside the checkout.
-        folder: { ...folder, verify: (0,external_node_path_.join)((0,external_node_path_.dirname)(ready.path), 'verify') },
-        redact,
-        secrets,
+        ...given,
         workspace: ready,
-        choice,
-        variables,
         sandbox,
-        gateway,
         model,
         serverTools,
         prompt,
-        ...(projectFiles ? { settingSources: ['user'] } : {}),
-        resumed: resumed && { ...resumed, instead: promptWith(digestOnly(resumed.earlier, request)).user },
+        settingSources: projectFiles ? ['user'] : undefined,
+        resumed: resumed && { ...resumed, instead: promptWith(digestOnly(resumed.earlier, agent)).user },
     };
 }
-function pathsOf(choice, { folder, request }) {
+function pathsIn(choice, { folder, request }) {
     if (choice.capabilities.containerPaths)
         return { ...sandbox_sandbox/* CONTAINER_PATHS */.pL, workspace: (0,workspace_path/* workingDirectoryOf */._)((0,backend/* ownPathIn */.v4)(choice, request.checkout)) };
     const { home, input, agentOutput: output } = folder;
     return { home, input, workspace: (0,external_node_path_.join)(folder.dir, 'workspace'), output };
 }
-function allowanceOf(request) {
-    const allowance = presetPrompt(request.spec.agent, (0,registry/* agentFor */.Pf)(request).guides);
-    return allowance === undefined ? {} : { allowance };
-}
-async function writeInput({ folder, request }, prompt, at) {
+async function writeInput({ folder, request, agent }, prompt, at) {
     const { spec, task } = request;
     const own = (0,dist/* stringify */.As)({ ...spec, goal: task.instruction });
-    const image = (0,registry/* imageFor */.zd)(request) !== undefined;
-    if (image)
+    const isImage = agent.image !== undefined;
+    if (isImage)
         await (0,promises_.writeFile)(folder.ownSpec, own);
-    await (0,promises_.writeFile)((0,external_node_path_.join)(folder.input, 'spec.yaml'), image ? adapterSpecText(request, at) : own);
+    await (0,promises_.writeFile)((0,external_node_path_.join)(folder.input, 'spec.yaml'), isImage ? adapterSpecText(request, agent, at) : own);
     await (0,promises_.writeFile)((0,external_node_path_.join)(folder.prompts, 'system.md'), prompt.system);
     await (0,promises_.writeFile)((0,external_node_path_.join)(folder.prompts, 'user.md'), prompt.user);
     // In a container the agent is another user, so everything it has to read must be readable.
@@ -7778,27 +7571,20 @@ async function writeInput({ folder, request }, prompt, at) {
 async function recordFacts({ folder, request }, workspace, { facts }, allowances) {
     for (const allowance of allowances)
         request.log.warn(allowance);
-    const { credentials = [] } = workspace;
+    const { credentials = [], baseCommit: sha, baseRef } = workspace;
     (0,workspace_credentials/* sayCredentials */.KT)(credentials, request.log);
     const manifest = await (0,run_folder/* readManifest */.WI)(folder);
     if (!manifest)
         return;
+    const found = credentials.map((file) => ({ ...file, path: (0,workspace_credentials/* nameOf */.Vb)(file.path) }));
     await (0,run_folder/* writeManifest */.HN)(folder, {
         ...manifest,
-        ...(credentials.length > 0
-            ? { credentials: credentials.map((file) => ({ ...file, path: (0,workspace_credentials/* nameOf */.Vb)(file.path) })) }
-            : {}),
-        base: {
-            ...manifest.base,
-            sha: workspace.baseCommit,
-            ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
-        },
+        credentials: found.length > 0 ? found : undefined,
+        base: { ...manifest.base, sha, ref: baseRef ?? manifest.base.ref },
         sandbox: { ...facts, weaknesses: [...facts.weaknesses, ...allowances] },
     });
 }
-/** Tells the log where the agent runs. */
-function sayWhere(sandbox, log) {
-    const { facts } = sandbox;
+function logPlace({ facts }, log) {
     // The others said where the agent runs, and what that means, when they were opened.
     if (facts.image === undefined)
         return;
@@ -7807,201 +7593,16 @@ function sayWhere(sandbox, log) {
         log.warn(`Sandbox: ${weakness}`);
 }
 
-// EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
-var upsert_comment = __webpack_require__(33524);
-// EXTERNAL MODULE: ./lib/report/job-summary.js
-var job_summary = __webpack_require__(87420);
-// EXTERNAL MODULE: ./lib/report/progress.js
-var report_progress = __webpack_require__(37751);
-// EXTERNAL MODULE: ./lib/run/not-delivered.js
-var not_delivered = __webpack_require__(68529);
-// EXTERNAL MODULE: ./lib/run/usage.js
-var usage = __webpack_require__(26802);
-// EXTERNAL MODULE: ./lib/stages/deliver.js + 23 modules
-var deliver = __webpack_require__(90429);
-// EXTERNAL MODULE: ./lib/stages/report-input.js
-var report_input = __webpack_require__(94192);
-// EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
-var session_ref = __webpack_require__(50039);
-// EXTERNAL MODULE: ./lib/stages/state.js
-var state = __webpack_require__(74014);
-;// CONCATENATED MODULE: ./lib/stages/publish.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-/**
- * Announces on the target that work has begun, with the one comment that becomes the summary. A token that
- * may not comment is logged, and is what this resolves to. Rejects if nobody can
- * comment: the target is deleted, transferred or locked.
- */
-async function announceRun({ request, folder, progress, redact }) {
-    const { publish, task, delivery, log, clock } = request;
-    const what = task.target.kind === 'none' ? 'a prompt' : `#${task.target.number}`;
-    const replayed = request.replay ? `replay of run ${request.replay.runId}, ` : '';
-    log.info(`Run ${folder.id}: ${replayed}${what}, requested by ${task.requester.login}`);
-    if (publish.to !== 'forge')
-        return;
-    const { github } = publish.forge;
-    if (task.target.kind === 'none')
-        return;
-    const said = {
-        task,
-        agent: (0,registry/* agentFor */.Pf)(request),
-        runId: folder.id,
-        commentKey: delivery.commentKey,
-        startedAt: new Date(clock.now()).toISOString(),
-        ...(request.resume?.ref ? { session: request.resume.ref } : {}),
-        ...(request.workflow ? { runUrl: request.workflow.url } : {}),
-        ...(request.outsider?.usd === undefined ? {} : { usd: request.outsider.usd }),
-    };
-    const announce = (0,upsert_comment/* upsertComment */.lB)(github, {
-        number: task.target.number,
-        key: delivery.commentKey,
-        thread: delivery.commentThread,
-        body: (0,report_progress/* renderProgress */.EY)(said),
-    });
-    const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve();
-    const [announced] = await Promise.allSettled([announce, react]);
-    if (announced.status === 'rejected')
-        return refused(log)(announced.reason);
-    progress.tell({
-        github,
-        written: announced.value,
-        async render(activity, at) {
-            const costUsd = request.replay ? 0 : (await (0,usage/* readUsage */.k9)(folder)).costUsd;
-            return (0,report_progress/* renderProgress */.EY)({ ...said, now: { ...activity, at, costUsd, redact } });
-        },
-        clock,
-        log,
-    });
-    return undefined;
-}
-const refused = (log) => (error) => {
-    const { code, message } = (0,errors/* describeError */.Uc)(error);
-    if (code.startsWith('TARGET_'))
-        throw error;
-    log.warn(`Could not comment on the target: ${message}`);
-    return error;
-};
-/**
- * Uploads the evidence, then delivers: pull request, push or comment. The manifest on disk is complete at the
- * end.
- */
-async function publishRun({ last, manifest, answer }) {
-    const { folder, request } = last;
-    await last.note({ state: 'publishing' });
-    const uploaded = await upload(last);
-    const { artifact } = uploaded;
-    const { publish } = request;
-    const final = publish.to === 'none'
-        ? manifest
-        : publish.to === 'handoff'
-            ? handedOff(manifest, uploaded)
-            : await delivered({ last, manifest, answer }, publish.forge, artifact);
-    if (final !== manifest)
-        await (0,run_folder/* writeManifest */.HN)(folder, final);
-    const jobSummary = (0,job_summary/* renderJobSummary */.q)({
-        ...(0,report_input/* reportInput */.B)(last, final, answer),
-        ...artifactOf(artifact),
-    });
-    const { commentUrl, pullRequest } = final.delivery ?? {};
-    if (pullRequest)
-        request.log.info(`Pull request: ${pullRequest.url}`);
-    if (commentUrl)
-        request.log.info(`Comment: ${commentUrl}`);
-    request.log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`);
-    if (publish.to === 'handoff')
-        request.log.info('Another job publishes the result: nothing was written to the repository.');
-    const structured = fileOf(last, STRUCTURED);
-    return {
-        folder,
-        manifest: final,
-        answer,
-        jobSummary,
-        artifact,
-        ...(structured === undefined ? {} : { structured }),
-    };
-}
-/** The value of a valid file that the run asked for. */
-function fileOf(last, wanted) {
-    const file = (0,state/* capturedOf */.u)(last)?.files?.find(({ name }) => name === wanted);
-    return file?.problems.length === 0 ? file.value : undefined;
-}
-async function upload({ request, folder }) {
-    try {
-        return { artifact: (await request.workflow?.uploadArtifact?.(folder)) ?? null };
-    }
-    catch (error) {
-        request.log.warn(`The artifact could not be uploaded: ${(0,errors/* describeError */.Uc)(error).message}`);
-        return { artifact: null, error };
-    }
-}
-function artifactOf(artifact) {
-    const { url, name } = artifact ?? {};
-    return {
-        unkept: artifact === null,
-        ...(url ? { artifactUrl: url } : {}),
-        ...(name ? { artifactName: name } : {}),
-    };
-}
-/** Without the artifact the other job has nothing to publish, so such a run is not successful. */
-function handedOff(manifest, { error }) {
-    return error === undefined ? manifest : (0,not_delivered/* notDelivered */.A)(manifest, error);
-}
-async function delivered({ last, manifest, answer }, forge, artifact) {
-    const { request, folder } = last;
-    const session = await sessionOf(last, manifest, artifact);
-    await last.progress.stop();
-    const result = await (0,deliver/* deliverResult */.v)({
-        forge,
-        task: request.task,
-        context: last.phase === 'opened' ? null : last.context,
-        manifest,
-        captured: (0,state/* capturedOf */.u)(last) ?? null,
-        patchFile: folder.patch,
-        report: {
-            ...(0,report_input/* reportInput */.B)(last, manifest, answer),
-            ...artifactOf(artifact),
-            ...(session ? { session } : {}),
-        },
-        found: fileOf(last, findings/* FINDINGS */.T),
-        proposed: fileOf(last, proposals/* ACTIONS */.kl),
-        outsider: request.outsider !== undefined,
-        delivery: request.delivery,
-        draftOnFailure: request.spec.verify.onFailure === 'draft',
-        record: async (delivery) => {
-            request.onDelivered?.(delivery);
-            await (0,run_folder/* writeManifest */.HN)(folder, { ...manifest, delivery });
-        },
-        log: request.log,
-    });
-    return (0,deliver/* withDelivery */.z)(manifest, result);
-}
-/** This run's session for the next one; if it had none, the one that it was to resume. */
-async function sessionOf({ folder, request }, manifest, artifact) {
-    const { workflow, resume } = request;
-    const own = await (0,session_ref/* sessionRef */.u)({ manifest, file: folder.manifest, workflowRunId: workflow?.id, artifact });
-    return own ?? (resume?.ref && { ...resume.ref, kept: (0,registry/* agentFor */.Pf)(request).capabilities.resume });
-}
-
+// EXTERNAL MODULE: ./lib/stages/publish.js
+var publish = __webpack_require__(80976);
 // EXTERNAL MODULE: ./lib/git/git.js + 4 modules
 var git = __webpack_require__(54366);
 // EXTERNAL MODULE: ./lib/patch/policy/secrets/credential-scan.js
 var credential_scan = __webpack_require__(58950);
-// EXTERNAL MODULE: ./lib/report/summary-file.js
-var summary_file = __webpack_require__(77013);
+// EXTERNAL MODULE: ./lib/report/summaries.js
+var summaries = __webpack_require__(94798);
+// EXTERNAL MODULE: ./lib/stages/report-run.js
+var report_run = __webpack_require__(88981);
 ;// CONCATENATED MODULE: ./lib/stages/ready-end.js
 
 
@@ -8012,36 +7613,36 @@ var summary_file = __webpack_require__(77013);
  * The same run, which loads what it needs at its end while only the agent works, and runs it once: a first report takes ten
  * times as long as the next. Nothing depends on it.
  */
-function readyingEnd(run) {
-    const { sandbox } = run;
-    let ready;
-    return {
-        ...run,
-        sandbox: {
-            ...sandbox,
-            async spawn(...command) {
-                const started = await sandbox.spawn(...command);
-                ready ??= Promise.all([readyReport(run), Promise.all(/* import() */[__webpack_require__.e(291), __webpack_require__.e(152)]).then(__webpack_require__.bind(__webpack_require__, 65152)), (0,git/* hasSetpriv */.g)()]);
-                // Whoever needs it gets the error.
-                ready.catch(() => { });
-                return started;
-            },
+function loadEndEarly(state) {
+    const { sandbox } = state.prepared;
+    let loading;
+    const watched = {
+        ...sandbox,
+        async spawn(...command) {
+            const started = await sandbox.spawn(...command);
+            loading ??= Promise.all([loadReport(state), Promise.all(/* import() */[__webpack_require__.e(291), __webpack_require__.e(152)]).then(__webpack_require__.bind(__webpack_require__, 65152)), (0,git/* hasSetpriv */.g)()]);
+            // Whoever needs it gets the error.
+            loading.catch(() => { });
+            return started;
         },
     };
+    return { ...state, prepared: { ...state.prepared, sandbox: watched } };
 }
-async function readyReport(run) {
+async function loadReport(state) {
     const search = (0,credential_scan/* searchCredentials */.J)();
     await search.look('', ' ');
     await search.hits();
-    (0,summary_file/* renderSummaryFile */.B)((0,report_input/* reportInput */.B)(run, (0,stages_open/* manifestAtStart */.RD)(run), ''));
+    (0,summaries/* renderSummaryFile */.B)((0,report_run/* reportInput */.BO)(state, (0,stages_open/* manifestAtStart */.RD)(state.run), ''));
 }
 
-// EXTERNAL MODULE: ./lib/agents/definitions/definition.js + 2 modules
-var definition = __webpack_require__(69736);
+// EXTERNAL MODULE: ./lib/agents/definitions/definition.js + 1 modules
+var definition = __webpack_require__(92333);
 // EXTERNAL MODULE: ./lib/agents/definitions/find-agent.js
 var find_agent = __webpack_require__(8252);
-// EXTERNAL MODULE: ./lib/config/delivery.js + 1 modules
-var delivery = __webpack_require__(99882);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 23 modules
+var registry = __webpack_require__(49661);
+// EXTERNAL MODULE: ./lib/config/delivery.js
+var delivery = __webpack_require__(57568);
 ;// CONCATENATED MODULE: ./lib/config/ecosystem/copilot-setup.js
 
 
@@ -8162,8 +7763,8 @@ var config_layers = __webpack_require__(96934);
 var repository = __webpack_require__(31916);
 // EXTERNAL MODULE: ./lib/config/inputs/contradictions.js
 var contradictions = __webpack_require__(194);
-// EXTERNAL MODULE: ./lib/config/parse.js + 1 modules
-var parse = __webpack_require__(87039);
+// EXTERNAL MODULE: ./lib/config/parse.js
+var parse = __webpack_require__(92265);
 ;// CONCATENATED MODULE: ./lib/config/resolve-spec.js
 
 
@@ -8186,6 +7787,8 @@ function together(...texts) {
     return present.length === 0 ? undefined : present.join('\n\n');
 }
 
+// EXTERNAL MODULE: ./lib/config/actions.js
+var actions = __webpack_require__(28121);
 // EXTERNAL MODULE: ./lib/context/files.js
 var context_files = __webpack_require__(8064);
 ;// CONCATENATED MODULE: ./lib/context/choices.js
@@ -8219,8 +7822,8 @@ async function choicesFiles({ acting }, { target }, rules) {
     return files;
 }
 
-// EXTERNAL MODULE: ./lib/context/collect.js + 12 modules
-var collect = __webpack_require__(31036);
+// EXTERNAL MODULE: ./lib/context/collect.js + 9 modules
+var collect = __webpack_require__(3075);
 // EXTERNAL MODULE: ./lib/stored-file.js
 var stored_file = __webpack_require__(58639);
 // EXTERNAL MODULE: ./lib/mcp/server-config.js + 1 modules
@@ -8228,19 +7831,17 @@ var server_config = __webpack_require__(63878);
 ;// CONCATENATED MODULE: ./lib/stages/mcp/plan.js
 
 
-
 /**
  * The servers that the spec names, with the job's variables; a path is read from the trusted version of the
  * repository. The spec that comes with them says no more of them than their names and commands, since the agent may
  * read it. Throws CONFIG_INVALID or NOT_SUPPORTED, for the request's own tools as well, before anything is started.
  */
-async function planMcp(request, spec, tree) {
+async function planMcp({ displayName, tools }, request, spec, tree) {
     const given = spec.mcp.servers?.trim();
     const { tools: own = [], replay } = request;
     // A replay answers from the recording.
     if (replay || (!given && own.length === 0))
         return { spec, mcp: null };
-    const { displayName, tools } = (0,registry/* agentFor */.Pf)(request);
     if (!tools.ofServer)
         throw new errors/* AgentError */.Yv('NOT_SUPPORTED', `${displayName} does not support MCP servers.`, {
             hint: given
@@ -8248,21 +7849,21 @@ async function planMcp(request, spec, tree) {
                 : 'Choose another agent: `caisson list agents` shows which can.',
         });
     if (!given) {
-        assertNames(own, []);
+        assertServerNames(own, []);
         return { spec, mcp: null };
     }
     const inline = given.startsWith('{');
     const mcp = (0,server_config/* readServers */.lf)({
-        text: inline ? given : await plan_textOf(given, tree),
+        text: inline ? given : await readServersFile(given, tree),
         where: inline ? 'the input' : given,
         tools: spec.mcp.tools,
         env: request.host.env,
     });
-    assertNames(own, mcp.servers);
+    assertServerNames(own, mcp.servers);
     return { spec: { ...spec, mcp: { ...spec.mcp, servers: (0,server_config/* describeServers */.ec)(mcp.servers) } }, mcp };
 }
 /** A server's name is part of an address, and of the agent's names for its tools. */
-function assertNames(own, others) {
+function assertServerNames(own, others) {
     const names = [...own, ...others].map(({ name }) => name);
     const wrong = own.find(({ name }) => !/^[A-Za-z0-9_-]{1,64}$/.test(name))?.name;
     const twice = names.find((name, index) => names.indexOf(name) < index);
@@ -8273,7 +7874,7 @@ function assertNames(own, others) {
         hint: 'Give it a name of its own, of letters, digits, `_` and `-`.',
     });
 }
-async function plan_textOf(path, tree) {
+async function readServersFile(path, tree) {
     const file = (await tree.files([path])).find((one) => one.path === path);
     if (file?.read)
         return file.read();
@@ -8286,8 +7887,6 @@ async function plan_textOf(path, tree) {
 var stages_outsider = __webpack_require__(78788);
 // EXTERNAL MODULE: ./lib/stages/trusted-config/base.js
 var trusted_config_base = __webpack_require__(80715);
-// EXTERNAL MODULE: ./lib/stages/trusted-config/base-tree.js
-var base_tree = __webpack_require__(92012);
 // EXTERNAL MODULE: ./lib/stages/trusted-config/comment-trigger.js
 var comment_trigger = __webpack_require__(24288);
 ;// CONCATENATED MODULE: ./lib/stages/trusted-config/ecosystem-files.js
@@ -8297,7 +7896,7 @@ async function readSetupSteps(tree, log) {
     const [file] = await tree.files([COPILOT_SETUP]);
     if (file === undefined)
         return null;
-    const text = await ecosystem_files_textOf(file);
+    const text = await readTextOrNull(file);
     const found = text === null ? null : readCopilotSetup(text);
     if (found === null)
         log.warn(`${COPILOT_SETUP} is not used: it cannot be read as what its name says.`);
@@ -8312,14 +7911,14 @@ async function readGuide(tree, own) {
     const guide = files.find(({ path }) => path === GUIDE);
     if (guide === undefined || files.some(({ path }) => own.includes(path)))
         return null;
-    const text = (await ecosystem_files_textOf(guide))?.trim();
+    const text = (await readTextOrNull(guide))?.trim();
     if (!text)
         return null;
     const cut = text.length > GUIDE_CHARACTERS ? `${text.slice(0, GUIDE_CHARACTERS)}\n…` : text;
     return `The repository's guide for agents, ${GUIDE}:\n\n${cut}`;
 }
 /** Null for a link, and for a file that is too large: another tool's file must not stop a run. */
-async function ecosystem_files_textOf({ read }) {
+async function readTextOrNull({ read }) {
     return read === null ? null : read().catch(() => null);
 }
 
@@ -8353,37 +7952,33 @@ var repository_config = __webpack_require__(65893);
 
 
 
-
 /**
  * Reads the target, and the trusted version of the repository's configuration, before anything is chosen or
- * created. Throws CONFIG_INVALID, TARGET_NOT_FOUND, COMMIT_NOT_FOUND.
+ * created. The run then has a complete spec: what was given explicitly, over the agent's definition, over the
+ * repository's defaults. Throws CONFIG_INVALID, TARGET_NOT_FOUND, COMMIT_NOT_FOUND.
  */
 async function resolveRun(opened) {
-    const { log, given, publish } = opened.request;
+    const { given, publish } = opened.request;
     const { forge } = publish;
-    const admitted = await withinLimits(opened.request);
-    const context = forge
-        ? await (0,collect/* collectContext */.K)(forge.github, admitted.task, {
-            log,
-            redact: opened.redact,
-            baseBranch: admitted.baseBranch ?? [],
-            tokens: admitted.contextBudget,
-        })
-        : null;
+    const admitted = opened.request;
+    await assertWithinLimits(admitted);
+    const context = forge ? await readContext(forge, admitted, opened.redact) : null;
     const asked = context ? { ...admitted, task: (0,collect/* resolveTarget */.u)(admitted.task, context) } : admitted;
     const base = asked.replay ? {} : await (0,trusted_config_base/* baseFor */.H)(asked, context);
     const reached = reachByGit(asked, context);
     // What is wrong with the base or the configuration is told first.
     reached.catch(() => { });
-    const tree = await (0,base_tree/* openBase */.m)({ ...opened, request: asked }, context, base);
-    const reading = projectSettingsOf(tree);
+    const tree = await (0,trusted_config_base/* openBase */.m)({ ...opened, request: asked }, context, base);
+    const reading = readProjectSettings(tree);
     reading.catch(() => { });
     const phrase = (0,comment_trigger/* answeredPhrase */.t)(asked.workflow?.phrase, asked.task, tree);
     const config = await (0,repository_config/* readRepositoryConfig */.F)(tree);
     const projectSettings = await reading;
     if (tree.commit !== null && !forge && !asked.replay)
-        await tellUncommitted(asked, tree);
-    const ecosystem = given ? await ecosystemOf(asked, given.spec, config.defaults, tree) : null;
+        await warnOfUncommitted(asked, tree);
+    const ecosystem = given
+        ? await readEcosystem({ ...opened, request: asked }, given.spec, config.defaults, tree)
+        : null;
     const resolvedRequest = given && ecosystem
         ? {
             ...asked,
@@ -8391,29 +7986,37 @@ async function resolveRun(opened) {
             delivery: (0,delivery/* deliveryOptions */.vp)(given.delivery, config.delivery),
         }
         : asked;
-    const request = restricted(resolvedRequest);
-    const defaults = ecosystem ? inEffect(ecosystem, request) : [];
-    const setupEnv = setupVariables(request);
-    const { spec, mcp } = await planMcp(request, await (0,repository_config/* withOutputSchema */.b)(request.spec, tree), tree);
-    const workflow = request.workflow && { workflow: { ...request.workflow, phrase: await phrase } };
-    const secrets = [...request.secrets, ...Object.values(setupEnv), ...(mcp?.secrets ?? [])];
+    const complete = withinRights(resolvedRequest);
+    const defaults = ecosystem ? defaultsInEffect(ecosystem, complete) : [];
+    const setupEnv = setupVariables(complete);
+    const agent = (0,registry/* agentFor */.Pf)(complete);
+    const { spec, mcp } = await planMcp(agent, complete, await (0,repository_config/* withOutputSchema */.b)(complete.spec, tree), tree);
+    const request = {
+        ...complete,
+        workflow: complete.workflow && { ...complete.workflow, phrase: await phrase },
+        spec,
+        setupEnv,
+        secrets: [...complete.secrets, ...Object.values(setupEnv), ...(mcp?.secrets ?? [])],
+    };
+    const run = { ...opened, request, agent };
     const resolved = {
-        ...opened,
-        request: { ...request, ...workflow, spec, setupEnv, secrets },
-        phase: 'resolved',
-        context: await withChoices(context, request),
+        context: await withChoices(context, complete),
         base,
         policy: config.policy,
         trustedCommit: tree.commit,
         projectSettings,
         mcp,
     };
-    const said = defaults.length > 0 ? { defaults } : {};
     if (tree.commit !== null)
         await reached;
-    await (0,run_folder/* writeManifest */.HN)(opened.folder, { ...(0,stages_open/* manifestAtStart */.RD)(resolved), ...said });
-    await opened.note({ policy: { ...config.policy } });
-    return resolved;
+    const starting = (0,stages_open/* manifestAtStart */.RD)(run);
+    await (0,run_folder/* writeManifest */.HN)(run.folder, defaults.length > 0 ? { ...starting, defaults } : starting);
+    await run.note({ policy: { ...config.policy } });
+    return { run, resolved };
+}
+function readContext(forge, request, redact) {
+    const { task, log, baseBranch = [] } = request;
+    return (0,collect/* collectContext */.K)(forge.github, task, { log, redact, baseBranch });
 }
 /** git's own way to the network is tried before the model is paid, not after. */
 async function reachByGit({ publish, replay }, context) {
@@ -8424,24 +8027,23 @@ async function reachByGit({ publish, replay }, context) {
 /** What the agent may choose from is known only now that the repository's own rules are. */
 async function withChoices(context, request) {
     const { publish, task, replay } = request;
-    const rules = actionRules(request);
+    const rules = (0,expected/* actionRules */.oM)(request);
     if (!context || !publish.forge || replay || rules.length === 0)
         return context;
     const choices = await choicesFiles(publish.forge.github, task, rules);
     return { ...context, files: [...context.files, ...choices] };
 }
 /** Counts again: what came at the same moment was not there yet when the run was admitted. */
-async function withinLimits(request) {
+async function assertWithinLimits(request) {
     const { outsider, publish, task, clock, delivery } = request;
     if (outsider === undefined || !publish.forge)
-        return request;
+        return;
     const { github } = publish.forge;
-    const own = publish.to === 'forge' ? { own: delivery.commentKey } : {};
-    const left = await (0,stages_outsider/* leftFor */.t$)(github, task.requester, outsider, { now: clock.now(), ...own });
-    return { ...request, outsider: { ...outsider, ...(0,stages_outsider/* assertLeft */.uJ)(left) } };
+    const own = publish.to === 'forge' ? delivery.commentKey : undefined;
+    (0,stages_outsider/* assertLeft */.uJ)(await (0,stages_outsider/* whyNoneLeft */.w6)(github, task.requester, { now: clock.now(), own }));
 }
 /** Last, so that nothing else can add to it. */
-function restricted(request) {
+function withinRights(request) {
     const { outsider, spec, task } = request;
     if (outsider)
         return { ...request, spec: (0,stages_outsider/* withoutRights */.yI)(spec, outsider), setupEnv: {}, allowUnsealed: false };
@@ -8462,16 +8064,15 @@ function setupVariables({ spec, host, setupEnv }) {
     });
     return { ...Object.fromEntries(named), ...setupEnv };
 }
-async function projectSettingsOf(tree) {
+async function readProjectSettings(tree) {
     const files = await tree.files(settings/* PROJECT_SETTINGS */.Ot);
     const read = files.flatMap(({ path, read }) => (read ? [read().then((text) => [path, text])] : []));
     return Object.fromEntries(await Promise.all(read));
 }
 /** What files for other tools say, below the repository's own defaults, and the guide for agents. */
-async function ecosystemOf(request, given, own, tree) {
-    const { log } = request;
+async function readEcosystem({ request: { log }, agent }, given, own, tree) {
     const from = given.setup?.from ?? own.setup?.from ?? config_spec/* SETUP_FROM */.PI;
-    const { file, folders } = (0,registry/* agentFor */.Pf)(request).guides;
+    const { file, folders } = agent.guides;
     const guides = folders.map((folder) => (folder === '' ? file : `${folder}/${file}`));
     const reads = from.includes('copilot-setup-steps');
     const [steps, guide] = await Promise.all([
@@ -8482,17 +8083,17 @@ async function ecosystemOf(request, given, own, tree) {
     return { steps, defaults: (0,config_layers/* mergeLayers */.J)(layer, own), guide };
 }
 /** The defaults that nothing else has overridden, which the log names too. */
-function inEffect({ steps, guide }, { spec, log }) {
-    const { setup = '', skipped: left = [] } = steps ?? {};
+function defaultsInEffect({ steps, guide }, { spec, log }) {
+    const { setup = '', skipped = [] } = steps ?? {};
     const found = [
         ...(setup !== '' && spec.setup.run === setup
-            ? [{ key: 'setup.run', from: COPILOT_SETUP, ...(left.length > 0 ? { skipped: left } : {}) }]
+            ? [{ key: 'setup.run', from: COPILOT_SETUP, skipped: skipped.length > 0 ? skipped : undefined }]
             : []),
         ...(guide === null ? [] : [{ key: 'agent.instructions', from: 'AGENTS.md' }]),
     ];
-    for (const { key, from, skipped = [] } of found) {
+    for (const { key, from, skipped: unused = [] } of found) {
         log.info(`${key} comes from ${from} on the base branch`);
-        for (const what of skipped)
+        for (const what of unused)
             log.info(`Not used of ${from}: ${what}`);
     }
     return found;
@@ -8511,13 +8112,13 @@ async function resolveSpecOf(request, given, defaults, tree) {
     const preferred = reviews && (await (0,find_agent/* agentsIn */.i)(tree)).some((agent) => agent.name === 'review');
     // An outsider selects no agent.
     const name = (outsider ? undefined : task.agent) ?? (preferred ? 'review' : configured);
-    const definition = name === undefined ? undefined : await definitionOf(request, name, tree);
+    const definition = name === undefined ? undefined : await findDefinition(request, name, tree);
     const spec = resolveSpec({ repository: defaults, agent: definition?.layer, given });
     return definition ? { ...spec, agent: { ...spec.agent, definition: definition.name } } : spec;
 }
-async function definitionOf({ task, publish, checkout }, name, tree) {
+async function findDefinition({ task, publish, checkout }, name, tree) {
     try {
-        return await (0,find_agent/* findAgent */.d)(tree, name, resolve_placeOf(tree, task));
+        return await (0,find_agent/* findAgent */.d)(tree, name, placeInWords(tree, task));
     }
     catch (error) {
         if (publish.forge || tree.commit === null)
@@ -8535,7 +8136,7 @@ async function definitionOf({ task, publish, checkout }, name, tree) {
         throw error;
     }
 }
-function resolve_placeOf({ commit }, { target }) {
+function placeInWords({ commit }, { target }) {
     if (commit === null)
         return 'in this folder';
     const where = target.kind === 'pull_request' ? 'on the base branch of the pull request' : 'in the repository';
@@ -8544,7 +8145,7 @@ function resolve_placeOf({ commit }, { target }) {
 /** Nothing larger is a configuration. */
 const COMPARED_BYTES = 1024 * 1024;
 /** On the command line: only what is committed counts, and a person who edits these files should know. */
-async function tellUncommitted({ checkout, log }, tree) {
+async function warnOfUncommitted({ checkout, log }, tree) {
     const files = new Map((await tree.files(repository/* REPOSITORY_FILES */.t)).map((file) => [file.path, file.read]));
     for (const path of repository/* REPOSITORY_FILES */.t) {
         const there = await (0,stored_file/* readStoredText */.RI)(checkout, path, COMPARED_BYTES).catch(() => null);
@@ -8577,38 +8178,43 @@ async function tellUncommitted({ checkout, log }, tree) {
  * no run folder could be created.
  */
 async function runPipeline(request) {
-    const opened = await (0,stages_open/* openRun */.Iy)(request);
+    const run = await (0,stages_open/* openRun */.Iy)(request);
     let unended = true;
     try {
-        const finalized = await workOn(opened);
+        const finalized = await workOn(run);
         unended = false;
         // What the agent worked in is needed no longer.
-        const [result] = await Promise.all([publishRun(finalized), opened.resources.release('delivery')]);
+        const [result] = await Promise.all([(0,publish/* publishRun */.ZM)(finalized), run.resources.release('delivery')]);
         return result;
     }
     finally {
-        await opened.close(unended);
+        await run.close(unended);
     }
 }
-async function workOn(opened) {
-    let state = opened;
+async function workOn(run) {
+    let state = { run };
     try {
-        if (opened.request.broken !== undefined)
-            throw opened.request.broken;
-        const { resolved, silenced } = await announceAndResolve(opened);
-        const allowed = checkAccess(resolved, silenced);
-        state = await prepareRun(resolved, allowed);
-        state = isLoop(state.request) ? await loopRun(state) : await executeRun(readyingEnd(state));
+        if (run.request.broken !== undefined)
+            throw run.request.broken;
+        const { resolved, silenced } = await announceAndResolve(run);
+        const prepared = await prepareRun(resolved, checkAccess(resolved, silenced));
+        state = prepared;
+        let executed = isLoop(prepared.run.request)
+            ? await loopRun(prepared)
+            : await executeRun(loadEndEarly(prepared));
         for (;;) {
-            state = await checkFiles(await (0,evaluate/* evaluateRun */.t)(await (0,capture/* captureRun */.YC)(state)));
-            if (mayCorrectFiles(state)) {
-                state = await correctFiles(state);
+            state = executed;
+            const checked = await checkFiles(await (0,evaluate/* evaluateRun */.t)(await (0,capture/* captureRun */.YC)(executed)));
+            state = checked;
+            if (mayCorrectFiles(checked)) {
+                executed = await correctFiles(checked);
                 continue;
             }
-            state = await (0,verify/* verifyRun */.$f)(state);
-            if (!mayCorrect(state))
-                return await (0,finalize/* finalizeRun */.E)(state);
-            state = await correctRun(state);
+            const verified = await (0,verify/* verifyRun */.$f)(checked);
+            state = verified;
+            if (!mayCorrect(verified))
+                return await (0,finalize/* finalizeRun */.E)(verified);
+            executed = await correctRun(verified);
         }
     }
     catch (error) {
@@ -8616,11 +8222,11 @@ async function workOn(opened) {
     }
 }
 /** The announcement is written while the target is read, unless it is what makes an outsider's run count. */
-async function announceAndResolve(opened) {
-    const announcing = announceRun(opened);
-    if (opened.request.outsider)
+async function announceAndResolve(run) {
+    const announcing = (0,publish/* announceRun */.Nx)(run);
+    if (run.request.outsider)
         await announcing;
-    const [announced, resolved] = await Promise.allSettled([announcing, resolveRun(opened)]);
+    const [announced, resolved] = await Promise.allSettled([announcing, resolveRun(run)]);
     // If not even the announcement can be written, nothing else that is wrong is reported.
     if (announced.status === 'rejected')
         throw announced.reason;
@@ -8655,7 +8261,7 @@ const FILES = 60;
 function sessionDigest(o) {
     const { task, reason, startedAt, error } = o.manifest;
     return [
-        `Asked by ${oneLine(task.requester.login, 80)} (${startedAt}):\n\n${cut(task.instruction.trim() || '(no instruction was given; a label or the target itself started the run)', ASKED)}`,
+        `Asked by ${oneLine(task.requester.login, 80)} (${startedAt}):\n\n${cutText(task.instruction.trim() || '(no instruction was given; a label or the target itself started the run)', ASKED)}`,
         `It ended with: ${reason}${error ? ` (${oneLine(error.message, 500)})` : ''}.`,
         workDigest(o),
     ].join('\n\n');
@@ -8678,7 +8284,7 @@ function workDigest(o) {
         files.length === 0
             ? 'It left no change.'
             : `It changed these files:\n\n${[...files.slice(0, FILES).map((path) => `- ${oneLine(path, 200)}`), ...(files.length > FILES ? [`- and ${files.length - FILES} more`] : [])].join('\n')}`,
-        final === undefined ? '' : `Its final words:\n\n${cut(final.trim(), FINAL)}`,
+        final === undefined ? '' : `Its final words:\n\n${cutText(final.trim(), FINAL)}`,
     ];
     return parts.filter((part) => part !== '').join('\n\n');
 }
@@ -8704,9 +8310,9 @@ function middleLeftOut(steps) {
     return [...steps.slice(0, FIRST_STEPS), `- … ${left} steps omitted …`, ...steps.slice(-LAST_STEPS)];
 }
 function oneLine(text, limit) {
-    return cut(text.replace(/\s+/g, ' ').trim(), limit);
+    return cutText(text.replace(/\s+/g, ' ').trim(), limit);
 }
-function cut(text, limit) {
+function cutText(text, limit) {
     if (text.length <= limit)
         return text;
     return `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…`;
@@ -8728,7 +8334,7 @@ function cut(text, limit) {
 /* harmony import */ var _sandbox_container_backend_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(68503);
 /* harmony import */ var _sandbox_ownership_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(85166);
 /* harmony import */ var _network_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(87131);
-/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(61302);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37128);
 
 
 
@@ -8767,20 +8373,20 @@ async function openBareSandbox(bare, choice) {
         allowUnsealed,
         // Whoever opened the first sandbox has been told all of this.
         log: { ...log, info: log.debug, warn: log.debug },
-        ...(signal ? { signal } : {}),
+        signal,
         runId: containerPaths ? runId : (bare.processes ?? runId),
-        folders: { ...folders, ...(bare.workspace === undefined ? {} : { workspace: bare.workspace }) },
+        folders: { ...folders, workspace: bare.workspace ?? workspace },
         objectMounts: [],
+        copiedFolders: bare.copiedFolders,
         network,
-        ...(bare.program ? { program: bare.program } : {}),
-        ...(containerPaths ? { networkFolder: (0,_network_js__WEBPACK_IMPORTED_MODULE_3__/* .networkFolder */ .ZM)({ gateway }) } : {}),
+        program: bare.program,
+        networkFolder: containerPaths ? (0,_network_js__WEBPACK_IMPORTED_MODULE_3__/* .networkFolder */ .ZM)({ gateway }) : undefined,
     };
     const sandbox = await (0,_sandbox_js__WEBPACK_IMPORTED_MODULE_4__/* .openSandboxFor */ .jQ)(wanted, choice, {});
     if (network !== 'allowlist')
         return sandbox;
-    const run = { request: { spec: own, host, log, clock }, redact };
     const where = { id: runId, gateway, evidence: bare.evidence };
-    return (0,_network_js__WEBPACK_IMPORTED_MODULE_3__/* .withNetwork */ .pc)({ ...run, folder: where }, choice, sandbox, bare.phase);
+    return (0,_network_js__WEBPACK_IMPORTED_MODULE_3__/* .withNetwork */ .pc)({ spec: own, host, log, clock, redact, folder: where }, choice, sandbox, bare.phase);
 }
 /** An image of somebody else's has no use for an agent, whose executable might have to be fetched for it. */
 async function standIn(folder, displayName) {
@@ -8792,46 +8398,6 @@ async function standIn(folder, displayName) {
 function choiceWithImage(choice, image) {
     const { containers } = choice;
     return containers ? { ...choice, ...(0,_sandbox_container_backend_js__WEBPACK_IMPORTED_MODULE_5__/* .containerBackend */ .C)(containers.engine, image, containers.own) } : null;
-}
-
-
-/***/ }),
-
-/***/ 23000:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   J: () => (/* binding */ withBackend)
-/* harmony export */ });
-/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(20889);
-/* harmony import */ var _seal_policy_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(34855);
-
-
-/**
- * Calls `attempt` with the chosen backend. If its engine turns out to start no container, and nobody named the engine,
- * undoes what the attempt registered, last first, and calls it again with the next backend. Rejects with SEAL_MISSING
- * before an attempt where nothing seals, and with any other error of an attempt, and then undoes nothing.
- */
-async function withBackend(search, attempt) {
-    const { spec, host, runDir, log, redact, signal } = search;
-    const choose = search.choose ?? ((passedOver) => (0,_backend_js__WEBPACK_IMPORTED_MODULE_0__/* .chooseBackend */ .aC)(spec, host, runDir, log, { passedOver }));
-    let passedOver = [];
-    for (;;) {
-        const choice = await choose(passedOver);
-        (0,_seal_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .assertSealed */ .VB)(choice, search);
-        const undo = [];
-        try {
-            return await attempt(choice, (step) => undo.unshift(step));
-        }
-        catch (error) {
-            const without = (0,_backend_js__WEBPACK_IMPORTED_MODULE_0__/* .passOver */ .Wr)(error, { choice, spec, redact, signal });
-            if (!without)
-                throw error;
-            for (const step of undo)
-                await step();
-            passedOver = without;
-        }
-    }
 }
 
 
@@ -8850,7 +8416,7 @@ async function withBackend(search, attempt) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
 /* harmony import */ var _patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(58950);
 /* harmony import */ var _patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(60725);
-/* harmony import */ var _workspace_workspace_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41867);
+/* harmony import */ var _workspace_workspace_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(78187);
 /* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(92747);
 
 
@@ -8861,25 +8427,22 @@ async function withBackend(search, attempt) {
 
 
 /** The workspace of a run; with `copy`, never as layers. */
-async function snapshot(run, choice, how = 'auto', onPlaced) {
-    const { request, folder } = run;
+async function snapshot({ request, folder }, base, choice, how = 'auto', onPlaced) {
     // An earlier patch is applied to complete files, and a replay may have to replace some.
     const overlay = how === 'copy' || request.resume?.withPatch || request.replay ? null : (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_2__/* .layersOf */ .w)(choice);
     const rulesInPlace = request.spec.setup.run.trim() !== '';
-    const { owner } = choice;
-    const base = request.replay?.base ?? request.resume?.base ?? run.base;
     const workspace = await (0,_workspace_workspace_js__WEBPACK_IMPORTED_MODULE_3__/* .createWorkspace */ .s)({
         checkout: request.checkout,
         runDir: folder.dir,
         objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
-        ...base,
-        ...(owner ? { owner } : {}),
-        ...(overlay ? { overlay: { ...overlay, rulesInPlace } } : {}),
+        ...(request.replay?.base ?? request.resume?.base ?? base),
+        owner: choice.owner ?? undefined,
+        overlay: overlay ? { ...overlay, rulesInPlace } : undefined,
         keepIgnored: request.spec.outputs.keepIgnored,
         credentials: await credentialRules(request),
-        ...(onPlaced ? { onPlaced } : {}),
+        onPlaced,
         log: request.log,
-        ...(request.signal ? { signal: request.signal } : {}),
+        signal: request.signal,
     });
     await assertFolder(request, workspace);
     return workspace;
@@ -8903,72 +8466,28 @@ async function credentialRules({ spec, host, checkout, }) {
 
 /***/ }),
 
-/***/ 92012:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ openBase)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _git_checkout_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(69050);
-/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(54366);
-/* harmony import */ var _git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54172);
-/* harmony import */ var _github_forge_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(98124);
-/* harmony import */ var _patch_commit_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(23682);
-/* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24141);
-
-
-
-
-
-
-
-
-/**
- * Opens the base of a run: the base branch of a pull request (never its head), otherwise the commit that the
- * agent starts from. Read with git from the run's own git directory, which the workspace then uses; nothing
- * in a working tree counts if there is a commit.
- */
-async function openBase({ request, folder }, context, base) {
-    const { signal, log, task, replay } = request;
-    const { forge } = request.publish;
-    const checkout = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(request.checkout).catch(() => null);
-    const found = checkout && (await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_2__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_3__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
-    if (!found)
-        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfFolder */ .k)(checkout);
-    const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])];
-    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.dir, 'git');
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(gitDir, { recursive: true });
-    const { git, commits } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .createPristine */ .pM)(gitDir, { ...found, objectDirectories }, signal);
-    const lacks = { shallow: found.shallow.length > 0, partial: found.partial };
-    if (forge && task.target.kind === 'pull_request' && context?.pull) {
-        const branch = context.pull.base.ref;
-        // A base branch that no longer exists on the remote has no configuration.
-        const commit = await (0,_patch_commit_js__WEBPACK_IMPORTED_MODULE_6__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_7__/* .remoteOf */ .e)(forge), branch, ...(signal ? { signal } : {}) });
-        if (commit !== null && (await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .findCommit */ .fq)(git, commit)) === null)
-            await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .fetchInto */ .DL)(git, { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_7__/* .gitAccess */ .R)(forge), refspecs: [`refs/heads/${branch}`] }, lacks, log);
-        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfCommit */ .r)(git, commit);
-    }
-    const wanted = replay?.base.commit ?? base.commit ?? found.head;
-    if (wanted === null)
-        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfFolder */ .k)(checkout);
-    const fetch = base.fetch ? { fetch: base.fetch } : {};
-    return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .treeOfCommit */ .r)(git, await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_5__/* .ensureCommit */ .q$)(git, wanted, { ...fetch, ...lacks, known: commits, log }));
-}
-
-
-/***/ }),
-
 /***/ 80715:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ baseFor)
+/* harmony export */   H: () => (/* binding */ baseFor),
+/* harmony export */   m: () => (/* binding */ openBase)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(452);
-/* harmony import */ var _github_forge_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(98124);
-/* harmony import */ var _patch_commit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(23682);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
+/* harmony import */ var _git_checkout_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(69050);
+/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(54366);
+/* harmony import */ var _git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(54172);
+/* harmony import */ var _github_forge_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(98124);
+/* harmony import */ var _patch_commit_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(23682);
+/* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(24141);
+
+
+
+
+
+
 
 
 
@@ -8979,7 +8498,7 @@ async function openBase({ request, folder }, context, base) {
 async function baseFor(request, context) {
     const { task, checkoutRef, baseBranch = [] } = request;
     const { forge } = request.publish;
-    const source = forge && (0,_github_forge_js__WEBPACK_IMPORTED_MODULE_0__/* .gitAccess */ .R)(forge);
+    const source = forge && (0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge);
     const atBranch = (ref) => ({
         ref,
         ...(source ? { fetch: { ...source, refspecs: [`refs/heads/${ref}`] } } : {}),
@@ -8991,25 +8510,56 @@ async function baseFor(request, context) {
         return {
             ...(context.base.sha ? { commit: context.base.sha } : {}),
             ref: context.pull?.head.ref ?? context.base.ref,
-            fetch: { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_0__/* .gitAccess */ .R)(forge), refspecs: [`refs/pull/${task.target.number}/head`] },
+            fetch: { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge), refspecs: [`refs/pull/${task.target.number}/head`] },
         };
     }
     const { ref } = context.base;
     if (checkoutRef === ref)
         return atBranch(ref);
-    const commit = await (0,_patch_commit_js__WEBPACK_IMPORTED_MODULE_1__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_0__/* .remoteOf */ .e)(forge), branch: ref });
+    const commit = await (0,_patch_commit_js__WEBPACK_IMPORTED_MODULE_3__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .remoteOf */ .e)(forge), branch: ref });
     if (commit === null && chosen) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ConfigError */ .xL('CONFIG_INVALID', `base-branch: there is no branch ${ref} in the repository.`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ConfigError */ .xL('CONFIG_INVALID', `base-branch: there is no branch ${ref} in the repository.`, {
             hint: 'Create the branch, or correct the input.',
         });
     }
     return { ...atBranch(ref), ...(commit ? { commit } : {}) };
 }
+/**
+ * Opens the base of a run: the base branch of a pull request (never its head), otherwise the commit that the
+ * agent starts from. Read with git from the run's own git directory, which the workspace then uses; nothing
+ * in a working tree counts if there is a commit.
+ */
+async function openBase({ request, folder }, context, base) {
+    const { signal, log, task, replay } = request;
+    const { forge } = request.publish;
+    const checkout = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(request.checkout).catch(() => null);
+    const found = checkout && (await (0,_git_checkout_js__WEBPACK_IMPORTED_MODULE_5__/* .readCheckout */ .b$)((0,_git_git_js__WEBPACK_IMPORTED_MODULE_6__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
+    if (!found)
+        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfFolder */ .k)(checkout);
+    const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])];
+    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.dir, 'git');
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(gitDir, { recursive: true });
+    const { git, commits } = await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .createPristine */ .pM)(gitDir, { ...found, objectDirectories }, signal);
+    const lacks = { shallow: found.shallow.length > 0, partial: found.partial };
+    if (forge && task.target.kind === 'pull_request' && context?.pull) {
+        const branch = context.pull.base.ref;
+        // A base branch that no longer exists on the remote has no configuration.
+        const commit = await (0,_patch_commit_js__WEBPACK_IMPORTED_MODULE_3__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .remoteOf */ .e)(forge), branch, signal });
+        if (commit !== null && (await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .findCommit */ .fq)(git, commit)) === null)
+            await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .fetchInto */ .DL)(git, { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge), refspecs: [`refs/heads/${branch}`] }, lacks, log);
+        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfCommit */ .r)(git, commit);
+    }
+    const wanted = replay?.base.commit ?? base.commit ?? found.head;
+    if (wanted === null)
+        return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfFolder */ .k)(checkout);
+    const fetch = base.fetch ? { fetch: base.fetch } : {};
+    return (0,_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfCommit */ .r)(git, await (0,_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .ensureCommit */ .q$)(git, wanted, { ...fetch, ...lacks, known: commits, log }));
+}
 
 
 /***/ }),
 
-/***/ 41867:
+/***/ 78187:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -9031,8 +8581,8 @@ var git_checkout = __webpack_require__(69050);
 var git_git = __webpack_require__(54366);
 // EXTERNAL MODULE: ./lib/git/git-error.js
 var git_error = __webpack_require__(11475);
-// EXTERNAL MODULE: ./lib/git/reach-remote.js + 1 modules
-var reach_remote = __webpack_require__(8670);
+// EXTERNAL MODULE: ./lib/git/reach-remote.js
+var reach_remote = __webpack_require__(29038);
 // EXTERNAL MODULE: ./lib/workspace/agent-git.js
 var agent_git = __webpack_require__(82869);
 // EXTERNAL MODULE: ./lib/workspace/baseline.js
@@ -9134,88 +8684,14 @@ var workspace_credentials = __webpack_require__(45183);
 var byte_path = __webpack_require__(95662);
 // EXTERNAL MODULE: ./lib/workspace/record/difference.js
 var record_difference = __webpack_require__(96004);
-// EXTERNAL MODULE: ./lib/workspace/overlay/lower-view.js
-var lower_view = __webpack_require__(74021);
-// EXTERNAL MODULE: ./lib/workspace/overlay/mirror.js
-var overlay_mirror = __webpack_require__(99695);
 // EXTERNAL MODULE: ./lib/workspace/record/scan.js
 var scan = __webpack_require__(38318);
 // EXTERNAL MODULE: ./lib/workspace/record/survey.js
 var survey = __webpack_require__(80541);
-// EXTERNAL MODULE: ./lib/workspace/record/tree.js
-var record_tree = __webpack_require__(18195);
-;// CONCATENATED MODULE: ./lib/workspace/record/start.js
-
-
-
-
-
-
-
-
-
-/**
- * Records the baseline of a workspace of layers: the commit with what the job had added or changed. Only
- * files that the index does not vouch for are read. Resolves to the tree. Nothing is written to the checkout.
- */
-async function recordStart(options) {
-    const { gitDir, overlay, found, vouched, difference, keep, credentials } = options;
-    const dirty = new Set(difference ? [] : vouched.dirty.filter((path) => !credentials.includes(path)));
-    const known = difference ? new Set([...vouched.tracked, ...difference.written]) : vouched.tracked;
-    const { untracked, present } = (0,survey/* sortOut */.$I)(found, known, dirty);
-    await (0,baseline/* copyIndex */.UZ)((0,baseline/* baseIndex */.oT)(gitDir), (0,baseline/* baselineIndex */.qd)(gitDir));
-    const mirror = difference ? (0,external_node_path_.join)(gitDir, 'mirror') : null;
-    const git = options.git.with({ workTree: mirror ?? overlay.lower, indexFile: (0,baseline/* baselineIndex */.qd)(gitDir) });
-    if (mirror !== null && difference) {
-        const rules = [...found.rules, ...[...difference.written].filter(survey/* isRule */.Nd)];
-        const view = (0,lower_view/* lowerView */.nY)(overlay);
-        await (0,overlay_mirror/* mirrorRules */.n)(mirror, rules, (path) => view.source(path));
-    }
-    const nested = (0,survey/* nestedRepositories */.QU)(found.repositories, known);
-    const start = difference ? notCovered(untracked, difference) : untracked;
-    const { untracked: added, hidden } = await (0,scan/* scan */.SQ)({
-        root: overlay.lower,
-        git,
-        ...(mirror === null ? {} : { mirror }),
-        start,
-        tracked: new Set(),
-        repositories: new Set(nested),
-        readOnly: true,
-        keep,
-        except: credentials,
-    });
-    const gone = [...dirty].filter((path) => !present.has(path));
-    // Removed first: git looks into a folder that replaced a file.
-    const removals = gone.map((path) => ({ path, mode: '000000', id: '' }));
-    await (0,record_tree/* writeChanges */.vB)(git, removals, options.commit.length);
-    // What the job itself cannot read stays as it is: the checkout's permissions are not ours to change.
-    const wanted = [...present, ...added].filter((path) => (0,record_tree/* isReadable */.hS)(overlay.lower, path));
-    if (mirror !== null)
-        for (const path of wanted)
-            (0,overlay_mirror/* mirrorFile */.I)(overlay.lower, mirror, path);
-    await (0,record_tree/* addPaths */.yS)(git, mirror ?? overlay.lower, wanted, []);
-    const tree = await git.run(['write-tree', '--missing-ok']);
-    if (mirror !== null)
-        await (0,promises_.rm)(mirror, { recursive: true, force: true });
-    await (0,baseline/* writeBaseline */.B9)(gitDir, {
-        ...{ submodules: [], nested, present: [], keep: [...keep], hidden },
-        start: { untracked: start, added, changed: [...present] },
-        credentials: [...credentials],
-    });
-    return tree;
-}
-/** Entries that the files of another commit, or the folders that they need, replace. */
-function notCovered({ files, folders }, { written }) {
-    const above = (0,survey/* foldersOf */.pd)(written);
-    const shows = (path) => !written.has(path) && ![...(0,byte_path/* parents */.M8)(path)].some((parent) => written.has(parent));
-    return {
-        files: files.filter((path) => shows(path) && !above.has(path)),
-        folders: folders.filter(shows),
-    };
-}
-
 // EXTERNAL MODULE: ./lib/workspace/record/sweep.js
 var sweep = __webpack_require__(64707);
+// EXTERNAL MODULE: ./lib/workspace/record/tree.js
+var record_tree = __webpack_require__(18195);
 ;// CONCATENATED MODULE: ./lib/workspace/record/vouched-index.js
 
 
@@ -9273,11 +8749,17 @@ function plainPaths(listed) {
 
 // EXTERNAL MODULE: ./lib/workspace/snapshot.js + 1 modules
 var snapshot = __webpack_require__(57803);
+// EXTERNAL MODULE: ./lib/workspace/overlay/lower-view.js
+var lower_view = __webpack_require__(74021);
+// EXTERNAL MODULE: ./lib/workspace/overlay/mirror.js
+var overlay_mirror = __webpack_require__(99695);
 // EXTERNAL MODULE: ./lib/workspace/overlay/overlay.js
 var overlay_overlay = __webpack_require__(85170);
 // EXTERNAL MODULE: ./lib/workspace/overlay/upper.js
 var upper = __webpack_require__(88766);
 ;// CONCATENATED MODULE: ./lib/workspace/overlay/layered.js
+
+
 
 
 
@@ -9413,6 +8895,65 @@ async function countEntries(index) {
 }
 function rulesOf({ rules }, difference) {
     return [...new Set([...rules, ...[...(difference?.written ?? [])].filter(survey/* isRule */.Nd)])];
+}
+/**
+ * Records the baseline of a workspace of layers: the commit with what the job had added or changed. Only
+ * files that the index does not vouch for are read. Resolves to the tree. Nothing is written to the checkout.
+ */
+async function recordStart(options) {
+    const { gitDir, overlay, found, vouched, difference, keep, credentials } = options;
+    const dirty = new Set(difference ? [] : vouched.dirty.filter((path) => !credentials.includes(path)));
+    const known = difference ? new Set([...vouched.tracked, ...difference.written]) : vouched.tracked;
+    const { untracked, present } = (0,survey/* sortOut */.$I)(found, known, dirty);
+    await (0,baseline/* copyIndex */.UZ)((0,baseline/* baseIndex */.oT)(gitDir), (0,baseline/* baselineIndex */.qd)(gitDir));
+    const mirror = difference ? (0,external_node_path_.join)(gitDir, 'mirror') : null;
+    const git = options.git.with({ workTree: mirror ?? overlay.lower, indexFile: (0,baseline/* baselineIndex */.qd)(gitDir) });
+    if (mirror !== null && difference) {
+        const rules = [...found.rules, ...[...difference.written].filter(survey/* isRule */.Nd)];
+        const view = (0,lower_view/* lowerView */.nY)(overlay);
+        await (0,overlay_mirror/* mirrorRules */.n)(mirror, rules, (path) => view.source(path));
+    }
+    const nested = (0,survey/* nestedRepositories */.QU)(found.repositories, known);
+    const start = difference ? notCovered(untracked, difference) : untracked;
+    const { untracked: added, hidden } = await (0,scan/* scan */.SQ)({
+        root: overlay.lower,
+        git,
+        ...(mirror === null ? {} : { mirror }),
+        start,
+        tracked: new Set(),
+        repositories: new Set(nested),
+        readOnly: true,
+        keep,
+        except: credentials,
+    });
+    const gone = [...dirty].filter((path) => !present.has(path));
+    // Removed first: git looks into a folder that replaced a file.
+    const removals = gone.map((path) => ({ path, mode: '000000', id: '' }));
+    await (0,record_tree/* writeChanges */.vB)(git, removals, options.commit.length);
+    // What the job itself cannot read stays as it is: the checkout's permissions are not ours to change.
+    const wanted = [...present, ...added].filter((path) => (0,record_tree/* isReadable */.hS)(overlay.lower, path));
+    if (mirror !== null)
+        for (const path of wanted)
+            (0,overlay_mirror/* mirrorFile */.I)(overlay.lower, mirror, path);
+    await (0,record_tree/* addPaths */.yS)(git, mirror ?? overlay.lower, wanted, []);
+    const tree = await git.run(['write-tree', '--missing-ok']);
+    if (mirror !== null)
+        await (0,promises_.rm)(mirror, { recursive: true, force: true });
+    await (0,baseline/* writeBaseline */.B9)(gitDir, {
+        ...{ submodules: [], nested, present: [], keep: [...keep], hidden },
+        start: { untracked: start, added, changed: [...present] },
+        credentials: [...credentials],
+    });
+    return tree;
+}
+/** Entries that the files of another commit, or the folders that they need, replace. */
+function notCovered({ files, folders }, { written }) {
+    const above = (0,survey/* foldersOf */.pd)(written);
+    const shows = (path) => !written.has(path) && ![...(0,byte_path/* parents */.M8)(path)].some((parent) => written.has(parent));
+    return {
+        files: files.filter((path) => shows(path) && !above.has(path)),
+        folders: folders.filter(shows),
+    };
 }
 
 ;// CONCATENATED MODULE: ./lib/workspace/shared-objects.js

@@ -1,583 +1,137 @@
-export const id = 159;
-export const ids = [159];
+export const id = 679;
+export const ids = [679];
 export const modules = {
 
-/***/ 29122:
+/***/ 71686:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  bw: () => (/* binding */ createExecutionBackend),
-  tO: () => (/* binding */ hostPaths)
-});
-
-// UNUSED EXPORTS: cancelledBeforeStart
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(77598);
-// EXTERNAL MODULE: ./lib/errors.js
-var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
-var sandbox_sandbox = __webpack_require__(18132);
-// EXTERNAL MODULE: ./lib/transcript/host-paths.js
-var host_paths = __webpack_require__(69471);
-// EXTERNAL MODULE: ./lib/transcript/transcript.js
-var transcript_transcript = __webpack_require__(33282);
-// EXTERNAL MODULE: ./lib/agents/port/session-verdict.js
-var session_verdict = __webpack_require__(75752);
-// EXTERNAL MODULE: ./lib/agents/session/api-failure.js
-var api_failure = __webpack_require__(88722);
-;// CONCATENATED MODULE: ./lib/agents/session/ending.js
-
-
-
-
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   eS: () => (/* binding */ collisions),
+/* harmony export */   z9: () => (/* binding */ pathProblem)
+/* harmony export */ });
+/* unused harmony export collisionKey */
+/** Longest accepted path, in UTF-16 units. */
+const PATH_LIMIT = 1000;
+/** Characters that the artifact service or a runner's file system refuses. */
+const REFUSED = /["<>|*?:\\\u0000-\u001f\u007f\ufffd]/;
 /**
- * Says what the end of a session means. Throws EXECUTION_SESSION_FAILED when there is nothing to keep: the
- * CLI exited and printed not a single line.
+ * Why a path cannot be handed to another job; null if it can. Pure. Paths are relative, with `/` between
+ * their parts.
  */
-function endOf(agent, transcript, process, heard = { now: 0 }) {
-    const { reason, error } = interpretEnd(agent, transcript, process, heard);
-    const { sessionId, model } = transcript;
-    return {
-        reason,
-        exitCode: process.exit.exitCode,
-        ...(sessionId === undefined ? {} : { sessionId }),
-        ...(model === undefined ? {} : { model }),
-        message: error === undefined ? transcript.finalText : error.message,
-        denials: transcript.denials,
-        ...(error === undefined ? {} : { error }),
-    };
+function pathProblem(path) {
+    if (path === '' || path.length > PATH_LIMIT)
+        return 'it is empty or too long';
+    if (path.startsWith('/') || /^[A-Za-z]:/.test(path))
+        return 'it is absolute';
+    if (REFUSED.test(path))
+        return 'it has a character that artifacts do not allow';
+    const parts = path.split('/');
+    if (parts.some((part) => part === '' || part === '.' || part === '..'))
+        return 'it has an empty part, `.` or `..`';
+    if (parts.some((part) => /[. ]$/.test(part)))
+        return 'a part of it ends with a dot or a space';
+    return null;
 }
-function interpretEnd(agent, transcript, process, heard) {
-    const { result } = transcript;
-    const after = `after ${(0,transcript_transcript/* formatDuration */.a3)(process.durationMs)}`;
-    if (process.stopped === 'timeout') {
-        return (0,session_verdict/* failed */.g)('timeout', 'EXECUTION_TIMEOUT', `The session reached its time limit ${after}.`, {
-            hint: 'Increase the time limit, or make the request smaller. What was done so far is kept.',
-        });
-    }
-    if (process.stopped === 'cancelled') {
-        return (0,session_verdict/* failed */.g)('cancelled', 'EXECUTION_CANCELLED', `The session was cancelled ${after}.`, {
-            hint: 'Start the run again, or resume its session. What was done so far is kept.',
-        });
-    }
-    if (process.stopped === 'evidence')
-        return evidenceLost(process);
-    if (result === undefined)
-        return withoutResult(agent, transcript, process);
-    // Some agents take an error of the API for an answer.
-    const isSuccess = result.is_error !== true && result.subtype === 'success';
-    if (isSuccess && !heard.nothingAnswered)
-        return { reason: 'completed' };
-    return failedResult(agent, result, transcript, heard);
+/** Equal for two paths that some file system treats as the same. */
+function collisionKey(path) {
+    return path.normalize('NFC').toLowerCase().normalize('NFC');
 }
-function failedResult(agent, result, transcript, heard) {
-    const words = (0,session_verdict/* oneLine */.T)(transcript.finalText);
-    const turns = result.num_turns ?? 0;
-    if (result.subtype === 'error_max_turns') {
-        return (0,session_verdict/* failed */.g)('max_turns', 'EXECUTION_SESSION_FAILED', `The session reached its turn limit (${turns} used).`, {
-            hint: 'Increase max-turns (on GitHub under `with:` in the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
-        });
-    }
-    if (result.subtype === 'error_max_budget_usd' || result.terminal_reason === 'budget_exhausted') {
-        const spent = (result.total_cost_usd ?? 0).toFixed(2);
-        return (0,session_verdict/* failed */.g)('budget_exceeded', 'EXECUTION_SESSION_FAILED', `The session used up its budget ($${spent} spent).`, {
-            hint: 'Increase max-budget-usd, or resume the session. What was done so far is kept.',
-        });
-    }
-    const { now, pages } = heard;
-    const explained = agent.explainFailure?.({ result, words, heard: heard.failure ?? null, now, pages });
-    if (explained)
-        return explained;
-    if (heard.failure)
-        return (0,api_failure/* apiFailure */.t)({ status: heard.failure.status, words, heard: heard.failure, now, pages });
-    return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_SESSION_FAILED', `The session failed: ${words || result.subtype}`, {
-        hint: 'See the end of the transcript and agent.stderr.log, then run again or resume the session.',
-    });
-}
-function withoutResult({ displayName }, transcript, process) {
-    const how = endInWords(process);
-    const stderr = (0,session_verdict/* oneLine */.T)(process.stderr);
-    const said = stderr === '' ? '' : ` It said: ${stderr}`;
-    const { messages } = transcript.snapshot();
-    if (messages.length === 0 && transcript.sessionId === undefined) {
-        if (transcript.garbageLines > 0) {
-            return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_PARSE_FAILED', `${displayName} ${how} and printed no JSON.${said}`, {
-                hint: `See transcript.jsonl for what it printed, and check that the executable is ${displayName}.`,
-            });
-        }
-        throw new errors/* ExecutionError */.Re('EXECUTION_SESSION_FAILED', `${displayName} ${how} and printed nothing.${said}`, {
-            hint: 'Check that the executable fits this machine (architecture, glibc or musl) by running it with --version.',
-        });
-    }
-    const hint = /SIGKILL/.test(how)
-        ? 'It was killed from outside, usually because it ran out of memory: increase the memory limit and run again.'
-        : 'See the end of the transcript and agent.stderr.log, then run again or resume the session.';
-    return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_SESSION_FAILED', `${displayName} ${how} without a result.${said}`, {
-        hint,
-    });
-}
-function evidenceLost(process) {
-    const words = process.failure instanceof Error ? process.failure.message : String(process.failure);
-    const full = ['ENOSPC', 'EDQUOT'].includes(String(process.failure?.code));
-    return (0,session_verdict/* failed */.g)(full ? 'setup_failed' : 'internal_error', full ? 'DISK_FULL' : 'INTERNAL_ERROR', `The session was stopped because its output could not be saved: ${words}`, {
-        hint: full
-            ? 'Free disk space on the runner (large caches and images first) and run again.'
-            : 'Check that the run folder is writable.',
-        cause: process.failure,
-    });
-}
-function endInWords({ exit }) {
-    if (exit.signal !== null)
-        return `was ended by ${exit.signal}`;
-    if (exit.exitCode === null)
-        return 'was lost (its container, its engine or the connection to it is gone)';
-    if (exit.exitCode === 137)
-        return 'was ended by SIGKILL';
-    return `ended with exit code ${exit.exitCode}`;
-}
-
-// EXTERNAL MODULE: ./lib/run/line-file.js
-var line_file = __webpack_require__(33318);
-// EXTERNAL MODULE: ./lib/sandbox/process/end.js
-var process_end = __webpack_require__(79880);
-// EXTERNAL MODULE: ./lib/transcript/lines.js
-var lines = __webpack_require__(27157);
-// EXTERNAL MODULE: ./lib/transcript/reader.js
-var reader = __webpack_require__(44047);
-// EXTERNAL MODULE: ./lib/transcript/told-agent.js
-var told_agent = __webpack_require__(59561);
-// EXTERNAL MODULE: ./lib/transcript/views/terminal.js
-var terminal = __webpack_require__(75859);
-;// CONCATENATED MODULE: ./lib/agents/session/grace.js
 /**
- * A cancelled job has 7.5 s until SIGTERM and 2.5 s more until it is killed, and the patch still has to be
- * captured (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-cancellation). Claude
- * Code itself needs about a tenth of a second after SIGINT.
+ * Paths that collide with another one in the list: the same name in different case, or a file and a folder.
  */
-const DEFAULT_GRACE = {
-    interruptMs: 3_000,
-    terminateMs: 1_500,
-    killMs: 1_500,
-    resultMs: 10_000,
-    dismissedMs: 2_000,
-    backgroundMs: 300_000,
-    drainMs: 300,
-};
-
-;// CONCATENATED MODULE: ./lib/agents/session/stream-session.js
-
-
-
-
-
-
-
-const STDERR_TAIL = 4_000;
-/** How much of an overlong line is kept: enough to see what it was. */
-const LONG_LINE_HEAD = 1_000;
-/**
- * Runs one session in a sandbox and reads it while it runs, line by line, into evidence, transcript and log.
- * The session is over when its `result` event has arrived and its process has ended; anything else that holds
- * the output open is not waited for. Rejects only when the command could not be started.
- */
-async function runSession(options) {
-    const { clock, transcript, signal } = options;
-    const grace = { ...DEFAULT_GRACE, ...options.grace };
-    const startedAt = clock.now();
-    const files = { out: (0,line_file/* openLineFile */.T)(options.evidencePath), err: (0,line_file/* openLineFile */.T)(options.stderrPath) };
-    let process;
-    try {
-        process = await options.sandbox.spawn(options.command, { env: options.env });
-        const reading = new Reading(process, options, files);
-        process.stdin.on('error', () => { }); // The command ended without reading: its exit status says more.
-        const conversation = await begin(process, options, reading);
-        if (conversation === undefined)
-            process.stdin.end(options.input);
-        const patience = conversation ? { ...grace, resultMs: grace.dismissedMs } : grace;
-        const stopped = await (0,process_end/* endOrReason */.l9)(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
-            lingering(reading, transcript, patience, clock, over),
-            reading.failed.then(() => 'evidence'),
-        ]);
-        if (stopped !== undefined && stopped !== 'lingering')
-            options.log.info(`Stopping the session: ${stopped}.`);
-        const exit = stopped === undefined
-            ? await process.exited.catch(() => process_end/* LOST */.Rj)
-            : await (0,process_end/* stopProcess */.g0)(process, {
-                clock,
-                grace: { SIGINT: grace.interruptMs, SIGTERM: grace.terminateMs, SIGKILL: grace.killMs },
-                from: stopped === 'lingering' || (await hasYielded(conversation, grace, clock))
-                    ? 'SIGTERM'
-                    : 'SIGINT',
-            });
-        // A job that is cancelled has no time for what is in transit.
-        const end = { process: stopped === 'cancelled' ? {} : process, exit };
-        await (0,process_end/* drained */.oB)(reading, end, clock, grace.drainMs);
-        const stderr = reading.finish();
-        return {
-            exit,
-            ...(stopped === undefined ? {} : { stopped }),
-            stderr,
-            durationMs: clock.now() - startedAt,
-            ...(reading.failure === undefined ? {} : { failure: reading.failure }),
-        };
+function collisions(paths) {
+    const files = new Map();
+    const found = [];
+    for (const path of paths) {
+        const key = collisionKey(path);
+        if (files.has(key))
+            found.push(path);
+        files.set(key, path);
     }
-    finally {
-        process?.detach();
-        files.out.close();
-        files.err.close();
+    for (const path of paths) {
+        const parts = collisionKey(path).split('/');
+        for (let length = 1; length < parts.length; length++)
+            if (files.has(parts.slice(0, length).join('/')))
+                found.push(path);
     }
-}
-/** Starts the dialogue; its end closes the agent's input, which is how an agent that speaks a protocol is dismissed. */
-async function begin({ stdin: input, stdout: output }, { converse }, reading) {
-    const conversation = await converse?.({
-        input,
-        output,
-        tell: (lines, source) => reading.tell(lines, source),
-    });
-    void conversation?.ended.then(() => input.end());
-    return conversation;
-}
-/** Lets an agent in a dialogue end its turn by itself, for as long as another one has after SIGINT. */
-async function hasYielded(conversation, { interruptMs }, clock) {
-    if (conversation === undefined)
-        return false;
-    conversation.cancel();
-    const over = new AbortController();
-    await Promise.race([conversation.ended, clock.sleep(interruptMs, over.signal)]);
-    over.abort();
-    return true;
-}
-class Reading {
-    options;
-    files;
-    /** Counts lines and bytes, so that silence can be detected. */
-    activity = 0;
-    /** True after a `result`, until the agent continues, as it does when a background task has ended. */
-    atRest = false;
-    failure;
-    failed;
-    ended;
-    #fail;
-    #stderrTail = '';
-    #out = new lines/* LineSplitter */.g3();
-    #err = new lines/* LineSplitter */.g3();
-    constructor(process, options, files) {
-        this.options = options;
-        this.files = files;
-        this.failed = new Promise((resolve) => {
-            this.#fail = resolve;
-        });
-        if (options.converse === undefined) {
-            process.stdout.on('data', (chunk) => this.#each(this.#out.push(chunk), (line) => this.#stdout(line)));
-        }
-        process.stderr.on('data', (chunk) => this.#each(this.#err.push(chunk), (line) => this.#stderr(line)));
-        this.ended = Promise.all([process.stdout, process.stderr].map(endOfStream)).then(() => undefined);
-    }
-    /** Takes the remaining incomplete lines; returns the last words on standard error. */
-    finish() {
-        this.#each([this.#out.end()], (line) => this.#stdout(line));
-        this.#each([this.#err.end()], (line) => this.#stderr(line));
-        return this.#stderrTail.trim();
-    }
-    /** What a dialogue has said. */
-    tell(lines, source) {
-        const { redact } = this.options;
-        const said = typeof source === 'string' ? source : JSON.stringify(source);
-        const told = evidenceOf(lines, said, this.options).map((text) => ({
-            text: redact(text),
-            bytes: Buffer.byteLength(text),
-        }));
-        this.#each(told, (line) => this.#event(line, line.text));
-    }
-    #each(lines, take) {
-        this.activity++;
-        for (const line of lines) {
-            try {
-                if (line !== undefined)
-                    take(line);
-            }
-            catch (error) {
-                this.failure ??= error;
-                this.#fail();
-            }
+    // `A/x` and `a/y`: two folders that some file systems merge.
+    const folders = new Map();
+    for (const path of paths) {
+        const parts = path.split('/');
+        for (let length = 1; length < parts.length; length++) {
+            const folder = parts.slice(0, length).join('/');
+            const other = folders.get(collisionKey(folder));
+            if (other !== undefined && other !== folder)
+                found.push(path);
+            folders.set(collisionKey(folder), other ?? folder);
         }
     }
-    #stdout(line) {
-        const { redact, log, translate } = this.options;
-        const text = redact(line.text);
-        if (line.tooLong) {
-            log.warn(`A line of ${line.bytes} bytes in the agent's output was left out.`);
-            const head = text.slice(0, LONG_LINE_HEAD);
-            const kept = { type: 'caisson', subtype: 'long_line', bytes: line.bytes, head };
-            this.#event({ ...line, text: head }, JSON.stringify(kept));
+    return [...new Set(found)];
+}
+
+
+/***/ }),
+
+/***/ 43774:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   w: () => (/* binding */ policySchema)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _docs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(45372);
+/* harmony import */ var _parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92265);
+
+
+
+const verdictSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['allow', 'flag', 'block'])
+    .describe('`allow`: nothing; `flag`: shown to people, as a draft; `block`: not published.');
+const pathsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1)).min(1);
+/** Rules as `group/name` or `group/*`; `known` are the rules that there are. */
+function ruleSchema(known) {
+    const groups = [...new Set(known.map((id) => `${id.split('/')[0]}/*`))];
+    return zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+        .superRefine((rule, context) => {
+        if (rule === '*' || known.includes(rule) || groups.includes(rule))
             return;
-        }
-        const told = text.trim() === '' ? undefined : translate?.(text);
-        if (told === undefined)
-            this.#event({ ...line, text }, text);
-        else
-            for (const own of evidenceOf(told, text, this.options))
-                this.#event({ text: own, bytes: line.bytes }, own);
-    }
-    #event(line, kept) {
-        const { transcript, log, onEvent } = this.options;
-        const event = (0,reader/* eventOf */.A6)(line);
-        if (event !== undefined)
-            transcript.add(event);
-        if (kept.trim() !== '')
-            this.files.out.write(kept);
-        if (event === undefined)
-            return;
-        if (event.type === 'result')
-            this.atRest = true;
-        else if (event.type === 'assistant' || event.type === 'user')
-            this.atRest = false;
-        else if (event.type === 'system' && event.subtype === 'init')
-            this.atRest = false;
-        try {
-            onEvent?.(event);
-        }
-        catch (error) {
-            log.warn(`A listener to the session failed: ${error instanceof Error ? error.message : String(error)}`);
-        }
-        const { agentLog = log, showInLog } = this.options;
-        for (const shownLine of (0,terminal/* toLogLines */.vZ)(event))
-            agentLog.info(showInLog?.(shownLine) ?? shownLine);
-    }
-    #stderr(line) {
-        const text = this.options.redact(line.text);
-        this.#stderrTail = `${this.#stderrTail}${text}\n`.slice(-STDERR_TAIL);
-        this.files.err.write(text);
-    }
-}
-/** The lines of the evidence: with what the agent printed, so that a translation can be checked, and with its names. */
-function evidenceOf(told, source, { agent, agentVersion }) {
-    const [first = { type: 'system', subtype: 'untranslated' }, ...rest] = told;
-    // An agent may know its version better; who it is, is not for it to say.
-    const { agent_version, ...names } = (0,told_agent/* agentInLine */.D6)(agent, agentVersion);
-    const version = agent_version === undefined ? {} : { agent_version };
-    return [{ ...first, source }, ...rest].map((line) => JSON.stringify(line.type === 'system' && line['subtype'] === 'init' ? { ...version, ...line, ...names } : line));
-}
-function endOfStream(stream) {
-    return new Promise((resolve) => {
-        stream.once('end', resolve).once('close', resolve).once('error', resolve);
+        const guess = (0,_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .nearest */ .pA)(rule, known);
+        context.addIssue(`"${rule}" is not a rule${guess ? `; did you mean ${guess}?` : ''}`);
+    })
+        .meta({
+        description: `A rule of ${(0,_docs_js__WEBPACK_IMPORTED_MODULE_2__/* .document */ .A)('policy.md')}, a group of them (\`group/*\`), or \`*\` for all.`,
+        enum: [...known, ...groups, '*'],
     });
 }
-/**
- * Resolves when the session has been silent for its grace period after a `result`; some CLIs then hang for
- * hours.
- */
-async function lingering(reading, transcript, grace, clock, over) {
-    for (;;) {
-        const { activity } = reading;
-        await clock.sleep(transcript.backgroundTasks > 0 ? grace.backgroundMs : grace.resultMs, over);
-        if (over.aborted)
-            return (0,process_end/* never */.Zm)();
-        if (reading.atRest && reading.activity === activity)
-            return 'lingering';
-    }
-}
-
-// EXTERNAL MODULE: ./lib/agents/port/tool-names.js
-var tool_names = __webpack_require__(6665);
-;// CONCATENATED MODULE: ./lib/agents/session/within-capabilities.js
-
-
-/**
- * The settings that an agent can honor: limits that it cannot enforce are left out with a warning. Throws
- * NOT_SUPPORTED for a session that it cannot resume or fork, and for a rule about a part of a tool that it could only
- * widen.
- */
-function withinCapabilities({ displayName, capabilities, tools }, settings, log) {
-    const { resume, fork, maxTurns, maxBudget } = capabilities;
-    if (settings.resume !== undefined && !resume)
-        throw unsupported(`${displayName} cannot resume a session.`, 'Start a new session instead.');
-    if (settings.resume !== undefined && settings.forkSession && !fork)
-        throw unsupported(`${displayName} cannot fork a session.`, 'Resume the session without a fork.');
-    const [partial] = tools.wholeOnly ? partialRules(settings) : [];
-    if (partial !== undefined) {
-        throw unsupported(`${displayName} cannot enforce the rule \`${partial}\`: it can only allow or deny whole tools.`, `Name the whole tool instead (\`${(0,tool_names/* toolOf */.wS)(partial)}\`), or choose another agent.`);
-    }
-    const kept = { ...settings };
-    if (kept.maxTurns !== undefined && !maxTurns) {
-        log.warn(`${displayName} cannot limit its turns, so max-turns has no effect. The time limit applies.`);
-        delete kept.maxTurns;
-    }
-    // Not worth a warning: the gateway enforces the same budget.
-    if (!maxBudget)
-        delete kept.maxBudgetUsd;
-    return kept;
-}
-/** What is forbidden or allowed of a tool in part, unless the whole of it is as well. Rules about files are the patch's. */
-function partialRules({ allowedTools = [], disallowedTools = [] }) {
-    const isPartial = (rule, _, rules) => (0,tool_names/* toolOf */.wS)(rule) !== rule && !rules.includes((0,tool_names/* toolOf */.wS)(rule)) && !disallowedTools.includes((0,tool_names/* toolOf */.wS)(rule));
-    const ofCommands = allowedTools.filter((rule) => (0,tool_names/* toolOf */.wS)(rule) === tool_names/* SHELL_TOOL */.cF);
-    return [...disallowedTools.filter(isPartial), ...ofCommands.filter(isPartial)];
-}
-function unsupported(message, hint) {
-    return new errors/* AgentError */.Yv('NOT_SUPPORTED', message, { hint });
-}
-
-;// CONCATENATED MODULE: ./lib/agents/session/execution.js
-
-
-
-
-
-
-
-
-/** Linux limits one argument to 128 KiB; longer text is passed in a file. */
-const ARGUMENT_BYTES = 100_000;
-/**
- * A backend in an open sandbox. Resolves for every end that left something, including a failed one, with
- * `session.reason`. Rejects with CLI_NOT_FOUND, CONTAINER_EXEC_FAILED, EXECUTION_CANCELLED (before the start)
- * or EXECUTION_SESSION_FAILED when there is nothing to keep.
- */
-function createExecutionBackend(options) {
-    const { agent, sandbox, log, clock, redact } = options;
-    return async (params) => {
-        if (params.signal?.aborted)
-            throw cancelledBeforeStart();
-        const asked = withDefaults(sandbox, params);
-        // A dialogue has no limit for the length of a text.
-        const settings = withinCapabilities(agent, agent.converse ? asked : await withPromptFile(sandbox, asked), log);
-        const env = agent.environment({
-            paths: sandbox.paths,
-            permissionMode: settings.permissionMode,
-            tools: settings.tools,
-            endpoint: settings.endpoint,
-            extra: { ...options.env, ...params.env },
-        });
-        for (const [path, content] of Object.entries(agent.homeFiles?.(settings) ?? {}))
-            await writeFile(sandbox, `${sandbox.paths.home}/${path}`, content, "The agent's configuration");
-        const inShell = (script, sessionId) => runScript({ sandbox, env, log }, script, sessionId);
-        await inShell(agent.sessionFiles?.beforeResume, settings.resume);
-        const { converse: dialogue } = agent;
-        const { prompt } = params;
-        const { workspace } = sandbox.paths;
-        const paths = hostPaths(sandbox, params.workspacePath);
-        const transcript = (0,transcript_transcript/* createTranscript */.X0)({ hostPaths: paths });
-        const before = options.requests?.();
-        const end = await runSession({
-            ...params,
-            sandbox: { spawn: (command, how) => spawnAgent(agent, sandbox, command, how) },
-            command: [sandbox.paths.agent, ...agent.commandLine(withPinnedEnvironment(agent, settings, env))],
-            agent,
-            agentVersion: sandbox.agentVersion,
-            translate: agent.translate?.(settings),
-            converse: dialogue && ((streams) => dialogue({ settings, prompt, workspace, ...streams })),
-            env,
-            input: agent.input?.(prompt) ?? prompt,
-            transcript,
-            log,
-            agentLog: options.agentLog,
-            clock,
-            redact,
-            showInLog: (0,host_paths/* showPaths */.c)(paths),
-        });
-        transcript.end({ durationMs: end.durationMs });
-        await inShell(agent.sessionFiles?.afterSession, transcript.sessionId);
-        const { lastFailure = null, outputTokens } = options.requests?.() ?? {};
-        const session = endOf(agent, transcript, end, {
-            failure: lastFailure,
-            // What the gateway itself refused need not have been for the model.
-            nothingAnswered: lastFailure !== null && !lastFailure.denial && outputTokens === before?.outputTokens,
-            now: clock.now(),
-            pages: options.pages,
-        });
-        return { transcript: transcript.snapshot(), session };
-    };
-}
-/** The end of a session that was cancelled while it was being prepared. */
-function cancelledBeforeStart(cause) {
-    return new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', 'The session was cancelled before it started.', {
-        hint: 'Start the run again.',
-        cause,
+/** The `policy` section of `.github/caisson.yml`. Unknown keys are errors. */
+function policySchema(known) {
+    const count = (preset) => zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().default(preset);
+    return zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        protect: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+            paths: pathsSchema.describe('Patterns; `dir/**` also means `dir` itself.'),
+            verdict: verdictSchema.default('block').describe('What a change there leads to.'),
+        }))
+            .default([])
+            .describe('Protected paths in addition to the built-in ones.'),
+        rules: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+            rule: ruleSchema(known),
+            paths: pathsSchema.optional().describe('Only for these paths.'),
+            verdict: verdictSchema,
+        }))
+            .default([])
+            .describe('Other verdicts for rules; the last match wins.'),
+        lockfileHosts: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1))
+            .default([])
+            .describe('Hosts that lockfiles may name in addition to those they already name.'),
+        limits: zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+            files: count(500).describe('Changed files.'),
+            lines: count(20_000).describe('Added and removed lines, lockfiles not counted.'),
+            bytes: count(20 * 1024 * 1024).describe('Of the whole patch.'),
+            fileBytes: count(5 * 1024 * 1024).describe('Of one file that the patch leaves.'),
+            lineLength: count(2000).describe('Characters; longer lines are flagged.'),
+        })
+            .prefault({})
+            .describe('Limits above which a patch is not published.'),
     });
-}
-function withDefaults(sandbox, params) {
-    return {
-        ...params,
-        sessionId: params.sessionId ?? (0,external_node_crypto_.randomUUID)(),
-        // SessionSettings.settingSources explains why.
-        settingSources: params.settingSources ?? (sandbox.contained ? ['user', 'project'] : ['user']),
-    };
-}
-function withPinnedEnvironment(agent, settings, env) {
-    const pinnedEnv = agent.pinnedEnvironment?.(env);
-    return pinnedEnv === undefined ? settings : { ...settings, pinnedEnv };
-}
-async function withPromptFile(sandbox, settings) {
-    const { systemPrompt, systemPromptFile } = settings;
-    if (systemPromptFile !== undefined || systemPrompt === undefined)
-        return settings;
-    if (Buffer.byteLength(systemPrompt) <= ARGUMENT_BYTES)
-        return settings;
-    const file = `${sandbox.paths.home}/system-prompt.md`;
-    await writeFile(sandbox, file, systemPrompt, 'The system prompt');
-    return { ...settings, systemPromptFile: file };
-}
-/** Writes a file as the agent would, so that it is the agent's own. */
-async function writeFile(sandbox, file, input, what) {
-    const script = 'mkdir -p "$(dirname "$0")" && cat > "$0"';
-    // Whatever the agent's PATH is, and whatever an earlier session has left running.
-    const how = { input, env: { PATH: '/usr/bin:/bin' }, timeoutMs: SCRIPT_MS, keepBytes: 4_000 };
-    const { exitCode, stderr } = await sandbox.exec(['/bin/sh', '-c', script, file], how);
-    if (exitCode === 0)
-        return;
-    throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `${what} could not be written to ${file}: ${stderr.trim()}`, {
-        hint: "Check that the agent's home folder is writable.",
-    });
-}
-/** Milliseconds for what an agent's own program does with a session that is over or about to begin. */
-const SCRIPT_MS = 60_000;
-/** A script of `SessionFiles`. Without it, the session may not go on later, or the agent says what it lacks. */
-async function runScript({ sandbox, env, log }, script, sessionId) {
-    if (script === undefined || !sessionId)
-        return;
-    try {
-        const command = ['/bin/sh', '-c', script, sandbox.paths.agent, sessionId];
-        const { exitCode, stderr } = await sandbox.exec(command, { env, timeoutMs: SCRIPT_MS, keepBytes: 4_000 });
-        if (exitCode !== 0)
-            log.debug(`The session's files: ${stderr.trim()}`);
-    }
-    catch (error) {
-        log.debug(`The session's files: ${(0,errors/* describeError */.Uc)(error).message}`);
-    }
-}
-async function spawnAgent(agent, sandbox, ...[command, how]) {
-    try {
-        return await sandbox.spawn(command, how);
-    }
-    catch (error) {
-        if (!/ENOENT|no such file|not found|no command/i.test(error instanceof Error ? error.message : ''))
-            throw error;
-        const { displayName, install } = agent;
-        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${displayName} was not found at ${sandbox.paths.agent} in the sandbox.`, {
-            hint: `${install.packages ? `Let Caisson download it (leave \`agent-path\` empty), or install` : 'Install'} it there${install.command === undefined ? '' : `: \`${install.command}\``}.`,
-            cause: error,
-        });
-    }
-}
-/**
- * Paths that differ from those in a container are shown as there, so that every backend gives the same
- * transcript.
- */
-function hostPaths(sandbox, workspacePath) {
-    const { workspace, home, input, output } = sandbox.paths;
-    if (workspace === sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace)
-        return {};
-    return {
-        [workspacePath]: sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace,
-        [workspace]: sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace,
-        [home]: sandbox_sandbox/* CONTAINER_PATHS */.pL.home,
-        [input]: sandbox_sandbox/* CONTAINER_PATHS */.pL.input,
-        [output]: sandbox_sandbox/* CONTAINER_PATHS */.pL.output,
-    };
 }
 
 
@@ -645,35 +199,23 @@ function isInstalled(path) {
 
 /***/ }),
 
-/***/ 51357:
+/***/ 14347:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Hl: () => (/* binding */ promptTokens),
-/* harmony export */   vk: () => (/* binding */ addUsage),
-/* harmony export */   yJ: () => (/* binding */ NO_USAGE)
+/* harmony export */   t: () => (/* binding */ compareTrees)
 /* harmony export */ });
-const NO_USAGE = {
-    inputTokens: 0,
-    outputTokens: 0,
-    cacheReadTokens: 0,
-    cacheCreationTokens: 0,
-    cacheCreation1hTokens: 0,
-    webSearches: 0,
-};
-function addUsage(a, b) {
-    return {
-        inputTokens: a.inputTokens + b.inputTokens,
-        outputTokens: a.outputTokens + b.outputTokens,
-        cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
-        cacheCreationTokens: a.cacheCreationTokens + b.cacheCreationTokens,
-        cacheCreation1hTokens: a.cacheCreation1hTokens + b.cacheCreation1hTokens,
-        webSearches: a.webSearches + b.webSearches,
-    };
-}
-/** Tokens of the whole prompt, cached or not. */
-function promptTokens(usage) {
-    return usage.inputTokens + usage.cacheReadTokens + usage.cacheCreationTokens;
+/* harmony import */ var _byte_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(95662);
+
+/** Entries of `to` that differ from `from`; mode `000000` where `to` has none. */
+async function compareTrees(git, from, to) {
+    const parts = (0,_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .splitNul */ .K5)(await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-renames', from, to]));
+    const changes = [];
+    for (let at = 0; at + 1 < parts.length; at += 2) {
+        const [, mode = '', , id = ''] = (parts[at] ?? '').split(' ');
+        changes.push({ path: parts[at + 1] ?? '', mode, id });
+    }
+    return changes;
 }
 
 
@@ -710,107 +252,6 @@ async function openLineLog(path, onError) {
             stream.end();
             await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.finished)(stream).catch(() => { });
         },
-    };
-}
-
-
-/***/ }),
-
-/***/ 36903:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  sy: () => (/* binding */ MCP_LOG),
-  kP: () => (/* binding */ readMcpFigures),
-  AS: () => (/* binding */ shownArguments)
-});
-
-// UNUSED EXPORTS: mcpRecordSchema
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
-var schemas = __webpack_require__(41514);
-// EXTERNAL MODULE: ./lib/json.js
-var json = __webpack_require__(16413);
-// EXTERNAL MODULE: ./lib/stored-file.js
-var stored_file = __webpack_require__(58639);
-;// CONCATENATED MODULE: ./lib/mcp/tool-server.js
-/** What is behind a server: a program, an address, the recording of an earlier run, or code of the caller's own. */
-const SERVER_KINDS = ['stdio', 'http', 'recorded', 'own'];
-
-;// CONCATENATED MODULE: ./lib/mcp/call-log.js
-
-
-
-
-/** Name of the evidence file. */
-const MCP_LOG = 'mcp.jsonl';
-/** One line of `evidence/mcp.jsonl`: a server that was connected, or a call and its outcome. */
-const mcpRecordSchema = schemas/* discriminatedUnion */.gMt('event', [
-    schemas/* object */.Ikc({
-        event: schemas/* literal */.euz('connected'),
-        /** ISO 8601. */
-        time: schemas/* string */.YjP(),
-        server: schemas/* string */.YjP(),
-        kind: schemas/* enum */.k5n(SERVER_KINDS),
-        /** Those that the agent may call. */
-        tools: schemas/* array */.YOg(schemas/* string */.YjP()),
-    }),
-    schemas/* object */.Ikc({
-        event: schemas/* literal */.euz('call'),
-        time: schemas/* string */.YjP(),
-        server: schemas/* string */.YjP(),
-        tool: schemas/* string */.YjP(),
-        /** JSON, redacted; long ones are cut. */
-        arguments: schemas/* string */.YjP(),
-        /** `error`: the tool says so. `failed`: there was no result. `refused`: the tool is not listed. */
-        outcome: schemas/* enum */.k5n(['ok', 'error', 'failed', 'refused']),
-        why: schemas/* string */.YjP().optional(),
-        /** Of the result as the server sent it. */
-        bytes: schemas/* int */.Whr().optional(),
-        cut: schemas/* literal */.euz(true).optional(),
-        durationMs: schemas/* number */.aig(),
-    }),
-]);
-const ARGUMENT_CHARACTERS = 2000;
-/** Arguments as they are logged. */
-function shownArguments(args, redact) {
-    const text = redact(JSON.stringify(args) ?? '');
-    return text.length > ARGUMENT_CHARACTERS ? `${text.slice(0, ARGUMENT_CHARACTERS)}…` : text;
-}
-const MOST_DENIALS = 100;
-/** Summarizes the log, a file below `dir`; null figures without servers. Invalid lines are skipped. Throws FILE_REFUSED. */
-async function readMcpFigures(dir, path) {
-    const text = (await (0,stored_file/* readStoredText */.RI)(dir, path, stored_file/* WHOLE_BYTES */.We)) ?? '';
-    const records = text.split('\n').flatMap(parseLine);
-    return { figures: summarizeMcp(records), denials: refusedIn(records) };
-}
-function refusedIn(records) {
-    const refused = records.flatMap((record) => record.event === 'call' && record.outcome === 'refused'
-        ? [[`${record.server}/${record.tool}`, record.why ?? '']]
-        : []);
-    return [...new Map(refused)].slice(0, MOST_DENIALS).map(([what, why]) => ({ what, why }));
-}
-function parseLine(line) {
-    const record = mcpRecordSchema.safeParse((0,json/* parseJson */.q)(line));
-    return record.success ? [record.data] : [];
-}
-function summarizeMcp(records) {
-    const servers = records.flatMap((record) => record.event === 'connected' ? [{ name: record.server, kind: record.kind, tools: record.tools }] : []);
-    if (servers.length === 0)
-        return null;
-    const calls = records.flatMap((record) => (record.event === 'call' ? [record] : []));
-    const made = calls.filter(({ outcome }) => outcome !== 'refused');
-    const counts = new Map();
-    for (const { server, tool } of made)
-        counts.set(`${server}/${tool}`, (counts.get(`${server}/${tool}`) ?? 0) + 1);
-    return {
-        servers,
-        calls: made.length,
-        errors: made.filter(({ outcome }) => outcome !== 'ok').length,
-        refused: calls.length - made.length,
-        tools: [...counts].map(([tool, count]) => ({ tool, calls: count })).sort((a, b) => b.calls - a.calls),
     };
 }
 
@@ -993,7 +434,7 @@ async function assertClosed(sandbox, egress) {
     if (left.length === 0)
         return;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('ENGINE_FAILED', `The network of the setup could not be closed: ${left.join(', ')}.`, {
-        hint: 'Use `setup-network: none`, and report this with the log of the run.',
+        hint: 'Use `setup.network: none`, and report this with the log of the run.',
     });
 }
 /** Ways out according to the kernel's tables `route`, `ipv6_route` and `tcp`, each under its name. */
@@ -1089,7 +530,7 @@ function refusalOf(decision) {
         return {
             status: 403,
             reason: 'Forbidden',
-            body: `Caisson's proxy refused: ${decision.why}. The people who run this can list it in \`allowed-hosts\`.\n`,
+            body: `Caisson's proxy refused: ${decision.why}. The people who run this can list it in \`sandbox.allowedHosts\`.\n`,
         };
     }
     const why = decision.allowed === 'unreachable' ? decision.why : 'the host does not answer';
@@ -1742,7 +1183,7 @@ function portOf(process) {
 }
 function failed(why) {
     return new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('ENGINE_FAILED', `The relay to the network's proxy could not be set up: ${why}.`, {
-        hint: 'Use `network: none` (and `setup-network: none`), or report this with the log of the run.',
+        hint: 'Use `network: none` (and `setup.network: none`), or report this with the log of the run.',
     });
 }
 
@@ -2516,30 +1957,403 @@ function parseTarget(authority, defaultPort) {
 
 /***/ }),
 
-/***/ 28216:
+/***/ 39243:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   K: () => (/* binding */ describePatch),
+/* harmony export */   O: () => (/* binding */ listPatchFiles)
+/* harmony export */ });
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(95662);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  L: () => (/* binding */ PATCH_BYTES),
-  H: () => (/* binding */ readPatch)
-});
-
-;// CONCATENATED MODULE: ./lib/git/quoted-path.js
-const ESCAPES = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' };
-/** A name as git prints it, without the quotes, escapes and octal bytes that unusual characters get. */
-function unquotedPath(name) {
-    if (!/^".*"$/.test(name))
-        return name;
-    const bytes = name
-        .slice(1, -1)
-        .replace(/\\([0-7]{3}|.)/g, (_, code) => code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code));
-    return Buffer.from(bytes, 'latin1').toString('utf8');
+const STATUS = {
+    A: 'added',
+    M: 'modified',
+    D: 'deleted',
+    R: 'renamed',
+    C: 'copied',
+    T: 'type_changed',
+};
+/** What the patch does to each file, in the patch's order. */
+async function listPatchFiles(git, from, to) {
+    return (await describePatch(git, from, to)).files;
+}
+/**
+ * The files, and whether the patch may contain renames. It may not where a link was moved and a folder took
+ * its place: the lines of a rename do not say that it was a link, and `git apply` then takes the folder for
+ * one behind a link.
+ */
+async function describePatch(git, from, to) {
+    const files = await filesOf(git, from, to, '-M');
+    const links = files.filter(({ status, mode }) => status === 'renamed' && mode === '120000');
+    const behind = links.some(({ previousPath }) => files.some(({ path, status }) => status !== 'deleted' && path.startsWith(`${previousPath}/`)));
+    if (!behind)
+        return { files, renames: '-M' };
+    return { files: await filesOf(git, from, to, '--no-renames'), renames: '--no-renames' };
+}
+async function filesOf(git, from, to, renames) {
+    const how = ['--raw', '--numstat', renames, '--no-ext-diff', '--no-textconv'];
+    const parts = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .splitNul */ .K5)(await git.raw(['diff-tree', '-r', '-z', ...how, from, to]));
+    const files = [];
+    let at = 0;
+    // First every file, in parts that begin with a colon; then the counts of every file.
+    while (parts[at]?.startsWith(':')) {
+        const [previous = '', mode = '', , , letter = ''] = (parts[at] ?? '').slice(1).split(' ');
+        const status = STATUS[letter[0] ?? ''] ?? 'modified';
+        const moved = status === 'renamed' || status === 'copied';
+        const key = parts[at + (moved ? 2 : 1)] ?? '';
+        files.push({
+            key,
+            path: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .display */ .Vy)(key),
+            ...(moved ? { previousPath: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .display */ .Vy)(parts[at + 1] ?? '') } : {}),
+            status,
+            mode,
+            ...(previous === '000000' ? {} : { previousMode: previous }),
+        });
+        at += moved ? 3 : 2;
+    }
+    const counts = readCounts(parts.slice(at));
+    return files.map(({ key, ...file }) => ({ ...file, ...(counts.get(key) ?? NONE) }));
+}
+const NONE = { additions: 0, deletions: 0, binary: false };
+function readCounts(parts) {
+    const counts = new Map();
+    for (let at = 0; at < parts.length; at++) {
+        const [additions = '', deletions = '', ...name] = (parts[at] ?? '').split('\t');
+        // A rename: an empty name here, then the old and the new name as separate parts.
+        const inline = name.join('\t');
+        const path = inline === '' ? (parts[at + 2] ?? '') : inline;
+        if (inline === '')
+            at += 2;
+        const binary = additions === '-';
+        counts.set(path, { additions: Number(additions) || 0, deletions: Number(deletions) || 0, binary });
+    }
+    return counts;
 }
 
-;// CONCATENATED MODULE: ./lib/report/page/patch.js
 
+/***/ }),
+
+/***/ 95875:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G4: () => (/* binding */ defaultPolicy),
+/* harmony export */   oG: () => (/* binding */ OVERRIDABLE_RULES)
+/* harmony export */ });
+/* unused harmony export RULE_IDS */
+/* harmony import */ var _config_policy_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(43774);
+/* harmony import */ var _rules_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(22850);
+
+
+/** Every rule. */
+const RULE_IDS = Object.keys(_rules_js__WEBPACK_IMPORTED_MODULE_0__/* .RULES */ .y);
+/** The rules that a repository's own verdicts may name: a preset's rules apply regardless. */
+const OVERRIDABLE_RULES = RULE_IDS.filter((id) => !(0,_rules_js__WEBPACK_IMPORTED_MODULE_0__/* .isPresetRule */ .k)(id));
+/** The policy of a repository that does not configure one. */
+function defaultPolicy() {
+    return (0,_config_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .policySchema */ .w)(OVERRIDABLE_RULES).parse({});
+}
+
+
+/***/ }),
+
+/***/ 22850:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ isPresetRule),
+/* harmony export */   y: () => (/* binding */ RULES)
+/* harmony export */ });
+/** Unless the repository sets another verdict; `about` is what the rule looks for, for people. */
+const block = (about) => ({ verdict: 'block', about });
+const flag = (about) => ({ verdict: 'flag', about });
+/** Every rule, once. The table in docs/policy.md is generated from this list. */
+const RULES = {
+    'protected/workflows': block('GitHub Actions workflows and local actions'),
+    'protected/ci': block('configuration of other CI services'),
+    'protected/action-metadata': flag('`action.yml` anywhere'),
+    'protected/codeowners': block('CODEOWNERS'),
+    'protected/repository-settings': flag('settings of bots and GitHub'),
+    'protected/agent-config': block('instructions, settings and tools of coding agents'),
+    'protected/caisson': block("Caisson's own configuration"),
+    'protected/git-config': block('git attributes, modules and configuration'),
+    'protected/git-hooks': block('hooks that run on the machine of whoever commits'),
+    'protected/package-manager': block('where packages are downloaded from'),
+    'protected/credentials': block('files that tools read credentials from'),
+    'protected/environment': flag('`.env` files'),
+    'protected/editor': flag('tasks and settings that editors act on when a folder is opened'),
+    'protected/build-hooks': flag('files that run during a build or an installation'),
+    'protected/custom': block("the repository's own protected paths"),
+    'package/lifecycle-script': flag('scripts that run when a package is installed'),
+    'package/source': block('another registry or package manager to download from'),
+    'package/address': flag('dependencies from an address or a repository instead of the registry'),
+    'package/insecure': block('dependencies over an unencrypted connection'),
+    'package/build-backend': flag('another program that builds the package'),
+    'lockfile/new-host': block("packages from a host that none of the base's lockfiles names"),
+    'lockfile/insecure': block('packages over an unencrypted connection'),
+    'lockfile/too-large': block('lockfiles too large to read'),
+    'limits/files': block('more changed files than the limit allows'),
+    'limits/lines': block('more changed lines than the limit allows, not counting lockfiles'),
+    'limits/bytes': block('a patch larger than the limit allows'),
+    'limits/file-bytes': block('a file larger than the limit allows'),
+    'secrets/run': block("this run's own secrets, also encoded or in pieces"),
+    'secrets/token': block('GitHub and Anthropic tokens'),
+    'secrets/private-key': block('private keys'),
+    'secrets/scanner': block('what secretlint recognizes as a credential'),
+    'symlink/absolute': block('links to an absolute path'),
+    'symlink/outside': block('links that leave the repository, also through other links'),
+    'symlink/git-directory': block('links into `.git`'),
+    'symlink/loop': flag('links that point to themselves'),
+    'symlink/dangling': flag('links whose target does not exist'),
+    'submodule/added': block('new submodules'),
+    'submodule/changed': block('submodules moved to another commit'),
+    'submodule/removed': block('submodules that were removed or replaced by something else'),
+    'lfs/content': block('content of files that Git LFS keeps, instead of pointers'),
+    'mode/executable': flag('files that became executable'),
+    'mode/type-changed': flag('files that became links, and links that became files'),
+    'binary/program': block('compiled programs and archives of them'),
+    'binary/data': flag('other binary files; images and fonts pass if their content matches their name'),
+    'unicode/bidi': block('characters that change the order in which text is shown'),
+    'unicode/tags': block('invisible characters that carry text'),
+    'unicode/invisible': flag('other invisible characters'),
+    'unicode/control': flag('control characters'),
+    'unicode/mixed-script': flag('words that mix Latin letters with look-alikes from other scripts'),
+    'names/hidden': block('invisible, reordering or control characters in a file name'),
+    'names/mixed-script': flag('look-alike letters in a file name'),
+    'names/encoding': flag('file names that are not UTF-8'),
+    'names/case-collision': block('names that differ only in case or Unicode composition'),
+    'names/windows': flag('names that Windows does not allow'),
+    'names/git-directory': block('names that some systems treat as `.git`'),
+    'names/long': flag('paths too long for some systems'),
+    'repository/nested': flag('repositories inside the repository'),
+    'content/long-line': flag('lines too long to review (minified, generated)'),
+    'preset/changed': block('any change in a run with the preset `plan` or `review`; no verdict overrides it'),
+    'preset/outside-paths': block("a change outside the run's `paths`, or any change with the preset `careful` and no `paths`; no verdict overrides it"),
+    'policy/failed': block('a patch that could not be evaluated'),
+};
+/** Whether a rule enforces what the run itself was not meant to do: no repository can allow that. */
+function isPresetRule(rule) {
+    return rule.startsWith('preset/');
+}
+
+
+/***/ }),
+
+/***/ 58950:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   J: () => (/* binding */ searchCredentials)
+/* harmony export */ });
+/* harmony import */ var _credentials_secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(42535);
+/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(25078);
+/* harmony import */ var _secretlint_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(12338);
+
+
+
+/**
+ * secretlint keeps a record of every call, and its cost grows with the number of calls, so small texts are
+ * batched.
+ */
+const BATCH = 512 * 1024;
+const BETWEEN = '\n\n';
+function searchCredentials() {
+    const found = new Map();
+    let batch = [];
+    let content = '';
+    const flush = async () => {
+        if (content === '')
+            return;
+        const [places, text] = [batch, content];
+        batch = [];
+        content = '';
+        for (const { offset, name } of await (0,_secretlint_js__WEBPACK_IMPORTED_MODULE_0__/* .scanWithSecretlint */ .P)(text)) {
+            const place = places.findLast(({ start }) => start <= offset);
+            place?.report('secrets/scanner', offset - place.start, `This looks like a credential (secretlint: ${name}).`);
+        }
+    };
+    return {
+        async look(path, text, lineOf = () => undefined) {
+            const taken = new Set();
+            const report = (rule, offset, message) => {
+                if (rule === 'secrets/scanner' && taken.has(offset))
+                    return;
+                taken.add(offset);
+                const line = lineOf(offset);
+                const hit = { rule, path, message, ...(line === undefined ? {} : { line }) };
+                found.set(JSON.stringify([path, line, message]), hit);
+            };
+            for (const shape of _redact_js__WEBPACK_IMPORTED_MODULE_1__/* .TOKEN_SHAPES */ .Z8) {
+                for (const match of text.matchAll(shape)) {
+                    const kind = match[0].startsWith('sk-ant-') ? 'Anthropic' : 'GitHub';
+                    if (!isPlaceholder(match[0]))
+                        report('secrets/token', match.index, `This looks like a token (${kind}).`);
+                }
+            }
+            for (const match of text.matchAll(_credentials_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .PRIVATE_KEY */ .e))
+                report('secrets/private-key', match.index, 'A private key starts here.');
+            batch.push({ start: content.length, report });
+            content += text + BETWEEN;
+            if (content.length >= BATCH)
+                await flush();
+        },
+        async hits() {
+            await flush();
+            return [...found.values()];
+        },
+    };
+}
+/**
+ * Documentation says `sk-ant-your-key-goes-here`; a random value has upper-case and lower-case letters and
+ * digits.
+ */
+function isPlaceholder(token) {
+    const random = token.replace(/^(sk-ant-([a-z]+\d*-)?|gh[a-z]_|github_pat_)/, '');
+    return !/\d/.test(random) || !/[a-z]/.test(random) || !/[A-Z]/.test(random) || new Set(random).size < 10;
+}
+
+
+/***/ }),
+
+/***/ 12338:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ scanWithSecretlint)
+/* harmony export */ });
+let loading;
+/** secretlint's recommended rules; loaded on first use because they are large. */
+async function scanWithSecretlint(text) {
+    loading ??= load();
+    const scan = await loading;
+    return scan(text);
+}
+async function load() {
+    const [{ lintSource }, { creator }] = await Promise.all([
+        __webpack_require__.e(/* import() */ 198).then(__webpack_require__.bind(__webpack_require__, 198)),
+        __webpack_require__.e(/* import() */ 577).then(__webpack_require__.bind(__webpack_require__, 31577)),
+    ]);
+    const id = '@secretlint/secretlint-rule-preset-recommend';
+    const config = { rules: [{ id, rule: creator }] };
+    return async (text) => {
+        // The preset obeys comments that disable it; a patch must not be able to. The replacement has the same
+        // length, so that offsets stay valid.
+        const content = text.replace(/secretlint-/gi, 'secretlint_');
+        const { messages } = await lintSource({
+            source: { content, filePath: '/patch.txt', ext: '.txt', contentType: 'text' },
+            options: { config, locale: 'en', maskSecrets: true },
+        });
+        return messages
+            .filter(({ type }) => type === 'message')
+            .map(({ range, ruleId, messageId }) => ({
+            offset: range[0],
+            end: range[1],
+            name: `${ruleId.replace(/^.*secretlint-rule-/, '')}/${messageId}`,
+        }));
+    };
+}
+
+
+/***/ }),
+
+/***/ 60725:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ openPristine)
+/* harmony export */ });
+/* harmony import */ var _git_git_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(54366);
+
+/**
+ * Runs git on a workspace's pristine directory: without a working tree, and therefore without its attributes.
+ */
+function openPristine(workspace, signal) {
+    const [, ...alternates] = workspace.objectDirectories;
+    return (0,_git_git_js__WEBPACK_IMPORTED_MODULE_0__/* .createGit */ .l)({ gitDir: workspace.gitDir, alternates, ...(signal === undefined ? {} : { signal }) });
+}
+
+
+/***/ }),
+
+/***/ 37023:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   w: () => (/* binding */ renderComment)
+/* harmony export */ });
+/* harmony import */ var _event_failure_mark_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2742);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(14637);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(53086);
+/* harmony import */ var _sections_proof_card_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(56212);
+/* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(81217);
+/* harmony import */ var _text_redacted_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51074);
+/* harmony import */ var _text_truncate_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(68276);
+
+
+
+
+
+
+
+/** Room reserved for the markers. */
+const MARKER_ROOM = 1_600;
+/**
+ * The one comment on the target: at most 65,536 characters for any input, valid Markdown even when cut, with
+ * our hidden marker in its first line.
+ */
+function renderComment(i) {
+    const input = (0,_text_redacted_js__WEBPACK_IMPORTED_MODULE_0__/* .redacted */ .p)(i);
+    // What the policy blocked may be the very thing that must not be public, so it stays in the artifact.
+    const attach = (input.attachPatch ?? false) && input.manifest.policy?.verdict !== 'block';
+    const body = (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Z)(input, {
+        limit: _text_truncate_js__WEBPACK_IMPORTED_MODULE_2__/* .COMMENT_LIMIT */ .W$ - MARKER_ROOM,
+        patch: attach,
+        rows: input.attachPatch ? 50 : 0,
+        short: (0,_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_3__/* .cardElsewhere */ .py)(input),
+    });
+    const key = input.commentKey ?? 'main';
+    const marker = input.session ? (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .sessionMarker */ .x)(refOf(input.session, input)) : '';
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .withMarker */ .Pe)(`${(0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .deliveredMarker */ .xi)(key, input.manifest)}${marker === '' ? '' : `${marker}\n`}${body}${(0,_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_6__/* .failureLines */ .w7)(input.task)}`, key);
+}
+/** A change that is nowhere but in the patch: the next run has to know. Another run's line stays as it is. */
+function refOf(ref, { manifest, attachPatch }) {
+    if (!attachPatch || ref.runId !== manifest.runId)
+        return ref;
+    return { ...ref, change: manifest.policy?.verdict === 'block' ? 'blocked' : 'unpushed' };
+}
+
+
+/***/ }),
+
+/***/ 46449:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ ownComments)
+/* harmony export */ });
+/* harmony import */ var _event_authorize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(87008);
+
+/** The account's own comments on a target, those on lines included. */
+async function ownComments(github, target) {
+    const [viewer, conversation, threads] = await Promise.all([
+        github.viewer(),
+        github.comments(target.number),
+        target.kind === 'pull_request' ? github.reviewComments(target.number) : [],
+    ]);
+    return [...conversation, ...threads].filter(({ author }) => (0,_event_authorize_js__WEBPACK_IMPORTED_MODULE_0__/* .sameAccount */ .M_)(author.login, viewer));
+}
+
+
+/***/ }),
+
+/***/ 91542:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   H: () => (/* binding */ readPatch),
+/* harmony export */   L: () => (/* binding */ PATCH_BYTES)
+/* harmony export */ });
 /** As much of a patch as is shown; the whole patch is a separate file. */
 const PATCH_BYTES = 2_000_000;
 /** Reads a git patch, also one that breaks off. */
@@ -2584,6 +2398,38 @@ function pathOf(line) {
     const names = line.slice('diff --git '.length);
     return unquotedPath(names.slice((names.length + 1) / 2)).replace(/^b\//, '');
 }
+const ESCAPES = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' };
+/** A name as git prints it, without the quotes, escapes and octal bytes that unusual characters get. */
+function unquotedPath(name) {
+    if (!/^".*"$/.test(name))
+        return name;
+    const bytes = name
+        .slice(1, -1)
+        .replace(/\\([0-7]{3}|.)/g, (_, code) => code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code));
+    return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+
+/***/ }),
+
+/***/ 468:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ patchExcerpt)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
+/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(58639);
+
+
+/** At most `limit` bytes of a patch in this folder, for people to read; whole characters only. Throws FILE_REFUSED. */
+async function patchExcerpt(path, limit, folder = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.dirname)(path)) {
+    const file = await (0,_stored_file_js__WEBPACK_IMPORTED_MODULE_1__/* .openStoredFile */ .ue)(folder, path, _stored_file_js__WEBPACK_IMPORTED_MODULE_1__/* .STREAM_BYTES */ .rL);
+    const chunks = [];
+    for await (const chunk of file?.createReadStream({ end: limit - 1 }) ?? [])
+        chunks.push(chunk);
+    return new TextDecoder().decode(Buffer.concat(chunks), { stream: true });
+}
 
 
 /***/ }),
@@ -2598,15 +2444,13 @@ function pathOf(line) {
 /* harmony export */ });
 /* harmony import */ var _agents_port_names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(69096);
 /* harmony import */ var _event_failure_mark_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2742);
-/* harmony import */ var _transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(33282);
-/* harmony import */ var _transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(75859);
+/* harmony import */ var _transcript_transcript_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(33282);
+/* harmony import */ var _transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(75859);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(53086);
-/* harmony import */ var _outsider_marker_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34902);
 /* harmony import */ var _sections_figures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(49238);
 /* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81217);
 /* harmony import */ var _text_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20232);
 /* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15627);
-
 
 
 
@@ -2637,7 +2481,7 @@ function renderProgress(i) {
     const text = (0,_text_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .withoutCommands */ .D)(body.filter((part) => part !== '').join('\n\n')) + (0,_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_4__/* .failureLines */ .w7)(i.task);
     const marker = i.session ? (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .sessionMarker */ .x)(i.session) : '';
     const key = i.commentKey ?? 'main';
-    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .withMarker */ .Pe)(`${marker === '' ? '' : `${marker}\n`}${(0,_outsider_marker_js__WEBPACK_IMPORTED_MODULE_7__/* .spentMarker */ .vf)(key, i.usd)}${text}`, key);
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .withMarker */ .Pe)(`${marker === '' ? '' : `${marker}\n`}${text}`, key);
 }
 function minuteOf(time) {
     return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
@@ -2648,7 +2492,7 @@ function figures(now, startedAt) {
     return [
         `**${stateOf(now)}**`,
         ...(ms >= 0 ? [ms < 60_000 ? `${Math.floor(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min`] : []),
-        ...(turns > 0 ? [(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(turns, 'turn')] : []),
+        ...(turns > 0 ? [(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_7__/* .plural */ .LS)(turns, 'turn')] : []),
         ...(costUsd > 0 ? [(0,_sections_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCost */ .BD)(costUsd)] : []),
     ].join(' · ');
 }
@@ -2672,9 +2516,9 @@ function todo({ todo: items, redact }) {
     const shown = items.slice(from, from + MOST_ITEMS);
     const left = items.length - from - shown.length;
     return [
-        ...(from > 0 ? [`- [x] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(from, 'earlier item')}`] : []),
+        ...(from > 0 ? [`- [x] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_7__/* .plural */ .LS)(from, 'earlier item')}`] : []),
         ...shown.map((item) => toDoLine(item, redact)),
-        ...(left > 0 ? [`- [ ] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_8__/* .plural */ .LS)(left, 'more item')}`] : []),
+        ...(left > 0 ? [`- [ ] ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_7__/* .plural */ .LS)(left, 'more item')}`] : []),
     ].join('\n');
 }
 function toDoLine({ text, state }, redact) {
@@ -2688,7 +2532,7 @@ function doing({ state, call, wait, redact }) {
         return `Waiting: ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(redact(wait), 200)}`;
     if (call === undefined)
         return '';
-    const what = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(redact((0,_transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_9__/* .inputSummary */ .H9)(call.input)), 160);
+    const what = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(redact((0,_transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_8__/* .inputSummary */ .H9)(call.input)), 160);
     return `Now: ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(call.name, 60)}${what === '' ? '' : ` ${what}`}`;
 }
 /** The first line that people see; the model's words are never in it. */
@@ -2709,161 +2553,118 @@ function isProgressOf(body, runId) {
 
 /***/ }),
 
-/***/ 77013:
+/***/ 81217:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ renderSummaryFile)
+/* harmony export */   h: () => (/* binding */ readSessionMarker),
+/* harmony export */   x: () => (/* binding */ sessionMarker)
 /* harmony export */ });
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8014);
-/* harmony import */ var _text_redacted_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51074);
-/* harmony import */ var _text_title_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20386);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53086);
 
 
-
-const SUMMARY_FILE_LIMIT = 500_000;
-/** `output/summary.md`: the report for readers of the run folder; the patch is in the same folder. */
-function renderSummaryFile(i) {
-    const input = (0,_text_redacted_js__WEBPACK_IMPORTED_MODULE_0__/* .redacted */ .p)(i);
-    const body = (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Z)(input, { limit: SUMMARY_FILE_LIMIT, patch: false, rows: 1000 });
-    return `# ${escapeHeading((0,_text_title_js__WEBPACK_IMPORTED_MODULE_2__/* .titleLine */ .N)(input))}\n\n${body}\n`;
+const digits = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(/^[1-9]\d{0,15}$/);
+const refSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    run: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(/^\d{8}-\d{6}-[0-9a-f]{8}$/),
+    // Each agent has IDs of its own kind; two hyphens could end a comment.
+    session: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+        .max(100)
+        .regex(/^[0-9A-Za-z]+(?:[_-][0-9A-Za-z]+)*$/),
+    workflow: digits.optional(),
+    artifact: digits.optional(),
+    sha256: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    change: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['unpushed', 'blocked']).optional(),
+});
+/** The hidden line by which a later run finds the session; '' if an ID is malformed. */
+function sessionMarker(ref) {
+    const fields = refSchema.safeParse({
+        run: ref.runId,
+        session: ref.sessionId,
+        workflow: ref.workflowRunId?.toString(),
+        artifact: ref.artifactId?.toString(),
+        sha256: ref.manifestSha256,
+        change: ref.change,
+    });
+    if (!fields.success)
+        return '';
+    const words = Object.entries(fields.data).flatMap(([key, value]) => value === undefined ? [] : [`${key}=${value}`]);
+    return `<!-- caisson:session ${words.join(' ')} -->`;
 }
-function escapeHeading(text) {
-    return text.replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&');
-}
-
-
-/***/ }),
-
-/***/ 45326:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   w: () => (/* binding */ listArtifacts)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _digest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(18463);
-
-
-
-/** Every file below `output` with its digest, sorted by path; the manifest does not list itself. */
-async function listArtifacts(folder) {
-    const artifacts = [];
-    for (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder.output, { recursive: true, withFileTypes: true })) {
-        const file = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name);
-        // Only plain files: the agent may have left links or pipes here.
-        if (!entry.isFile() || file === folder.manifest || file.endsWith('.tmp'))
+const LINE = /^<!-- caisson:session ([A-Za-z0-9_= -]{1,400}) -->(?:\r?\n|$)/;
+/**
+ * The session that a comment or pull request of ours names. Only a line exactly where we write it counts:
+ * after the marker in the first line of a comment, or at the start of our part of a pull request. The caller
+ * knows whether the text is ours.
+ */
+function readSessionMarker(body) {
+    for (const place of [afterCommentMarker(body), headOfPullRequestPart(body)]) {
+        const [, words] = LINE.exec(place) ?? [];
+        if (words === undefined)
             continue;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(folder.output, file);
-        artifacts.push({
-            name: artifactName(path),
-            path,
-            sha256: await (0,_digest_js__WEBPACK_IMPORTED_MODULE_2__/* .sha256Of */ .Bj)(file),
-            bytes: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(file)).size,
-        });
+        const fields = refSchema.safeParse(Object.fromEntries(words.split(' ').map((word) => word.split('='))));
+        if (fields.success)
+            return toRef(fields.data);
     }
-    return artifacts.sort((a, b) => (a.path < b.path ? -1 : 1));
+    return null;
 }
-function artifactName(path) {
-    return path.replace(/^evidence\//, '').replace(/\.[a-z]+$/, '');
+function toRef({ run, session, workflow, artifact, sha256, change }) {
+    return {
+        runId: run,
+        sessionId: session,
+        ...(workflow === undefined ? {} : { workflowRunId: Number(workflow) }),
+        ...(artifact === undefined ? {} : { artifactId: Number(artifact) }),
+        ...(sha256 === undefined ? {} : { manifestSha256: sha256 }),
+        ...(change === undefined ? {} : { change }),
+    };
+}
+function afterCommentMarker(body) {
+    return /^\s*<!-- caisson:comment [^\r\n]*? -->\r?\n([\s\S]*)$/.exec(body)?.[1] ?? '';
+}
+function headOfPullRequestPart(body) {
+    const part = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestPart */ .Iu)(body);
+    return part.startsWith(_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .DRAFTED_MARKER */ .WM) ? part.slice(_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .DRAFTED_MARKER */ .WM.length).trimStart() : part;
 }
 
 
 /***/ }),
 
-/***/ 43061:
+/***/ 80171:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   O: () => (/* binding */ reasonOfError),
-/* harmony export */   S: () => (/* binding */ determineOutcome)
+/* harmony export */   $: () => (/* binding */ stoppedBy),
+/* harmony export */   Q: () => (/* binding */ stopLines)
 /* harmony export */ });
-/* harmony import */ var _reason_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(62213);
+/* harmony import */ var _own_comments_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46449);
 
-/** Reasons of a run that reached its end; a limit of the run's own counts as an end, a breakdown does not. */
-const ENDED = new Set([
-    'completed',
-    'no_changes',
-    'max_turns',
-    'max_iterations',
-    'no_progress',
-    'budget_exceeded',
-    'needs_human',
-    'verify_failed',
-    'policy_rejected',
-    'not_delivered',
-]);
-/** Determines how a run ended: status, outcome, reason and exit code. Pure. */
-function determineOutcome(evidence) {
-    const reason = reasonOf(evidence);
-    const outcome = outcomeOf(reason, evidence);
-    const complete = ENDED.has(reason) && evidence.missing.length === 0;
-    return { status: complete ? 'completed' : 'failed', outcome, reason, exitCode: _reason_js__WEBPACK_IMPORTED_MODULE_0__/* .EXIT_CODES */ .ai[outcome] };
+const LINE = /^<!-- caisson:stopped run=(\d{1,20}) by=([\w.-]{1,60}(?:\[bot\])?) -->$/;
+/** The hidden lines of an answer to `stop`: which workflow runs it stopped, and who asked for it. */
+function stopLines(runs, by) {
+    return runs
+        .map((run) => `<!-- caisson:stopped run=${run} by=${by} -->`)
+        .filter((line) => LINE.test(line))
+        .map((line) => `${line}\n`)
+        .join('');
 }
-function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked }) {
-    if (session !== 'completed')
-        return session;
-    if (missing.length > 0)
-        return 'output_missing';
-    if (blocked)
-        return 'policy_rejected';
-    // Even when the change was taken back afterwards: the requested work is not there.
-    if (verified === false)
-        return 'verify_failed';
-    if (!patchEmpty)
-        return 'completed';
-    return workLost ? 'needs_human' : 'no_changes';
+/** Who stopped the workflow run with this address by a comment on the target, if somebody did. */
+async function stoppedBy(github, target, runUrl) {
+    const run = /\/actions\/runs\/(\d+)$/.exec(runUrl ?? '')?.[1];
+    if (run === undefined || target.kind === 'none')
+        return undefined;
+    for (const { body } of await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .ownComments */ .D)(github, target)) {
+        const lines = body.split(/\r?\n/);
+        const end = lines.findIndex((line) => !line.startsWith('<!-- caisson:'));
+        for (const line of lines.slice(0, end)) {
+            const [, stopped, by] = LINE.exec(line) ?? [];
+            if (stopped === run)
+                return by;
+        }
+    }
+    return undefined;
 }
-function outcomeOf(reason, { denials, failOnDenials }) {
-    if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')
-        return 'needs_review';
-    if (reason !== 'completed' && reason !== 'no_changes')
-        return 'failure';
-    return failOnDenials && denials > 0 ? 'needs_review' : 'success';
-}
-/** The reason of a run that ended with this error. */
-function reasonOfError(code) {
-    return REASON_OF_CODE[code] ?? 'internal_error';
-}
-const REASON_OF_CODE = {
-    CONFIG_INVALID: 'config_invalid',
-    CREDENTIAL_MISSING: 'auth_failed',
-    EVENT_INVALID: 'config_invalid',
-    PERMISSION_MISSING: 'config_invalid',
-    TARGET_NOT_FOUND: 'target_unavailable',
-    TARGET_DELETED: 'target_unavailable',
-    TARGET_TRANSFERRED: 'target_unavailable',
-    TARGET_LOCKED: 'target_unavailable',
-    ENGINE_NOT_FOUND: 'engine_failed',
-    ENGINE_FAILED: 'engine_failed',
-    IMAGE_FAILED: 'engine_failed',
-    CONTAINER_EXEC_FAILED: 'engine_failed',
-    NOT_SUPPORTED: 'engine_failed',
-    SEAL_MISSING: 'engine_failed',
-    OUTPUT_MISSING: 'output_missing',
-    SETUP_FAILED: 'setup_failed',
-    CLI_NOT_FOUND: 'setup_failed',
-    CLI_DOWNLOAD_FAILED: 'setup_failed',
-    CLI_DIGEST_MISMATCH: 'setup_failed',
-    WORKSPACE_FAILED: 'setup_failed',
-    COMMIT_NOT_FOUND: 'setup_failed',
-    DISK_FULL: 'setup_failed',
-    GIT_FAILED: 'setup_failed',
-    GITHUB_REQUEST_FAILED: 'setup_failed',
-    GATEWAY_FAILED: 'setup_failed',
-    MCP_SERVER_FAILED: 'setup_failed',
-    HANDOVER_MISSING: 'publish_refused',
-    HANDOVER_REFUSED: 'publish_refused',
-    HANDOVER_STALE: 'publish_refused',
-    EXECUTION_SESSION_FAILED: 'agent_error',
-    EXECUTION_PARSE_FAILED: 'agent_error',
-    EXECUTION_TIMEOUT: 'timeout',
-    EXECUTION_CANCELLED: 'cancelled',
-    EXECUTION_AUTH_FAILED: 'auth_failed',
-    EXECUTION_RATE_LIMITED: 'rate_limited',
-    EXECUTION_MODEL_UNAVAILABLE: 'model_unavailable',
-};
 
 
 /***/ }),
@@ -2950,7 +2751,7 @@ async function executableFor({ executable, displayName }, libc) {
 /** The refusal of an agent that is an image where there are no images. */
 function inImageOnly(displayName, where = '') {
     return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('NOT_SUPPORTED', `${displayName} cannot run here${where}: it needs a container.`, {
-        hint: 'Start Docker or Podman on this machine, and leave `backend` and `engine-command` out; or choose another agent.',
+        hint: 'Start Docker or Podman on this machine, and leave `backend` and `sandbox.engineCommand` out; or choose another agent.',
     });
 }
 /** The folder with the files of a program whose executable only starts it. */
@@ -3302,32 +3103,22 @@ async function ensureHostImage(engine) {
 
 /***/ }),
 
-/***/ 28095:
+/***/ 82787:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  q: () => (/* binding */ hostTools)
-});
-
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
-var sandbox = __webpack_require__(18132);
-// EXTERNAL MODULE: external "node:timers/promises"
-var promises_ = __webpack_require__(58500);
-// EXTERNAL MODULE: ./lib/credentials/names.js
-var names = __webpack_require__(75250);
-// EXTERNAL MODULE: ./lib/credentials/pointed.js
-var pointed = __webpack_require__(50181);
-// EXTERNAL MODULE: ./lib/credentials/secrets.js
-var secrets = __webpack_require__(42535);
-// EXTERNAL MODULE: ./lib/sandbox/toolchains/disk.js
-var toolchains_disk = __webpack_require__(55463);
-// EXTERNAL MODULE: ./lib/sandbox/toolchains/plan.js + 2 modules
-var toolchains_plan = __webpack_require__(49358);
-;// CONCATENATED MODULE: ./lib/sandbox/toolchains/mounted-credentials.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ hostTools)
+/* harmony export */ });
+/* unused harmony export hideMountedCredentials */
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(58500);
+/* harmony import */ var _credentials_names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(75250);
+/* harmony import */ var _credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(50181);
+/* harmony import */ var _credentials_secrets_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(42535);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18132);
+/* harmony import */ var _toolchains_disk_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(55463);
+/* harmony import */ var _toolchains_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(49358);
+/* harmony import */ var _host_image_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(91300);
 
 
 
@@ -3335,6 +3126,21 @@ var toolchains_plan = __webpack_require__(49358);
 
 
 
+
+
+/** Which of this machine's tools a sandbox shows. Reads the disk, for up to two seconds, and changes nothing. */
+async function hostTools({ run, hostEnv, ecosystems, log }) {
+    const { mounts } = await (0,_host_image_js__WEBPACK_IMPORTED_MODULE_2__/* .planHostRoot */ .M)();
+    return sealedToolchains({
+        hostEnv,
+        system: [...mounts.map(({ target }) => target), '/bin', '/sbin'],
+        private: [(0,node_path__WEBPACK_IMPORTED_MODULE_0__.dirname)(run.home), ...(run.ownPath ? [run.ownPath] : [])],
+        home: _sandbox_js__WEBPACK_IMPORTED_MODULE_3__/* .CONTAINER_PATHS */ .pL.home,
+        workspace: run.ownPath,
+        ecosystems,
+        log,
+    });
+}
 /** Parts of the system's folders that people configure. The rest comes from packages. */
 const CONFIGURED = ['/etc', '/opt', '/usr/local/etc', '/usr/etc', '/usr/share/maven/conf'];
 /** Folders with nothing but the content of packages, often most of a tool home. */
@@ -3350,7 +3156,7 @@ const MOST_NAMED = 40;
 const AT_ONCE = 32;
 /** What a sealed sandbox shows of this machine's tools. */
 async function sealedToolchains(options) {
-    const plan = await (0,toolchains_plan/* planToolchains */.O)(options);
+    const plan = await (0,_toolchains_plan_js__WEBPACK_IMPORTED_MODULE_4__/* .planToolchains */ .O)(options);
     const missing = plan.leftOut.map(({ path, why }) => ({ path, said: `${path} (${why})` }));
     tell(missing, 'On the PATH of the job, but not in the sandbox', options.log);
     return hideMountedCredentials(plan, options);
@@ -3362,31 +3168,31 @@ async function sealedToolchains(options) {
 async function hideMountedCredentials(plan, options) {
     const { hostEnv, system, log } = options;
     const mounted = plan.mounts.map(({ target }) => target);
-    const isShown = (path) => mounted.some((root) => (0,pointed/* holds */.v9)(root, path)) ||
-        (system.some((root) => (0,pointed/* holds */.v9)(root, path)) && !plan.hidden.some((place) => (0,pointed/* holds */.v9)(place.path, path)));
+    const isShown = (path) => mounted.some((root) => (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__/* .holds */ .v9)(root, path)) ||
+        (system.some((root) => (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__/* .holds */ .v9)(root, path)) && !plan.hidden.some((place) => (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__/* .holds */ .v9)(place.path, path)));
     const found = new Map();
     const add = (path, kind, why) => {
-        if (isShown(path) && ![...found.values()].some((above) => (0,pointed/* holds */.v9)(above.path, path)))
+        if (isShown(path) && ![...found.values()].some((above) => (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__/* .holds */ .v9)(above.path, path)))
             found.set(path, { path, kind, why });
     };
     // Never the folder that tools are in.
-    for (const { path, kind, variable } of await (0,pointed/* pointedBy */.rT)(hostEnv))
-        if (kind === 'file' || !mounted.some((root) => (0,pointed/* holds */.v9)(path, root)))
+    for (const { path, kind, variable } of await (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__/* .pointedBy */ .rT)(hostEnv))
+        if (kind === 'file' || !mounted.some((root) => (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__/* .holds */ .v9)(path, root)))
             add(path, kind, `${variable} points to it`);
     const roots = [
         ...mounted.filter((path) => !CACHES.test(path)),
-        ...CONFIGURED.filter((path) => system.some((root) => (0,pointed/* holds */.v9)(root, path))),
+        ...CONFIGURED.filter((path) => system.some((root) => (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__/* .holds */ .v9)(root, path))),
     ];
     const complete = await search(roots.filter(isShown), options, (path, why) => add(path, 'file', why));
     if (!complete)
         log.debug('Not everything that the agent can see of this machine was searched for credentials');
-    const hidden = [...found.values()].filter(({ path }) => !system.some((root) => (0,pointed/* holds */.v9)(path, root)));
+    const hidden = [...found.values()].filter(({ path }) => !system.some((root) => (0,_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_5__/* .holds */ .v9)(path, root)));
     const files = hidden.map(({ path, why }) => ({ path, said: `${path} (${why})` }));
     tell(files, 'Hidden from the agent on this machine, because of credentials', log);
     return { ...plan, credentials: hidden.map(({ path, kind }) => ({ path, kind })) };
 }
 /** False if a limit ended the search. */
-async function search(roots, { disk = toolchains_disk/* realDisk */.U, now = () => performance.now() }, report) {
+async function search(roots, { disk = _toolchains_disk_js__WEBPACK_IMPORTED_MODULE_6__/* .realDisk */ .U, now = () => performance.now() }, report) {
     const until = now() + MOST.milliseconds;
     let [entries, reads] = [0, 0];
     const seen = new Set();
@@ -3394,7 +3200,7 @@ async function search(roots, { disk = toolchains_disk/* realDisk */.U, now = () 
         const next = [];
         for (let at = 0; at < level.length; at += AT_ONCE) {
             // What else is going on goes on.
-            await (0,promises_.setImmediate)();
+            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_1__.setImmediate)();
             if (entries > MOST.entries || reads > MOST.reads || now() > until)
                 return false;
             const folders = level.slice(at, at + AT_ONCE).filter((folder) => !seen.has(folder));
@@ -3405,21 +3211,21 @@ async function search(roots, { disk = toolchains_disk/* realDisk */.U, now = () 
             for (const [index, list] of lists.entries()) {
                 entries += list.length;
                 for (const { name, kind } of list) {
-                    const path = (0,external_node_path_.join)(folders[index] ?? '', name);
+                    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(folders[index] ?? '', name);
                     if (kind === 'folder') {
                         if (!BULK.has(name) && !LIBRARY.test(name))
                             next.push(path);
                     }
-                    else if ((0,names/* isCredentialName */.hN)(path))
+                    else if ((0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_7__/* .isCredentialName */ .hN)(path))
                         report(path, 'its name is that of a file with credentials');
-                    else if ((0,names/* isConfigurationName */.cE)(path))
+                    else if ((0,_credentials_names_js__WEBPACK_IMPORTED_MODULE_7__/* .isConfigurationName */ .cE)(path))
                         settings.push(path);
                 }
             }
             reads += settings.length;
             const texts = await Promise.all(settings.map((path) => disk.read(path)));
             for (const [index, text] of texts.entries()) {
-                if (text !== null && (0,secrets/* secretsIn */.V)(text).length > 0)
+                if (text !== null && (0,_credentials_secrets_js__WEBPACK_IMPORTED_MODULE_8__/* .secretsIn */ .V)(text).length > 0)
                     report(settings[index] ?? '', 'it holds what looks like a credential');
             }
         }
@@ -3441,27 +3247,6 @@ function tell(paths, heading, log) {
     const names = fresh.slice(0, MOST_NAMED).map(({ said }) => said.replace(/[\u0000-\u001f\u007f]/g, '?'));
     const more = fresh.length - names.length;
     log.info(`${heading}: ${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`);
-}
-
-// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
-var host_image = __webpack_require__(91300);
-;// CONCATENATED MODULE: ./lib/sandbox/container/host-tools.js
-
-
-
-
-/** Which of this machine's tools a sandbox shows. Reads the disk, for up to two seconds, and changes nothing. */
-async function hostTools({ run, hostEnv, ecosystems, log }) {
-    const { mounts } = await (0,host_image/* planHostRoot */.M)();
-    return sealedToolchains({
-        hostEnv,
-        system: [...mounts.map(({ target }) => target), '/bin', '/sbin'],
-        private: [(0,external_node_path_.dirname)(run.home), ...(run.ownPath ? [run.ownPath] : [])],
-        home: sandbox/* CONTAINER_PATHS */.pL.home,
-        workspace: run.ownPath,
-        ecosystems,
-        log,
-    });
 }
 
 
@@ -3662,8 +3447,8 @@ async function place(path, to) {
 var libc = __webpack_require__(23770);
 // EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
 var host_image = __webpack_require__(91300);
-// EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js + 1 modules
-var host_tools = __webpack_require__(28095);
+// EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js
+var host_tools = __webpack_require__(82787);
 ;// CONCATENATED MODULE: ./lib/sandbox/container/base.js
 
 
@@ -3741,13 +3526,13 @@ async function agentFor({ agent, image }, { libc, command }, folder) {
     if (libc)
         return agent.executable(libc);
     throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The image \`${image}\` has neither glibc nor musl, so ${agent.displayName} cannot run in it.`, {
-        hint: 'Use an image based on Debian, Ubuntu, Fedora or Alpine, or `image: host`.',
+        hint: 'Use an image based on Debian, Ubuntu, Fedora or Alpine, or `sandbox.image: host`.',
     });
 }
 async function startOf({ script }, image, command, folder) {
     if (command.length === 0)
         throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The image \`${image}\` has no entry point, so it is not an adapter.`, {
-            hint: `Give it an ENTRYPOINT that meets the contract (${(0,docs/* document */.A)('adapter.md')}), or name it as \`image\` for another agent.`,
+            hint: `Give it an ENTRYPOINT that meets the contract (${(0,docs/* document */.A)('adapter.md')}), or name it as \`sandbox.image\` for another agent.`,
         });
     const path = (0,external_node_path_.join)(folder, 'start');
     await (0,promises_.writeFile)(path, script(command));
@@ -4071,7 +3856,7 @@ async function startRemote(options, name, labels, extras, undo) {
     }
     if (agent.compose !== undefined || typeof agent.executable === 'object')
         throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `${engine.displayName} does not let Caisson inspect \`${image}\`.`, {
-            hint: 'Leave `compose` out, and use an adapter image on Docker or Podman.',
+            hint: 'Leave `sandbox.compose` out, and use an adapter image on Docker or Podman.',
         });
     const container = await start(image);
     const base = await startedBase(options, container);
@@ -4081,28 +3866,28 @@ async function startRemote(options, name, labels, extras, undo) {
 function refuse({ engine, image, mounts }) {
     const why = `${engine.displayName} shares no folders with the machine that Caisson runs on`;
     if (image === 'host')
-        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `\`image: host\` cannot be used: ${why}.`, {
-            hint: 'Set `image` to one that has a shell, `tar` and the tools of your project.',
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `\`sandbox.image: host\` cannot be used: ${why}.`, {
+            hint: 'Set `sandbox.image` to one that has a shell, `tar` and the tools of your project.',
         });
     if (mounts.length > 0)
-        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `\`mounts\` cannot be used: ${why}.`, {
-            hint: 'Put what the agent needs into the image or the repository, and remove `mounts`.',
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `\`sandbox.mounts\` cannot be used: ${why}.`, {
+            hint: 'Put what the agent needs into the image or the repository, and remove `sandbox.mounts`.',
         });
 }
 /** The agent's container before it starts: the same seal as any other, and folders of its own. Pure. */
-function planRemoteContainer({ engine, image, env, limits, network, agent, objectMounts, }, name, labels) {
+function planRemoteContainer({ engine, image, env, limits, network, agent, objectMounts, copiedFolders = [], }, name, labels) {
     const scratch = (target) => ({ source: '', target, type: 'scratch' });
     const { workspace, home, output, input, socket } = sandbox/* CONTAINER_PATHS */.pL;
     const read = [input, (0,external_node_path_.dirname)(socket), (0,external_node_path_.dirname)((0,sandbox/* containerPaths */.AB)(agent.command).agent)];
     const folders = engine.capabilities.keeper
         ? [
-            ...[workspace, home, output].map(scratch),
+            ...[workspace, home, output, ...copiedFolders].map(scratch),
             ...[...read, ...objectMounts.map(({ target }) => target)].map((target) => ({
                 ...scratch(target),
                 readOnly: true,
             })),
         ]
-        : [workspace, '/caisson'].map(scratch);
+        : [workspace, '/caisson', ...copiedFolders].map(scratch);
     return {
         name,
         image,
@@ -4143,7 +3928,7 @@ async function linkProgram(container, target) {
     if (exitCode === 0)
         return;
     throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The agent of the image could not be linked to ${target}: ${stderr}`, {
-        hint: 'Use an image with `ln` whose user may write into the folders of the container, or leave `compose` out.',
+        hint: 'Use an image with `ln` whose user may write into the folders of the container, or leave `sandbox.compose` out.',
     });
 }
 function remoteFiles(container, { run }) {
@@ -4154,6 +3939,8 @@ function remoteFiles(container, { run }) {
             await (container.keeper ?? container).putFiles(sandbox/* CONTAINER_PATHS */.pL.input, (0,archive/* packFolder */.C)(run.input));
         },
         getFiles: () => (0,written/* getWritten */.oK)(container, run),
+        putFolder: (inside, here) => container.putFiles(inside, (0,archive/* packFolder */.C)(here)),
+        getFolder: (inside, here, emptied) => (0,written/* getFolder */.L2)(container, inside, here, emptied),
     };
 }
 /** This process's own Node.js, copied into the container. */
@@ -4205,8 +3992,8 @@ function tryAll(spawn, runtimes, reach) {
 
 // EXTERNAL MODULE: ./lib/sandbox/surroundings.js
 var surroundings = __webpack_require__(83828);
-// EXTERNAL MODULE: ./lib/sandbox/toolchains/home-links.js + 1 modules
-var home_links = __webpack_require__(16638);
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/home-links.js
+var home_links = __webpack_require__(90393);
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/stand-ins.js
 var stand_ins = __webpack_require__(93969);
 // EXTERNAL MODULE: ./lib/sandbox/user.js
@@ -4253,8 +4040,8 @@ async function open_open(options, layered) {
     const { engine, runId, run, log, own } = options;
     const host = options.image === 'host';
     if (host && own) {
-        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', '`image: host` cannot be used in a job container.', {
-            hint: "Remove `image` to use the job container's own image, or name another one.",
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', '`sandbox.image: host` cannot be used in a job container.', {
+            hint: "Remove `sandbox.image` to use the job container's own image, or name another one.",
         });
     }
     const labels = { 'caisson.run': runId };
@@ -4268,7 +4055,7 @@ async function open_open(options, layered) {
         const owner = await giveFolders(run, engine);
         const base = host ? await hostBase(options) : await imageBase(options, `${name}-probe`, labels);
         const layers = layered ? { uid: engine.user.uid, work: (0,kernel_work/* cacheWorkIn */.ll)(runFolder) } : null;
-        linked = base.toolchains && (await (0,home_links/* linkIntoHome */.y)(run.home, base.toolchains, { owner, layers, log }));
+        linked = base.toolchains && (await (0,home_links/* linkIntoHome */.y2)(run.home, base.toolchains, { owner, layers, log }));
         if (linked)
             undo.unshift(linked.undo, () => (0,kernel_work/* releaseCacheWork */.l4)(engine, runFolder));
         const { executable, composed } = await withAgent(options, base, extras);
@@ -4599,7 +4386,7 @@ class UnfitEngineError extends _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .Sandbo
     words;
     constructor(error, name, words) {
         super(error.code, error.message, {
-            hint: `${name} answers, but cannot start even the simplest container: fix what it complains about. With \`backend\` and \`engine\` left at \`auto\`, a run continues without it.`,
+            hint: `${name} answers, but cannot start even the simplest container: fix what it complains about. With \`backend\` left at \`auto\`, a run continues without it.`,
             cause: error,
         });
         this.words = words;
@@ -4762,11 +4549,13 @@ async function writeReadable(file, text) {
 /* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31421);
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(73024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(51455);
-/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(57075);
-/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(46466);
-/* harmony import */ var tar_stream__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(56118);
-/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(31978);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(452);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76760);
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(57075);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(46466);
+/* harmony import */ var tar_stream__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(56118);
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(31978);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(452);
+
 
 
 
@@ -4784,14 +4573,14 @@ function packFolder(folder, { follow = false } = {}) {
     const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)('tar', args, {
         env: { PATH: process.env['PATH'], LC_ALL: 'C' },
         stdio: ['ignore', 'pipe', 'pipe'],
-        cwd: _command_js__WEBPACK_IMPORTED_MODULE_6__/* .NOWHERE */ .JW,
+        cwd: _command_js__WEBPACK_IMPORTED_MODULE_7__/* .NOWHERE */ .JW,
     });
-    const archive = new node_stream__WEBPACK_IMPORTED_MODULE_3__.PassThrough();
+    const archive = new node_stream__WEBPACK_IMPORTED_MODULE_4__.PassThrough();
     let words = '';
     child.stderr.on('data', (chunk) => {
         words = (words + String(chunk)).slice(-500);
     });
-    const fail = (why) => archive.destroy(new _errors_js__WEBPACK_IMPORTED_MODULE_7__/* .SandboxError */ .ES('ENGINE_FAILED', `${folder} cannot be packed for the sandbox: ${why}`, {
+    const fail = (why) => archive.destroy(new _errors_js__WEBPACK_IMPORTED_MODULE_8__/* .SandboxError */ .ES('ENGINE_FAILED', `${folder} cannot be packed for the sandbox: ${why}`, {
         hint: 'Make sure that `tar` is installed on this machine and that the run folder is readable.',
     }));
     child.stdout.pipe(archive, { end: false });
@@ -4803,12 +4592,14 @@ function packFolder(folder, { follow = false } = {}) {
 /**
  * Replaces the contents of `folder` with an archive from a sandbox, once `receive` has read all of it without
  * an error; until then the folder does not change. Nothing in the archive can lead outside: see {@link
- * unpack}.
+ * unpack}. The folders at `emptied`, paths below it, come without their contents.
  */
-async function replaceFolder(folder, receive) {
+async function replaceFolder(folder, receive, emptied = []) {
     const incoming = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.mkdtemp)(`${folder}.incoming-`);
     try {
         await receive((archive) => unpack(archive, incoming));
+        for (const path of emptied)
+            await emptyFolder(incoming, path.split('/'));
         for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder, { encoding: 'buffer' }))
             await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(below(folder, name), { recursive: true, force: true, maxRetries: 3 });
         for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(incoming, { encoding: 'buffer' }))
@@ -4818,6 +4609,17 @@ async function replaceFolder(folder, receive) {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(incoming, { recursive: true, force: true, maxRetries: 3 });
     }
 }
+/** Nothing is done where one of the names is a link, or anything else but a folder. */
+async function emptyFolder(top, names) {
+    let path = top;
+    for (const name of names) {
+        path = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(path, name);
+        if (!(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat)(path).catch(() => null))?.isDirectory())
+            return;
+    }
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(path, { encoding: 'buffer' }))
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(below(path, name), { recursive: true, force: true, maxRetries: 3 });
+}
 /**
  * Unpacks an untrusted archive into an empty folder that only this process writes to: files, folders and
  * links only, never through a link, no set-user-ID bits. Throws ENGINE_FAILED for a name that leads outside.
@@ -4825,7 +4627,7 @@ async function replaceFolder(folder, receive) {
 async function unpack(archive, folder) {
     const tree = new Tree(folder);
     // Names are bytes; Latin-1 preserves each of them.
-    const entries = (0,tar_stream__WEBPACK_IMPORTED_MODULE_5__.extract)({ filenameEncoding: 'latin1' });
+    const entries = (0,tar_stream__WEBPACK_IMPORTED_MODULE_6__.extract)({ filenameEncoding: 'latin1' });
     const unpacked = (async () => {
         for await (const entry of entries) {
             await tree.add(entry.header, entry);
@@ -4833,7 +4635,7 @@ async function unpack(archive, folder) {
         }
     })();
     // If one fails, both do; the first error is the cause.
-    await Promise.all([(0,node_stream_promises__WEBPACK_IMPORTED_MODULE_4__.pipeline)(archive, entries), unpacked]);
+    await Promise.all([(0,node_stream_promises__WEBPACK_IMPORTED_MODULE_5__.pipeline)(archive, entries), unpacked]);
     await tree.finish();
 }
 const ROOT = '';
@@ -4863,7 +4665,7 @@ class Tree {
             this.files.add(path);
         }
         else if (type === 'file' || type === 'contiguous-file') {
-            await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_4__.pipeline)(content, (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createWriteStream)(this.at(path), { flags: 'wx', mode: 0o600 | (mode & 0o777) }));
+            await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_5__.pipeline)(content, (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createWriteStream)(this.at(path), { flags: 'wx', mode: 0o600 | (mode & 0o777) }));
             if (mtime)
                 await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.utimes)(this.at(path), mtime, mtime);
             this.files.add(path);
@@ -4899,7 +4701,7 @@ function inside(name) {
     return parts.join('/');
 }
 function unusable(why) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_7__/* .SandboxError */ .ES('ENGINE_FAILED', `The sandbox sent an archive with ${why}.`, {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_8__/* .SandboxError */ .ES('ENGINE_FAILED', `The sandbox sent an archive with ${why}.`, {
         hint: 'The image or the agent has replaced `tar` there. Check what the image does before you run it again.',
     });
 }
@@ -4914,6 +4716,7 @@ const below = (folder, name) => Buffer.concat([Buffer.from(`${folder}/`), name])
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   KH: () => (/* binding */ fetchWritten),
+/* harmony export */   L2: () => (/* binding */ getFolder),
 /* harmony export */   LN: () => (/* binding */ writtenFolders),
 /* harmony export */   M4: () => (/* binding */ copyLabel),
 /* harmony export */   Tu: () => (/* binding */ markComplete),
@@ -4934,16 +4737,19 @@ const writtenFolders = ({ workspace, home, output }) => [
     [_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .CONTAINER_PATHS */ .pL.home, home],
     [_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .CONTAINER_PATHS */ .pL.output, output],
 ];
-/** Replaces the folders here with those inside; each is requested once more if the connection breaks. */
+/** Replaces the folders here with those inside. */
 async function getWritten(container, folders) {
-    for (const [inside, here] of writtenFolders(folders)) {
-        const get = () => (0,_archive_js__WEBPACK_IMPORTED_MODULE_1__/* .replaceFolder */ .xn)(here, (read) => container.getFiles(inside, read));
-        await get().catch((error) => {
-            if (!(error instanceof _copy_js__WEBPACK_IMPORTED_MODULE_2__/* .CutConnection */ .Fh))
-                throw error;
-            return get();
-        });
-    }
+    for (const [inside, here] of writtenFolders(folders))
+        await getFolder(container, inside, here);
+}
+/** Replaces one, as {@link replaceFolder} does; it is requested once more if the connection breaks. */
+async function getFolder(container, inside, here, emptied = []) {
+    const get = () => (0,_archive_js__WEBPACK_IMPORTED_MODULE_1__/* .replaceFolder */ .xn)(here, (read) => container.getFiles(inside, read), emptied);
+    await get().catch((error) => {
+        if (!(error instanceof _copy_js__WEBPACK_IMPORTED_MODULE_2__/* .CutConnection */ .Fh))
+            throw error;
+        return get();
+    });
 }
 /** Says of a container which workspace it has a copy of, so that {@link fetchWritten} finds it. */
 const copyLabel = ({ workspace }) => ({ [LABEL]: workspace });
@@ -5099,170 +4905,20 @@ function entriesOf(path) {
 
 /***/ }),
 
-/***/ 16638:
+/***/ 90393:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   y2: () => (/* binding */ linkIntoHome)
+/* harmony export */ });
+/* unused harmony exports showCache, takeBackCache */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(58500);
+/* harmony import */ var _ownership_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(85166);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(18132);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  y: () => (/* binding */ linkIntoHome)
-});
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/sandbox/ownership.js
-var ownership = __webpack_require__(85166);
-// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
-var sandbox = __webpack_require__(18132);
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
-// EXTERNAL MODULE: external "node:timers/promises"
-var external_node_timers_promises_ = __webpack_require__(58500);
-;// CONCATENATED MODULE: ./lib/sandbox/toolchains/cache-view.js
-
-
-
-
-/** More than that takes longer to show than a tool needs to fill its cache again. */
-const MOST_ENTRIES = 30_000;
-/** Indexes, locks and notes, which tools change in place; what is larger was downloaded, and stays as it is. */
-const SMALL_BYTES = 16 * 1024;
-/** Also Gradle's. */
-const DATABASE = /\.(?:db|sqlite3?)(?:-\w+)?$|\/metadata-[\d.]+\/[\w-]+\.bin$/;
-/**
- * Fills the folder `to` with a view of the cache `from` that a tool can write to: real folders with links to every
- * file, and copies of the small ones. Each file that is replaced, added or removed changes the view alone, and one
- * that is opened to be written is a copy or on a read-only mount. What `to` already has stays, and no link in it is
- * followed. Shows nothing, and says so, where the cache is too large or cannot be shown.
- */
-async function showCache(from, to, options) {
-    const { owner = null, log } = options;
-    await (0,promises_.mkdir)(to, { recursive: true });
-    const empty = (why) => log.info(`The cache ${from} starts empty in the sandbox: ${why}.`);
-    try {
-        const entries = await entriesOf(from, options);
-        if (entries === null)
-            return empty(`it has more than ${MOST_ENTRIES} entries`);
-        /** A folder that is something else in the view. */
-        let closed = '';
-        for (const [index, { path, kind }] of entries.entries()) {
-            if (index % 256 === 0)
-                await (0,external_node_timers_promises_.setImmediate)();
-            if (closed !== '' && path.startsWith(closed))
-                continue;
-            const target = (0,external_node_path_.join)(to, path);
-            if (!show((0,external_node_path_.join)(from, path), target, kind)) {
-                if (kind === 'folder' && !(0,external_node_fs_.lstatSync)(target, { throwIfNoEntry: false })?.isDirectory())
-                    closed = `${path}/`;
-            }
-            else if (owner)
-                (0,external_node_fs_.lchownSync)(target, owner.uid, owner.gid);
-        }
-    }
-    catch (error) {
-        await takeBackCache(from, to);
-        await (0,promises_.mkdir)(to, { recursive: true });
-        empty(error instanceof Error ? error.message : String(error));
-    }
-}
-/** Parents first; null for too many. */
-async function entriesOf(from, { hidden = [], whole }) {
-    const entries = [];
-    const waiting = [''];
-    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-        if (waiting.length % 64 === 0)
-            await (0,external_node_timers_promises_.setImmediate)();
-        if (folder !== '')
-            entries.push({ path: folder, kind: 'folder' });
-        for (const entry of folder === '' ? (0,external_node_fs_.readdirSync)(from, TYPES) : listed((0,external_node_path_.join)(from, folder))) {
-            const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-            if (hidden.includes((0,external_node_path_.join)(from, path)))
-                continue;
-            if (entry.isDirectory() && !whole?.test(path))
-                waiting.push(path);
-            else if (entry.isFile())
-                entries.push({ path, kind: 'file' });
-            else if (entry.isDirectory() || entry.isSymbolicLink())
-                entries.push({ path, kind: 'link' });
-        }
-        if (entries.length + waiting.length > MOST_ENTRIES)
-            return null;
-    }
-    return entries;
-}
-const TYPES = { withFileTypes: true };
-const listed = (folder) => unlessPassed(() => (0,external_node_fs_.readdirSync)(folder, TYPES)) ?? [];
-/** False where something else is, or what was there is gone or nobody may read it. */
-function show(source, target, kind) {
-    const made = unlessPassed(() => {
-        if (kind === 'folder')
-            (0,external_node_fs_.mkdirSync)(target);
-        else {
-            const stats = kind === 'file' ? (0,external_node_fs_.lstatSync)(source) : null;
-            if (stats && (stats.size <= SMALL_BYTES || DATABASE.test(source)))
-                copy(source, target, stats);
-            else
-                (0,external_node_fs_.symlinkSync)(source, target);
-        }
-        return true;
-    });
-    return made ?? false;
-}
-function copy(source, target, { mode, atime, mtime }) {
-    (0,external_node_fs_.copyFileSync)(source, target, external_node_fs_.constants.COPYFILE_EXCL);
-    if ((mode & 0o200) === 0)
-        (0,external_node_fs_.chmodSync)(target, mode | 0o200);
-    (0,external_node_fs_.utimesSync)(target, atime, mtime);
-}
-/** Removes from a view what it shows of the cache, and leaves what a tool wrote. */
-async function takeBackCache(from, to) {
-    // A link in its place may lead to the cache itself.
-    if (!(0,external_node_fs_.lstatSync)(to, { throwIfNoEntry: false })?.isDirectory())
-        return;
-    const waiting = [{ path: '', seen: false }];
-    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-        const { path, seen } = folder;
-        const [source, target] = [(0,external_node_path_.join)(from, path), (0,external_node_path_.join)(to, path)];
-        if (seen) {
-            unlessPassed(() => (0,external_node_fs_.rmdirSync)(target));
-            continue;
-        }
-        if (waiting.length % 64 === 0)
-            await (0,external_node_timers_promises_.setImmediate)();
-        waiting.push({ path, seen: true });
-        for (const entry of listed(target)) {
-            const name = entry.name;
-            if (entry.isDirectory())
-                waiting.push({ path: (0,external_node_path_.join)(path, name), seen: false });
-            else if (isShown((0,external_node_path_.join)(source, name), (0,external_node_path_.join)(target, name), entry.isSymbolicLink()))
-                unlessPassed(() => (0,external_node_fs_.unlinkSync)((0,external_node_path_.join)(target, name)));
-        }
-    }
-}
-function isShown(source, target, link) {
-    if (link)
-        return unlessPassed(() => (0,external_node_fs_.readlinkSync)(target)) === source;
-    const [ours, theirs] = [target, source].map((path) => (0,external_node_fs_.lstatSync)(path, { throwIfNoEntry: false }));
-    const apart = Math.abs((ours?.mtimeMs ?? 0) - (theirs?.mtimeMs ?? 0));
-    return ours?.isFile() === true && theirs?.isFile() === true && ours.size === theirs.size && apart < 1;
-}
-/** Of one entry, not of the disk: it is gone, somebody else's, or something else. */
-const PASSED = 'EEXIST ENOENT EACCES EPERM ENOTDIR ENOTEMPTY EINVAL ENAMETOOLONG'.split(' ');
-/** What `act` returns; undefined for an entry to pass over. */
-function unlessPassed(act) {
-    try {
-        return act();
-    }
-    catch (error) {
-        if (PASSED.includes(error.code ?? ''))
-            return undefined;
-        throw error;
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/sandbox/toolchains/home-links.js
 
 
 
@@ -5279,41 +4935,41 @@ async function linkIntoHome(home, { links, credentials }, { owner, layers = null
     const views = [];
     const linked = { caches: [], hidden: [], undo };
     async function link(from, to, levels) {
-        const there = await (0,promises_.lstat)(to).catch(() => null);
+        const there = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(to).catch(() => null);
         if (levels === 0) {
             // Renews a link of an earlier attempt; keeps what the agent itself created.
             if (there?.isSymbolicLink())
-                await (0,promises_.rm)(to);
+                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(to);
             else if (there)
                 return;
-            await (0,promises_.symlink)(from, to);
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.symlink)(from, to);
             made.push(to);
             return;
         }
         if (there && !there.isDirectory())
             return;
-        await (0,promises_.mkdir)(to, { recursive: true });
-        const entries = await (0,promises_.readdir)(from, { withFileTypes: true }).catch(() => []);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(to, { recursive: true });
+        const entries = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(from, { withFileTypes: true }).catch(() => []);
         for (const entry of entries) {
             if (entry.name.endsWith('.lck'))
                 continue;
-            await link((0,external_node_path_.join)(from, entry.name), (0,external_node_path_.join)(to, entry.name), entry.isDirectory() ? levels - 1 : 0);
+            await link((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, entry.name), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, entry.name), entry.isDirectory() ? levels - 1 : 0);
         }
     }
     async function addCache({ from, path, whole }, to) {
-        const there = await (0,promises_.lstat)(to).catch(() => null);
+        const there = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(to).catch(() => null);
         if (there && !there.isDirectory())
             return;
-        await (0,promises_.mkdir)(to, { recursive: true });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(to, { recursive: true });
         if (owner)
             await giveFolders(home, to, owner);
         const hidden = credentials.filter((one) => one.path.startsWith(`${from}/`));
-        if (layers && !AWKWARD.test(from + to + layers.work) && (await (0,promises_.stat)(from)).uid === layers.uid) {
-            const target = (0,external_node_path_.join)(sandbox/* CONTAINER_PATHS */.pL.home, path);
-            const work = (0,external_node_path_.join)(layers.work, String(linked.caches.length));
-            await (0,promises_.mkdir)(work, { recursive: true });
+        if (layers && !AWKWARD.test(from + to + layers.work) && (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(from)).uid === layers.uid) {
+            const target = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(_sandbox_js__WEBPACK_IMPORTED_MODULE_4__/* .CONTAINER_PATHS */ .pL.home, path);
+            const work = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(layers.work, String(linked.caches.length));
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(work, { recursive: true });
             linked.caches.push({ type: 'overlay', source: from, upper: to, work, target });
-            linked.hidden.push(...hidden.map((one) => ({ ...one, path: (0,external_node_path_.join)(target, (0,external_node_path_.relative)(from, one.path)) })));
+            linked.hidden.push(...hidden.map((one) => ({ ...one, path: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(target, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(from, one.path)) })));
             return;
         }
         views.push({ from, to });
@@ -5326,44 +4982,180 @@ async function linkIntoHome(home, { links, credentials }, { owner, layers = null
         for (const path of made) {
             if (await leadsAway(home, path))
                 continue;
-            const there = await (0,promises_.lstat)(path).catch(() => null);
+            const there = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => null);
             if (there?.isSymbolicLink())
-                await (0,promises_.rm)(path, { force: true });
+                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(path, { force: true });
         }
     }
     const tops = new Set();
     for (const planned of links) {
         const { from, path, levels, cache } = planned;
-        const to = (0,external_node_path_.join)(home, path);
+        const to = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(home, path);
         // An agent may have worked in this home before.
         if (await leadsAway(home, to))
             continue;
-        await (0,promises_.mkdir)((0,external_node_path_.dirname)(to), { recursive: true });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(to), { recursive: true });
         if (cache)
             await addCache(planned, to);
         else {
             await link(from, to, levels);
-            tops.add((0,external_node_path_.join)(home, path.split('/')[0]));
+            tops.add((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(home, path.split('/')[0]));
         }
     }
     if (owner)
         for (const top of tops)
-            await (0,ownership/* chownTree */.kM)(top, owner);
+            await (0,_ownership_js__WEBPACK_IMPORTED_MODULE_5__/* .chownTree */ .kM)(top, owner);
     return linked;
 }
 async function giveFolders(home, path, { uid, gid }) {
-    for (let folder = path; folder !== home; folder = (0,external_node_path_.dirname)(folder))
-        await (0,promises_.lchown)(folder, uid, gid);
+    for (let folder = path; folder !== home; folder = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(folder))
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lchown)(folder, uid, gid);
 }
 /** Whether what should be a folder between the home and the path is something else, such as a link out of the home. */
 async function leadsAway(home, path) {
     let folder = home;
-    for (const name of (0,external_node_path_.relative)(home, (0,external_node_path_.dirname)(path)).split('/')) {
-        folder = (0,external_node_path_.join)(folder, name);
-        if ((await (0,promises_.lstat)(folder).catch(() => null))?.isDirectory() === false)
+    for (const name of (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(home, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path)).split('/')) {
+        folder = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, name);
+        if ((await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(folder).catch(() => null))?.isDirectory() === false)
             return true;
     }
     return false;
+}
+/** More than that takes longer to show than a tool needs to fill its cache again. */
+const MOST_ENTRIES = 30_000;
+/** Indexes, locks and notes, which tools change in place; what is larger was downloaded, and stays as it is. */
+const SMALL_BYTES = 16 * 1024;
+/** Also Gradle's. */
+const DATABASE = /\.(?:db|sqlite3?)(?:-\w+)?$|\/metadata-[\d.]+\/[\w-]+\.bin$/;
+/**
+ * Fills the folder `to` with a view of the cache `from` that a tool can write to: real folders with links to every
+ * file, and copies of the small ones. Each file that is replaced, added or removed changes the view alone, and one
+ * that is opened to be written is a copy or on a read-only mount. What `to` already has stays, and no link in it is
+ * followed. Shows nothing, and says so, where the cache is too large or cannot be shown.
+ */
+async function showCache(from, to, options) {
+    const { owner = null, log } = options;
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(to, { recursive: true });
+    const empty = (why) => log.info(`The cache ${from} starts empty in the sandbox: ${why}.`);
+    try {
+        const entries = await entriesOf(from, options);
+        if (entries === null)
+            return empty(`it has more than ${MOST_ENTRIES} entries`);
+        /** A folder that is something else in the view. */
+        let closed = '';
+        for (const [index, { path, kind }] of entries.entries()) {
+            if (index % 256 === 0)
+                await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_3__.setImmediate)();
+            if (closed !== '' && path.startsWith(closed))
+                continue;
+            const target = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, path);
+            if (!show((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, path), target, kind)) {
+                if (kind === 'folder' && !(0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(target, { throwIfNoEntry: false })?.isDirectory())
+                    closed = `${path}/`;
+            }
+            else if (owner)
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lchownSync)(target, owner.uid, owner.gid);
+        }
+    }
+    catch (error) {
+        await takeBackCache(from, to);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(to, { recursive: true });
+        empty(error instanceof Error ? error.message : String(error));
+    }
+}
+/** Parents first; null for too many. */
+async function entriesOf(from, { hidden = [], whole }) {
+    const entries = [];
+    const waiting = [''];
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+        if (waiting.length % 64 === 0)
+            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_3__.setImmediate)();
+        if (folder !== '')
+            entries.push({ path: folder, kind: 'folder' });
+        for (const entry of folder === '' ? (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(from, TYPES) : listed((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, folder))) {
+            const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+            if (hidden.includes((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, path)))
+                continue;
+            if (entry.isDirectory() && !whole?.test(path))
+                waiting.push(path);
+            else if (entry.isFile())
+                entries.push({ path, kind: 'file' });
+            else if (entry.isDirectory() || entry.isSymbolicLink())
+                entries.push({ path, kind: 'link' });
+        }
+        if (entries.length + waiting.length > MOST_ENTRIES)
+            return null;
+    }
+    return entries;
+}
+const TYPES = { withFileTypes: true };
+const listed = (folder) => unlessPassed(() => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(folder, TYPES)) ?? [];
+/** False where something else is, or what was there is gone or nobody may read it. */
+function show(source, target, kind) {
+    const made = unlessPassed(() => {
+        if (kind === 'folder')
+            (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)(target);
+        else {
+            const stats = kind === 'file' ? (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(source) : null;
+            if (stats && (stats.size <= SMALL_BYTES || DATABASE.test(source)))
+                copy(source, target, stats);
+            else
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.symlinkSync)(source, target);
+        }
+        return true;
+    });
+    return made ?? false;
+}
+function copy(source, target, { mode, atime, mtime }) {
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.copyFileSync)(source, target, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.COPYFILE_EXCL);
+    if ((mode & 0o200) === 0)
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)(target, mode | 0o200);
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.utimesSync)(target, atime, mtime);
+}
+/** Removes from a view what it shows of the cache, and leaves what a tool wrote. */
+async function takeBackCache(from, to) {
+    // A link in its place may lead to the cache itself.
+    if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(to, { throwIfNoEntry: false })?.isDirectory())
+        return;
+    const waiting = [{ path: '', seen: false }];
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+        const { path, seen } = folder;
+        const [source, target] = [(0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, path), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, path)];
+        if (seen) {
+            unlessPassed(() => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmdirSync)(target));
+            continue;
+        }
+        if (waiting.length % 64 === 0)
+            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_3__.setImmediate)();
+        waiting.push({ path, seen: true });
+        for (const entry of listed(target)) {
+            const name = entry.name;
+            if (entry.isDirectory())
+                waiting.push({ path: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, name), seen: false });
+            else if (isShown((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(source, name), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(target, name), entry.isSymbolicLink()))
+                unlessPassed(() => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.unlinkSync)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(target, name)));
+        }
+    }
+}
+function isShown(source, target, link) {
+    if (link)
+        return unlessPassed(() => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readlinkSync)(target)) === source;
+    const [ours, theirs] = [target, source].map((path) => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(path, { throwIfNoEntry: false }));
+    const apart = Math.abs((ours?.mtimeMs ?? 0) - (theirs?.mtimeMs ?? 0));
+    return ours?.isFile() === true && theirs?.isFile() === true && ours.size === theirs.size && apart < 1;
+}
+/** Of one entry, not of the disk: it is gone, somebody else's, or something else. */
+const PASSED = 'EEXIST ENOENT EACCES EPERM ENOTDIR ENOTEMPTY EINVAL ENAMETOOLONG'.split(' ');
+/** What `act` returns; undefined for an entry to pass over. */
+function unlessPassed(act) {
+    try {
+        return act();
+    }
+    catch (error) {
+        if (PASSED.includes(error.code ?? ''))
+            return undefined;
+        throw error;
+    }
 }
 
 
@@ -6091,6 +5883,164 @@ function workingDirectoryOf(ownPath) {
 
 /***/ }),
 
+/***/ 56452:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   NR: () => (/* binding */ restoreSession),
+/* harmony export */   Ub: () => (/* binding */ SESSION_FOLDER),
+/* harmony export */   ZA: () => (/* binding */ keepSessions)
+/* harmony export */ });
+/* unused harmony export withoutCredentials */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16413);
+/* harmony import */ var _patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12338);
+/* harmony import */ var _run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(87880);
+
+
+
+
+
+/** Name of the folder in a run's output. */
+const SESSION_FOLDER = 'session';
+/** More than any session that fits a model's window, and less than what fills an artifact. */
+const FILE_BYTES = 64 * 1024 * 1024;
+const SIDE_FILE_BYTES = 8 * 1024 * 1024;
+const TOTAL_BYTES = 128 * 1024 * 1024;
+/**
+ * Keeps the parts of an agent's HOME that another machine needs to resume its sessions: the conversations as
+ * plain files, without secrets, within limits. Resolves to the size of the last session; null when it cannot
+ * be kept.
+ */
+async function keepSessions(options) {
+    const { home, sessionId, log } = options;
+    const { sessionFiles } = options.agent;
+    if (!sessionFiles?.isSessionId(sessionId))
+        return null;
+    const found = await sessionFiles.find(home, sessionId);
+    if (found === null)
+        return null;
+    const [first, ...others] = found;
+    const kept = { room: TOTAL_BYTES };
+    const last = first ? await keep(first, options, sessionFiles, kept) : null;
+    if (last === null) {
+        log.warn('The session cannot be kept for later: nothing was said in it yet, or its file is not a plain file, is too large or is unreadable.');
+        return null;
+    }
+    for (const file of others)
+        await keep(file, options, sessionFiles, kept);
+    return last;
+}
+async function keep({ from, name, conversation }, { to, redact }, files, kept) {
+    const limit = name.includes('/') ? SIDE_FILE_BYTES : FILE_BYTES;
+    const text = await (0,_run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)(from, Math.min(limit, kept.room));
+    if (text === null)
+        return null;
+    const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true };
+    if (!clean.usable)
+        return null;
+    const content = await withoutCredentials(clean.text, files.withoutContent);
+    const bytes = Buffer.byteLength(content);
+    kept.room -= bytes;
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(to, name)), { recursive: true });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(to, name), content);
+    return { bytes };
+}
+/**
+ * The text of a session's file without anything that a scanner takes for a credential. Lines stay lines, and
+ * JSON stays JSON: a line that would become invalid is replaced by the result of `withoutContent`.
+ */
+async function withoutCredentials(text, withoutContent) {
+    const findings = await (0,_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_3__/* .scanWithSecretlint */ .P)(text);
+    if (findings.length === 0)
+        return text;
+    let clean = '';
+    let at = 0;
+    for (const { offset, end } of [...findings].sort((a, b) => a.offset - b.offset)) {
+        if (offset < at)
+            continue;
+        clean += `${text.slice(at, offset)}***`;
+        at = end;
+    }
+    clean += text.slice(at);
+    const before = text.split('\n');
+    const after = clean.split('\n');
+    if (before.length === after.length) {
+        return after
+            .map((line, index) => {
+            const original = before[index] ?? '';
+            return line === original || !isObject(original) || isObject(line) ? line : withoutContent(original);
+        })
+            .join('\n');
+    }
+    // Replacing a finding that spans lines would join them, so every line with a finding is emptied instead.
+    let start = 0;
+    return before
+        .map((line) => {
+        const [from, to] = [start, start + line.length];
+        start = to + 1;
+        return findings.some(({ offset, end }) => offset < to && end > from) ? withoutContent(line) : line;
+    })
+        .join('\n');
+}
+function isObject(text) {
+    const value = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+/**
+ * Puts a kept session into the HOME of an agent that has not started yet. False, with nothing written, when
+ * there is no session with that ID or nothing in it to resume. `from` is checked as untrusted.
+ */
+async function restoreSession(o) {
+    const { from, sessionId, home, workingDirectory } = o;
+    const { sessionFiles } = o.agent;
+    if (!sessionFiles?.isSessionId(sessionId))
+        return false;
+    const write = async (path, text) => {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(home, path)), { recursive: true, mode: 0o700 });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(home, path), text, { mode: 0o600 });
+    };
+    const put = async (name, text) => {
+        const path = sessionFiles.pathInHome(name, workingDirectory);
+        if (path !== null)
+            await write(path, text);
+    };
+    const file = await (0,_run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, `${sessionId}.jsonl`), FILE_BYTES);
+    // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
+    const conversation = sessionFiles.readConversation(file ?? '', (text) => text);
+    if (!conversation.usable)
+        return false;
+    const text = sessionFiles.movedTo(conversation.text, workingDirectory);
+    const at = { home: o.homeInside ?? home, workspace: workingDirectory };
+    const files = sessionFiles.filesOf?.(sessionId, text, at);
+    if (files)
+        for (const [path, content] of Object.entries(files))
+            await write(path, content);
+    else
+        await put(`${sessionId}.jsonl`, text);
+    for (const folder of await foldersIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId))) {
+        for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder))) {
+            const text = await (0,_run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder, name), FILE_BYTES);
+            if (text !== null)
+                await put(`${sessionId}/${folder}/${name}`, text);
+        }
+    }
+    return true;
+}
+async function foldersIn(path) {
+    if (!(await (0,_run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainFolder */ .Zr)(path)))
+        return [];
+    const plain = [];
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(path))
+        if (await (0,_run_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainFolder */ .Zr)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, name)))
+            plain.push(name);
+    return plain;
+}
+
+
+/***/ }),
+
 /***/ 20889:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -6099,14 +6049,14 @@ function workingDirectoryOf(ownPath) {
 __webpack_require__.d(__webpack_exports__, {
   aC: () => (/* binding */ chooseBackend),
   v4: () => (/* binding */ ownPathIn),
-  Wr: () => (/* binding */ passOver),
-  vM: () => (/* binding */ placeFor)
+  vM: () => (/* binding */ placeFor),
+  JP: () => (/* binding */ withBackend)
 });
 
-// UNUSED EXPORTS: imageFor
+// UNUSED EXPORTS: imageFor, passOver
 
-// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
-var registry = __webpack_require__(14995);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 23 modules
+var registry = __webpack_require__(49661);
 // EXTERNAL MODULE: ./lib/docs.js
 var docs = __webpack_require__(45372);
 // EXTERNAL MODULE: ./lib/errors.js
@@ -6125,8 +6075,8 @@ var external_node_path_ = __webpack_require__(76760);
 var accounts = __webpack_require__(60507);
 // EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
 var host_image = __webpack_require__(91300);
-// EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js + 1 modules
-var host_tools = __webpack_require__(28095);
+// EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js
+var host_tools = __webpack_require__(82787);
 // EXTERNAL MODULE: ./lib/sandbox/container/open.js + 7 modules
 var container_open = __webpack_require__(64926);
 // EXTERNAL MODULE: ./lib/sandbox/container/plan.js
@@ -6145,8 +6095,8 @@ var protections = __webpack_require__(57745);
 var surroundings = __webpack_require__(83828);
 // EXTERNAL MODULE: ./lib/sandbox/temporary.js
 var temporary = __webpack_require__(53636);
-// EXTERNAL MODULE: ./lib/sandbox/toolchains/home-links.js + 1 modules
-var home_links = __webpack_require__(16638);
+// EXTERNAL MODULE: ./lib/sandbox/toolchains/home-links.js
+var home_links = __webpack_require__(90393);
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/libc.js
 var libc = __webpack_require__(23770);
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/stand-ins.js
@@ -6805,7 +6755,7 @@ async function openSealedLocalSandbox(options) {
         const { entries, mounts: system } = await (0,host_image/* planHostRoot */.M)();
         const toolchains = await (options.tools ?? (0,host_tools/* hostTools */.q)(options));
         // Nothing of it is in the plan, and nothing that needs it runs before it is done.
-        const linking = (0,home_links/* linkIntoHome */.y)(run.home, toolchains, { owner, log });
+        const linking = (0,home_links/* linkIntoHome */.y2)(run.home, toolchains, { owner, log });
         const linked = linking.catch(() => null);
         undo.push(async () => (await linked)?.undo());
         const executable = await (0,agent_program/* executableFor */.Oi)(options.agent, libc/* detectLibc */.Ms);
@@ -7218,7 +7168,7 @@ async function openLocalSandbox(options) {
         home: run.home,
         ecosystems: options.ecosystems,
     });
-    const linked = await (0,home_links/* linkIntoHome */.y)(run.home, tools, { owner: null, log });
+    const linked = await (0,home_links/* linkIntoHome */.y2)(run.home, tools, { owner: null, log });
     const agent = await (0,agent_program/* executableFor */.Oi)(options.agent, libc/* detectLibc */.Ms);
     // In every process of the agent, so that those that leave its process group are found at the end.
     const env = { ...tools.env, HOME: run.home, [stragglers/* RUN_VARIABLE */.hd]: runId, ...options.env };
@@ -7368,7 +7318,10 @@ function untilQuiet(exited, pipe) {
     return out;
 }
 
+// EXTERNAL MODULE: ./lib/stages/environment/seal-policy.js
+var seal_policy = __webpack_require__(34855);
 ;// CONCATENATED MODULE: ./lib/stages/environment/backend.js
+
 
 
 
@@ -7387,21 +7340,22 @@ function untilQuiet(exited, pipe) {
  * failed before, see {@link passOver}: they are ignored, and the log says so.
  */
 async function chooseBackend(spec, host, runDir, log, { passedOver = [] } = {}) {
-    const choice = await choose(spec, host, runDir, log, passedOver);
-    if ((0,registry/* imageFor */.zd)({ host, spec }) !== undefined && !choice.capabilities.images)
-        throw (0,agent_program/* inImageOnly */.VK)((0,registry/* agentFor */.Pf)({ host, spec }).displayName, ` ${choice.where}`);
+    const { image, displayName } = (0,registry/* agentFor */.Pf)({ host, spec });
+    const choice = await chooseFitting({ spec, host, runDir, log, passedOver, image });
+    if (image !== undefined && !choice.capabilities.images)
+        throw (0,agent_program/* inImageOnly */.VK)(displayName, ` ${choice.where}`);
     const last = passedOver.at(-1);
     if (spec.sandbox.compose && !choice.capabilities.images)
-        log.warn(`\`compose\` has no effect: the agent works ${choice.where}, where there are no images.`);
+        log.warn(`\`sandbox.compose\` has no effect: the agent works ${choice.where}, where there are no images.`);
     if (!last)
         return choice;
     const instead = insteadOf(choice, spec);
-    const said = `${last.engine} answers but starts no container on this machine, so ${instead}: ${last.why}`;
+    const warning = `${last.engine} answers but starts no container on this machine, so ${instead}: ${last.why}`;
     // Without a seal, the warning or refusal that follows says it.
     if (choice.unsealed === null)
-        log.warn(said);
+        log.warn(warning);
     else
-        log.info(said);
+        log.info(warning);
     return { ...choice, passedOver };
 }
 function insteadOf({ capabilities, containers, unsealed, where }, { sandbox }) {
@@ -7426,7 +7380,8 @@ function passOver(error, o) {
         return null;
     return [...(choice.passedOver ?? []), { engine: choice.containers.engine.name, why: o.redact(error.words) }];
 }
-async function choose(spec, host, runDir, log, passedOver) {
+async function chooseFitting(o) {
+    const { spec, host, runDir, log, passedOver } = o;
     const { backend, engineCommand, isolation } = spec.sandbox;
     if (engineCommand.length > 0)
         return launchBackend(engineCommand);
@@ -7440,10 +7395,10 @@ async function choose(spec, host, runDir, log, passedOver) {
     const engine = await (0,detect/* detectEngine */.u)({
         preferred: spec.sandbox.engine,
         isolation,
-        ...(last ? { after: last } : {}),
+        after: last,
         env: host.env,
         settings: { podTemplate: spec.sandbox.podTemplate },
-        ...(host.engines ? { engines: host.engines } : {}),
+        engines: host.engines,
         log,
     });
     if (!engine && isolation === 'gvisor')
@@ -7458,7 +7413,7 @@ async function choose(spec, host, runDir, log, passedOver) {
                 hint: `The log says why. Caisson connects as \`kubectl\` does: by KUBECONFIG, the kubeconfig of the home, or the service account of its own Pod; see ${(0,docs/* document */.A)('kubernetes.md')}.`,
             });
         throw new errors/* SandboxError */.ES('ENGINE_NOT_FOUND', 'No container engine answers on this machine.', {
-            hint: 'Start Docker or Podman, or let bubblewrap seal the agent: install it and leave `backend` and `engine` out.',
+            hint: 'Start Docker or Podman, or let bubblewrap seal the agent: install it and leave `backend` out.',
         });
     }
     // An engine that shares no folders with this machine does not run this container either.
@@ -7468,11 +7423,10 @@ async function choose(spec, host, runDir, log, passedOver) {
         if (backend === 'auto' && isolation === 'default')
             return local(why);
         throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `The container cannot be started: ${why}.`, {
-            hint: 'Set `run-directory` to a folder that is mounted into the job container.',
+            hint: 'Set RUNNER_TEMP to a folder that is mounted into the job container.',
         });
     }
-    const image = (0,registry/* imageFor */.zd)({ host, spec }) ?? imageFor(spec, own);
-    return (0,container_backend/* containerBackend */.C)(engine, image, own);
+    return (0,container_backend/* containerBackend */.C)(engine, o.image ?? imageFor(spec, own), own);
 }
 /** Throws CONFIG_INVALID where the agent is to be added to an image and nobody names one. */
 function imageFor({ sandbox: { image, compose } }, own) {
@@ -7481,8 +7435,8 @@ function imageFor({ sandbox: { image, compose } }, own) {
     if (own)
         return own.image;
     if (compose)
-        throw new errors/* ConfigError */.xL('CONFIG_INVALID', '`compose` adds the agent to an image, and no `image` is named.', {
-            hint: 'Name the image that has the tools of the project, for example `image: debian:bookworm`, or leave `compose` out.',
+        throw new errors/* ConfigError */.xL('CONFIG_INVALID', '`sandbox.compose` adds the agent to an image, and no `sandbox.image` is named.', {
+            hint: 'Name the image that has the tools of the project, for example `sandbox.image: debian:bookworm`, or leave `sandbox.compose` out.',
         });
     return 'host';
 }
@@ -7497,6 +7451,198 @@ function placeFor({ capabilities }, network) {
     if (!capabilities.containerPaths)
         return capabilities.contained ? 'launched' : 'machine';
     return { none: 'sealed', allowlist: 'hosts', open: 'network' }[network];
+}
+/**
+ * Calls `attempt` with the chosen backend. If its engine turns out to start no container, and nobody named the engine,
+ * undoes what the attempt registered, last first, and calls it again with the next backend. Rejects with SEAL_MISSING
+ * before an attempt where nothing seals, and with any other error of an attempt, and then undoes nothing.
+ */
+async function withBackend(search, attempt) {
+    const { spec, host, runDir, log, redact, signal } = search;
+    const choose = search.choose ?? ((passedOver) => chooseBackend(spec, host, runDir, log, { passedOver }));
+    let passedOver = [];
+    for (;;) {
+        const choice = await choose(passedOver);
+        (0,seal_policy/* assertSealed */.VB)(choice, search);
+        const undo = [];
+        try {
+            return await attempt(choice, (step) => undo.unshift(step));
+        }
+        catch (error) {
+            const without = passOver(error, { choice, spec, redact, signal });
+            if (!without)
+                throw error;
+            for (const step of undo)
+                await step();
+            passedOver = without;
+        }
+    }
+}
+
+
+/***/ }),
+
+/***/ 96676:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ toolchainFor),
+/* harmony export */   u: () => (/* binding */ findToolsEarly)
+/* harmony export */ });
+/* harmony import */ var _network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(99941);
+/* harmony import */ var _sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(82787);
+/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20889);
+
+
+
+/** Begins the search; null where a sandbox shows nothing of this machine. */
+async function findToolsEarly({ request, folder }, choice) {
+    if (!choice.capabilities.hostTools)
+        return null;
+    const { checkout, host, log } = request;
+    const ecosystems = (await (0,_network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__/* .detectEcosystems */ .R)(checkout)).map(({ name }) => name);
+    const run = { home: folder.home, ownPath: (0,_backend_js__WEBPACK_IMPORTED_MODULE_1__/* .ownPathIn */ .v4)(choice, checkout) ?? undefined };
+    const plan = (0,_sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__/* .hostTools */ .q)({ run, hostEnv: { ...host.env }, ecosystems, log });
+    // Whoever opens the sandbox gets the error; a snapshot that fails ends the run before that.
+    plan.catch(() => { });
+    return { ecosystems, plan };
+}
+/** The plan, if the workspace's ecosystems are those that it was made for. */
+function toolchainFor(early, ecosystems) {
+    return early?.ecosystems.join() === ecosystems.join() ? early.plan : undefined;
+}
+
+
+/***/ }),
+
+/***/ 8390:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   BX: () => (/* binding */ collectAgentOutput),
+/* harmony export */   P: () => (/* binding */ readEnvFiles),
+/* harmony export */   VX: () => (/* binding */ secretValues),
+/* harmony export */   cT: () => (/* binding */ withoutSecrets),
+/* harmony export */   hV: () => (/* binding */ writeFiles),
+/* harmony export */   mT: () => (/* binding */ copyContextFiles)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(57975);
+/* harmony import */ var _artifact_names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(71686);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
+/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(58639);
+
+
+
+
+
+
+
+
+/** Writes files below `dir`; every path is relative and stays inside. */
+async function writeFiles(dir, files) {
+    for (const { path, content } of files) {
+        const target = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(dir, path);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(target), { recursive: true });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(target, content);
+    }
+}
+/** A file that the spec names, inside the checkout even if links are followed. Throws CONFIG_INVALID. */
+async function fileOfCheckout(checkout, path, what) {
+    try {
+        const root = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(checkout);
+        const file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(root, path));
+        if (file.startsWith(root + node_path__WEBPACK_IMPORTED_MODULE_2__.sep))
+            return file;
+    }
+    catch {
+        // Not there, or not to be read: the same advice helps.
+    }
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ConfigError */ .xL('CONFIG_INVALID', `${what}: ${path} is not a file of the checkout.`, {
+        hint: 'Give a path relative to the top level of the repository, and make sure an earlier step has created the file.',
+    });
+}
+/** Copies the context files that the spec names into `dir/files`; `closed` are those that the agent must not get. */
+async function copyContextFiles(checkout, paths, dir, closed = []) {
+    const copied = [];
+    for (const path of paths) {
+        const source = await fileOfCheckout(checkout, path, 'context');
+        const inside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(checkout), source);
+        if (closed.includes(inside)) {
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ConfigError */ .xL('CONFIG_INVALID', `context: ${path} holds credentials and is not shown to the agent.`, {
+                hint: 'Leave it out of `context`, or set `sandbox.workspaceSecrets: warn` in a spec file; files that a job variable points to are never shown.',
+            });
+        }
+        const target = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)('files', inside);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(dir, target)), { recursive: true });
+        const stream = await (0,_stored_file_js__WEBPACK_IMPORTED_MODULE_6__/* .streamStoredFile */ .MR)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(source), source);
+        if (stream !== null)
+            await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.pipeline)(stream, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createWriteStream)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(dir, target)));
+        copied.push(target);
+    }
+    return copied;
+}
+/** Larger than what a process can be given. */
+const ENV_FILE_BYTES = 2 * 1024 * 1024;
+/** The variables of `.env` files; later files win. */
+async function readEnvFiles(checkout, paths) {
+    const variables = {};
+    for (const path of paths) {
+        const file = await fileOfCheckout(checkout, path, 'env-files');
+        const text = (await (0,_stored_file_js__WEBPACK_IMPORTED_MODULE_6__/* .readStoredText */ .RI)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(file), file, ENV_FILE_BYTES)) ?? '';
+        for (const [name, value] of Object.entries((0,node_util__WEBPACK_IMPORTED_MODULE_4__.parseEnv)(text)))
+            if (value !== undefined)
+                variables[name] = value;
+    }
+    return variables;
+}
+/** Bytes of everything that an agent may leave in its output folder. */
+const LARGEST_OUTPUT = 1024 * 2 ** 20;
+const SECRET_NAME = /key|token|secret|passw|credential|auth/i;
+/** Values of variables whose names suggest a secret. */
+function secretValues(variables) {
+    return Object.entries(variables)
+        .filter(([name, value]) => SECRET_NAME.test(name) && value.length >= 8)
+        .map(([, value]) => value);
+}
+/** The variables whose names do not suggest a secret. */
+function withoutSecrets(variables) {
+    return Object.fromEntries(Object.entries(variables).filter(([name]) => !SECRET_NAME.test(name)));
+}
+/**
+ * Copies what the agent left in its output folder: plain files only, since links and pipes could lead
+ * anywhere, and only names that an artifact allows, since one bad name would prevent the whole upload. A copy has
+ * no holes, so sizes are limited before anything is read. Returns what was left out, and why.
+ */
+async function collectAgentOutput(from, to, limit = LARGEST_OUTPUT) {
+    const leftOut = [];
+    let room = limit;
+    const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(from, { recursive: true, withFileTypes: true });
+    const entries = found
+        .filter((entry) => !entry.isDirectory())
+        .map((entry) => ({ path: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(from, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(entry.parentPath, entry.name)), plain: entry.isFile() }));
+    const clashes = new Set((0,_artifact_names_js__WEBPACK_IMPORTED_MODULE_7__/* .collisions */ .eS)(entries.map(({ path }) => path)));
+    for (const { path, plain } of entries) {
+        const { size } = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, path)).catch(() => ({ size: 0 }));
+        const why = !plain
+            ? 'not a plain file'
+            : clashes.has(path) || (0,_artifact_names_js__WEBPACK_IMPORTED_MODULE_7__/* .pathProblem */ .z9)(`agent/${path}`) !== null
+                ? 'a name that artifacts do not allow'
+                : size > room
+                    ? `the files together would exceed ${limit / 2 ** 20} MiB`
+                    : null;
+        if (why !== null) {
+            leftOut.push({ name: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path), why });
+            continue;
+        }
+        room -= size;
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, path)), { recursive: true });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.copyFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, path), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, path));
+    }
+    return leftOut;
 }
 
 
@@ -7568,100 +7714,6 @@ function isLayersFault(error, { overlay }) {
 
 /***/ }),
 
-/***/ 66534:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  Y: () => (/* binding */ networkFacts)
-});
-
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/mcp/call-log.js + 1 modules
-var call_log = __webpack_require__(36903);
-// EXTERNAL MODULE: ./lib/json.js
-var json = __webpack_require__(16413);
-// EXTERNAL MODULE: ./lib/stored-file.js
-var stored_file = __webpack_require__(58639);
-// EXTERNAL MODULE: ./lib/network/network-log.js
-var network_log = __webpack_require__(55959);
-;// CONCATENATED MODULE: ./lib/network/network-figures.js
-
-
-
-const MOST_HOSTS = 50;
-const MOST_DENIALS = 100;
-/** Summarizes `evidence/network.jsonl`, a file below `dir`; empty without that file. Invalid lines are skipped. Throws FILE_REFUSED. */
-async function readNetworkSummary(dir, path) {
-    const text = (await (0,stored_file/* readStoredText */.RI)(dir, path, stored_file/* WHOLE_BYTES */.We)) ?? '';
-    return summarizeNetwork(text.split('\n').flatMap(parseLine));
-}
-function parseLine(line) {
-    const record = network_log/* networkRecordSchema */.D.safeParse((0,json/* parseJson */.q)(line));
-    return record.success ? [record.data] : [];
-}
-function summarizeNetwork(records) {
-    const denials = new Map();
-    for (const { phase, decision, host, port, why } of records) {
-        if (phase !== 'agent' || decision !== 'denied')
-            continue;
-        const what = port === undefined ? host : `${host}:${port}`;
-        if (denials.size < MOST_DENIALS && !denials.has(what))
-            denials.set(what, { what, why: why ?? '' });
-    }
-    const summary = { denials: [...denials.values()] };
-    for (const name of ['setup', 'agent', 'verify', 'mcp']) {
-        const figures = figuresOf(records.filter(({ phase }) => phase === name));
-        if (figures)
-            summary[name] = figures;
-    }
-    return summary;
-}
-function figuresOf(records) {
-    if (records.length === 0)
-        return null;
-    const hosts = new Map();
-    for (const { decision, host, port } of records) {
-        if (decision !== 'allowed' || port === undefined)
-            continue;
-        const key = `${host}:${port}`;
-        const entry = hosts.get(key) ?? { host, port, connections: 0 };
-        entry.connections++;
-        hosts.set(key, entry);
-    }
-    const denied = records.filter(({ decision }) => decision === 'denied').length;
-    return {
-        connections: records.length - denied,
-        denied,
-        hosts: [...hosts.values()].sort((a, b) => b.connections - a.connections).slice(0, MOST_HOSTS),
-    };
-}
-
-// EXTERNAL MODULE: ./lib/stages/environment/network.js + 1 modules
-var network = __webpack_require__(87131);
-;// CONCATENATED MODULE: ./lib/stages/environment/network-facts.js
-
-
-
-
-/** What the evidence says of the network and of MCP servers, for the manifest; it is on disk however the run ends. */
-async function networkFacts(folder) {
-    const { denials, ...figures } = await readNetworkSummary(folder.dir, (0,external_node_path_.join)(folder.evidence, network/* NETWORK_LOG */.kB));
-    const { figures: mcp, denials: refused } = await (0,call_log/* readMcpFigures */.kP)(folder.dir, (0,external_node_path_.join)(folder.evidence, call_log/* MCP_LOG */.sy));
-    return {
-        network: { ...(Object.keys(figures).length > 0 ? { network: figures } : {}), ...(mcp ? { mcp } : {}) },
-        denials: [
-            ...denials.map((denial) => ({ source: 'network', ...denial })),
-            ...refused.map((denial) => ({ source: 'tool', ...denial })),
-        ],
-    };
-}
-
-
-/***/ }),
-
 /***/ 87131:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -7671,6 +7723,7 @@ __webpack_require__.d(__webpack_exports__, {
   kB: () => (/* binding */ NETWORK_LOG),
   I8: () => (/* binding */ assertAllowlistHolds),
   ZM: () => (/* binding */ networkFolder),
+  Af: () => (/* binding */ networkOf),
   Bi: () => (/* binding */ openSetupEgress),
   pc: () => (/* binding */ withNetwork)
 });
@@ -7791,6 +7844,10 @@ var with_variables = __webpack_require__(64791);
 
 
 
+/** The same for a sandbox of a run. */
+function networkOf({ request: { spec, host, log, clock, checkout }, redact, folder }, projectSettings) {
+    return { spec, host, log, clock, redact, folder, checkout, projectSettings };
+}
 /** Name of the network's evidence file. */
 const NETWORK_LOG = 'network.jsonl';
 /** Throws NOT_SUPPORTED where an allowlist has no effect. */
@@ -7805,23 +7862,23 @@ function assertAllowlistHolds(choice) {
  * A sandbox with the network that the spec gives it; the egress closes with the sandbox. Closes the sandbox if that
  * fails.
  */
-async function withNetwork(run, choice, sandbox, phase = 'agent') {
+async function withNetwork(request, choice, sandbox, phase = 'agent') {
     try {
-        return await openNetwork(run, choice, sandbox, phase);
+        return await openNetwork(request, choice, sandbox, phase);
     }
     catch (error) {
         await sandbox.cleanup();
         throw error;
     }
 }
-async function openNetwork(run, choice, sandbox, phase) {
-    const { log, spec, host } = run.request;
+async function openNetwork(request, choice, sandbox, phase) {
+    const { log, spec, host, projectSettings } = request;
     if (choice.capabilities.containerPaths && spec.sandbox.network === 'open') {
         log.warn('NOT SEALED: `network: open`. The agent can reach whatever this machine can reach, and send anything it reads there.');
     }
     if (!choice.capabilities.containerPaths || spec.sandbox.network === 'none')
         return sandbox;
-    const settings = await (0,registry_settings/* registrySettings */.HO)({ ...host.env, ...spec.sandbox.env }, run.projectSettings);
+    const settings = await (0,registry_settings/* registrySettings */.HO)({ ...host.env, ...spec.sandbox.env }, projectSettings);
     await showRegistries(sandbox, settings, log);
     const { env } = settings;
     if (spec.sandbox.network !== 'allowlist')
@@ -7830,7 +7887,7 @@ async function openNetwork(run, choice, sandbox, phase) {
     const who = { agent: 'the agent', verify: 'the verification', mcp: 'the MCP server', task: 'the step' }[phase];
     log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, and nothing else.`);
     const certificates = await showCertificates(sandbox, { ...host.env });
-    const egress = await egressFor(run, choice, sandbox, phase, plan);
+    const egress = await egressFor(request, choice, sandbox, phase, plan);
     const open = (0,with_variables/* withVariables */.s)(sandbox, { ...env, ...certificates, ...egress.env, ...spec.sandbox.env });
     return {
         ...open,
@@ -7846,19 +7903,18 @@ async function openNetwork(run, choice, sandbox, phase) {
     };
 }
 /** The egress of a setup, if it has one of ours, and the registries' configuration; null: it has no network. */
-async function openSetupEgress(run, choice, sandbox, workspace) {
-    const { spec, host, log } = run.request;
+async function openSetupEgress(request, choice, sandbox, workspace) {
+    const { spec, host, log, checkout, projectSettings } = request;
     const { network } = spec.setup;
     const open = spec.sandbox.network === 'open';
     if (!choice.capabilities.containerPaths || (network === 'none' && !open))
         return null;
-    const settings = await (0,registry_settings/* registrySettings */.HO)({ ...host.env, ...spec.sandbox.env }, run.projectSettings);
+    const settings = await (0,registry_settings/* registrySettings */.HO)({ ...host.env, ...spec.sandbox.env }, projectSettings);
     await showRegistries(sandbox, settings, log);
     // If the container has its own interface, there is nothing to open and nothing to close.
     if (open)
         return { egress: null, env: { ...settings.env, ...spec.sandbox.env } };
     // Of a workspace in layers only the upper one is there to be read.
-    const { checkout } = run.request;
     const ecosystems = await (0,network_ecosystems/* detectEcosystems */.R)(workspace, ...(checkout ? [checkout] : []));
     const { allowedHosts } = spec.sandbox;
     const plan = (0,rules/* setupNetwork */.k)({ open: network === 'open', allowedHosts, ecosystems, settings });
@@ -7866,9 +7922,9 @@ async function openSetupEgress(run, choice, sandbox, workspace) {
     log.info(network === 'open'
         ? 'Network of the setup: every public host, through the proxy.'
         : `Network of the setup (${names}): ${plan.entries.join(', ') || 'nothing'}`);
-    tellCredentials(settings, log);
+    logCredentials(settings, log);
     const { credentials } = settings;
-    const egress = await egressFor(run, choice, sandbox, 'setup', plan, credentials);
+    const egress = await egressFor(request, choice, sandbox, 'setup', plan, credentials);
     try {
         const certificates = await showCertificates(sandbox, { ...host.env }, egress.authority);
         const java = [egress.env['JAVA_TOOL_OPTIONS'], certificates['JAVA_TOOL_OPTIONS']].join(' ').trim();
@@ -7884,8 +7940,7 @@ async function openSetupEgress(run, choice, sandbox, workspace) {
 function networkFolder({ gateway }) {
     return (0,external_node_path_.join)((0,external_node_path_.dirname)(gateway), 'network');
 }
-async function egressFor({ request, folder, redact }, choice, sandbox, phase, { rules }, credentials = []) {
-    const { log, clock, host } = request;
+async function egressFor({ log, clock, host, folder, redact }, choice, sandbox, phase, { rules }, credentials = []) {
     const shared = networkFolder(folder);
     return (0,egress/* openEgress */.Gv)({
         folder: shared,
@@ -7919,32 +7974,33 @@ async function showRegistries(sandbox, { files }, log) {
     }
 }
 /** Says which credentials are used, and which cannot be. */
-function tellCredentials({ credentials, notes }, log) {
+function logCredentials({ credentials, notes }, log) {
     for (const note of notes)
         log.warn(`Registries of the job: ${note}`);
-    const places = [...new Set(credentials.map(placeOf))];
+    const places = [...new Set(credentials.map(addressOf))];
     if (places.length > 0)
         log.info(`Credentials that Caisson adds outside the sandbox, for what the setup reads from: ${places.join(', ')}`);
 }
-function placeOf({ secure, host, port, prefix }) {
+function addressOf({ secure, host, port, prefix }) {
     return `${host}${port === (secure ? 443 : 80) ? '' : `:${port}`}${prefix}`;
 }
 
 
 /***/ }),
 
-/***/ 61302:
+/***/ 37128:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
+  qd: () => (/* binding */ agentProgram),
   Ep: () => (/* binding */ openSandbox),
   jQ: () => (/* binding */ openSandboxFor),
   pU: () => (/* binding */ requestFor)
 });
 
-// UNUSED EXPORTS: agentProgram, toolsThatReachOut
+// UNUSED EXPORTS: toolsThatReachOut
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
@@ -7952,6 +8008,10 @@ var promises_ = __webpack_require__(51455);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/agents/image/launcher.js
 var launcher = __webpack_require__(69738);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: ./lib/command.js
+var command = __webpack_require__(31978);
 // EXTERNAL MODULE: ./lib/digest.js
 var digest = __webpack_require__(18463);
 // EXTERNAL MODULE: ./lib/errors.js
@@ -7982,7 +8042,9 @@ function hasFiles({ packages }) {
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
-;// CONCATENATED MODULE: ./lib/agents/install/inventory.js
+;// CONCATENATED MODULE: ./lib/agents/install/cache.js
+
+
 
 
 
@@ -8026,15 +8088,6 @@ async function pathsIn(folder, below = '') {
     }
     return paths.sort();
 }
-
-;// CONCATENATED MODULE: ./lib/agents/install/cache.js
-
-
-
-
-
-
-
 /** Stored beside a cached executable, so that it is recognized without reading all of it. */
 const stampSchema = schemas/* object */.Ikc({
     /** Of the package that it came from. */
@@ -8142,8 +8195,6 @@ async function removeAbandoned(parent) {
     }
 }
 
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: external "node:stream/consumers"
 var consumers_ = __webpack_require__(38321);
 // EXTERNAL MODULE: external "node:stream/promises"
@@ -8273,59 +8324,6 @@ function broken(displayName, error, url) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/command.js
-var command = __webpack_require__(31978);
-;// CONCATENATED MODULE: ./lib/agents/install/own-executable.js
-
-
-
-
-
-/**
- * The user's own executable, after it has reported its version. Throws CLI_NOT_FOUND with what is wrong with
- * it.
- */
-async function ownExecutable({ displayName, install }, given, options) {
-    const path = (0,external_node_path_.resolve)(given);
-    const fetched = install.packages
-        ? `Leave \`agent-path\` empty and let Caisson download ${displayName}, or install`
-        : 'Install';
-    const hint = `${fetched} it in an earlier step${install.command === undefined ? '' : ` (\`${install.command}\`)`} and pass its path.`;
-    const isFile = await (0,promises_.stat)(path).then((info) => info.isFile(), () => false);
-    if (!isFile)
-        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${displayName} was not found at ${path}.`, { hint });
-    await (0,promises_.access)(path, external_node_fs_.constants.X_OK).catch((cause) => {
-        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${path} is not executable.`, {
-            hint: `Run \`chmod +x ${path}\`.`,
-            cause,
-        });
-    });
-    try {
-        const args = ['--version'];
-        const result = await (0,command/* runCommand */.d1)(path, args, {
-            timeoutMs: 30_000,
-            // Nothing of the job's environment, above all no secret, reaches this program.
-            env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent' },
-        });
-        if (result.exitCode !== 0)
-            throw new Error((0,command/* describeFailure */.Ic)(path, args, result), { cause: result.startError });
-        const stdout = result.stdout.toString('utf8');
-        const version = /\d+\.\d+\.\d+\S*/.exec(stdout)?.[0];
-        if (version !== undefined)
-            return { path, version, cached: true };
-        throw new Error(`--version printed ${JSON.stringify(stdout.slice(0, 100))}`);
-    }
-    catch (cause) {
-        // Built for an image with another C library, it runs there and not here.
-        if (options.libc === 'musl')
-            return { path, version: options.version ?? 'unknown', cached: true };
-        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${path} does not run as ${displayName}: ${cause.message}`, {
-            hint,
-            cause,
-        });
-    }
-}
-
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __webpack_require__(38522);
 // EXTERNAL MODULE: ./node_modules/tar-stream/index.js
@@ -8414,6 +8412,7 @@ function unpackFailed(displayName, words, cause) {
 }
 
 ;// CONCATENATED MODULE: ./lib/agents/install/executable.js
+
 
 
 
@@ -8531,9 +8530,51 @@ function noPackage({ displayName }, { platform, arch }) {
         hint: `Install ${displayName} on this machine and pass its path.`,
     });
 }
+/**
+ * The user's own executable, after it has reported its version. Throws CLI_NOT_FOUND with what is wrong with
+ * it.
+ */
+async function ownExecutable({ displayName, install }, given, options) {
+    const path = (0,external_node_path_.resolve)(given);
+    const fetched = install.packages
+        ? `Leave \`agent-path\` empty and let Caisson download ${displayName}, or install`
+        : 'Install';
+    const hint = `${fetched} it in an earlier step${install.command === undefined ? '' : ` (\`${install.command}\`)`} and pass its path.`;
+    const isFile = await (0,promises_.stat)(path).then((info) => info.isFile(), () => false);
+    if (!isFile)
+        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${displayName} was not found at ${path}.`, { hint });
+    await (0,promises_.access)(path, external_node_fs_.constants.X_OK).catch((cause) => {
+        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${path} is not executable.`, {
+            hint: `Run \`chmod +x ${path}\`.`,
+            cause,
+        });
+    });
+    try {
+        const args = ['--version'];
+        const result = await (0,command/* runCommand */.d1)(path, args, {
+            timeoutMs: 30_000,
+            // Nothing of the job's environment, above all no secret, reaches this program.
+            env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent' },
+        });
+        if (result.exitCode !== 0)
+            throw new Error((0,command/* describeFailure */.Ic)(path, args, result), { cause: result.startError });
+        const stdout = result.stdout.toString('utf8');
+        const version = /\d+\.\d+\.\d+\S*/.exec(stdout)?.[0];
+        if (version !== undefined)
+            return { path, version, cached: true };
+        throw new Error(`--version printed ${JSON.stringify(stdout.slice(0, 100))}`);
+    }
+    catch (cause) {
+        // Built for an image with another C library, it runs there and not here.
+        if (options.libc === 'musl')
+            return { path, version: options.version ?? 'unknown', cached: true };
+        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${path} does not run as ${displayName}: ${cause.message}`, {
+            hint,
+            cause,
+        });
+    }
+}
 
-// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
-var registry = __webpack_require__(14995);
 // EXTERNAL MODULE: ./lib/network/ecosystems.js
 var network_ecosystems = __webpack_require__(99941);
 // EXTERNAL MODULE: ./lib/network/services.js
@@ -8542,6 +8583,8 @@ var network_services = __webpack_require__(21668);
 var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/stages/environment/backend.js + 8 modules
 var backend = __webpack_require__(20889);
+// EXTERNAL MODULE: ./lib/stages/environment/early-tools.js
+var early_tools = __webpack_require__(96676);
 // EXTERNAL MODULE: ./lib/stages/environment/layers.js
 var environment_layers = __webpack_require__(92747);
 // EXTERNAL MODULE: ./lib/stages/environment/network.js + 1 modules
@@ -8604,10 +8647,7 @@ async function withServices(sandbox, choice, { entries, folder, runId, log }) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/stages/environment/tools-ahead.js
-var tools_ahead = __webpack_require__(60882);
 ;// CONCATENATED MODULE: ./lib/stages/environment/sandbox.js
-
 
 
 
@@ -8629,25 +8669,27 @@ const NO_LITTER = { PYTHONDONTWRITEBYTECODE: '1' };
 /** Tools behave differently in CI: none waits for changes, test runners write no snapshots. A verification has to see that. */
 const jobMark = ({ env: { CI } }) => (CI === undefined ? {} : { CI });
 /** What a run asks of its sandbox. */
-function requestFor({ request, folder, tools }, { path, objectMounts }) {
-    const { spec, host, log, signal, allowUnsealed } = request;
+function requestFor(run, { workspace, tools }) {
+    const { request, folder } = run;
+    const { spec, host, log, signal, allowUnsealed, checkout } = request;
     return {
         spec,
         host,
         log,
         allowUnsealed,
-        ...(signal ? { signal } : {}),
+        signal,
         runId: folder.id,
         folders: {
-            workspace: path,
+            workspace: workspace.path,
             home: folder.home,
             input: folder.input,
             output: folder.agentOutput,
             gateway: folder.gateway,
         },
-        checkout: request.checkout,
-        objectMounts,
-        ...(tools ? { tools } : {}),
+        checkout,
+        objectMounts: workspace.objectMounts,
+        program: agentProgram(run.agent, request),
+        tools,
         network: spec.sandbox.network,
         networkFolder: (0,network/* networkFolder */.ZM)(folder),
     };
@@ -8656,7 +8698,8 @@ function requestFor({ request, folder, tools }, { path, objectMounts }) {
  * Opens the sandbox for a run's agent; the run owns it from here on. `before` runs in it before the agent's
  * network exists.
  */
-async function openSandbox(run, choice, workspace, variables, before = async () => { }) {
+async function openSandbox(run, place, before = async () => { }) {
+    const { choice, workspace, variables, projectSettings } = place;
     const { request, folder } = run;
     const { spec, log } = request;
     // The verification's is refused now, not when the agent's work is done and paid for.
@@ -8664,12 +8707,9 @@ async function openSandbox(run, choice, workspace, variables, before = async () 
     if (listed)
         (0,network/* assertAllowlistHolds */.I8)(choice);
     const layers = await (0,environment_layers/* mountLayers */.cl)(choice, workspace, folder.id);
-    const asked = requestFor(run, workspace);
-    const opening = run.ahead?.take() ??
-        openSandboxFor({
-            ...asked,
-            ...(layers ? { folders: { ...asked.folders, workspaceVolume: layers.volume } } : {}),
-        }, choice, variables);
+    const asked = requestFor(run, place);
+    const folders = { ...asked.folders, workspaceVolume: layers?.volume };
+    const opening = place.early?.take() ?? openSandboxFor({ ...asked, folders }, choice, variables);
     const opened = await opening.catch(async (error) => {
         // It may need the engine, which may be what has failed.
         await layers?.release().catch((cause) => log.debug((0,errors/* describeError */.Uc)(cause).message));
@@ -8683,14 +8723,14 @@ async function openSandbox(run, choice, workspace, variables, before = async () 
         await sandbox.cleanup();
         throw error;
     }
-    return (0,network/* withNetwork */.pc)(run, choice, sandbox);
+    return (0,network/* withNetwork */.pc)((0,network/* networkOf */.Af)(run, projectSettings), choice, sandbox);
 }
 /**
  * Opens a sandbox. Rejects with NOT_SUPPORTED if a protection is missing that the spec does not allow to be
  * missing, and leaves nothing behind.
  */
 async function openSandboxFor(request, choice, variables) {
-    const sandbox = tellingPassedOver(await openPlace(request, choice, variables), choice);
+    const sandbox = withPassedOver(await openPlace(request, choice, variables), choice);
     if (request.examine)
         return sandbox;
     try {
@@ -8715,7 +8755,7 @@ function withToolFacts(sandbox, tools) {
     const { facts } = sandbox;
     return { ...sandbox, facts: { ...facts, sealed: false, weaknesses: [...facts.weaknesses, weakness] } };
 }
-function tellingPassedOver(sandbox, choice) {
+function withPassedOver(sandbox, choice) {
     if (!choice.passedOver)
         return sandbox;
     return { ...sandbox, facts: { ...sandbox.facts, passedOver: [...choice.passedOver] } };
@@ -8729,7 +8769,7 @@ async function mountsOf({ sandbox }) {
     for (const { source } of mounts) {
         const isThere = await (0,promises_.stat)(source).then(() => true, (error) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR');
         if (!isThere) {
-            throw new errors/* ConfigError */.xL('CONFIG_INVALID', `mounts: ${source} does not exist on this machine.`, {
+            throw new errors/* ConfigError */.xL('CONFIG_INVALID', `sandbox.mounts: ${source} does not exist on this machine.`, {
                 hint: 'Create the folder before the run, or fix the path before the colon.',
             });
         }
@@ -8737,29 +8777,28 @@ async function mountsOf({ sandbox }) {
     return mounts;
 }
 async function openPlace(request, choice, variables) {
-    const { spec, host, log, signal, runId, folders, objectMounts } = request;
+    const { spec, host, log, signal, runId, folders, objectMounts, program, copiedFolders } = request;
     // Given to every process of the agent, so that what outlives this process can be found.
     const env = { ...NO_LITTER, ...jobMark(host), ...variables, ...spec.sandbox.env, [stragglers/* RUN_VARIABLE */.hd]: runId };
-    const program = request.program ? { agent: request.program } : agentProgram(request);
-    const { agent } = program;
     const { cpus, memoryMb, pids } = spec.sandbox.limits;
     const detected = await (0,network_ecosystems/* detectEcosystems */.R)(folders.workspace, ...(request.checkout ? [request.checkout] : []));
     const ecosystems = detected.map(({ name }) => name);
     const ownPath = request.checkout ? (0,backend/* ownPathIn */.v4)(choice, request.checkout) : null;
     const sandbox = await choice.open({
         runId,
-        run: { ...folders, ...(ownPath ? { ownPath } : {}) },
-        agent,
+        run: { ...folders, ownPath: ownPath ?? undefined },
+        agent: program,
         mounts: await mountsOf(spec),
         objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
+        copiedFolders,
         env,
-        limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
+        limits: { memoryMb, pids, cpus },
         hostEnv: { ...host.env },
         ecosystems,
-        ...(0,tools_ahead/* planFor */.b)(request.tools, ecosystems),
+        tools: (0,early_tools/* toolchainFor */.r)(request.tools, ecosystems),
         network: request.network ?? 'none',
-        ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
-        ...(spec.sandbox.services.length > 0 ? { hosts: (0,network_services/* hostsOf */.PP)((0,network_services/* parseServices */.En)(spec.sandbox.services)) } : {}),
+        networkFolder: request.networkFolder,
+        hosts: spec.sandbox.services.length > 0 ? (0,network_services/* hostsOf */.PP)((0,network_services/* parseServices */.En)(spec.sandbox.services)) : undefined,
         log,
         queueMs: spec.limits.timeoutMinutes * 60_000,
         ...(signal ? { signal } : {}),
@@ -8767,15 +8806,14 @@ async function openPlace(request, choice, variables) {
     const version = program.version?.();
     return version === undefined ? sandbox : { ...sandbox, agentVersion: version };
 }
-/** The agent of a spec for a sandbox, which has it installed once it knows the C library, and its version from then on. */
-function agentProgram(request) {
-    const { spec, host } = request;
-    const { displayName, command, install, runModule } = (0,registry/* agentFor */.Pf)({ host, spec });
+/** An agent for a sandbox, which has it installed once it knows the C library. */
+function agentProgram(agent, request) {
+    const { displayName, command, install, image, runModule } = agent;
     let installing;
     let found;
     const installed = async (libc) => {
         if (installing?.libc !== libc)
-            installing = { libc, done: executableFor(request, libc) };
+            installing = { libc, done: installAgent(agent, request, libc) };
         found = await installing.done;
         return found.path;
     };
@@ -8784,37 +8822,25 @@ function agentProgram(request) {
         integrity: found?.integrity ?? (await (0,digest/* sha256Of */.Bj)(path)),
     });
     return {
-        agent: {
-            displayName,
-            command,
-            executable: (0,registry/* imageFor */.zd)({ host, spec }) ? { script: launcher/* launcherScript */.k } : installed,
-            hasFiles: hasFiles(install),
-            ...(runModule ? { runModule } : {}),
-            ...(spec.sandbox.compose ? { compose: identify } : {}),
-        },
+        displayName,
+        command,
+        executable: image === undefined ? installed : { script: launcher/* launcherScript */.k },
+        hasFiles: hasFiles(install),
+        runModule,
+        compose: request.spec.sandbox.compose ? identify : undefined,
         // An executable that does not run on this machine cannot be asked.
         version: () => (found?.version === 'unknown' ? undefined : found?.version),
     };
 }
-async function executableFor({ spec, host, log, signal }, libc) {
-    const { agent } = spec;
+async function installAgent(agent, { spec, host, log, signal }, libc) {
+    const { path, version, integrity } = spec.agent;
+    const { platform, arch, cacheDir, registry, registryToken } = host;
     // A container always runs Linux, whatever this machine is.
-    return ensureExecutable((0,registry/* agentFor */.Pf)({ host, spec }), {
-        platform: host.platform,
-        arch: host.arch,
-        libc,
-        cacheDir: host.cacheDir,
-        ...(agent.path ? { path: agent.path } : {}),
-        ...(agent.version ? { version: agent.version } : {}),
-        ...(agent.integrity ? { integrity: agent.integrity } : {}),
-        ...(host.registry ? { registry: host.registry } : {}),
-        ...(host.registryToken ? { registryToken: host.registryToken } : {}),
-        log,
-        ...(signal ? { signal } : {}),
-    });
+    const from = { platform, arch, libc, cacheDir, registry, registryToken };
+    return ensureExecutable(agent, { ...from, path, version, integrity, log, signal });
 }
 /** Tools by which what the agent reads can leave the run, as `SERVER/TOOL`. */
-function toolsThatReachOut({ spec, tools = [], }) {
+function toolsThatReachOut({ spec, tools = [] }) {
     const own = tools.flatMap((server) => server.tools
         .filter(({ name }) => !server.confined?.includes(name))
         .map(({ name }) => `${server.name}/${name}`));
@@ -8832,7 +8858,7 @@ function toolsThatReachOut({ spec, tools = [], }) {
 /* harmony export */   VB: () => (/* binding */ assertSealed),
 /* harmony export */   XT: () => (/* binding */ checkMissing),
 /* harmony export */   Yh: () => (/* binding */ foreseenMissing),
-/* harmony export */   o7: () => (/* binding */ sayAllowed)
+/* harmony export */   yn: () => (/* binding */ allowancesInWords)
 /* harmony export */ });
 /* unused harmony export TO_SEAL */
 /* harmony import */ var _docs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(45372);
@@ -8850,7 +8876,7 @@ function foreseenMissing({ missing }, { cpus }) {
  * allows now, and ENGINE_FAILED for what none ever allows.
  */
 function checkMissing(missing, allowances) {
-    refuseBreach(missing);
+    assertNoBreach(missing);
     const named = new Set(allowances.allowMissing);
     const refused = missing.filter(({ protection }) => !allowances.allowUnsealed && !named.has(protection));
     if (refused.length > 0) {
@@ -8864,7 +8890,7 @@ function checkMissing(missing, allowances) {
         allowedBy: named.has(one.protection) ? 'allow-missing' : 'allow-unsealed',
     }));
 }
-function refuseBreach(missing) {
+function assertNoBreach(missing) {
     const breaches = missing.filter(({ protection }) => !(0,_sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_2__/* .canBeAllowed */ .SU)(protection));
     if (breaches.length === 0)
         return;
@@ -8895,7 +8921,7 @@ function assertSealed({ unsealed, kind }, { allowUnsealed }) {
 /** What makes a machine one that seals. */
 const TO_SEAL = `Start Docker or Podman, or install bubblewrap (\`apt-get install bubblewrap\`; Ubuntu 24.04 also needs an AppArmor profile that lets it create user namespaces). \`caisson doctor\` says what each of them lacks here; see ${(0,_docs_js__WEBPACK_IMPORTED_MODULE_1__/* .document */ .A)('containers.md')}#without-an-engine-bubblewrap.`;
 /** What the manifest says of a run that was allowed to start in a place that seals nothing. */
-function sayAllowed({ unsealed }) {
+function allowancesInWords({ unsealed }) {
     return unsealed === null ? [] : ['Allowed by `allow-unsealed`.'];
 }
 
@@ -9050,14 +9076,15 @@ var network = __webpack_require__(87131);
  * Rejects with SETUP_FAILED. What the script changed in the workspace becomes part of the baseline: resolves
  * to the workspace as the agent finds it.
  */
-async function setUp(run, choice, workspace, sandbox) {
+async function setUp(run, place) {
+    const { workspace, choice, sandbox } = place;
     const { spec, log, signal } = run.request;
     if (spec.setup.run.trim() === '')
         return workspace;
-    const outcome = await log.group('Setup', () => runScript(run, choice, workspace, sandbox));
+    const outcome = await log.group('Setup', () => runScript(run, place));
     await setup_recordSetup(run, choice, outcome);
     if (outcome.exitCode !== 0 || signal?.aborted)
-        throw failure(run, outcome);
+        throw setupFailed(run, outcome);
     await sandbox.remote?.getFiles();
     log.info(`The setup ended after ${Math.round(outcome.durationMs / 1000)} s; its network is closed.`);
     const git = (0,pristine_git/* openPristine */.F)(workspace, signal);
@@ -9071,17 +9098,17 @@ async function setUp(run, choice, workspace, sandbox) {
  * The same setup again, in the clean sandbox of a verification. Rejects with SETUP_FAILED. Its output is
  * appended to that of the first.
  */
-async function repeatSetup(run, choice, workspace, sandbox) {
+async function repeatSetup(run, place) {
     const { log, signal } = run.request;
-    const outcome = await log.group('Setup of the verification', () => runScript(run, choice, { path: workspace }, sandbox));
+    const outcome = await log.group('Setup of the verification', () => runScript(run, place));
     if (outcome.exitCode !== 0 || signal?.aborted)
-        throw failure(run, outcome);
-    await sandbox.remote?.getFiles();
+        throw setupFailed(run, outcome);
+    await place.sandbox.remote?.getFiles();
 }
-async function runScript(run, choice, workspace, sandbox) {
+async function runScript(run, { choice, sandbox, workspace, projectSettings }) {
     const { request, folder, redact } = run;
     const { spec, log, clock, signal } = request;
-    const opened = await (0,network/* openSetupEgress */.Bi)(run, choice, sandbox, workspace.path);
+    const opened = await (0,network/* openSetupEgress */.Bi)((0,network/* networkOf */.Af)(run, projectSettings), choice, sandbox, workspace.path);
     const evidence = (0,external_node_path_.join)(folder.evidence, 'setup.log');
     await (0,promises_.mkdir)((0,external_node_path_.dirname)(evidence), { recursive: true });
     const file = (0,external_node_fs_.createWriteStream)(evidence, { flags: 'a', mode: 0o600 });
@@ -9089,13 +9116,13 @@ async function runScript(run, choice, workspace, sandbox) {
     try {
         return await (0,command/* runVerifyCommand */.A)({
             sandbox: (0,with_variables/* withVariables */.s)(sandbox, opened?.env ?? {}),
-            ...(request.setupEnv ? { variables: request.setupEnv } : {}),
+            variables: request.setupEnv,
             command: spec.setup.run,
             directory: spec.workingDirectory,
             timeoutMs: spec.setup.timeoutMinutes * 60_000,
             clock,
             redact,
-            ...(signal ? { signal } : {}),
+            signal,
             onLine(line) {
                 file.write(`${line}\n`);
                 log.info(line);
@@ -9123,14 +9150,14 @@ const WANTS_ROOT = /\bsudo: |\bare you root\?|\/var\/lib\/(?:apt|dpkg)\/|\bEROFS
 /** What to do about a setup that failed. */
 function hintFor({ exitCode, timedOut, tail, }) {
     if (timedOut)
-        return 'Make the setup faster, or increase `setup-timeout-minutes`.';
+        return 'Make the setup faster, or increase `setup.timeoutMinutes`.';
     if (exitCode === 137)
-        return 'It was killed, usually because it ran out of memory: increase `memory`, or make the setup use less.';
+        return 'It was killed, usually because it ran out of memory: increase `sandbox.limits.memoryMb`, or make the setup use less.';
     if (WANTS_ROOT.test(tail))
-        return 'The setup does not run as root, and the system is read-only. Install system packages before the run (in a workflow, in an earlier step), or set `image` to one that has them.';
-    return 'Fix the `setup` script. If it needs a host that was denied (see the log or `evidence/network.jsonl`), add the host to `allowed-hosts`.';
+        return 'The setup does not run as root, and the system is read-only. Install system packages before the run (in a workflow, in an earlier step), or set `sandbox.image` to one that has them.';
+    return 'Fix the `setup` script. If it needs a host that was denied (see the log or `evidence/network.jsonl`), add the host to `sandbox.allowedHosts`.';
 }
-function failure({ request, redact }, outcome) {
+function setupFailed({ request, redact }, outcome) {
     if (request.signal?.aborted)
         return new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', 'The run was cancelled during its setup.', {
             hint: 'Start the run again.',
@@ -9191,462 +9218,1677 @@ async function assertNothingLeft(sandbox, setupEnv) {
 
 /***/ }),
 
-/***/ 60882:
+/***/ 94160:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   b: () => (/* binding */ planFor),
-/* harmony export */   m: () => (/* binding */ lookForTools)
-/* harmony export */ });
-/* harmony import */ var _network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(99941);
-/* harmony import */ var _sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(28095);
-/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20889);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  e: () => (/* binding */ evaluateCaptured),
+  t: () => (/* binding */ evaluateRun)
+});
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(46466);
+// EXTERNAL MODULE: ./lib/digest.js
+var digest = __webpack_require__(18463);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./node_modules/picomatch/index.js
+var picomatch = __webpack_require__(14006);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
+;// CONCATENATED MODULE: ./lib/patch/policy/blobs.js
 
 
-
-/** Begins the search; null where a sandbox shows nothing of this machine. */
-async function lookForTools({ request, folder }, choice) {
-    if (!choice.capabilities.hostTools)
-        return null;
-    const { checkout, host, log } = request;
-    const ecosystems = (await (0,_network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__/* .detectEcosystems */ .R)(checkout)).map(({ name }) => name);
-    const ownPath = (0,_backend_js__WEBPACK_IMPORTED_MODULE_1__/* .ownPathIn */ .v4)(choice, checkout);
-    const run = { home: folder.home, ...(ownPath ? { ownPath } : {}) };
-    const plan = (0,_sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__/* .hostTools */ .q)({ run, hostEnv: { ...host.env }, ecosystems, log });
-    // Whoever opens the sandbox gets the error; a snapshot that fails ends the run before that.
-    plan.catch(() => { });
-    return { ecosystems, plan };
-}
-/** The plan, if the workspace's ecosystems are those that it was made for. */
-function planFor(ahead, ecosystems) {
-    return ahead && ahead.ecosystems.join() === ecosystems.join() ? { tools: ahead.plan } : {};
-}
-
-
-/***/ }),
-
-/***/ 26645:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   E: () => (/* binding */ finalizeRun),
-/* harmony export */   a: () => (/* binding */ keepSession)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _agents_registry_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(14995);
-/* harmony import */ var _agents_session_execution_js__WEBPACK_IMPORTED_MODULE_22__ = __webpack_require__(29122);
-/* harmony import */ var _config_spec_js__WEBPACK_IMPORTED_MODULE_23__ = __webpack_require__(38179);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(452);
-/* harmony import */ var _gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(51357);
-/* harmony import */ var _patch_patch_size_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(65724);
-/* harmony import */ var _report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_27__ = __webpack_require__(56212);
-/* harmony import */ var _report_summary_file_js__WEBPACK_IMPORTED_MODULE_25__ = __webpack_require__(77013);
-/* harmony import */ var _run_artifacts_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(45326);
-/* harmony import */ var _run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(43061);
-/* harmony import */ var _run_reserve_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88701);
-/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(40953);
-/* harmony import */ var _run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76763);
-/* harmony import */ var _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(15507);
-/* harmony import */ var _transcript_final_word_js__WEBPACK_IMPORTED_MODULE_21__ = __webpack_require__(82727);
-/* harmony import */ var _transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(59561);
-/* harmony import */ var _workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(47593);
-/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_24__ = __webpack_require__(1455);
-/* harmony import */ var _environment_network_facts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66534);
-/* harmony import */ var _handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(64586);
-/* harmony import */ var _loop_course_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(80729);
-/* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(49165);
-/* harmony import */ var _page_js__WEBPACK_IMPORTED_MODULE_26__ = __webpack_require__(80795);
-/* harmony import */ var _report_input_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(94192);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(74014);
-/* harmony import */ var _verify_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11605);
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-const EMPTY = {
-    messages: [],
-    metadata: { ..._run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_METADATA */ .K },
-};
 /**
- * Writes transcript, patch, summary, page and manifest, however the run ended; `error` is what aborted it.
+ * Streams blobs one after the other through one git process; nothing is held in memory. Rejects with
+ * PATCH_FAILED.
  */
-async function finalizeRun(last, error) {
-    const { folder, redact } = last;
-    await (0,_run_reserve_js__WEBPACK_IMPORTED_MODULE_3__/* .releaseSpace */ .s)(folder, 'end');
-    await ensureFiles(folder);
-    const { network, denials: refused } = await (0,_environment_network_facts_js__WEBPACK_IMPORTED_MODULE_4__/* .networkFacts */ .Y)(folder);
-    const denials = [...denialsOf(last), ...refused];
-    const session = sessionReason(last, error);
-    const executed = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last);
-    const captured = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .capturedOf */ .u)(last);
-    const verification = executed && (0,_verify_js__WEBPACK_IMPORTED_MODULE_6__/* .verificationFacts */ .Lh)(executed);
-    const missing = error === undefined ? await missingOutputs(last) : [];
-    const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0);
-    const verdict = (0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__/* .determineOutcome */ .S)({
-        session,
-        patchEmpty: captured?.patch.empty ?? true,
-        workLost: captured !== undefined && (0,_workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_8__/* .lostWork */ .y)(captured.patch.leftOut) !== null,
-        ...(verification ? { verified: verification.passed } : {}),
-        blocked: captured?.policyEvaluation?.verdict === 'block',
-        missing: [...missing, ...invalid.map(({ name }) => name)],
-        denials: denials.length,
-        failOnDenials: last.request.delivery.failOnDenials,
-    });
-    const manifest = {
-        ...(0,_open_js__WEBPACK_IMPORTED_MODULE_9__/* .manifestAtStart */ .RD)(last),
-        ...verdict,
-        ...(await factsSoFar(folder)),
-        ...(executed ? { ...executedFacts(executed), ...loopOf(last) } : {}),
-        ...(captured ? { patch: patchFacts(captured) } : {}),
-        ...(captured?.adapter ? { adapter: captured.adapter } : {}),
-        ...(captured?.policyEvaluation ? { policy: captured.policyEvaluation } : {}),
-        ...(verification ? { verification } : {}),
-        ...timesOf(last),
-        ...network,
-        denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
-        ...errorOf(last, error ?? (verdict.reason === 'output_missing' ? outputsMissing(missing, invalid) : undefined)),
-    };
-    if (manifest.error)
-        last.request.log.error((0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .errorInWords */ .bs)(manifest.error));
-    const answer = redact(answerOf(last));
-    await writeReadable(last, manifest, answer);
-    await keepSession(folder, manifest, (0,_agents_registry_js__WEBPACK_IMPORTED_MODULE_11__/* .agentFor */ .Pf)(last.request), redact, last.request.log);
-    const { publish, task } = last.request;
-    if (publish.to === 'handoff') {
-        const { workflowRun: workflow } = publish;
-        const tree = captured?.patch.tree ?? null;
-        const failedOutputs = (0,_report_input_js__WEBPACK_IMPORTED_MODULE_12__/* .reportInput */ .B)(last, manifest, answer).failedOutputs ?? [];
-        await (0,_handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_13__/* .writeHandoff */ .K)({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact });
-    }
-    const complete = { ...manifest, artifacts: await (0,_run_artifacts_js__WEBPACK_IMPORTED_MODULE_14__/* .listArtifacts */ .w)(folder) };
-    await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_15__/* .writeManifest */ .HN)(folder, complete);
-    return { last, manifest: complete, answer };
-}
-/** Into the run's output, so that it can be resumed on this machine or from the artifact. */
-async function keepSession({ home, output }, { agent: { sessionId } }, agent, redact, log) {
-    if (sessionId === undefined)
+async function readBlobs(git, readers) {
+    if (readers.length === 0)
         return;
-    const to = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(output, _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_16__/* .SESSION_FOLDER */ .U);
-    await (0,_sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_16__/* .keepSessions */ .Z)({ agent, home, sessionId, to, redact, log }).catch((error) => log.warn(`The session could not be kept for later: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .describeError */ .Uc)(error).message}`));
-}
-/** Base and sandbox, as `prepare` recorded them. */
-async function factsSoFar(folder) {
-    const recorded = await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_15__/* .readManifest */ .WI)(folder);
-    if (!recorded)
-        return {};
-    const { base, sandbox, credentials, defaults, setup, resumed } = recorded;
-    const found = credentials ? { credentials } : {};
-    const said = defaults ? { defaults } : {};
-    return { base, sandbox, ...found, ...said, ...(setup ? { setup } : {}), ...(resumed ? { resumed } : {}) };
-}
-/** Transcript and patch exist in every run, if only empty. */
-async function ensureFiles(folder) {
-    const write = async (path, content) => {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, content, { flag: 'wx' }).catch((0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .onCode */ .xK)(['EEXIST'], undefined));
+    let at = 0;
+    let head = '';
+    let left = -1;
+    const push = async (chunk) => {
+        let start = 0;
+        while (start < chunk.length) {
+            if (left < 0) {
+                const end = chunk.indexOf(10, start);
+                head += chunk.toString('latin1', start, end < 0 ? chunk.length : end);
+                start = end < 0 ? chunk.length : end + 1;
+                if (end >= 0)
+                    left = sizeOf(head);
+            }
+            else {
+                const piece = chunk.subarray(start, start + left);
+                if (piece.length > 0)
+                    await readers[at]?.take(piece);
+                left -= piece.length;
+                start += piece.length;
+            }
+            // The content is followed by one newline.
+            if (left === 0 && start < chunk.length) {
+                start += 1;
+                await readers[at]?.end?.();
+                at += 1;
+                left = -1;
+                head = '';
+            }
+        }
     };
-    await write(folder.transcript, `${JSON.stringify(EMPTY, null, 2)}\n`);
-    await write(folder.patch, '');
-    await write((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.evidence, 'transcript.jsonl'), '');
-}
-/** What the agent has not said of itself is what its gateway and its sandbox know. */
-function executedFacts({ result, request, gateway, model: { route }, sandbox, }) {
-    const { metadata } = result.transcript;
-    const usage = gateway.usage();
-    const { sessionId } = result.session;
-    const model = result.session.model || usage.lastModel || route.model;
-    const { version = sandbox.agentVersion } = (0,_transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_17__/* .agentOfMetadata */ .M8)(metadata);
-    const { turnCount, durationMs, errorCount } = metadata;
-    const { inputTokens, outputTokens } = metadata.inputTokens + metadata.outputTokens > 0
-        ? metadata
-        : { inputTokens: (0,_gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_18__/* .promptTokens */ .Hl)(usage), outputTokens: usage.outputTokens };
-    // A stopped agent has not reported its cost; the gateway knows it.
-    const told = result.session.reason === 'completed' && (0,_agents_registry_js__WEBPACK_IMPORTED_MODULE_11__/* .agentFor */ .Pf)(request).capabilities.cost;
-    const seen = request.replay ? 0 : usage.costUsd;
-    const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, seen);
-    return {
-        agent: {
-            ...(0,_open_js__WEBPACK_IMPORTED_MODULE_9__/* .agentFacts */ .Ld)(request),
-            ...(version ? { version } : {}),
-            ...(model ? { model } : {}),
-            ...(route.provider.name === 'anthropic' ? {} : { provider: route.provider.name }),
-            ...(sessionId ? { sessionId } : {}),
-        },
-        metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
-    };
-}
-function patchFacts({ patch }) {
-    const { leftOut, merged } = patch;
-    return { ...(0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_19__/* .patchSize */ .I)(patch), leftOut, ...(merged ? { merged } : {}) };
-}
-function loopOf(last) {
-    const { loop } = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last) ?? {};
-    const { patch } = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .capturedOf */ .u)(last) ?? {};
-    return loop ? { loop: (0,_loop_course_js__WEBPACK_IMPORTED_MODULE_20__/* .loopFacts */ .cU)(loop, loop.completedBy, patch && (0,_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_19__/* .patchSize */ .I)(patch)) } : {};
-}
-function timesOf({ request, startedAt }) {
-    const now = request.clock.now();
-    return { completedAt: new Date(now).toISOString(), durationMs: now - startedAt };
-}
-function denialsOf(last) {
-    const tools = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last)?.result.session.denials ?? [];
-    const gateway = 'gateway' in last ? last.gateway.usage().denials : [];
-    return [
-        ...tools.map(({ toolName }) => ({ source: 'tool', what: toolName })),
-        ...gateway.map(({ what, why }) => ({ source: 'gateway', what, why })),
-    ];
-}
-function sessionReason(last, error) {
-    if (error !== undefined)
-        return last.request.signal?.aborted ? 'cancelled' : (0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__/* .reasonOfError */ .O)((0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .describeError */ .Uc)(error).code);
-    const executed = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last);
-    if (!executed)
-        return 'internal_error';
-    return executed.gateway.usage().budgetExceeded ? 'budget_exceeded' : executed.result.session.reason;
-}
-function errorOf(last, error) {
-    const thrown = error ?? (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last)?.result.session.error;
-    if (thrown === undefined)
-        return {};
-    const { code, message, hint } = (0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .describeError */ .Uc)(cancelledOr(thrown, last));
-    return { error: { code, message: last.redact(message), hint: last.redact(hint) } };
-}
-/** What an abort has thrown is no fault of anybody's. */
-function cancelledOr(thrown, last) {
-    if (!last.request.signal?.aborted || (0,_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .describeError */ .Uc)(thrown).code !== 'INTERNAL_ERROR')
-        return thrown;
-    const when = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last) ? 'after the session' : 'before the session started';
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_10__/* .ExecutionError */ .Re('EXECUTION_CANCELLED', `The run was cancelled ${when}.`, {
-        hint: 'Start the run again.',
-        cause: thrown,
+    const sink = new external_node_stream_.Writable({
+        write: (chunk, _encoding, done) => void push(chunk).then(() => done(), done),
     });
+    await git.stream(['cat-file', '--batch'], { input: `${readers.map(({ id }) => id).join('\n')}\n` }, sink);
+    if (at !== readers.length)
+        throw unreadable('git ended before everything was read');
 }
-/** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */
-const STOPPED = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled'];
-function answerOf(last) {
-    const { result } = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last) ?? {};
-    if (!result)
-        return '';
-    const { session, transcript } = result;
-    // An error is reported as an error, not again as the answer.
-    if (session.error === undefined || session.message !== session.error.message)
-        return session.message;
-    return STOPPED.includes(session.reason) ? (0,_transcript_final_word_js__WEBPACK_IMPORTED_MODULE_21__/* .finalWords */ .qS)(transcript) : '';
-}
-function outputsMissing(names, invalid) {
-    const sentences = [
-        ...(names.length > 0 ? [`The agent did not write ${names.join(', ')}.`] : []),
-        ...invalid.map(({ name, problems }) => `${name} is not valid: ${problems.join('; ')}`),
-    ];
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_10__/* .PatchError */ .DF('OUTPUT_MISSING', sentences.join(' '), {
-        hint: 'Say in the request what each of these files must contain.',
+/** Small blobs in full, by ID; null for those larger than `limit` bytes. */
+async function readSmallBlobs(git, ids, limit) {
+    const found = new Map();
+    const readers = [...new Set(ids)].map((id) => {
+        let chunks = [];
+        let size = 0;
+        return {
+            id,
+            take(chunk) {
+                size += chunk.length;
+                if (size <= limit)
+                    chunks.push(Buffer.from(chunk));
+                else
+                    chunks = [];
+            },
+            end: () => void found.set(id, size <= limit ? Buffer.concat(chunks) : null),
+        };
     });
+    await readBlobs(git, readers);
+    return found;
 }
-function hostPathsOf(last) {
-    const executed = (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .executedOf */ .d)(last);
-    return executed ? (0,_agents_session_execution_js__WEBPACK_IMPORTED_MODULE_22__/* .hostPaths */ .tO)(executed.sandbox, executed.workspace.path) : {};
-}
-async function missingOutputs({ folder, request }) {
-    const written = new Set(['manifest.json', 'summary.md']);
-    const missing = [];
-    for (const name of request.spec.outputs.required) {
-        if (written.has(name))
-            continue;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.output, _config_spec_js__WEBPACK_IMPORTED_MODULE_23__/* .OWN_OUTPUTS */ .EG.includes(name) ? '' : _capture_js__WEBPACK_IMPORTED_MODULE_24__/* .AGENT_OUTPUT */ .qB, name);
-        const there = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path).catch(() => null);
-        if (!there?.isFile())
-            missing.push(name);
-    }
-    return missing;
-}
-async function writeReadable(last, manifest, answer) {
-    const { folder, redact } = last;
-    const report = (0,_report_input_js__WEBPACK_IMPORTED_MODULE_12__/* .reportInput */ .B)(last, manifest, answer);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(folder.summary, (0,_report_summary_file_js__WEBPACK_IMPORTED_MODULE_25__/* .renderSummaryFile */ .B)(report));
-    await (0,_page_js__WEBPACK_IMPORTED_MODULE_26__/* .keepPage */ .t)(folder, {
-        manifest,
-        request: (0,_page_js__WEBPACK_IMPORTED_MODULE_26__/* .requestOf */ .f)(report),
-        answer,
-        card: (0,_report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_27__/* .proofCard */ .Lk)(report),
-        hostPaths: hostPathsOf(last),
-        ...(report.failedOutputs ? { failedOutputs: report.failedOutputs } : {}),
-        serverUrl: report.serverUrl,
-        redact,
+/** Sizes of blobs in bytes, by ID. */
+async function readSizes(git, ids) {
+    const wanted = [...new Set(ids)];
+    if (wanted.length === 0)
+        return new Map();
+    const listed = await git.run(['cat-file', '--batch-check=%(objectname) %(objectsize)'], {
+        input: `${wanted.join('\n')}\n`,
     });
-}
-
-
-/***/ }),
-
-/***/ 64586:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   K: () => (/* binding */ writeHandoff)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _handoff_record_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(29245);
-
-
-
-/** Writes `handoff.json` into the output folder, before the digests of its files are computed. */
-async function writeHandoff(o) {
-    const { sha: commit, ref } = o.manifest.base;
-    const failedOutputs = (o.failedOutputs ?? []).map(({ command, tail }) => ({
-        command,
-        tail: o.redact(tail),
+    return new Map(listed.split('\n').map((line) => {
+        const [id = '', size = ''] = line.split(' ');
+        if (!/^\d+$/.test(size))
+            throw unreadable(line);
+        return [id, Number(size)];
     }));
-    const handoff = {
-        handoff: 1,
-        runId: o.folder.id,
-        workflow: o.workflow,
-        task: redactedTask(o.task, o.redact),
-        base: { commit, ...(ref === undefined ? {} : { ref }) },
-        tree: o.tree,
-        answer: o.answer,
-        ...(failedOutputs.length > 0 ? { failedOutputs } : {}),
+}
+function sizeOf(head) {
+    const found = /^[0-9a-f]+ blob (\d+)$/.exec(head);
+    if (!found)
+        throw unreadable(head);
+    return Number(found[1]);
+}
+function unreadable(what) {
+    return new errors/* PatchError */.DF('PATCH_FAILED', `A file of the patch could not be read: ${what}.`, {
+        hint: "The run's pristine git directory is damaged, or a partial clone does not have the file: check out with full history and run again.",
+    });
+}
+
+// EXTERNAL MODULE: ./lib/git/byte-path.js
+var byte_path = __webpack_require__(95662);
+;// CONCATENATED MODULE: ./lib/patch/policy/change.js
+
+const LINK = '120000';
+const SUBMODULE = '160000';
+const EXECUTABLE = '100755';
+const NOTHING = '000000';
+/** The changes in the patch, in the order in which git shows them. */
+async function readChanges(git, from, to) {
+    const raw = (0,byte_path/* splitNul */.K5)(await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '-M', from, to]));
+    const changes = [];
+    for (let at = 0; at + 1 < raw.length;) {
+        const [previousMode = '', mode = '', previousId = '', id = '', letter = ''] = (raw[at] ?? '')
+            .replace(/^:/, '')
+            .split(' ');
+        const status = letter[0];
+        const moved = status === 'R' || status === 'C';
+        const bytes = raw[at + (moved ? 2 : 1)] ?? '';
+        changes.push({
+            bytes,
+            path: (0,byte_path/* display */.Vy)(bytes),
+            ...(moved ? { previousPath: (0,byte_path/* display */.Vy)(raw[at + 1] ?? '') } : {}),
+            status,
+            mode,
+            previousMode,
+            id,
+            previousId,
+        });
+        at += moved ? 3 : 2;
+    }
+    return changes;
+}
+/** Whether this entry gives the repository a name that it did not have. */
+function isNewName({ status }) {
+    return status === 'A' || status === 'R' || status === 'C';
+}
+async function readTree(git, tree) {
+    return (0,byte_path/* splitNul */.K5)(await git.raw(['ls-tree', '-r', '-z', '--full-tree', tree])).map((entry) => {
+        const tab = entry.indexOf('\t');
+        const [mode = '', , id = ''] = entry.slice(0, tab).split(' ');
+        return { mode, id, path: (0,byte_path/* display */.Vy)(entry.slice(tab + 1)) };
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/added-lines.js
+
+
+/** Files of at least this size are not compared line by line but read in full, in pieces. */
+const LARGE = '8m';
+/**
+ * Reports the added lines of each change in turn. They come from git's own diff without context, so lines
+ * that were already there are never reported. Rejects with PATCH_FAILED when git shows something other than
+ * it listed.
+ */
+async function readAddedLines(git, from, to, changes, take) {
+    const reader = createReader(changes, take);
+    const args = [
+        'diff-tree',
+        '-r',
+        '-p',
+        '-U0',
+        '-M',
+        '--no-color',
+        '--no-ext-diff',
+        '--no-textconv',
+        from,
+        to,
+    ];
+    const sink = new external_node_stream_.Writable({
+        write: (chunk, _encoding, done) => void reader.push(chunk).then(() => done(), done),
+        final: (done) => void reader.end().then(() => done(), done),
+    });
+    await git.stream(args, { config: { 'core.bigFileThreshold': LARGE } }, sink);
+}
+function createReader(changes, take) {
+    let rest = [];
+    let index = -1;
+    let blocks = 0;
+    let text = emptyText();
+    let remove = 0;
+    let add = 0;
+    let number = 0;
+    const finish = async () => {
+        const change = changes[index];
+        if (change)
+            await take(change, text);
+        text = emptyText();
     };
-    const text = JSON.stringify(_handoff_record_js__WEBPACK_IMPORTED_MODULE_2__/* .handoffSchema */ .Q8.parse(handoff), null, 2);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(o.folder.output, _handoff_record_js__WEBPACK_IMPORTED_MODULE_2__/* .HANDOFF_FILE */ .YH), `${text}\n`);
-}
-/** Only fields of the schema, without secrets that somebody wrote into an issue. */
-function redactedTask({ sent: _, failed: __, ...task }, redact) {
-    return JSON.parse(JSON.stringify(task), (_key, value) => typeof value === 'string' ? redact(value) : value);
-}
-
-
-/***/ }),
-
-/***/ 80729:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   QG: () => (/* binding */ transcriptOf),
-/* harmony export */   U$: () => (/* binding */ endLoop),
-/* harmony export */   cU: () => (/* binding */ loopFacts)
-/* harmony export */ });
-/* harmony import */ var _transcript_sessions_join_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(95496);
-
-function endLoop({ iterations }, completedBy) {
-    const transcripts = iterations.map(({ session }) => session.transcript);
-    const last = transcripts.pop();
-    if (last === undefined)
-        throw new Error('a loop ends after its first iteration');
-    const earlier = transcripts.reduce((before, next, index) => (before ? (0,_transcript_sessions_join_js__WEBPACK_IMPORTED_MODULE_0__/* .joinIterations */ .x)(before, index + 1, next) : next), null);
-    return { completedBy, iterations, last, earlier };
-}
-/** The transcript of the whole loop. */
-function transcriptOf({ earlier, last, iterations }) {
-    return earlier ? (0,_transcript_sessions_join_js__WEBPACK_IMPORTED_MODULE_0__/* .joinIterations */ .x)(earlier, iterations.length, last) : last;
-}
-const NO_PATCH = { files: 0, additions: 0, deletions: 0, bytes: 0 };
-/** What the manifest says about a loop; `patch` is the run's own, which the last iteration left. */
-function loopFacts({ iterations }, completedBy, patch) {
-    const last = iterations.length - 1;
+    const header = async (line) => {
+        if (startsWith(line, 'diff --git ')) {
+            // A change of type is shown as two: the old file removed, the new one added.
+            blocks -= 1;
+            if (blocks > 0)
+                return;
+            await finish();
+            index += 1;
+            const change = changes[index];
+            if (!change)
+                throw mismatch();
+            blocks = change.status === 'T' ? 2 : 1;
+        }
+        else if (startsWith(line, '@@ -')) {
+            const found = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line.toString('latin1'));
+            if (!found)
+                throw mismatch();
+            remove = Number(found[1] ?? 1);
+            add = Number(found[3] ?? 1);
+            number = Number(found[2]);
+        }
+        else if (startsWith(line, 'Binary files ')) {
+            text.opaque = true;
+        }
+    };
+    const body = (line) => {
+        const sign = line[0];
+        if (sign === 0x2b && add > 0) {
+            text.lines.push({ number, text: line.toString('utf8', 1) });
+            text.additions += 1;
+            number += 1;
+            add -= 1;
+        }
+        else if (sign === 0x2d && remove > 0) {
+            text.deletions += 1;
+            remove -= 1;
+        }
+        else if (sign !== 0x5c)
+            throw mismatch();
+    };
+    const takeLine = (line) => {
+        if (remove > 0 || add > 0)
+            body(line);
+        else
+            return header(line);
+        return undefined;
+    };
     return {
-        completedBy,
-        iterations: iterations.map(({ session, verify, ...own }, index) => {
-            const { metadata } = session.transcript;
-            const { sessionId } = session.session;
-            const { files, additions, deletions, bytes } = (index === last ? patch : undefined) ?? own.patch ?? NO_PATCH;
-            return {
-                ...(sessionId === undefined ? {} : { sessionId }),
-                costUsd: metadata.costUsd,
-                inputTokens: metadata.inputTokens,
-                outputTokens: metadata.outputTokens,
-                turns: metadata.turnCount,
-                durationMs: metadata.durationMs,
-                patch: { files, additions, deletions, bytes },
-                ...(verify === undefined ? {} : { verify }),
-            };
-        }),
+        async push(chunk) {
+            let start = 0;
+            for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+                const piece = chunk.subarray(start, end);
+                const line = rest.length === 0 ? piece : Buffer.concat([...rest, piece]);
+                rest = [];
+                start = end + 1;
+                const pending = takeLine(line);
+                if (pending)
+                    await pending;
+            }
+            if (start < chunk.length)
+                rest.push(Buffer.from(chunk.subarray(start)));
+        },
+        async end() {
+            if (rest.length > 0)
+                await takeLine(Buffer.concat(rest));
+            await finish();
+            if (index !== changes.length - 1 || remove > 0 || add > 0)
+                throw mismatch();
+        },
     };
 }
-
-
-/***/ }),
-
-/***/ 64480:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   fi: () => (/* binding */ mcpFolder),
-/* harmony export */   g9: () => (/* binding */ mcpProcesses),
-/* harmony export */   jK: () => (/* binding */ serverFolders)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-
-
-/** Where the folders of a run's servers are: beside the gateway's, whose path is short enough for sockets. */
-function mcpFolder({ gateway }) {
-    return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(gateway), 'mcp');
+function emptyText() {
+    return { lines: [], additions: 0, deletions: 0, opaque: false };
 }
-/** The folder of each server. */
-async function serverFolders(folder) {
-    const all = mcpFolder(folder);
-    const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(all).catch(() => []);
-    return names.map((name) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(all, name));
+function startsWith(line, word) {
+    return line.length >= word.length && line.toString('latin1', 0, word.length) === word;
+}
+function mismatch() {
+    return new errors/* PatchError */.DF('PATCH_FAILED', 'The patch cannot be read: git shows something other than it lists.', {
+        hint: 'This is a bug in Caisson: please report it, with the version of git.',
+    });
+}
+
+// EXTERNAL MODULE: ./lib/json.js
+var json = __webpack_require__(16413);
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/manifest-lines.js
+const MESSAGES = {
+    'package/source': 'This line changes where packages are downloaded from.',
+    'package/address': 'This dependency comes from an address or a repository instead of the registry.',
+    'package/insecure': 'This dependency comes over an unencrypted connection.',
+    'package/build-backend': 'This line changes the program that builds the package.',
+};
+const PIP = /(^|\/)([^/]*(requirements|constraints)[^/]*|requirements\/[^/]+)\.(txt|in)$/i;
+const PYTHON = /(^|\/)(pyproject\.toml|pipfile|setup\.cfg|tox\.ini)$/i;
+const PYPROJECT = /(^|\/)pyproject\.toml$/i;
+const RUBY = /(^|\/)(gemfile[^/]*|gems\.rb|[^/]+\.gemspec)$/i;
+const CARGO = /(^|\/)cargo\.toml$/i;
+const GO = /(^|\/)go\.(mod|work)$/i;
+const GRADLE = /(^|\/)[^/]+\.gradle(\.kts)?$/i;
+const MAVEN = /(^|\/)[^/]*pom\.xml$/i;
+const UNENCRYPTED = /(?<![\w+])(?:(?:git|hg|svn|bzr)\+)?http:\/\/|(?<![\w+])(?:git\+)?(?:git|ftp):\/\//i;
+/** What an added line of a manifest can say about where packages come from; comments are gone, and quotes are not. */
+const RULES = [
+    // pip knows its options by any beginning that is theirs alone: `--find` is `--find-links`.
+    { files: PIP, rule: 'package/source', line: /(^|\s)(-[if]|--(i|ex|f|t|py))/i },
+    {
+        files: PIP,
+        rule: 'package/address',
+        line: /^(?!\s*-[if-]).*:\/\/|^\s*(-[rce]|--(r|c|ed)\S*)[\s=]*\S+:\/\//,
+    },
+    { files: PIP, rule: 'package/insecure', line: UNENCRYPTED },
+    {
+        files: PYTHON,
+        rule: 'package/source',
+        line: /^\s*\[+\s*("?tool"?\s*\.\s*("?poetry"?\s*\.\s*"?source|"?(uv|pdm)"?\s*\.\s*"?(index|source)\b)|"?source"?\s*\])|(?<![a-z])(index|find|dependency)[-_](urls?|links|servers?)\b|\bindexserver\b/i,
+    },
+    {
+        files: PYTHON,
+        rule: 'package/address',
+        line: /@\s*[a-z+]+:\/\/|(?<![\w-])(git|hg|svn|url)["']?\s*=\s*["'][^"']*(:\/\/|@)/i,
+    },
+    { files: PYTHON, rule: 'package/insecure', line: /(@|=)\s*["']?((git|hg|svn|bzr)\+)?(http|git):\/\// },
+    {
+        files: PYPROJECT,
+        rule: 'package/build-backend',
+        line: /(^|[\s.{,["'])(build-system\b|(build-backend|backend-path)["']?\s*=)/,
+    },
+    {
+        files: RUBY,
+        rule: 'package/source',
+        line: /^\s*source\b(?!\s*\(?\s*["']https:\/\/rubygems\.org\/?["'])|[\s,(]:?source(:|\s*=>)/,
+    },
+    {
+        files: RUBY,
+        rule: 'package/address',
+        line: /[\s,(]:?(git|github|gist|bitbucket|gitlab)(:|\s*=>)|^\s*(git|github|git_source)\b\s*[("':]/,
+    },
+    { files: RUBY, rule: 'package/insecure', line: UNENCRYPTED },
+    {
+        files: CARGO,
+        rule: 'package/source',
+        line: /(^|[\s.{,"'])registry(-index)?["']?\s*=|^\s*\[\s*["']?(registries|source|patch|replace)\b/,
+    },
+    { files: CARGO, rule: 'package/address', line: /(^|[\s.{,"'])git["']?\s*=/ },
+    { files: CARGO, rule: 'package/insecure', line: /(^|[\s.{,"'])git["']?\s*=\s*["'](http|git):/ },
+    { files: CARGO, rule: 'package/build-backend', line: /^\s*(package\.)?["']?build["']?\s*=/ },
+    { files: GO, rule: 'package/address', line: /=>\s*["`]?[^\s./"`][^\s]*\// },
+    {
+        files: GRADLE,
+        rule: 'package/source',
+        line: /\b(maven|ivy)\b\s*[({]|\burl\s*(=|\(|\s)\s*(uri\s*\()?\s*["']/,
+    },
+    { files: GRADLE, rule: 'package/insecure', line: /\b(url|maven|uri)\b.*["']http:|allowInsecureProtocol/i },
+    { files: MAVEN, rule: 'package/source', line: /<(plugin)?Repository\b/i },
+];
+/** Where the rest of a line is a comment, by kind of manifest. */
+const COMMENTS = [
+    [PIP, /(^|\s)#.*$/],
+    [RUBY, /(^|\s)#.*$/],
+    [CARGO, /^\s*#.*$/],
+    [PYTHON, /^\s*#.*$/],
+    [GO, /(^|\s)\/\/.*$/],
+    [GRADLE, /^\s*(\/\/|\*|\/\*).*$/],
+];
+/** What an added line of a manifest changes about the origin of packages. */
+function checkManifestLine(path, text) {
+    const rules = RULES.filter(({ files }) => files.test(path));
+    const said = COMMENTS.filter(([files]) => files.test(path)).reduce((rest, [, c]) => rest.replace(c, ''), text);
+    return rules
+        .filter(({ line }) => line.test(said))
+        .map(({ rule }) => ({ rule, message: MESSAGES[rule] }));
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/json-manifests.js
+
+
+
+
+const JSON_MANIFEST = /(^|\/)(package|composer)\.json$/i;
+/** Larger manifests are not read: nobody writes one. */
+const LARGEST = 4 * 1024 * 1024;
+/** Keys below which strings say where a dependency comes from. */
+const DEPENDENCIES = /dependencies$|^(overrides|resolutions|catalogs?)$/i;
+/** Keys below which strings say where packages are downloaded from, or published to. */
+const SOURCES = /^(registry|repositories)$/i;
+const PACKAGE_MANAGER = /^packageManager$/;
+/** Scripts that npm and its like run without being asked to. */
+const LIFECYCLE = /^((pre|post)?(install|uninstall|prepare|pack|publish|dependencies)|prepublishOnly)$/;
+const json_manifests_UNENCRYPTED = /^\s*((git|hg|svn)\+)?(http|ftp):|^\s*git:/i;
+/** An address, `git@host:…`, `github:…`, or the short form of GitHub's `owner/repository`. */
+const ADDRESS = /^\s*(?!(npm|jsr|workspace|catalog|file|link|portal|patch|exec):)([a-z][a-z0-9+.-]*:|[\w.-]+@[\w.-]+:)|^\s*[\w-][\w.-]*\/[\w.-]+\s*(#|$)/i;
+function isJsonManifest(path) {
+    return JSON_MANIFEST.test(path);
+}
+/** Dependencies, registries, package managers and scripts in patched manifests that were not there before. */
+async function checkJsonManifests(git, changes, added) {
+    const manifests = changes.filter(({ path, mode }) => isJsonManifest(path) && mode !== NOTHING && mode !== SUBMODULE && mode !== LINK);
+    if (manifests.length === 0)
+        return [];
+    const ids = manifests.flatMap(({ id, previousId }) => (/^0+$/.test(previousId) ? [id] : [id, previousId]));
+    const blobs = await readSmallBlobs(git, ids, LARGEST);
+    const textOf = (id) => blobs.get(id)?.toString('utf8') ?? '';
+    return manifests.flatMap(({ path, id, previousId }) => {
+        const before = new Set(findingsIn(textOf(previousId)).map(({ key }) => key));
+        return findingsIn(textOf(id))
+            .filter(({ key }) => !before.has(key))
+            .map(({ rule, value, message }) => {
+            const line = added.get(path)?.find(({ text }) => text.includes(JSON.stringify(value)))?.number;
+            return { rule, path, message, ...(line === undefined ? {} : { line }) };
+        });
+    });
+}
+/** Every origin that a manifest names; a text that is no JSON has none, since no package manager reads it. */
+function findingsIn(text) {
+    const found = [];
+    const walk = (value, keys) => {
+        if (typeof value === 'string') {
+            const key = JSON.stringify([...keys, value]);
+            for (const rule of rulesOf(value, keys))
+                found.push({ rule, value, key, message: MESSAGES[rule] });
+            const [parent, script = '', inner] = keys;
+            if (parent === 'scripts' && inner === undefined && LIFECYCLE.test(script)) {
+                const message = `The script \`${script}\` runs when the package is installed or published.`;
+                found.push({ rule: 'package/lifecycle-script', value, key, message });
+            }
+        }
+        else if (typeof value === 'object' && value !== null) {
+            for (const [key, entry] of Object.entries(value))
+                walk(entry, [...keys, key]);
+        }
+    };
+    walk((0,json/* parseJson */.q)(text.replace(/^\ufeff/, '')), []);
+    return found;
+}
+function rulesOf(value, keys) {
+    const below = (pattern) => keys.some((key) => pattern.test(key));
+    if (below(PACKAGE_MANAGER))
+        return value.includes(':') ? ['package/source'] : [];
+    const insecure = json_manifests_UNENCRYPTED.test(value) ? ['package/insecure'] : [];
+    if (below(DEPENDENCIES))
+        return ADDRESS.test(value) ? ['package/address', ...insecure] : [];
+    return below(SOURCES) && value.includes('/') ? ['package/source', ...insecure] : [];
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/large-files.js
+
+
+/** https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md: a pointer is smaller than 1,024 bytes. */
+const POINTER = /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n/;
+const POINTER_BYTES = 1024;
+const ATTRIBUTES_BYTES = 1024 * 1024;
+/**
+ * Files that Git LFS keeps: git-lfs replaces their content by a pointer when somebody commits, and Caisson, which
+ * runs no filters, would commit the content itself.
+ */
+async function checkLargeFiles(git, changes, entries) {
+    const attributes = entries.filter(({ path, mode }) => /(^|\/)\.gitattributes$/.test(path) && mode.startsWith('100'));
+    if (attributes.length === 0)
+        return [];
+    const texts = await readSmallBlobs(git, attributes.map(({ id }) => id), ATTRIBUTES_BYTES);
+    const rules = attributes
+        .map(({ path, id }) => ({ folder: path.slice(0, -'.gitattributes'.length), text: texts.get(id) }))
+        // A file further down takes precedence, and the last line of a file.
+        .sort((one, other) => one.folder.length - other.folder.length)
+        .flatMap(({ folder, text }) => filtersOf(folder, text?.toString('utf8') ?? ''));
+    if (!rules.some(({ lfs }) => lfs))
+        return [];
+    const kept = changes.filter(({ path, mode }) => mode.startsWith('100') && rules.findLast(({ matches }) => matches(path))?.lfs);
+    const contents = await readSmallBlobs(git, kept.map(({ id }) => id), POINTER_BYTES);
+    return kept
+        .filter(({ id }) => !POINTER.test(contents.get(id)?.toString('latin1') ?? ''))
+        .map(({ path }) => ({
+        rule: 'lfs/content',
+        path,
+        message: 'Git LFS keeps this file, and the patch has its content instead of a pointer.',
+    }));
+}
+/** The lines of a `.gitattributes` that say something about the filter. */
+function filtersOf(folder, text) {
+    return text.split('\n').flatMap((line) => {
+        const [pattern = '', ...attributes] = line.trim().split(/\s+/);
+        const filter = attributes.findLast((one) => /^[-!]?filter(=|$)/.test(one));
+        if (pattern === '' || pattern.startsWith('#') || filter === undefined)
+            return [];
+        const match = picomatch(pattern.replace(/^\//, ''), { dot: true });
+        const anchored = pattern.includes('/');
+        return [
+            {
+                lfs: filter === 'filter=lfs',
+                matches: (path) => path.startsWith(folder) &&
+                    match(anchored ? path.slice(folder.length) : path.slice(path.lastIndexOf('/') + 1)),
+            },
+        ];
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/limits.js
+/** The limits. A patch above one is never discarded: a person decides. */
+function checkLimits(size, limits) {
+    const hits = [];
+    const above = (rule, name, found, most, path) => {
+        if (found <= most)
+            return;
+        const message = `${name} ${count(found)}; \`${camel(rule)}\` allows ${count(most)}.`;
+        hits.push({ rule, message, ...(path === undefined ? {} : { path }) });
+    };
+    above('limits/files', 'Files changed:', size.files, limits.files);
+    above('limits/lines', 'Lines added and removed:', size.lines, limits.lines);
+    above('limits/bytes', 'Bytes in the patch:', size.bytes, limits.bytes);
+    for (const { path, bytes } of size.sizes)
+        above('limits/file-bytes', 'Bytes in this file:', bytes, limits.fileBytes, path);
+    return hits;
+}
+function count(value) {
+    return value.toLocaleString('en-US');
+}
+function camel(rule) {
+    return `policy.limits.${rule.slice('limits/'.length).replace(/-(.)/g, (_all, letter) => letter.toUpperCase())}`;
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/path-patterns.js
+
+/** Patterns in picomatch's syntax; `dir/**` also means `dir` itself. */
+function compilePatterns(patterns) {
+    const all = patterns.flatMap((pattern) => pattern.endsWith('/**') ? [pattern, pattern.slice(0, -'/**'.length)] : [pattern]);
+    const match = picomatch(all, { nocase: true, dot: true, strictSlashes: true });
+    const bases = all.map((pattern) => `${picomatch.scan(pattern).base}/`.toLowerCase());
+    return {
+        matches: (path) => match(path) || match(plainPath(path)),
+        coveredBy: (path) => {
+            const folder = `${plainPath(path).toLowerCase()}/`;
+            return bases.some((base) => base.startsWith(folder));
+        },
+    };
+}
+/** The name that a file gets on file systems that do not distinguish case, composition and the like. */
+function plainPath(path) {
+    return path
+        .normalize('NFKC')
+        .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+        .replace(/::?\$(data|index_allocation)$/i, '')
+        .split('/')
+        .map((part) => part.replace(/(?<=[^. ])[. ]+$/, ''))
+        .join('/');
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/unicode.js
+/** https://trojansource.codes: these change the order in which text is shown. */
+const BIDI = /[\u202a-\u202e\u2066-\u2069]/u;
+/** Tag characters and the variation selectors supplement: they can carry a whole text unseen. */
+const TAGS = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]/u;
+/** A flag such as Scotland's is an emoji followed by tags and an end tag. */
+const FLAG_SEQUENCE = /\u{1f3f4}[\u{e0061}-\u{e007a}\u{e0030}-\u{e0039}]{1,8}\u{e007f}/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u2800\ufff9-\ufffb]/u;
+/** Those of them that belong to visible text: in an emoji, and between letters of scripts that join. */
+const MEANT = /(?<=\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Emoji}\p{S}\u203c\u2049])[\ufe0e\ufe0f]|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Kannada}\p{Script=Telugu}\p{Script=Tamil}\p{Mn}\p{Mc}])[\u200c\u200d]/gu;
+/** A tab, a form feed and a line end are expected; a carriage return in the middle of a line is not. */
+const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u2028\u2029]|\r(?!$)/u;
+const LOOKALIKE_WORD = /[\p{L}\p{M}\p{N}_]+/gu;
+const LATIN = /\p{Script=Latin}/u;
+/** Letters that look like Latin ones: all of Cyrillic, Armenian and Cherokee, and some of Greek. */
+const LOOKALIKE = /[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\u0391\u0392\u0395-\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf\u03c1\u03bd\uff21-\uff3a\uff41-\uff5a]/u;
+const PLAIN = /^[\t\x20-\x7e]*\r?$/;
+/**
+ * What a character hides, as a rule and a message; null for ordinary text. `first`: whether it is at the
+ * start of a file.
+ */
+function hiddenIn(text, first = false) {
+    if (PLAIN.test(text))
+        return null;
+    const bidi = BIDI.exec(text);
+    if (bidi)
+        return found('unicode/bidi', bidi[0], 'changes the order in which this line is shown');
+    const seen = (first ? text.replace(/^\ufeff/, '') : text).replace(FLAG_SEQUENCE, '').replace(MEANT, '');
+    const tag = TAGS.exec(seen);
+    if (tag)
+        return found('unicode/tags', tag[0], 'is invisible and can carry text that only machines read');
+    const invisible = INVISIBLE.exec(seen);
+    if (invisible)
+        return found('unicode/invisible', invisible[0], 'is invisible');
+    const control = CONTROL.exec(seen);
+    if (control)
+        return found('unicode/control', control[0], 'is a control character');
+    return null;
+}
+/** The first word that mixes Latin letters with look-alikes. */
+function mixedScriptWord(text) {
+    if (!LOOKALIKE.test(text))
+        return null;
+    for (const [word] of text.matchAll(LOOKALIKE_WORD))
+        if (LATIN.test(word) && LOOKALIKE.test(word))
+            return word;
+    return null;
+}
+/** The Unicode rules for one added line. */
+function checkCharacters(path, line, text) {
+    if (PLAIN.test(text))
+        return [];
+    const hits = [];
+    const hidden = hiddenIn(text, line === 1);
+    if (hidden)
+        hits.push({ ...hidden, path, line });
+    const word = mixedScriptWord(text);
+    if (word !== null) {
+        hits.push({
+            rule: 'unicode/mixed-script',
+            path,
+            line,
+            message: `A word mixes Latin letters with look-alikes from another script: ${spell(word)}.`,
+        });
+    }
+    return hits;
+}
+/** The letters of a suspicious word, with code points for the foreign ones. */
+function spell(word) {
+    return [...word.slice(0, 40)].map((c) => (LOOKALIKE.test(c) ? `\\u{${codeOf(c)}}` : c)).join('');
+}
+function found(rule, character, what) {
+    return { rule, message: `The character U+${codeOf(character).toUpperCase().padStart(4, '0')} ${what}.` };
+}
+function codeOf(character) {
+    return (character.codePointAt(0) ?? 0).toString(16);
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/names.js
+
+
+
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i;
+const NOT_ON_WINDOWS = /[<>:"|?*\\]|[. ]$/;
+/** Windows allows 260 characters including its own prefix; most file systems allow 255 bytes per name. */
+const LONGEST_PATH = 240;
+const LONGEST_NAME = 200;
+/** The rules for the names that the patch introduces. */
+function checkName(change) {
+    if (!isNewName(change))
+        return [];
+    const { path } = change;
+    const parts = path.split('/');
+    const hits = [];
+    const hit = (rule, message) => hits.push({ rule, path, message });
+    const hidden = hiddenIn(path);
+    if (hidden)
+        hit('names/hidden', `The file name contains a hidden character. ${hidden.message}`);
+    else if (/[\n\t\r]/.test(path))
+        hit('names/hidden', 'The file name contains a line break or a tab.');
+    const mixed = mixedScriptWord(path);
+    if (mixed !== null)
+        hit('names/mixed-script', `The file name mixes look-alike letters: ${spell(mixed)}.`);
+    if (Buffer.from(path, 'utf8').toString('latin1') !== change.bytes)
+        hit('names/encoding', 'The file name is not UTF-8.');
+    if (parts.some(isGitDirectory))
+        hit('names/git-directory', 'Some systems treat a part of this name as `.git`.');
+    else if (parts.some((part) => RESERVED.test(part) || NOT_ON_WINDOWS.test(part)))
+        hit('names/windows', 'Windows does not allow this file name.');
+    if (path.length > LONGEST_PATH || parts.some((part) => Buffer.byteLength(part) > LONGEST_NAME))
+        hit('names/long', `The path has ${path.length} characters; some systems cannot check it out.`);
+    return hits;
 }
 /**
- * What the processes of servers have as the ID of their run where no sandbox of their own holds them: they outlive the
- * agent's sandbox, which ends all processes with the run's own ID.
+ * `.git`, also as case-insensitive, normalizing or old systems understand it.
+ * https://git-scm.com/docs/git-fsck
  */
-function mcpProcesses(runId) {
-    return `${runId}.mcp`;
+function isGitDirectory(part) {
+    return /^(\.git|git~\d+)$/i.test(plainPath(part.replace(/:.*$/, '')));
+}
+/** Names that become identical when case and Unicode composition are ignored; `all` is the whole new tree. */
+function checkCollisions(changes, all) {
+    const added = changes.filter(isNewName).map(({ path }) => path);
+    if (added.length === 0)
+        return [];
+    const names = new Map();
+    const both = new Map();
+    for (const path of all) {
+        for (const name of withFolders(path)) {
+            const key = folded(name);
+            const other = names.get(key);
+            if (other === undefined)
+                names.set(key, name);
+            else if (other !== name && !both.has(key))
+                both.set(key, name);
+        }
+    }
+    if (both.size === 0)
+        return [];
+    const hits = [];
+    const said = new Set();
+    for (const path of added) {
+        const key = withFolders(path)
+            .map(folded)
+            .find((name) => both.has(name));
+        if (key === undefined || said.has(key))
+            continue;
+        said.add(key);
+        const message = `On systems that ignore case, ${names.get(key)} and ${both.get(key)} are the same.`;
+        hits.push({ rule: 'names/case-collision', path, message });
+    }
+    return hits;
+}
+/** A path and every folder above it. */
+function withFolders(path) {
+    const names = [];
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1))
+        names.push(path.slice(0, at));
+    return [...names, path];
+}
+function folded(name) {
+    return name.normalize('NFC').toLowerCase().toUpperCase();
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/links.js
+
+
+
+/** No file system supports a longer target. */
+const LONGEST_TARGET = 4096;
+const MOST_STEPS = 40;
+/** Follows a link as an operating system would, including other links of the tree. */
+function followLink(link, map) {
+    let steps = 0;
+    let waiting = link.split('/');
+    let at = [];
+    while (waiting.length > 0) {
+        const [part = '', ...others] = waiting;
+        waiting = others;
+        if (part === '' || part === '.')
+            continue;
+        if (part === '..') {
+            if (at.length === 0)
+                return { kind: 'outside' };
+            at = at.slice(0, -1);
+            continue;
+        }
+        if (part.toLowerCase() === '.git')
+            return { kind: 'git-directory' };
+        at = [...at, part];
+        const target = map.targets.get(at.join('/'));
+        if (target === undefined)
+            continue;
+        steps += 1;
+        if (steps > MOST_STEPS)
+            return { kind: 'loop' };
+        if (/^([/\\]|[a-z]:)/i.test(target))
+            return { kind: 'absolute' };
+        at = at.slice(0, -1);
+        // A backslash separates folders on Windows only; treating it as a separator can only lead further out.
+        waiting = [...target.split(/[/\\]/), ...waiting];
+    }
+    const path = at.join('/');
+    return path === '' || map.names.has(path) ? { kind: 'inside', path } : { kind: 'dangling' };
+}
+const WORDS = {
+    absolute: { rule: 'symlink/absolute', message: 'This link points to an absolute path.' },
+    outside: { rule: 'symlink/outside', message: 'This link points outside the repository.' },
+    'git-directory': { rule: 'symlink/git-directory', message: 'This link points into `.git`.' },
+    loop: { rule: 'symlink/loop', message: 'This link points to itself.' },
+    dangling: {
+        rule: 'symlink/dangling',
+        message: 'The target of this link does not exist in the repository.',
+    },
+};
+/** Links that the patch adds or redirects, including old ones whose path now contains a new link. */
+async function checkLinks(git, changes, from, entries) {
+    if (!changes.some(({ mode, previousMode }) => mode === LINK || previousMode === LINK))
+        return [];
+    const before = await linkMap(git, await readTree(git, from));
+    const after = await linkMap(git, entries);
+    const touched = new Set(changes.filter(({ mode }) => mode === LINK).map(({ path }) => path));
+    const hits = [];
+    for (const link of after.targets.keys()) {
+        const end = followLink(link, after);
+        if (end.kind === 'inside')
+            continue;
+        const old = before.targets.has(link) && !touched.has(link) ? followLink(link, before) : null;
+        if (old?.kind === end.kind || (end.kind === 'dangling' && !touched.has(link)))
+            continue;
+        hits.push({ ...WORDS[end.kind], path: link });
+    }
+    return hits;
+}
+async function linkMap(git, entries) {
+    const links = entries.filter(({ mode }) => mode === LINK);
+    const blobs = await readSmallBlobs(git, links.map(({ id }) => id), LONGEST_TARGET);
+    return {
+        names: new Set(entries.flatMap(({ path }) => withFolders(path))),
+        // A target too long to be valid is treated as the worst case.
+        targets: new Map(links.map(({ path, id }) => [path, blobs.get(id)?.toString('utf8') ?? '/'])),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/lockfiles.js
+
+
+const LOCKFILES = /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|deno\.lock|cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|pipfile\.lock|gemfile\.lock|composer\.lock|packages\.lock\.json|pubspec\.lock|mix\.lock|go\.sum|flake\.lock)$/i;
+/** Larger lockfiles are not read. */
+const lockfiles_LARGEST = 32 * 1024 * 1024;
+/** Where npm downloads packages from by default; the repository must already name every other host. */
+const DEFAULT_HOST = 'registry.npmjs.org';
+/** A line with information for people only: nothing is downloaded from there. */
+const FOR_PEOPLE = /^\s*("(deprecated|funding|homepage|description|docs|issues|forum|chat|wiki|rss|source-url|notification-url)"\s*:\s*"(?:[^"\\]|\\.)*",?|deprecated: ('[^']*'|"(?:[^"\\]|\\.)*"|[^'"\s[{|>&!*][^#]*))\s*$/i;
+/** npm records where to donate as `"url"`; what it downloads is called `resolved`. */
+const FUNDING = /^\s*"url"\s*:\s*"(?:[^"\\]|\\.)*",?\s*$/;
+function isLockfile(path) {
+    return LOCKFILES.test(path);
+}
+/** Hosts in the patched lockfiles that none of the base's lockfiles names. */
+async function checkLockfiles(git, changes, base, allowedHosts, added) {
+    const locks = changes.filter(({ path, mode }) => isLockfile(path) && mode !== '000000' && mode !== SUBMODULE && mode !== LINK);
+    if (locks.length === 0)
+        return [];
+    const earlier = (await base()).filter(({ path, mode }) => isLockfile(path) && mode !== SUBMODULE && mode !== LINK);
+    const ids = [...earlier, ...locks].map(({ id }) => id);
+    const blobs = await readSmallBlobs(git, ids, lockfiles_LARGEST);
+    const known = new Set([DEFAULT_HOST, ...allowedHosts]);
+    const insecure = new Set();
+    for (const { path, id } of earlier) {
+        const sources = sourcesOf(path, blobs.get(id)?.toString('utf8') ?? '');
+        for (const { host } of sources)
+            known.add(host);
+        for (const { host, safe } of sources)
+            if (!safe)
+                insecure.add(host);
+    }
+    return locks.flatMap(({ path, id }) => {
+        const content = blobs.get(id)?.toString('utf8');
+        if (content === undefined)
+            return [{ rule: 'lockfile/too-large', path, message: 'This lockfile is too large to read.' }];
+        return checkSources(path, sourcesOf(path, content), { known, insecure }, added.get(path) ?? []);
+    });
+}
+function checkSources(path, sources, { known, insecure }, lines) {
+    const hits = new Map();
+    for (const { host, safe } of sources) {
+        const where = () => {
+            const line = lines.find(({ text }) => decodeEscapes(text).toLowerCase().includes(host))?.number;
+            return { path, ...(line === undefined ? {} : { line }) };
+        };
+        if (!known.has(host) && !hits.has(host)) {
+            const message = `Packages would come from ${host}, which none of the base's lockfiles names.`;
+            hits.set(host, { rule: 'lockfile/new-host', ...where(), message });
+        }
+        if (!safe && !insecure.has(host) && !hits.has(`!${host}`)) {
+            const message = `Packages would come from ${host} over an unencrypted connection.`;
+            hits.set(`!${host}`, { rule: 'lockfile/insecure', ...where(), message });
+        }
+    }
+    return [...hits.values()];
+}
+/** Every host that a lockfile of any kind downloads from. */
+function sourcesOf(path, content) {
+    const npm = /(package-lock|npm-shrinkwrap)\.json$/i.test(path);
+    const sources = new Map();
+    const take = (address) => {
+        const source = sourceOf(address);
+        if (source)
+            sources.set(`${source.host} ${source.safe}`, source);
+    };
+    for (const raw of content.split('\n')) {
+        const line = raw.includes('\\') ? decodeEscapes(raw) : raw;
+        if (!/:\/\/|git@/.test(line))
+            continue;
+        if (raw.length < 2000 && (FOR_PEOPLE.test(raw) || (npm && FUNDING.test(raw))))
+            continue;
+        for (const [address] of line.matchAll(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>),;\]}]+|git@[^\s"'/]+:[^\s"',]+/gi))
+            take(address);
+    }
+    return [...sources.values()];
+}
+function sourceOf(address) {
+    const scp = /^git@([^:]+):/.exec(address);
+    if (scp?.[1])
+        return { host: scp[1].toLowerCase(), safe: true };
+    const plain = address.replace(/^(git|registry|sparse|hg|svn|direct|tarball|path)\+/i, '');
+    if (!URL.canParse(plain))
+        return { host: address.slice(0, 100), safe: false };
+    const { protocol, host } = new URL(plain);
+    if (protocol === 'file:' || protocol === 'link:' || protocol === 'workspace:')
+        return null;
+    return { host: host.toLowerCase(), safe: !/^(http|git|ftp):$/.test(protocol) };
+}
+/** JSON and YAML may write any character as an escape. */
+function decodeEscapes(text) {
+    return text
+        .replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (_all, code) => character(code))
+        .replace(/\\x([0-9a-f]{2})/gi, (_all, code) => character(code))
+        .replace(/\\\//g, '/');
+}
+function character(code) {
+    const point = Number.parseInt(code, 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : '';
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/opaque-files.js
+
+
+/** Files are scanned in pieces of this size, each together with the end of the previous one. */
+const WINDOW = 1024 * 1024;
+const OVERLAP = 16 * 1024;
+const HEAD = 64;
+/** git treats a file with a zero byte among its first 8,000 bytes as binary. */
+const LOOKED_AT = 8000;
+/** The rules for files of which git shows no lines: binary and very large ones, read as a stream. */
+async function checkOpaqueFiles(git, changes, search, credentials) {
+    const hits = [];
+    await readBlobs(git, changes.map((change) => readerOf(change, search, credentials, (hit) => void hits.push(hit))));
+    return hits;
+}
+function readerOf(change, search, credentials, report) {
+    const { path, status, id, previousId } = change;
+    let head = '';
+    let binary = false;
+    let seen = 0;
+    let window = '';
+    const look = async () => {
+        // Without its zero bytes, UTF-16 text can be read as plain text.
+        const text = window.replaceAll('\0', '');
+        search.look(path, text);
+        await credentials.look(path, text);
+        window = window.slice(-OVERLAP);
+    };
+    return {
+        id,
+        async take(chunk) {
+            const text = chunk.toString('latin1');
+            if (head.length < HEAD)
+                head += text.slice(0, HEAD - head.length);
+            if (seen < LOOKED_AT)
+                binary ||= text.slice(0, LOOKED_AT - seen).includes('\0');
+            seen += chunk.length;
+            window += text;
+            if (window.length >= WINDOW + OVERLAP)
+                await look();
+        },
+        async end() {
+            await look();
+            // Moved with its content unchanged: it was there before.
+            if (!binary || id === previousId)
+                return;
+            const { kind, what } = kindOfBinary(path, head);
+            const isNew = status === 'A' ? 'new' : 'changed';
+            if (kind === 'program' || (kind === 'data' && change.mode === EXECUTABLE))
+                report({
+                    rule: 'binary/program',
+                    path,
+                    message: `This ${isNew} file is ${kind === 'program' ? what : 'an executable binary'}.`,
+                });
+            else if (kind === 'data')
+                report({ rule: 'binary/data', path, message: `This ${isNew} file is ${what}.` });
+        },
+    };
+}
+const PROGRAMS = [
+    ['an ELF program', /^\x7fELF/],
+    ['a Windows program', /^MZ/],
+    ['a Mach-O program', /^(\xcf\xfa\xed\xfe|\xce\xfa\xed\xfe|\xfe\xed\xfa[\xce\xcf])/],
+    ['a Java class or universal program', /^\xca\xfe\xba\xbe/],
+    ['a WebAssembly program', /^\0asm/],
+    ['a static library', /^!<arch>\n/],
+    ['Android or LLVM code', /^(dex\n|BC\xc0\xde)/],
+];
+const CODE_ARCHIVE = /\.(jar|war|ear|aar|apk|ipa|whl|egg|gem|nupkg|vsix|xpi|crx|deb|rpm|msi|dmg|pyc|pyo|so|dll|dylib|exe)$/i;
+/**
+ * File types whose content people see and nothing executes: images, sound and fonts, when the first bytes
+ * match too.
+ */
+const MEDIA = [
+    [/\.png$/i, /^\x89PNG\r\n\x1a\n/],
+    [/\.jpe?g$/i, /^\xff\xd8\xff/],
+    [/\.gif$/i, /^GIF8[79]a/],
+    [/\.webp$/i, /^RIFF[\s\S]{4}WEBP/],
+    [/\.avif$/i, /^[\s\S]{4}ftypavif/],
+    [/\.(ico|cur)$/i, /^\0\0[\x01\x02]\0/],
+    [/\.bmp$/i, /^BM/],
+    [/\.woff$/i, /^wOFF/],
+    [/\.woff2$/i, /^wOF2/],
+    [/\.(ttf|otf)$/i, /^(\0\x01\0\0|OTTO|true)/],
+];
+/** The kind of a binary file, determined by its first bytes (as latin1) and its name. */
+function kindOfBinary(path, head) {
+    const program = PROGRAMS.find(([, magic]) => magic.test(head));
+    if (program)
+        return { kind: 'program', what: program[0] };
+    if (CODE_ARCHIVE.test(path))
+        return { kind: 'program', what: 'an archive of compiled code' };
+    if (MEDIA.some(([name, magic]) => name.test(path) && magic.test(head)))
+        return { kind: 'media', what: 'media' };
+    return { kind: 'data', what: 'a binary file' };
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/path-rules.js
+
+
+/** Evaluates what a change does to a path and its mode, regardless of content. */
+function createPathCheck(policy) {
+    const protections = [
+        ...Object.entries(PROTECTED_PATHS).map(([rule, paths]) => ({
+            rule: rule,
+            pattern: compilePatterns(paths),
+        })),
+        ...policy.protect.map(({ paths, verdict }) => ({
+            rule: 'protected/custom',
+            pattern: compilePatterns(paths),
+            verdict,
+        })),
+    ];
+    return (change) => [...checkProtection(change, protections), ...checkMode(change)];
+}
+function checkProtection(change, protections) {
+    const { path, previousPath, mode } = change;
+    const names = previousPath !== undefined && change.status === 'R' ? [path, previousPath] : [path];
+    const hits = [];
+    for (const { rule, pattern, verdict } of protections) {
+        const name = names.find((one) => pattern.matches(one));
+        const takesPlace = mode === LINK || mode === SUBMODULE;
+        if (name !== undefined)
+            hits.push(hit(rule, name, whatHappens(change, name), verdict));
+        else if (takesPlace && pattern.coveredBy(path))
+            hits.push(hit(rule, path, 'takes the place of a protected folder', verdict));
+    }
+    return hits;
+}
+function hit(rule, path, what, verdict) {
+    return { rule, path, message: `This protected file ${what}.`, ...(verdict ? { verdict } : {}) };
+}
+function whatHappens({ status, path, mode, previousMode }, name) {
+    if (status === 'R')
+        return name === path ? 'is replaced by another file that was renamed' : 'is renamed';
+    if (status === 'D')
+        return 'is deleted';
+    if (status === 'A' || status === 'C')
+        return mode === LINK ? 'is added as a link' : 'is added';
+    if (status === 'T')
+        return mode === LINK ? 'becomes a link' : 'changes its type';
+    return mode === previousMode ? 'is changed' : `changes its mode from ${previousMode} to ${mode}`;
+}
+function checkMode({ path, mode, previousMode, status }) {
+    const hits = [];
+    if (mode === SUBMODULE || previousMode === SUBMODULE) {
+        const rule = mode !== SUBMODULE
+            ? 'submodule/removed'
+            : previousMode === SUBMODULE
+                ? 'submodule/changed'
+                : 'submodule/added';
+        const what = {
+            'submodule/removed': 'was removed',
+            'submodule/changed': 'points to another commit',
+            'submodule/added': 'is new',
+        };
+        hits.push({ rule, path, message: `This submodule ${what[rule]}: its content is not part of the patch.` });
+    }
+    if (status === 'T' && (mode === LINK || previousMode === LINK) && mode !== NOTHING)
+        hits.push({
+            rule: 'mode/type-changed',
+            path,
+            message: mode === LINK ? 'This file became a link.' : 'This link became a file.',
+        });
+    if (mode === EXECUTABLE && previousMode !== EXECUTABLE)
+        hits.push({
+            rule: 'mode/executable',
+            path,
+            message: status === 'A' ? 'This new file is executable.' : 'This file became executable.',
+        });
+    return hits;
+}
+/**
+ * Files that decide what runs, who reviews and what agents obey. The patterns are picomatch's and ignore
+ * case; `dir/**` also means `dir` itself, so that nothing can take the folder's place.
+ */
+const PROTECTED_PATHS = {
+    'protected/workflows': [
+        '.github/workflows/**',
+        '.github/actions/**',
+        '.gitea/workflows/**',
+        '.forgejo/workflows/**',
+        '.github/{scripts,bin,ci,tools}/**',
+        '.github/**/*.{sh,bash,zsh,ps1,psm1,bat,cmd,py,rb,pl,php,lua,js,cjs,mjs,ts,cts,mts,go,rs,jq,mk}',
+        '.github/**/{Makefile,Dockerfile}',
+    ],
+    'protected/ci': [
+        '.gitlab-ci.{yml,yaml}',
+        '.gitlab/ci/**',
+        '.circleci/**',
+        '.buildkite/**',
+        '.travis.yml',
+        '.drone.{yml,yaml}',
+        '.woodpecker.{yml,yaml}',
+        '.woodpecker/**',
+        '.semaphore/**',
+        '.cirrus.{yml,yaml,star}',
+        '.teamcity/**',
+        '**/Jenkinsfile',
+        '{azure,bitbucket}-pipelines.{yml,yaml}',
+        '{.appveyor,appveyor}.{yml,yaml}',
+        '{cloudbuild,buildspec}.{yml,yaml}',
+    ],
+    'protected/action-metadata': ['**/action.{yml,yaml}'],
+    'protected/codeowners': ['{,.github/,docs/,.gitlab/}CODEOWNERS'],
+    'protected/repository-settings': [
+        '.github/dependabot.{yml,yaml}',
+        '.github/settings.{yml,yaml}',
+        '.github/{mergify,labeler,auto_assign,release}.{yml,yaml}',
+        '.mergify.{yml,yaml}',
+        '{,.github/,.gitlab/}renovate.{json,json5}',
+        '.renovaterc{,.json,.json5}',
+        '.github/rulesets/**',
+    ],
+    'protected/agent-config': [
+        '**/{CLAUDE,CLAUDE.local,AGENTS,AGENT,GEMINI}.md',
+        '**/.claude/**',
+        '**/.claude.json',
+        '**/.mcp.json',
+        '**/.cursor/**',
+        '**/.cursor{rules,ignore}',
+        '**/.windsurf/**',
+        '**/.windsurfrules',
+        '**/.clinerules{,/**}',
+        '**/.{roo,roomodes,codex,gemini,continue,kiro,junie,opencode,amp,augment}/**',
+        '**/.aider.conf.yml',
+        '**/{opencode,.opencode}.json',
+        '.github/copilot-instructions.md',
+        '.github/{instructions,prompts,agents,chatmodes}/**',
+    ],
+    'protected/caisson': ['.github/caisson.{yml,yaml}', '.caisson/**'],
+    'protected/git-config': ['**/.gitattributes', '**/.gitmodules', '**/.gitconfig', '**/.lfsconfig'],
+    'protected/git-hooks': [
+        '**/.githooks/**',
+        '**/.husky/**',
+        '**/.pre-commit-{config,hooks}.yaml',
+        '**/{.,}lefthook{,-local}.{yml,yaml,toml,json}',
+        '**/.lintstagedrc{,.*}',
+        '**/.huskyrc{,.*}',
+    ],
+    'protected/package-manager': [
+        '**/.npmrc',
+        '**/.yarnrc{,.yml}',
+        '**/.yarn/{releases,plugins}/**',
+        '**/{.pnpmfile.cjs,bunfig.toml}',
+        '**/.pypirc',
+        '**/{pip.conf,pip.ini,.condarc,uv.toml}',
+        '**/.cargo/config{,.toml}',
+        '**/.bundle/config',
+        '**/nuget.config',
+        '**/.m2/settings.xml',
+        '**/.mvn/**',
+        '**/gradle/wrapper/**',
+    ],
+    'protected/credentials': [
+        '**/{.netrc,_netrc,.git-credentials}',
+        '**/.docker/config.json',
+        '**/.aws/**',
+        '**/.ssh/**',
+        '**/.kube/**',
+    ],
+    'protected/environment': ['**/.env', '**/.env.!(example|sample|template|dist)', '**/.envrc'],
+    'protected/editor': [
+        '**/.vscode/{tasks,launch,settings,mcp}.json',
+        '**/.idea/**',
+        '**/.devcontainer/**',
+        '**/.devcontainer.json',
+        '**/.zed/**',
+        '**/*.code-workspace',
+    ],
+    'protected/build-hooks': [
+        '**/{build.rs,binding.gyp,setup.py,conftest.py,sitecustomize.py}',
+        '**/*.pth',
+        '{.ci,ci}/**',
+        '**/{mise,.mise}.toml',
+        '**/.gemrc',
+    ],
+};
+
+;// CONCATENATED MODULE: ./lib/patch/policy/rules/text-rules.js
+
+
+
+/** Only this many findings are kept for each rule and file: the first ones are enough. */
+const MOST_OF_A_FILE = 3;
+/** The rules for the lines that the patch adds to one file. */
+function checkLines(path, lines, lineLength) {
+    const hits = [];
+    const counts = new Map();
+    const take = (hit) => {
+        const count = (counts.get(hit.rule) ?? 0) + 1;
+        counts.set(hit.rule, count);
+        if (count <= MOST_OF_A_FILE)
+            hits.push(hit);
+    };
+    const lockfile = isLockfile(path);
+    for (const { number: line, text } of lines) {
+        for (const hit of checkCharacters(path, line, text))
+            take(hit);
+        if (text.length > lineLength && !lockfile) {
+            const message = `This line has ${text.length} characters: nobody can review it.`;
+            take({ rule: 'content/long-line', path, line, message });
+        }
+        for (const found of checkManifestLine(path, text))
+            take({ ...found, path, line });
+    }
+    return hits;
+}
+
+// EXTERNAL MODULE: ./lib/patch/policy/secrets/credential-scan.js
+var credential_scan = __webpack_require__(58950);
+// EXTERNAL MODULE: ./lib/redact.js
+var redact = __webpack_require__(25078);
+;// CONCATENATED MODULE: ./lib/patch/policy/secrets/run-secrets.js
+
+/** Shorter values are too often ordinary words. */
+const SHORTEST = 8;
+/** Pieces of this many characters are recognized individually. */
+const PIECE = 8;
+const ALPHANUMERIC = /[^A-Za-z0-9]+/g;
+/** Values with fewer letters and digits are only searched for verbatim. */
+const SHORTEST_BARE = 12;
+/** Slots of the filter in front of the exact comparison. */
+const SLOTS = 1 << 20;
+/**
+ * Searches for secrets verbatim, encoded (base64 in its alignments, hex, URL, JSON, HTML, character codes),
+ * interspersed with characters other than letters and digits, reversed, and in pieces of eight or more
+ * characters that may be spread over lines and files in any order.
+ */
+function searchSecrets(secrets) {
+    const values = [...new Set(secrets.flatMap(partsOf))];
+    const forms = [];
+    const grams = new Map();
+    const filter = new Uint8Array(SLOTS);
+    const literals = values.filter((value) => bare(value).length < SHORTEST_BARE);
+    const bares = new Set();
+    const bareLower = new Set();
+    for (const value of values) {
+        const plain = (0,redact/* secretForms */.eo)(value);
+        for (const form of plain)
+            addGrams(form, forms, grams, filter);
+        if (bare(value).length < SHORTEST_BARE)
+            continue;
+        for (const form of [...plain, ...codesOf(value)])
+            if (bare(form).length >= SHORTEST_BARE)
+                bares.add(bare(form));
+        bares.add([...bare(value)].reverse().join(''));
+        for (const form of hexOf(value))
+            bareLower.add(form);
+    }
+    const found = new Map();
+    const report = ({ path, line }, message) => {
+        const key = path ?? '';
+        if (!found.has(key))
+            found.set(key, {
+                rule: 'secrets/run',
+                ...(path === undefined ? {} : { path }),
+                ...(line === undefined ? {} : { line }),
+                message,
+            });
+    };
+    const lookForPieces = (text, where) => {
+        let hash = 0;
+        for (let at = 0; at < text.length; at++) {
+            // Eight characters, four bits apart: the ninth is shifted out.
+            hash = ((hash << 4) ^ Math.imul(text.charCodeAt(at), 0x9e3779b1)) | 0;
+            if (at < PIECE - 1 || filter[slot(hash)] === 0)
+                continue;
+            const piece = text.slice(at - PIECE + 1, at + 1);
+            for (const [index, offset] of grams.get(piece) ?? []) {
+                const form = forms[index];
+                if (!form)
+                    continue;
+                form.at ??= where(at - PIECE + 1);
+                form.covered.fill(1, offset, offset + PIECE);
+            }
+        }
+    };
+    return {
+        look(path, text, lineOf = () => undefined) {
+            if (values.length === 0)
+                return;
+            const where = (offset) => {
+                const line = lineOf(offset);
+                return { ...(path === undefined ? {} : { path }), ...(line === undefined ? {} : { line }) };
+            };
+            for (const value of literals) {
+                const at = text.indexOf(value);
+                if (at >= 0)
+                    report(where(at), "This contains one of the run's secrets.");
+            }
+            lookForPieces(text, where);
+            const stripped = bare(text);
+            const lower = stripped.toLowerCase();
+            for (const [wanted, body] of [
+                [bares, stripped],
+                [bareLower, lower],
+            ]) {
+                for (const form of wanted) {
+                    const at = body.indexOf(form);
+                    if (at >= 0)
+                        report(where(originalOffset(text, at)), "This contains one of the run's secrets, perhaps encoded.");
+                }
+            }
+        },
+        hits() {
+            for (const { covered, needed, at } of forms) {
+                if (at && covered.reduce((sum, one) => sum + one, 0) >= needed)
+                    report(at, "This contains pieces of one of the run's secrets.");
+            }
+            return [...found.values()];
+        },
+    };
+}
+function partsOf(secret) {
+    return secret
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line.length >= SHORTEST);
+}
+function addGrams(text, forms, grams, filter) {
+    if (text.length < PIECE)
+        return;
+    const needed = Math.max(Math.min(text.length, 2 * PIECE), Math.ceil(text.length * 0.6));
+    const index = forms.push({ covered: new Uint8Array(text.length), needed }) - 1;
+    for (let at = 0; at + PIECE <= text.length; at++) {
+        const piece = text.slice(at, at + PIECE);
+        grams.set(piece, [...(grams.get(piece) ?? []), [index, at]]);
+        let hash = 0;
+        for (let i = 0; i < PIECE; i++)
+            hash = ((hash << 4) ^ Math.imul(piece.charCodeAt(i), 0x9e3779b1)) | 0;
+        filter[slot(hash)] = 1;
+    }
+}
+function slot(hash) {
+    return (hash >>> 8) & (SLOTS - 1);
+}
+function bare(text) {
+    return text.replace(ALPHANUMERIC, '');
+}
+/** The secret as character codes, as programs write them: decimal, `0x`, `\x`, `\u` and octal. */
+function codesOf(value) {
+    const bytes = [...Buffer.from(value)];
+    return [
+        bytes.join(''),
+        bytes.map((byte) => byte.toString(8).padStart(3, '0')).join(''),
+        bytes.map((byte) => byte.toString(2).padStart(8, '0')).join(''),
+    ];
+}
+function hexOf(value) {
+    const hex = [...Buffer.from(value)].map((byte) => byte.toString(16).padStart(2, '0'));
+    return ['', 'x', '0x', 'u00', 'u'].map((prefix) => hex.map((byte) => prefix + byte).join(''));
+}
+/** The offset in a text of the letter or digit number `index`. */
+function originalOffset(text, index) {
+    let seen = -1;
+    for (let at = 0; at < text.length; at++) {
+        const code = text.charCodeAt(at);
+        const counts = (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+        if (counts)
+            seen += 1;
+        if (seen === index)
+            return at;
+    }
+    return 0;
+}
+
+// EXTERNAL MODULE: ./lib/patch/policy/rules.js
+var rules = __webpack_require__(22850);
+;// CONCATENATED MODULE: ./lib/patch/policy/verdicts.js
+
+
+/** At most this many findings of one rule are listed; the others are only counted. */
+const MOST_OF_A_RULE = 25;
+/**
+ * Resolves the verdicts of hits: the rule's own unless the repository overrides it. The overall verdict is
+ * the strictest.
+ */
+function resolveVerdicts(hits, policy) {
+    const verdictOf = verdictsFor(policy);
+    const findings = [];
+    for (const { verdict: own, ...hit } of hits) {
+        const verdict = verdictOf({ ...hit, ...(own ? { verdict: own } : {}) });
+        if (verdict !== 'allow')
+            findings.push({ ...hit, verdict });
+    }
+    const blocked = findings.some(({ verdict }) => verdict === 'block');
+    const verdict = blocked ? 'block' : findings.length > 0 ? 'flag' : 'allow';
+    return { verdict, findings: shorten(findings) };
+}
+/** The verdict that a hit has in a repository with this policy. */
+function verdictsFor(policy) {
+    const overrides = policy.rules.map(({ rule, paths, verdict }) => ({
+        verdict,
+        fits: (id) => rule === '*' || rule === id || (rule.endsWith('/*') && id.startsWith(rule.slice(0, -1))),
+        pattern: paths ? compilePatterns(paths) : null,
+    }));
+    return (hit) => {
+        if ((0,rules/* isPresetRule */.k)(hit.rule))
+            return rules/* RULES */.y[hit.rule].verdict;
+        const last = overrides.findLast(({ fits, pattern }) => fits(hit.rule) && (pattern === null || (hit.path !== undefined && pattern.matches(hit.path))));
+        return last?.verdict ?? hit.verdict ?? rules/* RULES */.y[hit.rule].verdict;
+    };
+}
+/** Blocks first; of a rule with many findings only the first ones are listed. */
+function shorten(findings) {
+    const groups = new Map();
+    for (const finding of findings) {
+        const key = `${finding.verdict} ${finding.rule}`;
+        const group = groups.get(key);
+        if (group)
+            group.push(finding);
+        else
+            groups.set(key, [finding]);
+    }
+    return [...groups.values()]
+        .flatMap((group) => {
+        const [first] = group;
+        const rest = group.length - MOST_OF_A_RULE;
+        if (!first || rest <= 0)
+            return group;
+        const message = `${rest} more findings of this rule.`;
+        return [...group.slice(0, MOST_OF_A_RULE), { rule: first.rule, verdict: first.verdict, message }];
+    })
+        .sort((a, b) => Number(b.verdict === 'block') - Number(a.verdict === 'block'));
+}
+
+;// CONCATENATED MODULE: ./lib/patch/policy/evaluate-policy.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Evaluates a patch against the base branch's policy: paths, modes, names and added lines. Reads blobs of the
+ * git directory as streams and runs nothing. Rejects with GIT_FAILED or PATCH_FAILED, and then nothing may be
+ * published.
+ */
+async function evaluatePolicy(patch, policy, secrets = [], allowances = []) {
+    const { git, from, to } = patch;
+    const [changes, entries] = await Promise.all([readChanges(git, from, to), readTree(git, to)]);
+    const checkPath = createPathCheck(policy);
+    const search = searchSecrets(secrets);
+    const credentials = (0,credential_scan/* searchCredentials */.J)();
+    const hits = changes.flatMap((change) => [...checkPath(change), ...checkName(change)]);
+    hits.push(...checkAllowances(changes, allowances));
+    for (const { path } of changes)
+        search.look(path, path);
+    hits.push(...checkCollisions(changes, entries.map(({ path }) => path)), ...(await checkLinks(git, changes, from, entries)));
+    let lines = 0;
+    const opaque = [];
+    const added = new Map();
+    await readAddedLines(git, from, to, changes, async (change, text) => {
+        const { path, mode } = change;
+        if (!isLockfile(path))
+            lines += text.additions + text.deletions;
+        if (isLockfile(path) || isJsonManifest(path))
+            added.set(path, text.lines);
+        if (mode === SUBMODULE || mode === NOTHING)
+            return;
+        if (text.opaque)
+            opaque.push(change);
+        else
+            hits.push(...(await checkText(path, text, policy, search, credentials)));
+    });
+    hits.push(...(await checkOpaqueFiles(git, opaque, search, credentials)), ...search.hits(), ...(await credentials.hits()));
+    hits.push(...(await checkLockfiles(git, changes, () => readTree(git, from), policy.lockfileHosts, added)), ...(await checkJsonManifests(git, changes, added)), ...(await checkLargeFiles(git, changes, entries)), ...checkLimits({ files: changes.length, lines, bytes: patch.bytes, sizes: await sizesOf(git, changes) }, policy.limits), ...nested(patch.leftOut ?? []));
+    return resolveVerdicts(hits, policy);
+}
+async function checkText(path, { lines }, policy, search, credentials) {
+    if (lines.length === 0)
+        return [];
+    const text = lines.map((line) => line.text).join('\n');
+    const lineAt = (offset) => lines[text.slice(0, offset).split('\n').length - 1]?.number;
+    search.look(path, text, lineAt);
+    await credentials.look(path, text, lineAt);
+    return checkLines(path, lines, policy.limits.lineLength);
+}
+async function sizesOf(git, changes) {
+    const files = changes.filter(({ mode, id, previousId }) => mode !== NOTHING && mode !== SUBMODULE && mode !== LINK && id !== previousId);
+    const sizes = await readSizes(git, files.map(({ id }) => id));
+    return files.map(({ path, id }) => ({ path, bytes: sizes.get(id) ?? 0 }));
+}
+function nested(leftOut) {
+    return leftOut
+        .filter(({ path }) => /(^|\/)\.git$/i.test(path))
+        .map(({ path }) => ({
+        rule: 'repository/nested',
+        path,
+        message: 'A repository was created here; its files are in the patch, but its history is not.',
+    }));
+}
+/**
+ * What a patch changes beyond that. Unlike protected paths, these patterns are matched exactly, case
+ * included: a name that only some systems treat as an allowed one is not allowed.
+ */
+function checkAllowance(changes, { preset, paths }) {
+    if (preset === 'plan' || preset === 'review') {
+        return changes.map(({ path }) => ({
+            rule: 'preset/changed',
+            path,
+            message: `This run was only meant to ${preset}, and to change nothing.`,
+        }));
+    }
+    if (preset === 'default' && paths.length === 0)
+        return [];
+    const allowed = picomatch([...paths], { dot: true, strictSlashes: true });
+    const message = paths.length === 0 ? 'This run was not meant to change anything.' : "This is outside the run's paths.";
+    return changes.flatMap(({ path, previousPath, status }) => {
+        const names = status === 'R' && previousPath !== undefined ? [path, previousPath] : [path];
+        return names
+            .filter((name) => paths.length === 0 || !allowed(name))
+            .map((name) => ({ rule: 'preset/outside-paths', path: name, message }));
+    });
+}
+/** A change must be within every allowance; identical messages from several of them are reported once. */
+function checkAllowances(changes, all) {
+    const hits = all.flatMap((allowance) => checkAllowance(changes, allowance));
+    return [...new Map(hits.map((hit) => [JSON.stringify(hit), hit])).values()];
+}
+
+// EXTERNAL MODULE: ./lib/patch/pristine-git.js
+var pristine_git = __webpack_require__(60725);
+;// CONCATENATED MODULE: ./lib/stages/evaluate.js
+
+
+
+
+
+
+
+/** Checks the patch of a run against the policy. */
+async function evaluateRun(state) {
+    const { run, resolved, prepared, captured } = state;
+    const { log, signal, spec } = run.request;
+    const evaluated = await evaluateCaptured({
+        patch: captured.patch,
+        workspace: prepared.workspace,
+        policy: resolved.policy,
+        secrets: prepared.secrets,
+        allowances: [spec.agent],
+        redact: run.redact,
+        log,
+        // A stopped run has left a patch too, and it is checked like any other.
+        signal: signal?.aborted ? undefined : signal,
+    });
+    return { ...state, captured: { ...captured, ...evaluated } };
+}
+/** Checks a captured patch against the policy. A failing check also resolves: it blocks the patch. */
+async function evaluateCaptured(given) {
+    const { patch, redact, log } = given;
+    if (patch.empty)
+        return { patch };
+    const policyEvaluation = redactEvaluation(await evaluateOrBlock(given), redact);
+    const own = policyEvaluation.findings.some(({ rule }) => rule === 'secrets/run');
+    for (const { rule, verdict, path, line, message } of policyEvaluation.findings) {
+        const where = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}`;
+        const text = `Policy: ${verdict === 'block' ? 'blocked' : 'to review'}, ${rule}:${where} ${message}`;
+        // A file name must not be able to issue a workflow command on a line of its own.
+        log[verdict === 'block' ? 'warn' : 'info'](text.replace(/[\u0000-\u001f\u007f]/g, '?'));
+    }
+    return { policyEvaluation, patch: own ? { ...patch, ...(await redactPatch(patch.path, redact)) } : patch };
+}
+async function evaluateOrBlock({ patch, workspace, policy, secrets, allowances, signal, }) {
+    const git = (0,pristine_git/* openPristine */.F)(workspace, signal);
+    const { baseTree: from, tree: to, bytes, leftOut } = patch;
+    try {
+        return await evaluatePolicy({ git, from, to, bytes, leftOut }, policy, secrets, allowances);
+    }
+    catch (error) {
+        const { message } = (0,errors/* describeError */.Uc)(error);
+        const finding = {
+            rule: 'policy/failed',
+            verdict: 'block',
+            message: `The patch could not be evaluated: ${message}`,
+        };
+        return { verdict: 'block', findings: [finding] };
+    }
+}
+function redactEvaluation({ verdict, findings }, redact) {
+    return {
+        verdict,
+        findings: findings.map((finding) => ({
+            ...finding,
+            message: redact(finding.message),
+            path: finding.path && redact(finding.path),
+        })),
+    };
+}
+/** More people can read the artifact than may see the run's secrets, so they are redacted in added lines. */
+async function redactPatch(path, redact) {
+    const meter = new digest/* Meter */.kI();
+    const clean = `${path}.tmp`;
+    await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(path, 'latin1'), async function* (chunks) {
+        let rest = '';
+        for await (const chunk of chunks) {
+            const lines = `${rest}${chunk}`.split('\n');
+            rest = lines.pop() ?? '';
+            for (const line of lines)
+                yield Buffer.from(`${redactLine(line, redact)}\n`, 'latin1');
+        }
+        yield Buffer.from(redactLine(rest, redact), 'latin1');
+    }, meter, (0,external_node_fs_.createWriteStream)(clean));
+    await (0,promises_.rename)(clean, path);
+    return meter.measured();
+}
+function redactLine(line, redact) {
+    return line.startsWith('+') ? redact(line) : line;
 }
 
 
 /***/ }),
 
-/***/ 80795:
+/***/ 88981:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   f: () => (/* binding */ requestOf),
-/* harmony export */   t: () => (/* binding */ keepPage)
+/* harmony export */   BO: () => (/* binding */ reportInput),
+/* harmony export */   fo: () => (/* binding */ requestOf),
+/* harmony export */   tP: () => (/* binding */ keepPage)
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
-/* harmony import */ var _report_page_patch_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(28216);
-/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var _report_page_patch_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(91542);
+/* harmony import */ var _report_patch_excerpt_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(468);
+/* harmony import */ var _verify_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(11605);
 
 
 
+
+/** What the report needs to know about a run, however far it got; `artifact`, once that was to be uploaded. */
+function reportInput(last, manifest, answer, artifact) {
+    const { request, redact } = last.run;
+    const { workflow } = request;
+    return {
+        task: request.task,
+        context: last.resolved?.context ?? null,
+        manifest,
+        patch: last.captured?.patch ?? null,
+        answer,
+        failedOutputs: last.executed && (0,_verify_js__WEBPACK_IMPORTED_MODULE_1__/* .failedOutputsOf */ .$S)(last.executed),
+        continues: request.resume?.base?.fetch !== undefined,
+        serverUrl: request.publish.forge?.github.serverUrl ?? '',
+        redact,
+        phrase: workflow?.phrase || undefined,
+        runUrl: workflow?.url,
+        artifactUrl: artifact?.url,
+        artifactName: artifact?.name,
+        unkept: artifact === undefined ? workflow && !workflow.uploadArtifact : artifact === null,
+    };
+}
 /** Writes `output/report.html` from the evidence, which has been redacted, and from what is given. */
 async function keepPage(folder, input) {
     // Loaded at the end of a run, not at its start.
-    const { writePage } = await Promise.all(/* import() */[__webpack_require__.e(291), __webpack_require__.e(152)]).then(__webpack_require__.bind(__webpack_require__, 65152));
+    const { writePage } = await Promise.all(/* import() */[__webpack_require__.e(291), __webpack_require__.e(152), __webpack_require__.e(719)]).then(__webpack_require__.bind(__webpack_require__, 65152));
     await writePage(folder.report, (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(folder.dir, 'page'), {
         ...input,
         dir: folder.dir,
         stream: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(folder.evidence, 'transcript.jsonl'),
         evidence: folder.evidence,
-        patchText: await (0,_capture_js__WEBPACK_IMPORTED_MODULE_1__/* .patchExcerpt */ .c_)(folder.patch, _report_page_patch_js__WEBPACK_IMPORTED_MODULE_2__/* .PATCH_BYTES */ .L, folder.dir),
+        patchText: await (0,_report_patch_excerpt_js__WEBPACK_IMPORTED_MODULE_2__/* .patchExcerpt */ .c)(folder.patch, _report_page_patch_js__WEBPACK_IMPORTED_MODULE_3__/* .PATCH_BYTES */ .L, folder.dir),
     });
 }
 /** The title of what the run is about, and what was asked: in a comment, in the text itself, or in both. */
@@ -9662,211 +10904,35 @@ function requestOf({ context, task }) {
 
 /***/ }),
 
-/***/ 56783:
+/***/ 50039:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   DA: () => (/* binding */ removeLeftovers),
-/* harmony export */   kQ: () => (/* binding */ endWhatRuns),
-/* harmony export */   ky: () => (/* binding */ engineOf),
-/* harmony export */   yQ: () => (/* binding */ emptyEngine)
+/* harmony export */   u: () => (/* binding */ sessionRef)
 /* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(452);
-/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(40953);
-/* harmony import */ var _run_write_whole_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5748);
-/* harmony import */ var _sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(16343);
-/* harmony import */ var _sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(22822);
-/* harmony import */ var _sandbox_engine_detect_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(16103);
-/* harmony import */ var _sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(91977);
-/* harmony import */ var _sandbox_remote_written_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(28945);
-/* harmony import */ var _sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(53636);
-/* harmony import */ var _verify_clean_layers_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(81875);
-/* harmony import */ var _workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(64707);
-/* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(92747);
-/* harmony import */ var _mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(64480);
+/* harmony import */ var _digest_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(18463);
+/* harmony import */ var _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(56452);
 
 
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-/** Milliseconds after which an engine has finished what a killed client requested. */
-const AFTERMATH_MS = 300;
 /**
- * Removes what a run whose process is gone has left: processes, containers, volumes, networks, mounts,
- * sockets, clean copies. Work that only a container has is fetched first. False if something may be left because its engine does not answer.
+ * What a later run needs in order to find this one's session: called after the upload, while the manifest on
+ * disk is the uploaded one. Undefined if the run had no session.
  */
-async function removeLeftovers(folder, record, host, log) {
-    const engine = await engineOf(record, host, log);
-    // What lies in its memory is gone with the container's last process.
-    if (engine && !engine.capabilities.bindMounts)
-        await fetchWork(engine, folder, record, log);
-    const servers = await (0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .serverFolders */ .jK)(folder);
-    await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_4__/* .removeGatewayFolder */ .jF)(folder);
-    const { overlay } = (record.workspace ?? {});
-    const clean = await endWhatRuns(record, engine, log, async (there) => {
-        if (overlay)
-            await (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .releaseLayers */ .O8)(there, overlay, record.id);
-        for (const place of [folder.dir, ...servers, folder.verify, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.verify, 'command')])
-            await (0,_sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_6__/* .releaseCacheWork */ .l4)(there, place);
-        for (const work of (0,_verify_clean_layers_js__WEBPACK_IMPORTED_MODULE_7__/* .cleanWorkFolders */ .E)(folder.verify)) {
-            if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)(work))
-                await (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .releaseLayers */ .O8)(there, { work }, (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .cleanLayersName */ .Jz)(record.id));
-        }
-    });
-    for (const dir of [folder.verify, (0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .mcpFolder */ .fi)(folder)])
-        await (0,_workspace_record_sweep_js__WEBPACK_IMPORTED_MODULE_8__/* .removeTree */ .dM)(dir);
-    for (const name of ['sandbox', 'network']) {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.dir, name), { recursive: true, force: true });
-    }
-    for (const dir of [folder.dir, folder.output])
-        await (0,_run_write_whole_js__WEBPACK_IMPORTED_MODULE_9__/* .removeHalfWritten */ .v)(dir);
-    return clean;
-}
-/** Null if it does not answer, or nothing of it was used. */
-async function engineOf({ engine: preferred }, { env, engines }, log) {
-    if (preferred === undefined)
-        return null;
-    return (0,_sandbox_engine_detect_js__WEBPACK_IMPORTED_MODULE_10__/* .detectEngine */ .u)({ preferred, env, ...(engines ? { engines } : {}), log });
-}
-/**
- * Ends and removes what an agent whose Caisson is gone has outside its folders: processes, containers,
- * volumes, networks, control groups, sockets. `more` may need the engine. False if something may be left
- * because the engine does not answer.
- */
-async function endWhatRuns(whose, engine, log, more = async () => { }) {
-    await (0,_sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__/* .killStragglers */ .fb)(whose.id);
-    await (0,_sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__/* .killStragglers */ .fb)((0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .mcpProcesses */ .g9)(whose.id));
-    const clean = whose.engine === undefined || (await removeFromEngine(whose, engine, log, more));
-    if (!whose.engine)
-        await (0,_sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_12__/* .removeGroupsOf */ .Yz)(`caisson-${whose.id}`);
-    await (0,_sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_13__/* .removeTemporary */ .c)(whose.id);
-    return clean;
-}
-/** On an engine that shares no folders with this machine, the agent's work is only in its container. */
-async function fetchWork(engine, { home, agentOutput: output }, { id, state, workspace }, log) {
-    // Of a setup nothing is kept, and a run that is over has told what it kept.
-    if (!workspace || state === 'preparing' || state === 'done')
-        return;
-    try {
-        if (await (0,_sandbox_remote_written_js__WEBPACK_IMPORTED_MODULE_14__/* .fetchWritten */ .KH)(engine, { workspace: workspace.path, home, output }))
-            log.info(`Fetched the work of run ${id} from its container.`);
-    }
-    catch (error) {
-        log.warn(`The work of run ${id} could not be fetched from its container, so the patch shows what was here before: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_15__/* .describeError */ .Uc)(error).message}`);
-    }
-}
-async function removeFromEngine({ id, engine: name }, engine, log, more) {
-    if (!engine) {
-        log.warn(`${name} does not answer. A later command will remove what run ${id} left there.`);
-        return false;
-    }
-    try {
-        const removed = await removeTwice(engine, `caisson.run=${id}`);
-        await more(engine);
-        const counts = Object.entries(removed.counts).filter(([, count]) => count > 0);
-        if (counts.length > 0) {
-            const list = counts.map(([what, count]) => `${what}: ${count}`).join(', ');
-            log.info(`Removed what run ${id} left running: ${list}.`);
-        }
-        if (removed.failed === undefined)
-            return true;
-        log.warn(`${engine.name} may still have something of run ${id}: ${removed.failed}`);
-        return false;
-    }
-    catch (error) {
-        log.warn(`What run ${id} left could not be removed completely: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_15__/* .describeError */ .Uc)(error).message}`);
-        return false;
-    }
-}
-/** The graceful end of a run: removes whatever its engine still has. Throws ENGINE_FAILED if it cannot. */
-async function emptyEngine(engine, id) {
-    const { failed } = await engine.removeByLabel(`caisson.run=${id}`);
-    if (!failed)
-        return;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_15__/* .SandboxError */ .ES('ENGINE_FAILED', `${engine.name} may still have something of this run: ${failed}`, {
-        hint: 'The next Caisson command removes it once the engine answers.',
-    });
-}
-/** A killed client may have requested a container that the engine is only now creating. */
-async function removeTwice(engine, label) {
-    const first = await engine.removeByLabel(label);
-    await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS));
-    const second = await engine.removeByLabel(label);
+async function sessionRef(o) {
+    const { manifest, workflowRunId } = o;
+    const artifactId = o.artifact?.id;
+    const { sessionId } = manifest.agent;
+    if (sessionId === undefined)
+        return undefined;
+    const kept = manifest.artifacts.some(({ path }) => path === `${_sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_0__/* .SESSION_FOLDER */ .Ub}/${sessionId}.jsonl`);
+    const there = artifactId !== undefined && workflowRunId !== undefined;
     return {
-        failed: second.failed,
-        counts: {
-            containers: first.containers + second.containers,
-            volumes: first.volumes + second.volumes,
-            networks: first.networks + second.networks,
-        },
+        runId: manifest.runId,
+        sessionId,
+        // Without the session, the transcript and the patch tell a new one what was done.
+        ...(there ? { workflowRunId, artifactId, manifestSha256: await (0,_digest_js__WEBPACK_IMPORTED_MODULE_1__/* .sha256Of */ .Bj)(o.file) } : {}),
+        kept: kept && there,
     };
-}
-
-
-/***/ }),
-
-/***/ 94192:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ reportInput)
-/* harmony export */ });
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(74014);
-/* harmony import */ var _verify_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(11605);
-
-
-/** What the report needs to know about a run, however far it got. */
-function reportInput(last, manifest, answer) {
-    const { request, redact } = last;
-    const executed = (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .executedOf */ .d)(last);
-    return {
-        task: request.task,
-        context: last.phase === 'opened' ? null : last.context,
-        manifest,
-        patch: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .capturedOf */ .u)(last)?.patch ?? null,
-        answer,
-        ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
-        ...(executed ? { failedOutputs: (0,_verify_js__WEBPACK_IMPORTED_MODULE_1__/* .failedOutputsOf */ .$S)(executed) } : {}),
-        continues: request.resume?.base?.fetch !== undefined,
-        commentKey: request.delivery.commentKey,
-        serverUrl: request.publish.forge?.github.serverUrl ?? '',
-        redact,
-        ...(request.workflow?.phrase ? { phrase: request.workflow.phrase } : {}),
-        ...(request.workflow ? { runUrl: request.workflow.url, unkept: !request.workflow.uploadArtifact } : {}),
-    };
-}
-
-
-/***/ }),
-
-/***/ 74014:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ executedOf),
-/* harmony export */   u: () => (/* binding */ capturedOf)
-/* harmony export */ });
-/** A run whose session has ended; undefined for one that did not get that far. */
-function executedOf(last) {
-    return last.phase === 'executed' || last.phase === 'captured' ? last : undefined;
-}
-/** A run whose patch was captured; undefined for one that did not get that far. */
-function capturedOf(last) {
-    return last.phase === 'captured' ? last : undefined;
 }
 
 
@@ -9878,7 +10944,7 @@ function capturedOf(last) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  CD: () => (/* binding */ attempt),
+  wP: () => (/* binding */ attemptCommands),
   $S: () => (/* binding */ failedOutputsOf),
   Lh: () => (/* binding */ verificationFacts),
   $f: () => (/* binding */ verifyRun)
@@ -10127,8 +11193,8 @@ var files = __webpack_require__(8390);
 var environment_layers = __webpack_require__(92747);
 // EXTERNAL MODULE: ./lib/stages/environment/network.js + 1 modules
 var environment_network = __webpack_require__(87131);
-// EXTERNAL MODULE: ./lib/stages/environment/sandbox.js + 9 modules
-var environment_sandbox = __webpack_require__(61302);
+// EXTERNAL MODULE: ./lib/stages/environment/sandbox.js + 7 modules
+var environment_sandbox = __webpack_require__(37128);
 // EXTERNAL MODULE: ./lib/stages/environment/setup.js + 1 modules
 var environment_setup = __webpack_require__(53289);
 ;// CONCATENATED MODULE: ./lib/stages/environment/clean-sandbox.js
@@ -10147,17 +11213,17 @@ var environment_setup = __webpack_require__(53289);
  * Everything it started ends before the patch is applied and the commands start. Each command gets a sandbox, a
  * workspace and a home of its own, because it runs the agent's code: what it leaves must not reach the next one.
  */
-function cleanSandboxes(run, trees) {
-    let overlay = (0,environment_layers/* layersOf */.w)(run.choice);
+function cleanSandboxes(run, from, trees) {
+    let overlay = (0,environment_layers/* layersOf */.w)(from.choice);
     let prepared;
     const setup = { failed: false };
     return async function openNext(last) {
         try {
-            prepared ??= prepare(run, trees, overlay, setup);
+            prepared ??= prepareClean(run, from, trees, overlay, setup);
             return await (await prepared)(last);
         }
         catch (error) {
-            if (overlay === null || setup.failed || !(0,environment_layers/* isLayersFault */.ly)(error, run.workspace))
+            if (overlay === null || setup.failed || !(0,environment_layers/* isLayersFault */.ly)(error, from.workspace))
                 throw error;
             run.request.log.debug(`The layers for the verification cannot be mounted, so the checkout is copied: ${error}`);
             overlay = null;
@@ -10166,27 +11232,29 @@ function cleanSandboxes(run, trees) {
         }
     };
 }
-async function prepare(run, trees, overlay, setup) {
-    const { request, folder, choice } = run;
-    const { spec, log } = request;
-    const { owner } = choice;
-    const how = {
+async function prepareClean(run, from, trees, overlay, setup) {
+    const { request, folder } = run;
+    const { choice, workspace, projectSettings } = from;
+    const { spec, log, checkout, signal } = request;
+    const clean = await createCleanWorkspace({
+        workspace,
+        checkout,
+        runDir: folder.dir,
+        dir: folder.verify,
         objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
-        ...(owner ? { owner } : {}),
-        ...(request.signal ? { signal: request.signal } : {}),
-    };
-    const { workspace } = run;
-    const place = { workspace, checkout: request.checkout, runDir: folder.dir, dir: folder.verify };
-    const clean = await createCleanWorkspace({ ...place, ...how, ...(overlay ? { overlay } : {}) });
-    const reduced = reduceSpec(run);
+        owner: choice.owner ?? undefined,
+        signal,
+        overlay: overlay ?? undefined,
+    });
+    const reduced = reduceSpec(spec, from.variables);
     for (const name of reduced.held)
         log.info(`Not available in the verification's sandbox: ${name}`);
     if (spec.setup.run.trim() !== '') {
         // An open sandbox has the engine's network from its start; otherwise the setup brings its own.
         const network = spec.sandbox.network === 'open' ? 'open' : 'none';
-        const sandbox = await openIn(run, clean, reduced.spec, network, folder.verify);
+        const sandbox = await openIn(run, from, { clean, spec: reduced.spec, network, place: folder.verify });
         try {
-            await (0,environment_setup/* repeatSetup */.nC)(run, choice, clean.path, sandbox);
+            await (0,environment_setup/* repeatSetup */.nC)(run, { choice, sandbox, workspace: clean, projectSettings });
         }
         catch (error) {
             setup.failed = true;
@@ -10204,16 +11272,15 @@ async function prepare(run, trees, overlay, setup) {
         if (!last)
             await copyFor(folder.verify, 'home');
         const place = last ? folder.verify : (0,external_node_path_.join)(folder.verify, 'command');
-        const sandbox = await openIn(run, clean, reduced.spec, network, place);
+        const sandbox = await openIn(run, from, { clean, spec: reduced.spec, network, place });
         if (network !== 'allowlist')
             return sandbox;
         const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } };
-        return (0,environment_network/* withNetwork */.pc)({ ...run, request: { ...request, spec: allowed } }, choice, sandbox, 'verify');
+        return (0,environment_network/* withNetwork */.pc)({ ...(0,environment_network/* networkOf */.Af)(run, projectSettings), spec: allowed }, choice, sandbox, 'verify');
     };
 }
 /** No value that looks like a secret, and no folder that the agent could write to. */
-function reduceSpec({ request, variables }) {
-    const { spec } = request;
+function reduceSpec(spec, variables) {
     const all = { ...variables, ...spec.sandbox.env };
     const env = (0,files/* withoutSecrets */.cT)(all);
     const mounts = spec.sandbox.mounts.filter(({ readOnly }) => readOnly);
@@ -10223,7 +11290,8 @@ function reduceSpec({ request, variables }) {
     ];
     return { spec: { ...spec, sandbox: { ...spec.sandbox, env, mounts } }, held };
 }
-async function openIn({ request, folder, choice, workspace, program }, clean, spec, network, place) {
+async function openIn({ request, folder }, { choice, workspace, program }, o) {
+    const { clean, spec, network, place } = o;
     const at = (name) => (0,external_node_path_.join)(place, name);
     // The gateway's folder stays empty: there is no way to the model.
     const own = { input: at('input'), output: at('output'), gateway: at('gateway') };
@@ -10233,20 +11301,19 @@ async function openIn({ request, folder, choice, workspace, program }, clean, sp
     const folders = { workspace: clean.path, home: at('home'), ...own };
     for (const path of [folders.home, ...Object.values(own)])
         await (0,promises_.mkdir)(path, { recursive: true });
-    const { host, log, signal, allowUnsealed } = request;
-    const overlay = clean.layers;
-    const layers = await (0,environment_layers/* mountLayers */.cl)(choice, overlay ? { overlay } : {}, folder.id, (0,environment_layers/* cleanLayersName */.Jz)(folder.id));
+    const { host, log, signal, allowUnsealed, checkout } = request;
+    const layers = await (0,environment_layers/* mountLayers */.cl)(choice, { overlay: clean.layers }, folder.id, (0,environment_layers/* cleanLayersName */.Jz)(folder.id));
     const sandbox = await (0,environment_sandbox/* openSandboxFor */.jQ)({
         spec,
         host,
         allowUnsealed,
         // Its warnings were already given when the agent's sandbox was opened.
         log: { ...log, warn: log.debug },
-        ...(signal ? { signal } : {}),
+        signal,
         runId: folder.id,
-        folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
-        checkout: request.checkout,
-        ...(program ? { program } : {}),
+        folders: { ...folders, workspaceVolume: layers?.volume },
+        checkout,
+        program,
         objectMounts: workspace.objectMounts,
         network,
         networkFolder: (0,environment_network/* networkFolder */.ZM)(folder),
@@ -10265,36 +11332,48 @@ async function openIn({ request, folder, choice, workspace, program }, clean, sp
 
 
 
+
 /** Runs the verification of a captured change once, if the run has one and the session completed. */
-async function verifyRun(run) {
+async function verifyRun(state) {
+    const { run, prepared, executed, captured } = state;
     const { verify } = run.request.spec;
-    if (verify.commands.length === 0 || run.patch.empty || run.result.session.reason !== 'completed')
-        return run;
+    const { patch, policyEvaluation } = captured;
+    if (verify.commands.length === 0 || patch.empty || executed.result.session.reason !== 'completed')
+        return state;
     // Neither is published, whatever the commands say.
-    if (run.gateway.usage().budgetExceeded || run.policyEvaluation?.verdict === 'block')
-        return run;
+    if (prepared.model.gateway.usage().budgetExceeded || policyEvaluation?.verdict === 'block')
+        return state;
     await run.note({ state: 'verifying' });
-    const baseAttempt = verify.base && !run.baseAttempt ? await verifyOnce(run, 'the base alone', null) : run.baseAttempt;
-    const title = `the change, attempt ${run.attempts.length + 1} of ${verify.attempts}`;
-    const made = await verifyOnce(run, title, run.patch);
-    const verified = { ...run, attempts: [...run.attempts, made], ...(baseAttempt ? { baseAttempt } : {}) };
+    const { baseTree } = patch;
+    const baseAttempt = verify.base && !executed.baseAttempt
+        ? await verifyTree(state, 'the base alone', baseTree)
+        : executed.baseAttempt;
+    const title = `the change, attempt ${executed.attempts.length + 1} of ${verify.attempts}`;
+    const attempts = [...executed.attempts, await verifyTree(state, title, patch.tree)];
+    const verified = { ...executed, attempts, baseAttempt };
     await (0,run_folder/* addToManifest */.YJ)(run.folder, { verification: verificationFacts(verified) });
-    return verified;
+    return { ...state, executed: verified };
 }
-async function verifyOnce(run, title, patch) {
-    const { commands } = run.request.spec.verify;
-    const { baseTree } = run.patch;
-    const open = cleanSandboxes(run, { baseTree, tree: patch?.tree ?? baseTree });
+async function verifyTree({ run, resolved, prepared, captured }, title, tree) {
+    const { choice, workspace, variables } = prepared;
+    const { projectSettings } = resolved;
+    const program = (0,environment_sandbox/* agentProgram */.qd)(run.agent, run.request);
+    const place = { choice, workspace, variables, projectSettings, program };
+    const open = cleanSandboxes(run, place, { baseTree: captured.patch.baseTree, tree });
     try {
-        return await attempt(run, 'verify.log', { title, commands, open });
+        return await attemptCommands(run, 'verify.log', {
+            title,
+            commands: run.request.spec.verify.commands,
+            open,
+        });
     }
     finally {
         await (0,sweep/* removeTree */.dM)(run.folder.verify);
     }
 }
 /** Commands of the spec's verification, whose output is appended to `evidence/LOG`. `mostMs`: milliseconds that are left. */
-async function attempt({ request, folder, redact }, log, { mostMs = Number.POSITIVE_INFINITY, ...what }) {
-    const { spec, signal } = request;
+async function attemptCommands({ request, folder, redact }, log, { mostMs = Number.POSITIVE_INFINITY, ...what }) {
+    const { spec, clock, signal } = request;
     const evidence = (0,verify_log/* openVerifyLog */.G)((0,external_node_path_.join)(folder.evidence, log));
     try {
         return await runAttempt({
@@ -10303,9 +11382,9 @@ async function attempt({ request, folder, redact }, log, { mostMs = Number.POSIT
             timeoutMs: Math.min(spec.verify.timeoutMinutes * 60_000, mostMs),
             evidence,
             log: request.log,
-            clock: request.clock,
+            clock,
             redact,
-            ...(signal ? { signal } : {}),
+            signal,
         });
     }
     finally {
@@ -10318,273 +11397,17 @@ function verificationFacts({ attempts, baseAttempt, }) {
     if (!last)
         return undefined;
     return {
-        ...factsOf(last),
-        attempts: attempts.map(factsOf),
-        ...(baseAttempt ? { base: factsOf(baseAttempt) } : {}),
+        ...attemptFacts(last),
+        attempts: attempts.map(attemptFacts),
+        base: baseAttempt && attemptFacts(baseAttempt),
     };
 }
 /** What failed last and its output; not in the manifest, which is to stay small. */
 function failedOutputsOf({ attempts }) {
     return (0,failed_output/* outputsOfFailed */.rX)(attempts.at(-1)?.commands ?? []);
 }
-function factsOf({ passed, commands }) {
+function attemptFacts({ passed, commands }) {
     return { passed, commands: commands.map(({ tail: _, ...facts }) => facts) };
-}
-
-
-/***/ }),
-
-/***/ 82727:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   b$: () => (/* binding */ withoutFinalWord),
-/* harmony export */   d5: () => (/* binding */ endsWith),
-/* harmony export */   qS: () => (/* binding */ finalWords)
-/* harmony export */ });
-/* harmony import */ var mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57391);
-
-/**
- * Whether the agent's final word is `signal`: the whole last line of the main agent's last message, as is or
- * emphasized. A subagent's words, tool results and prompts do not count; in a code block, a quotation or a
- * comment the signal is only shown; and if the agent continues after it, it was not final.
- */
-function endsWith({ messages }, signal) {
-    const last = messages.findLast(isMainAgents);
-    // A message that calls a tool waits for its result: it is not an answer.
-    if (last === undefined || last.toolCalls !== undefined)
-        return false;
-    return withoutFinalWord(last.content, signal) !== undefined;
-}
-/** A text without the signal at its end; undefined where it does not end with it. */
-function withoutFinalWord(content, signal) {
-    const text = content.trimEnd();
-    const start = text.lastIndexOf('\n') + 1;
-    const line = text.slice(start).trim();
-    if (line !== signal && withoutEmphasis(line) !== signal)
-        return undefined;
-    return isShown((0,mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_0__/* .fromMarkdown */ .Y)(text), text.length, start) ? undefined : text.slice(0, start).trimEnd();
-}
-/** The last text of the main agent; '' where there is none. */
-function finalWords({ messages }) {
-    return messages.findLast((message) => isMainAgents(message) && message.content !== '')?.content ?? '';
-}
-function isMainAgents({ role, parentToolUseId }) {
-    return role === 'assistant' && parentToolUseId === undefined;
-}
-function withoutEmphasis(line) {
-    return /^(\*{1,3}|_{1,3})(\S(?:.*\S)?)\1$/.exec(line)?.[2];
-}
-/** Whether the text ends inside markup that shows text instead of saying it. */
-function isShown(node, end, start) {
-    const { type, position } = node;
-    if ((position?.end.offset ?? 0) < end && type !== 'root')
-        return false;
-    if (type === 'code' || type === 'blockquote')
-        return true;
-    // Markup that began on an earlier line; a signal may itself look like a tag.
-    if (type === 'html')
-        return (position?.start.offset ?? 0) < start;
-    return 'children' in node && node.children.some((child) => isShown(child, end, start));
-}
-
-
-/***/ }),
-
-/***/ 44047:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   A6: () => (/* binding */ eventOf),
-/* harmony export */   wj: () => (/* binding */ readEvents)
-/* harmony export */ });
-/* unused harmony exports readTranscript, summarizeStream */
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57714);
-/* harmony import */ var _lines_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(27157);
-
-
-
-
-
-const CHUNK_BYTES = 1024 * 1024;
-/**
- * What one line says; undefined for a blank one. An incomplete last line that is whole JSON counts as an
- * event.
- */
-function eventOf(line) {
-    if (line.tooLong)
-        return { type: 'unknown', raw: line.text, why: 'too_long' };
-    if (line.text.trim() === '')
-        return undefined;
-    const event = (0,_event_js__WEBPACK_IMPORTED_MODULE_1__/* .parseEvent */ .w)(line.text);
-    return line.half && event.type === 'unknown' && event.why === 'garbage'
-        ? { ...event, why: 'half_line' }
-        : event;
-}
-/**
- * The events of a captured stream or of Claude Code's own session file; the form is recognized line by line.
- * Reads incrementally: memory is bounded by the longest line.
- */
-async function* readEvents(source) {
-    for await (const batch of readBatches(source))
-        yield* batch;
-}
-/** A whole session, read to its end. */
-async function readTranscript(source, options = {}) {
-    const transcript = createTranscript(options);
-    for await (const batch of readBatches(source))
-        for (const event of batch)
-            transcript.add(event);
-    transcript.end();
-    return transcript;
-}
-/** The figures of a session of any length, without holding its messages. */
-async function summarizeStream(source) {
-    const figures = new Figures();
-    let events = 0;
-    for await (const batch of readBatches(source)) {
-        for (const event of batch) {
-            events++;
-            figures.add(event);
-        }
-    }
-    figures.end();
-    return {
-        ...figures.metadata(),
-        events,
-        toolCallCount: figures.toolCalls,
-        garbageLines: figures.garbage,
-        unknownEvents: figures.unfamiliar,
-    };
-}
-/** Yields events by chunk of input: one promise per chunk instead of one per event is what makes it fast. */
-async function* readBatches(source) {
-    const stream = typeof source === 'string' ? (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(source, { highWaterMark: CHUNK_BYTES }) : source;
-    const lines = new _lines_js__WEBPACK_IMPORTED_MODULE_2__/* .LineSplitter */ .g3();
-    for await (const chunk of stream)
-        yield events(lines.push(Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)));
-    const rest = lines.end();
-    if (rest !== undefined)
-        yield events([rest]);
-}
-function* events(lines) {
-    for (const line of lines) {
-        const event = eventOf(line);
-        if (event !== undefined)
-            yield event;
-    }
-}
-
-
-/***/ }),
-
-/***/ 27144:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   M: () => (/* binding */ readCorrection),
-/* harmony export */   t: () => (/* binding */ correctionLine)
-/* harmony export */ });
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16413);
-
-/**
- * Our line in the raw stream between two sessions: the prompt of the second one. A stream does not hold
- * prompts.
- */
-function correctionLine({ prompt, anew }) {
-    return JSON.stringify({ type: 'caisson', subtype: 'correction', ...(anew ? { anew } : {}), prompt });
-}
-/** What such a line says; undefined for every other line. */
-function readCorrection(line) {
-    if (!line.startsWith('{"type":"caisson","subtype":"correction"'))
-        return undefined;
-    const { prompt, anew } = ((0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(line) ?? {});
-    return typeof prompt === 'string' ? { prompt, anew: anew === true } : undefined;
-}
-
-
-/***/ }),
-
-/***/ 4053:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   SL: () => (/* binding */ iterationLine),
-/* harmony export */   _q: () => (/* binding */ readIteration),
-/* harmony export */   nB: () => (/* binding */ iterationWords)
-/* harmony export */ });
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16413);
-
-/** Our line in the raw stream before each session of a loop after the first. */
-function iterationLine(iteration) {
-    return JSON.stringify({ type: 'caisson', subtype: 'iteration', iteration });
-}
-/** The number in such a line; undefined for every other line. */
-function readIteration(line) {
-    if (!line.startsWith('{"type":"caisson","subtype":"iteration"'))
-        return undefined;
-    const { iteration } = ((0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(line) ?? {});
-    return typeof iteration === 'number' ? iteration : undefined;
-}
-/** The text in the joined transcript where an iteration begins. */
-function iterationWords(iteration) {
-    return `Iteration ${iteration}: a new session with the same request, on the workspace as it was left.`;
-}
-
-
-/***/ }),
-
-/***/ 95496:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   M: () => (/* binding */ joinTranscripts),
-/* harmony export */   x: () => (/* binding */ joinIterations)
-/* harmony export */ });
-/* harmony import */ var _iteration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4053);
-
-/**
- * Joins a session and its correction; what Caisson said between them stays in its position. Turns, time and
- * errors belong to each part and are summed. Cost and tokens of a new session are summed as well; those of a resumed
- * one continue from their earlier values, since Claude Code keeps them with the session (checked with 2.1.329: the
- * second `total_cost_usd` includes the first).
- */
-function joinTranscripts(before, { prompt, anew }, after) {
-    return {
-        messages: [...before.messages, { role: 'user', content: prompt }, ...after.messages],
-        metadata: joinMetadata(before.metadata, after.metadata, anew ? plus : Math.max),
-    };
-}
-/**
- * Joins the previous sessions of a loop and the next one: they know nothing of each other, so everything is
- * summed. `iteration` is the number of the next one.
- */
-function joinIterations(before, iteration, after) {
-    return {
-        messages: [...before.messages, { role: 'system', content: (0,_iteration_js__WEBPACK_IMPORTED_MODULE_0__/* .iterationWords */ .nB)(iteration) }, ...after.messages],
-        metadata: joinMetadata(before.metadata, after.metadata, plus),
-    };
-}
-const plus = (before, after) => before + after;
-function joinMetadata(before, after, sum) {
-    const total = (name) => sum(before[name], after[name]);
-    const cached = (name) => before[name] === undefined && after[name] === undefined
-        ? {}
-        : { [name]: sum(before[name] ?? 0, after[name] ?? 0) };
-    return {
-        ...before,
-        ...after,
-        costUsd: total('costUsd'),
-        inputTokens: total('inputTokens'),
-        outputTokens: total('outputTokens'),
-        turnCount: before.turnCount + after.turnCount,
-        durationMs: before.durationMs + after.durationMs,
-        errorCount: before.errorCount + after.errorCount,
-        denialCount: (before.denialCount ?? 0) + (after.denialCount ?? 0),
-        ...cached('cacheReadTokens'),
-        ...cached('cacheCreationTokens'),
-    };
 }
 
 
@@ -10851,6 +11674,164 @@ function openVerifyLog(path) {
 
 /***/ }),
 
+/***/ 32322:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B9: () => (/* binding */ writeBaseline),
+/* harmony export */   EE: () => (/* binding */ skipMissing),
+/* harmony export */   UZ: () => (/* binding */ copyIndex),
+/* harmony export */   V3: () => (/* binding */ recordBaseline),
+/* harmony export */   mF: () => (/* binding */ readBaseline),
+/* harmony export */   oT: () => (/* binding */ baseIndex),
+/* harmony export */   ps: () => (/* binding */ prepareBase),
+/* harmony export */   qd: () => (/* binding */ baselineIndex),
+/* harmony export */   sk: () => (/* binding */ replaceFiles)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95662);
+/* harmony import */ var _git_compare_trees_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(14347);
+/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11475);
+/* harmony import */ var _coreutils_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(99837);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(38318);
+/* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(80541);
+/* harmony import */ var _record_tree_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18195);
+
+
+
+
+
+
+
+
+
+const FILE = 'baseline.json';
+/** An index of the base commit, with stat data of the workspace. */
+const baseIndex = (gitDir) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'base.index');
+/** An index of everything in the workspace at the start. */
+const baselineIndex = (gitDir) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'baseline.index');
+async function readBaseline(gitDir) {
+    return JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, FILE), 'utf8'));
+}
+/** An index, copied with its modification time, which git compares with those of the files. */
+async function copyIndex(from, to) {
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.copyFile)(from, to);
+    const { atime, mtime } = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(from);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.utimes)(to, atime, mtime);
+}
+/**
+ * Makes the workspace match the base commit (when the checkout was at another) and writes its index. Resolves
+ * to the tracked files that the job had changed.
+ */
+async function prepareBase(options) {
+    const git = options.git.with({ workTree: options.root, indexFile: baseIndex(options.gitDir) });
+    const refresh = () => git.raw(['update-index', '-q', '--refresh'], { accept: [1] });
+    if (options.head !== null) {
+        await git.raw(['read-tree', options.head]);
+        await refresh();
+    }
+    // A sparse checkout omits files: the job did not change them.
+    const filter = options.sparse ? ['--diff-filter=d'] : [];
+    const args = ['diff-files', '--name-only', '-z', '--ignore-submodules=all', ...filter];
+    const dirty = options.head === null ? [] : (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .splitNul */ .K5)(await git.raw(args));
+    if (options.head !== options.commit) {
+        await git.raw(['read-tree', '--reset', '-u', options.commit]);
+        await refresh();
+    }
+    return dirty.map((path) => Buffer.from(path, 'latin1').toString('utf8'));
+}
+/**
+ * Records the tree of a copied workspace as it is at the start, before the agent. `nested`: each `.git` that the
+ * checkout has below its own.
+ */
+async function recordBaseline(git, gitDir, root, options = {}) {
+    const recording = git.with({ workTree: root, indexFile: baselineIndex(gitDir) });
+    const submodules = [];
+    let tracked;
+    if (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(baseIndex(gitDir)).catch(() => null)) {
+        await copyIndex(baseIndex(gitDir), baselineIndex(gitDir));
+        tracked = await (0,_record_tree_js__WEBPACK_IMPORTED_MODULE_3__/* .listIndex */ .VH)(recording);
+        for (const [path, entry] of tracked)
+            if (entry.startsWith('160000 '))
+                submodules.push(path);
+        for (const path of submodules)
+            tracked.delete(path);
+        if (submodules.length > 0)
+            await recording.raw(['update-index', '--force-remove', '-z', '--stdin'], { input: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .joinNul */ .MX)(submodules) });
+    }
+    // A baseline that is recorded again (after the setup) covers what the first one covered.
+    const before = await readBaseline(gitDir).catch(() => null);
+    const keep = [...(options.keep ?? before?.keep ?? [])];
+    const nested = before?.nested ?? (0,_record_survey_js__WEBPACK_IMPORTED_MODULE_4__/* .nestedRepositories */ .QU)(options.nested ?? [], tracked?.keys() ?? []);
+    const { tree, hidden } = await (0,_record_tree_js__WEBPACK_IMPORTED_MODULE_3__/* .recordTree */ .A$)({
+        git: recording,
+        root,
+        repositories: new Set([...submodules, ...nested]),
+        ...(tracked ? { tracked } : {}),
+        keep,
+    });
+    const present = submodules.filter((path) => (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_5__/* .statOf */ ._N)(root, path)?.isDirectory());
+    await writeBaseline(gitDir, { submodules, nested, present, keep, hidden });
+    return tree;
+}
+/**
+ * Gives a workspace that was `recorded` the files of another tree, if all of its objects are there; what is ignored stays.
+ * Resolves to the tree that it has then.
+ */
+async function replaceFiles(o) {
+    const { git, gitDir, root, recorded, tree, owner } = o;
+    if (tree === recorded || !(await hasDifference(git, recorded, tree)))
+        return recorded;
+    const files = git.with({ workTree: root, indexFile: baselineIndex(gitDir) });
+    try {
+        await files.raw(['read-tree', '-m', '-u', recorded, tree]);
+    }
+    catch (error) {
+        if (!(error instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_6__/* .GitError */ .X) || error.code !== 'GIT_FAILED')
+            throw error;
+        o.log.warn(`The files that the run started with could not be restored: ${error.message}`);
+        await files.raw(['read-tree', '--reset', '-u', recorded]);
+    }
+    if (owner)
+        await (0,_coreutils_js__WEBPACK_IMPORTED_MODULE_7__/* .changeOwner */ .mu)(root, owner);
+    const base = git.with({ workTree: root, indexFile: baseIndex(gitDir) });
+    await base.raw(['update-index', '-q', '--refresh'], { accept: [1] });
+    return recordBaseline(git, gitDir, root, o.keep);
+}
+/** Whether everything is there that makes the one tree into the other. */
+async function hasDifference(git, from, to) {
+    if (!/^[0-9a-f]{40,64}$/.test(to))
+        return false;
+    const changes = await (0,_git_compare_trees_js__WEBPACK_IMPORTED_MODULE_8__/* .compareTrees */ .t)(git, from, to).catch(() => null);
+    if (changes === null)
+        return false;
+    const wanted = changes.flatMap(({ mode, id }) => (mode === '000000' || mode === '160000' ? [] : [id]));
+    if (wanted.length === 0)
+        return true;
+    const input = `${wanted.join('\n')}\n`;
+    const found = await git.run(['cat-file', '--batch-check=%(objecttype)'], { input });
+    return found.split('\n').every((type) => type === 'blob');
+}
+/** Saves the baseline, as of now. */
+async function writeBaseline(gitDir, baseline) {
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, FILE), JSON.stringify({ since: 0, ...baseline }));
+    // The current time by the file system's clock; the agent starts later.
+    const since = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, FILE))).ctimeMs;
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, FILE), JSON.stringify({ since, ...baseline }));
+}
+/** For a sparse checkout: marks in the agent's index which files are omitted on purpose. */
+async function skipMissing(git, indexFile, root) {
+    const ours = git.with({ workTree: root, indexFile });
+    const missing = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .splitNul */ .K5)(await ours.raw(['diff-files', '--name-only', '-z', '--diff-filter=D', '--ignore-submodules=all']));
+    if (missing.length === 0)
+        return;
+    await ours.raw(['update-index', '--skip-worktree', '-z', '--stdin'], { input: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .joinNul */ .MX)(missing) });
+}
+
+
+/***/ }),
+
 /***/ 45183:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -10971,6 +11952,244 @@ function sayCredentials(files, log) {
 /** On one line, so that a name cannot look like a line of its own. */
 function nameOf(path) {
     return (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .display */ .Vy)(path).replace(/[\u0000-\u001f\u007f]/g, '?');
+}
+
+
+/***/ }),
+
+/***/ 69153:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ takeAttributes)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+
+/** Gives a file or folder of a layer the owner, mode and times of the one that it replaces. */
+function takeAttributes(target, stats) {
+    if (process.getuid?.() === 0)
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lchownSync)(target, stats.uid, stats.gid);
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)(target, stats.mode & 0o7777);
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.utimesSync)(target, stats.atime, stats.mtime);
+}
+
+
+/***/ }),
+
+/***/ 84177:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ canSetMarkers),
+/* harmony export */   p: () => (/* binding */ opaqueFolders)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38321);
+/* harmony import */ var tar_stream__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(56118);
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(31978);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(452);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(95662);
+
+
+
+
+
+
+
+/** The extended attribute that marks a folder as opaque: nothing of the layers below shows through it. */
+const OPAQUE = 'user.overlay.opaque';
+/** The record in a tar's extended header that contains it. */
+const RECORD = `SCHILY.xattr.${OPAQUE}`;
+const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
+/**
+ * Which folders of an upper layer replaced what was below. Node.js cannot read extended attributes; tar can.
+ */
+async function opaqueFolders(root, folders) {
+    if (folders.length === 0)
+        return new Set();
+    const args = ['--create', '--format=pax', '--xattrs', '--xattrs-include=user.overlay.*'];
+    args.push('--no-recursion', '--null', '--files-from=-', '--file=-');
+    const archive = await tar(root, args, (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .joinNul */ .MX)(folders.map((folder) => `./${folder}`)));
+    const markers = await markersOf(archive);
+    if (markers.length !== folders.length)
+        throw unreadable(`${markers.length} of ${folders.length} folders`);
+    return new Set(folders.filter((_, index) => markers[index]));
+}
+/** Whether such markers can be written below `root` and read back: tried once, on our own folder. */
+async function canSetMarkers(root) {
+    const probe = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, '.probe');
+    try {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(probe);
+        await tar(probe, ['--extract', '--xattrs', '--xattrs-include=user.overlay.*', '--file=-'], await markedFolder());
+        return (await opaqueFolders(probe, ['marked'])).has('marked');
+    }
+    catch {
+        return false;
+    }
+    finally {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(probe, { recursive: true, force: true });
+    }
+}
+/** For each entry in turn: whether it has the marker. Names are ignored: they need not be UTF-8. */
+async function markersOf(archive) {
+    const markers = [];
+    const reader = (0,tar_stream__WEBPACK_IMPORTED_MODULE_3__.extract)();
+    reader.end(archive);
+    for await (const entry of reader) {
+        const records = entry.header.pax;
+        markers.push(records?.[RECORD] === 'y');
+        entry.resume();
+    }
+    return markers;
+}
+/** A tar of one folder that has the marker. */
+async function markedFolder() {
+    const archive = (0,tar_stream__WEBPACK_IMPORTED_MODULE_3__.pack)();
+    archive.entry({
+        name: 'marked/',
+        type: 'directory',
+        mode: 0o755,
+        uid: process.getuid?.() ?? 0,
+        gid: process.getgid?.() ?? 0,
+        mtime: new Date(0),
+        pax: { [RECORD]: 'y' },
+    });
+    archive.finalize();
+    return (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_2__.buffer)(archive);
+}
+async function tar(cwd, args, input) {
+    const result = await (0,_command_js__WEBPACK_IMPORTED_MODULE_5__/* .runCommand */ .d1)('tar', args, { cwd, env: ENVIRONMENT, input });
+    if (result.exitCode !== 0)
+        throw unreadable((0,_command_js__WEBPACK_IMPORTED_MODULE_5__/* .describeFailure */ .Ic)('tar', args, result));
+    return result.stdout;
+}
+function unreadable(words) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_6__/* .WorkspaceError */ .kP('WORKSPACE_FAILED', `Cannot determine from the agent's layer which folders it replaced: ${words}`, { hint: 'The workspace is still in the run folder: capture it again on the machine it was made on.' });
+}
+
+
+/***/ }),
+
+/***/ 74021:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Mc: () => (/* binding */ entriesOf),
+/* harmony export */   hU: () => (/* binding */ readMask),
+/* harmony export */   nY: () => (/* binding */ lowerView),
+/* harmony export */   ou: () => (/* binding */ withLayer)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95662);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38318);
+
+
+
+/** Reads both layers directly; nothing needs to be mounted. */
+function lowerView({ lower, mask }) {
+    const masked = readMask(mask);
+    const folders = new Map([['', true]]);
+    function isRealFolder(path) {
+        const known = folders.get(path);
+        if (known !== undefined)
+            return known;
+        const real = isRealFolder(parentOf(path)) && (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_1__/* .statOf */ ._N)(lower, path)?.isDirectory() === true;
+        folders.set(path, real);
+        return real;
+    }
+    /** The layer that a path shows from. */
+    function rootOf(path) {
+        for (const parent of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .parents */ .M8)(path)) {
+            const kind = masked.get(parent);
+            if (kind !== undefined && kind !== 'folder')
+                return null;
+        }
+        const kind = masked.get(path);
+        if (kind === 'whiteout')
+            return null;
+        if (kind !== undefined)
+            return mask;
+        return path === '' || isRealFolder(parentOf(path)) ? lower : null;
+    }
+    const stat = (path) => {
+        const root = rootOf(path);
+        return root === null ? null : (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_1__/* .statOf */ ._N)(root, path);
+    };
+    const isFolder = (path) => stat(path)?.isDirectory() === true;
+    return {
+        stat,
+        isFolder,
+        list(folder) {
+            if (!isFolder(folder))
+                return [];
+            const own = isRealFolder(folder) ? namesIn(lower, folder) : [];
+            const added = masked.get(folder) === 'folder' || folder === '' ? namesIn(mask, folder) : [];
+            return [...new Set([...own, ...added])].filter((name) => isShown(stat((0,_record_scan_js__WEBPACK_IMPORTED_MODULE_1__/* .below */ .Gz)(folder, name)), name));
+        },
+        source(path) {
+            const root = rootOf(path);
+            return root === null || (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_1__/* .statOf */ ._N)(root, path) === null ? null : (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path);
+        },
+    };
+}
+/**
+ * The same with one more layer above. What one of its folders covers completely (a marker that only `tar` can
+ * read) counts as showing.
+ */
+function withLayer(layer, view) {
+    const kinds = readMask(layer);
+    const stat = (path) => {
+        for (const parent of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .parents */ .M8)(path))
+            if ((kinds.get(parent) ?? 'folder') !== 'folder')
+                return null;
+        const kind = kinds.get(path);
+        if (kind === 'whiteout')
+            return null;
+        return kind === undefined ? view.stat(path) : (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_1__/* .statOf */ ._N)(layer, path);
+    };
+    return {
+        stat,
+        list(folder) {
+            if (stat(folder)?.isDirectory() !== true)
+                return [];
+            const own = kinds.get(folder) === 'folder' ? namesIn(layer, folder) : [];
+            return [...new Set([...own, ...view.list(folder)])].filter((name) => isShown(stat((0,_record_scan_js__WEBPACK_IMPORTED_MODULE_1__/* .below */ .Gz)(folder, name)), name));
+        },
+    };
+}
+function isShown(stats, name) {
+    const plain = stats?.isFile() || stats?.isDirectory() || stats?.isSymbolicLink();
+    return plain === true && name.toLowerCase() !== '.git';
+}
+/** Everything in the mask, which is only as large as what it changes. */
+function readMask(mask) {
+    const kinds = new Map();
+    const waiting = [''];
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+        for (const entry of entriesOf(mask, folder)) {
+            const path = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_1__/* .below */ .Gz)(folder, entry.name);
+            if (entry.isDirectory())
+                waiting.push(path);
+            kinds.set(path, kindOf(mask, folder, entry));
+        }
+    }
+    return kinds;
+}
+function kindOf(mask, folder, entry) {
+    if (entry.isDirectory())
+        return 'folder';
+    return (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_1__/* .isWhiteout */ .Eq)(mask, folder, entry) ? 'whiteout' : 'file';
+}
+function parentOf(path) {
+    return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}
+function namesIn(root, folder) {
+    return entriesOf(root, folder).map(({ name }) => name);
+}
+/** What is in a folder of a layer; names are bytes. */
+function entriesOf(root, folder) {
+    return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, folder), { encoding: 'latin1', withFileTypes: true });
 }
 
 
@@ -11147,6 +12366,136 @@ async function releaseOverlay({ work }) {
 
 /***/ }),
 
+/***/ 88766:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q_: () => (/* binding */ isAsBelow),
+/* harmony export */   Sg: () => (/* binding */ layRules),
+/* harmony export */   bo: () => (/* binding */ readUpper),
+/* harmony export */   mn: () => (/* binding */ copyRulesUp)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(95662);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38318);
+/* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(80541);
+/* harmony import */ var _attributes_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(69153);
+/* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84177);
+/* harmony import */ var _lower_view_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(74021);
+
+
+
+
+
+
+
+/** git reads these wherever it finds them; they are needed even though the agent did not touch them. */
+const RULES = ['.gitignore', '.gitattributes'];
+/** Reads the layer that the agent wrote, without changing it. */
+async function readUpper(overlay) {
+    const { upper } = overlay;
+    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .lowerView */ .nY)(overlay);
+    const files = new Set();
+    const folders = new Set();
+    const removed = new Set();
+    const waiting = [''];
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+        for (const entry of (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .entriesOf */ .Mc)(upper, folder)) {
+            const path = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .below */ .Gz)(folder, entry.name);
+            if (entry.name.toLowerCase() === '.git')
+                continue;
+            if (entry.isDirectory()) {
+                folders.add(path);
+                waiting.push(path);
+            }
+            else if (entry.isFile() || entry.isSymbolicLink())
+                files.add(path);
+            // A whiteout, or a FIFO or the like in the place of what was there.
+            else
+                removed.add(path);
+        }
+    }
+    const merged = [...folders].filter((path) => view.isFolder(path));
+    const opaque = await (0,_layer_markers_js__WEBPACK_IMPORTED_MODULE_3__/* .opaqueFolders */ .p)(upper, merged);
+    const through = new Set(merged.filter((path) => !opaque.has(path)));
+    // Anything but a folder that lets the one below show through hides everything that was inside.
+    const closed = (path) => opaque.has(path) || removed.has(path) || files.has(path);
+    const hides = (path) => {
+        if (removed.has(path) || folders.has(path))
+            return true;
+        for (const parent of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .parents */ .M8)(path))
+            if (closed(parent))
+                return true;
+        return false;
+    };
+    const isEmpty = (folder) => {
+        if (closed(folder) || [...(0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .parents */ .M8)(folder)].some(closed))
+            return true;
+        return !view.list(folder).some((name) => !removed.has((0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .below */ .Gz)(folder, name)));
+    };
+    const covers = [...files, ...removed, ...[...folders].filter((path) => !through.has(path))];
+    return { files, folders, covers, hides, isEmpty };
+}
+/**
+ * Copies the rules that are below, and still show through, into the layer that the agent wrote, so that git
+ * finds them. What the agent sees stays the same. Returns the copies that it created. The overlay must not be
+ * mounted.
+ */
+function copyRulesUp(overlay, layer) {
+    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .lowerView */ .nY)(overlay);
+    const copied = [];
+    for (const folder of ['', ...layer.folders]) {
+        if (folder !== '' && layer.isEmpty(folder))
+            continue;
+        for (const name of RULES) {
+            const path = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .below */ .Gz)(folder, name);
+            if (layer.hides(path) || (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(overlay.upper, path) !== null)
+                continue;
+            if (copyUp(overlay.upper, path, view))
+                copied.push(path);
+        }
+    }
+    return copied;
+}
+/**
+ * Copies all `rules` into a layer that nothing was written to yet, so that they are in place when the layer
+ * has to be read while it is mounted and must not be written to.
+ */
+function layRules({ upper, ...layers }, rules) {
+    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .lowerView */ .nY)(layers);
+    const shown = rules.filter((path) => view.stat(path)?.isFile());
+    const folders = [...(0,_record_survey_js__WEBPACK_IMPORTED_MODULE_5__/* .foldersOf */ .pd)(shown)].sort();
+    for (const path of folders)
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(upper, path), { mode: 0o700 });
+    for (const path of shown)
+        copyUp(upper, path, view);
+    for (const path of folders.reverse()) {
+        const stats = view.stat(path);
+        if (stats)
+            (0,_attributes_js__WEBPACK_IMPORTED_MODULE_6__/* .takeAttributes */ .V)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(upper, path), stats);
+    }
+}
+function copyUp(upper, path, view) {
+    const stats = view.stat(path);
+    const source = view.source(path);
+    if (source === null || !stats?.isFile())
+        return false;
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.copyFileSync)(source, (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(upper, path));
+    (0,_attributes_js__WEBPACK_IMPORTED_MODULE_6__/* .takeAttributes */ .V)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(upper, path), stats);
+    return true;
+}
+/** Whether a file of the layer is byte for byte the same as the one below it. */
+function isAsBelow({ upper, ...layers }, path) {
+    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .lowerView */ .nY)(layers);
+    const [source, stats, own] = [view.source(path), view.stat(path), (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(upper, path)];
+    if (source === null || !stats?.isFile() || !own?.isFile() || own.size !== stats.size)
+        return false;
+    return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(source).equals((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(upper, path)));
+}
+
+
+/***/ }),
+
 /***/ 40538:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -11248,6 +12597,613 @@ function whiteoutsFor(below, { written, removed }) {
             gone.add(folder);
     }
     return [...gone].filter((path) => ![...(0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .parents */ .M8)(path)].some((parent) => gone.has(parent)));
+}
+
+
+/***/ }),
+
+/***/ 38318:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Eq: () => (/* binding */ isWhiteout),
+/* harmony export */   Gz: () => (/* binding */ below),
+/* harmony export */   Qp: () => (/* binding */ isReadByGit),
+/* harmony export */   SQ: () => (/* binding */ scan),
+/* harmony export */   _N: () => (/* binding */ statOf)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(14006);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95662);
+/* harmony import */ var _lost_work_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47593);
+/* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(80541);
+
+
+
+
+
+/** Malicious rules can keep git busy endlessly: then the capture fails. */
+const RULES_LIMIT_MS = 120_000;
+/** git opens these wherever it finds them, and would wait forever for a FIFO of such a name. */
+const READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules']);
+function isReadByGit(path) {
+    return READ_BY_GIT.has(path.slice(path.lastIndexOf('/') + 1));
+}
+/**
+ * Walks a tree that may have been created by an attacker. Links are not followed and no `.git` is opened; git
+ * is asked only which names the ignore rules hide.
+ */
+async function scan(options) {
+    const found = { untracked: [], touched: [], gone: [], hidden: [], leftOut: [] };
+    const seen = new Set();
+    const trackedFolders = (0,_survey_js__WEBPACK_IMPORTED_MODULE_1__/* .foldersOf */ .pd)(options.tracked.keys());
+    const kept = keptNames(options.keep ?? []);
+    const before = new Set(options.hidden);
+    const except = new Set(options.except);
+    let folders = options.start ? [] : [''];
+    for (let first = options.start; first || folders.length > 0; first = undefined) {
+        const asked = first?.folders.filter((path) => !options.repositories.has(path));
+        const level = { files: first?.files ?? [], folders: asked ?? [], notices: [] };
+        for (const folder of folders)
+            scanFolder(options, folder, found, seen, level);
+        // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
+        const foreign = level.folders.filter((path) => !trackedFolders.has(path));
+        const notices = level.notices.map(({ path }) => path);
+        // A pattern such as `build/` matches folders only, so git has to see a folder.
+        if (options.mirror !== undefined)
+            for (const path of foreign)
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(options.mirror, path), { recursive: true });
+        const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices]);
+        for (const file of level.files) {
+            if (except.has(file))
+                continue;
+            if (ignored.has(file) && !kept?.file(file))
+                found.hidden.push(file);
+            else if (!isWithin(before, file) || changedSince(options.root, file, options.since))
+                found.untracked.push(file);
+        }
+        for (const notice of level.notices)
+            if (!ignored.has(notice.path))
+                found.leftOut.push(notice);
+        folders = level.folders.filter((path) => {
+            const wanted = trackedFolders.has(path) || !ignored.has(path) || kept?.folder(path);
+            if (!wanted)
+                found.hidden.push(path);
+            return wanted;
+        });
+    }
+    for (const path of options.tracked.keys())
+        if (!seen.has(path))
+            found.gone.push(path);
+    return found;
+}
+function isWithin(names, path) {
+    if (names.size === 0)
+        return false;
+    if (names.has(path))
+        return true;
+    for (const parent of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .parents */ .M8)(path))
+        if (names.has(parent))
+            return true;
+    return false;
+}
+function scanFolder(options, folder, found, seen, level) {
+    const { root, tracked, repositories, since, every, layer, readOnly } = options;
+    const listed = readFolder(root, folder, found, readOnly === true);
+    if (listed === null)
+        return;
+    const entries = layer ? listed.filter((entry) => !isWhiteout(root, folder, entry)) : listed;
+    if (entries.length === 0 && folder !== '' && changedSince(root, folder, since)) {
+        if (layer === undefined || layer.isEmpty(folder))
+            level.notices.push({ path: folder, why: 'an empty directory, which git does not keep' });
+    }
+    for (const entry of entries) {
+        const path = below(folder, entry.name);
+        if (entry.name.toLowerCase() === '.git') {
+            if (path !== '.git')
+                found.leftOut.push({ path, why: 'a repository inside the repository; its files are kept' });
+        }
+        else if (entry.isDirectory()) {
+            if (!repositories.has(path))
+                level.folders.push(path);
+            else if (changedBelow(root, path, since)) {
+                found.leftOut.push({ path, why: _lost_work_js__WEBPACK_IMPORTED_MODULE_3__/* .LOST */ .R.repository });
+            }
+        }
+        else if (!entry.isFile() && !entry.isSymbolicLink()) {
+            if (isReadByGit(path) && !readOnly)
+                replaceByFolder(root, path);
+            level.notices.push({ path, why: `${nameOf(entry)}, which git does not keep` });
+        }
+        else if (tracked.has(path)) {
+            seen.add(path);
+            if (every || changedSince(root, path, since))
+                found.touched.push(path);
+        }
+        else
+            level.files.push(path);
+    }
+}
+/** Something has to stay in its place, so that the next scan reports and hides the same. */
+function replaceByFolder(root, path) {
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), { force: true });
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), { mode: 0o755 });
+}
+/** How an overlay's upper layer marks a name as removed. */
+function isWhiteout(root, folder, entry) {
+    return entry.isCharacterDevice() && statOf(root, below(folder, entry.name))?.rdev === 0;
+}
+function below(folder, name) {
+    return folder === '' ? name : `${folder}/${name}`;
+}
+/** Null, and reported, when it cannot be read. */
+function readFolder(root, path, found, readOnly) {
+    const read = () => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), { encoding: 'latin1', withFileTypes: true });
+    try {
+        return read();
+    }
+    catch {
+        try {
+            if (!readOnly)
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), 0o700);
+            return read();
+        }
+        catch (error) {
+            found.leftOut.push({ path, why: `cannot be read (${error.code})` });
+            return null;
+        }
+    }
+}
+/**
+ * By the inode's change time, which nobody can set. git compares whole seconds only, and so misses a file
+ * that was rewritten in the second of the snapshot and given its old time back.
+ */
+function changedSince(root, path, since) {
+    if (since === undefined)
+        return false;
+    const stats = statOf(root, path);
+    return stats === null || stats.ctimeMs >= since;
+}
+function changedBelow(root, folder, since) {
+    if (since === undefined)
+        return false;
+    const waiting = [folder];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        if (changedSince(root, next, since))
+            return true;
+        if (!statOf(root, next)?.isDirectory())
+            continue;
+        for (const name of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, next), 'latin1'))
+            waiting.push(`${next}/${name}`);
+    }
+    return false;
+}
+/** Null for what cannot be inspected. */
+function statOf(root, path) {
+    try {
+        return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path));
+    }
+    catch {
+        return null;
+    }
+}
+async function askIgnored(git, paths) {
+    if (paths.length === 0)
+        return new Set();
+    // Exit code 1: none of them. `--no-index`: only the rules are consulted. This command reads pathspecs
+    // and has no literal ones: `./` keeps a name such as `:!x` from being magic.
+    const args = ['check-ignore', '-z', '--stdin', '--no-index'];
+    const input = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .joinNul */ .MX)(paths.map((path) => `./${path}`));
+    const env = { GIT_LITERAL_PATHSPECS: '0' };
+    const hidden = await git.raw(args, { input, env, accept: [1], timeoutMs: RULES_LIMIT_MS });
+    return new Set((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .splitNul */ .K5)(hidden).map((path) => path.slice(2)));
+}
+function nameOf(entry) {
+    if (entry.isFIFO())
+        return 'a FIFO';
+    if (entry.isSocket())
+        return 'a socket';
+    return 'a device';
+}
+/**
+ * Patterns in picomatch's syntax, relative to the root; a folder's name covers everything in it. Null without
+ * patterns.
+ */
+function keptNames(patterns) {
+    if (patterns.length === 0)
+        return null;
+    const all = patterns
+        .map((pattern) => pattern.replace(/^\.?\/+/, '').replace(/\/+$/, ''))
+        .flatMap((pattern) => [pattern, `${pattern}/**`]);
+    const match = picomatch__WEBPACK_IMPORTED_MODULE_4__(all, { dot: true });
+    const bases = all.map((pattern) => picomatch__WEBPACK_IMPORTED_MODULE_4__.scan(pattern).base);
+    return {
+        file: (path) => match((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .display */ .Vy)(path)),
+        folder: (path) => {
+            const name = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .display */ .Vy)(path);
+            return bases.some((base) => base === '' || `${base}/`.startsWith(`${name}/`) || `${name}/`.startsWith(`${base}/`));
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 80541:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $I: () => (/* binding */ sortOut),
+/* harmony export */   Fr: () => (/* binding */ survey),
+/* harmony export */   Nd: () => (/* binding */ isRule),
+/* harmony export */   QU: () => (/* binding */ nestedRepositories),
+/* harmony export */   pd: () => (/* binding */ foldersOf)
+/* harmony export */ });
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31978);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95662);
+
+
+const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
+const FOREIGN = 'u';
+const REPOSITORY = 'g';
+/**
+ * Surveys a tree without opening any `.git`. Null when a folder cannot be read, when something belongs to
+ * another user than `uid`, and where there is no GNU find, which takes a fraction of the time that Node.js
+ * takes per entry.
+ */
+async function survey(root, uid) {
+    const args = [
+        ...['(', '!', '-uid', String(uid), '-printf', `${FOREIGN}\\0`, '-quit', ')'],
+        ...['-o', '-path', '.'],
+        ...['-o', '(', '-iname', '.git', '-printf', `${REPOSITORY}%P\\0`, '-prune', ')'],
+        ...['-o', '-printf', '%y%P\\0'],
+    ];
+    const { exitCode, stdout } = await (0,_command_js__WEBPACK_IMPORTED_MODULE_0__/* .runCommand */ .d1)('find', ['.', ...args], { cwd: root, env: ENVIRONMENT });
+    return exitCode === 0 ? sort((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .splitNul */ .K5)(stdout)) : null;
+}
+function sort(found) {
+    const kinds = { entries: found.length, repositories: [], special: [], rules: [], names: [] };
+    for (const entry of found) {
+        const type = entry[0];
+        if (type === FOREIGN)
+            return null;
+        if (type === REPOSITORY)
+            kinds.repositories.push(entry.slice(1));
+        else if (type !== 'f' && type !== 'l' && type !== 'd')
+            kinds.special.push(entry.slice(1));
+        else {
+            kinds.names.push(entry);
+            if (type === 'f' && entry.includes('.git') && isRule(entry.slice(1)))
+                kinds.rules.push(entry.slice(1));
+        }
+    }
+    return kinds;
+}
+/** Whether a path ends in a name that git reads rules from. */
+function isRule(path) {
+    return /(^|\/)\.git(ignore|attributes)$/.test(path);
+}
+/** Reports what is not `tracked`, and which of the files named in `sought` exist. */
+function sortOut({ names }, tracked, sought) {
+    const folders = foldersOf(tracked);
+    const untracked = { files: [], folders: [] };
+    const present = new Set();
+    // The content of an untracked folder follows it.
+    let within = null;
+    for (const entry of names) {
+        const path = entry.slice(1);
+        if (within !== null && path.startsWith(within))
+            continue;
+        if (entry[0] !== 'd') {
+            if (!tracked.has(path))
+                untracked.files.push(path);
+            else if (sought.has(path))
+                present.add(path);
+        }
+        else if (!folders.has(path)) {
+            within = `${path}/`;
+            untracked.folders.push(path);
+        }
+    }
+    return { untracked, present };
+}
+/**
+ * Folders of second checkouts, by the `.git` that was found in each: those without a file that is `tracked`, which is
+ * not theirs alone.
+ */
+function nestedRepositories(found, tracked) {
+    const folders = found.flatMap((path) => /^(.+)\/\.git$/i.exec(path)?.[1] ?? []);
+    if (folders.length === 0)
+        return [];
+    const shared = foldersOf(tracked);
+    return folders.filter((folder) => !shared.has(folder));
+}
+/** Every folder that contains one of the paths. */
+function foldersOf(paths) {
+    const folders = new Set();
+    let last = '';
+    for (const path of paths) {
+        // Usually the folder of the previous path.
+        const folder = path.slice(0, path.lastIndexOf('/') + 1);
+        if (folder === last)
+            continue;
+        last = folder;
+        for (const parent of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .parents */ .M8)(path)) {
+            if (folders.has(parent))
+                break;
+            folders.add(parent);
+        }
+    }
+    return folders;
+}
+
+
+/***/ }),
+
+/***/ 18195:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A$: () => (/* binding */ recordTree),
+/* harmony export */   VH: () => (/* binding */ listIndex),
+/* harmony export */   gX: () => (/* binding */ writeEntries),
+/* harmony export */   hS: () => (/* binding */ isReadable),
+/* harmony export */   rM: () => (/* binding */ readableOnly),
+/* harmony export */   vB: () => (/* binding */ writeChanges),
+/* harmony export */   yS: () => (/* binding */ addPaths)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95662);
+/* harmony import */ var _git_git_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(11475);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38318);
+
+
+
+
+const MAX_BYTES_HELD = 256 * 1024 * 1024;
+/**
+ * Bytes of one file and of all changed files, as `stat` reports them: a file of 300 GB costs an agent one command
+ * and no disk space, but hashing it takes an hour, and git ends with an error on a difference of nearly 2 GiB. GitHub
+ * refuses files of more than 100 MiB in any case.
+ */
+const LARGEST_FILE = 2 ** 30;
+const LARGEST_CHANGE = 8 * 2 ** 30;
+/** Up to this many names are passed to git as arguments; more are looked up in a list of all. */
+const NAMES_AT_ONCE = 500;
+const BYTES_AT_ONCE = 64 * 1024;
+/** `<mode> <id>` of every entry of an index; with `paths`, at least of those at these names or below them. */
+async function listIndex(git, paths) {
+    const entries = new Map();
+    if (paths?.length === 0)
+        return entries;
+    const names = paths && asArguments(paths);
+    for (const line of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .splitNul */ .K5)(await git.raw(['ls-files', '-s', '-z', ...(names ? ['--', ...names] : [])]))) {
+        const tab = line.indexOf('\t');
+        entries.set(line.slice(tab + 1), line.slice(0, line.lastIndexOf(' ', tab)));
+    }
+    return entries;
+}
+/** Null for too many, or for one that is not UTF-8, as an argument must be. */
+function asArguments(paths) {
+    if (paths.length > NAMES_AT_ONCE)
+        return null;
+    const names = paths.map(_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .display */ .Vy);
+    const bytes = names.reduce((sum, name) => sum + Buffer.byteLength(name) + 1, 0);
+    if (bytes > BYTES_AT_ONCE)
+        return null;
+    return names.every((name, index) => Buffer.from(name).toString('latin1') === paths[index]) ? names : null;
+}
+/**
+ * Writes the content of `root` as a tree, using our own index whose stat data make unchanged files free. The
+ * content of a file is what `git add` would store: line endings and `$Id$` according to `.gitattributes`,
+ * filter drivers never. Submodules must not be in the index.
+ */
+async function recordTree(options) {
+    const { git, root } = options;
+    const tracked = options.tracked ?? (await listIndex(git));
+    const found = await (0,_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .scan */ .SQ)({ ...options, tracked });
+    const leftOut = [...found.leftOut];
+    const hash = (tracked.values().next().value ?? '0 '.padEnd(42, '0')).split(' ')[1] ?? '';
+    await writeEntries(git, [
+        // Removed first: git looks into a folder that replaced a file.
+        ...found.gone.map((path) => `0 ${hash.replace(/./g, '0')}\t${path}`),
+        // Without stat data, so that the content is read.
+        ...found.touched.map((path) => `${tracked.get(path)}\t${path}`),
+    ]);
+    const changed = (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .splitNul */ .K5)(await git.raw(['diff-files', '-z', '--name-only', '--ignore-submodules=all']));
+    await addPaths(git, root, readableOnly(root, [...changed, ...found.untracked], leftOut), leftOut);
+    return { tree: await git.run(['write-tree', '--missing-ok']), hidden: found.hidden, leftOut };
+}
+/** Adds files as `git add` would; those whose name git rejects are left out and reported. */
+async function addPaths(git, root, paths, leftOut) {
+    if (paths.length === 0)
+        return;
+    const stderr = await addByHalves(git, root, paths, leftOut);
+    if (!stderr.includes('Ignoring path'))
+        return;
+    const kept = await listIndex(git);
+    for (const path of paths)
+        if (!kept.has(path))
+            leftOut.push({ path, why: 'a name that git rejects' });
+}
+/** Those that can be read, and in sensible time; the others are reported. */
+function readableOnly(root, paths, leftOut) {
+    let total = 0;
+    return paths.filter((path) => {
+        const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(root, path);
+        const size = stats?.isFile() ? stats.size : 0;
+        const why = !makeReadable(root, path)
+            ? 'cannot be read'
+            : size > LARGEST_FILE
+                ? `${inGib(size)}: a patch takes files of up to ${inGib(LARGEST_FILE)}`
+                : total + size > LARGEST_CHANGE
+                    ? `${inGib(size)}: the changed files together exceed ${inGib(LARGEST_CHANGE)}`
+                    : null;
+        if (why === null)
+            total += size;
+        else
+            leftOut.push({ path, why });
+        return why === null;
+    });
+}
+function inGib(bytes) {
+    return `${Math.round((bytes / 2 ** 30) * 10) / 10} GiB`;
+}
+/**
+ * A file for which the attributes ask the impossible (an encoding that it does not have) makes the whole
+ * command fail: it is found by bisection, and stored byte for byte. Resolves to git's warnings.
+ */
+async function addByHalves(git, root, paths, leftOut) {
+    const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin'];
+    try {
+        return (await git.exec(args, { input: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .joinNul */ .MX)(paths), diesWithParent: true })).stderr;
+    }
+    catch (error) {
+        if (!(error instanceof _git_git_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitError */ .X) || error.code !== 'GIT_FAILED' || error.exitCode === null)
+            throw error;
+        const [path] = paths;
+        if (path === undefined)
+            return '';
+        if (paths.length === 1)
+            return await addBytes(git, root, path, leftOut);
+        const middle = Math.ceil(paths.length / 2);
+        const first = await addByHalves(git, root, paths.slice(0, middle), leftOut);
+        return first + (await addByHalves(git, root, paths.slice(middle), leftOut));
+    }
+}
+async function addBytes(git, root, path, leftOut) {
+    const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(root, path);
+    if (stats?.isFile() && stats.size <= MAX_BYTES_HELD) {
+        const id = await git.run(['hash-object', '-w', '--stdin'], { input: (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .toBuffer */ .AO)(root, path)) });
+        await writeEntries(git, [`${stats.mode & 0o100 ? '100755' : '100644'} ${id}\t${path}`]);
+    }
+    else
+        leftOut.push({ path, why: 'git cannot store it' });
+    return '';
+}
+/** Lines of `update-index --index-info`: `<mode> <id>\t<path>`, mode 0 removes. */
+async function writeEntries(git, lines) {
+    if (lines.length > 0)
+        await git.raw(['update-index', '-z', '--index-info'], { input: (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .joinNul */ .MX)(lines) });
+}
+/** Writes changes into an index: mode 0 removes. `hashLength` is the length of the repository's IDs. */
+async function writeChanges(git, changes, hashLength) {
+    const none = '0'.repeat(hashLength);
+    const isGone = ({ mode }) => mode === '000000';
+    // Removed first: a file may replace a folder.
+    await writeEntries(git, [
+        ...changes.filter(isGone).map(({ path }) => `0 ${none}\t${path}`),
+        ...changes.filter((change) => !isGone(change)).map(({ mode, id, path }) => `${mode} ${id}\t${path}`),
+    ]);
+}
+/** The tree is our own copy: a file without permissions is made readable. False when even that fails. */
+function makeReadable(root, path) {
+    const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(root, path);
+    if (!stats?.isFile())
+        return true;
+    if (isReadable(root, path))
+        return true;
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .toBuffer */ .AO)(root, path), stats.mode | 0o400);
+    }
+    catch {
+        return false;
+    }
+    return true;
+}
+/** False for a file that this user may not read. Links and folders need no reading. */
+function isReadable(root, path) {
+    if (!(0,_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(root, path)?.isFile())
+        return true;
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.accessSync)((0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .toBuffer */ .AO)(root, path), node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.R_OK);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+
+/***/ }),
+
+/***/ 75327:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C2: () => (/* binding */ changeOf),
+/* harmony export */   uY: () => (/* binding */ recordUpper),
+/* harmony export */   w6: () => (/* binding */ readLayer)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _baseline_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(32322);
+/* harmony import */ var _overlay_upper_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(88766);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(38318);
+/* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(80541);
+/* harmony import */ var _tree_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(18195);
+
+
+
+
+
+
+
+/**
+ * Captures what the agent changed from the layer that it wrote: the cost depends on the change alone. Content
+ * is stored as by `recordTree`. The overlay must not be mounted.
+ */
+async function recordUpper(place) {
+    const layer = await (0,_overlay_upper_js__WEBPACK_IMPORTED_MODULE_2__/* .readUpper */ .bo)(place.overlay);
+    // After that scan, since they are not the agent's files.
+    const rules = (0,_overlay_upper_js__WEBPACK_IMPORTED_MODULE_2__/* .copyRulesUp */ .mn)(place.overlay, layer);
+    const indexFile = (0,_baseline_js__WEBPACK_IMPORTED_MODULE_3__/* .baselineIndex */ .qd)(place.gitDir);
+    const { before, entries, gone, leftOut } = await readLayer(place, layer, {
+        indexFile,
+        rules,
+        mounted: false,
+    });
+    const changes = [...entries].filter(([path, entry]) => before.get(path) !== entry);
+    return { changes: [...gone, ...changes.map(changeOf)], leftOut };
+}
+/** The change that turns an entry into `<mode> <id>`. */
+function changeOf([path, entry]) {
+    const [mode = '', id = ''] = entry.split(' ');
+    return { path, mode, id };
+}
+/** Compares a layer with an index. A layer that is `mounted` is only read. */
+async function readLayer({ git, gitDir, overlay }, layer, options) {
+    const { mounted } = options;
+    const { upper: root } = overlay;
+    const baseline = await (0,_baseline_js__WEBPACK_IMPORTED_MODULE_3__/* .readBaseline */ .mF)(gitDir);
+    const earlier = new Set(baseline.layer);
+    const names = [...new Set([...layer.covers, ...options.rules, ...earlier])];
+    const before = await (0,_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .listIndex */ .VH)(git.with({ indexFile: options.indexFile }), names);
+    const tracked = new Map([...before].filter(([path]) => layer.files.has(path)));
+    // What was only in this layer leaves no marker in it.
+    const isGone = (path) => !layer.files.has(path) && (layer.hides(path) || earlier.has(path));
+    const gone = [...before.keys()].filter(isGone).map((path) => ({ path, mode: '000000', id: '' }));
+    const indexFile = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'upper.index');
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(indexFile, { force: true });
+    const ours = git.with({ workTree: root, indexFile });
+    const found = await (0,_scan_js__WEBPACK_IMPORTED_MODULE_5__/* .scan */ .SQ)({
+        ...{ root, git: ours, tracked, repositories: new Set(baseline.nested), layer },
+        ...{ since: baseline.since, every: true, hidden: baseline.hidden, keep: baseline.keep },
+        readOnly: mounted,
+    });
+    // A rule that is the same here as below is not a change, even where the rules hide it.
+    const scanned = [...found.touched, ...found.untracked].filter((path) => before.has(path) || !(0,_survey_js__WEBPACK_IMPORTED_MODULE_6__/* .isRule */ .Nd)(path) || !(0,_overlay_upper_js__WEBPACK_IMPORTED_MODULE_2__/* .isAsBelow */ .Q_)(overlay, path));
+    const { leftOut } = found;
+    const readable = mounted
+        ? scanned.filter((path) => (0,_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .isReadable */ .hS)(root, path))
+        : (0,_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .readableOnly */ .rM)(root, scanned, leftOut);
+    // Without stat data, so that the content is read; with them git knows which line endings a file had.
+    await (0,_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .writeEntries */ .gX)(ours, [...tracked].map(([path, entry]) => `${entry}\t${path}`));
+    await (0,_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .addPaths */ .yS)(ours, root, readable, leftOut);
+    const entries = await (0,_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .listIndex */ .VH)(ours);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(indexFile, { force: true });
+    const closed = mounted ? scanned.filter((path) => !(0,_tree_js__WEBPACK_IMPORTED_MODULE_4__/* .isReadable */ .hS)(root, path)) : [];
+    return { before, entries, gone, hidden: [...found.hidden, ...closed], leftOut };
 }
 
 

@@ -1,8 +1,8 @@
-export const id = 309;
-export const ids = [309];
+export const id = 827;
+export const ids = [827];
 export const modules = {
 
-/***/ 67309:
+/***/ 59827:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -18,22 +18,22 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
 var core = __webpack_require__(33838);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
-var registry = __webpack_require__(14995);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 23 modules
+var registry = __webpack_require__(49661);
 // EXTERNAL MODULE: ./lib/clock.js
 var clock = __webpack_require__(35233);
 // EXTERNAL MODULE: ./lib/config/cloud.js
 var config_cloud = __webpack_require__(62055);
-// EXTERNAL MODULE: ./lib/config/inputs/action-inputs.js
-var action_inputs = __webpack_require__(41890);
+// EXTERNAL MODULE: ./lib/config/inputs/action-inputs.js + 1 modules
+var action_inputs = __webpack_require__(37041);
 // EXTERNAL MODULE: ./lib/config/inputs/from-inputs.js
 var from_inputs = __webpack_require__(3176);
 // EXTERNAL MODULE: ./lib/config/model-access.js
 var model_access = __webpack_require__(73094);
+// EXTERNAL MODULE: ./lib/config/spec/written.js
+var written = __webpack_require__(63219);
 // EXTERNAL MODULE: ./lib/event/authorize.js + 1 modules
 var authorize = __webpack_require__(87008);
-// EXTERNAL MODULE: ./lib/event/filter-target.js
-var filter_target = __webpack_require__(87540);
 // EXTERNAL MODULE: ./lib/event/task.js
 var event_task = __webpack_require__(52051);
 // EXTERNAL MODULE: external "node:fs"
@@ -469,8 +469,6 @@ var backend = __webpack_require__(20889);
 var bare_sandbox = __webpack_require__(7995);
 // EXTERNAL MODULE: ./lib/stages/environment/resources.js
 var environment_resources = __webpack_require__(49928);
-// EXTERNAL MODULE: ./lib/stages/environment/with-backend.js
-var with_backend = __webpack_require__(23000);
 ;// CONCATENATED MODULE: ./lib/plan/place/capabilities.js
 
 /** What a step may ask of the place where it runs, in words for people, and what to do where that cannot be had. */
@@ -513,13 +511,13 @@ const FEATURES = {
 /** What a backend can do for a step. */
 function featuresOf({ capabilities, containers }) {
     const { containerPaths, contained, images } = capabilities;
-    const volumes = containers?.engine.capabilities.bindMounts ?? true;
+    const isNear = containers?.engine.capabilities.bindMounts ?? true;
     return {
-        ...{ commands: true, cancel: true, image: images, volumes },
+        ...{ commands: true, cancel: true, image: images, volumes: true },
         // What a launch command leads to has tools of its own.
-        host: containers ? volumes && containers.own === null : containerPaths || !contained,
-        paths: containerPaths && volumes,
-        'read-only': containerPaths && volumes,
+        host: containers ? isNear && containers.own === null : containerPaths || !contained,
+        paths: containerPaths,
+        'read-only': containerPaths && isNear,
         ...{ limits: containerPaths, seal: containerPaths, hosts: containerPaths },
     };
 }
@@ -536,6 +534,61 @@ function cannot(feature, step, where) {
     return new errors/* SandboxError */.ES('NOT_SUPPORTED', `${step} cannot have ${words} (\`${feature}\`) ${where}.`, {
         hint: otherwise,
     });
+}
+
+;// CONCATENATED MODULE: ./lib/plan/place/digest.js
+
+
+const MOST_BYTES = 256 * 1024;
+/**
+ * SHA-256 of a folder's content, in lower-case hexadecimal: names, links as they are, what files hold and whether their
+ * owner may execute them. Owners, times, other permissions and the order of entries do not count, nor do sockets, pipes and
+ * devices. Rejects as `visitTree` does.
+ */
+async function digestTree(path, options = {}) {
+    return (await digestOf((see) => visitTree(path, options, see), options)).toString('hex');
+}
+async function digestOf(visit, options) {
+    const entries = [];
+    await visit(async (entry) => {
+        const { name } = entry;
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(name.length);
+        // The length keeps names that contain what looks like a digest apart from one.
+        const line = [Buffer.from(kindOf(entry)), length, name, await contentOf(entry, options)];
+        entries.push({ name, line: Buffer.concat(line) });
+    });
+    const hash = (0,external_node_crypto_.createHash)('sha256');
+    for (const { line } of entries.sort((a, b) => Buffer.compare(a.name, b.name)))
+        hash.update(line);
+    return hash.digest();
+}
+function kindOf(entry) {
+    if (entry.kind === 'folder')
+        return 'd';
+    if (entry.kind === 'link')
+        return 'l';
+    return (entry.stats.mode & 0o100) === 0 ? 'f' : 'x';
+}
+async function contentOf(entry, options) {
+    if (entry.kind === 'folder')
+        return digestOf(entry.visit, options);
+    const hash = (0,external_node_crypto_.createHash)('sha256');
+    if (entry.kind === 'link')
+        hash.update(entry.target);
+    else
+        await readInto(hash, entry.handle, entry.stats.size, options);
+    return hash.digest();
+}
+async function readInto(hash, handle, size, { signal }) {
+    const buffer = Buffer.allocUnsafe(Math.min(size + 1, MOST_BYTES));
+    for (;;) {
+        signal?.throwIfAborted();
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, null);
+        if (bytesRead === 0)
+            return;
+        hash.update(buffer.subarray(0, bytesRead));
+    }
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
@@ -656,7 +709,89 @@ async function within(base, names, use) {
     }
 }
 
+;// CONCATENATED MODULE: ./lib/plan/place/copied-volumes.js
+
+
+
+/** Which place has a command that may write to a volume, by the volume's path. */
+const writing = new Map();
+/** The mounts that need a folder of their own inside: around all others, and not in the working directory. */
+const outermost = (mounts) => mounts
+    .map(({ path }) => path)
+    .filter((path) => path !== WORK &&
+    ![WORK, ...mounts.map((one) => one.path)].some((outer) => path.startsWith(`${outer}/`)));
+/**
+ * Copies volumes to and from a sandbox that shares no folders with this machine. `mounts` as `orderMounts` returns them;
+ * `there` has the digest of what is inside already, by the path inside.
+ */
+function copyVolumes(name, mounts, remote, there) {
+    let running = 0;
+    let ready;
+    let got = Promise.resolve();
+    const inside = (outer) => mounts.filter(({ path }) => path.startsWith(`${outer.path}/`)).map(({ path }) => path);
+    async function put() {
+        for (const mount of mounts) {
+            const { path, volume } = mount;
+            const digest = await digestTree(volume.path);
+            if (there.get(path) === digest)
+                continue;
+            await remote.putFolder(path, volume.path);
+            there.set(path, digest);
+            // What takes the place of an outer volume also replaces what the inner ones had.
+            for (const inner of inside(mount))
+                there.delete(inner);
+        }
+    }
+    async function get() {
+        for (const mount of mounts) {
+            const { path, volume } = mount;
+            if ((await digestTree(volume.path)) !== there.get(path))
+                throw changed(name, volume.name);
+            const emptied = inside(mount).map((inner) => inner.slice(path.length + 1));
+            await remote.getFolder(path, volume.path, emptied);
+            there.set(path, await digestTree(volume.path));
+        }
+    }
+    const volumes = {
+        async around(command) {
+            for (const { volume } of mounts)
+                if ((writing.get(volume.path) ?? volumes) !== volumes)
+                    throw inUse(name, volume.name);
+            for (const { volume } of mounts)
+                writing.set(volume.path, volumes);
+            running++;
+            try {
+                // Under a command that runs, nothing is replaced.
+                ready ??= put();
+                await ready;
+                const result = await command();
+                got = got.then(get, get);
+                await got;
+                return result;
+            }
+            finally {
+                running--;
+                if (running === 0) {
+                    ready = undefined;
+                    for (const { volume } of mounts)
+                        writing.delete(volume.path);
+                }
+            }
+        },
+    };
+    return volumes;
+}
+function inUse(name, volume) {
+    return new errors/* SandboxError */.ES('NOT_SUPPORTED', `${name} cannot use the volume ${volume} while a command of another container does: each has a copy of it.`, {
+        hint: 'Await the other command first, give each container a volume, or use an engine on this machine.',
+    });
+}
+function changed(name, volume) {
+    return new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `The volume ${volume} was changed here while a command of ${name} ran on a copy of it; what the command wrote is not taken over.`, { hint: 'Await the command before something else writes to the volume.' });
+}
+
 ;// CONCATENATED MODULE: ./lib/plan/place/place.js
+
 
 
 
@@ -722,7 +857,7 @@ async function openPlace(context, wish) {
     try {
         assertGoesOn(wish, signal);
         const search = { spec, host, runDir: folder, log, redact, signal, choose, allowUnsealed };
-        const opened = await (0,with_backend/* withBackend */.J)(search, (choice, onPassOver) => openIn({ ...context, signal }, { ...wish, mounts }, { dir, choice, resources, onPassOver }));
+        const opened = await (0,backend/* withBackend */.JP)(search, (choice, onPassOver) => openIn({ ...context, signal }, { ...wish, mounts }, { dir, choice, resources, onPassOver }));
         assertGoesOn(wish, signal);
         signal.addEventListener('abort', close);
         return placeOf(opened, wish, signal, close);
@@ -739,6 +874,7 @@ async function openIn(context, wish, site) {
     const { mounts, limits } = wish;
     const choice = backendFor(wish, site.choice);
     const { containerPaths } = choice.capabilities;
+    const copies = choice.containers?.engine.capabilities.bindMounts === false;
     const inside = mounts.find(({ path }) => path === WORK);
     const workspace = inside?.volume ?? (await createVolume(dir, 'workspace'));
     for (const name of ['home', 'output'])
@@ -746,6 +882,7 @@ async function openIn(context, wish, site) {
     const unmake = await makeMountPoints(mounts.filter((mount) => mount !== inside), workspace.path, !containerPaths);
     resources.add('the mount points', unmake);
     site.onPassOver(unmake);
+    const there = new Map(copies && inside ? [[WORK, await digestTree(workspace.path)]] : []);
     const engine = choice.containers?.engine.name;
     // Whoever comes after a crash asks it for what is left.
     if (engine)
@@ -755,7 +892,7 @@ async function openIn(context, wish, site) {
         request: context,
         redact: context.redact,
         own: {
-            mounts: containerPaths ? mounts.filter((mount) => mount !== inside).map(asMount) : [],
+            mounts: containerPaths && !copies ? mounts.filter((mount) => mount !== inside).map(asMount) : [],
             env: { ...wish.env },
             limits: { ...spec.sandbox.limits, ...withinMachine(limits) },
             allowMissing: [...spec.sandbox.allowMissing, ...unasked(limits)],
@@ -766,6 +903,7 @@ async function openIn(context, wish, site) {
         gateway: await gatewayFor(context, site),
         program: await (0,bare_sandbox/* standIn */.us)(dir, 'the folder of the step'),
         workspace: workspace.path,
+        copiedFolders: copies ? outermost(mounts) : undefined,
     }, choice);
     resources.add(`what ${wish.name} left running`, async () => {
         await sandbox.cleanup();
@@ -782,7 +920,11 @@ async function openIn(context, wish, site) {
     if (!containerPaths && mounts.length > 0)
         await assertSeen({ choice, sandbox, locate }, wish, workspace.path);
     log.debug(`${wish.name} runs ${choice.where}`);
-    return { choice, sandbox, locate };
+    const { remote } = sandbox;
+    return {
+        ...{ choice, sandbox, locate },
+        ...(remote && mounts.length > 0 ? { copied: copyVolumes(wish.name, mounts, remote, there) } : {}),
+    };
 }
 /** The backend with the image of the step. Throws NOT_SUPPORTED for whatever else it cannot do. */
 function backendFor(wish, choice) {
@@ -831,7 +973,7 @@ async function assertSeen({ choice, sandbox, locate }, { name, mounts }, workspa
     if (!found)
         throw cannot('volumes', name, choice.where);
 }
-function placeOf({ sandbox, locate }, wish, signal, close) {
+function placeOf({ sandbox, locate, copied }, wish, signal, close) {
     const start = wish.workdir === undefined ? sandbox.paths.workspace : locate(wish.workdir);
     const cwdOf = (cwd) => cwd === undefined ? start : external_node_path_.posix.isAbsolute(cwd) ? locate(cwd) : external_node_path_.posix.join(start, cwd);
     return {
@@ -840,7 +982,8 @@ function placeOf({ sandbox, locate }, wish, signal, close) {
             assertGoesOn(wish, signal);
             const own = options.signal ? AbortSignal.any([signal, options.signal]) : signal;
             const how = { keepBytes: KEPT_BYTES, ...options, cwd: cwdOf(options.cwd), signal: own };
-            const result = await sandbox.exec(command, how).catch((error) => {
+            const run = () => sandbox.exec(command, how);
+            const result = await (copied ? copied.around(run) : run()).catch((error) => {
                 assertGoesOn(wish, signal, error);
                 throw error;
             });
@@ -955,8 +1098,8 @@ const NO_MODEL = async () => {
     });
 };
 
-// EXTERNAL MODULE: ./lib/config/parse.js + 1 modules
-var parse = __webpack_require__(87039);
+// EXTERNAL MODULE: ./lib/config/parse.js
+var parse = __webpack_require__(92265);
 // EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
 var config_spec = __webpack_require__(38179);
 // EXTERNAL MODULE: ./lib/redact.js
@@ -1205,8 +1348,8 @@ function notFound(message, hint) {
 
 // EXTERNAL MODULE: ./lib/run/record/trim.js
 var trim = __webpack_require__(8111);
-// EXTERNAL MODULE: ./lib/stages/recovery/salvage.js + 4 modules
-var salvage = __webpack_require__(10606);
+// EXTERNAL MODULE: ./lib/stages/recovery/salvage.js + 3 modules
+var salvage = __webpack_require__(56378);
 ;// CONCATENATED MODULE: ./lib/stages/recovery/salvage-crashed.js
 
 
@@ -1321,69 +1464,1445 @@ async function sweepUnborn(root, clock) {
 
 // EXTERNAL MODULE: ./lib/stages/snapshot.js
 var snapshot = __webpack_require__(39531);
-// EXTERNAL MODULE: ./lib/workspace/workspace.js + 6 modules
-var workspace = __webpack_require__(41867);
+// EXTERNAL MODULE: ./lib/workspace/workspace.js + 5 modules
+var workspace = __webpack_require__(78187);
+// EXTERNAL MODULE: ./lib/report/page/static-page.js
+var static_page = __webpack_require__(2182);
+// EXTERNAL MODULE: ./lib/report/page/text.js
+var page_text = __webpack_require__(46509);
+// EXTERNAL MODULE: ./lib/run/write-whole.js
+var write_whole = __webpack_require__(5748);
+// EXTERNAL MODULE: ./lib/transcript/transcript.js
+var transcript = __webpack_require__(33282);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
+// EXTERNAL MODULE: ./lib/mcp/recording.js
+var recording = __webpack_require__(31980);
+;// CONCATENATED MODULE: ./lib/plan/agent/trace.js
+
+
+
+/** Name of the file in the folder of the step's run. */
+const TRACE_FILE = 'trace.json';
+/** `max_steps`: a call was refused since none was left. `error`: see `error` of the trace. */
+const FINISH_REASONS = ['stop', 'max_steps', 'error', 'timeout', 'budget'];
+const stepSchema = schemas/* object */.Ikc({
+    /** As the plan names it; a tool that the step does not have under the name that the agent used. */
+    tool: schemas/* string */.YjP(),
+    input: schemas/* unknown */.L5J(),
+    /** What the agent got; long texts are cut in the middle. */
+    output: schemas/* string */.YjP(),
+    /** Of a command. */
+    exitCode: schemas/* int */.Whr().optional(),
+    /** 0 for a call that did not get as far as the tool. */
+    durationMs: schemas/* number */.aig(),
+    isError: schemas/* boolean */.zMY(),
+});
+/** What an agent step did, as JSON. Secrets are replaced by `***`. */
+const agentTraceSchema = schemas/* object */.Ikc({
+    schemaVersion: schemas/* literal */.euz(1),
+    step: schemas/* string */.YjP(),
+    /** The run with transcript, recording and manifest. */
+    runId: schemas/* string */.YjP(),
+    agent: schemas/* looseObject */._H3({
+        name: schemas/* string */.YjP(),
+        version: schemas/* string */.YjP().optional(),
+        model: schemas/* string */.YjP().optional(),
+        provider: schemas/* string */.YjP().optional(),
+        sessionId: schemas/* string */.YjP().optional(),
+    }),
+    /** The plan's `system`. */
+    system: schemas/* string */.YjP().optional(),
+    prompt: schemas/* string */.YjP(),
+    /** The agent's last words. */
+    response: schemas/* string */.YjP(),
+    steps: schemas/* array */.YOg(stepSchema),
+    finishReason: schemas/* enum */.k5n(FINISH_REASONS),
+    inputTokens: schemas/* number */.aig(),
+    outputTokens: schemas/* number */.aig(),
+    tokensUsed: schemas/* number */.aig(),
+    costUsd: schemas/* number */.aig(),
+    /** ISO 8601. */
+    startedAt: schemas/* string */.YjP(),
+    /** Of the whole step, the start of its sandbox included. */
+    durationMs: schemas/* number */.aig(),
+    error: schemas/* object */.Ikc({ code: schemas/* string */.YjP(), message: schemas/* string */.YjP(), hint: schemas/* string */.YjP() }).optional(),
+});
+/**
+ * Every call that the agent made, in the order of the transcript: with what the tool answered where it was one of ours,
+ * and those of tools that it does not have as well. `names`: the agent's names for the tools of the step.
+ */
+async function stepsOf({ dir, transcript }, answered, names) {
+    const { messages } = JSON.parse((await (0,stored_file/* readStoredText */.RI)(dir, transcript, stored_file/* WHOLE_BYTES */.We)) ?? '');
+    const left = [...answered];
+    // Calls of one turn are answered in any order, so those with the same arguments are told apart by their answers.
+    const take = (tool, input, output) => {
+        const ofTool = left.filter((one) => one.tool === tool);
+        const same = ofTool.filter((one) => (0,recording/* keyOf */.TN)(one.input, String) === (0,recording/* keyOf */.TN)(input, String));
+        const own = same.find((one) => one.output === output) ?? same[0] ?? ofTool[0];
+        if (own)
+            left.splice(left.indexOf(own), 1);
+        return own;
+    };
+    const told = messages.flatMap(({ toolCalls = [] }) => toolCalls.map(({ toolName, input, output, isError = false }) => {
+        const tool = names.get(toolName);
+        const own = tool === undefined ? undefined : take(tool, input, output);
+        if (!own)
+            return { tool: tool ?? toolName, input, output: output ?? '', durationMs: 0, isError };
+        // It may have given up before there was an answer.
+        return isError && !own.isError ? { ...own, output: output ?? '', isError } : own;
+    }));
+    // A session that was stopped may not have told its last ones.
+    return [...told, ...left];
+}
+
+;// CONCATENATED MODULE: ./lib/plan/model.js
+/** Hooks by the names that files give them, in the order in which they follow a step. */
+const HOOK_FIELDS = {
+    on_success: 'onSuccess',
+    on_failure: 'onFailure',
+    on_abort: 'onAbort',
+    on_error: 'onError',
+    /** Follows however it ended. */
+    ensure: 'ensure',
+};
+const HOOKS = ['on_success', 'on_failure', 'on_abort', 'on_error', 'ensure'];
+/** Why a step failed, where that says more than its outcome. */
+const FAILURE_CAUSES = ['failed', 'errored', 'timeout', 'rate_limited', 'model_unavailable'];
+/** The tools that an agent step may list. */
+const AGENT_TOOLS = [
+    'read_file',
+    'list_directory',
+    'read_output',
+    'container_start',
+    'container_exec',
+    'http_request',
+    'write_file',
+];
+/** Other spellings of the same tools. */
+const AGENT_TOOL_ALIASES = {
+    read_previous_output: 'read_output',
+    sandbox_start: 'container_start',
+    sandbox_exec: 'container_exec',
+};
+/** The steps in a step, without its hooks. */
+function stepsIn(step) {
+    if ('steps' in step)
+        return step.steps;
+    return 'step' in step ? [step.step] : [];
+}
+/** Every step, also those in others and in hooks. */
+function model_stepsOf({ steps, hooks }) {
+    return [...steps, ...Object.values(hooks)].flatMap((step) => [
+        step,
+        ...model_stepsOf({ steps: stepsIn(step), hooks: step.hooks }),
+    ]);
+}
+/** How a step ended. `errored`: something around it failed, such as the engine. */
+const STEP_OUTCOMES = ['succeeded', 'failed', 'errored', 'aborted', 'skipped'];
+
+// EXTERNAL MODULE: ./lib/transcript/lines.js
+var lines = __webpack_require__(27157);
+// EXTERNAL MODULE: ./lib/transcript/views/printable.js
+var printable = __webpack_require__(81556);
+// EXTERNAL MODULE: ./lib/verify/verify-log.js
+var verify_log = __webpack_require__(67827);
+;// CONCATENATED MODULE: ./lib/plan/steps/step-log.js
+
+
+
+
+const LINE_BYTES = 64 * 1024;
+/** Where the log of a node is, relative to the plan's folder. */
+const stepLogPath = (node) => (0,external_node_path_.join)('steps', node, 'output.log');
+/** Opens the log of a step for one command. */
+function openStepLog(plan, node, command, redact) {
+    const file = (0,verify_log/* openVerifyLog */.G)((0,external_node_path_.join)(plan, stepLogPath(node)));
+    const section = file.command(redact((0,printable/* printable */.g$)(command)));
+    // A line of one stream must not be cut by a line of the other.
+    const splitters = { stdout: new lines/* LineSplitter */.g3(LINE_BYTES), stderr: new lines/* LineSplitter */.g3(LINE_BYTES) };
+    const take = (text) => section.line(redact((0,printable/* printable */.g$)(text)));
+    return {
+        write(stream, chunk) {
+            for (const line of splitters[stream].push(chunk))
+                take(line.text);
+        },
+        end(how) {
+            for (const splitter of Object.values(splitters)) {
+                const rest = splitter.end();
+                if (rest)
+                    take(rest.text);
+            }
+            section.end(how);
+            file.close();
+        },
+    };
+}
+
+// EXTERNAL MODULE: ./lib/digest.js
+var digest = __webpack_require__(18463);
+;// CONCATENATED MODULE: ./lib/plan/work/node-id.js
+
+const LONGEST = 80;
+/**
+ * A node's ID is a path from its job down, such as `test[node=20]/2.unit`, with `#2` for the second attempt. It is the
+ * name of folders, so that everything but ASCII letters, digits and `._+-` is written as `%XX`.
+ */
+function jobId(job) {
+    return part(job.name);
+}
+/** Of the step at an index, from 0, within a job or a block. */
+function stepId(parent, index, step) {
+    return `${parent}/${index + 1}.${part(stepName(step))}`;
+}
+function hookId(of, hook, step) {
+    return `${of}/${hook}.${part(stepName(step))}`;
+}
+/** Of one of several attempts that work side by side, from 1. */
+function contestantId(step, attempt) {
+    return `${step}[attempt=${attempt}]`;
+}
+/** Of the task that judges an attempt. */
+function pickId(contestant, pick) {
+    return `${contestant}/pick.${part(stepName(pick))}`;
+}
+function attemptId(step, attempt) {
+    return attempt === 1 ? step : `${step}#${attempt}`;
+}
+/** Whether a node is another one, an attempt or a combination of it, one of its hooks, or below any of these. */
+function isWithin(node, other) {
+    return node === other || (node.startsWith(other) && '/#['.includes(node.charAt(other.length)));
+}
+/** What stands in brackets for each combination: `node=20,os=linux`. Equal ones are told apart by a number. */
+function combinationLabels(combinations) {
+    const seen = new Map();
+    return combinations.map((values) => {
+        const words = Object.entries(values).map(([name, value]) => `${part(name)}=${part(valueText(value))}`);
+        const label = words.join(',');
+        const count = (seen.get(label) ?? 0) + 1;
+        seen.set(label, count);
+        return count === 1 ? label : `${label}~${count}`;
+    });
+}
+/** What people call a step. */
+function stepName(step) {
+    return 'name' in step ? step.name : step.kind;
+}
+/** A value within a text. */
+function valueText(value) {
+    return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+function part(text) {
+    const safe = text
+        .replace(/[^A-Za-z0-9._+-]/gu, (character) => [...Buffer.from(character)]
+        .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+        .join(''))
+        .replace(/^\./, '%2E');
+    // File systems end at 255 bytes, and a combination has several parts.
+    return safe.length <= LONGEST ? safe : `${safe.slice(0, LONGEST)}~${(0,digest/* sha256OfContent */.yQ)(text).slice(0, 8)}`;
+}
+
+;// CONCATENATED MODULE: ./lib/plan/work/state.js
+/** What the events tell, from the first one on. */
+function state_foldPlan(events) {
+    const state = {
+        nodes: new Map(),
+        lastAt: 0,
+        aborting: false,
+        spentBefore: { costUsd: 0, tokens: 0 },
+        again: new Set(),
+    };
+    for (const event of events)
+        applyEvent(state, event);
+    return state;
+}
+/** What all work on the plan has cost, also that which was done again. */
+function spentOn({ nodes, spentBefore }) {
+    return [...nodes.values()].reduce((sum, { result }) => plus(sum, result), spentBefore);
+}
+function plus({ costUsd, tokens }, more = {}) {
+    return { costUsd: costUsd + (more.costUsd ?? 0), tokens: tokens + (more.tokens ?? 0) };
+}
+/** Changes the state by one event. */
+function applyEvent(state, event) {
+    const at = Date.parse(event.at);
+    const before = state.lastAt;
+    state.lastAt = at;
+    switch (event.type) {
+        case 'opened':
+            state.startedAt = at;
+            return;
+        case 'resumed':
+            shift(state, at - before);
+            return;
+        case 'aborting':
+            state.aborting = true;
+            return;
+        case 'forgotten':
+            for (const id of event.nodes) {
+                state.spentBefore = plus(state.spentBefore, state.nodes.get(id)?.result);
+                state.nodes.delete(id);
+            }
+            for (const id of event.reopened ?? [])
+                reopen(state.nodes.get(id));
+            if (event.from !== undefined)
+                state.again.add(event.from);
+            state.aborting = false;
+            delete state.ended;
+            return;
+        case 'ended':
+            state.ended = { outcome: event.outcome, digest: event.digest };
+            return;
+        case 'started':
+            start(state, event, at);
+            return;
+        case 'skipped': {
+            const { outcome } = event;
+            state.nodes.set(event.node, { ...fresh(event, at), endedAt: at, outcome, result: { outcome } });
+            return;
+        }
+        default: {
+            const node = state.nodes.get(event.node);
+            if (node)
+                applyToNode(node, event, at);
+        }
+    }
+}
+function applyToNode(node, event, at) {
+    switch (event.type) {
+        case 'timeout':
+            node.timedOut = true;
+            return;
+        case 'settled':
+            Object.assign(node, { settled: true, outcome: event.outcome, cause: event.cause, endedAt: at });
+            return;
+        default: {
+            const { type, at: _at, node: _node, ...result } = event;
+            if ('key' in result)
+                delete result.key;
+            const { outcome, cause } = result;
+            Object.assign(node, { result, outcome, cause, endedAt: at, cached: type === 'cached' });
+        }
+    }
+}
+function start(state, event, at) {
+    state.nodes.set(event.node, { ...fresh(event, at), startedAt: at });
+    const first = event.attempt > 1 && event.parent !== null ? state.nodes.get(event.parent) : undefined;
+    delete first?.outcome;
+    delete first?.endedAt;
+}
+function reopen(node) {
+    const { outcome, cause } = node?.result ?? {};
+    if (node)
+        Object.assign(node, { settled: false, outcome, cause });
+}
+/** The pause before another process went on uses up no time limit. */
+function shift(state, pause) {
+    for (const node of state.nodes.values()) {
+        if (node.result === undefined)
+            node.since += pause;
+    }
+}
+function fresh({ node: id, kind, name, parent, attempt, hook }, at) {
+    const identity = { id, kind, name, parent, attempt, ...(hook === undefined ? {} : { hook }) };
+    return { ...identity, since: at, settled: false, cached: false, timedOut: false };
+}
+
+;// CONCATENATED MODULE: ./node_modules/string-width/node_modules/ansi-regex/index.js
+// Valid string terminator sequences are ESC\ and 0x9c; OSC also accepts BEL.
+const ST = String.raw`(?:\u001B\u005C|\u009C)`;
+
+// OSC sequences only: ESC ] ... BEL/ST (or the C1 introducer 0x9d ... BEL/ST).
+// Payloads stop at terminators, cancellations, and C1 controls. An unterminated string cannot swallow the next sequence or repeatedly scan its payload from later introducers. Terminals likewise abort a control string on an unexpected ESC.
+const stringControls = String.raw`\u0018\u001A\u001B\u0080-\u009F`;
+const osc = String.raw`(?:\u001B\]|\u009D)[^\u0007${stringControls}]*(?:\u0007|${ST})`;
+
+// DCS, SOS, PM, APC, and screen window titles have opaque payloads terminated by ST. Nested ESC payloads, such as tmux passthrough, require a parser.
+const controlString = String.raw`(?:\u001B[PX^_k]|[\u0090\u0098\u009E\u009F])[^${stringControls}]*${ST}`;
+
+// Linux console palette controls have fixed lengths and no string terminator; iTerm2 terminates its palette assignments. Consume an immediately adjacent OSC terminator, but match these controls before OSC so a later BEL cannot consume visible text.
+const linuxPalette = String.raw`\u001B\](?:P[\dA-Fa-f]{7}|R)(?:\u0007|${ST})?`;
+
+// CSI: ESC [ or C1 CSI, parameter bytes (0x30–0x3f), intermediate bytes (0x20–0x2f), then a final byte (0x40–0x7e).
+// `= < >` are final bytes in two-byte VT52 escapes (`ESC >`) but parameter bytes in a CSI (`ESC [ > 0 ; 276 ; 0 c`, the device attributes reply). Match CSI first to consume the whole sequence, where its introducer makes the two unambiguous.
+const csi = String.raw`(?:\u001B\[|\u009B)[\u0030-\u003F]*[\u0020-\u002F]*[\u0040-\u007E]`;
+
+// Related escapes: ESC, intermediate bytes (0x20–0x2f), then a final byte (0x30–0x7e), or a supported two-byte escape.
+// The two-byte final class stays narrow so that ESC followed by an arbitrary character is not read as a sequence. CSI parameters belong only to the CSI form, preventing partial matches and avoiding a second scan with nested repetition.
+// Escapes whose final byte is a digit include `ESC 7` and `ESC 8` (save and restore cursor), `ESC ( 0` (line drawing character set), and `ESC # 8` (screen alignment).
+// A digit is never a CSI final byte. These escapes end immediately at their final byte, so `ESC 7 l` is read as the escape followed by text rather than a sequence with parameter 7 and final byte `l`.
+const ansi_regex_escape = String.raw`\u001B(?:[\u0020-\u002F]+[\u0030-\u007E]|[\dA-PR-TZcf-oq-uy=><~|}])`;
+
+const pattern = `${linuxPalette}|${osc}|${controlString}|${csi}|${ansi_regex_escape}`;
+
+function ansiRegex({onlyFirst = false} = {}) {
+	return new RegExp(pattern, onlyFirst ? undefined : 'g');
+}
+
+;// CONCATENATED MODULE: ./node_modules/string-width/node_modules/strip-ansi/index.js
+
+
+const regex = ansiRegex();
+
+function stripAnsi(string) {
+	if (typeof string !== 'string') {
+		throw new TypeError(`Expected a \`string\`, got \`${typeof string}\``);
+	}
+
+	// Fast path: ANSI codes require ESC (7-bit) or CSI (8-bit) introducer
+	if (!string.includes('\u001B') && !string.includes('\u009B')) {
+		return string;
+	}
+
+	// Even though the regex is global, we don't need to reset the `.lastIndex`
+	// because unlike `.exec()` and `.test()`, `.replace()` does it automatically
+	// and doing it manually has a performance penalty.
+	return string.replace(regex, '');
+}
+
+;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/lookup-data.js
+// Generated by scripts/build.js
+
+const ambiguousMinimalCodePoint = 161;
+const ambiguousMaximumCodePoint = 1114109;
+const ambiguousRanges = [161, 161, 164, 164, 167, 168, 170, 170, 173, 174, 176, 180, 182, 186, 188, 191, 198, 198, 208, 208, 215, 216, 222, 225, 230, 230, 232, 234, 236, 237, 240, 240, 242, 243, 247, 250, 252, 252, 254, 254, 257, 257, 273, 273, 275, 275, 283, 283, 294, 295, 299, 299, 305, 307, 312, 312, 319, 322, 324, 324, 328, 331, 333, 333, 338, 339, 358, 359, 363, 363, 462, 462, 464, 464, 466, 466, 468, 468, 470, 470, 472, 472, 474, 474, 476, 476, 593, 593, 609, 609, 708, 708, 711, 711, 713, 715, 717, 717, 720, 720, 728, 731, 733, 733, 735, 735, 768, 879, 913, 929, 931, 937, 945, 961, 963, 969, 1025, 1025, 1040, 1103, 1105, 1105, 8208, 8208, 8211, 8214, 8216, 8217, 8220, 8221, 8224, 8226, 8228, 8231, 8240, 8240, 8242, 8243, 8245, 8245, 8251, 8251, 8254, 8254, 8308, 8308, 8319, 8319, 8321, 8324, 8364, 8364, 8451, 8451, 8453, 8453, 8457, 8457, 8467, 8467, 8470, 8470, 8481, 8482, 8486, 8486, 8491, 8491, 8531, 8532, 8539, 8542, 8544, 8555, 8560, 8569, 8585, 8585, 8592, 8601, 8632, 8633, 8658, 8658, 8660, 8660, 8679, 8679, 8704, 8704, 8706, 8707, 8711, 8712, 8715, 8715, 8719, 8719, 8721, 8721, 8725, 8725, 8730, 8730, 8733, 8736, 8739, 8739, 8741, 8741, 8743, 8748, 8750, 8750, 8756, 8759, 8764, 8765, 8776, 8776, 8780, 8780, 8786, 8786, 8800, 8801, 8804, 8807, 8810, 8811, 8814, 8815, 8834, 8835, 8838, 8839, 8853, 8853, 8857, 8857, 8869, 8869, 8895, 8895, 8978, 8978, 9312, 9449, 9451, 9547, 9552, 9587, 9600, 9615, 9618, 9621, 9632, 9633, 9635, 9641, 9650, 9651, 9654, 9655, 9660, 9661, 9664, 9665, 9670, 9672, 9675, 9675, 9678, 9681, 9698, 9701, 9711, 9711, 9733, 9734, 9737, 9737, 9742, 9743, 9756, 9756, 9758, 9758, 9792, 9792, 9794, 9794, 9824, 9825, 9827, 9829, 9831, 9834, 9836, 9837, 9839, 9839, 9886, 9887, 9919, 9919, 9926, 9933, 9935, 9939, 9941, 9953, 9955, 9955, 9960, 9961, 9963, 9969, 9972, 9972, 9974, 9977, 9979, 9980, 9982, 9983, 10045, 10045, 10102, 10111, 11094, 11097, 12872, 12879, 57344, 63743, 65024, 65039, 65533, 65533, 127232, 127242, 127248, 127277, 127280, 127337, 127344, 127373, 127375, 127376, 127387, 127404, 917760, 917999, 983040, 1048573, 1048576, 1114109];
+
+const fullwidthMinimalCodePoint = 12288;
+const fullwidthMaximumCodePoint = 65510;
+const fullwidthRanges = [12288, 12288, 65281, 65376, 65504, 65510];
+
+const lookup_data_halfwidthMinimalCodePoint = 8361;
+const lookup_data_halfwidthMaximumCodePoint = 65518;
+const lookup_data_halfwidthRanges = (/* unused pure expression or super */ null && ([8361, 8361, 65377, 65470, 65474, 65479, 65482, 65487, 65490, 65495, 65498, 65500, 65512, 65518]));
+
+const lookup_data_narrowMinimalCodePoint = 32;
+const lookup_data_narrowMaximumCodePoint = 10630;
+const lookup_data_narrowRanges = (/* unused pure expression or super */ null && ([32, 126, 162, 163, 165, 166, 172, 172, 175, 175, 10214, 10221, 10629, 10630]));
+
+const wideMinimalCodePoint = 4352;
+const wideMaximumCodePoint = 262141;
+const wideRanges = [4352, 4447, 8986, 8987, 9001, 9002, 9193, 9196, 9200, 9200, 9203, 9203, 9725, 9726, 9748, 9749, 9776, 9783, 9800, 9811, 9855, 9855, 9866, 9871, 9875, 9875, 9889, 9889, 9898, 9899, 9917, 9918, 9924, 9925, 9934, 9934, 9940, 9940, 9962, 9962, 9970, 9971, 9973, 9973, 9978, 9978, 9981, 9981, 9989, 9989, 9994, 9995, 10024, 10024, 10060, 10060, 10062, 10062, 10067, 10069, 10071, 10071, 10133, 10135, 10160, 10160, 10175, 10175, 11035, 11036, 11088, 11088, 11093, 11093, 11904, 11929, 11931, 12019, 12032, 12245, 12272, 12287, 12289, 12350, 12353, 12438, 12441, 12543, 12549, 12591, 12593, 12686, 12688, 12773, 12783, 12830, 12832, 12871, 12880, 42124, 42128, 42182, 43360, 43388, 44032, 55203, 63744, 64255, 65040, 65049, 65072, 65106, 65108, 65126, 65128, 65131, 94176, 94180, 94192, 94198, 94208, 101594, 101631, 101664, 101760, 101874, 101888, 102801, 102816, 102866, 110576, 110579, 110581, 110587, 110589, 110590, 110592, 110888, 110898, 110898, 110928, 110930, 110933, 110933, 110948, 110952, 110960, 111355, 119552, 119638, 119648, 119670, 126980, 126980, 127183, 127183, 127374, 127374, 127377, 127386, 127406, 127406, 127488, 127490, 127504, 127547, 127552, 127560, 127568, 127569, 127584, 127589, 127744, 127776, 127789, 127797, 127799, 127868, 127870, 127891, 127904, 127946, 127951, 127955, 127968, 127984, 127988, 127988, 127992, 128062, 128064, 128064, 128066, 128252, 128255, 128317, 128331, 128334, 128336, 128359, 128378, 128378, 128405, 128406, 128420, 128420, 128507, 128591, 128640, 128709, 128716, 128716, 128720, 128722, 128725, 128729, 128732, 128735, 128747, 128748, 128756, 128764, 128986, 128986, 128992, 129003, 129008, 129008, 129292, 129338, 129340, 129349, 129351, 129535, 129648, 129660, 129664, 129734, 129736, 129736, 129740, 129757, 129759, 129771, 129775, 129786, 131072, 196605, 196608, 262141];
+
+;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/utilities.js
+/**
+Binary search on a sorted flat array of [start, end] pairs.
+
+@param {number[]} ranges - Flat array of inclusive [start, end] range pairs, e.g. [0, 5, 10, 20].
+@param {number} codePoint - The value to search for.
+@returns {boolean} Whether the value falls within any of the ranges.
+*/
+const utilities_isInRange = (ranges, codePoint) => {
+	let low = 0;
+	let high = Math.floor(ranges.length / 2) - 1;
+	while (low <= high) {
+		const mid = Math.floor((low + high) / 2);
+		const i = mid * 2;
+		if (codePoint < ranges[i]) {
+			high = mid - 1;
+		} else if (codePoint > ranges[i + 1]) {
+			low = mid + 1;
+		} else {
+			return true;
+		}
+	}
+
+	return false;
+};
+
+;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/lookup.js
+
+
+
+const commonCjkCodePoint = 0x4E_00;
+const [wideFastPathStart, wideFastPathEnd] = /* #__PURE__ */ findWideFastPathRange(wideRanges);
+
+// Use a hot-path range so common `isWide` calls can skip binary search.
+// The range containing U+4E00 covers common CJK ideographs;
+// fallback to the largest range for resilience to Unicode table changes.
+function findWideFastPathRange(ranges) {
+	let fastPathStart = ranges[0];
+	let fastPathEnd = ranges[1];
+
+	for (let index = 0; index < ranges.length; index += 2) {
+		const start = ranges[index];
+		const end = ranges[index + 1];
+
+		if (
+			commonCjkCodePoint >= start
+			&& commonCjkCodePoint <= end
+		) {
+			return [start, end];
+		}
+
+		if ((end - start) > (fastPathEnd - fastPathStart)) {
+			fastPathStart = start;
+			fastPathEnd = end;
+		}
+	}
+
+	return [fastPathStart, fastPathEnd];
+}
+
+const isAmbiguous = codePoint => {
+	if (
+		codePoint < ambiguousMinimalCodePoint
+		|| codePoint > ambiguousMaximumCodePoint
+	) {
+		return false;
+	}
+
+	return utilities_isInRange(ambiguousRanges, codePoint);
+};
+
+const isFullwidth = codePoint => {
+	if (
+		codePoint < fullwidthMinimalCodePoint
+		|| codePoint > fullwidthMaximumCodePoint
+	) {
+		return false;
+	}
+
+	return utilities_isInRange(fullwidthRanges, codePoint);
+};
+
+const isHalfwidth = codePoint => {
+	if (
+		codePoint < halfwidthMinimalCodePoint
+		|| codePoint > halfwidthMaximumCodePoint
+	) {
+		return false;
+	}
+
+	return isInRange(halfwidthRanges, codePoint);
+};
+
+const isNarrow = codePoint => {
+	if (
+		codePoint < narrowMinimalCodePoint
+		|| codePoint > narrowMaximumCodePoint
+	) {
+		return false;
+	}
+
+	return isInRange(narrowRanges, codePoint);
+};
+
+const isWide = codePoint => {
+	if (
+		codePoint >= wideFastPathStart
+		&& codePoint <= wideFastPathEnd
+	) {
+		return true;
+	}
+
+	if (
+		codePoint < wideMinimalCodePoint
+		|| codePoint > wideMaximumCodePoint
+	) {
+		return false;
+	}
+
+	return utilities_isInRange(wideRanges, codePoint);
+};
+
+function lookup_getCategory(codePoint) {
+	if (isAmbiguous(codePoint)) {
+		return 'ambiguous';
+	}
+
+	if (isFullwidth(codePoint)) {
+		return 'fullwidth';
+	}
+
+	if (isHalfwidth(codePoint)) {
+		return 'halfwidth';
+	}
+
+	if (isNarrow(codePoint)) {
+		return 'narrow';
+	}
+
+	if (isWide(codePoint)) {
+		return 'wide';
+	}
+
+	return 'neutral';
+}
+
+;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/index.js
+
+
+function validate(codePoint) {
+	if (!Number.isSafeInteger(codePoint)) {
+		throw new TypeError(`Expected a code point, got \`${typeof codePoint}\`.`);
+	}
+}
+
+function eastAsianWidthType(codePoint) {
+	validate(codePoint);
+
+	return getCategory(codePoint);
+}
+
+function eastAsianWidth(codePoint, {ambiguousAsWide = false} = {}) {
+	validate(codePoint);
+
+	if (
+		isFullwidth(codePoint)
+		|| isWide(codePoint)
+		|| (ambiguousAsWide && isAmbiguous(codePoint))
+	) {
+		return 2;
+	}
+
+	return 1;
+}
+
+// Private exports for https://github.com/sindresorhus/is-fullwidth-code-point
+
+
+;// CONCATENATED MODULE: ./node_modules/string-width/index.js
+
+
+
+/**
+Logic:
+- Segment graphemes to match how terminals render clusters.
+- Width rules:
+	1. Skip non-printing clusters (Default_Ignorable, Control, pure nonspacing/enclosing Mark, lone Surrogates). Tabs are ignored by design.
+	2. RGI emoji clusters (\p{RGI_Emoji}) are double-width.
+	3. Minimally-qualified/unqualified emoji clusters (ZWJ sequences with 2+ Extended_Pictographic, or keycap sequences) are double-width.
+	4. Hangul jamo collapse each standard modern Hangul L+V or L+V+T syllable piece to width 2.
+	   Unmatched repeated leading/vowel/trailing jamo stay additive because that matches how the terminals we target render them.
+	5. Otherwise use East Asian Width of the cluster's first visible code point, and add widths for trailing spacing marks and Halfwidth/Fullwidth Forms within the same cluster (e.g., dakuten/handakuten/prolonged sound mark).
+*/
+
+const segmenter = new Intl.Segmenter();
+
+// Matches a visible (printing) character. Used to find the base scalar of a cluster (skipping leading Prepend/Format/Marks) and to detect whole-cluster zero-width.
+// Intentionally a single negated class without a quantifier: a repeated pattern like `^(?:…|…)+$` backtracks exponentially on overlapping properties, and even `^[…]+$` overflows V8's backtrack stack (RangeError) on clusters with millions of marks.
+const visibleCharacterRegex = /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/v;
+const spacingMarkRegex = /\p{Spacing_Mark}/v;
+
+// RGI emoji sequences
+const rgiEmojiRegex = /^\p{RGI_Emoji}$/v;
+
+// Detect minimally-qualified/unqualified emoji sequences (missing VS16 but still render as double-width)
+const unqualifiedKeycapRegex = /^[\d#*]\u20E3$/;
+const extendedPictographicRegex = /\p{Extended_Pictographic}/gu;
+
+function isDoubleWidthNonRgiEmojiSequence(segment) {
+	// Real emoji clusters are < 30 chars; guard against pathological input
+	if (segment.length > 50) {
+		return false;
+	}
+
+	if (unqualifiedKeycapRegex.test(segment)) {
+		return true;
+	}
+
+	// ZWJ sequences with 2+ Extended_Pictographic
+	if (segment.includes('\u200D')) {
+		const pictographics = segment.match(extendedPictographicRegex);
+		return pictographics !== null && pictographics.length >= 2;
+	}
+
+	return false;
+}
+
+// Returns the cluster starting at its first visible character, or `undefined` if the whole cluster is zero-width.
+function baseVisible(segment) {
+	const index = segment.search(visibleCharacterRegex);
+	return index === -1 ? undefined : segment.slice(index);
+}
+
+function isHangulLeadingJamo(codePoint) {
+	return (codePoint >= 0x11_00 && codePoint <= 0x11_5F)
+		|| (codePoint >= 0xA9_60 && codePoint <= 0xA9_7C);
+}
+
+function isHangulVowelJamo(codePoint) {
+	return (codePoint >= 0x11_60 && codePoint <= 0x11_A7)
+		|| (codePoint >= 0xD7_B0 && codePoint <= 0xD7_C6);
+}
+
+function isHangulTrailingJamo(codePoint) {
+	return (codePoint >= 0x11_A8 && codePoint <= 0x11_FF)
+		|| (codePoint >= 0xD7_CB && codePoint <= 0xD7_FB);
+}
+
+function isHangulJamo(codePoint) {
+	return isHangulLeadingJamo(codePoint)
+		|| isHangulVowelJamo(codePoint)
+		|| isHangulTrailingJamo(codePoint);
+}
+
+function hangulClusterWidth(visibleSegment, eastAsianWidthOptions) {
+	const codePoints = [];
+
+	for (const character of visibleSegment) {
+		if (!visibleCharacterRegex.test(character)) {
+			continue;
+		}
+
+		codePoints.push(character.codePointAt(0));
+	}
+
+	if (codePoints.length === 0) {
+		return undefined;
+	}
+
+	let width = 0;
+
+	for (let index = 0; index < codePoints.length; index++) {
+		const codePoint = codePoints[index];
+		if (!isHangulJamo(codePoint)) {
+			if (width === 0) {
+				return undefined;
+			}
+
+			// Mixed cluster (e.g., L + precomposed syllable): use EAW for non-jamo remainder
+			for (let remaining = index; remaining < codePoints.length; remaining++) {
+				width += eastAsianWidth(codePoints[remaining], eastAsianWidthOptions);
+			}
+
+			return width;
+		}
+
+		// Modern Hangul L+V(+T) shapes as one syllable block. Unmatched jamo stay additive:
+		// U+1100 U+1100 U+1161 => U+1100 + (U+1100 U+1161) => 2 + 2.
+		if (
+			isHangulLeadingJamo(codePoint)
+			&& isHangulVowelJamo(codePoints[index + 1])
+		) {
+			width += 2;
+			index += isHangulTrailingJamo(codePoints[index + 2]) ? 2 : 1;
+			continue;
+		}
+
+		width += eastAsianWidth(codePoint, eastAsianWidthOptions);
+	}
+
+	return width;
+}
+
+function trailingWidth(visibleSegment, eastAsianWidthOptions) {
+	let extra = 0;
+	let first = true;
+
+	for (const character of visibleSegment) {
+		if (first) {
+			first = false;
+			continue;
+		}
+
+		if (
+			spacingMarkRegex.test(character)
+			|| (character >= '\uFF00' && character <= '\uFFEF')
+		) {
+			extra += eastAsianWidth(character.codePointAt(0), eastAsianWidthOptions);
+		}
+	}
+
+	return extra;
+}
+
+function stringWidth(input, options = {}) {
+	if (typeof input !== 'string' || input.length === 0) {
+		return 0;
+	}
+
+	const {
+		ambiguousIsNarrow = true,
+		countAnsiEscapeCodes = false,
+	} = options;
+
+	let string = input;
+
+	// Avoid calling stripAnsi when there are no ANSI escape sequences (ESC = 0x1B, CSI = 0x9B)
+	if (!countAnsiEscapeCodes && (string.includes('\u001B') || string.includes('\u009B'))) {
+		string = stripAnsi(string);
+	}
+
+	if (string.length === 0) {
+		return 0;
+	}
+
+	// Fast path: printable ASCII (0x20–0x7E) needs no segmenter, regex, or EAW lookup — width equals length.
+	if (/^[\u0020-\u007E]*$/.test(string)) {
+		return string.length;
+	}
+
+	let width = 0;
+	const eastAsianWidthOptions = {ambiguousAsWide: !ambiguousIsNarrow};
+
+	for (const {segment} of segmenter.segment(string)) {
+		// Zero-width / non-printing clusters
+		const visibleSegment = baseVisible(segment);
+		if (visibleSegment === undefined) {
+			continue;
+		}
+
+		// Emoji width logic
+		if (rgiEmojiRegex.test(segment) || isDoubleWidthNonRgiEmojiSequence(segment)) {
+			width += 2;
+			continue;
+		}
+
+		const hangulWidth = hangulClusterWidth(visibleSegment, eastAsianWidthOptions);
+		if (hangulWidth !== undefined) {
+			width += hangulWidth;
+			continue;
+		}
+
+		// Everything else: EAW of the cluster’s first visible scalar
+		const codePoint = visibleSegment.codePointAt(0);
+		width += eastAsianWidth(codePoint, eastAsianWidthOptions);
+
+		// Add width for trailing spacing marks and Halfwidth/Fullwidth Forms (e.g., ﾞ, ﾟ, ｰ)
+		width += trailingWidth(visibleSegment, eastAsianWidthOptions);
+	}
+
+	return width;
+}
+
+// EXTERNAL MODULE: ./lib/hidden-characters.js
+var hidden_characters = __webpack_require__(33768);
+;// CONCATENATED MODULE: ./lib/plan/local-variables.js
+
+/** How a text says that `((.:` is no variable. */
+const ESCAPED = '((.:((.:))';
+const LOCAL = /\(\(\.:(?:(\(\(\.:)|([\p{L}\p{N}_./@-]+))\)\)/gu;
+/** The parts of a text, in order. It is read once: what a variable gives is never read as another one. */
+function partsOf(text) {
+    const parts = [];
+    let done = 0;
+    for (const { index, 0: whole, 1: escaped, 2: path = '' } of text.matchAll(LOCAL)) {
+        if (index > done)
+            parts.push({ literal: text.slice(done, index) });
+        parts.push(escaped === undefined ? { local: path.split('.') } : { literal: escaped });
+        done = index + whole.length;
+    }
+    if (done < text.length)
+        parts.push({ literal: text.slice(done) });
+    return parts;
+}
+/** A text with the values of its `((.:NAME))`. Throws CONFIG_INVALID for a variable that is not there. */
+function interpolate(text, variables) {
+    return partsOf(text)
+        .map((part) => {
+        if ('literal' in part)
+            return part.literal;
+        const [name, [first = '', ...fields]] = [part.local.join('.'), part.local];
+        // A dot may belong to the name.
+        const value = variables.has(name) ? variables.get(name) : fieldOf(variables.get(first), fields);
+        if (value !== undefined)
+            return typeof value === 'string' ? value : JSON.stringify(value);
+        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `There is no variable \`((.:${name}))\` here.`, {
+            hint: 'Correct it in the plan and run again.',
+        });
+    })
+        .join('');
+}
+/** The value at a path of keys; undefined where there is none. */
+function fieldOf(value, path) {
+    let inner = value;
+    for (const key of path) {
+        if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key))
+            return undefined;
+        inner = inner[key];
+    }
+    return inner;
+}
+
+;// CONCATENATED MODULE: ./lib/plan/work/scope.js
+
+
+const EMPTY_SCOPE = { artifacts: new Map(), variables: new Map(), steps: new Map() };
+/** Both; where names are equal, those of `more`. */
+function extend(before, more) {
+    if (before === EMPTY_SCOPE)
+        return more;
+    return more === EMPTY_SCOPE ? before : { before, more };
+}
+function namesIn(scope) {
+    const [artifacts, variables, steps] = [new Map(), new Map(), new Map()];
+    for (const left = [scope];;) {
+        const next = left.pop();
+        if (!next)
+            return { artifacts, variables, steps };
+        if ('before' in next)
+            left.push(next.more, next.before);
+        else {
+            for (const [name, artifact] of next.artifacts)
+                artifacts.set(name, artifact);
+            for (const [name, value] of next.variables)
+                variables.set(name, value);
+            for (const [name, step] of next.steps)
+                steps.set(name, step);
+        }
+    }
+}
+/** What a plan says about a step's place in it; everything else is for the step itself. */
+const FRAME = ['kind', 'name', 'at', 'across', 'hooks'];
+/** The step with its texts filled in, as `interpolate` does. Throws CONFIG_INVALID, with the place of the step. */
+function filledIn(step, variables) {
+    const fill = (text) => {
+        try {
+            return interpolate(text, variables);
+        }
+        catch (cause) {
+            const message = `${step.at}: ${cause.message}`;
+            throw new errors/* ConfigError */.xL('CONFIG_INVALID', message, {
+                hint: 'Correct it in the plan and run again.',
+                cause,
+            });
+        }
+    };
+    const walk = (value) => {
+        if (typeof value === 'string')
+            return fill(value);
+        if (Array.isArray(value))
+            return value.map(walk);
+        if (typeof value !== 'object' || value === null)
+            return value;
+        return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+    };
+    const entries = Object.entries(step).map(([key, value]) => [key, FRAME.includes(key) ? value : walk(value)]);
+    return Object.fromEntries(entries);
+}
+
+;// CONCATENATED MODULE: ./lib/plan/work/walk/walk.js
+
+function newTurn(openJobs) {
+    return { facts: [], wanted: [], deadlines: [], ended: [], openJobs };
+}
+/** A walk of its own for what may have to be taken back. */
+function tried(walk, attempt) {
+    const turn = newTurn(walk.turn.openJobs);
+    const value = attempt({ ...walk, turn });
+    return {
+        value,
+        keep() {
+            walk.turn.facts.push(...turn.facts);
+            walk.turn.wanted.push(...turn.wanted);
+            walk.turn.deadlines.push(...turn.deadlines);
+            walk.turn.ended.push(...turn.ended);
+            walk.turn.openJobs = turn.openJobs;
+        },
+    };
+}
+function identityOf(step, place, kind = step.kind) {
+    const { parent, hook } = place;
+    return { kind, name: stepName(step), parent, attempt: 1, ...(hook === undefined ? {} : { hook }) };
+}
+/** For what holds several: those that somebody carries out are started by whoever does. */
+function begin({ state, turn }, node, identity) {
+    if (!state.nodes.has(node))
+        turn.facts.push({ type: 'started', node, ...identity });
+}
+function finish({ state, turn }, node, { outcome, cause, message, raced }) {
+    if (state.nodes.get(node)?.result)
+        return;
+    turn.facts.push({ type: 'finished', node, outcome, cause, message, raced });
+}
+function isFine({ outcome }) {
+    return outcome === 'succeeded' || outcome === 'skipped';
+}
+
+;// CONCATENATED MODULE: ./lib/plan/work/walk/blocks.js
+
+
+
+/** Steps of a job or of `do`: each one sees what those before it have made. */
+function walkSequence(walk, steps, place) {
+    const ends = [];
+    let exports = EMPTY_SCOPE;
+    let success = true;
+    for (const [index, step] of steps.entries()) {
+        const end = walk.step(walk, step, stepId(place.parent, index, step), {
+            ...place,
+            scope: extend(place.scope, exports),
+            runs: success || readsFailure(step, ends),
+        });
+        if (end === null)
+            return null;
+        ends.push(end);
+        success &&= isFine(end);
+        exports = extend(exports, end.exports);
+    }
+    return { ...worst(ends, ['aborted']), exports };
+}
+/** An agent that may read the output of what failed right before it runs then too: that is what it is for. */
+function readsFailure(step, ends) {
+    if (step.kind !== 'agent' || !step.tools.includes('read_output'))
+        return false;
+    const since = ends.slice(ends.findIndex((end) => !isFine(end)));
+    return since.every(({ outcome }) => outcome === 'failed' || outcome === 'succeeded');
+}
+/** Succeeds however its step ends, except when it is aborted. */
+function walkTry(walk, step, place) {
+    const end = walk.step(walk, step, stepId(place.parent, 0, step), { ...place, runs: true });
+    if (end === null)
+        return null;
+    const { outcome, cause, exports } = end;
+    return outcome === 'aborted' ? { outcome, cause, exports } : { outcome: 'succeeded', exports };
+}
+function walkParallel(walk, step, place) {
+    const branches = step.steps.map((inner, index) => {
+        const id = stepId(place.parent, index, inner);
+        return {
+            begun: walk.state.nodes.has(id),
+            walk: (walk, cancelled) => walk.step(walk, inner, id, { ...place, runs: true, cancelled }),
+        };
+    });
+    return walkBranches(walk, branches, { limit: step.limit, failFast: step.failFast }, place.cancelled);
+}
+/** At most `limit` at a time, in their order; with `failFast`, the first one that fails ends the others. */
+function walkBranches(walk, branches, { limit = Number.POSITIVE_INFINITY, failFast }, cancelled) {
+    const all = (cancel) => tried(walk, (own) => walkEach(own, branches, limit, cancel));
+    let { value: ends, keep } = all(cancelled);
+    if (failFast && !cancelled && ends.some((end) => end && !isFine(end)))
+        ({ value: ends, keep } = all('abort'));
+    keep();
+    const ended = ends.filter((end) => end !== null);
+    if (ended.length < ends.length)
+        return null;
+    // What fail_fast has aborted is not what went wrong.
+    const worstOf = worst(ended, failFast ? [] : ['aborted']);
+    const raced = (failFast && (worstOf.outcome === 'failed' || worstOf.outcome === 'errored')) || undefined;
+    return { ...worstOf, raced, exports: ended.map(({ exports }) => exports).reduce(extend, EMPTY_SCOPE) };
+}
+/** Those that have begun come first: they have their turn already. */
+function walkEach(walk, branches, limit, cancelled) {
+    const ends = branches.map((branch) => (branch.begun ? branch.walk(walk, cancelled) : undefined));
+    let open = ends.filter((end) => end === null).length;
+    return ends.map((end, index) => {
+        if (end !== undefined)
+            return end;
+        if (open >= limit && !cancelled)
+            return null;
+        const begun = branches[index]?.walk(walk, cancelled) ?? null;
+        if (begun === null)
+            open++;
+        return begun;
+    });
+}
+/** The outcome of several: what comes first in `before`, then errored, failed, aborted. */
+function worst(ends, before) {
+    for (const outcome of [...before, 'errored', 'failed', 'aborted']) {
+        const found = ends.find((end) => end.outcome === outcome);
+        if (found)
+            return { outcome, cause: found.cause, message: found.message };
+    }
+    return { outcome: 'succeeded' };
+}
+
+;// CONCATENATED MODULE: ./lib/plan/work/walk/across.js
+
+
+
+
+/**
+ * A step for each combination of values. The combinations of the later variables belong to a value of the first one,
+ * whose limit counts values. As in Concourse, no artifact or variable of a combination is seen outside of it.
+ */
+function walkAcross(walk, step, id, place) {
+    begin(walk, id, identityOf(step, place, 'across'));
+    const combinations = combinationsOf(step);
+    const labels = combinationLabels(combinations);
+    const plain = { ...step, across: [], hooks: {} };
+    const { hook: _, ...inner } = place;
+    const branch = (depth, first, count) => {
+        const variable = step.across[depth];
+        if (variable === undefined)
+            return combination(first);
+        const size = count / variable.values.length;
+        const branches = variable.values.map((_value, index) => branch(depth + 1, first + index * size, size));
+        const limits = { limit: variable.maxInFlight, failFast: step.acrossFailFast };
+        return {
+            begun: branches.some(({ begun }) => begun),
+            walk: (walk, cancelled) => walkBranches(walk, branches, limits, cancelled),
+        };
+    };
+    const combination = (index) => {
+        const [own, label] = [`${id}[${labels[index]}]`, labels[index] ?? ''];
+        const variables = new Map(Object.entries(combinations[index] ?? {}));
+        const scope = extend(place.scope, { ...EMPTY_SCOPE, variables });
+        return {
+            begun: walk.state.nodes.has(own),
+            walk(walk, cancelled) {
+                const end = walk.step(walk, plain, own, { ...inner, parent: id, scope, cancelled, runs: true });
+                return end && { ...end, exports: labelled(end.exports, label) };
+            },
+        };
+    };
+    if (combinations.length === 0)
+        return ended(walk, id, { outcome: 'succeeded', exports: EMPTY_SCOPE });
+    const end = branch(0, 0, combinations.length).walk(walk, place.cancelled);
+    return end && ended(walk, id, end);
+}
+function ended(walk, id, end) {
+    finish(walk, id, end);
+    return { ...end, node: id };
+}
+/** In the order of Concourse: the last variable changes first. */
+function combinationsOf({ across }) {
+    return across.reduce((before, { variable, values }) => before.flatMap((known) => values.map((value) => ({ ...known, [variable]: value }))), [{}]);
+}
+function labelled(scope, label) {
+    const named = [...namesIn(scope).steps].map(([name, end]) => [`${name}[${label}]`, end]);
+    return { ...EMPTY_SCOPE, steps: new Map(named) };
+}
+
+;// CONCATENATED MODULE: ./lib/plan/view/tree.js
+
+
+
+
+
+/** Everything in a plan, in its order, whether it has begun or not. `now` in milliseconds since the epoch. */
+function planTree(plan, state, now) {
+    const ids = new Map(plan.jobs.map((job) => [job.name, jobId(job)]));
+    return plan.jobs.map((job) => {
+        const needs = job.needs.flatMap((name) => ids.get(name) ?? []);
+        return { ...jobNode({ state, now }, job), needs };
+    });
+}
+/** A node and all below it, in their order. */
+const flat = (node) => [node, ...node.children.flatMap(flat)];
+function jobNode(view, job) {
+    const id = jobId(job);
+    return node(view, id, job.name, [...sequence(view, id, job.steps), ...hookNodes(view, id, job.hooks)]);
+}
+function sequence(view, parent, steps) {
+    return steps.map((step, index) => stepNode(view, stepId(parent, index, step), step, stepLabel(step)));
+}
+function stepNode(view, id, step, label) {
+    const core = step.across.length > 0
+        ? combinationNodes(view, id, step)
+        : step.kind === 'agent' && step.pick
+            ? contestantNodes(view, id, step, step.pick)
+            : attemptNodes(view, id, step);
+    return { ...node(view, id, label, [...core, ...hookNodes(view, id, step.hooks)]), at: step.at };
+}
+function combinationNodes(view, id, step) {
+    const plain = { ...step, across: [], hooks: {} };
+    return combinationLabels(combinationsOf(step)).map((label) => stepNode(view, `${id}[${label}]`, plain, label));
+}
+/** Attempts that work side by side, each with the task that judges it. */
+function contestantNodes(view, id, { attempts }, pick) {
+    return Array.from({ length: attempts }, (_none, index) => {
+        const own = contestantId(id, index + 1);
+        const judged = stepNode(view, pickId(own, pick), pick, `pick: ${stepLabel(pick)}`);
+        return node(view, own, `attempt ${index + 1}`, [judged]);
+    });
+}
+/** What is in a step; once it has been tried again, by attempt. */
+function attemptNodes(view, id, step) {
+    const { nodes } = view.state;
+    if (!nodes.has(attemptId(id, 2)))
+        return sequence(view, id, stepsIn(step));
+    const attempts = Array.from({ length: step.attempts }, (_none, index) => attemptId(id, index + 1));
+    return attempts.flatMap((own, index) => {
+        const known = nodes.get(own);
+        if (!known)
+            return [];
+        // The first attempt has the step's own ID; the step itself ends later, and perhaps otherwise.
+        const itself = { ...known, outcome: known.result?.outcome };
+        return [
+            describe(view, own, `attempt ${index + 1}`, sequence(view, own, stepsIn(step)), index === 0 ? itself : known),
+        ];
+    });
+}
+function hookNodes(view, of, hooks) {
+    return HOOKS.flatMap((hook) => {
+        const step = hooks[HOOK_FIELDS[hook]];
+        return step ? [stepNode(view, hookId(of, hook, step), step, `${hook}: ${stepLabel(step)}`)] : [];
+    });
+}
+function stepLabel(step) {
+    return step.kind === 'task' || !('name' in step) ? stepName(step) : `${step.name} (${step.kind})`;
+}
+function node(view, id, label, children) {
+    return describe(view, id, label, children, view.state.nodes.get(id));
+}
+function describe({ now }, id, label, children, known) {
+    const { startedAt, endedAt = now, result } = known ?? {};
+    const below = children.reduce((sum, { costUsd }) => sum + costUsd, 0);
+    // An attempt has the cost of its step's ID.
+    const own = children[0]?.id === id ? 0 : (result?.costUsd ?? 0);
+    return {
+        id,
+        label: shown(label),
+        works: known
+            ? WORKING.has(known.kind) && children.every((child) => child.id.startsWith(`${id}/`))
+            : children.length === 0,
+        mark: markOf(known),
+        cached: known?.cached ?? false,
+        ...(startedAt === undefined ? {} : { ms: Math.max(0, endedAt - startedAt) }),
+        costUsd: own + below,
+        ...(result?.message === undefined ? {} : { message: shown(result.message) }),
+        children,
+    };
+}
+/** Kinds of steps that hold no others. */
+const WORKING = new Set(['task', 'agent', 'get', 'put', 'load_var']);
+function markOf(known) {
+    if (!known)
+        return 'pending';
+    return known.outcome ?? 'working';
+}
+function shown(text) {
+    return (0,hidden_characters/* oneLine */.TN)((0,printable/* printable */.g$)(text));
+}
+
+;// CONCATENATED MODULE: ./lib/plan/view/graph.js
+
+
+
+/** A sign for each mark, so that colour is never needed to tell them apart. */
+const SIGNS = {
+    succeeded: '✓',
+    failed: '✗',
+    errored: '!',
+    aborted: '■',
+    skipped: '-',
+    pending: '·',
+    working: '▶',
+};
+/** A plan and how far it is, as a tree for terminals: plain lines, none wider than the terminal. */
+function graphText(plan, state, { now, columns }) {
+    return planTree(plan, state, now).flatMap((job) => {
+        const after = job.needs.length > 0 ? [`after ${job.needs.join(', ')}`] : [];
+        return rows(job, '', '', after, Math.max(columns ?? Number.POSITIVE_INFINITY, LEAST_COLUMNS));
+    });
+}
+const LEAST_COLUMNS = 12;
+/** `first` stands before the node itself, `rest` before everything that belongs to it. */
+function rows(node, first, rest, more, columns) {
+    const last = node.children.length - 1;
+    const stem = last < 0 ? '  ' : '│ ';
+    const own = wrapped(`${SIGNS[node.mark]} ${nodeWords(node, more)}`, first, `${rest}${stem}`, columns);
+    const children = node.children.flatMap((child, index) => rows(child, `${rest}${index === last ? '└ ' : '├ '}`, `${rest}${index === last ? '  ' : '│ '}`, [], columns));
+    return [...own, ...children];
+}
+/** Everything about a node but its sign; what went wrong is said where it went wrong. */
+function nodeWords(node, more) {
+    const said = node.works || node.children.length === 0 ? node.message : undefined;
+    const words = [
+        node.label,
+        ...(SAID.includes(node.mark) ? [node.mark] : []),
+        ...(node.cached ? ['cached'] : node.ms === undefined ? [] : [(0,transcript/* formatDuration */.a3)(node.ms)]),
+        ...(node.costUsd > 0 ? [(0,transcript/* formatCost */.BD)(node.costUsd)] : []),
+        ...more,
+    ];
+    return words.join(' · ') + (said === undefined ? '' : `: ${said}`);
+}
+/** Marks that the sign alone leaves unclear. */
+const SAID = ['failed', 'errored', 'aborted', 'skipped'];
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Lines between words; a word that is too long for a line is cut, so that the tree stays a tree. */
+function wrapped(text, first, rest, columns) {
+    const room = columns - Math.min(stringWidth(rest), Math.floor(columns / 2));
+    const lines = [];
+    let line = '';
+    const flush = () => {
+        const margin = lines.length === 0 ? first : rest;
+        // Deep in a narrow terminal, the nearest branches are those that count.
+        const shown = margin.slice(Math.max(0, margin.length - (columns - room)));
+        lines.push((shown + line).trimEnd());
+        line = '';
+    };
+    for (const piece of pieces(text, room)) {
+        if (line !== '' && stringWidth(line) + stringWidth(piece.trimEnd()) > room)
+            flush();
+        line += line === '' ? piece.trimStart() : piece;
+    }
+    flush();
+    return lines;
+}
+/** Words with the space before them, none wider than the room. */
+function pieces(text, room) {
+    return (text.match(/\s*\S+/g) ?? []).flatMap((word) => {
+        if (stringWidth(word.trimStart()) <= room)
+            return [word];
+        const parts = [''];
+        for (const { segment } of graphemes.segment(word)) {
+            const last = parts.at(-1) ?? '';
+            if (stringWidth(last.trimStart() + segment) <= room)
+                parts[parts.length - 1] = last + segment;
+            else
+                parts.push(segment);
+        }
+        return parts;
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/plan/view/page.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** In the folder of the plan. */
+const PAGE_FILE = 'plan.html';
+/** Seconds after which a browser looks again, while the plan works. */
+const REFRESH_SECONDS = 2;
+/** Of a log, of an answer of a tool; the rest is in its file. */
+const LOG_BYTES = 16 * 1024;
+const OUTPUT_CHARS = 2_000;
+/** Calls of one agent step. */
+const MOST_CALLS = 200;
+const COLOURS = {
+    succeeded: 'success',
+    failed: 'failure',
+    errored: 'failure',
+    aborted: 'needs_review',
+    skipped: 'dim',
+    pending: 'dim',
+    working: 'dim',
+};
+/**
+ * Writes the page of a plan into its folder: graph, and of each step its log and its trace. It is plain HTML
+ * without scripts, which a browser loads again while the plan works. Nothing that a step or an agent wrote is ever markup.
+ * Rejects with the error of the file system; an older page is then as it was.
+ */
+async function writePlanPage({ id, folder }, plan, state) {
+    await (0,write_whole/* writeWhole */.f)((0,external_node_path_.join)(folder, PAGE_FILE), await pageOf(id, folder, plan, state));
+}
+async function pageOf(id, folder, plan, state) {
+    const now = state.lastAt;
+    const tree = planTree(plan, state, now);
+    const outcome = state.ended?.outcome ?? 'working';
+    const [cost, before] = [spentOn(state).costUsd, state.spentBefore.costUsd];
+    const nodes = tree.flatMap(flat).filter(({ mark }) => mark !== 'pending');
+    const steps = await Promise.all(nodes.map((node) => stepHtml(folder, node)));
+    const figures = (0,static_page/* figuresHtml */.$M)([
+        ['Took', (0,transcript/* formatDuration */.a3)(now - (state.startedAt ?? now))],
+        ...(cost > 0 ? [['Cost', (0,transcript/* formatCost */.BD)(cost)]] : []),
+        ...(before > 0 ? [['Of which repeated since', (0,transcript/* formatCost */.BD)(before)]] : []),
+        ['Steps', `${nodes.filter(({ works }) => works).length}`],
+    ]);
+    return (0,static_page/* staticPage */.i0)({
+        title: `${plan.name}: ${outcome}`,
+        head: outcome === 'working' ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">\n` : '',
+        body: `<h1>${(0,page_text/* escapeHtml */.Z)(plan.name)} ${badge(outcome)}</h1>
+<p class="dim">Plan <code>${(0,page_text/* escapeHtml */.Z)(id)}</code></p>
+${figures}
+<h2>Graph</h2>
+<pre tabindex="0">${(0,page_text/* escapeHtml */.Z)(graphText(plan, state, { now }).join('\n'))}</pre>
+${tournamentsHtml(plan, state)}<h2>Steps</h2>
+${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}`,
+    });
+}
+/** Which attempts there were, and which of them counted. */
+function tournamentsHtml(plan, state) {
+    const tables = plan.jobs.flatMap(model_stepsOf).flatMap((step) => {
+        if (step.kind !== 'agent' || !step.pick)
+            return [];
+        const { name, pick, attempts } = step;
+        return [...state.nodes.values()]
+            .filter(({ kind, name: own }) => kind === 'tournament' && own === name)
+            .map(({ id, result }) => {
+            const rows = Array.from({ length: attempts }, (_none, index) => {
+                const own = contestantId(id, index + 1);
+                const [worked, judged] = [state.nodes.get(own)?.result, state.nodes.get(pickId(own, pick))?.result];
+                const cells = [
+                    `<a href="#${page_anchor(own)}">${index + 1}</a>`,
+                    badge(worked?.outcome ?? 'pending'),
+                    badge(judged?.outcome ?? 'pending'),
+                    `${judged?.score ?? ''}`,
+                    worked?.patchBytes === undefined ? '' : `${worked.patchBytes} B`,
+                    worked?.costUsd ? (0,transcript/* formatCost */.BD)(worked.costUsd) : '',
+                ];
+                return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+            });
+            const heads = ['Attempt', 'Agent', (0,page_text/* escapeHtml */.Z)(pick.name), 'Score', 'Patch', 'Cost'];
+            return `<h2>Attempts of ${(0,page_text/* escapeHtml */.Z)(id)}</h2>
+<p>${(0,page_text/* escapeHtml */.Z)(result?.message ?? 'They are not finished.')}</p>
+<div class="loop"><div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></div>
+`;
+        });
+    });
+    return tables.join('');
+}
+const badge = (mark) => `<span class="badge ${COLOURS[mark]}">${mark}</span>`;
+/** A step with what it printed and, of an agent, what it did; nothing for what has neither. */
+async function stepHtml(folder, node) {
+    const log = await endOf(folder, stepLogPath(node.id));
+    const trace = await traceOf(folder, node.id);
+    // What went wrong is told where it did.
+    const said = node.works || node.children.length === 0 ? node.message : undefined;
+    if (log === null && !trace && said === undefined)
+        return '';
+    const facts = [
+        ...(node.cached ? ['cached'] : node.ms === undefined ? [] : [(0,transcript/* formatDuration */.a3)(node.ms)]),
+        ...(node.costUsd > 0 ? [(0,transcript/* formatCost */.BD)(node.costUsd)] : []),
+    ];
+    const failed = node.mark === 'failed' || node.mark === 'errored';
+    const head = `<b>${(0,page_text/* escapeHtml */.Z)(node.id)}</b> ${badge(node.mark)} <span class="dim">${facts.join(' · ')}</span>`;
+    const message = said === undefined ? '' : `<p class="${failed ? 'error' : 'note'}">${(0,page_text/* escapeHtml */.Z)(said)}</p>`;
+    const printed = log === null || trace ? '' : `<pre>${(0,page_text/* escapeHtml */.Z)(log) || '(nothing)'}</pre>`;
+    return `<details id="${page_anchor(node.id)}"${failed ? ' class="failed" open' : ''}><summary>${head}</summary>
+${message}${trace ? traceHtml(folder, trace) : ''}${printed}
+</details>`;
+}
+function traceHtml(folder, trace) {
+    const { prompt, response, steps, finishReason, inputTokens, outputTokens, runId } = trace;
+    const page = (0,external_node_path_.join)('runs', runId, 'output', 'report.html');
+    const whole = (0,external_node_fs_.existsSync)((0,external_node_path_.join)(folder, page))
+        ? `<p><a href="${(0,page_text/* escapeHtml */.Z)(page)}">The whole session</a></p>`
+        : '';
+    const calls = steps.slice(0, MOST_CALLS).map(({ tool, input, output, exitCode, durationMs, isError }) => {
+        const code = exitCode === undefined ? '' : ` · exit code ${exitCode}`;
+        const head = `<b>${(0,page_text/* escapeHtml */.Z)(tool)}</b> <code>${(0,page_text/* escapeHtml */.Z)(cut(JSON.stringify(input) ?? ''))}</code> <span class="dim">${(0,transcript/* formatDuration */.a3)(durationMs)}${code}</span>`;
+        return `<details${isError ? ' class="failed"' : ''}><summary>${head}</summary><pre>${(0,page_text/* escapeHtml */.Z)(cut(output))}</pre></details>`;
+    });
+    const more = steps.length > MOST_CALLS ? `<p class="note">… and ${steps.length - MOST_CALLS} more.</p>` : '';
+    return `<p class="dim">Finish reason <code>${finishReason}</code> · ${inputTokens} tokens in, ${outputTokens} out</p>${whole}
+<details><summary>Prompt</summary><p class="plain">${(0,page_text/* escapeHtml */.Z)(prompt)}</p></details>
+${calls.join('\n')}${more}
+<div class="words">${(0,page_text/* markdownToHtml */.u)(response)}</div>`;
+}
+const cut = (text) => (text.length > OUTPUT_CHARS ? `${text.slice(0, OUTPUT_CHARS)}…` : text);
+/** An ID within the page: no two nodes have the same. */
+const page_anchor = (node) => `step-${encodeURIComponent(node)}`;
+/** The end of a log, from the beginning of a line; null: there is none. */
+async function endOf(folder, path) {
+    const file = await (0,stored_file/* openStoredFile */.ue)(folder, path, stored_file/* STREAM_BYTES */.rL).catch(() => null);
+    if (!file)
+        return null;
+    try {
+        const { size } = await file.stat();
+        const length = Math.min(size, LOG_BYTES);
+        const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+        const text = buffer.toString('utf8');
+        return size > length ? `…\n${text.slice(text.indexOf('\n') + 1)}` : text;
+    }
+    finally {
+        await file.close();
+    }
+}
+async function traceOf(folder, node) {
+    const path = (0,external_node_path_.join)((0,external_node_path_.dirname)(stepLogPath(node)), TRACE_FILE);
+    const text = await (0,stored_file/* readStoredText */.RI)(folder, path, stored_file/* WHOLE_BYTES */.We).catch(() => null);
+    return text === null ? undefined : agentTraceSchema.parse(JSON.parse(text));
+}
+
 // EXTERNAL MODULE: ./lib/json.js
 var json = __webpack_require__(16413);
 // EXTERNAL MODULE: ./lib/run/record/machine-key.js
 var machine_key = __webpack_require__(43216);
-;// CONCATENATED MODULE: ./lib/plan/place/digest.js
-
-
-const MOST_BYTES = 256 * 1024;
-/**
- * SHA-256 of a folder's content, in lower-case hexadecimal: names, links as they are, what files hold and whether their
- * owner may execute them. Owners, times, other permissions and the order of entries do not count, nor do sockets, pipes and
- * devices. Rejects as `visitTree` does.
- */
-async function digestTree(path, options = {}) {
-    return (await digestOf((see) => visitTree(path, options, see), options)).toString('hex');
-}
-async function digestOf(visit, options) {
-    const entries = [];
-    await visit(async (entry) => {
-        const { name } = entry;
-        const length = Buffer.alloc(4);
-        length.writeUInt32BE(name.length);
-        // The length keeps names that contain what looks like a digest apart from one.
-        const line = [Buffer.from(kindOf(entry)), length, name, await contentOf(entry, options)];
-        entries.push({ name, line: Buffer.concat(line) });
-    });
-    const hash = (0,external_node_crypto_.createHash)('sha256');
-    for (const { line } of entries.sort((a, b) => Buffer.compare(a.name, b.name)))
-        hash.update(line);
-    return hash.digest();
-}
-function kindOf(entry) {
-    if (entry.kind === 'folder')
-        return 'd';
-    if (entry.kind === 'link')
-        return 'l';
-    return (entry.stats.mode & 0o100) === 0 ? 'f' : 'x';
-}
-async function contentOf(entry, options) {
-    if (entry.kind === 'folder')
-        return digestOf(entry.visit, options);
-    const hash = (0,external_node_crypto_.createHash)('sha256');
-    if (entry.kind === 'link')
-        hash.update(entry.target);
-    else
-        await readInto(hash, entry.handle, entry.stats.size, options);
-    return hash.digest();
-}
-async function readInto(hash, handle, size, { signal }) {
-    const buffer = Buffer.allocUnsafe(Math.min(size + 1, MOST_BYTES));
-    for (;;) {
-        signal?.throwIfAborted();
-        const { bytesRead } = await handle.read(buffer, 0, buffer.length, null);
-        if (bytesRead === 0)
-            return;
-        hash.update(buffer.subarray(0, bytesRead));
-    }
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/work/cache.js
 
 
@@ -1552,55 +3071,8 @@ async function bytesOf(folder) {
     return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
 }
 
-// EXTERNAL MODULE: ./lib/run/write-whole.js
-var write_whole = __webpack_require__(5748);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
 var iso = __webpack_require__(64377);
-;// CONCATENATED MODULE: ./lib/plan/model.js
-/** Hooks by the names that files give them, in the order in which they follow a step. */
-const HOOK_FIELDS = {
-    on_success: 'onSuccess',
-    on_failure: 'onFailure',
-    on_abort: 'onAbort',
-    on_error: 'onError',
-    /** Follows however it ended. */
-    ensure: 'ensure',
-};
-const HOOKS = ['on_success', 'on_failure', 'on_abort', 'on_error', 'ensure'];
-/** Why a step failed, where that says more than its outcome. */
-const FAILURE_CAUSES = ['failed', 'errored', 'timeout', 'rate_limited', 'model_unavailable'];
-/** The tools that an agent step may list. */
-const AGENT_TOOLS = [
-    'read_file',
-    'list_directory',
-    'read_output',
-    'container_start',
-    'container_exec',
-    'http_request',
-    'write_file',
-];
-/** Other spellings of the same tools. */
-const AGENT_TOOL_ALIASES = {
-    read_previous_output: 'read_output',
-    sandbox_start: 'container_start',
-    sandbox_exec: 'container_exec',
-};
-/** The steps in a step, without its hooks. */
-function stepsIn(step) {
-    if ('steps' in step)
-        return step.steps;
-    return 'step' in step ? [step.step] : [];
-}
-/** Every step, also those in others and in hooks. */
-function stepsOf({ steps, hooks }) {
-    return [...steps, ...Object.values(hooks)].flatMap((step) => [
-        step,
-        ...stepsOf({ steps: stepsIn(step), hooks: step.hooks }),
-    ]);
-}
-/** How a step ended. `errored`: something around it failed, such as the engine. */
-const STEP_OUTCOMES = ['succeeded', 'failed', 'errored', 'aborted', 'skipped'];
-
 ;// CONCATENATED MODULE: ./lib/plan/work/event.js
 
 
@@ -1650,29 +3122,29 @@ const identitySchema = schemas/* object */.Ikc({
     hook: schemas/* enum */.k5n(HOOKS).optional(),
 });
 const at = iso/* datetime */.w$();
-const node = schemas/* string */.YjP();
+const event_node = schemas/* string */.YjP();
 const planEventSchema = schemas/* discriminatedUnion */.gMt('type', [
     schemas/* object */.Ikc({ type: schemas/* literal */.euz('opened'), at, version: schemas/* literal */.euz(1), name: schemas/* string */.YjP() }),
     /** Another process goes on. */
     schemas/* object */.Ikc({ type: schemas/* literal */.euz('resumed'), at }),
     schemas/* object */.Ikc({ type: schemas/* literal */.euz('aborting'), at }),
-    identitySchema.extend({ type: schemas/* literal */.euz('started'), at, node }),
+    identitySchema.extend({ type: schemas/* literal */.euz('started'), at, node: event_node }),
     /** It does not begin: something before it did not succeed, or it was cancelled before. */
     identitySchema.extend({
         type: schemas/* literal */.euz('skipped'),
         at,
-        node,
+        node: event_node,
         outcome: schemas/* enum */.k5n(['skipped', 'aborted']),
     }),
-    resultSchema.extend({ type: schemas/* literal */.euz('finished'), at, node }),
+    resultSchema.extend({ type: schemas/* literal */.euz('finished'), at, node: event_node }),
     /** Finished, by the result of an earlier step with the same key. */
-    resultSchema.extend({ type: schemas/* literal */.euz('cached'), at, node, key: schemas/* string */.YjP() }),
-    schemas/* object */.Ikc({ type: schemas/* literal */.euz('timeout'), at, node }),
+    resultSchema.extend({ type: schemas/* literal */.euz('cached'), at, node: event_node, key: schemas/* string */.YjP() }),
+    schemas/* object */.Ikc({ type: schemas/* literal */.euz('timeout'), at, node: event_node }),
     /** After all attempts and hooks of a step that has any. */
     schemas/* object */.Ikc({
         type: schemas/* literal */.euz('settled'),
         at,
-        node,
+        node: event_node,
         outcome: schemas/* enum */.k5n(STEP_OUTCOMES),
         cause: schemas/* enum */.k5n(FAILURE_CAUSES).optional(),
     }),
@@ -1680,9 +3152,9 @@ const planEventSchema = schemas/* discriminatedUnion */.gMt('type', [
     schemas/* object */.Ikc({
         type: schemas/* literal */.euz('forgotten'),
         at,
-        from: node.optional(),
-        nodes: schemas/* array */.YOg(node),
-        reopened: schemas/* array */.YOg(node).optional(),
+        from: event_node.optional(),
+        nodes: schemas/* array */.YOg(event_node),
+        reopened: schemas/* array */.YOg(event_node).optional(),
     }),
     schemas/* object */.Ikc({ type: schemas/* literal */.euz('ended'), at, outcome: schemas/* enum */.k5n(STEP_OUTCOMES), digest: schemas/* string */.YjP() }),
 ]);
@@ -1781,112 +3253,6 @@ function notOurs(path, line) {
     return new errors/* RunError */.e4('RUN_NOT_OURS', `${path} is not the journal of a plan of this machine: line ${line} does not carry its signature.`, { hint: 'Nothing that it says is carried out. Start the plan again with `caisson plan run`.' });
 }
 
-;// CONCATENATED MODULE: ./lib/plan/work/state.js
-/** What the events tell, from the first one on. */
-function state_foldPlan(events) {
-    const state = {
-        nodes: new Map(),
-        lastAt: 0,
-        aborting: false,
-        spentBefore: { costUsd: 0, tokens: 0 },
-        again: new Set(),
-    };
-    for (const event of events)
-        applyEvent(state, event);
-    return state;
-}
-/** What all work on the plan has cost, also that which was done again. */
-function spentOn({ nodes, spentBefore }) {
-    return [...nodes.values()].reduce((sum, { result }) => plus(sum, result), spentBefore);
-}
-function plus({ costUsd, tokens }, more = {}) {
-    return { costUsd: costUsd + (more.costUsd ?? 0), tokens: tokens + (more.tokens ?? 0) };
-}
-/** Changes the state by one event. */
-function applyEvent(state, event) {
-    const at = Date.parse(event.at);
-    const before = state.lastAt;
-    state.lastAt = at;
-    switch (event.type) {
-        case 'opened':
-            state.startedAt = at;
-            return;
-        case 'resumed':
-            shift(state, at - before);
-            return;
-        case 'aborting':
-            state.aborting = true;
-            return;
-        case 'forgotten':
-            for (const id of event.nodes) {
-                state.spentBefore = plus(state.spentBefore, state.nodes.get(id)?.result);
-                state.nodes.delete(id);
-            }
-            for (const id of event.reopened ?? [])
-                reopen(state.nodes.get(id));
-            if (event.from !== undefined)
-                state.again.add(event.from);
-            state.aborting = false;
-            delete state.ended;
-            return;
-        case 'ended':
-            state.ended = { outcome: event.outcome, digest: event.digest };
-            return;
-        case 'started':
-            start(state, event, at);
-            return;
-        case 'skipped': {
-            const { outcome } = event;
-            state.nodes.set(event.node, { ...fresh(event, at), endedAt: at, outcome, result: { outcome } });
-            return;
-        }
-        default: {
-            const node = state.nodes.get(event.node);
-            if (node)
-                applyToNode(node, event, at);
-        }
-    }
-}
-function applyToNode(node, event, at) {
-    switch (event.type) {
-        case 'timeout':
-            node.timedOut = true;
-            return;
-        case 'settled':
-            Object.assign(node, { settled: true, outcome: event.outcome, cause: event.cause, endedAt: at });
-            return;
-        default: {
-            const { type, at: _at, node: _node, ...result } = event;
-            if ('key' in result)
-                delete result.key;
-            const { outcome, cause } = result;
-            Object.assign(node, { result, outcome, cause, endedAt: at, cached: type === 'cached' });
-        }
-    }
-}
-function start(state, event, at) {
-    state.nodes.set(event.node, { ...fresh(event, at), startedAt: at });
-    const first = event.attempt > 1 && event.parent !== null ? state.nodes.get(event.parent) : undefined;
-    delete first?.outcome;
-    delete first?.endedAt;
-}
-function reopen(node) {
-    const { outcome, cause } = node?.result ?? {};
-    if (node)
-        Object.assign(node, { settled: false, outcome, cause });
-}
-/** The pause before another process went on uses up no time limit. */
-function shift(state, pause) {
-    for (const node of state.nodes.values()) {
-        if (node.result === undefined)
-            node.since += pause;
-    }
-}
-function fresh({ node: id, kind, name, parent, attempt, hook }, at) {
-    const identity = { id, kind, name, parent, attempt, ...(hook === undefined ? {} : { hook }) };
-    return { ...identity, since: at, settled: false, cached: false, timedOut: false };
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/work/plan-folder.js
 
 
@@ -1981,69 +3347,6 @@ async function synced(path) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/digest.js
-var digest = __webpack_require__(18463);
-;// CONCATENATED MODULE: ./lib/plan/work/node-id.js
-
-const LONGEST = 80;
-/**
- * A node's ID is a path from its job down, such as `test[node=20]/2.unit`, with `#2` for the second attempt. It is the
- * name of folders, so that everything but ASCII letters, digits and `._+-` is written as `%XX`.
- */
-function jobId(job) {
-    return part(job.name);
-}
-/** Of the step at an index, from 0, within a job or a block. */
-function stepId(parent, index, step) {
-    return `${parent}/${index + 1}.${part(stepName(step))}`;
-}
-function hookId(of, hook, step) {
-    return `${of}/${hook}.${part(stepName(step))}`;
-}
-/** Of one of several attempts that work side by side, from 1. */
-function contestantId(step, attempt) {
-    return `${step}[attempt=${attempt}]`;
-}
-/** Of the task that judges an attempt. */
-function pickId(contestant, pick) {
-    return `${contestant}/pick.${part(stepName(pick))}`;
-}
-function attemptId(step, attempt) {
-    return attempt === 1 ? step : `${step}#${attempt}`;
-}
-/** Whether a node is another one, an attempt or a combination of it, one of its hooks, or below any of these. */
-function isWithin(node, other) {
-    return node === other || (node.startsWith(other) && '/#['.includes(node.charAt(other.length)));
-}
-/** What stands in brackets for each combination: `node=20,os=linux`. Equal ones are told apart by a number. */
-function combinationLabels(combinations) {
-    const seen = new Map();
-    return combinations.map((values) => {
-        const words = Object.entries(values).map(([name, value]) => `${part(name)}=${part(valueText(value))}`);
-        const label = words.join(',');
-        const count = (seen.get(label) ?? 0) + 1;
-        seen.set(label, count);
-        return count === 1 ? label : `${label}~${count}`;
-    });
-}
-/** What people call a step. */
-function stepName(step) {
-    return 'name' in step ? step.name : step.kind;
-}
-/** A value within a text. */
-function valueText(value) {
-    return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-}
-function part(text) {
-    const safe = text
-        .replace(/[^A-Za-z0-9._+-]/gu, (character) => [...Buffer.from(character)]
-        .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
-        .join(''))
-        .replace(/^\./, '%2E');
-    // File systems end at 255 bytes, and a combination has several parts.
-    return safe.length <= LONGEST ? safe : `${safe.slice(0, LONGEST)}~${(0,digest/* sha256OfContent */.yQ)(text).slice(0, 8)}`;
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/work/retry.js
 
 
@@ -2062,12 +3365,13 @@ async function retry_retryFrom(plan, journal, node, clock) {
     return undone.nodes;
 }
 /**
- * Forgets what somebody's interruption has aborted, and everything that depends on it, so that the next `workOn` does it.
- * What the plan itself has ended, by `fail_fast` or a time limit, stays as it is.
+ * Forgets what somebody's interruption has aborted, or for which a plan has ended `errored`, as when its container was
+ * removed, and everything that depends on it, so that the next `workOn` does it. What the plan itself has ended, by
+ * `fail_fast` or a time limit, stays as it is.
  */
-async function takeBackAbort(plan, journal, clock) {
+async function takeBackInterruption(plan, journal, clock) {
     const state = state_foldPlan(journal.events);
-    if (!state.aborting)
+    if (!state.aborting && state.ended?.outcome !== 'errored')
         return;
     const undone = dependentOn(plan, state);
     // It came too late to abort anything.
@@ -2086,12 +3390,12 @@ async function forget(journal, clock, undone) {
 /** The step that a node is a further attempt of. */
 const stepOf = (node) => node.replace(/#\d+$/, '');
 /**
- * What was aborted, and with `from` that node; and what depends on it: later attempts, steps and hooks of its job, what
+ * What was interrupted, and with `from` that node; and what depends on it: later attempts, steps and hooks of its job, what
  * contains it, and jobs that need its job.
  */
 function dependentOn(plan, state, from) {
-    const aborted = [...state.nodes.values()].filter((node) => wasAborted(state, node, from));
-    const roots = [...(from === undefined ? [] : [from]), ...aborted.map(({ id }) => id)];
+    const undone = [...state.nodes.values()].filter((node) => wasAborted(state, node, from) || (from === undefined && hasErrored(state, node)));
+    const roots = [...(from === undefined ? [] : [from]), ...undone.map(({ id }) => id)];
     const jobs = new Set(roots.flatMap((root) => jobsAfter(plan, root)));
     const gone = (id) => [...jobs].some((job) => isWithin(id, job)) || roots.some((root) => follows(state, id, root));
     const ids = [...state.nodes.keys()];
@@ -2108,6 +3412,12 @@ function wasAborted(state, node, from) {
     return ended.length === 0
         ? state.aborting
         : from !== undefined && ended.some(({ id }) => isWithin(from, id));
+}
+/** Whether something around a step has failed, and nothing in the plan made up for it. */
+function hasErrored(state, node) {
+    const isErrored = ({ outcome }) => outcome === 'errored';
+    const isStep = !BLOCKS.includes(node.kind);
+    return isStep && state.ended !== undefined && [node, ...containersOf(state, node)].every(isErrored);
 }
 const BLOCKS = ['job', 'across', 'tournament', 'do', 'try', 'in_parallel'];
 /** What a node is a part of, from the inside out. */
@@ -2191,110 +3501,6 @@ function jobsAfter(plan, node) {
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(38815);
-;// CONCATENATED MODULE: ./lib/plan/local-variables.js
-
-/** How a text says that `((.:` is no variable. */
-const ESCAPED = '((.:((.:))';
-const LOCAL = /\(\(\.:(?:(\(\(\.:)|([\p{L}\p{N}_./@-]+))\)\)/gu;
-/** The parts of a text, in order. It is read once: what a variable gives is never read as another one. */
-function partsOf(text) {
-    const parts = [];
-    let done = 0;
-    for (const { index, 0: whole, 1: escaped, 2: path = '' } of text.matchAll(LOCAL)) {
-        if (index > done)
-            parts.push({ literal: text.slice(done, index) });
-        parts.push(escaped === undefined ? { local: path.split('.') } : { literal: escaped });
-        done = index + whole.length;
-    }
-    if (done < text.length)
-        parts.push({ literal: text.slice(done) });
-    return parts;
-}
-/** A text with the values of its `((.:NAME))`. Throws CONFIG_INVALID for a variable that is not there. */
-function interpolate(text, variables) {
-    return partsOf(text)
-        .map((part) => {
-        if ('literal' in part)
-            return part.literal;
-        const [name, [first = '', ...fields]] = [part.local.join('.'), part.local];
-        // A dot may belong to the name.
-        const value = variables.has(name) ? variables.get(name) : fieldOf(variables.get(first), fields);
-        if (value !== undefined)
-            return typeof value === 'string' ? value : JSON.stringify(value);
-        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `There is no variable \`((.:${name}))\` here.`, {
-            hint: 'Correct it in the plan and run again.',
-        });
-    })
-        .join('');
-}
-/** The value at a path of keys; undefined where there is none. */
-function fieldOf(value, path) {
-    let inner = value;
-    for (const key of path) {
-        if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key))
-            return undefined;
-        inner = inner[key];
-    }
-    return inner;
-}
-
-;// CONCATENATED MODULE: ./lib/plan/work/scope.js
-
-
-const EMPTY_SCOPE = { artifacts: new Map(), variables: new Map(), steps: new Map() };
-/** Both; where names are equal, those of `more`. */
-function extend(before, more) {
-    if (before === EMPTY_SCOPE)
-        return more;
-    return more === EMPTY_SCOPE ? before : { before, more };
-}
-function namesIn(scope) {
-    const [artifacts, variables, steps] = [new Map(), new Map(), new Map()];
-    for (const left = [scope];;) {
-        const next = left.pop();
-        if (!next)
-            return { artifacts, variables, steps };
-        if ('before' in next)
-            left.push(next.more, next.before);
-        else {
-            for (const [name, artifact] of next.artifacts)
-                artifacts.set(name, artifact);
-            for (const [name, value] of next.variables)
-                variables.set(name, value);
-            for (const [name, step] of next.steps)
-                steps.set(name, step);
-        }
-    }
-}
-/** What a plan says about a step's place in it; everything else is for the step itself. */
-const FRAME = ['kind', 'name', 'at', 'across', 'hooks'];
-/** The step with its texts filled in, as `interpolate` does. Throws CONFIG_INVALID, with the place of the step. */
-function filledIn(step, variables) {
-    const fill = (text) => {
-        try {
-            return interpolate(text, variables);
-        }
-        catch (cause) {
-            const message = `${step.at}: ${cause.message}`;
-            throw new errors/* ConfigError */.xL('CONFIG_INVALID', message, {
-                hint: 'Correct it in the plan and run again.',
-                cause,
-            });
-        }
-    };
-    const walk = (value) => {
-        if (typeof value === 'string')
-            return fill(value);
-        if (Array.isArray(value))
-            return value.map(walk);
-        if (typeof value !== 'object' || value === null)
-            return value;
-        return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
-    };
-    const entries = Object.entries(step).map(([key, value]) => [key, FRAME.includes(key) ? value : walk(value)]);
-    return Object.fromEntries(entries);
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/work/perform.js
 
 
@@ -2418,132 +3624,6 @@ async function loadVariable({ at, file, format }, { artifacts }, folder) {
     }
 }
 
-;// CONCATENATED MODULE: ./lib/plan/work/walk/walk.js
-
-function newTurn(openJobs) {
-    return { facts: [], wanted: [], deadlines: [], ended: [], openJobs };
-}
-/** A walk of its own for what may have to be taken back. */
-function tried(walk, attempt) {
-    const turn = newTurn(walk.turn.openJobs);
-    const value = attempt({ ...walk, turn });
-    return {
-        value,
-        keep() {
-            walk.turn.facts.push(...turn.facts);
-            walk.turn.wanted.push(...turn.wanted);
-            walk.turn.deadlines.push(...turn.deadlines);
-            walk.turn.ended.push(...turn.ended);
-            walk.turn.openJobs = turn.openJobs;
-        },
-    };
-}
-function identityOf(step, place, kind = step.kind) {
-    const { parent, hook } = place;
-    return { kind, name: stepName(step), parent, attempt: 1, ...(hook === undefined ? {} : { hook }) };
-}
-/** For what holds several: those that somebody carries out are started by whoever does. */
-function begin({ state, turn }, node, identity) {
-    if (!state.nodes.has(node))
-        turn.facts.push({ type: 'started', node, ...identity });
-}
-function finish({ state, turn }, node, { outcome, cause, message, raced }) {
-    if (state.nodes.get(node)?.result)
-        return;
-    turn.facts.push({ type: 'finished', node, outcome, cause, message, raced });
-}
-function isFine({ outcome }) {
-    return outcome === 'succeeded' || outcome === 'skipped';
-}
-
-;// CONCATENATED MODULE: ./lib/plan/work/walk/blocks.js
-
-
-
-/** Steps of a job or of `do`: each one sees what those before it have made. */
-function walkSequence(walk, steps, place) {
-    const ends = [];
-    let exports = EMPTY_SCOPE;
-    let success = true;
-    for (const [index, step] of steps.entries()) {
-        const end = walk.step(walk, step, stepId(place.parent, index, step), {
-            ...place,
-            scope: extend(place.scope, exports),
-            runs: success || readsFailure(step, ends),
-        });
-        if (end === null)
-            return null;
-        ends.push(end);
-        success &&= isFine(end);
-        exports = extend(exports, end.exports);
-    }
-    return { ...worst(ends, ['aborted']), exports };
-}
-/** An agent that may read the output of what failed right before it runs then too: that is what it is for. */
-function readsFailure(step, ends) {
-    if (step.kind !== 'agent' || !step.tools.includes('read_output'))
-        return false;
-    const since = ends.slice(ends.findIndex((end) => !isFine(end)));
-    return since.every(({ outcome }) => outcome === 'failed' || outcome === 'succeeded');
-}
-/** Succeeds however its step ends, except when it is aborted. */
-function walkTry(walk, step, place) {
-    const end = walk.step(walk, step, stepId(place.parent, 0, step), { ...place, runs: true });
-    if (end === null)
-        return null;
-    const { outcome, cause, exports } = end;
-    return outcome === 'aborted' ? { outcome, cause, exports } : { outcome: 'succeeded', exports };
-}
-function walkParallel(walk, step, place) {
-    const branches = step.steps.map((inner, index) => {
-        const id = stepId(place.parent, index, inner);
-        return {
-            begun: walk.state.nodes.has(id),
-            walk: (walk, cancelled) => walk.step(walk, inner, id, { ...place, runs: true, cancelled }),
-        };
-    });
-    return walkBranches(walk, branches, { limit: step.limit, failFast: step.failFast }, place.cancelled);
-}
-/** At most `limit` at a time, in their order; with `failFast`, the first one that fails ends the others. */
-function walkBranches(walk, branches, { limit = Number.POSITIVE_INFINITY, failFast }, cancelled) {
-    const all = (cancel) => tried(walk, (own) => walkEach(own, branches, limit, cancel));
-    let { value: ends, keep } = all(cancelled);
-    if (failFast && !cancelled && ends.some((end) => end && !isFine(end)))
-        ({ value: ends, keep } = all('abort'));
-    keep();
-    const ended = ends.filter((end) => end !== null);
-    if (ended.length < ends.length)
-        return null;
-    // What fail_fast has aborted is not what went wrong.
-    const worstOf = worst(ended, failFast ? [] : ['aborted']);
-    const raced = (failFast && (worstOf.outcome === 'failed' || worstOf.outcome === 'errored')) || undefined;
-    return { ...worstOf, raced, exports: ended.map(({ exports }) => exports).reduce(extend, EMPTY_SCOPE) };
-}
-/** Those that have begun come first: they have their turn already. */
-function walkEach(walk, branches, limit, cancelled) {
-    const ends = branches.map((branch) => (branch.begun ? branch.walk(walk, cancelled) : undefined));
-    let open = ends.filter((end) => end === null).length;
-    return ends.map((end, index) => {
-        if (end !== undefined)
-            return end;
-        if (open >= limit && !cancelled)
-            return null;
-        const begun = branches[index]?.walk(walk, cancelled) ?? null;
-        if (begun === null)
-            open++;
-        return begun;
-    });
-}
-/** The outcome of several: what comes first in `before`, then errored, failed, aborted. */
-function worst(ends, before) {
-    for (const outcome of [...before, 'errored', 'failed', 'aborted']) {
-        const found = ends.find((end) => end.outcome === outcome);
-        if (found)
-            return { outcome, cause: found.cause, message: found.message };
-    }
-    return { outcome: 'succeeded' };
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/work/walk/enter.js
 
 /** How a step or a job ends without having begun; null for one that works. It is decided once: what has begun goes on. */
@@ -2562,63 +3642,6 @@ function endUnbegun(walk, id, identity, { cancelled, runs }) {
 function never({ turn }, node, identity, outcome) {
     turn.facts.push({ type: 'skipped', node, ...identity, outcome });
     return { outcome, exports: EMPTY_SCOPE };
-}
-
-;// CONCATENATED MODULE: ./lib/plan/work/walk/across.js
-
-
-
-
-/**
- * A step for each combination of values. The combinations of the later variables belong to a value of the first one,
- * whose limit counts values. As in Concourse, no artifact or variable of a combination is seen outside of it.
- */
-function walkAcross(walk, step, id, place) {
-    begin(walk, id, identityOf(step, place, 'across'));
-    const combinations = combinationsOf(step);
-    const labels = combinationLabels(combinations);
-    const plain = { ...step, across: [], hooks: {} };
-    const { hook: _, ...inner } = place;
-    const branch = (depth, first, count) => {
-        const variable = step.across[depth];
-        if (variable === undefined)
-            return combination(first);
-        const size = count / variable.values.length;
-        const branches = variable.values.map((_value, index) => branch(depth + 1, first + index * size, size));
-        const limits = { limit: variable.maxInFlight, failFast: step.acrossFailFast };
-        return {
-            begun: branches.some(({ begun }) => begun),
-            walk: (walk, cancelled) => walkBranches(walk, branches, limits, cancelled),
-        };
-    };
-    const combination = (index) => {
-        const [own, label] = [`${id}[${labels[index]}]`, labels[index] ?? ''];
-        const variables = new Map(Object.entries(combinations[index] ?? {}));
-        const scope = extend(place.scope, { ...EMPTY_SCOPE, variables });
-        return {
-            begun: walk.state.nodes.has(own),
-            walk(walk, cancelled) {
-                const end = walk.step(walk, plain, own, { ...inner, parent: id, scope, cancelled, runs: true });
-                return end && { ...end, exports: labelled(end.exports, label) };
-            },
-        };
-    };
-    if (combinations.length === 0)
-        return ended(walk, id, { outcome: 'succeeded', exports: EMPTY_SCOPE });
-    const end = branch(0, 0, combinations.length).walk(walk, place.cancelled);
-    return end && ended(walk, id, end);
-}
-function ended(walk, id, end) {
-    finish(walk, id, end);
-    return { ...end, node: id };
-}
-/** In the order of Concourse: the last variable changes first. */
-function combinationsOf({ across }) {
-    return across.reduce((before, { variable, values }) => before.flatMap((known) => values.map((value) => ({ ...known, [variable]: value }))), [{}]);
-}
-function labelled(scope, label) {
-    const named = [...namesIn(scope).steps].map(([name, end]) => [`${name}[${label}]`, end]);
-    return { ...EMPTY_SCOPE, steps: new Map(named) };
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/walk/step.js
@@ -2827,11 +3850,11 @@ function walkTournament(walk, step, pick, id, place) {
     const all = walkBranches(walk, branches, { failFast: false }, place.cancelled);
     if (all === null)
         return null;
-    const end = endOf(passed, all, step);
+    const end = step_endOf(passed, all, step);
     finish(walk, id, end);
     return end;
 }
-function endOf(passed, all, { attempts }) {
+function step_endOf(passed, all, { attempts }) {
     const [best] = [...passed].sort((one, other) => other.score - one.score || one.patchBytes - other.patchBytes || one.attempt - other.attempt);
     if (all.outcome === 'aborted')
         return { ...all, exports: EMPTY_SCOPE };
@@ -3141,12 +4164,12 @@ function log_labelled(log, label) {
 var names = __webpack_require__(69096);
 // EXTERNAL MODULE: ./lib/agents/port/tool-names.js
 var tool_names = __webpack_require__(6665);
-// EXTERNAL MODULE: ./lib/config/delivery.js + 1 modules
-var delivery = __webpack_require__(99882);
+// EXTERNAL MODULE: ./lib/config/delivery.js
+var delivery = __webpack_require__(57568);
 // EXTERNAL MODULE: ./lib/git/git.js + 4 modules
 var git_git = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/pipeline.js + 89 modules
-var pipeline = __webpack_require__(65696);
+// EXTERNAL MODULE: ./lib/pipeline.js + 78 modules
+var pipeline = __webpack_require__(6842);
 // EXTERNAL MODULE: ./lib/user.js
 var user = __webpack_require__(30912);
 // EXTERNAL MODULE: ./lib/mcp/result.js
@@ -3253,86 +4276,6 @@ function stepServer(tools, { clock, maxSteps = Number.POSITIVE_INFINITY }) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/mcp/recording.js
-var recording = __webpack_require__(31980);
-;// CONCATENATED MODULE: ./lib/plan/agent/trace.js
-
-
-
-/** Name of the file in the folder of the step's run. */
-const TRACE_FILE = 'trace.json';
-/** `max_steps`: a call was refused since none was left. `error`: see `error` of the trace. */
-const FINISH_REASONS = ['stop', 'max_steps', 'error', 'timeout', 'budget'];
-const stepSchema = schemas/* object */.Ikc({
-    /** As the plan names it; a tool that the step does not have under the name that the agent used. */
-    tool: schemas/* string */.YjP(),
-    input: schemas/* unknown */.L5J(),
-    /** What the agent got; long texts are cut in the middle. */
-    output: schemas/* string */.YjP(),
-    /** Of a command. */
-    exitCode: schemas/* int */.Whr().optional(),
-    /** 0 for a call that did not get as far as the tool. */
-    durationMs: schemas/* number */.aig(),
-    isError: schemas/* boolean */.zMY(),
-});
-/** What an agent step did, as JSON. Secrets are replaced by `***`. */
-const agentTraceSchema = schemas/* object */.Ikc({
-    schemaVersion: schemas/* literal */.euz(1),
-    step: schemas/* string */.YjP(),
-    /** The run with transcript, recording and manifest. */
-    runId: schemas/* string */.YjP(),
-    agent: schemas/* looseObject */._H3({
-        name: schemas/* string */.YjP(),
-        version: schemas/* string */.YjP().optional(),
-        model: schemas/* string */.YjP().optional(),
-        provider: schemas/* string */.YjP().optional(),
-        sessionId: schemas/* string */.YjP().optional(),
-    }),
-    /** The plan's `system`. */
-    system: schemas/* string */.YjP().optional(),
-    prompt: schemas/* string */.YjP(),
-    /** The agent's last words. */
-    response: schemas/* string */.YjP(),
-    steps: schemas/* array */.YOg(stepSchema),
-    finishReason: schemas/* enum */.k5n(FINISH_REASONS),
-    inputTokens: schemas/* number */.aig(),
-    outputTokens: schemas/* number */.aig(),
-    tokensUsed: schemas/* number */.aig(),
-    costUsd: schemas/* number */.aig(),
-    /** ISO 8601. */
-    startedAt: schemas/* string */.YjP(),
-    /** Of the whole step, the start of its sandbox included. */
-    durationMs: schemas/* number */.aig(),
-    error: schemas/* object */.Ikc({ code: schemas/* string */.YjP(), message: schemas/* string */.YjP(), hint: schemas/* string */.YjP() }).optional(),
-});
-/**
- * Every call that the agent made, in the order of the transcript: with what the tool answered where it was one of ours,
- * and those of tools that it does not have as well. `names`: the agent's names for the tools of the step.
- */
-async function trace_stepsOf({ dir, transcript }, answered, names) {
-    const { messages } = JSON.parse((await (0,stored_file/* readStoredText */.RI)(dir, transcript, stored_file/* WHOLE_BYTES */.We)) ?? '');
-    const left = [...answered];
-    // Calls of one turn are answered in any order, so those with the same arguments are told apart by their answers.
-    const take = (tool, input, output) => {
-        const ofTool = left.filter((one) => one.tool === tool);
-        const same = ofTool.filter((one) => (0,recording/* keyOf */.TN)(one.input, String) === (0,recording/* keyOf */.TN)(input, String));
-        const own = same.find((one) => one.output === output) ?? same[0] ?? ofTool[0];
-        if (own)
-            left.splice(left.indexOf(own), 1);
-        return own;
-    };
-    const told = messages.flatMap(({ toolCalls = [] }) => toolCalls.map(({ toolName, input, output, isError = false }) => {
-        const tool = names.get(toolName);
-        const own = tool === undefined ? undefined : take(tool, input, output);
-        if (!own)
-            return { tool: tool ?? toolName, input, output: output ?? '', durationMs: 0, isError };
-        // It may have given up before there was an answer.
-        return isError && !own.isError ? { ...own, output: output ?? '', isError } : own;
-    }));
-    // A session that was stopped may not have told its last ones.
-    return [...told, ...left];
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/agent/session.js
 
 
@@ -3396,10 +4339,10 @@ async function runAgentSession(given, runtime, signal) {
     finally {
         await scratch.remove(result?.folder.dir);
     }
-    const steps = await trace_stepsOf(result.folder, server.answered, namesFor(session, adapter));
+    const steps = await stepsOf(result.folder, server.answered, namesFor(session, adapter));
     const { manifest } = result;
     const finishReason = finishReasonOf(manifest, server, ending.signal.aborted);
-    const trace = traceOf(session, { ...result, steps, finishReason });
+    const trace = session_traceOf(session, { ...result, steps, finishReason });
     await (0,promises_.writeFile)((0,external_node_path_.join)(result.folder.dir, TRACE_FILE), `${JSON.stringify(trace, null, 2)}\n`);
     return { ...trace, manifest };
 }
@@ -3446,7 +4389,7 @@ function withoutSecrets(session, runtime) {
 function secretsOf({ secrets, model }) {
     return typeof model === 'object' && 'credential' in model ? [...secrets, model.credential.value] : secrets;
 }
-function traceOf({ name, prompt, instructions }, { manifest, answer, steps, finishReason }) {
+function session_traceOf({ name, prompt, instructions }, { manifest, answer, steps, finishReason }) {
     const { metadata, agent, error } = manifest;
     const { inputTokens, outputTokens, costUsd } = metadata;
     return {
@@ -3627,8 +4570,6 @@ function answerOf({ stdout, stderr, exitCode, timedOut }) {
     return { text, exitCode, ...(timedOut ? { isError: true } : {}) };
 }
 
-// EXTERNAL MODULE: ./lib/hidden-characters.js
-var hidden_characters = __webpack_require__(33768);
 ;// CONCATENATED MODULE: ./lib/plan/agent/volume.js
 
 
@@ -4207,44 +5148,6 @@ function sharedBy(one, other) {
     return new Set(both.filter((path) => inode(one.root, path) === inode(other.root, path)));
 }
 
-// EXTERNAL MODULE: ./lib/transcript/lines.js
-var lines = __webpack_require__(27157);
-// EXTERNAL MODULE: ./lib/transcript/views/printable.js
-var printable = __webpack_require__(81556);
-// EXTERNAL MODULE: ./lib/verify/verify-log.js
-var verify_log = __webpack_require__(67827);
-;// CONCATENATED MODULE: ./lib/plan/steps/step-log.js
-
-
-
-
-const LINE_BYTES = 64 * 1024;
-/** Where the log of a node is, relative to the plan's folder. */
-const stepLogPath = (node) => (0,external_node_path_.join)('steps', node, 'output.log');
-/** Opens the log of a step for one command. */
-function openStepLog(plan, node, command, redact) {
-    const file = (0,verify_log/* openVerifyLog */.G)((0,external_node_path_.join)(plan, stepLogPath(node)));
-    const section = file.command(redact((0,printable/* printable */.g$)(command)));
-    // A line of one stream must not be cut by a line of the other.
-    const splitters = { stdout: new lines/* LineSplitter */.g3(LINE_BYTES), stderr: new lines/* LineSplitter */.g3(LINE_BYTES) };
-    const take = (text) => section.line(redact((0,printable/* printable */.g$)(text)));
-    return {
-        write(stream, chunk) {
-            for (const line of splitters[stream].push(chunk))
-                take(line.text);
-        },
-        end(how) {
-            for (const splitter of Object.values(splitters)) {
-                const rest = splitter.end();
-                if (rest)
-                    take(rest.text);
-            }
-            section.end(how);
-            file.close();
-        },
-    };
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/steps/working-folder.js
 
 
@@ -4638,845 +5541,6 @@ function stable(value) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/report/page/static-page.js + 1 modules
-var static_page = __webpack_require__(66407);
-// EXTERNAL MODULE: ./lib/report/page/text.js
-var page_text = __webpack_require__(46509);
-// EXTERNAL MODULE: ./lib/transcript/transcript.js
-var transcript = __webpack_require__(33282);
-;// CONCATENATED MODULE: ./node_modules/string-width/node_modules/ansi-regex/index.js
-// Valid string terminator sequences are ESC\ and 0x9c; OSC also accepts BEL.
-const ST = String.raw`(?:\u001B\u005C|\u009C)`;
-
-// OSC sequences only: ESC ] ... BEL/ST (or the C1 introducer 0x9d ... BEL/ST).
-// Payloads stop at terminators, cancellations, and C1 controls. An unterminated string cannot swallow the next sequence or repeatedly scan its payload from later introducers. Terminals likewise abort a control string on an unexpected ESC.
-const stringControls = String.raw`\u0018\u001A\u001B\u0080-\u009F`;
-const osc = String.raw`(?:\u001B\]|\u009D)[^\u0007${stringControls}]*(?:\u0007|${ST})`;
-
-// DCS, SOS, PM, APC, and screen window titles have opaque payloads terminated by ST. Nested ESC payloads, such as tmux passthrough, require a parser.
-const controlString = String.raw`(?:\u001B[PX^_k]|[\u0090\u0098\u009E\u009F])[^${stringControls}]*${ST}`;
-
-// Linux console palette controls have fixed lengths and no string terminator; iTerm2 terminates its palette assignments. Consume an immediately adjacent OSC terminator, but match these controls before OSC so a later BEL cannot consume visible text.
-const linuxPalette = String.raw`\u001B\](?:P[\dA-Fa-f]{7}|R)(?:\u0007|${ST})?`;
-
-// CSI: ESC [ or C1 CSI, parameter bytes (0x30–0x3f), intermediate bytes (0x20–0x2f), then a final byte (0x40–0x7e).
-// `= < >` are final bytes in two-byte VT52 escapes (`ESC >`) but parameter bytes in a CSI (`ESC [ > 0 ; 276 ; 0 c`, the device attributes reply). Match CSI first to consume the whole sequence, where its introducer makes the two unambiguous.
-const csi = String.raw`(?:\u001B\[|\u009B)[\u0030-\u003F]*[\u0020-\u002F]*[\u0040-\u007E]`;
-
-// Related escapes: ESC, intermediate bytes (0x20–0x2f), then a final byte (0x30–0x7e), or a supported two-byte escape.
-// The two-byte final class stays narrow so that ESC followed by an arbitrary character is not read as a sequence. CSI parameters belong only to the CSI form, preventing partial matches and avoiding a second scan with nested repetition.
-// Escapes whose final byte is a digit include `ESC 7` and `ESC 8` (save and restore cursor), `ESC ( 0` (line drawing character set), and `ESC # 8` (screen alignment).
-// A digit is never a CSI final byte. These escapes end immediately at their final byte, so `ESC 7 l` is read as the escape followed by text rather than a sequence with parameter 7 and final byte `l`.
-const ansi_regex_escape = String.raw`\u001B(?:[\u0020-\u002F]+[\u0030-\u007E]|[\dA-PR-TZcf-oq-uy=><~|}])`;
-
-const pattern = `${linuxPalette}|${osc}|${controlString}|${csi}|${ansi_regex_escape}`;
-
-function ansiRegex({onlyFirst = false} = {}) {
-	return new RegExp(pattern, onlyFirst ? undefined : 'g');
-}
-
-;// CONCATENATED MODULE: ./node_modules/string-width/node_modules/strip-ansi/index.js
-
-
-const regex = ansiRegex();
-
-function stripAnsi(string) {
-	if (typeof string !== 'string') {
-		throw new TypeError(`Expected a \`string\`, got \`${typeof string}\``);
-	}
-
-	// Fast path: ANSI codes require ESC (7-bit) or CSI (8-bit) introducer
-	if (!string.includes('\u001B') && !string.includes('\u009B')) {
-		return string;
-	}
-
-	// Even though the regex is global, we don't need to reset the `.lastIndex`
-	// because unlike `.exec()` and `.test()`, `.replace()` does it automatically
-	// and doing it manually has a performance penalty.
-	return string.replace(regex, '');
-}
-
-;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/lookup-data.js
-// Generated by scripts/build.js
-
-const ambiguousMinimalCodePoint = 161;
-const ambiguousMaximumCodePoint = 1114109;
-const ambiguousRanges = [161, 161, 164, 164, 167, 168, 170, 170, 173, 174, 176, 180, 182, 186, 188, 191, 198, 198, 208, 208, 215, 216, 222, 225, 230, 230, 232, 234, 236, 237, 240, 240, 242, 243, 247, 250, 252, 252, 254, 254, 257, 257, 273, 273, 275, 275, 283, 283, 294, 295, 299, 299, 305, 307, 312, 312, 319, 322, 324, 324, 328, 331, 333, 333, 338, 339, 358, 359, 363, 363, 462, 462, 464, 464, 466, 466, 468, 468, 470, 470, 472, 472, 474, 474, 476, 476, 593, 593, 609, 609, 708, 708, 711, 711, 713, 715, 717, 717, 720, 720, 728, 731, 733, 733, 735, 735, 768, 879, 913, 929, 931, 937, 945, 961, 963, 969, 1025, 1025, 1040, 1103, 1105, 1105, 8208, 8208, 8211, 8214, 8216, 8217, 8220, 8221, 8224, 8226, 8228, 8231, 8240, 8240, 8242, 8243, 8245, 8245, 8251, 8251, 8254, 8254, 8308, 8308, 8319, 8319, 8321, 8324, 8364, 8364, 8451, 8451, 8453, 8453, 8457, 8457, 8467, 8467, 8470, 8470, 8481, 8482, 8486, 8486, 8491, 8491, 8531, 8532, 8539, 8542, 8544, 8555, 8560, 8569, 8585, 8585, 8592, 8601, 8632, 8633, 8658, 8658, 8660, 8660, 8679, 8679, 8704, 8704, 8706, 8707, 8711, 8712, 8715, 8715, 8719, 8719, 8721, 8721, 8725, 8725, 8730, 8730, 8733, 8736, 8739, 8739, 8741, 8741, 8743, 8748, 8750, 8750, 8756, 8759, 8764, 8765, 8776, 8776, 8780, 8780, 8786, 8786, 8800, 8801, 8804, 8807, 8810, 8811, 8814, 8815, 8834, 8835, 8838, 8839, 8853, 8853, 8857, 8857, 8869, 8869, 8895, 8895, 8978, 8978, 9312, 9449, 9451, 9547, 9552, 9587, 9600, 9615, 9618, 9621, 9632, 9633, 9635, 9641, 9650, 9651, 9654, 9655, 9660, 9661, 9664, 9665, 9670, 9672, 9675, 9675, 9678, 9681, 9698, 9701, 9711, 9711, 9733, 9734, 9737, 9737, 9742, 9743, 9756, 9756, 9758, 9758, 9792, 9792, 9794, 9794, 9824, 9825, 9827, 9829, 9831, 9834, 9836, 9837, 9839, 9839, 9886, 9887, 9919, 9919, 9926, 9933, 9935, 9939, 9941, 9953, 9955, 9955, 9960, 9961, 9963, 9969, 9972, 9972, 9974, 9977, 9979, 9980, 9982, 9983, 10045, 10045, 10102, 10111, 11094, 11097, 12872, 12879, 57344, 63743, 65024, 65039, 65533, 65533, 127232, 127242, 127248, 127277, 127280, 127337, 127344, 127373, 127375, 127376, 127387, 127404, 917760, 917999, 983040, 1048573, 1048576, 1114109];
-
-const fullwidthMinimalCodePoint = 12288;
-const fullwidthMaximumCodePoint = 65510;
-const fullwidthRanges = [12288, 12288, 65281, 65376, 65504, 65510];
-
-const lookup_data_halfwidthMinimalCodePoint = 8361;
-const lookup_data_halfwidthMaximumCodePoint = 65518;
-const lookup_data_halfwidthRanges = (/* unused pure expression or super */ null && ([8361, 8361, 65377, 65470, 65474, 65479, 65482, 65487, 65490, 65495, 65498, 65500, 65512, 65518]));
-
-const lookup_data_narrowMinimalCodePoint = 32;
-const lookup_data_narrowMaximumCodePoint = 10630;
-const lookup_data_narrowRanges = (/* unused pure expression or super */ null && ([32, 126, 162, 163, 165, 166, 172, 172, 175, 175, 10214, 10221, 10629, 10630]));
-
-const wideMinimalCodePoint = 4352;
-const wideMaximumCodePoint = 262141;
-const wideRanges = [4352, 4447, 8986, 8987, 9001, 9002, 9193, 9196, 9200, 9200, 9203, 9203, 9725, 9726, 9748, 9749, 9776, 9783, 9800, 9811, 9855, 9855, 9866, 9871, 9875, 9875, 9889, 9889, 9898, 9899, 9917, 9918, 9924, 9925, 9934, 9934, 9940, 9940, 9962, 9962, 9970, 9971, 9973, 9973, 9978, 9978, 9981, 9981, 9989, 9989, 9994, 9995, 10024, 10024, 10060, 10060, 10062, 10062, 10067, 10069, 10071, 10071, 10133, 10135, 10160, 10160, 10175, 10175, 11035, 11036, 11088, 11088, 11093, 11093, 11904, 11929, 11931, 12019, 12032, 12245, 12272, 12287, 12289, 12350, 12353, 12438, 12441, 12543, 12549, 12591, 12593, 12686, 12688, 12773, 12783, 12830, 12832, 12871, 12880, 42124, 42128, 42182, 43360, 43388, 44032, 55203, 63744, 64255, 65040, 65049, 65072, 65106, 65108, 65126, 65128, 65131, 94176, 94180, 94192, 94198, 94208, 101594, 101631, 101664, 101760, 101874, 101888, 102801, 102816, 102866, 110576, 110579, 110581, 110587, 110589, 110590, 110592, 110888, 110898, 110898, 110928, 110930, 110933, 110933, 110948, 110952, 110960, 111355, 119552, 119638, 119648, 119670, 126980, 126980, 127183, 127183, 127374, 127374, 127377, 127386, 127406, 127406, 127488, 127490, 127504, 127547, 127552, 127560, 127568, 127569, 127584, 127589, 127744, 127776, 127789, 127797, 127799, 127868, 127870, 127891, 127904, 127946, 127951, 127955, 127968, 127984, 127988, 127988, 127992, 128062, 128064, 128064, 128066, 128252, 128255, 128317, 128331, 128334, 128336, 128359, 128378, 128378, 128405, 128406, 128420, 128420, 128507, 128591, 128640, 128709, 128716, 128716, 128720, 128722, 128725, 128729, 128732, 128735, 128747, 128748, 128756, 128764, 128986, 128986, 128992, 129003, 129008, 129008, 129292, 129338, 129340, 129349, 129351, 129535, 129648, 129660, 129664, 129734, 129736, 129736, 129740, 129757, 129759, 129771, 129775, 129786, 131072, 196605, 196608, 262141];
-
-;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/utilities.js
-/**
-Binary search on a sorted flat array of [start, end] pairs.
-
-@param {number[]} ranges - Flat array of inclusive [start, end] range pairs, e.g. [0, 5, 10, 20].
-@param {number} codePoint - The value to search for.
-@returns {boolean} Whether the value falls within any of the ranges.
-*/
-const utilities_isInRange = (ranges, codePoint) => {
-	let low = 0;
-	let high = Math.floor(ranges.length / 2) - 1;
-	while (low <= high) {
-		const mid = Math.floor((low + high) / 2);
-		const i = mid * 2;
-		if (codePoint < ranges[i]) {
-			high = mid - 1;
-		} else if (codePoint > ranges[i + 1]) {
-			low = mid + 1;
-		} else {
-			return true;
-		}
-	}
-
-	return false;
-};
-
-;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/lookup.js
-
-
-
-const commonCjkCodePoint = 0x4E_00;
-const [wideFastPathStart, wideFastPathEnd] = /* #__PURE__ */ findWideFastPathRange(wideRanges);
-
-// Use a hot-path range so common `isWide` calls can skip binary search.
-// The range containing U+4E00 covers common CJK ideographs;
-// fallback to the largest range for resilience to Unicode table changes.
-function findWideFastPathRange(ranges) {
-	let fastPathStart = ranges[0];
-	let fastPathEnd = ranges[1];
-
-	for (let index = 0; index < ranges.length; index += 2) {
-		const start = ranges[index];
-		const end = ranges[index + 1];
-
-		if (
-			commonCjkCodePoint >= start
-			&& commonCjkCodePoint <= end
-		) {
-			return [start, end];
-		}
-
-		if ((end - start) > (fastPathEnd - fastPathStart)) {
-			fastPathStart = start;
-			fastPathEnd = end;
-		}
-	}
-
-	return [fastPathStart, fastPathEnd];
-}
-
-const isAmbiguous = codePoint => {
-	if (
-		codePoint < ambiguousMinimalCodePoint
-		|| codePoint > ambiguousMaximumCodePoint
-	) {
-		return false;
-	}
-
-	return utilities_isInRange(ambiguousRanges, codePoint);
-};
-
-const isFullwidth = codePoint => {
-	if (
-		codePoint < fullwidthMinimalCodePoint
-		|| codePoint > fullwidthMaximumCodePoint
-	) {
-		return false;
-	}
-
-	return utilities_isInRange(fullwidthRanges, codePoint);
-};
-
-const isHalfwidth = codePoint => {
-	if (
-		codePoint < halfwidthMinimalCodePoint
-		|| codePoint > halfwidthMaximumCodePoint
-	) {
-		return false;
-	}
-
-	return isInRange(halfwidthRanges, codePoint);
-};
-
-const isNarrow = codePoint => {
-	if (
-		codePoint < narrowMinimalCodePoint
-		|| codePoint > narrowMaximumCodePoint
-	) {
-		return false;
-	}
-
-	return isInRange(narrowRanges, codePoint);
-};
-
-const isWide = codePoint => {
-	if (
-		codePoint >= wideFastPathStart
-		&& codePoint <= wideFastPathEnd
-	) {
-		return true;
-	}
-
-	if (
-		codePoint < wideMinimalCodePoint
-		|| codePoint > wideMaximumCodePoint
-	) {
-		return false;
-	}
-
-	return utilities_isInRange(wideRanges, codePoint);
-};
-
-function lookup_getCategory(codePoint) {
-	if (isAmbiguous(codePoint)) {
-		return 'ambiguous';
-	}
-
-	if (isFullwidth(codePoint)) {
-		return 'fullwidth';
-	}
-
-	if (isHalfwidth(codePoint)) {
-		return 'halfwidth';
-	}
-
-	if (isNarrow(codePoint)) {
-		return 'narrow';
-	}
-
-	if (isWide(codePoint)) {
-		return 'wide';
-	}
-
-	return 'neutral';
-}
-
-;// CONCATENATED MODULE: ./node_modules/get-east-asian-width/index.js
-
-
-function validate(codePoint) {
-	if (!Number.isSafeInteger(codePoint)) {
-		throw new TypeError(`Expected a code point, got \`${typeof codePoint}\`.`);
-	}
-}
-
-function eastAsianWidthType(codePoint) {
-	validate(codePoint);
-
-	return getCategory(codePoint);
-}
-
-function eastAsianWidth(codePoint, {ambiguousAsWide = false} = {}) {
-	validate(codePoint);
-
-	if (
-		isFullwidth(codePoint)
-		|| isWide(codePoint)
-		|| (ambiguousAsWide && isAmbiguous(codePoint))
-	) {
-		return 2;
-	}
-
-	return 1;
-}
-
-// Private exports for https://github.com/sindresorhus/is-fullwidth-code-point
-
-
-;// CONCATENATED MODULE: ./node_modules/string-width/index.js
-
-
-
-/**
-Logic:
-- Segment graphemes to match how terminals render clusters.
-- Width rules:
-	1. Skip non-printing clusters (Default_Ignorable, Control, pure nonspacing/enclosing Mark, lone Surrogates). Tabs are ignored by design.
-	2. RGI emoji clusters (\p{RGI_Emoji}) are double-width.
-	3. Minimally-qualified/unqualified emoji clusters (ZWJ sequences with 2+ Extended_Pictographic, or keycap sequences) are double-width.
-	4. Hangul jamo collapse each standard modern Hangul L+V or L+V+T syllable piece to width 2.
-	   Unmatched repeated leading/vowel/trailing jamo stay additive because that matches how the terminals we target render them.
-	5. Otherwise use East Asian Width of the cluster's first visible code point, and add widths for trailing spacing marks and Halfwidth/Fullwidth Forms within the same cluster (e.g., dakuten/handakuten/prolonged sound mark).
-*/
-
-const segmenter = new Intl.Segmenter();
-
-// Matches a visible (printing) character. Used to find the base scalar of a cluster (skipping leading Prepend/Format/Marks) and to detect whole-cluster zero-width.
-// Intentionally a single negated class without a quantifier: a repeated pattern like `^(?:…|…)+$` backtracks exponentially on overlapping properties, and even `^[…]+$` overflows V8's backtrack stack (RangeError) on clusters with millions of marks.
-const visibleCharacterRegex = /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/v;
-const spacingMarkRegex = /\p{Spacing_Mark}/v;
-
-// RGI emoji sequences
-const rgiEmojiRegex = /^\p{RGI_Emoji}$/v;
-
-// Detect minimally-qualified/unqualified emoji sequences (missing VS16 but still render as double-width)
-const unqualifiedKeycapRegex = /^[\d#*]\u20E3$/;
-const extendedPictographicRegex = /\p{Extended_Pictographic}/gu;
-
-function isDoubleWidthNonRgiEmojiSequence(segment) {
-	// Real emoji clusters are < 30 chars; guard against pathological input
-	if (segment.length > 50) {
-		return false;
-	}
-
-	if (unqualifiedKeycapRegex.test(segment)) {
-		return true;
-	}
-
-	// ZWJ sequences with 2+ Extended_Pictographic
-	if (segment.includes('\u200D')) {
-		const pictographics = segment.match(extendedPictographicRegex);
-		return pictographics !== null && pictographics.length >= 2;
-	}
-
-	return false;
-}
-
-// Returns the cluster starting at its first visible character, or `undefined` if the whole cluster is zero-width.
-function baseVisible(segment) {
-	const index = segment.search(visibleCharacterRegex);
-	return index === -1 ? undefined : segment.slice(index);
-}
-
-function isHangulLeadingJamo(codePoint) {
-	return (codePoint >= 0x11_00 && codePoint <= 0x11_5F)
-		|| (codePoint >= 0xA9_60 && codePoint <= 0xA9_7C);
-}
-
-function isHangulVowelJamo(codePoint) {
-	return (codePoint >= 0x11_60 && codePoint <= 0x11_A7)
-		|| (codePoint >= 0xD7_B0 && codePoint <= 0xD7_C6);
-}
-
-function isHangulTrailingJamo(codePoint) {
-	return (codePoint >= 0x11_A8 && codePoint <= 0x11_FF)
-		|| (codePoint >= 0xD7_CB && codePoint <= 0xD7_FB);
-}
-
-function isHangulJamo(codePoint) {
-	return isHangulLeadingJamo(codePoint)
-		|| isHangulVowelJamo(codePoint)
-		|| isHangulTrailingJamo(codePoint);
-}
-
-function hangulClusterWidth(visibleSegment, eastAsianWidthOptions) {
-	const codePoints = [];
-
-	for (const character of visibleSegment) {
-		if (!visibleCharacterRegex.test(character)) {
-			continue;
-		}
-
-		codePoints.push(character.codePointAt(0));
-	}
-
-	if (codePoints.length === 0) {
-		return undefined;
-	}
-
-	let width = 0;
-
-	for (let index = 0; index < codePoints.length; index++) {
-		const codePoint = codePoints[index];
-		if (!isHangulJamo(codePoint)) {
-			if (width === 0) {
-				return undefined;
-			}
-
-			// Mixed cluster (e.g., L + precomposed syllable): use EAW for non-jamo remainder
-			for (let remaining = index; remaining < codePoints.length; remaining++) {
-				width += eastAsianWidth(codePoints[remaining], eastAsianWidthOptions);
-			}
-
-			return width;
-		}
-
-		// Modern Hangul L+V(+T) shapes as one syllable block. Unmatched jamo stay additive:
-		// U+1100 U+1100 U+1161 => U+1100 + (U+1100 U+1161) => 2 + 2.
-		if (
-			isHangulLeadingJamo(codePoint)
-			&& isHangulVowelJamo(codePoints[index + 1])
-		) {
-			width += 2;
-			index += isHangulTrailingJamo(codePoints[index + 2]) ? 2 : 1;
-			continue;
-		}
-
-		width += eastAsianWidth(codePoint, eastAsianWidthOptions);
-	}
-
-	return width;
-}
-
-function trailingWidth(visibleSegment, eastAsianWidthOptions) {
-	let extra = 0;
-	let first = true;
-
-	for (const character of visibleSegment) {
-		if (first) {
-			first = false;
-			continue;
-		}
-
-		if (
-			spacingMarkRegex.test(character)
-			|| (character >= '\uFF00' && character <= '\uFFEF')
-		) {
-			extra += eastAsianWidth(character.codePointAt(0), eastAsianWidthOptions);
-		}
-	}
-
-	return extra;
-}
-
-function stringWidth(input, options = {}) {
-	if (typeof input !== 'string' || input.length === 0) {
-		return 0;
-	}
-
-	const {
-		ambiguousIsNarrow = true,
-		countAnsiEscapeCodes = false,
-	} = options;
-
-	let string = input;
-
-	// Avoid calling stripAnsi when there are no ANSI escape sequences (ESC = 0x1B, CSI = 0x9B)
-	if (!countAnsiEscapeCodes && (string.includes('\u001B') || string.includes('\u009B'))) {
-		string = stripAnsi(string);
-	}
-
-	if (string.length === 0) {
-		return 0;
-	}
-
-	// Fast path: printable ASCII (0x20–0x7E) needs no segmenter, regex, or EAW lookup — width equals length.
-	if (/^[\u0020-\u007E]*$/.test(string)) {
-		return string.length;
-	}
-
-	let width = 0;
-	const eastAsianWidthOptions = {ambiguousAsWide: !ambiguousIsNarrow};
-
-	for (const {segment} of segmenter.segment(string)) {
-		// Zero-width / non-printing clusters
-		const visibleSegment = baseVisible(segment);
-		if (visibleSegment === undefined) {
-			continue;
-		}
-
-		// Emoji width logic
-		if (rgiEmojiRegex.test(segment) || isDoubleWidthNonRgiEmojiSequence(segment)) {
-			width += 2;
-			continue;
-		}
-
-		const hangulWidth = hangulClusterWidth(visibleSegment, eastAsianWidthOptions);
-		if (hangulWidth !== undefined) {
-			width += hangulWidth;
-			continue;
-		}
-
-		// Everything else: EAW of the cluster’s first visible scalar
-		const codePoint = visibleSegment.codePointAt(0);
-		width += eastAsianWidth(codePoint, eastAsianWidthOptions);
-
-		// Add width for trailing spacing marks and Halfwidth/Fullwidth Forms (e.g., ﾞ, ﾟ, ｰ)
-		width += trailingWidth(visibleSegment, eastAsianWidthOptions);
-	}
-
-	return width;
-}
-
-;// CONCATENATED MODULE: ./lib/plan/view/tree.js
-
-
-
-
-
-/** Everything in a plan, in its order, whether it has begun or not. `now` in milliseconds since the epoch. */
-function planTree(plan, state, now) {
-    const ids = new Map(plan.jobs.map((job) => [job.name, jobId(job)]));
-    return plan.jobs.map((job) => {
-        const needs = job.needs.flatMap((name) => ids.get(name) ?? []);
-        return { ...jobNode({ state, now }, job), needs };
-    });
-}
-/** A node and all below it, in their order. */
-const flat = (node) => [node, ...node.children.flatMap(flat)];
-function jobNode(view, job) {
-    const id = jobId(job);
-    return tree_node(view, id, job.name, [...sequence(view, id, job.steps), ...hookNodes(view, id, job.hooks)]);
-}
-function sequence(view, parent, steps) {
-    return steps.map((step, index) => stepNode(view, stepId(parent, index, step), step, stepLabel(step)));
-}
-function stepNode(view, id, step, label) {
-    const core = step.across.length > 0
-        ? combinationNodes(view, id, step)
-        : step.kind === 'agent' && step.pick
-            ? contestantNodes(view, id, step, step.pick)
-            : attemptNodes(view, id, step);
-    return { ...tree_node(view, id, label, [...core, ...hookNodes(view, id, step.hooks)]), at: step.at };
-}
-function combinationNodes(view, id, step) {
-    const plain = { ...step, across: [], hooks: {} };
-    return combinationLabels(combinationsOf(step)).map((label) => stepNode(view, `${id}[${label}]`, plain, label));
-}
-/** Attempts that work side by side, each with the task that judges it. */
-function contestantNodes(view, id, { attempts }, pick) {
-    return Array.from({ length: attempts }, (_none, index) => {
-        const own = contestantId(id, index + 1);
-        const judged = stepNode(view, pickId(own, pick), pick, `pick: ${stepLabel(pick)}`);
-        return tree_node(view, own, `attempt ${index + 1}`, [judged]);
-    });
-}
-/** What is in a step; once it has been tried again, by attempt. */
-function attemptNodes(view, id, step) {
-    const { nodes } = view.state;
-    if (!nodes.has(attemptId(id, 2)))
-        return sequence(view, id, stepsIn(step));
-    const attempts = Array.from({ length: step.attempts }, (_none, index) => attemptId(id, index + 1));
-    return attempts.flatMap((own, index) => {
-        const known = nodes.get(own);
-        if (!known)
-            return [];
-        // The first attempt has the step's own ID; the step itself ends later, and perhaps otherwise.
-        const itself = { ...known, outcome: known.result?.outcome };
-        return [
-            describe(view, own, `attempt ${index + 1}`, sequence(view, own, stepsIn(step)), index === 0 ? itself : known),
-        ];
-    });
-}
-function hookNodes(view, of, hooks) {
-    return HOOKS.flatMap((hook) => {
-        const step = hooks[HOOK_FIELDS[hook]];
-        return step ? [stepNode(view, hookId(of, hook, step), step, `${hook}: ${stepLabel(step)}`)] : [];
-    });
-}
-function stepLabel(step) {
-    return step.kind === 'task' || !('name' in step) ? stepName(step) : `${step.name} (${step.kind})`;
-}
-function tree_node(view, id, label, children) {
-    return describe(view, id, label, children, view.state.nodes.get(id));
-}
-function describe({ now }, id, label, children, known) {
-    const { startedAt, endedAt = now, result } = known ?? {};
-    const below = children.reduce((sum, { costUsd }) => sum + costUsd, 0);
-    // An attempt has the cost of its step's ID.
-    const own = children[0]?.id === id ? 0 : (result?.costUsd ?? 0);
-    return {
-        id,
-        label: shown(label),
-        works: known
-            ? WORKING.has(known.kind) && children.every((child) => child.id.startsWith(`${id}/`))
-            : children.length === 0,
-        mark: markOf(known),
-        cached: known?.cached ?? false,
-        ...(startedAt === undefined ? {} : { ms: Math.max(0, endedAt - startedAt) }),
-        costUsd: own + below,
-        ...(result?.message === undefined ? {} : { message: shown(result.message) }),
-        children,
-    };
-}
-/** Kinds of steps that hold no others. */
-const WORKING = new Set(['task', 'agent', 'get', 'put', 'load_var']);
-function markOf(known) {
-    if (!known)
-        return 'pending';
-    return known.outcome ?? 'working';
-}
-function shown(text) {
-    return (0,hidden_characters/* oneLine */.TN)((0,printable/* printable */.g$)(text));
-}
-
-;// CONCATENATED MODULE: ./lib/plan/view/graph.js
-
-
-
-/** A sign for each mark, so that colour is never needed to tell them apart. */
-const SIGNS = {
-    succeeded: '✓',
-    failed: '✗',
-    errored: '!',
-    aborted: '■',
-    skipped: '-',
-    pending: '·',
-    working: '▶',
-};
-/** A plan and how far it is, as a tree for terminals: plain lines, none wider than the terminal. */
-function graphText(plan, state, { now, columns }) {
-    return planTree(plan, state, now).flatMap((job) => {
-        const after = job.needs.length > 0 ? [`after ${job.needs.join(', ')}`] : [];
-        return rows(job, '', '', after, Math.max(columns ?? Number.POSITIVE_INFINITY, LEAST_COLUMNS));
-    });
-}
-const LEAST_COLUMNS = 12;
-/** `first` stands before the node itself, `rest` before everything that belongs to it. */
-function rows(node, first, rest, more, columns) {
-    const last = node.children.length - 1;
-    const stem = last < 0 ? '  ' : '│ ';
-    const own = wrapped(`${SIGNS[node.mark]} ${nodeWords(node, more)}`, first, `${rest}${stem}`, columns);
-    const children = node.children.flatMap((child, index) => rows(child, `${rest}${index === last ? '└ ' : '├ '}`, `${rest}${index === last ? '  ' : '│ '}`, [], columns));
-    return [...own, ...children];
-}
-/** Everything about a node but its sign; what went wrong is said where it went wrong. */
-function nodeWords(node, more) {
-    const said = node.works || node.children.length === 0 ? node.message : undefined;
-    const words = [
-        node.label,
-        ...(SAID.includes(node.mark) ? [node.mark] : []),
-        ...(node.cached ? ['cached'] : node.ms === undefined ? [] : [(0,transcript/* formatDuration */.a3)(node.ms)]),
-        ...(node.costUsd > 0 ? [(0,transcript/* formatCost */.BD)(node.costUsd)] : []),
-        ...more,
-    ];
-    return words.join(' · ') + (said === undefined ? '' : `: ${said}`);
-}
-/** Marks that the sign alone leaves unclear. */
-const SAID = ['failed', 'errored', 'aborted', 'skipped'];
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Lines between words; a word that is too long for a line is cut, so that the tree stays a tree. */
-function wrapped(text, first, rest, columns) {
-    const room = columns - Math.min(stringWidth(rest), Math.floor(columns / 2));
-    const lines = [];
-    let line = '';
-    const flush = () => {
-        const margin = lines.length === 0 ? first : rest;
-        // Deep in a narrow terminal, the nearest branches are those that count.
-        const shown = margin.slice(Math.max(0, margin.length - (columns - room)));
-        lines.push((shown + line).trimEnd());
-        line = '';
-    };
-    for (const piece of pieces(text, room)) {
-        if (line !== '' && stringWidth(line) + stringWidth(piece.trimEnd()) > room)
-            flush();
-        line += line === '' ? piece.trimStart() : piece;
-    }
-    flush();
-    return lines;
-}
-/** Words with the space before them, none wider than the room. */
-function pieces(text, room) {
-    return (text.match(/\s*\S+/g) ?? []).flatMap((word) => {
-        if (stringWidth(word.trimStart()) <= room)
-            return [word];
-        const parts = [''];
-        for (const { segment } of graphemes.segment(word)) {
-            const last = parts.at(-1) ?? '';
-            if (stringWidth(last.trimStart() + segment) <= room)
-                parts[parts.length - 1] = last + segment;
-            else
-                parts.push(segment);
-        }
-        return parts;
-    });
-}
-
-;// CONCATENATED MODULE: ./lib/plan/view/page.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-/** In the folder of the plan. */
-const PAGE_FILE = 'plan.html';
-/** Seconds after which a browser looks again, while the plan works. */
-const REFRESH_SECONDS = 2;
-/** Of a log, of an answer of a tool; the rest is in its file. */
-const LOG_BYTES = 16 * 1024;
-const OUTPUT_CHARS = 2_000;
-/** Calls of one agent step. */
-const MOST_CALLS = 200;
-const COLOURS = {
-    succeeded: 'success',
-    failed: 'failure',
-    errored: 'failure',
-    aborted: 'needs_review',
-    skipped: 'dim',
-    pending: 'dim',
-    working: 'dim',
-};
-/**
- * Writes the page of a plan into its folder: graph, and of each step its log and its trace. It is plain HTML
- * without scripts, which a browser loads again while the plan works. Nothing that a step or an agent wrote is ever markup.
- * Rejects with the error of the file system; an older page is then as it was.
- */
-async function writePlanPage({ id, folder }, plan, state) {
-    await (0,write_whole/* writeWhole */.f)((0,external_node_path_.join)(folder, PAGE_FILE), await pageOf(id, folder, plan, state));
-}
-async function pageOf(id, folder, plan, state) {
-    const now = state.lastAt;
-    const tree = planTree(plan, state, now);
-    const outcome = state.ended?.outcome ?? 'working';
-    const [cost, before] = [spentOn(state).costUsd, state.spentBefore.costUsd];
-    const nodes = tree.flatMap(flat).filter(({ mark }) => mark !== 'pending');
-    const steps = await Promise.all(nodes.map((node) => stepHtml(folder, node)));
-    const figures = (0,static_page/* figuresHtml */.$M)([
-        ['Took', (0,transcript/* formatDuration */.a3)(now - (state.startedAt ?? now))],
-        ...(cost > 0 ? [['Cost', (0,transcript/* formatCost */.BD)(cost)]] : []),
-        ...(before > 0 ? [['Of which repeated since', (0,transcript/* formatCost */.BD)(before)]] : []),
-        ['Steps', `${nodes.filter(({ works }) => works).length}`],
-    ]);
-    return (0,static_page/* staticPage */.i0)({
-        title: `${plan.name}: ${outcome}`,
-        head: outcome === 'working' ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">\n` : '',
-        body: `<h1>${(0,page_text/* escapeHtml */.Z)(plan.name)} ${badge(outcome)}</h1>
-<p class="dim">Plan <code>${(0,page_text/* escapeHtml */.Z)(id)}</code></p>
-${figures}
-<h2>Graph</h2>
-<pre tabindex="0">${(0,page_text/* escapeHtml */.Z)(graphText(plan, state, { now }).join('\n'))}</pre>
-${tournamentsHtml(plan, state)}<h2>Steps</h2>
-${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}`,
-    });
-}
-/** Which attempts there were, and which of them counted. */
-function tournamentsHtml(plan, state) {
-    const tables = plan.jobs.flatMap(stepsOf).flatMap((step) => {
-        if (step.kind !== 'agent' || !step.pick)
-            return [];
-        const { name, pick, attempts } = step;
-        return [...state.nodes.values()]
-            .filter(({ kind, name: own }) => kind === 'tournament' && own === name)
-            .map(({ id, result }) => {
-            const rows = Array.from({ length: attempts }, (_none, index) => {
-                const own = contestantId(id, index + 1);
-                const [worked, judged] = [state.nodes.get(own)?.result, state.nodes.get(pickId(own, pick))?.result];
-                const cells = [
-                    `<a href="#${page_anchor(own)}">${index + 1}</a>`,
-                    badge(worked?.outcome ?? 'pending'),
-                    badge(judged?.outcome ?? 'pending'),
-                    `${judged?.score ?? ''}`,
-                    worked?.patchBytes === undefined ? '' : `${worked.patchBytes} B`,
-                    worked?.costUsd ? (0,transcript/* formatCost */.BD)(worked.costUsd) : '',
-                ];
-                return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-            });
-            const heads = ['Attempt', 'Agent', (0,page_text/* escapeHtml */.Z)(pick.name), 'Score', 'Patch', 'Cost'];
-            return `<h2>Attempts of ${(0,page_text/* escapeHtml */.Z)(id)}</h2>
-<p>${(0,page_text/* escapeHtml */.Z)(result?.message ?? 'They are not finished.')}</p>
-<div class="loop"><div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></div>
-`;
-        });
-    });
-    return tables.join('');
-}
-const badge = (mark) => `<span class="badge ${COLOURS[mark]}">${mark}</span>`;
-/** A step with what it printed and, of an agent, what it did; nothing for what has neither. */
-async function stepHtml(folder, node) {
-    const log = await page_endOf(folder, stepLogPath(node.id));
-    const trace = await page_traceOf(folder, node.id);
-    // What went wrong is told where it did.
-    const said = node.works || node.children.length === 0 ? node.message : undefined;
-    if (log === null && !trace && said === undefined)
-        return '';
-    const facts = [
-        ...(node.cached ? ['cached'] : node.ms === undefined ? [] : [(0,transcript/* formatDuration */.a3)(node.ms)]),
-        ...(node.costUsd > 0 ? [(0,transcript/* formatCost */.BD)(node.costUsd)] : []),
-    ];
-    const failed = node.mark === 'failed' || node.mark === 'errored';
-    const head = `<b>${(0,page_text/* escapeHtml */.Z)(node.id)}</b> ${badge(node.mark)} <span class="dim">${facts.join(' · ')}</span>`;
-    const message = said === undefined ? '' : `<p class="${failed ? 'error' : 'note'}">${(0,page_text/* escapeHtml */.Z)(said)}</p>`;
-    const printed = log === null || trace ? '' : `<pre>${(0,page_text/* escapeHtml */.Z)(log) || '(nothing)'}</pre>`;
-    return `<details id="${page_anchor(node.id)}"${failed ? ' class="failed" open' : ''}><summary>${head}</summary>
-${message}${trace ? traceHtml(folder, trace) : ''}${printed}
-</details>`;
-}
-function traceHtml(folder, trace) {
-    const { prompt, response, steps, finishReason, inputTokens, outputTokens, runId } = trace;
-    const page = (0,external_node_path_.join)('runs', runId, 'output', 'report.html');
-    const whole = (0,external_node_fs_.existsSync)((0,external_node_path_.join)(folder, page))
-        ? `<p><a href="${(0,page_text/* escapeHtml */.Z)(page)}">The whole session</a></p>`
-        : '';
-    const calls = steps.slice(0, MOST_CALLS).map(({ tool, input, output, exitCode, durationMs, isError }) => {
-        const code = exitCode === undefined ? '' : ` · exit code ${exitCode}`;
-        const head = `<b>${(0,page_text/* escapeHtml */.Z)(tool)}</b> <code>${(0,page_text/* escapeHtml */.Z)(cut(JSON.stringify(input) ?? ''))}</code> <span class="dim">${(0,transcript/* formatDuration */.a3)(durationMs)}${code}</span>`;
-        return `<details${isError ? ' class="failed"' : ''}><summary>${head}</summary><pre>${(0,page_text/* escapeHtml */.Z)(cut(output))}</pre></details>`;
-    });
-    const more = steps.length > MOST_CALLS ? `<p class="note">… and ${steps.length - MOST_CALLS} more.</p>` : '';
-    return `<p class="dim">Finish reason <code>${finishReason}</code> · ${inputTokens} tokens in, ${outputTokens} out</p>${whole}
-<details><summary>Prompt</summary><p class="plain">${(0,page_text/* escapeHtml */.Z)(prompt)}</p></details>
-${calls.join('\n')}${more}
-<div class="words">${(0,page_text/* markdownToHtml */.u)(response)}</div>`;
-}
-const cut = (text) => (text.length > OUTPUT_CHARS ? `${text.slice(0, OUTPUT_CHARS)}…` : text);
-/** An ID within the page: no two nodes have the same. */
-const page_anchor = (node) => `step-${encodeURIComponent(node)}`;
-/** The end of a log, from the beginning of a line; null: there is none. */
-async function page_endOf(folder, path) {
-    const file = await (0,stored_file/* openStoredFile */.ue)(folder, path, stored_file/* STREAM_BYTES */.rL).catch(() => null);
-    if (!file)
-        return null;
-    try {
-        const { size } = await file.stat();
-        const length = Math.min(size, LOG_BYTES);
-        const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
-        const text = buffer.toString('utf8');
-        return size > length ? `…\n${text.slice(text.indexOf('\n') + 1)}` : text;
-    }
-    finally {
-        await file.close();
-    }
-}
-async function page_traceOf(folder, node) {
-    const path = (0,external_node_path_.join)((0,external_node_path_.dirname)(stepLogPath(node)), TRACE_FILE);
-    const text = await (0,stored_file/* readStoredText */.RI)(folder, path, stored_file/* WHOLE_BYTES */.We).catch(() => null);
-    return text === null ? undefined : agentTraceSchema.parse(JSON.parse(text));
-}
-
-;// CONCATENATED MODULE: ./lib/plan/steps/page-writer.js
-
-
-/** Milliseconds between two pages of a plan that works. */
-const PAUSE_MS = 2_000;
-/** Keeps the page of a plan up to date while it works. `events` are those that the journal has already. */
-function openPageWriter(at, plan, events, log) {
-    const state = state_foldPlan(events);
-    let timer;
-    let writing = Promise.resolve();
-    const write = () => {
-        writing = writing
-            .then(() => writePlanPage(at, plan, state))
-            .catch((error) => log.debug(`The page of the plan could not be written: ${error.message}`));
-        return writing;
-    };
-    return {
-        add(event) {
-            applyEvent(state, event);
-            timer ??= setTimeout(() => {
-                timer = undefined;
-                void write();
-            }, PAUSE_MS);
-        },
-        async close() {
-            clearTimeout(timer);
-            await write();
-        },
-    };
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/steps/task-step.js
 
 
@@ -5650,6 +5714,7 @@ function resourceOf({ resources }, { resource: name }) {
 
 
 
+
 /** Starts a plan: from here on its file and the checkout may change without changing it. Rejects as {@link resumePlan} does. */
 async function startPlan(plan, options) {
     const { root, clock, checkout, host } = options;
@@ -5676,7 +5741,7 @@ async function startPlan(plan, options) {
 async function resumePlan(id, options) {
     const opened = await plan_folder_openPlan(runsAt(options), id);
     try {
-        await takeBackAbort(opened.plan, opened.journal, options.clock);
+        await takeBackInterruption(opened.plan, opened.journal, options.clock);
         return await work(id, opened, options);
     }
     finally {
@@ -5812,6 +5877,33 @@ async function removeUnborn({ root, clock }) {
             await (0,sweep/* removeTree */.dM)(path);
     }
 }
+/** Milliseconds between two pages of a plan that works. */
+const PAUSE_MS = 2_000;
+/** Keeps the page of a plan up to date while it works. `events` are those that the journal has already. */
+function openPageWriter(at, plan, events, log) {
+    const state = state_foldPlan(events);
+    let timer;
+    let writing = Promise.resolve();
+    const write = () => {
+        writing = writing
+            .then(() => writePlanPage(at, plan, state))
+            .catch((error) => log.debug(`The page of the plan could not be written: ${error.message}`));
+        return writing;
+    };
+    return {
+        add(event) {
+            applyEvent(state, event);
+            timer ??= setTimeout(() => {
+                timer = undefined;
+                void write();
+            }, PAUSE_MS);
+        },
+        async close() {
+            clearTimeout(timer);
+            await write();
+        },
+    };
+}
 
 ;// CONCATENATED MODULE: ./lib/plan/view/teller.js
 
@@ -5857,39 +5949,26 @@ function lastLines(path) {
 
 // EXTERNAL MODULE: ./lib/action/checkout/with-checkout.js + 2 modules
 var with_checkout = __webpack_require__(56458);
-// EXTERNAL MODULE: ./lib/action/forge.js + 26 modules
-var action_forge = __webpack_require__(95370);
+// EXTERNAL MODULE: ./lib/action/forge.js + 21 modules
+var action_forge = __webpack_require__(45478);
 // EXTERNAL MODULE: ./lib/action/job.js + 4 modules
 var action_job = __webpack_require__(66456);
 // EXTERNAL MODULE: ./lib/action/log.js
 var log = __webpack_require__(2988);
-// EXTERNAL MODULE: ./lib/config/inputs/inputs.js + 7 modules
-var inputs_inputs = __webpack_require__(25100);
-// EXTERNAL MODULE: ./lib/config/inputs/inputs-admission.js
-var inputs_admission = __webpack_require__(96069);
-// EXTERNAL MODULE: ./lib/config/inputs/inputs-plan.js
-var inputs_plan = __webpack_require__(8585);
+// EXTERNAL MODULE: ./lib/config/settings.js
+var settings = __webpack_require__(81641);
 // EXTERNAL MODULE: ./lib/docs.js
 var docs = __webpack_require__(45372);
 ;// CONCATENATED MODULE: ./lib/action/plan/plan-inputs.js
 
 
 
-
-
 /** Inputs that mean the same for a plan as for a run. */
 const NAMES = [
-    ...['github-token', 'app-id', 'app-private-key', 'checkout-path', 'run-directory'],
-    ...['registry', 'registry-token', 'anthropic-base-url', 'model'],
-    ...['agent-cli', 'agent-path', 'agent-args', 'agent-version', 'agent-integrity'],
-    ...['backend', 'engine', 'isolation', 'image', 'allow-unsealed'],
-    ...['upload-artifact', 'artifact-name', 'artifact-retention-days'],
+    ...['github-token', 'app-id', 'app-private-key', 'checkout-path', 'upload-artifact'],
+    ...['model', 'agent', 'agent-path', 'backend', 'allow-unsealed'],
 ];
-const SHARED = new Set([
-    ...Object.keys(inputs_plan/* PLAN_INPUTS */.K),
-    ...Object.keys(inputs_admission/* ADMISSION_INPUTS */.o).filter((name) => !name.startsWith('outsider')),
-    ...NAMES,
-]);
+const GROUPS = ['Plan', 'Who may start runs'];
 /** Events that say by themselves what they are about, and that nobody starts by writing a text. */
 const EVENTS = [
     'push',
@@ -5901,14 +5980,16 @@ const EVENTS = [
 ];
 /** Throws CONFIG_INVALID for inputs that have no meaning for a plan, and for an event that cannot start one. */
 function refuseForPlan(inputs, event) {
-    const idle = Object.entries(inputs_inputs/* INPUTS */.m).filter(([name, { kind, file, default: usual }]) => {
-        const value = inputs[name];
-        if (SHARED.has(name) || kind === 'secret' || value === undefined)
+    const values = { ...inputs, ...inputs.settings };
+    const idle = settings/* INPUTS */.mc.filter(({ name, key, group, secret, job, usually }) => {
+        const shared = NAMES.includes(name) || (GROUPS.includes(group) && name !== 'outsiders');
+        const value = values[key];
+        if (shared || secret || value === undefined)
             return false;
-        return file !== undefined || String(value) !== usual;
+        return !job || (String(value) || undefined) !== usually;
     });
     if (idle.length > 0) {
-        const names = idle.map(([name]) => `\`${name}\``).join(', ');
+        const names = idle.map(({ name }) => `\`${name}\``).join(', ');
         throw new errors/* ConfigError */.xL('CONFIG_INVALID', `\`plan\` cannot be combined with ${names}.`, {
             hint: `Set it in the plan, or remove \`plan\`: ${(0,docs/* document */.A)('plans.md')} lists the inputs that apply to a plan.`,
         });
@@ -5948,11 +6029,9 @@ async function reportPlan(end) {
     const [word, exitCode] = outcome === 'succeeded' || outcome === 'skipped' ? ['success', 0] : ['failure', 1];
     (0,outputs/* setOutputs */.n0)({
         outcome: word,
-        'exit-code': String(exitCode),
-        'plan-id': id,
+        'run-id': id,
         'run-directory': folder,
         'cost-usd': String(costUsd),
-        'duration-ms': String(durationMs),
     });
     const failed = planTree(plan, state, state.lastAt).flatMap((job) => failuresIn(job));
     for (const node of failed.slice(0, MOST_ANNOTATIONS))
@@ -5988,7 +6067,6 @@ function annotate({ id, mark, message, at }) {
 async function uploadPlan({ id, folder }, workspace, inputs, { runUrl, serverUrl }) {
     if (!inputs['upload-artifact'] || !(0,action_artifact/* hasArtifacts */.C7)(serverUrl))
         return;
-    const retentionDays = inputs['artifact-retention-days'];
     const isWanted = (path) => {
         const [first = '', , third] = path.split(external_node_path_.sep);
         if (first === 'runs')
@@ -5998,18 +6076,12 @@ async function uploadPlan({ id, folder }, workspace, inputs, { runUrl, serverUrl
         return ['journal.jsonl', PAGE_FILE, 'steps', 'patches', 'artifacts'].includes(first);
     };
     try {
-        const artifact = await (0,action_artifact/* uploadFiles */.Zn)(folder, isWanted, {
-            name: inputs['artifact-name'] ?? `caisson-plan-${id}`,
-            runUrl,
-            ...(retentionDays ? { retentionDays } : {}),
-        });
+        const artifact = await (0,action_artifact/* uploadFiles */.Zn)(folder, isWanted, { name: `caisson-plan-${id}`, runUrl });
         if (!artifact)
             return;
         (0,outputs/* setOutputs */.n0)({
             'artifact-id': String(artifact.id),
             ...(artifact.url ? { 'artifact-url': artifact.url } : {}),
-            ...(artifact.name ? { 'artifact-name': artifact.name } : {}),
-            ...(artifact.sha256 ? { 'artifact-digest': artifact.sha256 } : {}),
         });
     }
     catch (error) {
@@ -6304,7 +6376,7 @@ const MARK = /^[\u0002\u0018\u001f]$/;
 const VARIABLE = /\(\(([-/.:@"\p{L}\p{N}_]+)\)\)/gu;
 const HOW_TO_WRITE = {
     '--var': 'Write for instance `--var version=1.22`.',
-    'plan-vars': 'Write one a line, for instance `version=1.22`.',
+    plan: 'Write one a line, for instance `version=1.22`.',
 };
 /**
  * Variables from pairs `name=value` of a command line or an input; the value is text, and a dot in the name leads into a mapping. Throws
@@ -6716,105 +6788,8 @@ function configTexts({ image, params, run }, at) {
     return texts.filter((one) => one[1] !== undefined);
 }
 
-;// CONCATENATED MODULE: ./lib/plan/read/check-jobs.js
-
-
-
-/** The artifact that is always there: the checkout as it was when the plan began. */
-const check_jobs_WORKSPACE = 'workspace';
-/** Tells what the jobs and their steps name that is not there. */
-function checkJobs(reading, jobs, resources) {
-    // Of several with one name, which was told, the first counts.
-    const byName = new Map(jobs.map((one) => [one.job.name, one]).reverse());
-    checkNeeds(reading, jobs, byName);
-    const made = new Map(jobs.map((one) => [one, new Set(one.job.steps.flatMap(madeBy))]));
-    const makers = new Map([...made].flatMap(([{ job }, names]) => [...names].map((name) => [name, job.name])));
-    for (const { job, steps } of jobs) {
-        const needed = job.needs.flatMap((name) => byName.get(name) ?? []);
-        const scope = createScope();
-        scope.artifacts.add(check_jobs_WORKSPACE);
-        scope.given = needed.flatMap((need) => made.get(need) ?? []);
-        // What a job with problems makes is not known.
-        scope.open = needed.some((need) => need.broken);
-        checkNames(reading, steps);
-        for (const step of job.steps)
-            checkStep(reading, step, scope, { resources, makers });
-        for (const hook of Object.values(job.hooks))
-            checkStep(reading, hook, scope, { resources, makers });
-    }
-}
-/** What others refer to has to be the only one of its name. */
-function checkNames({ problems, cursors }, steps) {
-    const unique = new Set();
-    for (const step of steps) {
-        if (step.kind !== 'get' && step.kind !== 'load_var')
-            continue;
-        const key = `${step.kind} ${step.name}`;
-        const at = cursors.get(step)?.step;
-        if (at && unique.has(key))
-            problems.add(problems_into(at, step.kind), `${problems.show(step.name)} is the name of an earlier ${step.kind}`);
-        unique.add(key);
-    }
-}
-/** Jobs that are needed have to be there, and none may wait for itself. */
-function checkNeeds(reading, jobs, byName) {
-    const { problems } = reading;
-    for (const [place, name] of jobs.flatMap((one) => passedIn(reading, one))) {
-        if (!byName.has(name))
-            problems.add(place, `there is no job ${problems.show(name)}${problems.guess(name, byName.keys())}`);
-    }
-    checkCircles(reading, jobs, byName);
-}
-/** The names of jobs in `passed`, and where they are. */
-function passedIn({ cursors }, { steps }) {
-    return steps.flatMap((step) => {
-        const place = cursors.get(step)?.step;
-        if (step.kind !== 'get' || !place)
-            return [];
-        return step.passed.map((name, index) => [problems_into(place, 'passed', index), name]);
-    });
-}
-/** Circles that are told; a list of more helps nobody. */
-const MOST_CIRCLES = 20;
-function checkCircles(reading, jobs, byName) {
-    const { problems } = reading;
-    let circles = 0;
-    const state = new Map();
-    for (const start of jobs) {
-        if (state.has(start))
-            continue;
-        const path = [{ one: start, next: 0 }];
-        state.set(start, 'open');
-        for (let last = path.at(-1); last; last = path.at(-1)) {
-            const name = last.one.job.needs[last.next++];
-            if (name === undefined) {
-                state.set(last.one, 'done');
-                path.pop();
-                continue;
-            }
-            const need = byName.get(name);
-            if (!need || state.get(need) === 'done')
-                continue;
-            if (state.get(need) === 'open') {
-                if (++circles > MOST_CIRCLES)
-                    return;
-                const circle = path.slice(path.findIndex(({ one }) => one === need)).map(({ one }) => one.job.name);
-                const names = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle;
-                const words = [...names, name].map(problems.show).join(' → ');
-                const [place] = passedIn(reading, last.one).find(([, passed]) => passed === name) ?? [last.one.at];
-                problems.add(place, `jobs wait for each other: ${words}`);
-                continue;
-            }
-            state.set(need, 'open');
-            path.push({ one: need, next: 0 });
-        }
-    }
-}
-
 // EXTERNAL MODULE: ./lib/network/host-rules.js
 var host_rules = __webpack_require__(17556);
-// EXTERNAL MODULE: ./lib/config/spec/sandbox.js
-var spec_sandbox = __webpack_require__(9599);
 ;// CONCATENATED MODULE: ./lib/plan/read/schema/words.js
 
 /** Names of artifacts become folders, and those of variables stand in `((.:name))`. */
@@ -6863,7 +6838,7 @@ const optional = schemas/* boolean */.zMY().optional().describe('Whether it may 
 const inputsSchema = schemas/* array */.YOg(schemas/* union */.KCZ([artifactName, task_config_artifactSchema.extend({ optional })]))
     .meta({ id: 'inputs' });
 const outputsSchema = schemas/* array */.YOg(schemas/* union */.KCZ([artifactName, task_config_artifactSchema])).meta({ id: 'outputs' });
-const paramsSchema = schemas/* record */.g1P(spec_sandbox/* variableName */.c, schemas/* unknown */.L5J());
+const paramsSchema = schemas/* record */.g1P(written/* variableName */.cG, schemas/* unknown */.L5J());
 const limitsSchema = schemas/* strictObject */.rej({
     cpu: schemas/* number */.aig().positive().optional().describe('CPU limit in thousandths: 2000 is two CPUs.'),
     memory: memory.optional().describe('Memory limit in bytes, or with a unit: `2GB`, `512MiB`.'),
@@ -7344,7 +7319,7 @@ function readJob(reading, value, at) {
     const found = parsed(reading, PARTS.job, value, at, { plan: [null] });
     if (!found)
         return null;
-    const all = stepsOf({ steps, hooks });
+    const all = model_stepsOf({ steps, hooks });
     const passed = all.flatMap((step) => (step.kind === 'get' ? step.passed : []));
     const job = { name: found.name, at: problems_placeOf(at), steps, needs: [...new Set(passed)], hooks };
     return { job, at, broken: reading.doubts > before, steps: all };
@@ -7552,6 +7527,7 @@ const BOTH = 'there is also a config; keep one of them';
 
 
 
+
 /**
  * The plan that a file describes, with its variables filled in. Throws CONFIG_INVALID with everything that is wrong, each as
  * `file:line:column: path: what`, or NOT_SUPPORTED if all of it is only more than Caisson does. No message has the value of
@@ -7694,9 +7670,99 @@ function collect(value, named) {
     for (const inner of Object.values(value))
         collect(inner, named);
 }
+/** The artifact that is always there: the checkout as it was when the plan began. */
+const read_plan_WORKSPACE = 'workspace';
+/** Tells what the jobs and their steps name that is not there. */
+function checkJobs(reading, jobs, resources) {
+    // Of several with one name, which was told, the first counts.
+    const byName = new Map(jobs.map((one) => [one.job.name, one]).reverse());
+    checkNeeds(reading, jobs, byName);
+    const made = new Map(jobs.map((one) => [one, new Set(one.job.steps.flatMap(madeBy))]));
+    const makers = new Map([...made].flatMap(([{ job }, names]) => [...names].map((name) => [name, job.name])));
+    for (const { job, steps } of jobs) {
+        const needed = job.needs.flatMap((name) => byName.get(name) ?? []);
+        const scope = createScope();
+        scope.artifacts.add(read_plan_WORKSPACE);
+        scope.given = needed.flatMap((need) => made.get(need) ?? []);
+        // What a job with problems makes is not known.
+        scope.open = needed.some((need) => need.broken);
+        checkNames(reading, steps);
+        for (const step of job.steps)
+            checkStep(reading, step, scope, { resources, makers });
+        for (const hook of Object.values(job.hooks))
+            checkStep(reading, hook, scope, { resources, makers });
+    }
+}
+/** What others refer to has to be the only one of its name. */
+function checkNames({ problems, cursors }, steps) {
+    const unique = new Set();
+    for (const step of steps) {
+        if (step.kind !== 'get' && step.kind !== 'load_var')
+            continue;
+        const key = `${step.kind} ${step.name}`;
+        const at = cursors.get(step)?.step;
+        if (at && unique.has(key))
+            problems.add(problems_into(at, step.kind), `${problems.show(step.name)} is the name of an earlier ${step.kind}`);
+        unique.add(key);
+    }
+}
+/** Jobs that are needed have to be there, and none may wait for itself. */
+function checkNeeds(reading, jobs, byName) {
+    const { problems } = reading;
+    for (const [place, name] of jobs.flatMap((one) => passedIn(reading, one))) {
+        if (!byName.has(name))
+            problems.add(place, `there is no job ${problems.show(name)}${problems.guess(name, byName.keys())}`);
+    }
+    checkCircles(reading, jobs, byName);
+}
+/** The names of jobs in `passed`, and where they are. */
+function passedIn({ cursors }, { steps }) {
+    return steps.flatMap((step) => {
+        const place = cursors.get(step)?.step;
+        if (step.kind !== 'get' || !place)
+            return [];
+        return step.passed.map((name, index) => [problems_into(place, 'passed', index), name]);
+    });
+}
+/** Circles that are told; a list of more helps nobody. */
+const MOST_CIRCLES = 20;
+function checkCircles(reading, jobs, byName) {
+    const { problems } = reading;
+    let circles = 0;
+    const state = new Map();
+    for (const start of jobs) {
+        if (state.has(start))
+            continue;
+        const path = [{ one: start, next: 0 }];
+        state.set(start, 'open');
+        for (let last = path.at(-1); last; last = path.at(-1)) {
+            const name = last.one.job.needs[last.next++];
+            if (name === undefined) {
+                state.set(last.one, 'done');
+                path.pop();
+                continue;
+            }
+            const need = byName.get(name);
+            if (!need || state.get(need) === 'done')
+                continue;
+            if (state.get(need) === 'open') {
+                if (++circles > MOST_CIRCLES)
+                    return;
+                const circle = path.slice(path.findIndex(({ one }) => one === need)).map(({ one }) => one.job.name);
+                const names = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle;
+                const words = [...names, name].map(problems.show).join(' → ');
+                const [place] = passedIn(reading, last.one).find(([, passed]) => passed === name) ?? [last.one.at];
+                problems.add(place, `jobs wait for each other: ${words}`);
+                continue;
+            }
+            state.set(need, 'open');
+            path.push({ one: need, next: 0 });
+        }
+    }
+}
 
-// EXTERNAL MODULE: ./lib/stages/trusted-config/base-tree.js
-var base_tree = __webpack_require__(92012);
+// EXTERNAL MODULE: ./lib/stages/trusted-config/base.js
+var base = __webpack_require__(80715);
 ;// CONCATENATED MODULE: ./lib/action/plan/trusted-plan.js
 
 
@@ -7711,7 +7777,7 @@ var base_tree = __webpack_require__(92012);
  * the commit that is checked out. Throws CONFIG_INVALID and NOT_SUPPORTED as `readPlan` does.
  */
 async function readTrustedPlan(o) {
-    const { inputs, job, forge, task, signal } = o;
+    const { vars, job, forge, task, signal } = o;
     if (isProgram(o.path))
         throw new errors/* ConfigError */.xL('NOT_SUPPORTED', `plan: ${o.path} is a program, which the action does not run.`, {
             hint: 'Run it in a separate step: `npx caisson plan run FILE`, with the key in the environment.',
@@ -7725,12 +7791,12 @@ async function readTrustedPlan(o) {
             signal,
             log: log/* jobLog */.W,
         };
-        const tree = await (0,base_tree/* openBase */.m)({ request, folder: { dir } }, await contextOf(forge, task), {});
+        const tree = await (0,base/* openBase */.m)({ request, folder: { dir } }, await contextOf(forge, task), {});
         const file = external_node_path_.posix.normalize(o.path);
         return await read_plan_readPlan({
             text: await trusted_plan_textOf(tree, file, '`plan` names'),
             file,
-            vars: variablesOf(inputs['plan-vars'] ?? [], 'plan-vars'),
+            vars: variablesOf(vars, 'plan'),
             loadFile: (path) => trusted_plan_textOf(tree, external_node_path_.posix.normalize(path), 'The plan names'),
         });
     }
@@ -7783,7 +7849,7 @@ async function trusted_plan_textOf(tree, path, who) {
 
 /** Carries out a plan of the repository. Resolves to the exit code, or to why nothing is to be done. */
 async function runPlanJob(o) {
-    const { path, inputs, job, signal } = o;
+    const { path, vars, inputs, job, signal } = o;
     refuseForPlan(inputs, job.event);
     // Like a prompt: the workflow asks, whatever the event says.
     const rules = { ...o.rules, prompt: path };
@@ -7795,14 +7861,11 @@ async function runPlanJob(o) {
         const admission = await (0,authorize/* authorize */.Gq)(forge.github, task, rules);
         if ((0,event_task/* isSkip */.yL)(admission))
             return admission;
-        const unwanted = await (0,filter_target/* filterTarget */.W)(forge.github, task, rules);
-        if (unwanted)
-            return unwanted;
         const place = { job, given: inputs['checkout-path'], forge, signal };
         return await (0,with_checkout/* withCheckout */.j)(place, async (job, broken) => {
             if (broken !== undefined)
                 throw broken;
-            const plan = await readTrustedPlan({ path, inputs, job, forge, task, signal });
+            const plan = await readTrustedPlan({ path, vars, job, forge, task, signal });
             return await carryOut(plan, { ...o, job }, [forge.token]);
         });
     }
@@ -7832,6 +7895,7 @@ async function carryOut(plan, o, secrets) {
 function optionsOf(plan, o, more) {
     const { inputs, job, env, given, cloud, signal } = o;
     const { agent, sandbox } = given;
+    (0,written/* assertProgram */.TF)(agent);
     const keys = (0,from_inputs/* keysFromInputs */.cn)(inputs, cloud, env);
     const asks = hasAgent(plan);
     if (asks) {
@@ -7862,7 +7926,7 @@ async function cleanUpPlan(env, folder, stateDir) {
     try {
         const { host } = await (0,action_job/* readJob */.cd)(env, { stateDir });
         const id = (0,external_node_path_.basename)(folder);
-        const secrets = (0,action_forge/* secretsOf */.F)((0,action_inputs/* tryActionInputs */.RK)(env).inputs, env);
+        const secrets = (0,action_forge/* secretsOf */.F)((0,action_inputs/* tryActionInputs */.R)(env).inputs, env);
         await removePlaces({ id, folder, host, log: log/* jobLog */.W });
         await salvageCrashed((0,external_node_path_.join)(folder, 'runs'), { host, log: log/* jobLog */.W, clock: clock/* systemClock */.m, secrets });
     }
@@ -7928,20 +7992,51 @@ function errorResult(message) {
 
 /***/ }),
 
-/***/ 66407:
+/***/ 2182:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $M: () => (/* binding */ figuresHtml),
+/* harmony export */   G3: () => (/* binding */ topOfPage),
+/* harmony export */   i0: () => (/* binding */ staticPage)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(46509);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  $M: () => (/* binding */ figuresHtml),
-  i0: () => (/* binding */ staticPage),
-  G3: () => (/* binding */ topOfPage)
-});
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(77598);
-;// CONCATENATED MODULE: ./lib/report/page/style.js
+/** A whole HTML page without scripts. `body` is HTML. */
+function staticPage({ body, ...top }) {
+    return `${topOfPage(top)}<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+/** A page up to the beginning of its body. A browser applies nothing but the style sheet and the script. */
+function topOfPage({ title, head = '', script }) {
+    const scripts = script === undefined ? '' : ` script-src ${hashOf(script)};`;
+    return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none';${scripts} style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'">
+${head}<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .escapeHtml */ .Z)(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+`;
+}
+function hashOf(text) {
+    return `'sha256-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('base64')}'`;
+}
+/** Names and values side by side; the values are text. */
+function figuresHtml(figures) {
+    return `<dl class="figures">${figures.map(([name, value]) => `<div><dt>${name}</dt><dd>${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .escapeHtml */ .Z)(value)}</dd></div>`).join('')}</dl>`;
+}
 /** The page's only style sheet. The page's policy allows it by its hash, so nothing else is applied. */
 const STYLE = `
 :root { color-scheme: light dark; --bg: #fff; --soft: #f5f6f8; --line: #d9dde3; --text: #1c2128; --dim: #57606c;
@@ -8014,46 +8109,6 @@ button { font: inherit; font-size: .9rem; padding: .2rem .7rem; border: 1px soli
 @media print { body { max-width: none; padding: 0; font-size: 12px; } pre, #scroller { max-height: none; } .controls, .skip, #status, .log:not([open]), .rows:nth-child(n + 6) { display: none !important; } .on-paper { display: block; } .row { break-inside: avoid; } .summary { white-space: normal; } a { color: inherit; } .file, .card { break-inside: auto; } }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `;
-
-// EXTERNAL MODULE: ./lib/report/page/text.js
-var page_text = __webpack_require__(46509);
-;// CONCATENATED MODULE: ./lib/report/page/static-page.js
-
-
-
-/** A whole HTML page without scripts. `body` is HTML. */
-function staticPage({ body, ...top }) {
-    return `${topOfPage(top)}<main>
-${body}
-</main>
-</body>
-</html>
-`;
-}
-/** A page up to the beginning of its body. A browser applies nothing but the style sheet and the script. */
-function topOfPage({ title, head = '', script }) {
-    const scripts = script === undefined ? '' : ` script-src ${hashOf(script)};`;
-    return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none';${scripts} style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'">
-${head}<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<title>${(0,page_text/* escapeHtml */.Z)(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-`;
-}
-function hashOf(text) {
-    return `'sha256-${(0,external_node_crypto_.createHash)('sha256').update(text).digest('base64')}'`;
-}
-/** Names and values side by side; the values are text. */
-function figuresHtml(figures) {
-    return `<dl class="figures">${figures.map(([name, value]) => `<div><dt>${name}</dt><dd>${(0,page_text/* escapeHtml */.Z)(value)}</dd></div>`).join('')}</dl>`;
-}
 
 
 /***/ }),
@@ -8157,7 +8212,7 @@ function link(url, text) {
 
 /***/ }),
 
-/***/ 10606:
+/***/ 56378:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -8172,18 +8227,18 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 40 modules
-var registry = __webpack_require__(14995);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 23 modules
+var registry = __webpack_require__(49661);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
-// EXTERNAL MODULE: ./lib/patch/capture.js + 3 modules
-var capture = __webpack_require__(51549);
+// EXTERNAL MODULE: ./lib/patch/capture.js + 2 modules
+var capture = __webpack_require__(42763);
 // EXTERNAL MODULE: ./lib/patch/patch-size.js
 var patch_size = __webpack_require__(65724);
 // EXTERNAL MODULE: ./lib/patch/policy/default-policy.js
 var default_policy = __webpack_require__(95875);
-// EXTERNAL MODULE: ./lib/report/summary-file.js
-var summary_file = __webpack_require__(77013);
+// EXTERNAL MODULE: ./lib/report/summaries.js
+var summaries = __webpack_require__(94798);
 // EXTERNAL MODULE: ./lib/run/artifacts.js
 var artifacts = __webpack_require__(45326);
 // EXTERNAL MODULE: ./lib/run/journal/journal.js
@@ -8315,58 +8370,39 @@ function configOf(before, someObject) {
 var stages_capture = __webpack_require__(1455);
 // EXTERNAL MODULE: ./lib/stages/environment/network-facts.js + 1 modules
 var network_facts = __webpack_require__(66534);
-// EXTERNAL MODULE: ./lib/stages/evaluate.js + 21 modules
-var evaluate = __webpack_require__(12539);
+// EXTERNAL MODULE: ./lib/stages/evaluate.js + 18 modules
+var evaluate = __webpack_require__(94160);
 // EXTERNAL MODULE: ./lib/stages/finalize.js
 var finalize = __webpack_require__(26645);
 // EXTERNAL MODULE: ./lib/stages/handoff/write-handoff.js
 var write_handoff = __webpack_require__(64586);
-// EXTERNAL MODULE: ./lib/stages/page.js
-var page = __webpack_require__(80795);
+// EXTERNAL MODULE: ./lib/stages/report-run.js
+var report_run = __webpack_require__(88981);
 // EXTERNAL MODULE: ./lib/stages/recovery/leftovers.js
 var leftovers = __webpack_require__(56783);
 // EXTERNAL MODULE: ./lib/agents/port/names.js
 var names = __webpack_require__(69096);
-// EXTERNAL MODULE: ./lib/run/starting-manifest.js
-var starting_manifest = __webpack_require__(76763);
-// EXTERNAL MODULE: ./lib/run/task-facts.js
-var task_facts = __webpack_require__(33554);
-;// CONCATENATED MODULE: ./lib/stages/recovery/recovered-manifest.js
-
-
-
-
-/** The manifest from a record alone, for a run whose manifest is missing or damaged. */
-function manifestOf(record, redact, host = {}) {
-    const { id, startedAt, agent } = record;
-    return (0,starting_manifest/* startingManifest */.C)({
-        runId: id,
-        task: (0,task_facts/* taskFacts */.X)(taskOf(record), redact),
-        startedAt,
-        ...(agent === undefined ? {} : { agent: { name: agent, ...(0,names/* namesToRecord */.j_)((0,registry/* agentOfRecord */.ub)(host, agent)) } }),
-    });
-}
-/** The task, as far as the record has it. */
-function taskOf({ task }) {
-    const { comment } = task;
-    return { ...(0,task_facts/* taskOfFacts */.y)(task, task.triggeredAt), ...(comment ? { comment } : {}) };
-}
-
-// EXTERNAL MODULE: ./lib/report/comment.js + 1 modules
-var report_comment = __webpack_require__(79531);
-// EXTERNAL MODULE: ./lib/report/delivery/answer.js
-var answer = __webpack_require__(78749);
+// EXTERNAL MODULE: ./lib/report/comment.js
+var report_comment = __webpack_require__(37023);
 // EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
 var upsert_comment = __webpack_require__(33524);
+// EXTERNAL MODULE: ./lib/report/patch-excerpt.js
+var patch_excerpt = __webpack_require__(468);
 // EXTERNAL MODULE: ./lib/report/progress.js
 var progress = __webpack_require__(37751);
 // EXTERNAL MODULE: ./lib/report/session-marker.js
 var session_marker = __webpack_require__(81217);
 // EXTERNAL MODULE: ./lib/report/stop-marker.js
 var stop_marker = __webpack_require__(80171);
+// EXTERNAL MODULE: ./lib/run/starting-manifest.js
+var starting_manifest = __webpack_require__(76763);
+// EXTERNAL MODULE: ./lib/run/task-facts.js
+var task_facts = __webpack_require__(33554);
 // EXTERNAL MODULE: ./lib/stages/resume/session-ref.js
 var session_ref = __webpack_require__(50039);
 ;// CONCATENATED MODULE: ./lib/stages/recovery/salvage-report.js
+
+
 
 
 
@@ -8382,7 +8418,7 @@ var session_ref = __webpack_require__(50039);
  * comment's address.
  */
 async function reportSalvaged(folder, manifest, record, patch, { publish, overOwnWordsOnly, workflow, redact, log }, artifact) {
-    const task = taskOf(record);
+    const task = taskOfRecord(record);
     if (publish.to !== 'forge' || task.target.kind === 'none')
         return manifest;
     const { forge } = publish;
@@ -8396,25 +8432,26 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
         const file = folder.manifest;
         const own = await (0,session_ref/* sessionRef */.u)({ manifest, file, workflowRunId: workflow?.id, artifact });
         // A run without a session must not hide an earlier one.
-        const session = own ?? (there && (0,session_marker/* readSessionMarker */.h)(there.body));
+        const session = own ?? (there && (0,session_marker/* readSessionMarker */.h)(there.body)) ?? undefined;
         const body = (0,report_comment/* renderComment */.w)({
             task,
             context: null,
             manifest,
             patch,
-            patchText: await (0,stages_capture/* patchExcerpt */.c_)(folder.patch, 70_000),
+            patchText: await (0,patch_excerpt/* patchExcerpt */.c)(folder.patch, 70_000),
             attachPatch: patch !== null && !patch.empty,
             answer: '',
             serverUrl: forge.github.serverUrl,
             redact,
             commentKey: key,
             stoppedBy: await (0,stop_marker/* stoppedBy */.$)(forge.github, task.target, workflow?.url),
-            ...(workflow ? { runUrl: workflow.url, unkept: artifact === null } : {}),
-            ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
-            ...(session ? { session } : {}),
+            runUrl: workflow?.url,
+            unkept: workflow && artifact === null,
+            artifactUrl: artifact?.url,
+            session,
         });
         const comment = await (0,upsert_comment/* upsertComment */.lB)(forge.github, { number, key, thread, body });
-        await (0,answer/* reactAtEnd */.y)(forge.github, task, manifest.outcome === 'success');
+        await (0,upsert_comment/* reactAtEnd */.yZ)(forge.github, task, manifest.outcome === 'success');
         return { ...manifest, delivery: { ...(manifest.delivery ?? { notes: [] }), commentUrl: comment.url } };
     }
     catch (error) {
@@ -8422,9 +8459,23 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
         return manifest;
     }
 }
+/** The manifest from a record alone, for a run whose manifest is missing or damaged. */
+function manifestOfRecord(record, redact, host = {}) {
+    const { id, startedAt, agent } = record;
+    return (0,starting_manifest/* startingManifest */.C)({
+        runId: id,
+        task: (0,task_facts/* taskFacts */.X)(taskOfRecord(record), redact),
+        startedAt,
+        ...(agent === undefined ? {} : { agent: { name: agent, ...(0,names/* namesToRecord */.j_)((0,registry/* agentOfRecord */.ub)(host, agent)) } }),
+    });
+}
+/** The task, as far as the record has it. */
+function taskOfRecord({ task }) {
+    const { comment } = task;
+    return { ...(0,task_facts/* taskOfFacts */.y)(task, task.triggeredAt), ...(comment ? { comment } : {}) };
+}
 
 ;// CONCATENATED MODULE: ./lib/stages/recovery/salvage.js
-
 
 
 
@@ -8478,11 +8529,11 @@ async function journalOf(folder, { redact, log, clock }) {
 async function salvageOpen(folder, record, request, journal) {
     request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`);
     const clean = await (0,leftovers/* removeLeftovers */.DA)(folder, record, request.host, request.log);
-    const before = (await (0,run_folder/* readManifest */.WI)(folder)) ?? manifestOf(record, request.redact, request.host);
+    const before = (await (0,run_folder/* readManifest */.WI)(folder)) ?? manifestOfRecord(record, request.redact, request.host);
     // A run that recorded its own end has written all of it; only the report may be missing.
     if (before.status !== 'running') {
         const reported = await reportSalvaged(folder, before, record, null, request, null);
-        return await end(folder, reported, record, request, journal, clean);
+        return await endSalvage(folder, reported, record, request, journal, clean);
     }
     const transcript = await salvageTranscript(folder, record, request);
     const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request);
@@ -8493,7 +8544,7 @@ async function salvageOpen(folder, record, request, journal) {
     const costUsd = record.replayOf ? 0 : paid;
     const metadata = { ...transcript.metadata, costUsd };
     const manifest = {
-        ...interrupted(before, record, { ...transcript, metadata }, patch, request.clock),
+        ...interruptedManifest(before, record, { ...transcript, metadata }, patch, request.clock),
         ...network,
         denials,
         ...(policyEvaluation ? { policy: policyEvaluation } : {}),
@@ -8506,15 +8557,15 @@ async function salvageOpen(folder, record, request, journal) {
     if (publish.to === 'handoff' && record.state !== 'publishing') {
         const { workflowRun: workflow } = publish;
         const tree = patch?.tree ?? null;
-        await (0,write_handoff/* writeHandoff */.K)({ folder, workflow, task: taskOf(record), manifest, tree, answer: '', redact });
+        await (0,write_handoff/* writeHandoff */.K)({ folder, workflow, task: taskOfRecord(record), manifest, tree, answer: '', redact });
     }
     const complete = { ...manifest, artifacts: await (0,artifacts/* listArtifacts */.w)(folder) };
     await (0,run_folder/* writeManifest */.HN)(folder, complete);
     const artifact = await request.workflow?.uploadArtifact?.(folder).catch(() => null);
     const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null);
-    return await end(folder, reported, record, request, journal, clean);
+    return await endSalvage(folder, reported, record, request, journal, clean);
 }
-async function end(folder, manifest, record, { clock, host }, journal, clean) {
+async function endSalvage(folder, manifest, record, { clock, host }, journal, clean) {
     await (0,run_folder/* writeManifest */.HN)(folder, manifest);
     const updatedAt = new Date(clock.now()).toISOString();
     journal.state('done', updatedAt);
@@ -8563,7 +8614,7 @@ async function salvagePatch(folder, record, agent, { log, redact, secrets, clock
         return { patch: null };
     }
 }
-function interrupted(before, record, { metadata }, patch, clock) {
+function interruptedManifest(before, record, { metadata }, patch, clock) {
     const { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata;
     const now = clock.now();
     return {
@@ -8595,9 +8646,9 @@ function toldOfAgent(metadata) {
     };
 }
 async function writeReadable(folder, manifest, record, { redact }) {
-    const task = taskOf(record);
-    await (0,promises_.writeFile)(folder.summary, (0,summary_file/* renderSummaryFile */.B)({ task, context: null, manifest, patch: null, answer: '', serverUrl: '', redact }));
-    await (0,page/* keepPage */.t)(folder, {
+    const task = taskOfRecord(record);
+    await (0,promises_.writeFile)(folder.summary, (0,summaries/* renderSummaryFile */.B)({ task, context: null, manifest, patch: null, answer: '', serverUrl: '', redact }));
+    await (0,report_run/* keepPage */.tP)(folder, {
         manifest,
         request: { body: task.instruction },
         hostPaths: hostPathsOf(record),
