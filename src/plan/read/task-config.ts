@@ -114,7 +114,7 @@ export function checkHosts({ problems }: Reading, hosts: readonly string[], at: 
       parseHostRule(host)
     } catch (error) {
       const known = problems.show(host) === host && error instanceof ConfigError
-      const words = known ? error.message.replace(/^allowed-hosts: |\.$/g, '') : 'is not a host'
+      const words = known ? error.message.replace(/^sandbox\.allowedHosts: |\.$/g, '') : 'is not a host'
       problems.add(into(at, index), words)
     }
   }

@@ -213,7 +213,7 @@ describe('the budget of the context', () => {
     expect(textOf(context, 'comments.md').length).toBeLessThan(20_200)
     expect(kept.at(-1)?.body).toContain('99 ')
     expect(kept[0]?.body).toContain(`${100 - kept.length} `)
-    const note = `${100 - kept.length} of 100 comments were left out, to keep the context within 10000 tokens (\`context-budget\`).`
+    const note = `${100 - kept.length} of 100 comments were left out, to keep the context within 10000 tokens.`
     expect(context.notes).toEqual([note])
     expect(log.lines.join('\n')).toContain(note)
   })
@@ -240,7 +240,7 @@ describe('the budget of the context', () => {
     expect(kept.length).toBeLessThan(9)
     expect(textOf(context, 'commits.md')).toContain('Mend')
     expect(context.notes.join('\n')).toContain(
-      `The diff was left out, to keep the context within 4000 tokens (\`context-budget\`). Read it with \`git diff ${'b'.repeat(40)}...${'a'.repeat(40)}\``,
+      `The diff was left out, to keep the context within 4000 tokens. Read it with \`git diff ${'b'.repeat(40)}...${'a'.repeat(40)}\``,
     )
   })
 

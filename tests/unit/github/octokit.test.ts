@@ -409,7 +409,7 @@ describe('a team', () => {
     const { port } = github(() => ({ status, body: { message: 'No' } }))
     await expect(port.isTeamMember(team, 'alice')).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
-      message: 'allowed-teams: there is no team octo/core that the token may read.',
+      message: 'allowed-users: there is no team octo/core that the token may read.',
       hint: expect.stringContaining('Members: read'),
     })
   })

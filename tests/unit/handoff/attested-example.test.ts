@@ -77,7 +77,7 @@ test('it publishes the folder that was verified, by that digest, and the documen
   expect(fetched?.['path']).toBe('artifact')
   expect(published).toMatchObject({
     mode: 'publish',
-    'artifact-directory': 'artifact',
+    artifact: 'artifact',
     'manifest-sha256': '${{ steps.attested.outputs.manifest-sha256 }}',
   })
   const document = await readFile(join(PROJECT, 'docs/two-jobs.md'), 'utf8')

@@ -170,6 +170,6 @@ describe('http_request', () => {
   })
 
   it('takes no list that cannot be kept', () => {
-    expect(() => tool({ allowedHosts: ['https://example.com'] })).toThrow('allowed-hosts')
+    expect(() => tool({ allowedHosts: ['https://example.com'] })).toThrow('is the address of a page')
   })
 })

@@ -54,7 +54,7 @@ it.each([
   expect(command?.parseOptions(args.slice(1))).toEqual({ operands: [], unknown: [] })
   expect(command?.opts()).toMatchObject({
     ...{ issue: Number(issue), publish: true, key: `issues-${issue}` },
-    ...{ engine: 'kubernetes', image: 'golang:1.25' },
+    ...{ backend: 'kubernetes', image: 'golang:1.25' },
   })
 })
 

@@ -17,7 +17,7 @@ test('where the agent is added to an image, somebody names it, or the job has on
   expect(() => choose({ compose: true })).toThrow(
     expect.objectContaining({
       code: 'CONFIG_INVALID',
-      hint: expect.stringContaining('`image: debian:bookworm`'),
+      hint: expect.stringContaining('`sandbox.image: debian:bookworm`'),
     }),
   )
   expect(choose({ compose: true, image: 'golang:1.25' })).toBe('golang:1.25')
