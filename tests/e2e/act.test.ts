@@ -321,8 +321,10 @@ describeWith(['docker', 'claude', 'node24', 'act', 'job-image'], 'label.yml in a
       await new Promise<void>((resolve) => packages.listen(0, '127.0.0.2', resolve))
       const { port } = packages.address() as AddressInfo
       await using world = await createStory({ model: FIX })
-      const inputs = `$1setup: '${fetchLeft(port)}'\n$1allowed-hosts: 127.0.0.2:${port}\n`
-      const { run, manifest } = await runInside(world, 'runner', inputs, context)
+      const hosts = `defaults: { sandbox: { allowedHosts: ['127.0.0.2:${port}'] } }\n`
+      await putOnDefaultBranch(world, { '.github/caisson.yml': hosts })
+      const setup = `$1setup: '${fetchLeft(port)}'\n`
+      const { run, manifest } = await runInside(world, 'runner', setup, context)
       expect(said(run, 'warning')).toEqual([])
       // The relay is a container of its own beside the agent's, by the job's image; both share one network.
       expect(asked).toEqual(['/left'])

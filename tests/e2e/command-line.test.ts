@@ -64,7 +64,7 @@ describeWith(['claude'], 'the command line', () => {
         /^--root: the folder \/nowhere\/x does not exist\.$/,
         /absolute path/,
       ],
-      [['run', '--max-turns', '-5', 'y'], /must be greater than 0, not -5/, /--help/],
+      [['run', '--max-turns', '-5', 'y'], /--max-turns: must be greater than 0/, /Correct this value/],
       [['run', '--engine-command', "''", 'y'], /must begin with the name of a program/, /Correct this value/],
       [['view', '--markdown', '--html'], /'--markdown' cannot be used with option '--html/, /--help/],
     ]
@@ -120,7 +120,7 @@ describeWith(['claude'], 'the command line', () => {
     const mounted = await caisson(['run', '--json', ...mount, ...sandbox, ...script('fix.yaml'), 'x'])
     expect(manifestSchema.parse(json(mounted))).toMatchObject({
       reason: 'config_invalid',
-      error: { message: 'mounts: /nowhere/x does not exist on this machine.' },
+      error: { message: 'sandbox.mounts: /nowhere/x does not exist on this machine.' },
     })
     await rm(desk.runs, { recursive: true })
   })
