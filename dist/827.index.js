@@ -6989,7 +6989,7 @@ function checkHosts({ problems }, hosts, at) {
         }
         catch (error) {
             const known = problems.show(host) === host && error instanceof errors/* ConfigError */.xL;
-            const words = known ? error.message.replace(/^allowed-hosts: |\.$/g, '') : 'is not a host';
+            const words = known ? error.message.replace(/^sandbox\.allowedHosts: |\.$/g, '') : 'is not a host';
             problems.add(problems_into(at, index), words);
         }
     }

@@ -54,14 +54,17 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub commits', () 
     }
   })
 
-  test('is refused where the inputs name nobody and nothing', async () => {
-    await using world = await createStory({ model: { turns: [{ text: 'Never.' }] } })
-    const inputs = { author: 'Ann', 'delivery.coAuthors': 'ann@example.com', 'delivery.startWorkflows': 'ci' }
-    const run = await runStory(world, { inputs }, 1)
-    expect(run.log).toMatch(
-      /author: must be bot or requester, or a name with an email address, e\.g\. `Ann Example/,
+  test("is refused where the repository's file names nobody and nothing", async () => {
+    const delivery = { author: 'Ann', coAuthors: ['ann@example.com'], startWorkflows: ['ci'] }
+    await using world = await createStory({
+      model: { turns: [{ text: 'Never.' }] },
+      files: { '.github/caisson.yml': JSON.stringify({ delivery }) },
+    })
+    const { log } = await runStory(world, {}, 1)
+    expect(log).toMatch(
+      /delivery\.author: must be bot or requester, or a name with an email address, e\.g\. `Ann Example/,
     )
-    expect(run.log).toMatch(/co-author\.0: must be requester or none/)
-    expect(run.log).toMatch(/dispatch-ci\.0: must be the name of a workflow file, e\.g\. `ci\.yml`/)
+    expect(log).toMatch(/delivery\.coAuthors\.0: must be requester or none/)
+    expect(log).toMatch(/delivery\.startWorkflows\.0: must be the name of a workflow file, e\.g\. `ci\.yml`/)
   })
 })

@@ -7,10 +7,13 @@ const READ: Partial<TokenPermissions> = { contents: 'read', pull_requests: 'read
 
 describeWith(['docker', 'claude', 'node24'], 'a token that may not deliver', () => {
   test('is refused before the model is asked, with every line that is missing', async () => {
-    await using world = await createStory({ model: FIX, permissions: { ...READ, actions: 'none' } })
+    await using world = await createStory({
+      ...{ model: FIX, permissions: { ...READ, actions: 'none' } },
+      files: { '.github/caisson.yml': 'delivery: { startWorkflows: [ci.yml] }\n' },
+    })
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     const before = await world.github.repository.bare.git(['for-each-ref'])
-    const run = await runStory(world, { event, inputs: { 'delivery.startWorkflows': 'ci.yml' } }, 1)
+    const run = await runStory(world, { event }, 1)
     expect(world.model?.requests).toHaveLength(0)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'config_invalid' })
     const manifest = await manifestOf(run)
