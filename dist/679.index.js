@@ -7591,7 +7591,7 @@ const ENV_FILE_BYTES = 2 * 1024 * 1024;
 async function readEnvFiles(checkout, paths) {
     const variables = {};
     for (const path of paths) {
-        const file = await fileOfCheckout(checkout, path, 'env-files');
+        const file = await fileOfCheckout(checkout, path, 'sandbox.envFiles');
         const text = (await (0,_stored_file_js__WEBPACK_IMPORTED_MODULE_6__/* .readStoredText */ .RI)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(file), file, ENV_FILE_BYTES)) ?? '';
         for (const [name, value] of Object.entries((0,node_util__WEBPACK_IMPORTED_MODULE_4__.parseEnv)(text)))
             if (value !== undefined)

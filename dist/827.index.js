@@ -722,9 +722,12 @@ const outermost = (mounts) => mounts
     ![WORK, ...mounts.map((one) => one.path)].some((outer) => path.startsWith(`${outer}/`)));
 /**
  * Copies volumes to and from a sandbox that shares no folders with this machine. `mounts` as `orderMounts` returns them;
- * `there` has the digest of what is inside already, by the path inside.
+ * `there` has the digest of what is inside already, by the path inside. Throws NOT_SUPPORTED for a volume at two paths.
  */
 function copyVolumes(name, mounts, remote, there) {
+    const twice = mounts.find(({ volume }, index) => mounts.findIndex((one) => one.volume.path === volume.path) !== index);
+    if (twice)
+        throw atTwoPaths(name, twice.volume.name);
     let running = 0;
     let ready;
     let got = Promise.resolve();
@@ -780,6 +783,9 @@ function copyVolumes(name, mounts, remote, there) {
         },
     };
     return volumes;
+}
+function atTwoPaths(name, volume) {
+    return new errors/* SandboxError */.ES('NOT_SUPPORTED', `${name} cannot have the volume ${volume} at two paths: each would be a copy of it.`, { hint: 'Mount it once, or use an engine on this machine.' });
 }
 function inUse(name, volume) {
     return new errors/* SandboxError */.ES('NOT_SUPPORTED', `${name} cannot use the volume ${volume} while a command of another container does: each has a copy of it.`, {

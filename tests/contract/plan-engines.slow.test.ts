@@ -112,6 +112,9 @@ describe.skipIf(without)(titled('an engine on another machine', without), () => 
     await expect(
       runtime.run({ name: 'r', command: sh(':'), mounts: { '/data': { volume, readOnly: true } } }),
     ).rejects.toMatchObject(refusal('read-only'))
+    await expect(
+      runtime.run({ name: 'r', command: sh(':'), mounts: { '/data': volume, '/again': volume } }),
+    ).rejects.toMatchObject({ code: 'NOT_SUPPORTED', message: expect.stringContaining('at two paths') })
   })
 
   it('refuses a volume that another command uses, and takes nothing over that was changed here meanwhile', async () => {

@@ -226,7 +226,7 @@ describe('the options of a backend', () => {
       { sandbox: { network: 'allowlist', allowedHosts: ['example.com'] } },
       'NOT_SUPPORTED',
     ],
-    ['env-files', { sandbox: { envFiles: ['missing.env'] } }, 'CONFIG_INVALID'],
+    ['sandbox.envFiles', { sandbox: { envFiles: ['missing.env'] } }, 'CONFIG_INVALID'],
   ])('name %s where the place has no use for it', async (name, options, code) => {
     const running = backend(options)({ prompt: 'x', workspacePath: workspacePath.path })
     await expect(running).rejects.toMatchObject({ code, message: expect.stringContaining(name) })

@@ -27,7 +27,7 @@ export const outermost = (mounts: readonly PlaceMount[]): string[] =>
 
 /**
  * Copies volumes to and from a sandbox that shares no folders with this machine. `mounts` as `orderMounts` returns them;
- * `there` has the digest of what is inside already, by the path inside.
+ * `there` has the digest of what is inside already, by the path inside. Throws NOT_SUPPORTED for a volume at two paths.
  */
 export function copyVolumes(
   name: string,
@@ -35,6 +35,10 @@ export function copyVolumes(
   remote: Pick<RemoteFiles, 'putFolder' | 'getFolder'>,
   there: Map<string, string>,
 ): CopiedVolumes {
+  const twice = mounts.find(
+    ({ volume }, index) => mounts.findIndex((one) => one.volume.path === volume.path) !== index,
+  )
+  if (twice) throw atTwoPaths(name, twice.volume.name)
   let running = 0
   let ready: Promise<void> | undefined
   let got = Promise.resolve()
@@ -87,6 +91,14 @@ export function copyVolumes(
     },
   }
   return volumes
+}
+
+function atTwoPaths(name: string, volume: string): SandboxError {
+  return new SandboxError(
+    'NOT_SUPPORTED',
+    `${name} cannot have the volume ${volume} at two paths: each would be a copy of it.`,
+    { hint: 'Mount it once, or use an engine on this machine.' },
+  )
 }
 
 function inUse(name: string, volume: string): SandboxError {

@@ -72,7 +72,7 @@ export async function readEnvFiles(
 ): Promise<Record<string, string>> {
   const variables: Record<string, string> = {}
   for (const path of paths) {
-    const file = await fileOfCheckout(checkout, path, 'env-files')
+    const file = await fileOfCheckout(checkout, path, 'sandbox.envFiles')
     const text = (await readStoredText(dirname(file), file, ENV_FILE_BYTES)) ?? ''
     for (const [name, value] of Object.entries(parseEnv(text)))
       if (value !== undefined) variables[name] = value
