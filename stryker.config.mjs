@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs'
 
 /** Rules are tables: each file has its own test, and protected paths the cases with real trees as well. */
 function ruleModules() {
-  const rules = readdirSync('src/patch/policy/rules').map((file) => file.replace(/\.ts$/, ''))
+  const rules = readdirSync('src/change/patch/policy/rules').map((file) => file.replace(/\.ts$/, ''))
   return Object.fromEntries(
     rules.map((rule) => [
       `policy/rules/${rule}`,
       {
-        mutate: [`src/patch/policy/rules/${rule}.ts`],
+        mutate: [`src/change/patch/policy/rules/${rule}.ts`],
         tests: [
-          `tests/unit/patch/policy/rules/${rule}.test.ts`,
-          ...(rule === 'protected-paths' ? ['tests/unit/patch/policy/rules.test.ts'] : []),
+          `tests/unit/change/patch/policy/rules/${rule}.test.ts`,
+          ...(rule === 'protected-paths' ? ['tests/unit/change/patch/policy/rules.test.ts'] : []),
         ],
       },
     ]),
@@ -27,18 +27,27 @@ function ruleModules() {
  * own, which are in memory or start few processes.
  */
 export const MODULES = {
-  redact: { mutate: ['src/redact.ts'], tests: ['tests/unit/redact.test.ts'] },
-  'context/sanitize': { mutate: ['src/context/sanitize.ts'], tests: ['tests/unit/context/sanitize.test.ts'] },
+  redact: { mutate: ['src/base/redact.ts'], tests: ['tests/unit/base/redact.test.ts'] },
+  'context/sanitize': {
+    mutate: ['src/pipeline/context/sanitize.ts'],
+    tests: ['tests/unit/pipeline/context/sanitize.test.ts'],
+  },
   'report/sanitize-output': {
     mutate: ['src/report/text/sanitize-output.ts'],
     tests: ['tests/unit/report/text/*.test.ts'],
   },
   'event/parse-event': {
-    mutate: ['src/event/parse-event.ts'],
-    tests: ['tests/unit/event/{parse-comment,parse-event}.test.ts'],
+    mutate: ['src/github/event/parse-event.ts'],
+    tests: ['tests/unit/github/event/{parse-comment,parse-event}.test.ts'],
   },
-  'event/authorize': { mutate: ['src/event/authorize.ts'], tests: ['tests/unit/event/authorize.test.ts'] },
-  'event/mention': { mutate: ['src/event/mention.ts'], tests: ['tests/unit/event/mention.test.ts'] },
+  'event/authorize': {
+    mutate: ['src/github/event/authorize.ts'],
+    tests: ['tests/unit/github/event/authorize.test.ts'],
+  },
+  'event/mention': {
+    mutate: ['src/github/event/mention.ts'],
+    tests: ['tests/unit/github/event/mention.test.ts'],
+  },
   'gateway/budget': {
     mutate: ['src/gateway/budget/budget.ts'],
     tests: ['tests/unit/gateway/budget/*.test.ts'],
@@ -49,26 +58,41 @@ export const MODULES = {
     tests: ['tests/unit/gateway/messages/request.test.ts'],
   },
   'network/decide': {
-    mutate: ['src/network/decide.ts'],
-    tests: ['tests/unit/network/{addresses,decide,host-rules,target}.test.ts'],
+    mutate: ['src/sandbox/network/decide.ts'],
+    tests: ['tests/unit/sandbox/network/{addresses,decide,host-rules,target}.test.ts'],
   },
   'handoff/take': {
-    mutate: ['src/handoff/take.ts'],
-    tests: ['tests/unit/handoff/{take,take-checks}.test.ts'],
+    mutate: ['src/pipeline/handoff/take.ts'],
+    tests: ['tests/unit/pipeline/handoff/{take,take-checks}.test.ts'],
   },
-  'handoff/origin': { mutate: ['src/handoff/origin.ts'], tests: ['tests/unit/handoff/origin.test.ts'] },
+  'handoff/origin': {
+    mutate: ['src/pipeline/handoff/origin.ts'],
+    tests: ['tests/unit/pipeline/handoff/origin.test.ts'],
+  },
   'run/determine-outcome': {
     mutate: ['src/run/determine-outcome.ts'],
     tests: ['tests/unit/run/determine-outcome.test.ts'],
   },
-  'loop/end': { mutate: ['src/stages/loop/end.ts'], tests: ['tests/unit/stages/loop/*.test.ts'] },
+  'loop/end': {
+    mutate: ['src/pipeline/stages/loop/end.ts'],
+    tests: ['tests/unit/pipeline/stages/loop/*.test.ts'],
+  },
   'policy/evaluate': {
-    mutate: ['src/patch/policy/*.ts', 'src/patch/policy/secrets/*.ts'],
-    tests: ['tests/unit/patch/policy/!(*.slow).test.ts', 'tests/unit/patch/policy/secrets/*.test.ts'],
+    mutate: ['src/change/patch/policy/*.ts', 'src/change/patch/policy/secrets/*.ts'],
+    tests: [
+      'tests/unit/change/patch/policy/!(*.slow).test.ts',
+      'tests/unit/change/patch/policy/secrets/*.test.ts',
+    ],
   },
   ...ruleModules(),
-  'patch/commit': { mutate: ['src/patch/commit.ts'], tests: ['tests/unit/patch/commit.test.ts'] },
-  'patch/capture': { mutate: ['src/patch/capture.ts'], tests: ['tests/unit/patch/capture.test.ts'] },
+  'patch/commit': {
+    mutate: ['src/change/patch/commit.ts'],
+    tests: ['tests/unit/change/patch/commit.test.ts'],
+  },
+  'patch/capture': {
+    mutate: ['src/change/patch/capture.ts'],
+    tests: ['tests/unit/change/patch/capture.test.ts'],
+  },
 }
 
 const name = process.env.CAISSON_MUTANTS ?? 'redact'

@@ -20,7 +20,7 @@ rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER)
 const { metafile } = await build({
   entryPoints: {
-    cli: 'lib/cli/main.js',
+    cli: 'lib/programs/cli/main.js',
     ...Object.fromEntries(names.map((name) => [name, `lib/${ENTRIES[name]}.js`])),
   },
   outdir: FOLDER,

@@ -24,7 +24,7 @@ if (bundles || process.argv.includes('--clean') || isIncomplete())
   rmSync('lib', { recursive: true, force: true })
 run('npx', ['--no-install', 'tsc', '--build', 'tsconfig.json'])
 bundlePageClient()
-chmodSync('lib/cli/main.js', 0o755)
+chmodSync('lib/programs/cli/main.js', 0o755)
 
 if (bundles) {
   // ncc leaves chunks of earlier builds behind.
@@ -33,7 +33,7 @@ if (bundles) {
     '--no-install',
     'ncc',
     'build',
-    'lib/action/main.js',
+    'lib/programs/action/main.js',
     '--out',
     'dist',
     '--license',

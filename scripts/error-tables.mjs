@@ -1,11 +1,11 @@
 // Generates the tables of docs/errors.md from the code.
 
-import { DEFAULT_AGENT } from '../lib/agents/port/names.js'
 import { apiFailure } from '../lib/agents/session/api-failure.js'
+import { DEFAULT_AGENT } from '../lib/base/agent-names.js'
+import { REASONS } from '../lib/base/reason.js'
 import { providerNamed } from '../lib/gateway/providers.js'
 import { reasonWords } from '../lib/report/sections/outcome.js'
 import { determineOutcome } from '../lib/run/determine-outcome.js'
-import { REASONS } from '../lib/run/reason.js'
 
 const cell = (text) => text.replaceAll('|', '\\|')
 const row = (cells) => `| ${cells.map(cell).join(' | ')} |`

@@ -1,7 +1,7 @@
 /** The entries of the package: names in the bundle, and the modules of lib that they are made of. */
 export const ENTRIES = {
-  index: 'index',
+  index: 'programs/index',
   pipeline: 'plan/program/index',
-  transcript: 'transcript/index',
-  testing: 'testing/index',
+  transcript: 'agents/transcript/index',
+  testing: 'programs/testing/index',
 }

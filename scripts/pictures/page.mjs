@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
-import { runDemo } from '../../lib/demo/demo.js'
-import { memoryLog } from '../../lib/log.js'
+import { memoryLog } from '../../lib/base/log.js'
+import { runDemo } from '../../lib/programs/demo/demo.js'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const [

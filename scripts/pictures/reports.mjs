@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { chromium } from 'playwright-core'
-import { runDemo } from '../../lib/demo/demo.js'
-import { memoryLog } from '../../lib/log.js'
+import { memoryLog } from '../../lib/base/log.js'
+import { runDemo } from '../../lib/programs/demo/demo.js'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const [

@@ -109,7 +109,7 @@ try {
   }
   // JSON is YAML.
   writeFileSync(join(root, 'model.yaml'), JSON.stringify(MODEL))
-  const caisson = `'${process.execPath}' '${join(project, 'lib/cli/main.js')}' "$@"`
+  const caisson = `'${process.execPath}' '${join(project, 'lib/programs/cli/main.js')}' "$@"`
   writeFileSync(
     join(root, 'rc'),
     `PS1='$ '\ncaisson() { case $1 in run) ${caisson} --backend local --script ../model.yaml;; doctor) ${caisson} --backend local;; *) ${caisson};; esac; }\n`,

@@ -1,3 +1,4 @@
+import { AGENT_NAMES, type AgentName, DEFAULT_AGENT } from '../base/agent-names.js'
 import type { ModelDialect } from '../gateway/dialect.js'
 import { acp } from './acp/acp.js'
 import { claudeCode } from './claude/claude-code.js'
@@ -5,7 +6,6 @@ import { codex } from './codex/codex.js'
 import { IMAGE_AGENT, imageAgent } from './image/image-agent.js'
 import { openCode } from './opencode/opencode.js'
 import type { AgentAdapter } from './port/agent.js'
-import { AGENT_NAMES, type AgentName, DEFAULT_AGENT } from './port/names.js'
 
 /** Every agent that Caisson runs, by name: one line each. */
 export const AGENTS = {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { ConfigError } from '../errors.js'
+import { ConfigError } from '../base/errors.js'
 
 /** What a program gives as its checkout; a wrong path must not become a new folder. Throws CONFIG_INVALID. */
 export function assertCheckout(checkout: unknown): void {

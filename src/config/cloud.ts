@@ -1,5 +1,5 @@
-import type { Environment } from '../command.js'
-import { ConfigError } from '../errors.js'
+import type { Environment } from '../base/command.js'
+import { ConfigError } from '../base/errors.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import { type Federation, type IdentitySource, NEEDS_ID_TOKEN } from '../gateway/cloud/token-exchange.js'
 import { proxyFetch } from '../github/proxy-fetch.js'

@@ -1,5 +1,5 @@
-import type { Environment } from '../command.js'
-import { ConfigError } from '../errors.js'
+import type { Environment } from '../base/command.js'
+import { ConfigError } from '../base/errors.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import { CREDENTIALS, PROVIDERS, type ProviderCredential } from '../gateway/providers.js'
 import { CLOUD_VARIABLES } from './cloud.js'

@@ -1,5 +1,5 @@
-import type { Environment } from '../command.js'
-import { ConfigError } from '../errors.js'
+import type { Environment } from '../base/command.js'
+import { ConfigError } from '../base/errors.js'
 import type { ModelDialect } from '../gateway/dialect.js'
 import { PROVIDERS, type Provider, providerNamed } from '../gateway/providers.js'
 

@@ -1,4 +1,4 @@
-import { ConfigError, describeError } from '../errors.js'
+import { ConfigError, describeError } from '../base/errors.js'
 
 /** Says everything that is wrong with a value; empty if it matches the schema. */
 export type CheckValue = (value: unknown) => string[]

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
-import { ConfigError } from '../errors.js'
+import { ConfigError } from '../base/errors.js'
 import { keysAt } from './schema-walk.js'
 
 /** The nearest valid name when it is near enough to be the intended one. */

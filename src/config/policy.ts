@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { document } from '../docs.js'
+import { document } from '../base/docs.js'
 import { nearest } from './parse.js'
 
 const verdictSchema = z

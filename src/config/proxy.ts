@@ -1,4 +1,4 @@
-import type { Environment } from '../command.js'
+import type { Environment } from '../base/command.js'
 
 /**
  * The proxy that the environment asks for on the way to `url`, as curl and the runner read it: `HTTPS_PROXY`,

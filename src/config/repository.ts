@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { document } from '../docs.js'
+import { document } from '../base/docs.js'
 import { type DeliveryDefaults, deliverySchema } from './delivery.js'
 import { type Policy, policySchema } from './policy.js'
 import { forRepository } from './setting.js'

@@ -1,6 +1,6 @@
-import { document } from '../docs.js'
-import { ConfigError } from '../errors.js'
-import { readNamedFile, StoredFileError } from '../stored-file.js'
+import { document } from '../base/docs.js'
+import { ConfigError } from '../base/errors.js'
+import { readNamedFile, StoredFileError } from '../base/stored-file.js'
 import { type SpecInput, specSchema } from './spec.js'
 import { parseYaml } from './yaml-text.js'
 

@@ -1,6 +1,6 @@
 import { type Document, isMap, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import { ConfigError } from '../errors.js'
+import { ConfigError } from '../base/errors.js'
 import { problemsOf } from './parse.js'
 
 /** A text that a person wrote, and how to report errors in it. */

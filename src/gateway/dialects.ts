@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors.js'
+import { GatewayError } from '../base/errors.js'
 import { chatDialect } from './chat/dialect.js'
 import type { Dialect } from './dialect.js'
 import { generateContentDialect } from './generate-content/dialect.js'

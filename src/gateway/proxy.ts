@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Clock } from '../clock.js'
+import type { Clock } from '../base/clock.js'
 import type { Charge, Ledger, Seen } from './budget/ledger.js'
 import { NO_USAGE, type UsageReader } from './budget/usage.js'
 import type { Dialect, Route } from './dialect.js'

@@ -1,4 +1,4 @@
-import { openLineLog } from '../line-log.js'
+import { openLineLog } from '../base/line-log.js'
 import type { TokenUsage } from './budget/usage.js'
 import type { DenialCode } from './refusal.js'
 

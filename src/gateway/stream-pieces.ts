@@ -1,4 +1,4 @@
-import { parseJson } from '../json.js'
+import { parseJson } from '../base/json.js'
 
 /** A piece of a longer text, in one event of a stream. */
 export interface Piece {

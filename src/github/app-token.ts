@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers'
 import githubAppJwt from 'universal-github-app-jwt'
-import { ConfigError } from '../errors.js'
+import { ConfigError } from '../base/errors.js'
 import { createOctokit, type OctokitOptions } from './octokit/client.js'
 import { type Asked, type GitHubRequestError, toGitHubError } from './request-error.js'
 

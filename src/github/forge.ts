@@ -1,4 +1,4 @@
-import type { RemoteAccess } from '../git/reach-remote.js'
+import type { RemoteAccess } from '../base/git/reach-remote.js'
 import type { GitHub } from './github.js'
 
 /** The repository on the forge, and how to access it. */

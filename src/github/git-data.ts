@@ -1,4 +1,4 @@
-import type { BytePath } from '../git/byte-path.js'
+import type { BytePath } from '../base/git/byte-path.js'
 
 /** Objects and refs of a repository, through the forge's API instead of the git protocol. */
 export interface GitData {

@@ -1,4 +1,4 @@
-import type { GitHubError } from '../errors.js'
+import type { GitHubError } from '../base/errors.js'
 
 /** What is set on a pull request besides its text. */
 export interface Details {

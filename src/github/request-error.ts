@@ -1,4 +1,4 @@
-import { type ErrorCode, GitHubError } from '../errors.js'
+import { type ErrorCode, GitHubError } from '../base/errors.js'
 
 /** A request that GitHub refused: the request, GitHub's answer, and when to try again. */
 export class GitHubRequestError extends GitHubError {

@@ -1,4 +1,4 @@
-import { ConfigError } from '../errors.js'
+import { ConfigError } from '../base/errors.js'
 
 /** A piece of a text with `((.:variable))` in it. */
 export type Part = { literal: string } | { local: string[] }

@@ -1,4 +1,4 @@
-import { failureLines } from '../event/failure-mark.js'
+import { failureLines } from '../github/event/failure-mark.js'
 import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
 import { deliveredMarker, withMarker } from './marker.js'

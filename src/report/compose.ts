@@ -1,6 +1,6 @@
-import { revealHidden } from '../hidden-characters.js'
+import { formatCount, plural } from '../agents/transcript/transcript.js'
+import { revealHidden } from '../base/hidden-characters.js'
 import type { Manifest } from '../run/manifest.js'
-import { formatCount, plural } from '../transcript/transcript.js'
 import type { ReportInput } from './input.js'
 import { footer, formatBytes, webAddress } from './sections/figures.js'
 import { iterationsSection } from './sections/iterations-section.js'

@@ -1,6 +1,6 @@
-import type { Task } from '../event/task.js'
+import type { PatchFile } from '../change/patch/changes.js'
+import type { Task } from '../github/event/task.js'
 import type { Issue, PullRequest, Repository } from '../github/github.js'
-import type { PatchFile } from '../patch/changes.js'
 import type { Manifest } from '../run/manifest.js'
 import type { SessionRef } from './session-marker.js'
 

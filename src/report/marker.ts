@@ -1,5 +1,5 @@
-import { withFailureMarks } from '../event/failure-mark.js'
-import type { Requester } from '../event/task.js'
+import { withFailureMarks } from '../github/event/failure-mark.js'
+import type { Requester } from '../github/event/task.js'
 import type { Manifest } from '../run/manifest.js'
 
 const START = /^<!-- caisson:(?:comment|pull-request) [^\n]*? -->\n*/

@@ -1,5 +1,5 @@
-import { sameAccount } from '../event/authorize.js'
-import type { Target } from '../event/task.js'
+import { sameAccount } from '../github/event/authorize.js'
+import type { Target } from '../github/event/task.js'
 import type { Comment, GitHub } from '../github/github.js'
 
 /** The account's own comments on a target, those on lines included. */

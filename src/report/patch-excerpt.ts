@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { openStoredFile, STREAM_BYTES } from '../stored-file.js'
+import { openStoredFile, STREAM_BYTES } from '../base/stored-file.js'
 
 /** At most `limit` bytes of a patch in this folder, for people to read; whole characters only. Throws FILE_REFUSED. */
 export async function patchExcerpt(path: string, limit: number, folder = dirname(path)): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Target } from '../event/task.js'
+import type { Target } from '../github/event/task.js'
 import type { GitHub } from '../github/github.js'
 import { ownComments } from './own-comments.js'
 

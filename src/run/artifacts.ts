@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { sha256Of } from '../digest.js'
+import { sha256Of } from '../base/digest.js'
 import type { Manifest } from './manifest.js'
 import type { RunFolder } from './run-folder.js'
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../errors.js'
+import type { ErrorCode } from '../base/errors.js'
+import { EXIT_CODES, type Outcome, type Reason } from '../base/reason.js'
 import type { Manifest } from './manifest.js'
-import { EXIT_CODES, type Outcome, type Reason } from './reason.js'
 
 export interface Verdict {
   status: Manifest['status']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { outcomeSchema, reasonSchema } from '../base/reason.js'
 import { deliverySchema } from './manifest-delivery.js'
-import { outcomeSchema, reasonSchema } from './reason.js'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 

@@ -1,6 +1,6 @@
-import { describeError } from '../errors.js'
+import { describeError } from '../base/errors.js'
+import { EXIT_CODES } from '../base/reason.js'
 import type { Manifest } from './manifest.js'
-import { EXIT_CODES } from './reason.js'
 
 /**
  * The manifest of a run whose result could not be delivered as intended: it needs a person, so it is not

@@ -1,7 +1,7 @@
 import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runCommand } from '../command.js'
-import { WorkspaceError } from '../errors.js'
+import { runCommand } from '../base/command.js'
+import { WorkspaceError } from '../base/errors.js'
 import type { RunFolder } from './run-folder.js'
 
 /** Bytes for each purpose: a patch of ordinary size; transcript, summary and manifest of a long run. */

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { describeError, RunError } from '../errors.js'
-import { readStoredText, StoredFileError } from '../stored-file.js'
+import { describeError, RunError } from '../base/errors.js'
+import { readStoredText, StoredFileError } from '../base/stored-file.js'
+import { writeWhole } from '../base/write-whole.js'
 import { type Manifest, manifestSchema } from './manifest.js'
 import { signRecord, whyNotOurs } from './record/machine-key.js'
 import { assertPrivate, makePrivate } from './record/private-folder.js'
 import { type RunRecord, runRecordSchema } from './record/record.js'
 import { isWithin, realOf } from './record/state-folder.js'
-import { writeWhole } from './write-whole.js'
 
 /** Where all files of one run are; the same on a runner and on a laptop. */
 export interface RunFolder {

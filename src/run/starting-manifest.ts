@@ -1,5 +1,5 @@
-import { DEFAULT_AGENT } from '../agents/port/names.js'
-import type { SessionMetadata } from '../transcript/types.js'
+import type { SessionMetadata } from '../agents/transcript/types.js'
+import { DEFAULT_AGENT } from '../base/agent-names.js'
 import type { Manifest } from './manifest.js'
 
 export const NO_METADATA: Readonly<SessionMetadata> = {

@@ -1,5 +1,5 @@
-import type { Task } from '../event/task.js'
-import type { Redact } from '../redact.js'
+import type { Redact } from '../base/redact.js'
+import type { Task } from '../github/event/task.js'
 import type { Manifest } from './manifest.js'
 
 /** What the manifest says about a task. */

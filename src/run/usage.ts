@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { linesIn } from '../agents/transcript/lines.js'
+import { parseJson } from '../base/json.js'
+import { streamStoredFile } from '../base/stored-file.js'
 import type { RequestRecord } from '../gateway/request-log.js'
-import { parseJson } from '../json.js'
-import { streamStoredFile } from '../stored-file.js'
-import { linesIn } from '../transcript/lines.js'
 import type { RunFolder } from './run-folder.js'
 
 /** What the gateway recorded of one request to the model. */

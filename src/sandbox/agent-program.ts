@@ -1,4 +1,4 @@
-import { SandboxError } from '../errors.js'
+import { SandboxError } from '../base/errors.js'
 import type { Libc } from './toolchains/libc.js'
 
 /** What a sandbox needs to know about the program that runs in it. */

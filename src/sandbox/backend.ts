@@ -1,4 +1,4 @@
-import type { Log } from '../log.js'
+import type { Log } from '../base/log.js'
 import type { AgentProgram } from './agent-program.js'
 import type { OwnContainer } from './container/own-container.js'
 import type { RunFolders } from './container/plan.js'

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { normalize } from 'node:path'
-import { holds } from '../credentials/pointed.js'
+import { holds } from '../base/credentials/pointed.js'
 import { CONTAINER_PATHS } from './sandbox.js'
 
 /** Parts of a sandbox's root that are its own, or links there. */

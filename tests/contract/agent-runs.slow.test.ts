@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { silentLog } from '../../src/log.js'
+import { silentLog } from '../../src/base/log.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { representative } from '../world/selection.js'
 import { STATE } from '../world/state.js'

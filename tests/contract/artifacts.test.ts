@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ArtifactStore } from '../../src/artifact/artifact-store.js'
+import type { ArtifactStore } from '../../src/base/artifact/artifact-store.js'
+import { memoryLog } from '../../src/base/log.js'
 import { createArtifactStore } from '../../src/github/octokit/artifacts.js'
-import { memoryLog } from '../../src/log.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { CommandIo } from '../../src/cli/command.js'
-import { type ConformFlags, conformCommand } from '../../src/cli/conform.js'
-import { silentLog } from '../../src/log.js'
+import { silentLog } from '../../src/base/log.js'
+import type { CommandIo } from '../../src/programs/cli/command.js'
+import { type ConformFlags, conformCommand } from '../../src/programs/cli/conform.js'
 
 const conform = (name: string, flags: Partial<ConformFlags> = {}) =>
   conformCommand(name, { dialect: 'messages', engine: 'auto', timeout: 1, ...flags }, {

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { CommandIo } from '../../src/cli/command.js'
-import { checkCredentials } from '../../src/cli/doctor/access.js'
-import { silentLog } from '../../src/log.js'
+import { silentLog } from '../../src/base/log.js'
+import type { CommandIo } from '../../src/programs/cli/command.js'
+import { checkCredentials } from '../../src/programs/cli/doctor/access.js'
 import { createStory } from '../world/stories.js'
 
 const check = (env: CommandIo['env'], project: string, limitMs?: number) =>

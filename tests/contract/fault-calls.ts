@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { silentLog } from '../../src/base/log.js'
 import { appToken } from '../../src/github/app-token.js'
 import type { GitHub } from '../../src/github/github.js'
 import { createArtifactStore } from '../../src/github/octokit/artifacts.js'
 import { createGitHub } from '../../src/github/octokit.js'
-import { silentLog } from '../../src/log.js'
 import { connect } from '../world/connect.js'
 import { KEYS, PERSON, type Scene, TOKEN } from './fault-scene.js'
 

@@ -17,7 +17,7 @@ describeWith('root', 'git that records a tree', () => {
     try {
       // Waits for its input, as it would wait for a slow disk.
       const program = `
-        const { createGit } = await import(${JSON.stringify(String(pathToFileURL(join(LIBRARY, 'git/git.js'))))})
+        const { createGit } = await import(${JSON.stringify(String(pathToFileURL(join(LIBRARY, 'base/git/git.js'))))})
         const gitDir = ${JSON.stringify(folder)}
         await createGit().run(['init', '--bare', gitDir])
         await createGit({ gitDir, diesWithParent: true }).exec(['-c', 'alias.wait=!sleep 600', 'wait'])`

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { TokenPermissions } from '../../src/demo/github/state.js'
 import type { AskedAccess } from '../../src/github/github.js'
+import type { TokenPermissions } from '../../src/programs/demo/github/state.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { connect } from '../world/connect.js'
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { memoryLog } from '../../src/base/log.js'
 import { appToken } from '../../src/github/app-token.js'
-import { memoryLog } from '../../src/log.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { collectContext } from '../../src/context/collect.js'
-import type { Task } from '../../src/event/task.js'
+import { memoryLog } from '../../src/base/log.js'
+import type { Task } from '../../src/github/event/task.js'
 import type { GitHub } from '../../src/github/github.js'
-import { memoryLog } from '../../src/log.js'
+import { collectContext } from '../../src/pipeline/context/collect.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { connect, pullFrom } from '../world/connect.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CaissonError } from '../../src/errors.js'
+import { CaissonError } from '../../src/base/errors.js'
 import { FAULT_TESTED } from '../world/fault-tested.js'
 import { FINAL, PASSING } from '../world/faults.js'
 import { operationOf, operationsOf } from '../world/operations.js'

@@ -1,7 +1,7 @@
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startGitHub } from '../../src/demo/github/server.js'
+import { startGitHub } from '../../src/programs/demo/github/server.js'
 import { startCheckedGitHub } from '../world/checked-github.js'
 import { filesOfFolder } from '../world/github/files-of-folder.js'
 import { sendTo } from '../world/send.js'

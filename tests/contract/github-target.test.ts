@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CaissonError } from '../../src/errors.js'
+import type { CaissonError } from '../../src/base/errors.js'
 import type { GitHub } from '../../src/github/github.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { connect } from '../world/connect.js'

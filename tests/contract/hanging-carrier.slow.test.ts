@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SandboxError } from '../../src/errors.js'
+import { SandboxError } from '../../src/base/errors.js'
 import { type Carrier, startMarked } from '../../src/sandbox/process/marked-process.js'
 
 const rest = {

@@ -78,7 +78,7 @@ export async function applyIssues(
   const { spec } = job.spec.template
   const [clone, run] = [spec.initContainers[0], spec.containers[0]]
   const quoted = o.sandbox.map((word) => `'${word}'`).join(' ')
-  const command = `node /program/lib/cli/main.js run --script /issues/script.yaml --agent-path /agent/claude`
+  const command = `node /program/lib/programs/cli/main.js run --script /issues/script.yaml --agent-path /agent/claude`
   const [published] = run.args
   run.args = [published.replace(PUBLISHED, command).replace('--image golang:1.25', quoted)]
   expect(run.args[0]).toContain(`exec ${command}`)

@@ -1,6 +1,6 @@
 import { CoreV1Api, CustomObjectsApi, KubeConfig, type V1Pod } from '@kubernetes/client-node'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { memoryLog, silentLog } from '../../src/log.js'
+import { memoryLog, silentLog } from '../../src/base/log.js'
 import type { Engine, Patience } from '../../src/sandbox/engine/engine.js'
 import { connectCluster } from '../../src/sandbox/kubernetes/cluster.js'
 import { kubernetesEngine } from '../../src/sandbox/kubernetes/engine.js'

@@ -1,6 +1,6 @@
 import type { V1OwnerReference, V1Pod } from '@kubernetes/client-node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { memoryLog, silentLog } from '../../src/log.js'
+import { memoryLog, silentLog } from '../../src/base/log.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { connectCluster } from '../../src/sandbox/kubernetes/cluster.js'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { CASES } from '../unit/patch/policy/cases.js'
-import { createGitTrees } from '../unit/patch/policy/git-trees.js'
-import { evaluateCase } from '../unit/patch/policy/trees.js'
+import { CASES } from '../unit/change/patch/policy/cases.js'
+import { createGitTrees } from '../unit/change/patch/policy/git-trees.js'
+import { evaluateCase } from '../unit/change/patch/policy/trees.js'
 
 const real = createGitTrees()
 afterAll(() => real[Symbol.dispose]())

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openPristine } from '../../src/patch/pristine-git.js'
+import { openPristine } from '../../src/change/patch/pristine-git.js'
 import { apiPublisher } from '../../src/report/delivery/api-publisher.js'
 import { connect } from '../world/connect.js'
 import {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Workspace } from '../../src/change/workspace/workspace.js'
 import type { Publisher } from '../../src/report/delivery/publisher.js'
-import type { Workspace } from '../../src/workspace/workspace.js'
 import { representative } from '../world/selection.js'
 import { changed, github, refs, refusal, resolve, treeOf, ways, withRepository } from './publisher-parts.js'
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SandboxError } from '../../src/errors.js'
+import type { SandboxError } from '../../src/base/errors.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { titled } from '../world/parts.js'
 import { docker, podman } from './sandbox-parts.js'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { memoryLog } from '../../src/log.js'
+import { memoryLog } from '../../src/base/log.js'
 import { openLocalSandbox } from '../../src/sandbox/unsealed/backends.js'
 import { makePlace, openLocal } from './sandbox-places.js'
 

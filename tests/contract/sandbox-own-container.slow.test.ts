@@ -16,7 +16,7 @@ const JOB = `
 import { detectEngine } from './lib/sandbox/engine/detect.js'
 import { ownContainer, translatePath } from './lib/sandbox/container/own-container.js'
 import { openContainerSandbox } from './lib/sandbox/container/open.js'
-import { silentLog } from './lib/log.js'
+import { silentLog } from './lib/base/log.js'
 const engine = await detectEngine({ env: process.env, log: silentLog })
 const own = await ownContainer(engine)
 const at = (name) => '/__w/job/' + name

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, copyFile, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { silentLog } from '../../src/log.js'
+import { silentLog } from '../../src/base/log.js'
 import { detectBubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'

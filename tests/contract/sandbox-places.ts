@@ -1,7 +1,7 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { silentLog } from '../../src/log.js'
+import { silentLog } from '../../src/base/log.js'
 import type { AgentProgram } from '../../src/sandbox/agent-program.js'
 import { openSealedLocalSandbox } from '../../src/sandbox/bubblewrap/backend.js'
 import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'

@@ -1,17 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { memoryLog } from '../../src/log.js'
-import { openPristine } from '../../src/patch/pristine-git.js'
+import { memoryLog } from '../../src/base/log.js'
+import { openPristine } from '../../src/change/patch/pristine-git.js'
+import { recordBaseline } from '../../src/change/workspace/baseline.js'
+import { recordSetup } from '../../src/change/workspace/record/setup.js'
+import { type SnapshotStrategy, strategies } from '../../src/change/workspace/snapshot.js'
+import {
+  createWorkspace,
+  type SnapshotOptions,
+  type Workspace,
+} from '../../src/change/workspace/workspace.js'
+import { mountLayers } from '../../src/pipeline/stages/environment/layers.js'
 import { containerBackend } from '../../src/sandbox/container/backend.js'
 import { ensureHostImage } from '../../src/sandbox/container/host-image.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
-import { mountLayers } from '../../src/stages/environment/layers.js'
-import { recordBaseline } from '../../src/workspace/baseline.js'
-import { recordSetup } from '../../src/workspace/record/setup.js'
-import { type SnapshotStrategy, strategies } from '../../src/workspace/snapshot.js'
-import { createWorkspace, type SnapshotOptions, type Workspace } from '../../src/workspace/workspace.js'
 
 /** Who the agent is here: the tests may run as root, the agent never does. */
 const agent = sandboxUser()

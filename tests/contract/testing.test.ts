@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { createScriptSource, run } from '../../src/index.js'
-import { createFakeAgent, startScriptedModel, startTestGitHub } from '../../src/testing/index.js'
+import { createScriptSource, run } from '../../src/programs/index.js'
+import { createFakeAgent, startScriptedModel, startTestGitHub } from '../../src/programs/testing/index.js'
 import { folderOfEach } from '../world/temporary-folder.js'
 
 const execute = promisify(execFile)

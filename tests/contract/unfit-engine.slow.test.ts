@@ -1,7 +1,7 @@
 import { access, mkdtemp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { silentLog } from '../../src/log.js'
+import { silentLog } from '../../src/base/log.js'
 import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine, Mount } from '../../src/sandbox/engine/engine.js'

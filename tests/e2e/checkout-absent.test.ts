@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCommand } from '../../src/command.js'
+import { runCommand } from '../../src/base/command.js'
 import { checkOut } from '../world/checkout.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, EDIT_THEN_HANG, FIX, runStory, withClaude } from '../world/stories.js'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { claudeCode, DEFAULT_VERSION } from '../../src/agents/claude/claude-code.js'
 import { ensureExecutable } from '../../src/agents/install/executable.js'
-import { memoryLog } from '../../src/log.js'
+import { memoryLog } from '../../src/base/log.js'
 import { describeWith } from '../world/parts.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 

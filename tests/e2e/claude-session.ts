@@ -8,12 +8,12 @@ import {
   type EndedExecution,
   type ExecutionParams,
 } from '../../src/agents/session/execution.js'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/base/clock.js'
+import { type Log, memoryLog } from '../../src/base/log.js'
 import { messagesDialect } from '../../src/gateway/messages/dialect.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { type ModelRequest, startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { startGateway } from '../../src/gateway/server.js'
-import { type Log, memoryLog } from '../../src/log.js'
 import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import type { RunFolders } from '../../src/sandbox/container/plan.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'

@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const COMMAND = [process.execPath, join(LIBRARY, 'cli', 'main.js')]
+const COMMAND = [process.execPath, join(LIBRARY, 'programs/cli/main.js')]
 
 /** The command line; never rejects. */
 async function caisson(args: string[], env: Record<string, string> = {}, before: string[] = []) {

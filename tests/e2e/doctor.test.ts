@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { execa } from 'execa'
 import { expect, test, vi } from 'vitest'
-import type { DoctorReport } from '../../src/doctor/report.js'
+import type { DoctorReport } from '../../src/programs/doctor/report.js'
 import { JOB_IMAGE } from '../world/act-container.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -19,7 +19,13 @@ import { weakenedEngine } from './seal-weakening.js'
 /** The compiled command, as a user has it. */
 function doctor(cwd: string, env: Record<string, string>, ...flags: string[]) {
   return new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
-    const args = [join(PROJECT, 'lib/cli/main.js'), 'doctor', '--agent-path', partPath('claude'), ...flags]
+    const args = [
+      join(PROJECT, 'lib/programs/cli/main.js'),
+      'doctor',
+      '--agent-path',
+      partPath('claude'),
+      ...flags,
+    ]
     execFile(process.execPath, args, { cwd, env, maxBuffer: 16 << 20 }, (error, stdout, stderr) => {
       resolve({ exitCode: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
     })
@@ -179,7 +185,14 @@ describeWith(['docker', 'claude', 'job-image'], 'caisson doctor in a job contain
       [join(PROJECT, 'node_modules'), '/project/node_modules'],
       [partPath('claude'), '/__t/claude'],
     ].flatMap((pair) => ['--volume', pair.join(':')])
-    const command = ['node', '/project/lib/cli/main.js', 'doctor', '--json', '--agent-path', '/__t/claude']
+    const command = [
+      'node',
+      '/project/lib/programs/cli/main.js',
+      'doctor',
+      '--json',
+      '--agent-path',
+      '/__t/claude',
+    ]
     try {
       const { stdout } = await promisify(execFile)(
         'docker',
@@ -207,7 +220,7 @@ describeWith(['docker', 'claude'], 'caisson doctor on Ctrl-C', () => {
     const tmp = join(folder, 't')
     await mkdir(tmp)
     const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: tmp, ...more }
-    const args = [join(PROJECT, 'lib/cli/main.js'), 'doctor', '--engine', 'docker', ...flags]
+    const args = [join(PROJECT, 'lib/programs/cli/main.js'), 'doctor', '--engine', 'docker', ...flags]
     const child = execa(process.execPath, args, { cwd: folder, env, extendEnv: false, reject: false })
     await reached(tmp)
     child.kill('SIGINT')

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../src/demo/github/server.js'
+import type { Exchange } from '../../src/programs/demo/github/server.js'
 import { PASSING } from '../world/faults.js'
 import { operationOf } from '../world/operations.js'
 import { describeWith } from '../world/parts.js'

@@ -14,7 +14,7 @@ const LIMIT = { timeout: 300_000 }
 
 /** The check runs tools of this machine, which look for their homes where the user has them. */
 async function init(cwd: string, ...flags: string[]) {
-  const args = [join(PROJECT, 'lib/cli/main.js'), 'init', '--yes', ...flags]
+  const args = [join(PROJECT, 'lib/programs/cli/main.js'), 'init', '--yes', ...flags]
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' }
   return promisify(execFile)(process.execPath, args, { cwd, env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -103,7 +103,13 @@ describeWith('docker', 'caisson init, where the check fails', () => {
 
   test('says that it was stopped, and writes nothing', LIMIT, async () => {
     await using repository = await createRepository({ 'README.md': '# Sums\n' })
-    const args = [join(PROJECT, 'lib/cli/main.js'), 'init', '--yes', '--setup', 'echo begun; sleep 200']
+    const args = [
+      join(PROJECT, 'lib/programs/cli/main.js'),
+      'init',
+      '--yes',
+      '--setup',
+      'echo begun; sleep 200',
+    ]
     const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' }
     const child = spawn(process.execPath, args, { cwd: repository.checkout, env })
     let said = ''

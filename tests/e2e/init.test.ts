@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { TRIGGERS } from '../../src/init/workflow.js'
+import { TRIGGERS } from '../../src/config/workflow.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { putOnDefaultBranch, runAct } from '../world/act.js'
 import { PROJECT } from '../world/action-file.js'
@@ -18,7 +18,7 @@ const WRITTEN = [WORKFLOW, '.github/caisson.yml', '.caisson/agents/reviewer.md']
 
 /** `caisson init` as somebody types it who has no terminal. */
 async function init(cwd: string, ...flags: string[]) {
-  const args = [join(PROJECT, 'lib/cli/main.js'), 'init', ...flags]
+  const args = [join(PROJECT, 'lib/programs/cli/main.js'), 'init', ...flags]
   const env = { PATH: process.env['PATH'], HOME: cwd, NO_COLOR: '1' }
   return run(process.execPath, args, { cwd, env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { bareRepository } from '../../src/demo/github/git/bare-repository.js'
+import { bareRepository } from '../../src/programs/demo/github/git/bare-repository.js'
 import { list, lost, remains } from '../world/kill/aftermath.js'
 import { startDockerd } from '../world/kill/dockerd.js'
 import { type Moment, momentsOf, randomOf } from '../world/kill/moments.js'

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { memoryLog } from '../../src/base/log.js'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
+import { runPipeline } from '../../src/pipeline/pipeline.js'
 import {
   createScriptSource,
   earlier,
@@ -14,10 +16,8 @@ import {
   type Script,
   start,
   stop,
-} from '../../src/index.js'
-import { requestOf } from '../../src/library/options.js'
-import { memoryLog } from '../../src/log.js'
-import { runPipeline } from '../../src/pipeline.js'
+} from '../../src/programs/index.js'
+import { requestOf } from '../../src/programs/library/options.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 import { EDIT_THEN_HANG } from '../world/stories.js'

@@ -14,8 +14,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ContainerOptions } from '../../src/backend.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
+import type { ContainerOptions } from '../../src/pipeline/backend.js'
 import { LIBRARY } from '../world/library-folder.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
@@ -83,7 +83,7 @@ function start(
   const options = { agent: { path: partPath('claude') }, ...(sandbox ? { sandbox } : {}) }
   const params = { workspacePath, model: 'claude-sonnet-4-5' }
   const text = JSON.stringify({ backend, options, params, script, ...more })
-  const child = spawn(process.execPath, [PROGRAM, join(LIBRARY, 'index.js'), text], {
+  const child = spawn(process.execPath, [PROGRAM, join(LIBRARY, 'programs/index.js'), text], {
     env: { ...process.env, TMPDIR: join(folder, 'tmp'), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { CHECKOUT } from '../../src/init/workflow.js'
+import { CHECKOUT } from '../../src/config/workflow.js'
 import { putOnDefaultBranch, runAct } from '../world/act.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -38,7 +38,7 @@ jobs:
 `
 
 async function migrate(cwd: string, ...flags: string[]) {
-  const args = [join(PROJECT, 'lib/cli/main.js'), 'migrate', ...flags]
+  const args = [join(PROJECT, 'lib/programs/cli/main.js'), 'migrate', ...flags]
   const env = { PATH: process.env['PATH'], HOME: cwd, NO_COLOR: '1' }
   return run(process.execPath, args, { cwd, env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -98,7 +98,7 @@ test('a file is named as the folder sees it in which the command runs', async ()
 })
 
 test('output that cannot be written is a failure, and no crash', async () => {
-  const command = `"${process.execPath}" "${join(PROJECT, 'lib/cli/main.js')}" schema spec`
+  const command = `"${process.execPath}" "${join(PROJECT, 'lib/programs/cli/main.js')}" schema spec`
   const failed = await run('sh', ['-c', `${command} >/dev/full`]).catch((error) => error)
   expect(failed).toMatchObject({ code: 1, stderr: '' })
 })

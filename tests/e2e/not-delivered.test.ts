@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { TokenPermissions } from '../../src/demo/github/state.js'
+import type { TokenPermissions } from '../../src/programs/demo/github/state.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FIX, manifestOf, runStory, withClaude } from '../world/stories.js'
 import type { World } from '../world/world.js'

@@ -193,7 +193,7 @@ describeWith(['claude', 'docker', 'node22', 'node24'], 'the package with a real 
       await writeFile(join(project, 'runs.mjs'), RUNS)
       const lib = join(PROJECT, 'lib')
       for (const [index, [node, library]] of [
-        [process.execPath, join(lib, 'index.js')] as const,
+        [process.execPath, join(lib, 'programs/index.js')] as const,
         [process.execPath, 'caisson'] as const,
         [partPath('node22'), 'caisson'] as const,
         [partPath('node24'), 'caisson'] as const,

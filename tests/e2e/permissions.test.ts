@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TokenPermissions } from '../../src/demo/github/state.js'
+import type { TokenPermissions } from '../../src/programs/demo/github/state.js'
 import { describeWith } from '../world/parts.js'
 import { ANSWER, createStory, FIX, manifestOf, runStory } from '../world/stories.js'
 

@@ -74,7 +74,7 @@ test('a release is rehearsed: version, changelog, dist, package, SBOM and notes'
   expect(told.stdout.trim()).toBe(version)
 
   // A source that changed after the build.
-  const source = join(copy, 'src/clock.ts')
+  const source = join(copy, 'src/base/clock.ts')
   await writeFile(source, `${await readFile(source, 'utf8')}\nexport const LATE = 1\n`)
   await expect(release('check', `v${version}`)).rejects.toMatchObject({
     stderr: expect.stringContaining('The work tree is not clean'),

@@ -1,7 +1,7 @@
-import type { DoctorOptions } from '../../src/doctor/doctor.js'
 import type { Dialect } from '../../src/gateway/dialect.js'
 import { isRefusal } from '../../src/gateway/refusal.js'
 import { startGateway } from '../../src/gateway/server.js'
+import type { DoctorOptions } from '../../src/programs/doctor/doctor.js'
 import type { Protection } from '../../src/sandbox/seal/inside/probe.js'
 import { words } from '../world/words.js'
 import { openNaiveGateway, openNoGateway } from './seal-outside.js'

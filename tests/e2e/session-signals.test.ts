@@ -6,7 +6,7 @@ import { PROJECT } from '../world/action-file.js'
 import { LIBRARY } from '../world/library-folder.js'
 
 const SESSIONS = `
-const { endedBySignals } = await import('${join(LIBRARY, 'stages/lone-session/signals.js')}')
+const { endedBySignals } = await import('${join(LIBRARY, 'pipeline/stages/lone-session/signals.js')}')
 const say = (word) => process.stdout.write(word + '\\n')
 /** Ends a while after it has been asked to. */
 const session = (name, ms) =>

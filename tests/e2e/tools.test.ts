@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../src/agents/claude/tools.js'
 import { sessionTools } from '../../src/agents/definitions/preset.js'
-import { DEFAULT_TOOLS, TODO_TOOLS } from '../../src/agents/port/tool-names.js'
+import { DEFAULT_TOOLS, TODO_TOOLS } from '../../src/base/tool-names.js'
 import { specSchema } from '../../src/config/spec.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'

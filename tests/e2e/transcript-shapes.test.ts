@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { everyPlace, everythingIn, lost } from '../unit/transcript/lossless.js'
+import { everyPlace, everythingIn, lost } from '../unit/agents/transcript/lossless.js'
 import { describeWith } from '../world/parts.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 import { runSessionWith } from './claude-session.js'

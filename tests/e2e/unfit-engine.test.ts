@@ -2,13 +2,13 @@ import { execFile, execFileSync } from 'node:child_process'
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { resolveExecutionBackend } from '../../src/backend.js'
-import { systemClock } from '../../src/clock.js'
-import { runDemo } from '../../src/demo/demo.js'
-import type { DoctorReport } from '../../src/doctor/report.js'
+import { systemClock } from '../../src/base/clock.js'
+import { memoryLog } from '../../src/base/log.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
-import { memoryLog } from '../../src/log.js'
+import { resolveExecutionBackend } from '../../src/pipeline/backend.js'
+import { runDemo } from '../../src/programs/demo/demo.js'
+import type { DoctorReport } from '../../src/programs/doctor/report.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -173,7 +173,13 @@ describeWith(['docker', 'bwrap', 'claude'], 'beside runs, a Docker that starts n
     const env = { PATH: await unfitEngines(folder.path, ['docker']), HOME: folder.path }
     const cwd = join(folder.path, 'here')
     await mkdir(cwd)
-    const args = [join(PROJECT, 'lib/cli/main.js'), 'doctor', '--json', '--agent-path', partPath('claude')]
+    const args = [
+      join(PROJECT, 'lib/programs/cli/main.js'),
+      'doctor',
+      '--json',
+      '--agent-path',
+      partPath('claude'),
+    ]
     const run = await new Promise<{ stdout: string; stderr: string }>((resolve) => {
       const options = { cwd, env: { ...env, TMPDIR: cwd }, maxBuffer: 16 << 20 }
       execFile(process.execPath, args, options, (_, stdout, stderr) => resolve({ stdout, stderr }))

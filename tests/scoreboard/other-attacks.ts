@@ -12,7 +12,7 @@ export const OTHER_ATTACKS: readonly OtherAttack[] = [
     title: 'A file of 300 GB that takes no space, in the workspace',
     now: 'left out unread, and said',
     test: [
-      'tests/unit/patch/capture.test.ts',
+      'tests/unit/change/patch/capture.test.ts',
       'files that only claim to be large are left out unread, and said',
     ],
   },
@@ -20,7 +20,7 @@ export const OTHER_ATTACKS: readonly OtherAttack[] = [
     title: 'A file of 1 TB that takes no space, in the output folder',
     now: 'left out unread, and said',
     test: [
-      'tests/unit/stages/environment/files.test.ts',
+      'tests/unit/pipeline/stages/environment/files.test.ts',
       'what the agent left is taken over as far as an artifact can hold it',
     ],
   },
@@ -73,7 +73,7 @@ export const OTHER_ATTACKS: readonly OtherAttack[] = [
     title: 'A result that was asked for and not written',
     now: 'the run is a failure, and says which',
     test: [
-      'tests/unit/stages/required-outputs.test.ts',
+      'tests/unit/pipeline/stages/required-outputs.test.ts',
       'a run whose agent did not write a required file is a failure, and says which',
     ],
   },

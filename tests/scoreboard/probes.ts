@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { DoctorReport } from '../../src/doctor/report.js'
+import type { DoctorReport } from '../../src/programs/doctor/report.js'
 import { ROWS } from '../e2e/seal-rows.js'
 import { PROJECT } from '../world/action-file.js'
 import type { Launch } from '../world/action-process.js'
@@ -142,7 +142,7 @@ export async function probe(seal: Seal): Promise<DoctorReport> {
   const folder = temporaryFolder()
   const user = seal.ordinaryUser && (await becomeOrdinaryUser(folder))
   const launch: Launch = user ? user.launch : (command) => command
-  const main = join(PROJECT, 'lib/cli/main.js')
+  const main = join(PROJECT, 'lib/programs/cli/main.js')
   const claude = user ? user.claude : partPath('claude')
   const { backend = 'auto', isolation } = seal.inputs
   const engine = ['docker', 'podman'].includes(backend) ? backend : undefined

@@ -3,7 +3,7 @@ import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stateFolderOf } from '../../src/run/record/state-folder.js'
 import { readRecord, writeRecord } from '../../src/run/run-folder.js'
-import { shell } from '../unit/patch/repository.js'
+import { shell } from '../unit/change/patch/repository.js'
 import { STATE } from '../world/state.js'
 import {
   addition,
@@ -32,7 +32,10 @@ export interface StoredAttack {
 }
 
 const SIGNATURE = ['run/record/machine-key.js', 'await isSigned(text, folder, stateDir)', 'true'] as const
-const ALLOWED = ['replay/replay.js', 'options.own === true && options.allowUnsealed === true'] as const
+const ALLOWED = [
+  'programs/replay/replay.js',
+  'options.own === true && options.allowUnsealed === true',
+] as const
 
 const signature: StoredRemoval = { words: 'any record is believed', code: [SIGNATURE] }
 const place: StoredRemoval = {
@@ -40,22 +43,22 @@ const place: StoredRemoval = {
   code: [
     SIGNATURE,
     ['run/run-folder.js', '!isWithin(place, realOf(path))', 'false'],
-    ['cli/project.js', 'runsFolderOf(stateDir, project)', "project + '/.caisson/runs'"],
+    ['programs/cli/project.js', 'runsFolderOf(stateDir, project)', "project + '/.caisson/runs'"],
   ],
 }
 const allowList: StoredRemoval = {
   words: 'the spec is taken from the record as it is, and so is the permission',
   code: [
-    ['replay/replay.js', 'spec: specOf(options, record, before)', 'spec: record.spec'],
+    ['programs/replay/replay.js', 'spec: specOf(options, record, before)', 'spec: record.spec'],
     [...ALLOWED, 'true'],
   ],
 }
 const opener: StoredRemoval = {
   words: 'files are opened as they are',
   code: [
-    ['stored-file.js', 'O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY', 'O_RDONLY'],
-    ['stored-file.js', '!found.isFile()', 'false'],
-    ['stored-file.js', '!(await isAt(file, found, at.real))', 'false'],
+    ['base/stored-file.js', 'O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY', 'O_RDONLY'],
+    ['base/stored-file.js', '!found.isFile()', 'false'],
+    ['base/stored-file.js', '!(await isAt(file, found, at.real))', 'false'],
   ],
 }
 
@@ -236,7 +239,7 @@ export const STORED_ATTACKS: readonly StoredAttack[] = [
     },
     without: {
       words: 'the page is taken as it is',
-      code: [['cli/view/view.js', 'source.own && output &&', 'output &&']],
+      code: [['programs/cli/view/view.js', 'source.own && output &&', 'output &&']],
     },
   },
   {
@@ -252,7 +255,7 @@ export const STORED_ATTACKS: readonly StoredAttack[] = [
     },
     without: {
       words: 'a damaged manifest counts as none',
-      code: [['cli/apply/apply.js', '    refuseDamaged(source, flags, io);', '']],
+      code: [['programs/cli/apply/apply.js', '    refuseDamaged(source, flags, io);', '']],
     },
   },
   {
@@ -266,7 +269,9 @@ export const STORED_ATTACKS: readonly StoredAttack[] = [
     },
     without: {
       words: 'the verdict of the manifest counts',
-      code: [['cli/apply/apply.js', 'withPolicyEvaluation(manifest, own).policy', 'manifest.policy']],
+      code: [
+        ['programs/cli/apply/apply.js', 'withPolicyEvaluation(manifest, own).policy', 'manifest.policy'],
+      ],
     },
   },
 ]

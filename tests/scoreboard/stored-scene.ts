@@ -8,8 +8,8 @@ import { cassetteHead } from '../../src/gateway/recording/cassette.js'
 import type { Manifest } from '../../src/run/manifest.js'
 import type { RunRecord } from '../../src/run/record/record.js'
 import { type RunFolder, removeGatewayFolder } from '../../src/run/run-folder.js'
-import { manifestOf } from '../unit/handoff/sample-run.js'
-import { git, shell } from '../unit/patch/repository.js'
+import { git, shell } from '../unit/change/patch/repository.js'
+import { manifestOf } from '../unit/pipeline/handoff/sample-run.js'
 import { storeRun } from '../unit/run/stored.js'
 import { PROJECT } from '../world/action-file.js'
 import { CAISSON, createDesk, type Desk, type Said } from '../world/command.js'
@@ -100,7 +100,7 @@ async function without({ code }: StoredRemoval, copy: string) {
     for (const [path, text] of texts) await writeFile(path, text)
   }
   await write(after)
-  return { cli: join(copy, 'lib', 'cli', 'main.js'), restore: () => write(before) }
+  return { cli: join(copy, 'lib/programs/cli/main.js'), restore: () => write(before) }
 }
 
 /** What a program leaves that runs outside of every sandbox, or is ended. */

@@ -3,10 +3,10 @@ import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { OVERRIDABLE_RULES } from '../../src/change/patch/policy/default-policy.js'
 import { parseRepositoryConfig } from '../../src/config/repository.js'
 import { specSchema } from '../../src/config/spec.js'
 import { parseScript } from '../../src/gateway/scripted/script.js'
-import { OVERRIDABLE_RULES } from '../../src/patch/policy/default-policy.js'
 import { PROJECT } from '../world/action-file.js'
 import { HOW_TO_GET } from '../world/parts.js'
 import { words } from '../world/words.js'
@@ -85,10 +85,10 @@ it('has programs that compile against the package', () => {
     noEmit: true,
     rootDir: PROJECT,
     paths: {
-      caisson: ['./src/index.ts'],
+      caisson: ['./src/programs/index.ts'],
       'caisson/pipeline': ['./src/plan/program/index.ts'],
-      'caisson/testing': ['./src/testing/index.ts'],
-      'caisson/transcript': ['./src/transcript/index.ts'],
+      'caisson/testing': ['./src/programs/testing/index.ts'],
+      'caisson/transcript': ['./src/agents/transcript/index.ts'],
     },
     // Stricter than `strict`, which is all that is asked of readers.
     noPropertyAccessFromIndexSignature: false,

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { document } from '../../src/docs.js'
-import { errorInWords, errorOnOneLine } from '../../src/errors.js'
+import { document } from '../../src/base/docs.js'
+import { errorInWords, errorOnOneLine } from '../../src/base/errors.js'
 import { PROJECT } from '../world/action-file.js'
 
 /** The lines of every source file that are not comments, each with its place. */
 const LINES = readdirSync(join(PROJECT, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && path !== 'docs.ts')
+  .filter((path) => path.endsWith('.ts') && path !== 'base/docs.ts')
   .flatMap((path) =>
     readFileSync(join(PROJECT, 'src', path), 'utf8')
       .split('\n')

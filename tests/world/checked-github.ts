@@ -1,5 +1,5 @@
-import type { SeedCommit } from '../../src/demo/github/git/bare-repository.js'
-import { type GitHubOptions, type GitHubServer, startGitHub } from '../../src/demo/github/server.js'
+import type { SeedCommit } from '../../src/programs/demo/github/git/bare-repository.js'
+import { type GitHubOptions, type GitHubServer, startGitHub } from '../../src/programs/demo/github/server.js'
 import { checkExchange } from './check-exchange.js'
 import { createFailures, type InjectedFailure } from './github/failures.js'
 import { createGraphqlExecutor } from './github/graphql.js'

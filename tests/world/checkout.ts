@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import { bareRepository } from '../../src/demo/github/git/bare-repository.js'
-import type { GitHubServer } from '../../src/demo/github/server.js'
-import { fullName } from '../../src/demo/github/state.js'
+import { bareRepository } from '../../src/programs/demo/github/git/bare-repository.js'
+import type { GitHubServer } from '../../src/programs/demo/github/server.js'
+import { fullName } from '../../src/programs/demo/github/state.js'
 
 export interface CheckoutOptions {
   /** As the input of actions/checkout: default 1, 0 for the whole history. */

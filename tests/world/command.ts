@@ -29,7 +29,7 @@ export interface Desk {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-export const CAISSON = join(PROJECT, 'lib/cli/main.js')
+export const CAISSON = join(PROJECT, 'lib/programs/cli/main.js')
 
 export async function createDesk(files: Record<string, string>): Promise<Desk> {
   // Short: a socket's address is not long.

@@ -1,6 +1,6 @@
+import { silentLog } from '../../src/base/log.js'
 import type { GitHub } from '../../src/github/github.js'
 import { createGitHub } from '../../src/github/octokit.js'
-import { silentLog } from '../../src/log.js'
 import type { CheckedGitHub } from './checked-github.js'
 
 /** The real adapter, connected to the embedded GitHub as in a job; failed reads are tried again at once. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/demo/github/server.js'
+import type { Exchange } from '../../src/programs/demo/github/server.js'
 import { operationsOf } from './operations.js'
 import { words } from './words.js'
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { identify } from '../../src/demo/github/auth.js'
+import { identify } from '../../src/programs/demo/github/auth.js'
 import { createGraphqlExecutor } from './github/graphql.js'
 import type { World } from './world.js'
 

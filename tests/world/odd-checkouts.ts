@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bareRepository } from '../../src/demo/github/git/bare-repository.js'
+import { bareRepository } from '../../src/programs/demo/github/git/bare-repository.js'
 import type { World } from './world.js'
 
 /** git in a folder, without anybody's configuration. */

@@ -1,5 +1,5 @@
 import { Kind, parse, type SelectionNode } from 'graphql'
-import type { Exchange } from '../../src/demo/github/server.js'
+import type { Exchange } from '../../src/programs/demo/github/server.js'
 
 /**
  * A request by its name: an operation of GitHub's description, the fields that a GraphQL document asks for, a service of

@@ -1,6 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { AgentName } from '../../src/agents/port/names.js'
+import type { AgentName } from '../../src/base/agent-names.js'
 import type { ProviderName } from '../../src/gateway/providers.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { type PartName, partPath } from './parts.js'

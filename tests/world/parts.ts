@@ -8,7 +8,7 @@ import { codex } from '../../src/agents/codex/codex.js'
 import { wantedFor } from '../../src/agents/install/executable.js'
 import type { InstalledAgent } from '../../src/agents/install/options.js'
 import { platformOf } from '../../src/agents/port/install.js'
-import { userCache } from '../../src/user.js'
+import { userCache } from '../../src/base/user.js'
 import { PROJECT } from './action-file.js'
 
 /** Real parts that a machine may lack; everything else a test needs comes with `npm ci`. */

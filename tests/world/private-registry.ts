@@ -12,7 +12,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Authority, createAuthority } from '../../src/network/egress/intercept.js'
+import { type Authority, createAuthority } from '../../src/sandbox/network/egress/intercept.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 /** What a server was asked. */

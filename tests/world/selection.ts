@@ -37,7 +37,7 @@ const LEFT_OUT: Record<string, string[]> = {
   ],
   'laws on generated cases, of which the named cases are in the core': words`
     tests/contract/snapshot-{law,stories}.slow.test.ts tests/unit/plan/work/any-plan.slow.test.ts
-    tests/unit/event/mention.property.slow.test.ts tests/unit/patch/hostile.slow.test.ts
+    tests/unit/github/event/mention.property.slow.test.ts tests/unit/change/patch/hostile.slow.test.ts
     tests/unit/report/text/truncate.slow.test.ts
   `,
   'the same commands again, with other flags or as a program': [

@@ -1,4 +1,4 @@
-import type { GitHubServer } from '../../src/demo/github/server.js'
+import type { GitHubServer } from '../../src/programs/demo/github/server.js'
 
 export interface Sent {
   body?: unknown

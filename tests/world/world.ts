@@ -1,10 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { runCommand } from '../../src/command.js'
+import { runCommand } from '../../src/base/command.js'
 import { mergeLayers } from '../../src/config/layers.js'
-import type { SeedIssue } from '../../src/demo/github/seed.js'
-import { fullName, type IssueState, type TokenPermissions } from '../../src/demo/github/state.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
 import { PROVIDERS, type Provider, type ProviderName } from '../../src/gateway/providers.js'
 import {
@@ -12,6 +10,8 @@ import {
   type ScriptedModelOptions,
   startScriptedModel,
 } from '../../src/gateway/scripted/scripted-model.js'
+import type { SeedIssue } from '../../src/programs/demo/github/seed.js'
+import { fullName, type IssueState, type TokenPermissions } from '../../src/programs/demo/github/state.js'
 import { actionScript, inputVariables } from './action-file.js'
 import { type Launch, type RunningStep, type StepResult, startStep } from './action-process.js'
 import { type CheckedGitHub, type CheckedGitHubOptions, startCheckedGitHub } from './checked-github.js'

@@ -9,13 +9,13 @@ import type {
   SessionNotification,
 } from '@agentclientprotocol/sdk'
 import picomatch from 'picomatch'
-import { describeError } from '../../errors.js'
-import { parseJson } from '../../json.js'
-import { LineSplitter } from '../../transcript/lines.js'
+import { describeError } from '../../base/errors.js'
+import { parseJson } from '../../base/json.js'
+import { EDITING_TOOLS, SHELL_TOOL } from '../../base/tool-names.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import type { Conversation, ConversationOptions } from '../port/conversation.js'
 import type { SessionSettings } from '../port/session-settings.js'
-import { EDITING_TOOLS, SHELL_TOOL } from '../port/tool-names.js'
+import { LineSplitter } from '../transcript/lines.js'
 import { Told } from './told.js'
 import { toolNameOf } from './tool-call.js'
 

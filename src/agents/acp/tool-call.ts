@@ -1,5 +1,5 @@
 import type { ToolCallUpdate as Call, ToolCallContent } from '@agentclientprotocol/sdk'
-import { SHELL_TOOL } from '../port/tool-names.js'
+import { SHELL_TOOL } from '../../base/tool-names.js'
 
 type Fields = Readonly<Record<string, unknown>>
 

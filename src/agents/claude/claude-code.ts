@@ -1,6 +1,6 @@
+import { DEFAULT_AGENT } from '../../base/agent-names.js'
 import type { AgentAdapter, EnvironmentOptions } from '../port/agent.js'
 import type { Platform } from '../port/install.js'
-import { DEFAULT_AGENT } from '../port/names.js'
 import type { ProjectFiles } from '../port/project-files.js'
 import { SERVER_CALL_MS, type SessionSettings } from '../port/session-settings.js'
 import { type FailureFacts, failed, type SessionVerdict } from '../port/session-verdict.js'

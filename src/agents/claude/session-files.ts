@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseJson } from '../../json.js'
-import type { Redact } from '../../redact.js'
-import { isPlainFolder } from '../../run/plain-file.js'
-import { showPaths } from '../../transcript/host-paths.js'
+import { parseJson } from '../../base/json.js'
+import { isPlainFolder } from '../../base/plain-file.js'
+import type { Redact } from '../../base/redact.js'
 import type { Conversation, SessionFile, SessionFiles } from '../port/session-files.js'
 import { objectOf } from '../stores/lines.js'
 import { UUID } from '../stores/one-file.js'
+import { showPaths } from '../transcript/host-paths.js'
 
 /** Below HOME: one folder for each working directory. */
 const PROJECTS = ['.claude', 'projects'] as const

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch'
+import { TODO_TOOLS } from '../../base/tool-names.js'
 import type { AgentTools } from '../port/agent.js'
-import { TODO_TOOLS } from '../port/tool-names.js'
 
 /** What the to-do list was before it became several tools (up to 2.1.1xx), and what people and definitions still write. */
 const FORMER = 'TodoWrite'

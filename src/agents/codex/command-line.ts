@@ -1,5 +1,5 @@
+import { DEFAULT_TOOLS, EDITING_TOOLS, SHELL_TOOL, toolOf } from '../../base/tool-names.js'
 import type { SessionSettings } from '../port/session-settings.js'
-import { DEFAULT_TOOLS, EDITING_TOOLS, SHELL_TOOL, toolOf } from '../port/tool-names.js'
 import { KEY_VARIABLE } from './environment.js'
 
 /**

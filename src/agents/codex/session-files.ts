@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
-import { parseJson } from '../../json.js'
-import type { Redact } from '../../redact.js'
+import { parseJson } from '../../base/json.js'
+import type { Redact } from '../../base/redact.js'
 import type { Conversation, SessionFile, SessionFiles } from '../port/session-files.js'
 import { filesBelow, movedLines, objectOf } from '../stores/lines.js'
 import { UUID } from '../stores/one-file.js'

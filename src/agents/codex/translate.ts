@@ -1,4 +1,4 @@
-import { parseJson } from '../../json.js'
+import { parseJson } from '../../base/json.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import { SessionLines } from '../port/session-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'

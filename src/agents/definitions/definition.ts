@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
+import { document } from '../../base/docs.js'
+import { ConfigError } from '../../base/errors.js'
 import type { SpecInput } from '../../config/spec.js'
 import { parseYaml, type YamlSource } from '../../config/yaml-text.js'
-import { document } from '../../docs.js'
-import { ConfigError } from '../../errors.js'
 import { claudeDefinitionSchema, type DefinitionInput, definitionSchema } from './definition-schema.js'
 
 /** Caisson's own folder takes precedence over Claude Code's. */

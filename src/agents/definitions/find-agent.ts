@@ -1,7 +1,7 @@
+import { document } from '../../base/docs.js'
+import { ConfigError, describeError } from '../../base/errors.js'
+import type { TrustedFile, TrustedTree } from '../../base/git/trusted-tree.js'
 import { nearest } from '../../config/parse.js'
-import { document } from '../../docs.js'
-import { ConfigError, describeError } from '../../errors.js'
-import type { TrustedFile, TrustedTree } from '../../git/trusted-tree.js'
 import { AGENT_FOLDERS, type AgentDefinition, agentNameOf, parseDefinition } from './definition.js'
 
 /** An agent in a list; `problem` says why it cannot be used. */

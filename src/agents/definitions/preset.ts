@@ -1,7 +1,7 @@
+import { EDITING_TOOLS, READING_TOOLS, TODO_TOOLS, WRITING_TOOLS } from '../../base/tool-names.js'
 import type { Spec } from '../../config/spec.js'
 import type { AgentAdapter } from '../port/agent.js'
 import type { SessionSettings } from '../port/session-settings.js'
-import { EDITING_TOOLS, READING_TOOLS, TODO_TOOLS, WRITING_TOOLS } from '../port/tool-names.js'
 
 type Agent = Pick<Spec['agent'], 'preset' | 'paths'> &
   Required<Pick<SessionSettings, 'allowedTools' | 'disallowedTools' | 'permissionMode'>> & {

@@ -1,10 +1,10 @@
+import { parseJson } from '../../base/json.js'
+import { SHELL_TOOL } from '../../base/tool-names.js'
 import type { ModelDialect } from '../../gateway/dialect.js'
-import { parseJson } from '../../json.js'
 import type { AgentAdapter, EnvironmentOptions } from '../port/agent.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import { endpointVariables, type ModelEndpoint } from '../port/endpoint.js'
 import { type FailureFacts, failed, type SessionVerdict } from '../port/session-verdict.js'
-import { SHELL_TOOL } from '../port/tool-names.js'
 import { ADAPTER_EXITS } from './adapter-manifest.js'
 import { LAUNCHER } from './launcher.js'
 

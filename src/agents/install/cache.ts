@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { sha256Of } from '../../digest.js'
+import { sha256Of } from '../../base/digest.js'
 import { filesOf } from '../../sandbox/agent-program.js'
 
 /** Every file of a folder by its path there: size in bytes and SHA-256. */

@@ -1,4 +1,4 @@
-import type { Log } from '../../log.js'
+import type { Log } from '../../base/log.js'
 import type { AgentAdapter } from '../port/agent.js'
 import type { HttpGet } from './http-client.js'
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
-import { Meter } from '../../digest.js'
-import { AgentError } from '../../errors.js'
+import { Meter } from '../../base/digest.js'
+import { AgentError } from '../../base/errors.js'
 
 /**
  * Unpacks the executable of a package, `member`, and nothing else; resolves to its SHA-256. No name in the

@@ -1,8 +1,8 @@
-import { parseJson } from '../../json.js'
-import type { ToldEdit } from '../../transcript/edits.js'
+import { parseJson } from '../../base/json.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import { SessionLines } from '../port/session-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'
+import type { ToldEdit } from '../transcript/edits.js'
 import { type Line, lineSchema, type Part } from './line.js'
 import { commonName } from './tools.js'
 

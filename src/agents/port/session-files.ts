@@ -1,4 +1,4 @@
-import type { Redact } from '../../redact.js'
+import type { Redact } from '../../base/redact.js'
 
 /** A conversation from a session file, reduced to what is safe to keep. */
 export interface Conversation {

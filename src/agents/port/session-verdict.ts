@@ -1,8 +1,8 @@
-import { type CaissonError, ExecutionError } from '../../errors.js'
+import { type CaissonError, ExecutionError } from '../../base/errors.js'
+import type { Reason } from '../../base/reason.js'
 import type { LastFailure } from '../../gateway/last-failure.js'
 import type { ProviderPages } from '../../gateway/providers.js'
-import type { Reason } from '../../run/reason.js'
-import type { ResultEvent } from '../../transcript/event.js'
+import type { ResultEvent } from '../transcript/event.js'
 
 /** What the end of a session means. */
 export interface SessionVerdict {

@@ -1,7 +1,7 @@
-import { document } from '../../docs.js'
+import { document } from '../../base/docs.js'
 import type { LastFailure } from '../../gateway/last-failure.js'
-import { formatDuration } from '../../transcript/transcript.js'
 import { type FailureFacts, failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
+import { formatDuration } from '../transcript/transcript.js'
 
 interface ApiFailureFacts
   extends Pick<FailureFacts, 'words' | 'pages' | 'now'>,

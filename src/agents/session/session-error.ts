@@ -1,5 +1,5 @@
-import { type CaissonError, ExecutionError } from '../../errors.js'
-import type { SessionTranscript } from '../../transcript/types.js'
+import { type CaissonError, ExecutionError } from '../../base/errors.js'
+import type { SessionTranscript } from '../transcript/types.js'
 import type { SessionEnd } from './ending.js'
 import type { EndedExecution } from './execution.js'
 

@@ -1,8 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseJson } from '../../json.js'
-import { isPlainFolder } from '../../run/plain-file.js'
-import { showPaths } from '../../transcript/host-paths.js'
+import { parseJson } from '../../base/json.js'
+import { isPlainFolder } from '../../base/plain-file.js'
+import { showPaths } from '../transcript/host-paths.js'
 
 /** A line of a conversation; what is in it is the agent's own business. */
 export type Line = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
-import { document } from '../../docs.js'
-import { ConfigError } from '../../errors.js'
-import { parseHostRule } from '../../network/host-rules.js'
-import { parseServices } from '../../network/services.js'
+import { document } from '../../base/docs.js'
+import { ConfigError } from '../../base/errors.js'
+import { parseHostRule } from '../../sandbox/network/host-rules.js'
+import { parseServices } from '../../sandbox/network/services.js'
 import type { Spec, SpecInput } from '../spec.js'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Environment } from '../../command.js'
-import { ConfigError } from '../../errors.js'
+import type { Environment } from '../../base/command.js'
+import { ConfigError } from '../../base/errors.js'
 import type { CloudAccess } from '../../gateway/cloud/cloud.js'
 import { type DeliveryDefaults, deliverySchema } from '../delivery.js'
 import { mergeLayers } from '../layers.js'

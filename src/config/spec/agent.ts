@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AGENT_NAMES, DEFAULT_AGENT } from '../../agents/port/names.js'
-import { DEFAULT_TOOLS } from '../../agents/port/tool-names.js'
+import { AGENT_NAMES, DEFAULT_AGENT } from '../../base/agent-names.js'
+import { DEFAULT_TOOLS } from '../../base/tool-names.js'
 import { MODEL_DIALECTS } from '../../gateway/dialect.js'
 import { setting } from '../setting.js'
 import { agentNamed } from './written.js'

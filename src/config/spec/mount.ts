@@ -1,4 +1,4 @@
-import { ConfigError } from '../../errors.js'
+import { ConfigError } from '../../base/errors.js'
 
 /** A folder of this machine, and where it is seen. */
 export interface MountGiven {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../base/clock.js'
 import type { ModelSource } from '../source.js'
 import type { BedrockAccess } from './bedrock.js'
 import type { DirectAccess } from './direct.js'

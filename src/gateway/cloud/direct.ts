@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../base/clock.js'
 import { messagesDialect } from '../messages/dialect.js'
 import type { ModelSource, SourceRequest } from '../source.js'
 import type { Credential } from '../upstream/credential.js'

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 import type { EventStreamCodec, Message } from '@smithy/eventstream-codec'
-import { parseJson } from '../../json.js'
+import { parseJson } from '../../base/json.js'
 import { apiErrorBody } from '../messages/api-error.js'
 
 /** No frame of Amazon's event streams is longer. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Clock } from '../../clock.js'
-import { GatewayError } from '../../errors.js'
-import { parseJson } from '../../json.js'
+import type { Clock } from '../../base/clock.js'
+import { GatewayError } from '../../base/errors.js'
+import { parseJson } from '../../base/json.js'
 
 /** Where a job's identity token comes from: a file that something keeps fresh, or GitHub, for an audience. */
 export type IdentitySource = { file: string } | { requestUrl: string; requestToken: string; audience: string }

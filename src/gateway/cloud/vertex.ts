@@ -1,6 +1,6 @@
 import { GoogleAuth } from 'google-auth-library'
-import type { Clock } from '../../clock.js'
-import { GatewayError } from '../../errors.js'
+import type { Clock } from '../../base/clock.js'
+import { GatewayError } from '../../base/errors.js'
 import { messagesDialect } from '../messages/dialect.js'
 import type { ModelSource, SourceRequest } from '../source.js'
 import { createUpstreamSource, type Upstream } from '../upstream/upstream.js'

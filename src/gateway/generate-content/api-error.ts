@@ -1,4 +1,4 @@
-import { parseJson } from '../../json.js'
+import { parseJson } from '../../base/json.js'
 
 /** https://ai.google.dev/gemini-api/docs/troubleshooting and google.rpc.Code for the others. */
 const STATUSES: Record<number, string> = {

@@ -1,4 +1,4 @@
-import { parseJson } from '../../json.js'
+import { parseJson } from '../../base/json.js'
 
 /** https://platform.claude.com/docs/en/api/errors */
 const TYPES: Record<number, string> = {

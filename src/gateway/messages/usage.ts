@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../../json.js'
+import { parseJson } from '../../base/json.js'
 import { readEvents } from '../budget/answer-events.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
 

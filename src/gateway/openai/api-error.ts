@@ -1,4 +1,4 @@
-import { parseJson } from '../../json.js'
+import { parseJson } from '../../base/json.js'
 
 /** https://developers.openai.com/api/docs/guides/error-codes */
 const TYPES: Record<number, string> = {

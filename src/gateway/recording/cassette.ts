@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { GatewayError } from '../../errors.js'
-import { parseJson } from '../../json.js'
-import { readNamedFile, StoredFileError, WHOLE_BYTES } from '../../stored-file.js'
+import { GatewayError } from '../../base/errors.js'
+import { parseJson } from '../../base/json.js'
+import { readNamedFile, StoredFileError, WHOLE_BYTES } from '../../base/stored-file.js'
 
 const partSchema = z.object({
   /** `user text`, `assistant text`, `tool_use Bash`, `tool_result of Bash`. */

@@ -1,4 +1,4 @@
-import { sha256OfContent } from '../../digest.js'
+import { sha256OfContent } from '../../base/digest.js'
 import type { Conversation } from '../dialect.js'
 import type { FingerprintPart, RequestFingerprint } from './cassette.js'
 

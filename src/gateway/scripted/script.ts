@@ -1,6 +1,6 @@
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
-import { ConfigError } from '../../errors.js'
+import { ConfigError } from '../../base/errors.js'
 
 const toolCallSchema = z.strictObject({
   name: z.string().min(1),

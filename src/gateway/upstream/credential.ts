@@ -1,4 +1,4 @@
-import { GatewayError } from '../../errors.js'
+import { GatewayError } from '../../base/errors.js'
 
 /** The model credential. It leaves this process only in requests to the provider. */
 export interface Credential {

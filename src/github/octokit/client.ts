@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import { Octokit } from '@octokit/rest'
-import type { Log } from '../../log.js'
+import type { Log } from '../../base/log.js'
 
 export interface OctokitOptions {
   /** Or where to ask for the one to use now. */

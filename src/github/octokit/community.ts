@@ -1,4 +1,4 @@
-import { ConfigError } from '../../errors.js'
+import { ConfigError } from '../../base/errors.js'
 import type { GitHub } from '../github.js'
 import { toComment } from '../shapes.js'
 import { on, type Place, READ_ISSUES } from './place.js'

@@ -1,4 +1,4 @@
-import { systemClock } from '../../clock.js'
+import { systemClock } from '../../base/clock.js'
 
 /** Longest wait that the storage may ask for, in seconds. */
 const MOST_WAIT = 60

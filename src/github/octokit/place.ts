@@ -1,5 +1,5 @@
 import type { Octokit } from '@octokit/rest'
-import type { GitHubError } from '../../errors.js'
+import type { GitHubError } from '../../base/errors.js'
 import type { Issue } from '../github.js'
 import { type Asked, GitHubRequestError } from '../request-error.js'
 import { toIssue } from '../shapes.js'

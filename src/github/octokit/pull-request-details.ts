@@ -1,4 +1,4 @@
-import { GitHubError } from '../../errors.js'
+import { GitHubError } from '../../base/errors.js'
 import type { PullRequestDetails } from '../pull-request-details.js'
 import type { Place } from './place.js'
 

@@ -1,4 +1,4 @@
-import type { Log } from '../../log.js'
+import type { Log } from '../../base/log.js'
 import { gotNoAnswer } from '../request-error.js'
 
 /** The account of the token that every workflow has. */

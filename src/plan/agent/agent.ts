@@ -1,5 +1,5 @@
+import { ConfigError, type ErrorCode, ExecutionError } from '../../base/errors.js'
 import { type CheckValue, compileOutputSchema } from '../../config/output-schema.js'
-import { ConfigError, type ErrorCode, ExecutionError } from '../../errors.js'
 import { type InputOf, type Parameters, schemaOf } from './parameters.js'
 import { type AgentRuntime, currentRuntime } from './runtime.js'
 import { type AgentStepResult, runAgentSession } from './session.js'

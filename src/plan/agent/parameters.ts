@@ -1,5 +1,5 @@
-import { ConfigError } from '../../errors.js'
-import type { Tool } from '../../mcp/tool-server.js'
+import type { Tool } from '../../agents/mcp/tool-server.js'
+import { ConfigError } from '../../base/errors.js'
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object'] as const
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../base/clock.js'
+import type { Log } from '../../base/log.js'
 import type { SpecInput } from '../../config/spec.js'
-import type { Log } from '../../log.js'
-import type { Host, RunRequest } from '../../stages/request.js'
+import type { Host, RunRequest } from '../../pipeline/stages/request.js'
 
 /** What the sessions of a plan share; nothing else is read. */
 export interface AgentRuntime {

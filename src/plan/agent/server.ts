@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.js'
-import { errorResult } from '../../mcp/result.js'
-import type { ToolServer } from '../../mcp/tool-server.js'
+import { errorResult } from '../../agents/mcp/result.js'
+import type { ToolServer } from '../../agents/mcp/tool-server.js'
+import type { Clock } from '../../base/clock.js'
 import { type StepTool, ToolRefusal } from './tool.js'
 
 /** The name of the server in the agent's names for its tools. */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
-import { onCode } from '../../errors.js'
+import { onCode } from '../../base/errors.js'
 import type { AgentStep, AgentTool, StepOutcome } from '../model.js'
 import type { AgentRuntime } from './runtime.js'
 import { type AgentStepResult, runAgentSession } from './session.js'

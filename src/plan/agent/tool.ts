@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Tool } from '../../agents/mcp/tool-server.js'
 import { problemsOf } from '../../config/parse.js'
-import type { Tool } from '../../mcp/tool-server.js'
 
 /** What the agent gets for a call. */
 export interface ToolAnswer {

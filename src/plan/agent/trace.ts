@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { keyOf } from '../../mcp/recording.js'
+import { keyOf } from '../../agents/mcp/recording.js'
+import type { SessionTranscript } from '../../agents/transcript/types.js'
+import { readStoredText, WHOLE_BYTES } from '../../base/stored-file.js'
 import type { RunFolder } from '../../run/run-folder.js'
-import { readStoredText, WHOLE_BYTES } from '../../stored-file.js'
-import type { SessionTranscript } from '../../transcript/types.js'
 import type { AnsweredStep } from './server.js'
 
 /** Name of the file in the folder of the step's run. */

@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, mkdir, open, readlink } from 'node:fs/promises'
-import { visibleLine } from '../../hidden-characters.js'
+import { visibleLine } from '../../base/hidden-characters.js'
 import { type Folder, openFolder } from '../place/tree.js'
 import { ToolRefusal } from './tool.js'
 

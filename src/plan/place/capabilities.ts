@@ -1,4 +1,4 @@
-import { SandboxError } from '../../errors.js'
+import { SandboxError } from '../../base/errors.js'
 import type { Backend } from '../../sandbox/backend.js'
 
 /** What a step may ask of the place where it runs, in words for people, and what to do where that cannot be had. */

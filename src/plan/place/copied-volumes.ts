@@ -1,4 +1,4 @@
-import { SandboxError, WorkspaceError } from '../../errors.js'
+import { SandboxError, WorkspaceError } from '../../base/errors.js'
 import type { RemoteFiles } from '../../sandbox/sandbox.js'
 import { digestTree } from './digest.js'
 import { type PlaceMount, WORK } from './mounts.js'

@@ -11,9 +11,9 @@ import {
   open,
   symlink,
 } from 'node:fs/promises'
+import { succeeds } from '../../base/succeeds.js'
+import { removeTree } from '../../base/sweep.js'
 import type { SandboxUser } from '../../sandbox/user.js'
-import { succeeds } from '../../succeeds.js'
-import { removeTree } from '../../workspace/record/sweep.js'
 import { type Folder, inFolder, inFolderIfThere, type See, type TreeOptions, visitTree } from './tree.js'
 
 const { COPYFILE_EXCL, COPYFILE_FICLONE } = constants

@@ -1,10 +1,10 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
-import { describeFailure, runCommand } from '../../command.js'
-import { describeError, WorkspaceError } from '../../errors.js'
+import { describeFailure, runCommand } from '../../base/command.js'
+import { describeError, WorkspaceError } from '../../base/errors.js'
+import { removeTree } from '../../base/sweep.js'
 import { ensureHostImage } from '../../sandbox/container/host-image.js'
 import type { Engine } from '../../sandbox/engine/engine.js'
-import { removeTree } from '../../workspace/record/sweep.js'
 import type { PlaceContext } from './place-types.js'
 import { makeForContainers } from './volume.js'
 

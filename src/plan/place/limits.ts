@@ -1,4 +1,4 @@
-import { ConfigError } from '../../errors.js'
+import { ConfigError } from '../../base/errors.js'
 import type { TaskConfig } from '../model.js'
 
 /** What a container may use, as people write it; both spellings of each mean the same. */

@@ -1,9 +1,9 @@
 import { lchown, mkdir, rmdir, symlink, unlink } from 'node:fs/promises'
 import { posix } from 'node:path'
-import { ConfigError, onCode, WorkspaceError } from '../../errors.js'
+import { ConfigError, onCode, WorkspaceError } from '../../base/errors.js'
+import { succeeds } from '../../base/succeeds.js'
 import { CONTAINER_PATHS } from '../../sandbox/sandbox.js'
 import { foreignUser } from '../../sandbox/user.js'
-import { succeeds } from '../../succeeds.js'
 import { type Folder, inFolderAt } from './tree.js'
 import type { Volume } from './volume.js'
 

@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, readdir, readlink } from 'node:fs/promises'
-import { WorkspaceError } from '../../errors.js'
+import { WorkspaceError } from '../../base/errors.js'
 
 /*
  * Whoever made these trees may want the host to follow a link of theirs, and may still be changing them. So folders are

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { ConfigError } from '../../errors.js'
-import type { Log } from '../../log.js'
+import { ConfigError } from '../../base/errors.js'
+import type { Log } from '../../base/log.js'
 import { foreignUser } from '../../sandbox/user.js'
 import { type CopyOptions, copyTree } from './copy.js'
 

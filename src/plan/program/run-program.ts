@@ -1,8 +1,8 @@
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { ConfigError, ExecutionError } from '../../errors.js'
-import type { Log } from '../../log.js'
-import { formatDuration } from '../../transcript/transcript.js'
+import { formatDuration } from '../../agents/transcript/transcript.js'
+import { ConfigError, ExecutionError } from '../../base/errors.js'
+import type { Log } from '../../base/log.js'
 import { type AgentRuntime, withRuntime } from '../agent/runtime.js'
 import { createRuntime } from '../place/runtime.js'
 import type { HostRuntimeOptions, Runtime } from '../place/runtime-types.js'
@@ -60,7 +60,9 @@ function placeIn(error: unknown, path: string, shown: string): string {
 /** In the package, everything lies in one folder: where this module is, the entries are. */
 function ownEntries(own: string): Record<string, string> {
   const compiled = /\/plan\/program\/run-program\.[jt]s$/.test(own)
-  const [all, pipeline] = compiled ? ['../../index.js', './index.js'] : ['./index.js', './pipeline.js']
+  const [all, pipeline] = compiled
+    ? ['../../programs/index.js', './index.js']
+    : ['./index.js', './pipeline.js']
   return { caisson: new URL(all, own).href, 'caisson/pipeline': new URL(pipeline, own).href }
 }
 

@@ -1,6 +1,6 @@
+import { document } from '../../base/docs.js'
+import { ConfigError } from '../../base/errors.js'
 import { nearest } from '../../config/parse.js'
-import { document } from '../../docs.js'
-import { ConfigError } from '../../errors.js'
 import type { Path, Source } from './source.js'
 import type { Key } from './yaml-values.js'
 

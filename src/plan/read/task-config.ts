@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { ConfigError } from '../../errors.js'
-import { parseHostRule } from '../../network/host-rules.js'
+import { ConfigError } from '../../base/errors.js'
+import { parseHostRule } from '../../sandbox/network/host-rules.js'
 import type { Input, TaskConfig } from '../model.js'
 import { type Cursor, into } from './problems.js'
 import { given, parsed, type Reading, type Refused, supported } from './reading.js'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../errors.js'
+import { ConfigError } from '../../base/errors.js'
 import { ESCAPED } from '../local-variables.js'
 import { type Cursor, into, type Problems } from './problems.js'
 import { readSource } from './source.js'

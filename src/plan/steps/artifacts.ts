@@ -1,6 +1,6 @@
 import { mkdir, realpath, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeTree } from '../../workspace/record/sweep.js'
+import { removeTree } from '../../base/sweep.js'
 import { digestTree } from '../place/digest.js'
 import { copyIntoVolume, type VolumeCopy } from '../place/volume.js'
 import type { Artifact } from '../work/ports.js'

@@ -1,4 +1,4 @@
-import { sha256OfContent } from '../../digest.js'
+import { sha256OfContent } from '../../base/digest.js'
 import type { AgentStep, TaskConfig, TaskStep } from '../model.js'
 import type { Portable, StepContext } from '../work/ports.js'
 import type { PlanSite } from './plan-site.js'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../errors.js'
+import { ConfigError } from '../../base/errors.js'
 import type { Plan } from '../model.js'
 
 /** Whether any step of a plan asks a model: others need no key. */

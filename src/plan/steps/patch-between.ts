@@ -1,12 +1,12 @@
 import { lstatSync } from 'node:fs'
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BytePath, toBuffer } from '../../git/byte-path.js'
-import { describePatch } from '../../patch/changes.js'
-import { createPristine } from '../../workspace/pristine.js'
-import { scan } from '../../workspace/record/scan.js'
-import { removeTree } from '../../workspace/record/sweep.js'
-import { addPaths, readableOnly } from '../../workspace/record/tree.js'
+import { type BytePath, toBuffer } from '../../base/git/byte-path.js'
+import { removeTree } from '../../base/sweep.js'
+import { describePatch } from '../../change/patch/changes.js'
+import { createPristine } from '../../change/workspace/pristine.js'
+import { scan } from '../../change/workspace/record/scan.js'
+import { addPaths, readableOnly } from '../../change/workspace/record/tree.js'
 
 /** A patch in a file that is removed when nobody uses it any more. */
 interface WrittenPatch {

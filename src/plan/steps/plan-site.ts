@@ -1,5 +1,5 @@
-import type { Log } from '../../log.js'
-import type { Redact } from '../../redact.js'
+import type { Log } from '../../base/log.js'
+import type { Redact } from '../../base/redact.js'
 import type { AgentRuntime } from '../agent/runtime.js'
 import type { PlaceContext } from '../place/place-types.js'
 import type { Artifact } from '../work/ports.js'

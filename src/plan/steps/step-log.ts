@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Redact } from '../../redact.js'
-import { LineSplitter } from '../../transcript/lines.js'
-import { printable } from '../../transcript/views/printable.js'
-import { openVerifyLog } from '../../verify/verify-log.js'
+import { LineSplitter } from '../../agents/transcript/lines.js'
+import { printable } from '../../agents/transcript/views/printable.js'
+import type { Redact } from '../../base/redact.js'
+import { openVerifyLog } from '../../change/verify/verify-log.js'
 
 /** What a step prints, as it arrives: redacted, printable and within bounds. */
 export interface StepLog {

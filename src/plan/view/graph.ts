@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { formatCost, formatDuration } from '../../transcript/transcript.js'
+import { formatCost, formatDuration } from '../../agents/transcript/transcript.js'
 import type { Plan } from '../model.js'
 import type { PlanState } from '../work/state.js'
 import { type Mark, planTree, type TreeNode } from './tree.js'

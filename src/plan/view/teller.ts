@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log } from '../../log.js'
+import type { Log } from '../../base/log.js'
 import { stepLogPath } from '../steps/step-log.js'
 import type { PlanEvent } from '../work/event.js'
 

@@ -1,5 +1,5 @@
-import { oneLine } from '../../hidden-characters.js'
-import { printable } from '../../transcript/views/printable.js'
+import { printable } from '../../agents/transcript/views/printable.js'
+import { oneLine } from '../../base/hidden-characters.js'
 import { HOOK_FIELDS, HOOKS, type Job, type Plan, type Step, type StepOutcome, stepsIn } from '../model.js'
 import {
   attemptId,

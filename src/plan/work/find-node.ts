@@ -1,5 +1,5 @@
+import { UsageError } from '../../base/errors.js'
 import { nearest } from '../../config/parse.js'
-import { UsageError } from '../../errors.js'
 import type { PlanState } from './state.js'
 
 /** Throws USAGE_INVALID, with what may be meant, for a node that a plan has not begun. */

@@ -1,10 +1,10 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { RunError } from '../../errors.js'
-import { parseJson } from '../../json.js'
+import { RunError } from '../../base/errors.js'
+import { parseJson } from '../../base/json.js'
+import { readStoredBytes, WHOLE_BYTES } from '../../base/stored-file.js'
 import { codesOfLines } from '../../run/record/machine-key.js'
-import { readStoredBytes, WHOLE_BYTES } from '../../stored-file.js'
 import { type PlanEvent, planEventSchema } from './event.js'
 import type { PlanJournal } from './ports.js'
 

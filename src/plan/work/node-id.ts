@@ -1,4 +1,4 @@
-import { sha256OfContent } from '../../digest.js'
+import { sha256OfContent } from '../../base/digest.js'
 import type { HookName, Job, Step } from '../model.js'
 
 const LONGEST = 80

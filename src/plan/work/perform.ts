@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { parse } from 'yaml'
-import { ConfigError, describeError } from '../../errors.js'
+import { ConfigError, describeError } from '../../base/errors.js'
 import type { Input, LoadVarStep } from '../model.js'
 import { type Fact, type NodeResult, resultSchema } from './event.js'
 import type { Artifact, Portable, StepContext, StepResult, WorkPorts } from './ports.js'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.js'
-import type { Log } from '../../log.js'
+import type { Clock } from '../../base/clock.js'
+import type { Log } from '../../base/log.js'
 import type { AgentStep, GetStep, PutStep, StepOutcome, TaskStep } from '../model.js'
 import type { NodeResult, PlanEvent } from './event.js'
 

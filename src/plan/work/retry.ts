@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../base/clock.js'
 import { HOOKS, type Plan } from '../model.js'
 import { assertBegun } from './find-node.js'
 import { isWithin, jobId } from './node-id.js'

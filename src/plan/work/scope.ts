@@ -1,4 +1,4 @@
-import { ConfigError } from '../../errors.js'
+import { ConfigError } from '../../base/errors.js'
 import { interpolate } from '../local-variables.js'
 import type { Step } from '../model.js'
 import type { Artifact, PreviousStep } from './ports.js'

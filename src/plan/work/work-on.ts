@@ -1,5 +1,5 @@
-import { sha256OfContent } from '../../digest.js'
-import { ConfigError } from '../../errors.js'
+import { sha256OfContent } from '../../base/digest.js'
+import { ConfigError } from '../../base/errors.js'
 import type { Job, Plan, StepOutcome } from '../model.js'
 import type { Fact, Identity, PlanEvent } from './event.js'
 import { isWithin, jobId } from './node-id.js'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { splitNul } from '../../git/byte-path.js'
-import type { Git } from '../../git/git.js'
+import { splitNul } from '../../base/git/byte-path.js'
+import type { Git } from '../../base/git/git.js'
 import { apiPath, type GitData, type TreeEntry } from '../../github/git-data.js'
 
 /** One entry that differs between the parent and the commit. */

@@ -1,10 +1,10 @@
-import { type CaissonError, GitHubError } from '../../errors.js'
+import { type CaissonError, GitHubError } from '../../base/errors.js'
+import type { Log } from '../../base/log.js'
+import { openPristine } from '../../change/patch/pristine-git.js'
+import { pushHint, pushRef } from '../../change/patch/push.js'
 import type { CommitFacts } from '../../github/git-data.js'
 import type { GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
-import type { Log } from '../../log.js'
-import { openPristine } from '../../patch/pristine-git.js'
-import { pushHint, pushRef } from '../../patch/push.js'
 import { type ApiChange, apiChanges, beyondApi, isPlain, readBlob, storeTree } from './api-objects.js'
 import {
   type CommitRequest,

@@ -1,5 +1,5 @@
+import { type CaissonError, describeError, errorInWords, errorOnOneLine } from '../../base/errors.js'
 import { parseActions } from '../../config/actions.js'
-import { type CaissonError, describeError, errorInWords, errorOnOneLine } from '../../errors.js'
 import type { Manifest } from '../../run/manifest.js'
 import { notDelivered } from '../../run/not-delivered.js'
 import { writeManifest } from '../../run/run-folder.js'

@@ -1,5 +1,5 @@
+import { type CaissonError, GitHubError } from '../../base/errors.js'
 import { branchNameFor } from '../../config/branch-name.js'
-import { type CaissonError, GitHubError } from '../../errors.js'
 import type { PullRequest } from '../../github/github.js'
 import { requestNameOf } from '../marker.js'
 import { refusal } from '../sections/delivery-note.js'

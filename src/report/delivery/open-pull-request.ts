@@ -1,4 +1,4 @@
-import { CaissonError, describeError } from '../../errors.js'
+import { CaissonError, describeError } from '../../base/errors.js'
 import type { PullRequest } from '../../github/github.js'
 import type { Details } from '../../github/pull-request-details.js'
 import { isDraftedByUs, replacePullRequestPart } from '../marker.js'

@@ -1,7 +1,7 @@
+import type { Log } from '../../base/log.js'
+import type { Workspace } from '../../change/workspace/workspace.js'
 import type { DeliveryOptions } from '../../config/delivery.js'
 import { type Forge, remoteOf } from '../../github/forge.js'
-import type { Log } from '../../log.js'
-import type { Workspace } from '../../workspace/workspace.js'
 import { apiPublisher } from './api-publisher.js'
 import { gitPublisher, type Publisher } from './publisher.js'
 

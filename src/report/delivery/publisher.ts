@@ -1,6 +1,5 @@
-import { isOurs, KEY_TRAILER, RUN_TRAILER, trailerOf } from '../../git/run-trailer.js'
-import type { CommitSince, GitData } from '../../github/git-data.js'
-import { type BaseMerge, baseMerge } from '../../patch/base-merge.js'
+import { isOurs, KEY_TRAILER, RUN_TRAILER, trailerOf } from '../../base/git/run-trailer.js'
+import { type BaseMerge, baseMerge } from '../../change/patch/base-merge.js'
 import {
   commitTree,
   fetchCommit,
@@ -8,10 +7,11 @@ import {
   type Remote,
   rebaseTree,
   remoteBranch,
-} from '../../patch/commit.js'
-import { openPristine } from '../../patch/pristine-git.js'
+} from '../../change/patch/commit.js'
+import { openPristine } from '../../change/patch/pristine-git.js'
+import type { Workspace } from '../../change/workspace/workspace.js'
+import type { CommitSince, GitData } from '../../github/git-data.js'
 import type { Manifest } from '../../run/manifest.js'
-import type { Workspace } from '../../workspace/workspace.js'
 
 /**
  * What delivery needs from a remote repository. `git` pushes; `api-publisher.ts` lets the forge create the

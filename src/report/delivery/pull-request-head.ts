@@ -1,5 +1,5 @@
-import type { AgentNames } from '../../agents/port/names.js'
-import { GitHubError } from '../../errors.js'
+import type { AgentNames } from '../../base/agent-names.js'
+import { GitHubError } from '../../base/errors.js'
 import type { PullRequest } from '../../github/github.js'
 import { withLaterChange } from '../marker.js'
 import { noteOf, refusal } from '../sections/delivery-note.js'

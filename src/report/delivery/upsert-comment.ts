@@ -1,5 +1,5 @@
-import { sameAccount } from '../../event/authorize.js'
-import type { Task } from '../../event/task.js'
+import { sameAccount } from '../../github/event/authorize.js'
+import type { Task } from '../../github/event/task.js'
 import type { Comment, GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import type { Reply } from '../../github/reviewing.js'

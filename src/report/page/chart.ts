@@ -1,4 +1,4 @@
-import { formatCost, formatCount, plural } from '../../transcript/transcript.js'
+import { formatCost, formatCount, plural } from '../../agents/transcript/transcript.js'
 import { type Element, el, elementHtml } from './element.js'
 
 /** What a request to the model took. */

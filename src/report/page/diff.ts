@@ -1,5 +1,5 @@
-import { formatCount, plural } from '../../transcript/transcript.js'
-import { shortened } from '../../transcript/views/printable.js'
+import { formatCount, plural } from '../../agents/transcript/transcript.js'
+import { shortened } from '../../agents/transcript/views/printable.js'
 import type { Authors } from './authors.js'
 import { diffTable } from './diff-table.js'
 import { type Content, type Element, el, elementHtml } from './element.js'

@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff'
-import { EDITING_TOOLS } from '../../agents/port/tool-names.js'
-import type { FileEdit } from '../../transcript/edits.js'
+import type { FileEdit } from '../../agents/transcript/edits.js'
+import { EDITING_TOOLS } from '../../base/tool-names.js'
 
 export interface Hunk {
   /** Number of the first line; absent where it is not known. */

@@ -1,6 +1,6 @@
+import { formatDuration, plural } from '../../agents/transcript/transcript.js'
 import type { Manifest } from '../../run/manifest.js'
 import { passedOverTexts, sandboxText } from '../../run/sandbox-text.js'
-import { formatDuration, plural } from '../../transcript/transcript.js'
 import { escapeHtml } from './text.js'
 
 /** Maximum number of findings and denials shown; the manifest has them all. */

@@ -1,5 +1,5 @@
-import { formatCost, plural } from '../../transcript/transcript.js'
-import type { ViewItem } from '../../transcript/views/view-items.js'
+import { formatCost, plural } from '../../agents/transcript/transcript.js'
+import type { ViewItem } from '../../agents/transcript/views/view-items.js'
 import { diffTable } from './diff-table.js'
 import type { PageEdit } from './edits.js'
 import { type Content, type Element, el, elementHtml } from './element.js'

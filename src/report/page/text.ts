@@ -1,5 +1,5 @@
 import type { ListItem, Nodes, Parents } from 'mdast'
-import { printable } from '../../transcript/views/printable.js'
+import { printable } from '../../agents/transcript/views/printable.js'
 import { parseMarkdown } from '../text/markdown.js'
 
 /** Parsing Markdown takes about a second per megabyte; longer texts are shown verbatim. */

@@ -1,4 +1,4 @@
-import { CaissonError, errorInWords, GitHubError, sentence } from '../../errors.js'
+import { CaissonError, errorInWords, GitHubError, sentence } from '../../base/errors.js'
 
 const BY_HAND = 'Apply the patch manually, or run again.'
 

@@ -1,4 +1,4 @@
-import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
+import { removeHiddenKeepingJoiners } from '../../base/hidden-characters.js'
 import type { ReportInput, ReportOutput } from '../input.js'
 import { fenced } from '../text/markdown.js'
 import { inlineCode } from '../text/sanitize-output.js'

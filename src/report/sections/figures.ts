@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../../transcript/transcript.js'
+import { formatCount, plural } from '../../agents/transcript/transcript.js'
 import type { ReportInput } from '../input.js'
 import { agentInSentence } from '../text/agent-names.js'
 import { inlineCode } from '../text/sanitize-output.js'

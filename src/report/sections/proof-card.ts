@@ -1,6 +1,6 @@
-import { patchSize } from '../../patch/patch-size.js'
+import { formatCount } from '../../agents/transcript/transcript.js'
+import { patchSize } from '../../change/patch/patch-size.js'
 import type { Manifest } from '../../run/manifest.js'
-import { formatCount } from '../../transcript/transcript.js'
 import type { ReportInput } from '../input.js'
 import { type Cell, parseMarkdown, writeTable } from '../text/markdown.js'
 import { inlineCode } from '../text/sanitize-output.js'

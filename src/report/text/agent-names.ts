@@ -1,4 +1,4 @@
-import { type AgentNames, namesOf } from '../../agents/port/names.js'
+import { type AgentNames, namesOf } from '../../base/agent-names.js'
 import type { Manifest } from '../../run/manifest.js'
 import { sanitizeLine } from './sanitize-output.js'
 

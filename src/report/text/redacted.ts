@@ -1,5 +1,5 @@
-import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
-import { mapTexts } from '../../json.js'
+import { removeHiddenKeepingJoiners } from '../../base/hidden-characters.js'
+import { mapTexts } from '../../base/json.js'
 import type { ReportInput } from '../input.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { Link, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast'
-import { oneLine, removeHiddenKeepingJoiners } from '../../hidden-characters.js'
+import { oneLine, removeHiddenKeepingJoiners } from '../../base/hidden-characters.js'
 import { withoutSkips } from './commands.js'
 import { fenced, parseMarkdown, writeMarkdown } from './markdown.js'
 import { defuseText, isNoted } from './references.js'

@@ -1,4 +1,4 @@
-import { oneLine, removeHiddenKeepingJoiners } from '../../hidden-characters.js'
+import { oneLine, removeHiddenKeepingJoiners } from '../../base/hidden-characters.js'
 import type { ReportInput } from '../input.js'
 import { defusePlain } from './references.js'
 import { cutCodeUnits } from './sanitize-output.js'

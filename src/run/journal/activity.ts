@@ -1,7 +1,7 @@
-import { type ToolUse, toolResultsOf, toolUsesOf } from '../../transcript/content.js'
-import type { StreamEvent } from '../../transcript/event.js'
-import { createToDoList, type ToDoItem } from '../../transcript/to-do.js'
-import { toLogLines } from '../../transcript/views/terminal.js'
+import { type ToolUse, toolResultsOf, toolUsesOf } from '../../agents/transcript/content.js'
+import type { StreamEvent } from '../../agents/transcript/event.js'
+import { createToDoList, type ToDoItem } from '../../agents/transcript/to-do.js'
+import { toLogLines } from '../../agents/transcript/views/terminal.js'
 import type { RunRecord } from '../record/record.js'
 import type { RunEvent } from './event.js'
 

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '../../transcript/event.js'
+import type { StreamEvent } from '../../agents/transcript/event.js'
 import type { Manifest } from '../manifest.js'
 import type { RunRecord } from '../record/record.js'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseJson } from '../../json.js'
-import { parseEvent, type StreamEvent } from '../../transcript/event.js'
+import { parseEvent, type StreamEvent } from '../../agents/transcript/event.js'
+import { parseJson } from '../../base/json.js'
 import { RUN_STATES } from '../record/record.js'
 
 /** `after`: how many events of the stream came before, so that a reader of both files can order them. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { openStoredFile, STREAM_BYTES } from '../../stored-file.js'
-import { LineSplitter } from '../../transcript/lines.js'
+import { LineSplitter } from '../../agents/transcript/lines.js'
+import { openStoredFile, STREAM_BYTES } from '../../base/stored-file.js'
 
 const CHUNK_BYTES = 256 * 1024
 

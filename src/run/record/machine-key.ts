@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { constants } from 'node:fs'
 import { link, lstat, open, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onCode, RunError } from '../../errors.js'
+import { onCode, RunError } from '../../base/errors.js'
 import { assertPrivate, makePrivate } from './private-folder.js'
 
 /** In the state folder: what tells records that this machine wrote from all others. */

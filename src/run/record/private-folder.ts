@@ -1,5 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises'
-import { ConfigError, onCode } from '../../errors.js'
+import { ConfigError, onCode } from '../../base/errors.js'
 
 /** Says that a folder cannot be made, and not that something is wrong with the disk. */
 const CANNOT = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT', 'ELOOP', 'ENAMETOOLONG']

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { z } from 'zod'
-import { runCommand } from '../../command.js'
+import { runCommand } from '../../base/command.js'
 
 /** What distinguishes a process from every other one, even after a reboot and if its number is reused. */
 export const processIdentity = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TRIGGERS } from '../../event/task.js'
+import { TRIGGERS } from '../../github/event/task.js'
 import { targetSchema } from '../manifest.js'
 import { processIdentity } from './process-identity.js'
 

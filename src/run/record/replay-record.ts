@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { describeError, RunError } from '../../errors.js'
+import { describeError, RunError } from '../../base/errors.js'
+import { readStoredText, StoredFileError, WHOLE_BYTES } from '../../base/stored-file.js'
 import { MODEL_DIALECTS } from '../../gateway/dialect.js'
-import { readStoredText, StoredFileError, WHOLE_BYTES } from '../../stored-file.js'
 import type { RunFolder } from '../run-folder.js'
 
 /** Of a file below a folder, with slashes: whoever wrote the record must not write anywhere else. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import type { Environment } from '../../command.js'
-import { ConfigError } from '../../errors.js'
-import { userHome } from '../../user.js'
+import type { Environment } from '../../base/command.js'
+import { ConfigError } from '../../base/errors.js'
+import { userHome } from '../../base/user.js'
 
 /** Where runs are, and where the key is that their records are signed with. */
 export interface RunsAt {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeTree } from '../../workspace/record/sweep.js'
+import { removeTree } from '../../base/sweep.js'
 import type { Manifest } from '../manifest.js'
 import type { RunFolder } from '../run-folder.js'
 import type { RunRecord } from './record.js'

@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runCommand } from '../../command.js'
-import { succeeds } from '../../succeeds.js'
+import { runCommand } from '../../base/command.js'
+import { succeeds } from '../../base/succeeds.js'
 import type { ContainerLimits } from '../engine/engine.js'
 import type { Missing, Protection } from '../seal/protections.js'
 

@@ -12,8 +12,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Log } from '../../log.js'
-import { succeeds } from '../../succeeds.js'
+import type { Log } from '../../base/log.js'
+import { succeeds } from '../../base/succeeds.js'
 import { type AgentProgram, filesOf } from '../agent-program.js'
 import type { Engine } from '../engine/engine.js'
 import { type ComposedImage, dockerfileOf, type Layer, nameOf, PROGRAM_FOLDER } from './layer.js'

@@ -1,4 +1,4 @@
-import { sha256OfContent } from '../../digest.js'
+import { sha256OfContent } from '../../base/digest.js'
 import { BUILD_LABEL } from '../engine/images.js'
 
 /** Changes whenever the same agent on the same base makes another layer. */

@@ -1,5 +1,5 @@
 import { lstat, readlink } from 'node:fs/promises'
-import { sha256OfContent } from '../../digest.js'
+import { sha256OfContent } from '../../base/digest.js'
 import type { Engine, Mount } from '../engine/engine.js'
 import { type TarEntry, tarOf } from './tar.js'
 

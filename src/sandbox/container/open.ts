@@ -1,6 +1,6 @@
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { SandboxError } from '../../errors.js'
+import { SandboxError } from '../../base/errors.js'
 import type { Engine, Mount } from '../engine/engine.js'
 import { blameEngine } from '../engine/unfit-engine.js'
 import { chownTree, writeReadable } from '../ownership.js'

@@ -1,4 +1,4 @@
-import { holds } from '../../credentials/pointed.js'
+import { holds } from '../../base/credentials/pointed.js'
 import { type AgentProgram, filesOf } from '../agent-program.js'
 import type { ContainerLimits, ContainerSpec, Mount } from '../engine/engine.js'
 import { CONTAINER_PATHS, containerPaths } from '../sandbox.js'

@@ -1,4 +1,4 @@
-import { SandboxError } from '../../errors.js'
+import { SandboxError } from '../../base/errors.js'
 import { HOSTNAME } from '../sandbox.js'
 import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
 import { type SandboxUser, sandboxUser } from '../user.js'

@@ -1,5 +1,5 @@
-import type { CommandOptions, CommandResult } from '../../command.js'
-import { SandboxError } from '../../errors.js'
+import type { CommandOptions, CommandResult } from '../../base/command.js'
+import { SandboxError } from '../../base/errors.js'
 import type { ContainerSpec } from './engine.js'
 
 /** Runs the client of an engine. */

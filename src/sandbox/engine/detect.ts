@@ -1,4 +1,4 @@
-import type { Log } from '../../log.js'
+import type { Log } from '../../base/log.js'
 import type { Engine } from './engine.js'
 import type { EngineKind, EngineSettings } from './engine-kind.js'
 import { ENGINES } from './engines.js'

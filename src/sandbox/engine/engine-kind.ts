@@ -1,4 +1,4 @@
-import type { Log } from '../../log.js'
+import type { Log } from '../../base/log.js'
 import type { PodTemplate } from '../kubernetes/pod-template.js'
 import type { Engine } from './engine.js'
 import type { Isolation } from './gvisor.js'

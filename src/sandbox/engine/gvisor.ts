@@ -1,8 +1,8 @@
 import { access, constants } from 'node:fs/promises'
 import { basename, delimiter, isAbsolute, join } from 'node:path'
-import type { Environment } from '../../command.js'
-import { SandboxError } from '../../errors.js'
-import { succeeds } from '../../succeeds.js'
+import type { Environment } from '../../base/command.js'
+import { SandboxError } from '../../base/errors.js'
+import { succeeds } from '../../base/succeeds.js'
 
 /** Whose kernel answers the agent's system calls: the one that the engine's own runtime uses, or gVisor's. */
 export const ISOLATIONS = ['default', 'gvisor'] as const

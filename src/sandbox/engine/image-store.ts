@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { systemClock } from '../../clock.js'
-import type { CommandResult } from '../../command.js'
-import { sha256OfContent } from '../../digest.js'
-import { SandboxError } from '../../errors.js'
+import { systemClock } from '../../base/clock.js'
+import type { CommandResult } from '../../base/command.js'
+import { sha256OfContent } from '../../base/digest.js'
+import { SandboxError } from '../../base/errors.js'
 import { type Call, describeFailure, tail } from './container-errors.js'
 import { BUILD_LABEL, type ImageStore } from './images.js'
 

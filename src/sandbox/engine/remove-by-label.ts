@@ -1,4 +1,4 @@
-import type { CommandResult } from '../../command.js'
+import type { CommandResult } from '../../base/command.js'
 import type { Call } from './container-errors.js'
 
 /** Removes everything with the label, containers first since they use the rest. Never rejects. */

@@ -1,4 +1,4 @@
-import { CaissonError, describeError, SandboxError } from '../../errors.js'
+import { CaissonError, describeError, SandboxError } from '../../base/errors.js'
 import { ensureHostImage } from '../container/host-image.js'
 import { type OwnContainer, translatePath } from '../container/own-container.js'
 import type { Engine } from './engine.js'

@@ -13,8 +13,8 @@ import {
   VersionApi,
 } from '@kubernetes/client-node'
 import { z } from 'zod'
-import { document } from '../../docs.js'
-import { SandboxError } from '../../errors.js'
+import { document } from '../../base/docs.js'
+import { SandboxError } from '../../base/errors.js'
 
 /** A cluster, and where in it Pods are made. */
 export interface Cluster {

@@ -7,7 +7,7 @@ import type {
   V1Volume,
   V1VolumeMount,
 } from '@kubernetes/client-node'
-import { SandboxError } from '../../errors.js'
+import { SandboxError } from '../../base/errors.js'
 import type { ContainerSpec, Mount } from '../engine/engine.js'
 import { HOSTNAME } from '../sandbox.js'
 import type { SandboxUser } from '../user.js'

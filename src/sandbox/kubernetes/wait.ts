@@ -1,6 +1,6 @@
 import type { V1ContainerState, V1Pod } from '@kubernetes/client-node'
-import { ExecutionError, SandboxError } from '../../errors.js'
-import type { Log } from '../../log.js'
+import { ExecutionError, SandboxError } from '../../base/errors.js'
+import type { Log } from '../../base/log.js'
 import type { Patience } from '../engine/engine.js'
 import { type Cluster, statusOf } from './cluster.js'
 import { ifThere, pauseFor } from './patience.js'

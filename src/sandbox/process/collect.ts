@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import { systemClock } from '../../clock.js'
-import { SandboxError } from '../../errors.js'
+import { systemClock } from '../../base/clock.js'
+import { SandboxError } from '../../base/errors.js'
 import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
 import { drained, LOST, stopProcess } from './end.js'
 

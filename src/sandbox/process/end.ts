@@ -1,5 +1,5 @@
 import { setImmediate as polled } from 'node:timers/promises'
-import { type Clock, systemClock } from '../../clock.js'
+import { type Clock, systemClock } from '../../base/clock.js'
 import type { SandboxProcess, StopSignal } from '../sandbox.js'
 
 export type Exit = Awaited<SandboxProcess['exited']>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Readable, Transform, Writable } from 'node:stream'
-import { SandboxError } from '../../errors.js'
+import { SandboxError } from '../../base/errors.js'
 import type { ExecOptions, SandboxProcess, StopSignal } from '../sandbox.js'
 import { type Marker, MarkerFilter, markedCommand, newNonce } from './sentinel.js'
 import { signalOf } from './signals.js'

@@ -1,8 +1,8 @@
 import { closeSync, constants, openSync } from 'node:fs'
 import { lchown } from 'node:fs/promises'
 import { Socket } from 'node:net'
-import { describeFailure, runCommand } from '../../command.js'
-import { SandboxError } from '../../errors.js'
+import { describeFailure, runCommand } from '../../base/command.js'
+import { SandboxError } from '../../base/errors.js'
 import type { SandboxUser } from '../user.js'
 
 /*

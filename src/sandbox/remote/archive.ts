@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
-import { NOWHERE } from '../../command.js'
-import { SandboxError } from '../../errors.js'
+import { NOWHERE } from '../../base/command.js'
+import { SandboxError } from '../../base/errors.js'
 
 /**
  * A tar archive of a folder's contents. `follow` packs the targets of links. Made by the machine's own `tar`,

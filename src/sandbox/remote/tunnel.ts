@@ -1,8 +1,8 @@
 import { createServer, type ServerHttp2Stream } from 'node:http2'
 import { connect } from 'node:net'
 import { Duplex } from 'node:stream'
-import { describeError, SandboxError } from '../../errors.js'
-import type { Log } from '../../log.js'
+import { describeError, SandboxError } from '../../base/errors.js'
+import type { Log } from '../../base/log.js'
 import type { AgentProgram } from '../agent-program.js'
 import {
   containerPaths,

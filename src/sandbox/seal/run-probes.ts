@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { SandboxError } from '../../errors.js'
+import { SandboxError } from '../../base/errors.js'
 import type { Sandbox } from '../sandbox.js'
 import { PROTECTIONS, type ProbeContext } from './inside/probe.js'
 

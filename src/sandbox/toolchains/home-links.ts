@@ -16,7 +16,7 @@ import {
 import { lchown, lstat, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { Log } from '../../log.js'
+import type { Log } from '../../base/log.js'
 import type { Mount } from '../engine/engine.js'
 import { chownTree } from '../ownership.js'
 import { CONTAINER_PATHS } from '../sandbox.js'

@@ -1,6 +1,6 @@
 import { access, readdir } from 'node:fs/promises'
-import { SandboxError } from '../../errors.js'
-import { succeeds } from '../../succeeds.js'
+import { SandboxError } from '../../base/errors.js'
+import { succeeds } from '../../base/succeeds.js'
 import type { Container, Engine } from '../engine/engine.js'
 import type { ExecResult } from '../sandbox.js'
 

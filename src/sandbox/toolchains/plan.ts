@@ -1,5 +1,5 @@
 import { basename, dirname, isAbsolute, join, normalize, relative } from 'node:path'
-import { holds } from '../../credentials/pointed.js'
+import { holds } from '../../base/credentials/pointed.js'
 import type { Mount } from '../engine/engine.js'
 import { type Disk, realDisk } from './disk.js'
 import { runnerFolders } from './runners.js'

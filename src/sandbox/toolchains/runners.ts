@@ -1,6 +1,6 @@
 import { basename, dirname, isAbsolute, join, normalize } from 'node:path'
-import type { Environment } from '../../command.js'
-import { holds } from '../../credentials/pointed.js'
+import type { Environment } from '../../base/command.js'
+import { holds } from '../../base/credentials/pointed.js'
 import type { Disk } from './disk.js'
 
 /** Where self-hosted runners are installed, among the folders that the agent sees. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../../command.js'
+import type { Environment } from '../../base/command.js'
 
 /** One toolchain's homes and caches outside the system's folders, as data. */
 export interface Toolchain {

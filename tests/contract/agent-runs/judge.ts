@@ -1,6 +1,6 @@
 import type { AgentAdapter } from '../../../src/agents/port/agent.js'
-import type { ReplayReport } from '../../../src/replay/replay.js'
-import type { ToolCall } from '../../../src/transcript/types.js'
+import type { ToolCall } from '../../../src/agents/transcript/types.js'
+import type { ReplayReport } from '../../../src/programs/replay/replay.js'
 import { AGENT_CHECKS, type AgentCheck } from './checks.js'
 import { LIMITS, type LimitReason, limit } from './limits.js'
 import { GUIDE_WORDS, HOUSE_RULE, LAST_WORDS, MADE, SEEN, TASK, WANTED_FILE, WORK_TURNS } from './model.js'

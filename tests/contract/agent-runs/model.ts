@@ -1,12 +1,12 @@
+import type { Turn } from '../../../src/gateway/scripted/script.js'
+import type { TurnContext } from '../../../src/gateway/scripted/script-source.js'
 import {
   type Call,
   commandCall,
   type OfferedTool,
   toolsIn,
   writeCall,
-} from '../../../src/conform/scripted.js'
-import type { Turn } from '../../../src/gateway/scripted/script.js'
-import type { TurnContext } from '../../../src/gateway/scripted/script-source.js'
+} from '../../../src/programs/conform/scripted.js'
 
 /** How a scripted model answers the requests of one session. */
 export type Play = (context: Pick<TurnContext, 'index' | 'request'>) => Turn | undefined

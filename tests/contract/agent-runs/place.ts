@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { commitAll } from '../../../src/conform/conform.js'
-import { createGit } from '../../../src/git/git.js'
+import { createGit } from '../../../src/base/git/git.js'
+import { commitAll } from '../../../src/programs/conform/conform.js'
 import { GUIDE_WORDS, MADE, WANTED, WANTED_FILE } from './model.js'
 
 /**

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { claudeCode } from '../../../src/agents/claude/claude-code.js'
-import { keysFromEnvironment, modelFromEnvironment } from '../../../src/cli/host.js'
-
 import { cloudFromEnvironment } from '../../../src/config/cloud.js'
 import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
 import { keysFromInputs } from '../../../src/config/inputs/from-inputs.js'
 import { assertCredential, chooseAccess, secretsIn } from '../../../src/config/model-access.js'
 import type { ModelSpeaker } from '../../../src/config/model-route.js'
 import type { ModelDialect } from '../../../src/gateway/dialect.js'
+import { keysFromEnvironment, modelFromEnvironment } from '../../../src/programs/cli/host.js'
 
 type Environment = Record<string, string>
 

@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { memoryLog } from '../../../src/base/log.js'
 import { proxyFor } from '../../../src/config/proxy.js'
 import { createGitHub } from '../../../src/github/octokit.js'
 import { proxyFetch } from '../../../src/github/proxy-fetch.js'
-import { memoryLog } from '../../../src/log.js'
 
 const HTTPS_PROXY = 'http://user:pw@proxy.example:3128'
 

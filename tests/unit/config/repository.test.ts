@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { CaissonError } from '../../../src/base/errors.js'
 import { parseRepositoryConfig } from '../../../src/config/repository.js'
 import { nameOf, SETTINGS } from '../../../src/config/settings.js'
-import { CaissonError } from '../../../src/errors.js'
 
 const RULES = ['protected/workflows', 'unicode/bidi']
 const parse = (text: string) => parseRepositoryConfig('.github/caisson.yml', text, RULES)

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CaissonError } from '../../../src/base/errors.js'
 import { loadSpec } from '../../../src/config/spec-file.js'
-import type { CaissonError } from '../../../src/errors.js'
 import { temporaryFolder } from '../../world/temporary-folder.js'
 
 let folder = ''

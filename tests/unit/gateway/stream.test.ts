@@ -4,7 +4,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../../src/clock.js'
+import { systemClock } from '../../../src/base/clock.js'
 import { createUsageReader } from '../../../src/gateway/messages/usage.js'
 import { ask, messages, openTestGateway, startProvider, streamOf } from './test-gateway.js'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import type { Clock } from '../../../src/clock.js'
+import type { Clock } from '../../../src/base/clock.js'
 import { retryDelay, UpstreamTimeout } from '../../../src/gateway/upstream/retry.js'
 import { ask, KEY, openTestGateway, type Provider, sendStream, startProvider } from './test-gateway.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { memoryLog } from '../../../src/base/log.js'
 import { createGitHub, type GitHubOptions } from '../../../src/github/octokit.js'
 import { GitHubRequestError } from '../../../src/github/request-error.js'
-import { memoryLog } from '../../../src/log.js'
 
 interface Asked {
   method: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRedactor } from '../../../src/redact.js'
+import { createRedactor } from '../../../src/base/redact.js'
 import { renderComment } from '../../../src/report/comment.js'
 import { isProgressOf, type Now, renderProgress, workingRun } from '../../../src/report/progress.js'
 import { inspect } from './posted.js'

@@ -1,7 +1,7 @@
+import { manifestOfRecord } from '../../../src/pipeline/stages/recovery/salvage-report.js'
 import { ownProcess } from '../../../src/run/record/process-identity.js'
 import type { RunRecord } from '../../../src/run/record/record.js'
 import { createRunFolder, type RunFolder, writeManifest, writeRecord } from '../../../src/run/run-folder.js'
-import { manifestOfRecord } from '../../../src/stages/recovery/salvage-report.js'
 import { STATE } from '../../world/state.js'
 
 /** A run folder as a run of this process leaves it; `change` says what is special. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { memoryLog } from '../../../src/log.js'
+import { memoryLog } from '../../../src/base/log.js'
 import { bubblewrapBackend } from '../../../src/sandbox/bubblewrap/backend.js'
 import { launchBackend, localBackend } from '../../../src/sandbox/unsealed/backends.js'
 import { UNPRIVILEGED } from '../../../src/sandbox/user.js'

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { silentLog } from '../../../src/log.js'
+import { silentLog } from '../../../src/base/log.js'
 import { groupWith, passwdWith } from '../../../src/sandbox/container/accounts.js'
 import { exitCodeOf, signalOf } from '../../../src/sandbox/process/signals.js'
 import { hostsFile } from '../../../src/sandbox/surroundings.js'

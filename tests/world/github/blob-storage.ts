@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { GitHubState } from '../../../src/demo/github/state.js'
+import type { GitHubState } from '../../../src/programs/demo/github/state.js'
 import { worldRepositories } from './world-state.js'
 
 /** Where the archives of artifacts and the logs of jobs are stored; GitHub uses separate storage on another host. */

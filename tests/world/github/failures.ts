@@ -1,5 +1,5 @@
-import type { Answer } from '../../../src/demo/github/answer.js'
-import type { Exchange } from '../../../src/demo/github/server.js'
+import type { Answer } from '../../../src/programs/demo/github/answer.js'
+import type { Exchange } from '../../../src/programs/demo/github/server.js'
 import type { Fault } from './intercept.js'
 
 /** A failure that the server returns instead of the real response. */

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SeedFile } from '../../../src/demo/github/git/bare-repository.js'
+import type { SeedFile } from '../../../src/programs/demo/github/git/bare-repository.js'
 
 /** A folder as the files of one commit: links stay links, executables executable; `.git` is left out. */
 export async function filesOfFolder(folder: string, below = ''): Promise<Record<string, SeedFile>> {

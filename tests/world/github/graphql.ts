@@ -1,5 +1,5 @@
 import { buildSchema, execute, type GraphQLSchema, parse, validate } from 'graphql'
-import type { GraphqlExecutor } from '../../../src/demo/github/server.js'
+import type { GraphqlExecutor } from '../../../src/programs/demo/github/server.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
 import { mutationsFor } from './mutations.js'
 import { queriesFor } from './queries.js'

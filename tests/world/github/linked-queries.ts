@@ -1,11 +1,11 @@
-import { repositoryWeb } from '../../../src/demo/github/render/render-repository.js'
+import { repositoryWeb } from '../../../src/programs/demo/github/render/render-repository.js'
 import {
   fullName,
   type GitHubState,
   type IssueState,
   type RepositoryState,
   type TokenState,
-} from '../../../src/demo/github/state.js'
+} from '../../../src/programs/demo/github/state.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
 
 const CLOSES = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\s+#(\d+)/gi

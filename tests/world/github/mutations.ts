@@ -1,7 +1,7 @@
-import type { Answer } from '../../../src/demo/github/answer.js'
-import { refuse } from '../../../src/demo/github/auth.js'
-import { nodeId } from '../../../src/demo/github/render/render-user.js'
-import type { Need } from '../../../src/demo/github/route.js'
+import type { Answer } from '../../../src/programs/demo/github/answer.js'
+import { refuse } from '../../../src/programs/demo/github/auth.js'
+import { nodeId } from '../../../src/programs/demo/github/render/render-user.js'
+import type { Need } from '../../../src/programs/demo/github/route.js'
 import {
   commitTree,
   isProtected,
@@ -9,13 +9,13 @@ import {
   NO_OBJECT,
   storeBlobs,
   treeWith,
-} from '../../../src/demo/github/routes/git-data-routes.js'
+} from '../../../src/programs/demo/github/routes/git-data-routes.js'
 import {
   fullName,
   type GitHubState,
   type RepositoryState,
   type TokenState,
-} from '../../../src/demo/github/state.js'
+} from '../../../src/programs/demo/github/state.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
 
 type Mutation = (args: { input: Record<string, unknown> }) => Promise<unknown>

@@ -1,10 +1,10 @@
-import { maySee } from '../../../src/demo/github/auth.js'
+import { maySee } from '../../../src/programs/demo/github/auth.js'
 import {
   findRepository,
   fullName,
   type GitHubState,
   type TokenState,
-} from '../../../src/demo/github/state.js'
+} from '../../../src/programs/demo/github/state.js'
 import { issueOrPullRequest } from './linked-queries.js'
 import { reviewThreads } from './review-threads.js'
 

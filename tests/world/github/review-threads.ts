@@ -1,5 +1,5 @@
-import { nodeId } from '../../../src/demo/github/render/render-user.js'
-import { findUser, type GitHubState, type RepositoryState } from '../../../src/demo/github/state.js'
+import { nodeId } from '../../../src/programs/demo/github/render/render-user.js'
+import { findUser, type GitHubState, type RepositoryState } from '../../../src/programs/demo/github/state.js'
 
 /** The threads of a pull request as GraphQL shows them. */
 export function reviewThreads(state: GitHubState, repository: RepositoryState, pullNumber: number) {

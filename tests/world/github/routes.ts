@@ -1,5 +1,5 @@
-import { ROUTES as OWN } from '../../../src/demo/github/api.js'
-import type { RepositoryRoute, Route } from '../../../src/demo/github/route.js'
+import { ROUTES as OWN } from '../../../src/programs/demo/github/api.js'
+import type { RepositoryRoute, Route } from '../../../src/programs/demo/github/route.js'
 import { activityRoutes } from './routes/activity-routes.js'
 import { appRoutes } from './routes/app-routes.js'
 import { artifactRoutes } from './routes/artifact-routes.js'

@@ -1,5 +1,5 @@
-import type { SeedCommit } from '../../../src/demo/github/git/bare-repository.js'
-import { followPush } from '../../../src/demo/github/routes/pull-changes.js'
+import type { SeedCommit } from '../../../src/programs/demo/github/git/bare-repository.js'
+import { followPush } from '../../../src/programs/demo/github/routes/pull-changes.js'
 import {
   createComment,
   createRepository,
@@ -8,8 +8,8 @@ import {
   openPull,
   type SeedComment,
   type SeedPull,
-} from '../../../src/demo/github/seed.js'
-import { createSeeder, type Seeder, WRITE } from '../../../src/demo/github/server.js'
+} from '../../../src/programs/demo/github/seed.js'
+import { createSeeder, type Seeder, WRITE } from '../../../src/programs/demo/github/server.js'
 import {
   type CheckRunState,
   type CommentState,
@@ -20,7 +20,7 @@ import {
   type ReviewCommentState,
   type ReviewState,
   type TokenPermissions,
-} from '../../../src/demo/github/state.js'
+} from '../../../src/programs/demo/github/state.js'
 import { addUpload } from './uploads.js'
 import type {
   AppState,

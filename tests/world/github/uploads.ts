@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer } from '../../../src/demo/github/answer.js'
-import type { GitHubState, RepositoryState } from '../../../src/demo/github/state.js'
+import type { Answer } from '../../../src/programs/demo/github/answer.js'
+import type { GitHubState, RepositoryState } from '../../../src/programs/demo/github/state.js'
 import { worldRepositories, worldRepository } from './world-state.js'
 
 const ASSETS = '/user-attachments/assets/'

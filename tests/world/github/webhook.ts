@@ -1,14 +1,23 @@
-import { renderComment, renderIssue, renderLabels } from '../../../src/demo/github/render/render-issue.js'
+import {
+  renderComment,
+  renderIssue,
+  renderLabels,
+} from '../../../src/programs/demo/github/render/render-issue.js'
 import {
   renderPullSimple,
   renderReview,
   renderReviewComment,
-} from '../../../src/demo/github/render/render-pull.js'
-import { renderRepository } from '../../../src/demo/github/render/render-repository.js'
-import { renderUser } from '../../../src/demo/github/render/render-user.js'
-import { ensureLabel } from '../../../src/demo/github/seed.js'
-import type { GitHubState, IssueState, PullState, RepositoryState } from '../../../src/demo/github/state.js'
-import { issueLabeled } from '../../../src/demo/github/webhook.js'
+} from '../../../src/programs/demo/github/render/render-pull.js'
+import { renderRepository } from '../../../src/programs/demo/github/render/render-repository.js'
+import { renderUser } from '../../../src/programs/demo/github/render/render-user.js'
+import { ensureLabel } from '../../../src/programs/demo/github/seed.js'
+import type {
+  GitHubState,
+  IssueState,
+  PullState,
+  RepositoryState,
+} from '../../../src/programs/demo/github/state.js'
+import { issueLabeled } from '../../../src/programs/demo/github/webhook.js'
 
 /** An event as a workflow gets it: its name, its payload and whoever did it. */
 export interface WebhookEvent {

@@ -1,4 +1,8 @@
-import type { GitHubState, RepositoryState, TokenPermissions } from '../../../src/demo/github/state.js'
+import type {
+  GitHubState,
+  RepositoryState,
+  TokenPermissions,
+} from '../../../src/programs/demo/github/state.js'
 
 /** An artifact that a workflow run has uploaded. */
 export interface ArtifactState {

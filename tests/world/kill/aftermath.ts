@@ -15,7 +15,7 @@ export interface Listed {
 
 /** What the next command says of the runs of a victim. */
 export async function list({ project, env }: Victim): Promise<Listed & { said: string }> {
-  const args = [join(LIBRARY, 'cli', 'main.js'), 'list', '--json', '--root', project]
+  const args = [join(LIBRARY, 'programs/cli/main.js'), 'list', '--json', '--root', project]
   const { stdout, stderr } = await execute(process.execPath, args, { env })
   return { ...(JSON.parse(stdout) as Listed), said: stderr }
 }

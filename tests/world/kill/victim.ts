@@ -71,7 +71,7 @@ export async function startVictim(options: VictimOptions): Promise<Victim> {
   }
   const env = { ...process.env, TMPDIR: temporary, XDG_STATE_HOME: state, ...more }
   const text = JSON.stringify({ spec, script: script(), checkout, root, parallel: true })
-  const child = spawn(process.execPath, [CHILD, join(LIBRARY, 'index.js'), text], {
+  const child = spawn(process.execPath, [CHILD, join(LIBRARY, 'programs/index.js'), text], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

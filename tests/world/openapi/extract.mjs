@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 const VERSION = '23.0.2'
 const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url))
 
-/** Every operation of src/demo/github; a test holds this list against the emulator's routes. */
+/** Every operation of src/programs/demo/github; a test holds this list against the emulator's routes. */
 export const OPERATIONS = [
   'actions/cancel-workflow-run',
   'actions/create-workflow-dispatch',

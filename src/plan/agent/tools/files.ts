@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, type Dirent } from 'node:fs'
 import { type FileHandle, lstat, open, opendir, readlink, rename, rm } from 'node:fs/promises'
 import { z } from 'zod'
-import { removeHidden } from '../../../hidden-characters.js'
+import { removeHidden } from '../../../base/hidden-characters.js'
 import { MOST_TEXT, type StepTool, stepTool, ToolRefusal, textOf } from '../tool.js'
 import { type Located, locate, type Volume, volumesInWords, wantedIn } from '../volume.js'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AGENT_NAMES } from '../../../agents/port/names.js'
+import { AGENT_NAMES } from '../../../base/agent-names.js'
 import { AGENT_TOOL_ALIASES, AGENT_TOOLS, type HookName } from '../../model.js'
 import { inputsSchema, limitsSchema, outputsSchema, paramsSchema, taskConfigSchema } from './task-config.js'
 import { artifactName, duration, name, pathBelow, text } from './words.js'

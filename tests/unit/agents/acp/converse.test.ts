@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { converse } from '../../../../src/agents/acp/converse.js'
-import { parseJson } from '../../../../src/json.js'
+import { parseJson } from '../../../../src/base/json.js'
 
 /** An agent that says this before it answers a request, by its method, and refuses some. */
 function agentThat(said: Readonly<Record<string, string[]>>, refused: Readonly<Record<string, object>> = {}) {

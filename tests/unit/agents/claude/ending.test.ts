@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
 import { endOf } from '../../../../src/agents/session/ending.js'
-import { readFixture } from '../../transcript/fixtures.js'
+import { readFixture } from '../transcript/fixtures.js'
 
 const exit = { exit: { exitCode: 1, signal: null }, stderr: '', durationMs: 1000 }
 

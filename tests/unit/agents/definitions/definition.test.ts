@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseDefinition } from '../../../../src/agents/definitions/definition.js'
 import { agentsIn, findAgent } from '../../../../src/agents/definitions/find-agent.js'
-import type { CaissonError } from '../../../../src/errors.js'
-import type { TrustedTree } from '../../../../src/git/trusted-tree.js'
+import type { CaissonError } from '../../../../src/base/errors.js'
+import type { TrustedTree } from '../../../../src/base/git/trusted-tree.js'
 
 const own = (text: string, name = 'reviewer') => parseDefinition(`.caisson/agents/${name}.md`, text)
 const claudes = (text: string, name = 'reviewer') => parseDefinition(`.claude/agents/${name}.md`, text)

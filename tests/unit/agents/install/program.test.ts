@@ -9,7 +9,7 @@ import { type Header, pack } from 'tar-stream'
 import { describe, expect, it } from 'vitest'
 import { ensureExecutable } from '../../../../src/agents/install/executable.js'
 import type { InstalledAgent, InstallOptions } from '../../../../src/agents/install/options.js'
-import { silentLog } from '../../../../src/log.js'
+import { silentLog } from '../../../../src/base/log.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { startRegistry } from './fake-registry.js'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SandboxError } from '../../../../src/errors.js'
+import { SandboxError } from '../../../../src/base/errors.js'
 import type { Sandbox, SandboxProcess, StopSignal } from '../../../../src/sandbox/sandbox.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 

@@ -3,7 +3,7 @@ import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
 import { codex } from '../../../../src/agents/codex/codex.js'
 import type { SessionSettings } from '../../../../src/agents/port/session-settings.js'
 import { withinCapabilities } from '../../../../src/agents/session/execution.js'
-import { silentLog } from '../../../../src/log.js'
+import { silentLog } from '../../../../src/base/log.js'
 
 it.each([
   { disallowedTools: ['Bash(rm:*)'] },

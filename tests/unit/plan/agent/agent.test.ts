@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { systemClock } from '../../../../src/clock.js'
-import { silentLog } from '../../../../src/log.js'
+import { systemClock } from '../../../../src/base/clock.js'
+import { silentLog } from '../../../../src/base/log.js'
 import { Agent } from '../../../../src/plan/agent/agent.js'
 import { type InputOf, schemaOf } from '../../../../src/plan/agent/parameters.js'
 import { type AgentRuntime, currentRuntime, withRuntime } from '../../../../src/plan/agent/runtime.js'

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { systemClock } from '../../../../src/clock.js'
+import { systemClock } from '../../../../src/base/clock.js'
 import { specSchema } from '../../../../src/config/spec.js'
+import { toolsThatReachOut } from '../../../../src/pipeline/stages/environment/sandbox.js'
 import { stepServer } from '../../../../src/plan/agent/server.js'
 import { toolsOf } from '../../../../src/plan/agent/step.js'
 import { lazily } from '../../../../src/plan/agent/tools/container.js'
 import { AGENT_TOOLS, type TaskConfig } from '../../../../src/plan/model.js'
-import { toolsThatReachOut } from '../../../../src/stages/environment/sandbox.js'
 import { agent, task } from '../work/plans.js'
 
 /** What the report of an agent step warns of. */

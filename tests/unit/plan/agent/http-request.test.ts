@@ -3,8 +3,8 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAuthority } from '../../../../src/network/egress/intercept.js'
 import { type HttpReach, httpRequestTool } from '../../../../src/plan/agent/tools/http-request.js'
+import { createAuthority } from '../../../../src/sandbox/network/egress/intercept.js'
 
 let server: Server
 let port: number

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Clock } from '../../../../src/clock.js'
+import type { Clock } from '../../../../src/base/clock.js'
 import { NONE_LEFT, stepServer } from '../../../../src/plan/agent/server.js'
 import { type StepTool, ToolRefusal } from '../../../../src/plan/agent/tool.js'
 import { stepsOf } from '../../../../src/plan/agent/trace.js'

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryLog } from '../../../../src/log.js'
+import { memoryLog } from '../../../../src/base/log.js'
 import { copyTree } from '../../../../src/plan/place/copy.js'
 import { digestTree } from '../../../../src/plan/place/digest.js'
 import { keepArtifact } from '../../../../src/plan/steps/artifacts.js'

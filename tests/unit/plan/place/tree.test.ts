@@ -15,7 +15,7 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryLog } from '../../../../src/log.js'
+import { memoryLog } from '../../../../src/base/log.js'
 import { copyTree } from '../../../../src/plan/place/copy.js'
 import { digestTree } from '../../../../src/plan/place/digest.js'
 import { inFolderAt, visitTree } from '../../../../src/plan/place/tree.js'

@@ -1,4 +1,4 @@
-import type { CaissonError } from '../../../../src/errors.js'
+import type { CaissonError } from '../../../../src/base/errors.js'
 import type { Plan, Step } from '../../../../src/plan/model.js'
 import { type PlanFile, readPlan } from '../../../../src/plan/read/read-plan.js'
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { memoryLog } from '../../../../src/log.js'
+import { memoryLog } from '../../../../src/base/log.js'
 import type { TaskConfig } from '../../../../src/plan/model.js'
 import { digestTree } from '../../../../src/plan/place/digest.js'
 import { removeMounted } from '../../../../src/plan/place/layers.js'

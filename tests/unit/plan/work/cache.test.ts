@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { memoryLog } from '../../../../src/log.js'
+import { memoryLog } from '../../../../src/base/log.js'
 import type { TaskStep } from '../../../../src/plan/model.js'
 import { digestTree } from '../../../../src/plan/place/digest.js'
 import { stepKey } from '../../../../src/plan/steps/keys.js'

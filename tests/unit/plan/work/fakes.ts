@@ -1,6 +1,6 @@
-import type { Clock } from '../../../../src/clock.js'
-import { sha256OfContent } from '../../../../src/digest.js'
-import { memoryLog } from '../../../../src/log.js'
+import type { Clock } from '../../../../src/base/clock.js'
+import { sha256OfContent } from '../../../../src/base/digest.js'
+import { memoryLog } from '../../../../src/base/log.js'
 import type { Plan, Step } from '../../../../src/plan/model.js'
 import { type PlanEvent, planEventSchema } from '../../../../src/plan/work/event.js'
 import type {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryLog } from '../../../../src/log.js'
+import { memoryLog } from '../../../../src/base/log.js'
 import { readDelivered, requestKey } from '../../../../src/report/marker.js'
 import { aPullRequest, fakeGitHub } from '../../github/fake-github.js'
 import { deliverAll, realRemote, withManifest, withPublisher, withTask } from '../real-remote.js'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createRedactor } from '../../../../src/base/redact.js'
 import { deliveryOptions, type ReviewOptions } from '../../../../src/config/delivery.js'
 import type { ReviewThread } from '../../../../src/github/reviewing.js'
-import { createRedactor } from '../../../../src/redact.js'
 import { composeReview, withoutLines } from '../../../../src/report/review/compose-review.js'
 import { diffPlaces } from '../../../../src/report/review/diff-lines.js'
 import { type Finding, findingsSchema } from '../../../../src/report/review/findings.js'

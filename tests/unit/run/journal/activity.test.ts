@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { toEvent } from '../../../../src/agents/transcript/event.js'
 import { createActivity } from '../../../../src/run/journal/activity.js'
 import type { RunRecord } from '../../../../src/run/record/record.js'
-import { toEvent } from '../../../../src/transcript/event.js'
-import { assistant, toolResult } from '../../transcript/fixtures.js'
+import { assistant, toolResult } from '../../agents/transcript/fixtures.js'
 
 const at = '2026-03-01T10:15:00Z'
 const use = (id: string, name: string, input: object) => ({ type: 'tool_use', id, name, input })

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isSigned, signRecord } from '../../../../src/run/record/machine-key.js'
-import { temporary } from '../../patch/repository.js'
+import { temporary } from '../../change/patch/repository.js'
 
 test('a record is known again at its place, and nowhere else', async () => {
   using dir = temporary()

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assertStateOutside, runsFolderOf, stateFolderOf } from '../../../../src/run/record/state-folder.js'
-import { temporary } from '../../patch/repository.js'
+import { temporary } from '../../change/patch/repository.js'
 
 test('state is kept by the XDG specification', () => {
   expect(stateFolderOf({ HOME: '/h' })).toBe('/h/.local/state/caisson')

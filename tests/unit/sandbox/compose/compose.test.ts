@@ -1,7 +1,7 @@
 import { lstat, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { silentLog } from '../../../../src/log.js'
+import { silentLog } from '../../../../src/base/log.js'
 import { composeImage } from '../../../../src/sandbox/compose/compose.js'
 import { dockerfileOf, type Layer, nameOf } from '../../../../src/sandbox/compose/layer.js'
 import { listComposed, prunable } from '../../../../src/sandbox/compose/store.js'

@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { SandboxError } from '../../../../src/errors.js'
+import type { SandboxError } from '../../../../src/base/errors.js'
 import { dockerGvisor, podmanGvisor } from '../../../../src/sandbox/engine/gvisor.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../../../src/clock.js'
+import { systemClock } from '../../../../src/base/clock.js'
 import { imageStore } from '../../../../src/sandbox/engine/image-store.js'
 
 const NOW = Date.parse('2026-11-01T12:00:00Z')

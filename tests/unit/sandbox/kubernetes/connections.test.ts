@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer as createBalancer } from 'node:
 import type { TLSSocket } from 'node:tls'
 import { CoreV1Api } from '@kubernetes/client-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAuthority } from '../../../../src/network/egress/intercept.js'
 import { SharingConfig } from '../../../../src/sandbox/kubernetes/cluster.js'
 import { patiently } from '../../../../src/sandbox/kubernetes/patience.js'
+import { createAuthority } from '../../../../src/sandbox/network/egress/intercept.js'
 
 const NAME = 'cluster.example'
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import type { V1Job } from '@kubernetes/client-node'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { createProgram } from '../../../../src/cli/program.js'
-import type { Terminal } from '../../../../src/cli/view/terminal.js'
+import { createProgram } from '../../../../src/programs/cli/program.js'
+import type { Terminal } from '../../../../src/programs/cli/view/terminal.js'
 
 let folder: string
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { ApiException, type V1Pod } from '@kubernetes/client-node'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { memoryLog } from '../../../../src/log.js'
+import { memoryLog } from '../../../../src/base/log.js'
 import type { Cluster } from '../../../../src/sandbox/kubernetes/cluster.js'
 import { endOfPod, untilRunning } from '../../../../src/sandbox/kubernetes/wait.js'
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SandboxError } from '../../../../src/errors.js'
+import { SandboxError } from '../../../../src/base/errors.js'
 import { deferred, startMarked } from '../../../../src/sandbox/process/marked-process.js'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SandboxError } from '../../../../src/errors.js'
+import { SandboxError } from '../../../../src/base/errors.js'
 import type { Carrier } from '../../../../src/sandbox/process/marked-process.js'
 
 const CHUNK = 32_768

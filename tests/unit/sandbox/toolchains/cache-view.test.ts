@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryLog } from '../../../../src/log.js'
+import { memoryLog } from '../../../../src/base/log.js'
 import { showCache, takeBackCache } from '../../../../src/sandbox/toolchains/home-links.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { memoryLog } from '../../../../src/log.js'
+import { memoryLog } from '../../../../src/base/log.js'
 import { hideMountedCredentials } from '../../../../src/sandbox/container/host-tools.js'
 import type { ToolchainPlan } from '../../../../src/sandbox/toolchains/plan.js'
 import { words } from '../../../world/words.js'
-import { shell, temporary } from '../../patch/repository.js'
+import { shell, temporary } from '../../change/patch/repository.js'
 
 function planOf(root: string, more: Partial<ToolchainPlan> = {}): ToolchainPlan {
   const mounts = [{ source: root, target: root, readOnly: true }]

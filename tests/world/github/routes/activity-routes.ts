@@ -1,7 +1,7 @@
-import { pageOf } from '../../../../src/demo/github/answer.js'
-import { nodeId } from '../../../../src/demo/github/render/render-user.js'
-import { type Route, route } from '../../../../src/demo/github/route.js'
-import type { GitHubState, RepositoryState } from '../../../../src/demo/github/state.js'
+import { pageOf } from '../../../../src/programs/demo/github/answer.js'
+import { nodeId } from '../../../../src/programs/demo/github/render/render-user.js'
+import { type Route, route } from '../../../../src/programs/demo/github/route.js'
+import type { GitHubState, RepositoryState } from '../../../../src/programs/demo/github/state.js'
 
 import { worldRepository } from '../world-state.js'
 

@@ -1,13 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { failure, notFound } from '../../../../src/demo/github/answer.js'
-import { renderUser } from '../../../../src/demo/github/render/render-user.js'
-import { type Call, type Route, route } from '../../../../src/demo/github/route.js'
+import { failure, notFound } from '../../../../src/programs/demo/github/answer.js'
+import { renderUser } from '../../../../src/programs/demo/github/render/render-user.js'
+import { type Call, type Route, route } from '../../../../src/programs/demo/github/route.js'
 import {
   findUser,
   fullName,
   type GitHubState,
   type TokenPermissions,
-} from '../../../../src/demo/github/state.js'
+} from '../../../../src/programs/demo/github/state.js'
 import { type AppState, worldState } from '../world-state.js'
 import { siteRoute } from './site-route.js'
 

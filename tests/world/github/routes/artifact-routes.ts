@@ -1,8 +1,8 @@
-import { failure, notFound, ok, pageOf } from '../../../../src/demo/github/answer.js'
-import { repositoryApi } from '../../../../src/demo/github/render/render-repository.js'
-import { nodeId } from '../../../../src/demo/github/render/render-user.js'
-import { type RepositoryCall, type Route, route } from '../../../../src/demo/github/route.js'
-import { sha256OfContent } from '../../../../src/digest.js'
+import { sha256OfContent } from '../../../../src/base/digest.js'
+import { failure, notFound, ok, pageOf } from '../../../../src/programs/demo/github/answer.js'
+import { repositoryApi } from '../../../../src/programs/demo/github/render/render-repository.js'
+import { nodeId } from '../../../../src/programs/demo/github/render/render-user.js'
+import { type RepositoryCall, type Route, route } from '../../../../src/programs/demo/github/route.js'
 import { BLOBS } from '../blob-storage.js'
 import { type ArtifactState, worldRepository } from '../world-state.js'
 

@@ -1,5 +1,5 @@
-import { type Answer, failure, notFound } from '../../../../src/demo/github/answer.js'
-import type { RepositoryCall } from '../../../../src/demo/github/route.js'
+import { type Answer, failure, notFound } from '../../../../src/programs/demo/github/answer.js'
+import type { RepositoryCall } from '../../../../src/programs/demo/github/route.js'
 import { worldRepository } from '../world-state.js'
 
 /**

@@ -1,8 +1,8 @@
-import { type Answer, created, invalid, notFound, ok } from '../../../../src/demo/github/answer.js'
-import { CONTENTS } from '../../../../src/demo/github/render/render-issue.js'
-import { nodeId, renderUser } from '../../../../src/demo/github/render/render-user.js'
-import { type RepositoryCall, type Route, route } from '../../../../src/demo/github/route.js'
-import type { GitHubState, ReactionState } from '../../../../src/demo/github/state.js'
+import { type Answer, created, invalid, notFound, ok } from '../../../../src/programs/demo/github/answer.js'
+import { CONTENTS } from '../../../../src/programs/demo/github/render/render-issue.js'
+import { nodeId, renderUser } from '../../../../src/programs/demo/github/render/render-user.js'
+import { type RepositoryCall, type Route, route } from '../../../../src/programs/demo/github/route.js'
+import type { GitHubState, ReactionState } from '../../../../src/programs/demo/github/state.js'
 
 function renderReaction(state: GitHubState, reaction: ReactionState): Record<string, unknown> {
   return {

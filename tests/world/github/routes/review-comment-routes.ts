@@ -1,6 +1,6 @@
-import { notFound, ok } from '../../../../src/demo/github/answer.js'
-import { renderReviewComment } from '../../../../src/demo/github/render/render-pull.js'
-import { type Route, route, text } from '../../../../src/demo/github/route.js'
+import { notFound, ok } from '../../../../src/programs/demo/github/answer.js'
+import { renderReviewComment } from '../../../../src/programs/demo/github/render/render-pull.js'
+import { type Route, route, text } from '../../../../src/programs/demo/github/route.js'
 
 export const reviewCommentRoutes: Route[] = [
   route(

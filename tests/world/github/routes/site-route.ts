@@ -1,4 +1,4 @@
-import type { Route, SiteRoute } from '../../../../src/demo/github/route.js'
+import type { Route, SiteRoute } from '../../../../src/programs/demo/github/route.js'
 
 /** A route of the whole site, open to whoever asks: what it answers depends on who that is. */
 export function siteRoute(

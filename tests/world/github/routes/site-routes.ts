@@ -1,7 +1,7 @@
-import { failure, ok } from '../../../../src/demo/github/answer.js'
-import { renderUser } from '../../../../src/demo/github/render/render-user.js'
-import type { Route } from '../../../../src/demo/github/route.js'
-import { findUser, type GitHubState, type UserState } from '../../../../src/demo/github/state.js'
+import { failure, ok } from '../../../../src/programs/demo/github/answer.js'
+import { renderUser } from '../../../../src/programs/demo/github/render/render-user.js'
+import type { Route } from '../../../../src/programs/demo/github/route.js'
+import { findUser, type GitHubState, type UserState } from '../../../../src/programs/demo/github/state.js'
 import { siteRoute } from './site-route.js'
 
 /** `public-user`. */

@@ -1,7 +1,7 @@
-import { failure, notFound } from '../../../../src/demo/github/answer.js'
-import { nodeId, renderUser } from '../../../../src/demo/github/render/render-user.js'
-import type { Call, Route } from '../../../../src/demo/github/route.js'
-import { findUser, type GitHubState } from '../../../../src/demo/github/state.js'
+import { failure, notFound } from '../../../../src/programs/demo/github/answer.js'
+import { nodeId, renderUser } from '../../../../src/programs/demo/github/render/render-user.js'
+import type { Call, Route } from '../../../../src/programs/demo/github/route.js'
+import { findUser, type GitHubState } from '../../../../src/programs/demo/github/state.js'
 import { type TeamState, worldState } from '../world-state.js'
 import { siteRoute } from './site-route.js'
 

@@ -1,8 +1,11 @@
-import { failure, notFound, pageOf } from '../../../../src/demo/github/answer.js'
-import { repositoryApi, repositoryWeb } from '../../../../src/demo/github/render/render-repository.js'
-import { nodeId } from '../../../../src/demo/github/render/render-user.js'
-import { type RepositoryCall, type Route, route } from '../../../../src/demo/github/route.js'
-import { checks } from '../../../../src/demo/github/routes/repository-routes.js'
+import { failure, notFound, pageOf } from '../../../../src/programs/demo/github/answer.js'
+import {
+  repositoryApi,
+  repositoryWeb,
+} from '../../../../src/programs/demo/github/render/render-repository.js'
+import { nodeId } from '../../../../src/programs/demo/github/render/render-user.js'
+import { type RepositoryCall, type Route, route } from '../../../../src/programs/demo/github/route.js'
+import { checks } from '../../../../src/programs/demo/github/routes/repository-routes.js'
 import { BLOBS } from '../blob-storage.js'
 import { type JobState, worldRepository } from '../world-state.js'
 

@@ -1,0 +1,58 @@
+import type { Redact } from '../../base/redact.js'
+import type { CallToolResult } from './tool-server.js'
+
+/** Characters of text in one result; about what Claude Code itself takes. */
+const MOST_TEXT = 100_000
+/** Characters of base64 in one result. */
+const MOST_IMAGES = 5 * 1024 * 1024
+
+/** A result as the agent gets it. */
+export interface LimitedResult {
+  result: Pick<CallToolResult, 'content' | 'isError'>
+  /** Bytes of what the server sent. */
+  bytes: number
+  cut: boolean
+}
+
+type Block = CallToolResult['content'][number]
+
+/** The text and the images of a result, within limits and without secrets; anything else is only named. */
+export function limitResult(
+  { content, structuredContent, isError }: CallToolResult,
+  redact: Redact,
+  most = { text: MOST_TEXT, images: MOST_IMAGES },
+): LimitedResult {
+  const left = { ...most }
+  let cut = false
+  const text = (whole: string): Block => {
+    const clean = redact(whole)
+    const kept = clean.slice(0, left.text)
+    left.text -= kept.length
+    if (kept.length === clean.length) return { type: 'text', text: kept }
+    cut = true
+    return { type: 'text', text: `${kept}\n[cut by Caisson: ${clean.length - kept.length} more characters]` }
+  }
+  const only = content.length === 0 && structuredContent !== undefined
+  const blocks: Block[] = only ? [{ type: 'text', text: JSON.stringify(structuredContent) }] : content
+  const shown = blocks.map((block): Block => {
+    if (block.type === 'text') return text(block.text)
+    if (block.type === 'image' && block.data.length <= left.images) {
+      left.images -= block.data.length
+      return { type: 'image', data: block.data, mimeType: block.mimeType }
+    }
+    if (block.type === 'resource' && 'text' in block.resource) return text(block.resource.text)
+    if (block.type === 'resource_link') return text(`${block.name}: ${block.uri}`)
+    cut = true
+    return text(`[left out by Caisson: ${block.type}]`)
+  })
+  return {
+    result: { content: shown, ...(isError ? { isError } : {}) },
+    bytes: Buffer.byteLength(JSON.stringify(blocks)),
+    cut,
+  }
+}
+
+/** What the agent reads when a call has no result. */
+export function errorResult(message: string): Pick<CallToolResult, 'content' | 'isError'> {
+  return { content: [{ type: 'text', text: message }], isError: true }
+}

@@ -1,0 +1,252 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { type Measured, Meter } from '../../base/digest.js'
+import { CaissonError, PatchError } from '../../base/errors.js'
+import { display } from '../../base/git/byte-path.js'
+import { compareTrees, type TreeChange } from '../../base/git/compare-trees.js'
+import type { Git } from '../../base/git/git.js'
+import type { Log } from '../../base/log.js'
+import { isPlainFolder, readPlainBytes, readPlainFile } from '../../base/plain-file.js'
+import { baseIndex, baselineIndex, copyIndex, readBaseline } from '../workspace/baseline.js'
+import { type LeftOut, statOf } from '../workspace/record/scan.js'
+import { recordTree, writeChanges } from '../workspace/record/tree.js'
+import { recordUpper } from '../workspace/record/upper.js'
+import type { Workspace } from '../workspace/workspace.js'
+import { describePatch, type PatchFile, type Renames } from './changes.js'
+import { movedSubmodules } from './moved-submodules.js'
+import { openPristine } from './pristine-git.js'
+import { checkedOutIn, ID, LARGEST_REF, unknownTo, workAside } from './work-aside.js'
+
+/** The patch of a run: `git diff --binary --full-index -M` from the base to what the agent left. */
+export interface CapturedPatch {
+  /** The patch file; empty when nothing changed. */
+  path: string
+  bytes: number
+  sha256: string
+  /** ID of the whole tree, in the pristine git directory. */
+  tree: string
+  baseCommit: string | null
+  baseTree: string
+  files: PatchFile[]
+  /** What is in the workspace but cannot be in a patch, with the reason as text. */
+  leftOut: { path: string; why: string }[]
+  /** Commits of the checkout that the agent says it has merged. */
+  merged?: string[]
+  empty: boolean
+}
+
+/**
+ * Captures what the agent changed, without running anything from the workspace. May be called repeatedly.
+ * Rejects with PATCH_FAILED, GIT_FAILED or DISK_FULL.
+ */
+export async function capturePatch(options: {
+  workspace: Workspace
+  to: string
+  log: Log
+  signal?: AbortSignal | undefined
+}): Promise<CapturedPatch> {
+  try {
+    return await capture(options)
+  } catch (cause) {
+    // Half a patch is of no use, and on a full disk it would take the manifest's place.
+    await rm(options.to).catch(() => {})
+    if (cause instanceof CaissonError || options.signal?.aborted) throw cause
+    const { code, message } = cause as NodeJS.ErrnoException
+    const full = code === 'ENOSPC' || code === 'EDQUOT'
+    throw new PatchError(full ? 'DISK_FULL' : 'PATCH_FAILED', `The patch could not be captured: ${message}`, {
+      hint: full
+        ? 'Free disk space on the runner (large caches and images first) and run again.'
+        : 'The workspace is still in the run folder: capture it again, or inspect it manually.',
+      cause,
+    })
+  }
+}
+
+async function capture(options: Parameters<typeof capturePatch>[0]): Promise<CapturedPatch> {
+  const { workspace } = options
+  const git = openPristine(workspace, options.signal)
+  const { baselineTree, baseCommit } = workspace
+  const [baseTree, { changes, left, whole, ...found }, aside, merged] = await Promise.all([
+    baseCommit === null ? baselineTree : git.run(['rev-parse', `${baseCommit}^{tree}`]),
+    findChanges(git, workspace),
+    workAside(git, workspace),
+    mergeClaims(git, workspace),
+  ])
+  const leftOut = [...found.leftOut, ...aside]
+  const same = baseCommit === null || (whole && baseTree === baselineTree)
+  const tree = same
+    ? left
+    : await rebase(git, workspace, await withoutFoundModes(git, workspace, baseTree, changes))
+  const { files, renames } = await describePatch(git, baseTree, tree)
+  const written = await writePatch(git, baseTree, tree, options.to, renames)
+  for (const { path, why } of leftOut) options.log.info(`Not in the patch: ${display(path)} (${why})`)
+  return {
+    path: options.to,
+    ...written,
+    tree,
+    baseCommit,
+    baseTree,
+    files,
+    leftOut: leftOut.map(({ path, why }) => ({ path: display(path), why })),
+    ...(merged.length > 0 ? { merged } : {}),
+    empty: written.bytes === 0,
+  }
+}
+
+interface Found {
+  changes: TreeChange[]
+  leftOut: LeftOut[]
+  /** The tree of the whole workspace; the baseline's tree where only a layer was scanned. */
+  left: string
+  /** `changes` lead from the baseline's tree to `left`. */
+  whole: boolean
+}
+
+async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
+  const { gitDir, baselineTree, overlay, path: root } = workspace
+  if (overlay) return { ...(await recordUpper({ git, gitDir, overlay })), left: baselineTree, whole: false }
+  const baseline = await readBaseline(gitDir)
+  const indexFile = join(gitDir, 'capture.index')
+  await copyIndex(baselineIndex(gitDir), indexFile)
+  const { tree, leftOut } = await recordTree({
+    git: git.with({ workTree: root, indexFile }),
+    root,
+    repositories: new Set([...baseline.submodules, ...baseline.nested]),
+    since: baseline.since,
+    keep: baseline.keep,
+    hidden: baseline.hidden,
+  })
+  await rm(indexFile)
+  const removed = baseline.present
+    .filter((path) => statOf(root, path) === null)
+    .map((path) => ({ path, mode: '000000', id: '' }))
+  const moved = await movedSubmodules(git, workspace, baseline.submodules)
+  const bumped = new Set(moved.changes.map(({ path }) => path))
+  return {
+    changes: [
+      ...removed.filter(({ path }) => !bumped.has(path)),
+      ...(await compareTrees(git, baselineTree, tree)),
+      ...moved.changes,
+    ],
+    leftOut: [...leftOut.filter(({ path }) => !bumped.has(path)), ...moved.leftOut],
+    left: tree,
+    whole: removed.length + moved.changes.length === 0,
+  }
+}
+
+/**
+ * Whether a file can be executed is the agent's change only where the agent changed it. In a checkout on a file system
+ * without modes (`core.fileMode=false`), every file can be.
+ */
+async function withoutFoundModes(
+  git: Git,
+  { baselineTree }: Workspace,
+  baseTree: string,
+  changes: readonly TreeChange[],
+): Promise<readonly TreeChange[]> {
+  if (baseTree === baselineTree) return changes
+  const modes = async (from: string, to: string) =>
+    new Map((await compareTrees(git, from, to)).map(({ path, mode }) => [path, mode]))
+  const base = await modes(baselineTree, baseTree)
+  const found = await modes(baseTree, baselineTree)
+  return changes.map((change) => {
+    const mode = base.get(change.path)
+    const same = change.mode === found.get(change.path) && change.mode.startsWith('100')
+    return same && mode?.startsWith('100') ? { ...change, mode } : change
+  })
+}
+
+/**
+ * The base with only the agent's changes. What the job had left modified and the agent did not touch is not
+ * the agent's, nor are files that a sparse checkout left out.
+ */
+async function rebase(git: Git, workspace: Workspace, changes: readonly TreeChange[]): Promise<string> {
+  const indexFile = join(workspace.gitDir, 'final.index')
+  await copyIndex(baseIndex(workspace.gitDir), indexFile)
+  const final = git.with({ indexFile })
+  await writeChanges(final, changes, workspace.baselineTree.length)
+  const tree = await final.run(['write-tree', '--missing-ok'])
+  await rm(indexFile)
+  return tree
+}
+
+/** Without a working tree, so that no attribute in the workspace decides what is shown as text. */
+async function writePatch(
+  git: Git,
+  from: string,
+  to: string,
+  file: string,
+  renames: Renames,
+): Promise<Measured> {
+  const meter = new Meter()
+  const target = createWriteStream(file)
+  const stored = new Promise<void>((resolve, reject) => {
+    target.once('finish', resolve)
+    target.once('error', (error) => {
+      meter.destroy(error)
+      reject(error)
+    })
+  })
+  meter.pipe(target)
+  const args = [
+    'diff-tree',
+    '-r',
+    '-p',
+    '--binary',
+    '--full-index',
+    renames,
+    '--no-color',
+    '--no-ext-diff',
+    '--no-textconv',
+    from,
+    to,
+  ]
+  await Promise.all([git.stream(args, {}, meter), stored])
+  return meter.measured()
+}
+
+/** Bytes of a commit, and how many of them are read. */
+const LARGEST_COMMIT = 64 * 1024
+const MOST_COMMITS = 100
+
+/**
+ * The commits of the checkout that the agent's own commits, or a merge that it has not finished, name as parents
+ * beside the base: it says that it has merged them. Nothing of it is believed: whoever uses it compares the trees.
+ */
+async function mergeClaims(
+  git: Git,
+  { path: root, baseCommit }: Pick<Workspace, 'path' | 'baseCommit'>,
+): Promise<string[]> {
+  const gitDir = join(root, '.git')
+  if (baseCommit === null || !(await isPlainFolder(gitDir))) return []
+  const merging = ID.exec((await readPlainFile(join(gitDir, 'MERGE_HEAD'), LARGEST_REF)) ?? '')?.[1]
+  const waiting = [await checkedOutIn(gitDir), merging].filter((id) => id !== undefined)
+  const seen = new Set([baseCommit])
+  const claimed: string[] = []
+  for (let id = waiting.shift(); id !== undefined && seen.size <= MOST_COMMITS; id = waiting.shift()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    const parents = await parentsOf(gitDir, id)
+    if (parents === null) claimed.push(id)
+    else waiting.push(...parents)
+  }
+  const unknown = await unknownTo(git, claimed)
+  return claimed.filter((id) => !unknown.has(id))
+}
+
+/** Of a commit that the agent has made: its object is a file of its own. Null for any other. */
+async function parentsOf(gitDir: string, id: string): Promise<string[] | null> {
+  const file = join(gitDir, 'objects', id.slice(0, 2), id.slice(2))
+  const packed = await readPlainBytes(file, LARGEST_COMMIT)
+  if (packed === null) return null
+  try {
+    const text = inflateSync(packed, { maxOutputLength: LARGEST_COMMIT }).toString('latin1')
+    if (!text.startsWith('commit ')) return null
+    const [header = ''] = text.split('\n\n')
+    return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent]) => parent as string)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os'
+import { describeError } from '../../../base/errors.js'
+import type { Git } from '../../../base/git/git.js'
+import type { Policy } from '../../../config/policy.js'
+import { evaluatePolicy } from './evaluate-policy.js'
+import type { PolicyEvaluation } from './verdicts.js'
+
+/** A commit, evaluated as if a run had left its change. */
+export interface JudgedCommit {
+  commit: string
+  /** ISO 8601. */
+  date: string
+  subject: string
+  evaluation: PolicyEvaluation
+}
+
+interface Listed extends Omit<JudgedCommit, 'evaluation'> {
+  tree: string
+  /** Tree of the first parent. */
+  before: string
+}
+
+/**
+ * Evaluates the last `count` commits of a branch, each against its first parent: what was merged counts as one change.
+ * Newest first; the first commit of a repository, and the last one that a shallow clone has, are left out. Nothing is
+ * checked out. Rejects with GIT_FAILED.
+ */
+export async function judgeHistory(o: {
+  git: Git
+  head: string
+  count: number
+  policy: Policy
+  onProgress?: (done: number, of: number) => void
+}): Promise<JudgedCommit[]> {
+  const commits = await listCommits(o.git, o.head, o.count)
+  const judged: JudgedCommit[] = []
+  let next = 0
+  let done = 0
+  const work = async () => {
+    for (let at = next++; at < commits.length; at = next++) {
+      const { tree: to, before: from, ...commit } = commits[at] as Listed
+      judged[at] = { ...commit, evaluation: await evaluate(o.git, from, to, o.policy) }
+      done += 1
+      o.onProgress?.(done, commits.length)
+    }
+  }
+  // git works while the lines of another commit are read.
+  await Promise.all(Array.from({ length: Math.max(4, availableParallelism()) }, work))
+  return judged
+}
+
+async function listCommits(git: Git, head: string, count: number): Promise<Listed[]> {
+  const args = [
+    'log',
+    '--first-parent',
+    `--max-count=${count + 1}`,
+    '--format=%H%x09%T%x09%cI%x09%s',
+    head,
+    '--',
+  ]
+  const lines = (await git.raw(args))
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+  const all = lines.map((line) => {
+    const [commit = '', tree = '', date = '', ...subject] = line.split('\t')
+    return { commit, tree, date, subject: subject.join('\t') }
+  })
+  return all.slice(0, -1).map((one, at) => ({ ...one, before: all[at + 1]?.tree ?? '' }))
+}
+
+async function evaluate(git: Git, from: string, to: string, policy: Policy): Promise<PolicyEvaluation> {
+  if (from === to) return { verdict: 'allow', findings: [] }
+  try {
+    // Without `limits/bytes`, for which every patch would have to be written out.
+    return await evaluatePolicy({ git, from, to, bytes: 0 }, policy)
+  } catch (error) {
+    const { message } = describeError(error)
+    return { verdict: 'block', findings: [{ rule: 'policy/failed', verdict: 'block', message }] }
+  }
+}

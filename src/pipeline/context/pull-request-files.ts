@@ -1,0 +1,143 @@
+import { CaissonError, errorInWords, sentence } from '../../base/errors.js'
+import { revealHidden } from '../../base/hidden-characters.js'
+import type { CheckRun, Review, ReviewComment } from '../../github/github.js'
+import type { Budget } from './budget.js'
+import { noteLater } from './comments.js'
+import { readDiscussion } from './discussion.js'
+import { type ContextFile, json } from './files.js'
+import { findImages, type Image } from './images.js'
+import type { PullRequestParts } from './pull-request.js'
+import {
+  renderChecks,
+  renderReview,
+  renderReviewComments,
+  renderReviews,
+  toCheckEntry,
+  toFileEntry,
+  toReviewCommentEntry,
+  toReviewEntry,
+} from './render.js'
+
+/** What the files of a pull request have in common. */
+interface Making {
+  triggeredAt: string
+  notes: string[]
+  images: Image[]
+  budget: Budget
+}
+
+/** Reviews and comments on lines; those in threads that are still open are worth the most. */
+export function reviewFiles(parts: PullRequestParts, making: Making): ContextFile[] {
+  return [...reviews(parts, making), ...reviewComments(parts, making)]
+}
+
+/** Checks, the list of files and the diff; the last of these can be had from git. */
+export function changeFiles(parts: PullRequestParts, { notes, budget }: Making): ContextFile[] {
+  const checks = checkFiles(parts.checks, notes, budget)
+  return [...changedFiles(parts, notes, budget), ...diffFile(parts, notes, budget), ...checks]
+}
+
+function changedFiles({ files, pull }: PullRequestParts, notes: string[], budget: Budget): ContextFile[] {
+  if (files === null) return []
+  const advice = ` \`git diff --stat ${pull.base.sha}...${pull.head.sha}\` names all of them.`
+  if (pull.changedFiles !== undefined && pull.changedFiles > files.length)
+    notes.push(`GitHub lists ${files.length} of ${pull.changedFiles} changed files.${advice}`)
+  const size = (entry: unknown) => JSON.stringify(entry).length
+  const entries = budget.take(files.map(toFileEntry), { noun: 'changed file', size, advice })
+  if (entries.length === 0 && files.length > 0) return []
+  return [{ path: 'files.json', content: json(entries), about: `${entries.length} changed files` }]
+}
+
+function diffFile({ diff, pull }: PullRequestParts, notes: string[], budget: Budget): ContextFile[] {
+  const advice = `read it with \`git diff ${pull.base.sha}...${pull.head.sha}\`, file by file.`
+  if (typeof diff === 'string') {
+    const [content] = budget.take([revealHidden(diff)], {
+      noun: 'diff',
+      size: (text) => text.length,
+      advice: ` ${advice.replace('read', 'Read')}`,
+    })
+    return content === undefined ? [] : [{ path: 'diff.patch', content, about: 'the diff, for reading' }]
+  }
+  notes.push(`${diff.missing}: ${advice}`)
+  return []
+}
+
+/** Bots are kept here: people may want a bot's review to be addressed. */
+function current<T extends Review | ReviewComment>(all: T[], at: string, noun: string, notes: string[]): T[] {
+  const { people, bots, later } = readDiscussion(all, at)
+  noteLater(notes, later, noun)
+  const kept = new Set<T>([...people, ...bots])
+  return all.filter((one) => kept.has(one))
+}
+
+function reviews({ reviews, pull }: PullRequestParts, making: Making): ContextFile[] {
+  const { triggeredAt, notes, images, budget } = making
+  // A review without text whose only content is line comments says nothing by itself.
+  const all = current(reviews, triggeredAt, 'review', notes).filter(
+    (review) => review.body.trim() !== '' || review.state !== 'COMMENTED',
+  )
+  const entries = budget.take(all.map(toReviewEntry), {
+    noun: 'review',
+    size: (entry) => renderReview(entry).length,
+    worth: (_, index) => index,
+  })
+  if (entries.length === 0) return []
+  const kept = new Set(entries.map(({ id }) => id))
+  for (const { id, body } of all)
+    if (kept.has(id)) images.push(...findImages(body, { kind: 'review', number: pull.number, id }))
+  return [
+    { path: 'reviews.md', content: renderReviews(entries), about: `${entries.length} reviews` },
+    { path: 'reviews.json', content: json(entries), about: 'the same as data' },
+  ]
+}
+
+function reviewComments(parts: PullRequestParts, making: Making): ContextFile[] {
+  const { triggeredAt, notes, images, budget } = making
+  const { threads, pull } = parts
+  const all = current(parts.reviewComments, triggeredAt, 'review comment', notes)
+  if (all.length === 0) return []
+  if (threads instanceof Error)
+    notes.push(`Which review threads are resolved is unknown. ${inWords(threads)}`)
+  const stateOf = new Map((threads instanceof Error ? [] : threads).map((one) => [one.commentId, one]))
+  const entries = budget.take(
+    all.map((comment) => toReviewCommentEntry(comment, stateOf.get(comment.inReplyTo ?? comment.id))),
+    {
+      noun: 'review comment',
+      size: (entry) => renderReviewComments([entry]).length,
+      worth: (entry, index) => index - (entry.resolved ? all.length : 0),
+    },
+  )
+  if (entries.length === 0) return []
+  const kept = new Set(entries.map(({ id }) => id))
+  for (const { id, body } of all)
+    if (kept.has(id)) images.push(...findImages(body, { kind: 'review comment', number: pull.number, id }))
+  return [
+    {
+      path: 'review-comments.md',
+      content: renderReviewComments(entries),
+      about: `${entries.length} comments on lines, by file, with the state of their threads`,
+    },
+    { path: 'review-comments.json', content: json(entries), about: 'the same as data' },
+  ]
+}
+
+function checkFiles(checks: CheckRun[] | Error, notes: string[], budget: Budget): ContextFile[] {
+  if (checks instanceof Error) {
+    notes.push(`The results of the checks are missing. ${inWords(checks)}`)
+    return []
+  }
+  const entries = budget.take(checks.map(toCheckEntry), {
+    noun: 'check',
+    size: (entry) => renderChecks([entry]).length,
+    worth: (entry) => (entry.conclusion === 'failure' ? 1 : 0),
+  })
+  if (entries.length === 0) return []
+  return [
+    { path: 'checks.md', content: renderChecks(entries), about: 'results of the checks on the head commit' },
+    { path: 'checks.json', content: json(entries), about: 'the same as data' },
+  ]
+}
+
+function inWords(error: Error): string {
+  return error instanceof CaissonError ? errorInWords(error) : sentence(error.message)
+}

@@ -1,0 +1,71 @@
+import { HandoffError } from '../../base/errors.js'
+import type { Target, Task } from '../../github/event/task.js'
+import type { GitHub } from '../../github/github.js'
+import type { ReportContext } from '../../report/input.js'
+import { hasMarkerOfAnyRun } from '../../report/marker.js'
+import { ownComments } from '../../report/own-comments.js'
+import { baseBranchFor } from '../context/base-branch.js'
+
+/**
+ * What the texts and the delivery need to know about a target, fetched from the forge again: none of it comes
+ * from the job that ran. Rejects with TARGET_NOT_FOUND.
+ */
+export async function readTarget(
+  github: GitHub,
+  task: Task,
+  baseBranch: readonly string[] = [],
+): Promise<ReportContext> {
+  const repository = await github.repository()
+  const { target } = task
+  if (target.kind === 'none') {
+    const fallback = task.ref ?? repository.defaultBranch
+    const ref = await baseBranchFor(github, baseBranch, { issue: undefined, fallback })
+    return { title: '', kind: 'none', base: { ref }, repository }
+  }
+  const issue = target.kind === 'issue' ? await github.issue(target.number) : undefined
+  const pull = issue && !issue.isPullRequest ? undefined : await github.pullRequest(target.number)
+  return {
+    title: task.seen?.title ?? (pull ?? issue)?.title ?? '',
+    kind: pull ? 'pull_request' : 'issue',
+    base: pull
+      ? { ref: pull.head.ref, sha: pull.head.sha }
+      : {
+          ref: await baseBranchFor(github, baseBranch, { issue, fallback: repository.defaultBranch }),
+        },
+    ...(issue ? { issue } : {}),
+    ...(pull ? { pull } : {}),
+    repository,
+  }
+}
+
+/** A run's ID in the last line of our comments that people see. */
+const RUN = /^<sub>.*\brun `(\d{8}-\d{6}-[0-9a-f]{8})`.*<\/sub>$/
+
+/** The run that a comment of ours reports; null if it names none. */
+export function runOfComment(body: string): string | null {
+  const last = body.split(/\r?\n/).findLast((line) => !/^\s*$|^<!-- caisson:/.test(line))
+  return RUN.exec(last ?? '')?.[1] ?? null
+}
+
+/**
+ * Refuses a run if a comment on its target reports a newer one: IDs begin with the start time. The same run
+ * may be published again; everything is found to be in place. Rejects with HANDOVER_STALE.
+ */
+export async function assertNewest(
+  github: GitHub,
+  o: { target: Target; key: string; runId: string },
+): Promise<void> {
+  if (o.target.kind === 'none') return
+  const reported = (await ownComments(github, o.target))
+    .filter(({ body }) => hasMarkerOfAnyRun(body, o.key))
+    .map(({ body }) => runOfComment(body))
+    .find((run) => run !== null && run.slice(0, 15) > o.runId.slice(0, 15))
+  if (reported === undefined) return
+  throw new HandoffError(
+    'HANDOVER_STALE',
+    `The run ${o.runId} is older than ${reported}, whose result is already on #${o.target.number}.`,
+    {
+      hint: 'Nothing needs to be done: publish only the newest run. Set `concurrency` in the workflow, so that runs on one target wait for each other.',
+    },
+  )
+}

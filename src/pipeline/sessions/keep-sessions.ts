@@ -1,0 +1,166 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { AgentAdapter } from '../../agents/port/agent.js'
+import type { SessionFile, SessionFiles } from '../../agents/port/session-files.js'
+import { parseJson } from '../../base/json.js'
+import type { Log } from '../../base/log.js'
+import { isPlainFolder, readPlainFile } from '../../base/plain-file.js'
+import type { Redact } from '../../base/redact.js'
+import { scanWithSecretlint } from '../../change/patch/policy/secrets/secretlint.js'
+
+/** Name of the folder in a run's output. */
+export const SESSION_FOLDER = 'session'
+
+/** More than any session that fits a model's window, and less than what fills an artifact. */
+const FILE_BYTES = 64 * 1024 * 1024
+const SIDE_FILE_BYTES = 8 * 1024 * 1024
+const TOTAL_BYTES = 128 * 1024 * 1024
+
+export interface KeepOptions {
+  agent: Pick<AgentAdapter, 'sessionFiles'>
+  /** The agent's HOME; it may hold anything, and nothing in it is trusted. */
+  home: string
+  /** The run's last session; without it there is nothing to resume. */
+  sessionId: string
+  /** Folder to write to; created when there is something to keep. */
+  to: string
+  redact: Redact
+  log: Log
+}
+
+/**
+ * Keeps the parts of an agent's HOME that another machine needs to resume its sessions: the conversations as
+ * plain files, without secrets, within limits. Resolves to the size of the last session; null when it cannot
+ * be kept.
+ */
+export async function keepSessions(options: KeepOptions): Promise<{ bytes: number } | null> {
+  const { home, sessionId, log } = options
+  const { sessionFiles } = options.agent
+  if (!sessionFiles?.isSessionId(sessionId)) return null
+  const found = await sessionFiles.find(home, sessionId)
+  if (found === null) return null
+  const [first, ...others] = found
+  const kept = { room: TOTAL_BYTES }
+  const last = first ? await keep(first, options, sessionFiles, kept) : null
+  if (last === null) {
+    log.warn(
+      'The session cannot be kept for later: nothing was said in it yet, or its file is not a plain file, is too large or is unreadable.',
+    )
+    return null
+  }
+  for (const file of others) await keep(file, options, sessionFiles, kept)
+  return last
+}
+
+async function keep(
+  { from, name, conversation }: SessionFile,
+  { to, redact }: KeepOptions,
+  files: SessionFiles,
+  kept: { room: number },
+): Promise<{ bytes: number } | null> {
+  const limit = name.includes('/') ? SIDE_FILE_BYTES : FILE_BYTES
+  const text = await readPlainFile(from, Math.min(limit, kept.room))
+  if (text === null) return null
+  const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true }
+  if (!clean.usable) return null
+  const content = await withoutCredentials(clean.text, files.withoutContent)
+  const bytes = Buffer.byteLength(content)
+  kept.room -= bytes
+  await mkdir(dirname(join(to, name)), { recursive: true })
+  await writeFile(join(to, name), content)
+  return { bytes }
+}
+
+/**
+ * The text of a session's file without anything that a scanner takes for a credential. Lines stay lines, and
+ * JSON stays JSON: a line that would become invalid is replaced by the result of `withoutContent`.
+ */
+export async function withoutCredentials(
+  text: string,
+  withoutContent: (line: string) => string,
+): Promise<string> {
+  const findings = await scanWithSecretlint(text)
+  if (findings.length === 0) return text
+  let clean = ''
+  let at = 0
+  for (const { offset, end } of [...findings].sort((a, b) => a.offset - b.offset)) {
+    if (offset < at) continue
+    clean += `${text.slice(at, offset)}***`
+    at = end
+  }
+  clean += text.slice(at)
+  const before = text.split('\n')
+  const after = clean.split('\n')
+  if (before.length === after.length) {
+    return after
+      .map((line, index) => {
+        const original = before[index] ?? ''
+        return line === original || !isObject(original) || isObject(line) ? line : withoutContent(original)
+      })
+      .join('\n')
+  }
+  // Replacing a finding that spans lines would join them, so every line with a finding is emptied instead.
+  let start = 0
+  return before
+    .map((line) => {
+      const [from, to] = [start, start + line.length]
+      start = to + 1
+      return findings.some(({ offset, end }) => offset < to && end > from) ? withoutContent(line) : line
+    })
+    .join('\n')
+}
+
+function isObject(text: string): boolean {
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Puts a kept session into the HOME of an agent that has not started yet. False, with nothing written, when
+ * there is no session with that ID or nothing in it to resume. `from` is checked as untrusted.
+ */
+export async function restoreSession(o: {
+  agent: Pick<AgentAdapter, 'sessionFiles'>
+  from: string
+  sessionId: string
+  home: string
+  /** As the agent sees it. */
+  workingDirectory: string
+  /** The same of the home; default: as it is here. */
+  homeInside?: string
+}): Promise<boolean> {
+  const { from, sessionId, home, workingDirectory } = o
+  const { sessionFiles } = o.agent
+  if (!sessionFiles?.isSessionId(sessionId)) return false
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(home, path)), { recursive: true, mode: 0o700 })
+    await writeFile(join(home, path), text, { mode: 0o600 })
+  }
+  const put = async (name: string, text: string) => {
+    const path = sessionFiles.pathInHome(name, workingDirectory)
+    if (path !== null) await write(path, text)
+  }
+  const file = await readPlainFile(join(from, `${sessionId}.jsonl`), FILE_BYTES)
+  // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
+  const conversation = sessionFiles.readConversation(file ?? '', (text) => text)
+  if (!conversation.usable) return false
+  const text = sessionFiles.movedTo(conversation.text, workingDirectory)
+  const at = { home: o.homeInside ?? home, workspace: workingDirectory }
+  const files = sessionFiles.filesOf?.(sessionId, text, at)
+  if (files) for (const [path, content] of Object.entries(files)) await write(path, content)
+  else await put(`${sessionId}.jsonl`, text)
+  for (const folder of await foldersIn(join(from, sessionId))) {
+    for (const name of await readdir(join(from, sessionId, folder))) {
+      const text = await readPlainFile(join(from, sessionId, folder, name), FILE_BYTES)
+      if (text !== null) await put(`${sessionId}/${folder}/${name}`, text)
+    }
+  }
+  return true
+}
+
+async function foldersIn(path: string): Promise<string[]> {
+  if (!(await isPlainFolder(path))) return []
+  const plain: string[] = []
+  for (const name of await readdir(path)) if (await isPlainFolder(join(path, name))) plain.push(name)
+  return plain
+}

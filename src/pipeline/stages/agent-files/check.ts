@@ -1,0 +1,54 @@
+import { lstat, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Redact } from '../../../base/redact.js'
+import { AGENT_OUTPUT } from '../capture.js'
+import { whyNoRoom } from '../correct.js'
+import type { RunAfter } from '../state.js'
+import { type CheckedFile, expectedFiles } from './expected.js'
+
+const LARGEST = 2 ** 20
+
+/** Reads the JSON files that the run asked for, and keeps what is valid, without secrets, in the run's output. */
+export async function checkFiles(state: RunAfter<'captured'>): Promise<RunAfter<'captured'>> {
+  const { folder, redact, request } = state.run
+  const files: CheckedFile[] = []
+  for (const { name, problems, optional } of expectedFiles(request)) {
+    const path = join(folder.output, AGENT_OUTPUT, name)
+    if (optional && (await lstat(path).catch(() => null)) === null) continue
+    const read = await readJson(path, redact)
+    const found = 'problem' in read ? [read.problem] : await problems(read.value)
+    files.push({ name, problems: found, value: 'value' in read ? read.value : undefined })
+    if ('value' in read && found.length === 0)
+      await writeFile(join(folder.output, name), `${JSON.stringify(read.value, null, 2)}\n`)
+  }
+  return { ...state, captured: { ...state.captured, files } }
+}
+
+/** Capture has taken over plain files only; what is here was not written through a link. */
+async function readJson(path: string, redact: Redact): Promise<{ value: unknown } | { problem: string }> {
+  const found = await lstat(path).catch(() => null)
+  if (!found?.isFile()) return { problem: 'It is missing.' }
+  if (found.size > LARGEST) return { problem: `It is larger than ${LARGEST / 2 ** 20} MiB.` }
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'), (_, inner) =>
+      typeof inner === 'string' ? redact(inner) : inner,
+    )
+    const text = JSON.stringify(value)
+    // In a key or a number it cannot be replaced.
+    return redact(text) === text ? { value } : { problem: 'It holds a secret.' }
+  } catch (error) {
+    return { problem: `It is not JSON: ${(error as Error).message}` }
+  }
+}
+
+/** Whether the session is told what is wrong with its files: once, if it ended well and there is room for more. */
+export function mayCorrectFiles(state: RunAfter<'captured'>): boolean {
+  const { run, prepared, executed, captured } = state
+  const { files = [] } = captured
+  if (executed.filesCorrected || executed.result.session.reason !== 'completed') return false
+  if (files.every(({ problems }) => problems.length === 0)) return false
+  if (prepared.model.gateway.usage().budgetExceeded) return false
+  const why = whyNoRoom(state)
+  if (why !== null) run.request.log.warn(`The agent's files are not corrected: ${why}.`)
+  return why === null
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { type ActionRule, forOutsiders, parseActions } from '../../../config/actions.js'
+import { compileOutputSchema } from '../../../config/output-schema.js'
+import { ACTIONS, aboutActions, actionsSchema } from '../../../report/actions/proposals.js'
+import { FINDINGS, findingsSchema } from '../../../report/review/findings.js'
+import type { RunRequest } from '../request.js'
+
+/** A JSON file that the agent has to leave in its output folder. */
+export interface ExpectedFile {
+  name: string
+  /** Nothing is wrong if there is none. */
+  optional?: true
+  /** For the agent: what it holds. */
+  about: string
+  /** Everything that is wrong with its value; empty if nothing is. */
+  problems(value: unknown): Promise<string[]>
+}
+
+/** What the agent left of such a file. */
+export interface CheckedFile {
+  name: string
+  /** Absent if there is none, or none that can be used. */
+  value?: unknown
+  /** Empty for a file that is as it should be. */
+  problems: readonly string[]
+}
+
+/** The result that later steps read. */
+export const STRUCTURED = 'structured.json'
+
+/** The JSON files that this run asks of its agent. */
+export function expectedFiles(request: RunRequest): ExpectedFile[] {
+  const { spec, task } = request
+  const { schema } = spec.outputs
+  const reviews = spec.agent.preset === 'review' && task.target.kind === 'pull_request'
+  const rules = actionRules(request)
+  return [
+    ...(schema ? [structuredFile(schema)] : []),
+    ...(reviews ? [findingsFile()] : []),
+    ...(rules.length > 0 ? [actionsFile(rules)] : []),
+  ]
+}
+
+/** What the agent of this run may propose to do on GitHub. */
+export function actionRules({
+  delivery,
+  outsider,
+  publish,
+}: Pick<RunRequest, 'delivery' | 'outsider' | 'publish'>): ActionRule[] {
+  if (publish.to === 'none') return []
+  const rules = parseActions(delivery.actions)
+  return outsider ? forOutsiders(rules) : rules
+}
+
+const actionsFile = (rules: readonly ActionRule[]): ExpectedFile => ({
+  ...ofFormat(ACTIONS, actionsSchema, aboutActions(rules)),
+  optional: true,
+})
+
+const findingsFile = (): ExpectedFile =>
+  ofFormat(
+    FINDINGS,
+    findingsSchema,
+    'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings.',
+  )
+
+/** A file of one of our own formats. */
+function ofFormat(name: string, schema: z.ZodType, about: string): ExpectedFile {
+  return {
+    name,
+    about: `${about} It has to match this JSON Schema:\n\n${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }))}`,
+    problems: async (value) => {
+      const { error } = schema.safeParse(value)
+      return (error?.issues ?? [])
+        .slice(0, 20)
+        .map(({ path, message }) => `${path.length === 0 ? 'the whole' : `/${path.join('/')}`}: ${message}`)
+    },
+  }
+}
+
+function structuredFile(schema: string): ExpectedFile {
+  return {
+    name: STRUCTURED,
+    about: `Your result as JSON, for programs: write it when your work is done. It has to match this JSON Schema:\n\n${schema}`,
+    problems: async (value) => (await compileOutputSchema(schema, 'the schema'))(value),
+  }
+}

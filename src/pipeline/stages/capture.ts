@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../../base/log.js'
+import { capturePatch } from '../../change/patch/capture.js'
+import { releaseSpace } from '../../run/reserve.js'
+import type { RunFolder } from '../../run/run-folder.js'
+import { adapterFacts, withWords } from './adapter-image/claims.js'
+import { collectAgentOutput } from './environment/files.js'
+import type { RunAfter } from './state.js'
+
+/** Where a run's output has the files that the agent left in its own output folder. */
+export const AGENT_OUTPUT = 'agent'
+
+/** Writes transcript and patch. */
+export async function captureRun(state: RunAfter<'executed'>): Promise<RunAfter<'captured'>> {
+  const { run, prepared, executed } = state
+  const { request, folder, redact } = run
+  const { result } = executed
+  await releaseSpace(folder, 'patch')
+  await writeFile(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`))
+  const patch = await capturePatch({ workspace: prepared.workspace, to: folder.patch, log: request.log })
+  await takeAgentOutput(folder, request.log)
+  const left = join(folder.output, AGENT_OUTPUT)
+  const adapter = await adapterFacts(state, patch, left)
+  if (!adapter) return { ...state, captured: { patch } }
+  const told = await withWords(result, redact, left, adapter)
+  return { ...state, executed: { ...executed, result: told }, captured: { patch, adapter } }
+}
+
+/** Copies the plain files that the agent left in its output folder into the run's output. */
+export async function takeAgentOutput(folder: RunFolder, log: Log): Promise<void> {
+  const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, AGENT_OUTPUT))
+  for (const { name, why } of leftOut) log.warn(`Left out of the run's output: ${name} (${why})`)
+}

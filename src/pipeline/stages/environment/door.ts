@@ -1,0 +1,74 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { type Route, startRelay, startRelayInside } from '../../../sandbox/network/egress/relay.js'
+import type { Sandbox } from '../../../sandbox/sandbox.js'
+import type { BackendChoice } from './backend.js'
+
+/** Where an agent finds something that listens on a socket of its run. */
+export interface Door {
+  /** `http://127.0.0.1:PORT`. */
+  url: string
+  /** Idempotent. */
+  close(): Promise<void>
+}
+
+/** What a door leads to. */
+export interface DoorTarget {
+  runId: string
+  /** Folder of the sockets, which the sandbox shows as the gateway's. */
+  gateway: string
+  /** Name of the socket in it. */
+  socket: string
+  /** Where it listens inside, unless that is in use. */
+  port: number
+  /** Part of a relay's name. */
+  name: string
+}
+
+/** Opens the sandbox's loopback interface to one socket, and to nothing else. */
+export async function openDoor(sandbox: Sandbox, choice: BackendChoice, target: DoorTarget): Promise<Door> {
+  const relay = choice.capabilities.containerPaths
+    ? await relayInto(sandbox, choice, target)
+    : // Without a seal the agent shares this machine's loopback interface.
+      await listenHere(join(target.gateway, target.socket))
+  return { url: `http://127.0.0.1:${relay.port}`, close: () => relay.close() }
+}
+
+function relayInto(
+  sandbox: Sandbox,
+  choice: BackendChoice,
+  { runId, gateway, socket, port, name }: DoorTarget,
+) {
+  if (sandbox.openTunnel) return sandbox.openTunnel({ port }, join(gateway, socket))
+  const { containers } = choice
+  const route: Route = { address: '127.0.0.1', port, socket, another: true }
+  if (containers)
+    return startRelay({ ...containers, runId, container: sandbox.id, folder: gateway, routes: [route], name })
+  // The gateway's folder is where the agent's sandbox has it.
+  const inside = sandbox.paths.socket.replace(/[^/]+$/, socket)
+  return startRelayInside(sandbox, sandbox.node ?? 'node', [{ ...route, socket: inside }])
+}
+
+/** A port of this machine, which its other users can reach too: what listens on the socket asks for a key. */
+async function listenHere(socket: string): Promise<{ port: number; close(): Promise<void> }> {
+  const clients = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    clients.add(client.once('close', () => clients.delete(client)))
+    const inner = connect({ path: socket, allowHalfOpen: true })
+    client.on('error', () => inner.destroy()).on('close', () => inner.destroy())
+    inner.on('error', () => client.destroy()).on('close', () => client.end())
+    client.pipe(inner)
+    inner.pipe(client)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      // Otherwise a client that never hangs up would hold the run back.
+      for (const client of clients) client.destroy()
+    })
+  return { port, close }
+}

@@ -1,0 +1,263 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AgentAdapter } from '../../agents/port/agent.js'
+import { hostPaths } from '../../agents/session/execution.js'
+import { finalWords } from '../../agents/transcript/final-word.js'
+import type { HostPaths } from '../../agents/transcript/host-paths.js'
+import { agentOfMetadata } from '../../agents/transcript/told-agent.js'
+import type { SessionTranscript } from '../../agents/transcript/types.js'
+import { describeError, ExecutionError, errorInWords, onCode, PatchError } from '../../base/errors.js'
+import type { Log } from '../../base/log.js'
+import type { Reason } from '../../base/reason.js'
+import type { Redact } from '../../base/redact.js'
+import { patchSize } from '../../change/patch/patch-size.js'
+import { lostWork } from '../../change/workspace/lost-work.js'
+import { OWN_OUTPUTS } from '../../config/spec.js'
+import { promptTokens } from '../../gateway/budget/usage.js'
+import { proofCard } from '../../report/sections/proof-card.js'
+import { renderSummaryFile } from '../../report/summaries.js'
+import { listArtifacts } from '../../run/artifacts.js'
+import { determineOutcome, reasonOfError } from '../../run/determine-outcome.js'
+import type { Manifest } from '../../run/manifest.js'
+import { releaseSpace } from '../../run/reserve.js'
+import { type RunFolder, readManifest, writeManifest } from '../../run/run-folder.js'
+import { NO_METADATA } from '../../run/starting-manifest.js'
+import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
+import type { CheckedFile } from './agent-files/expected.js'
+import { AGENT_OUTPUT } from './capture.js'
+import { networkFacts } from './environment/network-facts.js'
+import { writeHandoff } from './handoff/write-handoff.js'
+import { loopFacts } from './loop/course.js'
+import { agentFacts, manifestAtStart, type Run } from './open.js'
+import { keepPage, reportInput, requestOf } from './report-run.js'
+import type { Captured, Executed, RunState } from './state.js'
+import { failedOutputsOf, verificationFacts } from './verify.js'
+
+/** A run with a final manifest on disk, not yet reported to people. */
+export interface FinalizedRun {
+  last: RunState
+  manifest: Manifest
+  answer: string
+}
+
+const EMPTY: SessionTranscript = {
+  messages: [],
+  metadata: { ...NO_METADATA },
+}
+
+/**
+ * Writes transcript, patch, summary, page and manifest, however the run ended; `error` is what aborted it.
+ */
+export async function finalizeRun(last: RunState, error?: unknown): Promise<FinalizedRun> {
+  const { run, executed, captured } = last
+  const { folder, redact, request, agent } = run
+  const { log, delivery, publish, task } = request
+  await releaseSpace(folder, 'end')
+  await ensureFiles(folder)
+  const { network, denials: refused } = await networkFacts(folder)
+  const denials = [...denialsOf(last), ...refused]
+  const verification = executed && verificationFacts(executed)
+  const missing = error === undefined ? await missingOutputs(run) : []
+  const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0)
+  const verdict = determineOutcome({
+    session: sessionReason(last, error),
+    patchEmpty: captured?.patch.empty ?? true,
+    workLost: captured !== undefined && lostWork(captured.patch.leftOut) !== null,
+    verified: verification?.passed,
+    blocked: captured?.policyEvaluation?.verdict === 'block',
+    missing: [...missing, ...invalid.map(({ name }) => name)],
+    denials: denials.length,
+    failOnDenials: delivery.failOnDenials,
+  })
+  const now = request.clock.now()
+  const failure =
+    error ?? (verdict.reason === 'output_missing' ? outputsMissing(missing, invalid) : undefined)
+  const manifest: Manifest = {
+    ...manifestAtStart(run),
+    ...verdict,
+    ...(await factsSoFar(folder)),
+    ...executedFacts(last),
+    loop: loopOf(last),
+    patch: captured && patchFacts(captured),
+    adapter: captured?.adapter,
+    policy: captured?.policyEvaluation,
+    verification,
+    completedAt: new Date(now).toISOString(),
+    durationMs: now - run.startedAt,
+    ...network,
+    denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
+    error: errorOf(last, failure),
+  }
+  if (manifest.error) log.error(errorInWords(manifest.error))
+  const answer = redact(answerOf(executed))
+  await writeReadable(last, manifest, answer)
+  await keepSession(folder, manifest, agent, redact, log)
+  if (publish.to === 'handoff') {
+    const { workflowRun: workflow } = publish
+    const tree = captured?.patch.tree ?? null
+    const failedOutputs = executed && failedOutputsOf(executed)
+    await writeHandoff({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact })
+  }
+  const complete = { ...manifest, artifacts: await listArtifacts(folder) }
+  await writeManifest(folder, complete)
+  return { last, manifest: complete, answer }
+}
+
+/** Into the run's output, so that it can be resumed on this machine or from the artifact. */
+export async function keepSession(
+  { home, output }: RunFolder,
+  { agent: { sessionId } }: Manifest,
+  agent: AgentAdapter,
+  redact: Redact,
+  log: Log,
+): Promise<void> {
+  if (sessionId === undefined) return
+  const to = join(output, SESSION_FOLDER)
+  await keepSessions({ agent, home, sessionId, to, redact, log }).catch((error: unknown) =>
+    log.warn(`The session could not be kept for later: ${describeError(error).message}`),
+  )
+}
+
+/** What earlier stages recorded as they went. */
+async function factsSoFar(folder: RunFolder): Promise<Partial<Manifest>> {
+  const recorded = await readManifest(folder)
+  if (!recorded) return {}
+  const { base, sandbox, credentials, defaults, setup, resumed } = recorded
+  return { base, sandbox, credentials, defaults, setup, resumed }
+}
+
+/** Transcript and patch exist in every run, if only empty. */
+async function ensureFiles(folder: RunFolder): Promise<void> {
+  const write = async (path: string, content: string) => {
+    await writeFile(path, content, { flag: 'wx' }).catch(onCode(['EEXIST'], undefined))
+  }
+  await write(folder.transcript, `${JSON.stringify(EMPTY, null, 2)}\n`)
+  await write(folder.patch, '')
+  await write(join(folder.evidence, 'transcript.jsonl'), '')
+}
+
+/** What the agent has not said of itself is what its gateway and its sandbox know. */
+function executedFacts({ run, prepared, executed }: RunState): Partial<Manifest> {
+  if (!prepared || !executed) return {}
+  const { gateway, route } = prepared.model
+  const { session, transcript } = executed.result
+  const { metadata } = transcript
+  const usage = gateway.usage()
+  const { version = prepared.sandbox.agentVersion } = agentOfMetadata(metadata)
+  const { turnCount, durationMs, errorCount } = metadata
+  const { inputTokens, outputTokens } =
+    metadata.inputTokens + metadata.outputTokens > 0
+      ? metadata
+      : { inputTokens: promptTokens(usage), outputTokens: usage.outputTokens }
+  // A stopped agent has not reported its cost; the gateway knows it.
+  const isReported = session.reason === 'completed' && run.agent.capabilities.cost
+  const seen = run.request.replay ? 0 : usage.costUsd
+  const costUsd = isReported ? metadata.costUsd : Math.max(metadata.costUsd, seen)
+  const { name: provider } = route.provider
+  return {
+    agent: {
+      ...agentFacts(run.agent, run.request.spec),
+      version: version || undefined,
+      model: session.model || usage.lastModel || route.model || undefined,
+      provider: provider === 'anthropic' ? undefined : provider,
+      sessionId: session.sessionId || undefined,
+    },
+    metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
+  }
+}
+
+function patchFacts({ patch }: Captured): NonNullable<Manifest['patch']> {
+  return { ...patchSize(patch), leftOut: patch.leftOut, merged: patch.merged }
+}
+
+function loopOf({ executed, captured }: RunState): Manifest['loop'] {
+  const loop = executed?.loop
+  return loop && loopFacts(loop, loop.completedBy, captured && patchSize(captured.patch))
+}
+
+function denialsOf({ prepared, executed }: RunState): Manifest['denials'] {
+  const tools = executed?.result.session.denials ?? []
+  const gateway = prepared?.model.gateway.usage().denials ?? []
+  return [
+    ...tools.map(({ toolName }) => ({ source: 'tool' as const, what: toolName })),
+    ...gateway.map(({ what, why }) => ({ source: 'gateway' as const, what, why })),
+  ]
+}
+
+function sessionReason({ run, prepared, executed }: RunState, error: unknown): Reason {
+  if (error !== undefined)
+    return run.request.signal?.aborted ? 'cancelled' : reasonOfError(describeError(error).code)
+  if (!prepared || !executed) return 'internal_error'
+  return prepared.model.gateway.usage().budgetExceeded ? 'budget_exceeded' : executed.result.session.reason
+}
+
+function errorOf(last: RunState, error: unknown): Manifest['error'] {
+  const thrown = error ?? last.executed?.result.session.error
+  if (thrown === undefined) return undefined
+  const { redact } = last.run
+  const { code, message, hint } = describeError(cancelledOr(thrown, last))
+  return { code, message: redact(message), hint: redact(hint) }
+}
+
+/** What an abort has thrown is no fault of anybody's. */
+function cancelledOr(thrown: unknown, { run, executed }: RunState): unknown {
+  if (!run.request.signal?.aborted || describeError(thrown).code !== 'INTERNAL_ERROR') return thrown
+  const when = executed ? 'after the session' : 'before the session started'
+  return new ExecutionError('EXECUTION_CANCELLED', `The run was cancelled ${when}.`, {
+    hint: 'Start the run again.',
+    cause: thrown,
+  })
+}
+
+/** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */
+const STOPPED: readonly Reason[] = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled']
+
+function answerOf(executed: Executed | undefined): string {
+  if (!executed) return ''
+  const { session, transcript } = executed.result
+  // An error is reported as an error, not again as the answer.
+  if (session.error === undefined || session.message !== session.error.message) return session.message
+  return STOPPED.includes(session.reason) ? finalWords(transcript) : ''
+}
+
+function outputsMissing(names: readonly string[], invalid: readonly CheckedFile[]): PatchError {
+  const sentences = [
+    ...(names.length > 0 ? [`The agent did not write ${names.join(', ')}.`] : []),
+    ...invalid.map(({ name, problems }) => `${name} is not valid: ${problems.join('; ')}`),
+  ]
+  return new PatchError('OUTPUT_MISSING', sentences.join(' '), {
+    hint: 'Say in the request what each of these files must contain.',
+  })
+}
+
+function hostPathsOf({ prepared, executed }: RunState): HostPaths {
+  return prepared && executed ? hostPaths(prepared.sandbox, prepared.workspace.path) : {}
+}
+
+async function missingOutputs({ folder, request }: Run): Promise<string[]> {
+  const written = new Set(['manifest.json', 'summary.md'])
+  const missing: string[] = []
+  for (const name of request.spec.outputs.required) {
+    if (written.has(name)) continue
+    const path = join(folder.output, OWN_OUTPUTS.includes(name) ? '' : AGENT_OUTPUT, name)
+    const there = await stat(path).catch(() => null)
+    if (!there?.isFile()) missing.push(name)
+  }
+  return missing
+}
+
+async function writeReadable(last: RunState, manifest: Manifest, answer: string): Promise<void> {
+  const { folder, redact } = last.run
+  const report = reportInput(last, manifest, answer)
+  await writeFile(folder.summary, renderSummaryFile(report))
+  await keepPage(folder, {
+    manifest,
+    request: requestOf(report),
+    answer,
+    card: proofCard(report),
+    hostPaths: hostPathsOf(last),
+    failedOutputs: report.failedOutputs,
+    serverUrl: report.serverUrl,
+    redact,
+  })
+}

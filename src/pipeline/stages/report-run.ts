@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { ReportInput } from '../../report/input.js'
+import type { PageInput } from '../../report/page/page.js'
+import { PATCH_BYTES } from '../../report/page/patch.js'
+import { patchExcerpt } from '../../report/patch-excerpt.js'
+import type { Manifest } from '../../run/manifest.js'
+import type { RunFolder } from '../../run/run-folder.js'
+import type { UploadedArtifact } from './request.js'
+import type { RunState } from './state.js'
+import { failedOutputsOf } from './verify.js'
+
+/** What the report needs to know about a run, however far it got; `artifact`, once that was to be uploaded. */
+export function reportInput(
+  last: RunState,
+  manifest: Manifest,
+  answer: string,
+  artifact?: UploadedArtifact | null,
+): ReportInput {
+  const { request, redact } = last.run
+  const { workflow } = request
+  return {
+    task: request.task,
+    context: last.resolved?.context ?? null,
+    manifest,
+    patch: last.captured?.patch ?? null,
+    answer,
+    failedOutputs: last.executed && failedOutputsOf(last.executed),
+    continues: request.resume?.base?.fetch !== undefined,
+    serverUrl: request.publish.forge?.github.serverUrl ?? '',
+    redact,
+    phrase: workflow?.phrase || undefined,
+    runUrl: workflow?.url,
+    artifactUrl: artifact?.url,
+    artifactName: artifact?.name,
+    unkept: artifact === undefined ? workflow && !workflow.uploadArtifact : artifact === null,
+  }
+}
+
+/** Writes `output/report.html` from the evidence, which has been redacted, and from what is given. */
+export async function keepPage(
+  folder: RunFolder,
+  input: Omit<PageInput, 'dir' | 'stream' | 'evidence' | 'patchText'>,
+): Promise<void> {
+  // Loaded at the end of a run, not at its start.
+  const { writePage } = await import('../../report/page/page.js')
+  await writePage(folder.report, join(folder.dir, 'page'), {
+    ...input,
+    dir: folder.dir,
+    stream: join(folder.evidence, 'transcript.jsonl'),
+    evidence: folder.evidence,
+    patchText: await patchExcerpt(folder.patch, PATCH_BYTES, folder.dir),
+  })
+}
+
+/** The title of what the run is about, and what was asked: in a comment, in the text itself, or in both. */
+export function requestOf({ context, task }: ReportInput): NonNullable<PageInput['request']> {
+  const text = (context?.issue ?? context?.pull)?.body ?? ''
+  const { instruction } = task
+  const body = instruction.includes(text)
+    ? instruction
+    : [instruction, text].filter(Boolean).join('\n\n---\n\n')
+  return { ...(context ? { title: context.title } : {}), body }
+}

@@ -1,0 +1,44 @@
+import { ConfigError } from '../../../base/errors.js'
+import type { TrustedTree } from '../../../base/git/trusted-tree.js'
+import { OVERRIDABLE_RULES } from '../../../change/patch/policy/default-policy.js'
+import { compileOutputSchema } from '../../../config/output-schema.js'
+import { parseRepositoryConfig, REPOSITORY_FILES, type RepositoryConfig } from '../../../config/repository.js'
+import type { Spec } from '../../../config/spec.js'
+
+/** The repository's own configuration, in its trusted version. Throws CONFIG_INVALID. */
+export async function readRepositoryConfig(tree: TrustedTree): Promise<RepositoryConfig> {
+  const [file, second] = await tree.files(REPOSITORY_FILES)
+  if (file === undefined) return parseRepositoryConfig(REPOSITORY_FILES[0], '', OVERRIDABLE_RULES)
+  if (second !== undefined) {
+    throw new ConfigError('CONFIG_INVALID', `Both ${file.path} and ${second.path} exist.`, {
+      hint: 'Keep one of them.',
+    })
+  }
+  if (!file.read) {
+    throw new ConfigError('CONFIG_INVALID', `${file.path} is not a plain file.`, {
+      hint: 'Put the configuration itself there, not a link to it.',
+    })
+  }
+  return parseRepositoryConfig(file.path, await file.read(), OVERRIDABLE_RULES)
+}
+
+/**
+ * The spec with the text of its schema in place of a path of the trusted version. Throws CONFIG_INVALID for a schema
+ * that is missing or wrong, before anything is paid.
+ */
+export async function withOutputSchema(spec: Spec, tree: TrustedTree): Promise<Spec> {
+  const given = spec.outputs.schema?.trim()
+  if (!given) return spec
+  const inline = given.startsWith('{')
+  const schema = inline ? given : await readSchemaFile(given, tree)
+  await compileOutputSchema(schema, inline ? 'the text' : given)
+  return { ...spec, outputs: { ...spec.outputs, schema: JSON.stringify(JSON.parse(schema)) } }
+}
+
+async function readSchemaFile(path: string, tree: TrustedTree): Promise<string> {
+  const file = (await tree.files([path])).find((one) => one.path === path)
+  if (file?.read) return file.read()
+  throw new ConfigError('CONFIG_INVALID', `output-schema: ${path} is not a file on the base branch.`, {
+    hint: 'Commit it there, or write the schema itself as JSON, beginning with `{`.',
+  })
+}

@@ -1,0 +1,93 @@
+import { systemClock } from '../../base/clock.js'
+import { ConfigError } from '../../base/errors.js'
+import type { DeliveryOptions } from '../../config/delivery.js'
+import type { ActionInputs } from '../../config/inputs/action-inputs.js'
+import { type AdmissionRules, authorize } from '../../github/event/authorize.js'
+import { helpOn, isWithoutRun, repeated } from '../../github/event/command.js'
+import type { TriggerRules } from '../../github/event/event-input.js'
+import { locateFailure } from '../../github/event/locate-failure.js'
+import { isSkip, type Skip, type Task } from '../../github/event/task.js'
+import type { Forge } from '../../github/forge.js'
+import { type Outsider, whyNoneLeft } from '../../pipeline/stages/outsider.js'
+import { outsiderKey, runKey } from '../../report/marker.js'
+import { carryOut, refuseCommand, threadOf } from './commands.js'
+import type { Job } from './job.js'
+
+type Inputs = Readonly<ActionInputs>
+
+/** Who may start runs, from the inputs. Throws CONFIG_INVALID for a team that is not one. */
+export function admissionRules(inputs: Inputs): AdmissionRules {
+  const { 'allowed-users': allowedUsers, outsiders } = inputs
+  for (const team of allowedUsers) {
+    if (!team.includes('/') || /^@?[^/\s]+\/[^/\s]+$/.test(team)) continue
+    throw new ConfigError('CONFIG_INVALID', `allowed-users: "${team}" is not \`organization/team\`.`, {
+      hint: "Use the team's name as in its URL, e.g. `octo-org/maintainers`.",
+    })
+  }
+  const isBot = (name: string) => /\[bot\]$/i.test(name)
+  return {
+    allowedBots: allowedUsers.filter(isBot),
+    allowedUsers: allowedUsers.filter((name) => !isBot(name)),
+    ...(outsiders === 'none' ? {} : { outsiders }),
+  }
+}
+
+/** A task that may run, and where it is answered; with `outsider`, only within limits. */
+export interface Admitted {
+  task: Task
+  outsider?: Outsider
+  delivery: AnswerPlace
+}
+
+export type AnswerPlace = Pick<DeliveryOptions, 'commentKey' | 'commentThread'>
+
+/** Admits a task to this workflow run, or says why not. `spending` is false where a run has been admitted already. */
+export async function admit(o: {
+  inputs: Inputs
+  workflowRun: string
+  forge: Forge
+  asked: Task
+  rules: TriggerRules
+  /** Absent where the failed checks were located by another job. */
+  failures?: Parameters<typeof locateFailure>[2]
+  spending?: boolean
+  /** Absent where another job has read the event. */
+  job?: Job | undefined
+  signal: AbortSignal
+}): Promise<Admitted | Skip> {
+  const { inputs, workflowRun, forge, asked, rules, spending = true } = o
+  const { github } = forge
+  const admission = await authorize(github, asked, rules)
+  if (isSkip(admission)) return admission
+  const located = o.failures ? await locateFailure(github, asked, o.failures) : asked
+  if (isSkip(located)) return located
+  const help = helpOn(located, rules.phrase)
+  const { command } = located
+  const mayChange = admission.outsider === undefined
+  if (command !== undefined && help !== null)
+    return refuseCommand({ inputs, forge, task: { ...located, command } }, mayChange ? help : null)
+  if (isWithoutRun(command)) return carryOut({ ...o, task: { ...located, command }, mayChange })
+  const wanted = await repeated(github, located, rules)
+  if (isSkip(wanted)) return wanted
+  const delivery = answerPlace(inputs, workflowRun, asked)
+  if (admission.outsider === undefined) return { task: wanted, delivery }
+  const none = spending && (await whyNoneLeft(github, asked.requester, { now: systemClock.now() }))
+  if (none) return none
+  // The name in `@claude/fixer` selects nothing.
+  const { agent: _, ...task } = wanted
+  const commentKey = outsiderKey(asked.requester, workflowRun, commentKeyOf(inputs))
+  // Not in a thread: what is written there is not counted.
+  return { task, outsider: { mode: admission.outsider }, delivery: { commentKey } }
+}
+
+/** A comment for each workflow run, where it was asked for; or the one comment of all runs. */
+function answerPlace(inputs: Inputs, workflowRun: string, task: Task): AnswerPlace {
+  const key = commentKeyOf(inputs)
+  if (inputs['sticky-comment'] !== 'false') return { commentKey: key }
+  return { commentKey: runKey(key, workflowRun), ...threadOf(task) }
+}
+
+/** Tells the comments of workflows with different words apart. */
+export function commentKeyOf({ 'sticky-comment': sticky }: Pick<Inputs, 'sticky-comment'>): string {
+  return sticky === 'false' || sticky === 'true' ? 'main' : sticky
+}

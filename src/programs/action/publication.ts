@@ -1,0 +1,49 @@
+import { document } from '../../base/docs.js'
+import { ConfigError } from '../../base/errors.js'
+import type { ActionInputs } from '../../config/inputs/action-inputs.js'
+import type { Forge } from '../../github/forge.js'
+import type { Publication, WorkflowFacts } from '../../pipeline/stages/request.js'
+import { hasArtifacts, uploadFiles } from './artifact.js'
+import type { Job } from './job.js'
+
+/** Where the result goes: to the forge, or with `mode: run` to the publishing job. Throws CONFIG_INVALID. */
+export function publicationOf(
+  inputs: Readonly<ActionInputs>,
+  { workflow, serverUrl }: Job,
+  forge: Forge,
+): Exclude<Publication, { to: 'none' }> {
+  if (inputs.mode !== 'run') return { to: 'forge', forge }
+  if (inputs['upload-artifact'] && !hasArtifacts(serverUrl)) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `\`mode: run\` cannot upload its artifact to ${serverUrl}: GitHub Enterprise Server does not support current artifact actions.`,
+      {
+        hint: `Set \`upload-artifact: false\`, and upload the output folder with actions/upload-artifact@v3: ${document('recipes.md')}`,
+      },
+    )
+  }
+  if (workflow !== null) return { to: 'handoff', forge, workflowRun: workflow }
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    'The runner does not say which workflow run this is: GITHUB_RUN_ID is not set.',
+    { hint: 'Use `mode: run` in a GitHub Actions workflow.' },
+  )
+}
+
+/** The workflow run around the job, and how the output is uploaded to it unless `upload-artifact` is off. */
+export function workflowFacts(
+  inputs: Readonly<ActionInputs>,
+  { runUrl, workflow, serverUrl }: Job,
+): WorkflowFacts {
+  return {
+    url: runUrl,
+    ...(inputs['trigger-phrase'] ? { phrase: inputs['trigger-phrase'] } : {}),
+    ...(workflow ? { id: Number(workflow.id) } : {}),
+    ...(inputs['upload-artifact'] && hasArtifacts(serverUrl)
+      ? {
+          uploadArtifact: (folder) =>
+            uploadFiles(folder.output, () => true, { name: `caisson-${folder.id}`, runUrl }),
+        }
+      : {}),
+  }
+}

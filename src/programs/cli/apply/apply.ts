@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { printable } from '../../../agents/transcript/views/printable.js'
+import { PatchError } from '../../../base/errors.js'
+import { applyPatch } from '../../../change/patch/apply.js'
+import { withPolicyEvaluation } from '../../../pipeline/handoff/assessments.js'
+import { assessPatch } from '../../../pipeline/stages/assess-patch.js'
+import type { Manifest } from '../../../run/manifest.js'
+import type { CommandIo } from '../command.js'
+import { secretsOf } from '../host.js'
+import { copyPatch, findPatch, type PatchSource } from './patch-source.js'
+
+export interface ApplyFlags {
+  threeWay: boolean
+  /** Also apply what the policy has blocked. */
+  blocked: boolean
+}
+
+/**
+ * `caisson apply`: applies a run's patch to this checkout, after the policy that is committed here. Rejects with
+ * PATCH_BLOCKED when the policy blocks the patch, or what its run says of it cannot be read, and `--blocked` was not given,
+ * and with PATCH_FAILED when the patch does not apply.
+ */
+export async function applyCommand(name: string, flags: ApplyFlags, io: CommandIo): Promise<void> {
+  const source = await findPatch(name, io)
+  const { patch, workspace } = source
+  refuseDamaged(source, flags, io)
+  sayEnd(source, io)
+  const secrets = secretsOf(io.env)
+  const manifest = source.manifest ?? undefined
+  let policy = manifest?.policy
+  const assess = async (patch: string) => {
+    const own = await assessPatch({ checkout: io.project, patch, manifest, secrets })
+    policy = manifest ? withPolicyEvaluation(manifest, own).policy : own
+    refuseBlocked(policy, source, flags)
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-apply-'))
+  try {
+    const { files } = await applyPatch({
+      checkout: io.project,
+      patch: await copyPatch(source, folder),
+      shown: patch,
+      threeWay: flags.threeWay,
+      ...(workspace ? { workspace } : {}),
+      assess,
+      log: io.log,
+    })
+    sayVerdict(policy, io)
+    io.result({ patch, files, policy: policy ?? null }, () =>
+      files.length === 0 ? 'The patch is empty: nothing to apply.\n' : `${files.map(oneLine).join('\n')}\n`,
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A run that failed also keeps what it had changed until then. */
+function sayEnd({ manifest }: PatchSource, { log }: CommandIo): void {
+  if (manifest?.outcome === 'failure' && (manifest.patch?.files ?? 0) > 0)
+    log.warn(`The run ended with ${manifest.outcome} (${manifest.reason}): its patch may be unfinished.`)
+}
+
+/** A verdict that is lost may have been to block the patch. */
+function refuseDamaged({ patch, manifest }: PatchSource, { blocked }: ApplyFlags, { log }: CommandIo): void {
+  if (manifest !== null) return
+  const what = `The manifest of the run that made ${patch} is missing, damaged or of a newer release of Caisson`
+  if (blocked) {
+    log.warn(`${what}; the patch is applied because of --blocked.`)
+    return
+  }
+  throw new PatchError('PATCH_BLOCKED', `${what}. Nothing was changed.`, {
+    hint: 'Download the artifact again, or update Caisson; to apply the patch anyway, review it and add --blocked.',
+  })
+}
+
+function refuseBlocked(
+  policy: Manifest['policy'],
+  { patch }: PatchSource,
+  { blocked }: Pick<ApplyFlags, 'blocked'>,
+): void {
+  if (policy?.verdict !== 'block' || blocked) return
+  throw new PatchError(
+    'PATCH_BLOCKED',
+    `The policy blocked this patch. Nothing was changed:${found(policy)}`,
+    {
+      hint: `Review ${patch}; to apply it anyway, add --blocked.`,
+    },
+  )
+}
+
+function sayVerdict(policy: Manifest['policy'], { log }: CommandIo): void {
+  if (policy?.verdict === 'flag') log.warn(`The policy flagged this patch for review:${found(policy)}`)
+  if (policy?.verdict === 'block')
+    log.warn(`The policy blocked this patch; it was applied because of --blocked:${found(policy)}`)
+}
+
+function found({ findings }: NonNullable<Manifest['policy']>): string {
+  return findings.map((finding) => `\n  ${findingLine(finding)}`).join('')
+}
+
+type Finding = NonNullable<Manifest['policy']>['findings'][number]
+
+/** `blocked, protected/ci: Jenkinsfile: Configuration of a CI service.` */
+function findingLine({ rule, verdict, path, line, message }: Finding): string {
+  const where = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}:`
+  return oneLine(`${verdict === 'block' ? 'blocked' : 'flagged'}, ${rule}:${where} ${message}`)
+}
+
+function oneLine(text: string): string {
+  return printable(text).replace(/\s*\n\s*/g, ' ⏎ ')
+}

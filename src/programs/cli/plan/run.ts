@@ -1,0 +1,85 @@
+import { join, relative } from 'node:path'
+import { formatCost, formatDuration } from '../../../agents/transcript/transcript.js'
+import type { Plan } from '../../../plan/model.js'
+import { isProgram } from '../../../plan/program/is-program.js'
+import { hasAgent } from '../../../plan/steps/no-model.js'
+import {
+  type PlanEnd,
+  type PlanOptions,
+  resumePlan,
+  retryPlan,
+  startPlan,
+} from '../../../plan/steps/run-plan.js'
+import { graphText } from '../../../plan/view/graph.js'
+import { PAGE_FILE } from '../../../plan/view/page.js'
+import { teller } from '../../../plan/view/teller.js'
+import { readPlan as readStoredPlan } from '../../../plan/work/plan-folder.js'
+import { assertRetryable } from '../../../plan/work/retry.js'
+import type { PlanState } from '../../../plan/work/state.js'
+import type { CommandIo } from '../command.js'
+import { interruptible } from '../interrupt.js'
+import { columnsOf } from '../view/terminal.js'
+import { findPlan, plansOf } from './find.js'
+import { type PlanWorkFlags, planOf, planOptions } from './options.js'
+import { runProgramCommand } from './program.js'
+
+type Going = (options: PlanOptions) => Promise<PlanEnd>
+
+/** `caisson plan run`: resolves to the exit code. */
+export async function runPlanCommand(io: CommandIo, file: string, flags: PlanWorkFlags): Promise<number> {
+  if (isProgram(file)) return await runProgramCommand(io, file, flags)
+  const plan = await planOf(io, file, flags)
+  return await go(io, flags, plan, (options) => startPlan(plan, options))
+}
+
+/** `caisson plan resume`; with `from`, that step or job is done again, and all that depends on it. */
+export async function resumePlanCommand(
+  io: CommandIo,
+  name: string,
+  { from, ...flags }: PlanWorkFlags & { from?: string },
+): Promise<number> {
+  const { id, plan, state } = await stored(io, name)
+  if (from === undefined) return await go(io, flags, plan, (options) => resumePlan(id, options))
+  // Before anybody is asked for a key.
+  assertRetryable(state, from)
+  return await go(io, flags, plan, (options) => retryPlan(id, from, options))
+}
+
+async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: Plan; state: PlanState }> {
+  const plans = plansOf(io)
+  const id = await findPlan(plans.root, name)
+  const { plan, state } = await readStoredPlan(plans, id)
+  return { id, plan, state }
+}
+
+async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going): Promise<number> {
+  const options = await planOptions(io, flags, hasAgent(plan))
+  const { begin, tell } = teller(io.log)
+  const end = await interruptible(io.log, (signal) =>
+    work({
+      ...options,
+      signal,
+      onStart: ({ id, folder }) => {
+        begin(folder)
+        io.log.info(`Plan ${plan.name}: ${id}`)
+      },
+      onEvent: tell,
+    }),
+  )
+  const { id, folder, outcome, digest, costUsd, tokens, state } = end
+  const page = join(folder, PAGE_FILE)
+  io.result({ id, folder, page, outcome, digest, costUsd, tokens }, () => {
+    const columns = columnsOf(io.terminal.stdout)
+    const tree = graphText(end.plan, state, { now: state.lastAt, ...(columns ? { columns } : {}) }).join('\n')
+    const spent = costUsd > 0 ? `, ${formatCost(costUsd)}` : ''
+    const took = formatDuration(state.lastAt - (state.startedAt ?? state.lastAt))
+    return `\n${tree}\n\nPlan ${id}: ${outcome} after ${took}${spent}\nPage: ${relative(io.terminal.cwd, page)}\n${NEXT[outcome]?.(id) ?? ''}`
+  })
+  return outcome === 'succeeded' || outcome === 'skipped' ? 0 : 1
+}
+
+const NEXT: Readonly<Record<string, (id: string) => string>> = {
+  aborted: (id) => `Continue with \`caisson plan resume ${id}\`.\n`,
+  failed: (id) =>
+    `The full output of a step: \`caisson plan show ${id} STEP\`. To repeat one, and what depends on it: \`caisson plan resume ${id} --from STEP\`.\n`,
+}

@@ -1,0 +1,58 @@
+import { UsageError } from '../../../base/errors.js'
+import type { RunRequest } from '../../../pipeline/stages/request.js'
+import type { CommandIo } from '../command.js'
+import { runsOf } from '../project.js'
+import { backgroundOf, detach } from './detach.js'
+import type { WorkFlags } from './work-flags.js'
+
+/**
+ * Starts the agent on what `request` builds: here until the end, or in a detached process. Resolves to the
+ * exit code.
+ */
+export async function work(
+  io: CommandIo,
+  flags: WorkFlags & { fromStdin: boolean },
+  request: () => Promise<RunRequest>,
+): Promise<number> {
+  if (flags.detach && flags.apply) {
+    throw new UsageError('USAGE_INVALID', '--apply has to wait for the run, and --detach does not wait.', {
+      hint: 'Leave out one of them; `caisson apply latest` applies the patch later.',
+    })
+  }
+  const background = backgroundOf(io.env)
+  if (flags.detach && background === null) return await inBackground(io, flags.fromStdin)
+  try {
+    // Loaded late: starting a background run does not need it.
+    const { runHere } = await import('./run.js')
+    if (background === null) {
+      const asked = await request()
+      if (flags.key !== undefined) {
+        const { deliveredBefore, sayDelivered } = await import('./delivered.js')
+        const delivered = await deliveredBefore(asked)
+        if (delivered) return sayDelivered(io, flags.key, delivered)
+      }
+      return await runHere(io, asked, { apply: flags.apply, flags })
+    }
+    const { runId } = background
+    return await runHere(
+      io,
+      { ...(await request()), runId },
+      { onStart: (folder) => background.started(folder) },
+    )
+  } catch (error) {
+    await background?.failed(error)
+    throw error
+  }
+}
+
+async function inBackground(io: CommandIo, fromStdin: boolean): Promise<number> {
+  const { id, dir } = await detach({
+    root: runsOf(io).root,
+    argv: io.terminal.args,
+    env: io.env,
+    stdin: fromStdin ? 'inherit' : 'ignore',
+  })
+  io.result({ runId: id, dir }, () => `${id}\n`)
+  if (!io.json) io.log.info(`Watch it with \`caisson follow ${id}\`, stop it with \`caisson stop ${id}\`.`)
+  return 0
+}

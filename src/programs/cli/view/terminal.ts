@@ -1,0 +1,52 @@
+import type { Paint } from '../../../agents/transcript/views/view-text.js'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a command may know about its process; only `main.ts` fills it. */
+export interface Terminal {
+  env: Environment
+  cwd: string
+  /** Arguments after the program, as they were given. */
+  args: readonly string[]
+  stdin: NodeJS.ReadStream
+  stdout: NodeJS.WriteStream
+  stderr: NodeJS.WriteStream
+}
+
+/**
+ * Colors are used only on a terminal that supports them. `NO_COLOR` (https://no-color.org) turns them off;
+ * `FORCE_COLOR` turns them on, even in a pipe (0: off), and takes precedence, as in Node.js.
+ */
+export function wantsColour(stream: Pick<NodeJS.WriteStream, 'isTTY'>, env: Environment): boolean {
+  const forced = env['FORCE_COLOR']
+  if (forced !== undefined) return forced !== '0' && forced !== 'false'
+  return stream.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
+}
+
+/** Columns of a terminal; undefined for everything else, whose lines stay whole. */
+export function columnsOf({
+  isTTY,
+  columns,
+}: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>): number | undefined {
+  return isTTY && columns > 0 ? columns : undefined
+}
+
+const CODES = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+} as const
+
+const plain: Paint = (_style, text) => text
+
+const coloured: Paint = (style, text) => {
+  const [on, off] = CODES[style]
+  return text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`
+}
+
+export function painter(stream: Pick<NodeJS.WriteStream, 'isTTY'>, env: Environment): Paint {
+  return wantsColour(stream, env) ? coloured : plain
+}

@@ -1,0 +1,73 @@
+import { lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AGENT_FOLDERS, agentNameOf } from '../../agents/definitions/definition.js'
+import { ConfigError } from '../../base/errors.js'
+import { readStoredText } from '../../base/stored-file.js'
+import { REPOSITORY_FILES } from '../../config/repository.js'
+import { toolsFor, type WorkflowChoice, workflowText } from '../../config/workflow.js'
+import { agentText, type ConfigurationChoice, configurationText } from './configuration.js'
+import { type ReadFile, type Suggestion, suggest } from './ecosystem.js'
+import type { WantedFile } from './files.js'
+
+export interface InitChoice extends Omit<WorkflowChoice, 'tools'>, ConfigurationChoice {
+  /** Name of an agent definition to add. */
+  agent?: string
+}
+
+/** Path of the workflow. */
+export const WORKFLOW_FILE = '.github/workflows/claude.yml'
+
+/** The files for a choice. Throws CONFIG_INVALID if the choice is invalid. */
+export function wantedFiles(choice: InitChoice): WantedFile[] {
+  const { triggers, label, phrase, agent } = choice
+  refuse(
+    triggers.length === 0,
+    'No trigger was chosen, so nothing would start a run.',
+    'Choose a trigger: label, comment or dispatch.',
+  )
+  for (const [name, text] of [
+    ['label', label],
+    ['phrase', phrase],
+  ] as const) {
+    const usable = text.trim() !== '' && text.length <= 100 && !/[\p{Cc}]|\$\{\{/u.test(text)
+    refuse(!usable, `The ${name} ${JSON.stringify(text)} cannot be used.`, 'Give one line of text.')
+  }
+  refuse(
+    agent !== undefined && agentNameOf(`${agent}.md`) !== agent,
+    `"${agent}" is not a valid agent name.`,
+    'Use lowercase letters, digits, dashes and underscores.',
+  )
+  const tools = toolsFor([choice.setup, ...choice.verify])
+  return [
+    { path: WORKFLOW_FILE, content: workflowText({ ...choice, tools }) },
+    { path: REPOSITORY_FILES[0], content: configurationText(choice) },
+    ...(agent === undefined ? [] : [{ path: `${AGENT_FOLDERS[0]}/${agent}.md`, content: agentText(agent) }]),
+  ]
+}
+
+/** Larger than any file that says how a repository is built. */
+const EXAMINED_BYTES = 8 * 1024 * 1024
+
+/** What a repository's files suggest. Throws CONFIG_INVALID outside of a repository. */
+export async function examine(root: string): Promise<Suggestion[]> {
+  const git = await lstat(join(root, '.git')).catch(() => null)
+  refuse(
+    git === null,
+    `${root} is not the top level of a git repository.`,
+    'Change to a repository, or create one: `git init`.',
+  )
+  const other = await lstat(join(root, REPOSITORY_FILES[1])).catch(() => null)
+  refuse(
+    other !== null,
+    `There is already a ${REPOSITORY_FILES[1]}, and a repository has one configuration file.`,
+    `Rename it: git mv ${REPOSITORY_FILES[1]} ${REPOSITORY_FILES[0]}`,
+  )
+  // Another kind of file, or a large one, suggests nothing.
+  const read: ReadFile = (path) => readStoredText(root, path, EXAMINED_BYTES).catch(() => null)
+  const names = await readdir(root)
+  return suggest(read, names.sort())
+}
+
+function refuse(wrong: boolean, message: string, hint: string): void {
+  if (wrong) throw new ConfigError('CONFIG_INVALID', message, { hint })
+}

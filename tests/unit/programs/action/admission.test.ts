@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { readActionInputs } from '../../../../src/config/inputs/action-inputs.js'
+import { isSkip, type Task } from '../../../../src/github/event/task.js'
+import { admissionRules, admit } from '../../../../src/programs/action/admission.js'
+import { upsertComment } from '../../../../src/report/delivery/upsert-comment.js'
+import { aComment, aPullRequest, fakeGitHub } from '../../github/fake-github.js'
+
+const REVIEW_COMMENT: Task = {
+  target: { kind: 'pull_request', number: 8 },
+  instruction: 'why?',
+  requester: { login: 'mallory', id: 8, type: 'User' },
+  trigger: 'commented',
+  triggeredAt: '2026-01-01T00:00:00Z',
+  comment: { id: 5, kind: 'review_comment' },
+}
+
+it('answers an outsider where answers are counted, wherever the question is', async () => {
+  const question = { ...aComment({ id: 5 }), path: 'a.txt', line: 1, diffHunk: '' }
+  const github = fakeGitHub({
+    pulls: [aPullRequest()],
+    reviewComments: [question],
+    now: new Date().toISOString(),
+  })
+  const inputs = readActionInputs({ INPUT_OUTSIDERS: 'plan' })
+  const ask = (workflowRun: string) =>
+    admit({
+      inputs,
+      workflowRun,
+      forge: { github, token: '', owner: 'octo', name: 'repo' } as never,
+      asked: REVIEW_COMMENT,
+      rules: { label: '', phrase: '@claude', ...admissionRules(inputs) },
+      signal: new AbortController().signal,
+    })
+  for (const run of ['1', '2', '3']) {
+    const asked = await ask(run)
+    if (isSkip(asked)) throw new Error(asked.reason)
+    const { commentKey: key, commentThread: thread } = asked.delivery
+    await upsertComment(github, { number: 8, key, thread, body: 'Because.' })
+  }
+  expect(await ask('4')).toMatchObject({ reason: expect.stringContaining('has started 3 runs') })
+})
