@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -120,3 +120,51 @@ describe('the floors of src', () => {
     expect(violationsOf(ALLOWED).filter((one) => one.rule.name !== 'no-orphans')).toEqual([])
   })
 })
+
+describe('the trusted core of ARCHITECTURE.md', () => {
+  const text = readFileSync(join(PROJECT, 'ARCHITECTURE.md'), 'utf8')
+  const [table = '', rest = ''] = text.slice(text.indexOf('## The trusted core')).split('Not counted:')
+  const named = (part: string) => [...part.matchAll(/`(src\/[\w./-]+)`/g)].map(([, path = '']) => path)
+  const leftOut = named(rest)
+
+  it('is under 20,000 lines, with everything that it imports when it runs', () => {
+    expect(leftOut).toHaveLength(3)
+    const core = new Set<string>()
+    const add = (path: string) => {
+      if (core.has(path) || leftOut.some((folder) => path.startsWith(`${folder}/`))) return
+      core.add(path)
+      for (const imported of importsOf(path)) add(imported)
+    }
+    for (const path of named(table)) for (const file of filesOf(path)) add(file)
+    const lines = [...core].map((path) => readFileSync(join(PROJECT, path), 'utf8').split('\n').length - 1)
+    const total = lines.reduce((sum, count) => sum + count, 0)
+    // Fewer would mean that imports are not found any more.
+    expect(total).toBeGreaterThan(15_000)
+    expect(total).toBeLessThan(20_000)
+    // Neither what people read nor a program has to be right.
+    expect([...core].filter((path) => /^src\/(agents|report|plan|programs)\//.test(path))).toEqual([])
+  })
+})
+
+/** A file, or those in a folder. */
+function filesOf(path: string): string[] {
+  if (path.endsWith('.ts')) return [path]
+  return readdirSync(join(PROJECT, path), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(path, name))
+}
+
+/** What a file of `src` imports from `src`, types aside. */
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(PROJECT, path), 'utf8')
+  const whole = text.matchAll(/^(?:import|export) (?!type )([^'";]*?)(?:from )?'(\.[^']+\.js)'/gm)
+  const paths = [...whole].filter(([, names = '']) => !isOfTypes(names)).map(([, , to = '']) => to)
+  paths.push(...[...text.matchAll(/import\('(\.[^']+\.js)'\)/g)].map(([, to = '']) => to))
+  return paths.map((to) => posix.join(posix.dirname(path), to).replace(/\.js$/, '.ts'))
+}
+
+/** `{ type A, type B }` */
+function isOfTypes(names: string): boolean {
+  const list = /^\{([^}]*)\}\s*$/.exec(names)?.[1]
+  return list?.split(',').every((name) => /^\s*(?:type |$)/.test(name)) === true
+}
