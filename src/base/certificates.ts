@@ -10,13 +10,13 @@ const BUNDLES = [
 
 /** Every authority that Node.js and this machine trust, and those in further PEM files, each once. */
 export async function trustedWith(files: readonly (string | undefined)[]): Promise<string[]> {
-  const texts = await Promise.all([...BUNDLES, ...files].map(textOf))
+  const texts = await Promise.all([...BUNDLES, ...files].map(readCertificateFile))
   return [...new Set([...rootCertificates.map((one) => `${one}\n`), ...texts].flatMap(blocksOf))]
 }
 
 /** The certificates in a PEM file, without keys and comments; empty for a file that cannot be read. */
 export async function readCertificates(file: string | undefined): Promise<string> {
-  return blocksOf(await textOf(file)).join('')
+  return blocksOf(await readCertificateFile(file)).join('')
 }
 
 function blocksOf(text: string): string[] {
@@ -26,6 +26,6 @@ function blocksOf(text: string): string[] {
   return (blocks ?? []).map((block) => `${block}\n`)
 }
 
-async function textOf(path: string | undefined): Promise<string> {
+async function readCertificateFile(path: string | undefined): Promise<string> {
   return path ? await readFile(path, 'latin1').catch(() => '') : ''
 }

@@ -104,10 +104,10 @@ export async function runCommand(
 export function describeFailure(file: string, args: readonly string[], result: CommandResult): string {
   const words = result.stderr.split('\n').slice(-3).join('\n')
   const said = words || result.startError?.message || 'it wrote nothing to standard error'
-  return `\`${withoutSecrets([file, ...args].join(' '))}\` ${endOf(result)}: ${said}`
+  return `\`${withoutSecrets([file, ...args].join(' '))}\` ${describeExit(result)}: ${said}`
 }
 
-function endOf({ exitCode, signal, timedOut }: CommandResult): string {
+function describeExit({ exitCode, signal, timedOut }: CommandResult): string {
   if (timedOut) return 'took too long'
   if (signal !== null) return `was ended by ${signal}`
   return exitCode === null ? 'did not run' : `failed with exit code ${exitCode}`

@@ -39,7 +39,7 @@ export async function copyWithCoreutils(
     .split('\n')
     .map((line) => CLOSED.exec(line)?.[1]?.replace(/^'\.\/(.*)'$/, '$1'))
   if (closed.every((name) => name !== undefined)) return closed
-  throw failure('xargs', args, result)
+  throw coreutilFailed('xargs', args, result)
 }
 
 /** Gives a tree to another user: links themselves, not their targets. */
@@ -74,7 +74,7 @@ export async function removeWithCoreutils(path: string): Promise<void> {
 
 async function run(command: string, args: string[], options: Options): Promise<void> {
   const result = await start(command, args, options)
-  if (result.exitCode !== 0) throw failure(command, args, result)
+  if (result.exitCode !== 0) throw coreutilFailed(command, args, result)
 }
 
 interface Options {
@@ -92,7 +92,7 @@ function start(command: string, args: string[], { cwd, input, signal }: Options)
   })
 }
 
-function failure(command: string, args: string[], result: CommandResult): WorkspaceError {
+function coreutilFailed(command: string, args: string[], result: CommandResult): WorkspaceError {
   const words = describeFailure(command, args, result)
   if (isDiskFull(result.stderr)) {
     return new WorkspaceError(

@@ -35,5 +35,5 @@ export const outcomeSchema = z.enum(['success', 'failure', 'needs_review'])
 /** How a caller should treat the end of a run. */
 export type Outcome = z.infer<typeof outcomeSchema>
 
-/** Exit code of the process for an outcome (requirement C2). */
+/** Exit code of the process for an outcome. */
 export const EXIT_CODES: Record<Outcome, 0 | 1 | 2> = { success: 0, failure: 1, needs_review: 2 }

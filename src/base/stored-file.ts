@@ -32,7 +32,7 @@ export async function openStoredFile(
   if (at === null) return null
   const file = await open(at.real, QUIETLY).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
-    if (error.code === 'ELOOP') throw refused(at.shown, 'is a symbolic link')
+    if (error.code === 'ELOOP') throw storedFileRefused(at.shown, 'is a symbolic link')
     throw error
   })
   if (file === null) return null
@@ -40,7 +40,8 @@ export async function openStoredFile(
     const found = await file.stat()
     assertPlain(at.shown, found, limit)
     // A folder above it may have become a link since it was looked at.
-    if (!(await isAt(file, found, at.real))) throw refused(at.shown, 'is reached through a symbolic link')
+    if (!(await isAt(file, found, at.real)))
+      throw storedFileRefused(at.shown, 'is reached through a symbolic link')
     return file
   } catch (error) {
     await file.close()
@@ -101,22 +102,22 @@ async function locate(folder: string, path: string): Promise<{ real: string; sho
   const shown = resolve(folder, path)
   const inner = relative(resolve(folder), shown)
   if (inner === '' || isAbsolute(inner) || inner.split(sep)[0] === '..')
-    throw refused(shown, `is not inside ${folder}`)
+    throw storedFileRefused(shown, `is not inside ${folder}`)
   const root = await realpath(folder).catch(onCode(['ENOENT', 'ENOTDIR'], null))
   if (root === null) return null
   const real = join(root, inner)
   const above = await realpath(dirname(real)).catch(onCode(['ENOENT', 'ENOTDIR'], null))
   if (above === null) return null
-  if (above !== dirname(real)) throw refused(shown, 'is reached through a symbolic link')
+  if (above !== dirname(real)) throw storedFileRefused(shown, 'is reached through a symbolic link')
   return { real, shown }
 }
 
 function assertPlain(path: string, found: Stats, limit: number): void {
-  if (!found.isFile()) throw refused(path, `is ${kindOf(found)}, not a plain file`)
+  if (!found.isFile()) throw storedFileRefused(path, `is ${fileKind(found)}, not a plain file`)
   if (found.size > limit) throw tooLarge(path, limit)
 }
 
-function kindOf(found: Stats): string {
+function fileKind(found: Stats): string {
   if (found.isSymbolicLink()) return 'a symbolic link'
   if (found.isDirectory()) return 'a folder'
   if (found.isFIFO()) return 'a pipe'
@@ -150,10 +151,10 @@ async function readUpTo(file: FileHandle, limit: number, path: string): Promise<
 
 function tooLarge(path: string, limit: number): StoredFileError {
   const size = limit >= MIB ? `${Math.floor(limit / MIB)} MiB` : `${Math.floor(limit / 1024)} KiB`
-  return refused(path, `is larger than ${size}`)
+  return storedFileRefused(path, `is larger than ${size}`)
 }
 
-function refused(path: string, why: string): StoredFileError {
+function storedFileRefused(path: string, why: string): StoredFileError {
   return new StoredFileError('FILE_REFUSED', `${path} is not read: it ${why}.`, {
     hint: 'Put the file itself there, or download the artifact again; links, pipes, devices and oversized files are never read.',
   })

@@ -42,7 +42,7 @@ export function problemsOf(schema: z.ZodType, value: unknown, error: z.ZodError)
       return [
         {
           path,
-          message: `${name}: must be ${KINDS[issue.expected] ?? issue.expected}, not ${kindOf(found)}`,
+          message: `${name}: must be ${KINDS[issue.expected] ?? issue.expected}, not ${valueKind(found)}`,
         },
       ]
     }
@@ -82,9 +82,9 @@ function expectedOf(issue: z.core.$ZodIssue, found: unknown): string | undefined
     return `is missing; it must be ${KINDS[issue.expected] ?? issue.expected}`
   if (issue.code === 'invalid_value') {
     const choices = issue.values.map(String).join(', ')
-    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${choices}, not ${kindOf(found)}`
+    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${choices}, not ${valueKind(found)}`
   }
-  if (issue.code === 'invalid_union') return `cannot be ${kindOf(found)}`
+  if (issue.code === 'invalid_union') return `cannot be ${valueKind(found)}`
   return undefined
 }
 
@@ -98,7 +98,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'a mapping of keys to values',
 }
 
-function kindOf(value: unknown): string {
+function valueKind(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a mapping'

@@ -3,7 +3,7 @@ import { document } from '../base/docs.js'
 import { type DeliveryDefaults, deliverySchema } from './delivery.js'
 import { type Policy, policySchema } from './policy.js'
 import { forRepository } from './setting.js'
-import { nameOf, SETTINGS } from './settings.js'
+import { SETTINGS, settingName } from './settings.js'
 import { type SpecInput, specSchema } from './spec.js'
 import { parseYaml } from './yaml-text.js'
 
@@ -53,7 +53,7 @@ export function parseRepositoryConfig(
 function elsewhere(key: string): string | undefined {
   const row = SETTINGS.find((one) => one.workflowOnly && (one.key === key || one.key.startsWith(`${key}.`)))
   if (!row) return undefined
-  const input = nameOf(row.key, 'input')
+  const input = settingName(row.key, 'input')
   const how = input ? `an input of the workflow (\`${input}\`)` : 'a flag or a spec file'
   return `defaults.${key}: only ${how} may set this`
 }

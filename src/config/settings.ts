@@ -37,7 +37,7 @@ function rowOf(setting: Setting): Row {
   const file = section === 'delivery' ? setting.key : `defaults.${setting.key}`
   return {
     ...setting,
-    kind: kindOf(setting),
+    kind: settingKind(setting),
     group,
     job: false,
     file: setting.workflowOnly ? undefined : file,
@@ -52,14 +52,14 @@ function jobRowOf(setting: Setting): Row {
     ...setting,
     name: key,
     ...(flag === undefined ? { only: 'input' } : {}),
-    kind: kindOf(setting),
+    kind: settingKind(setting),
     group,
     job: true,
     usually: setting.usual ?? defaultOf(setting.schema),
   }
 }
 
-function kindOf({ schema, kind, lines }: Setting): Kind {
+function settingKind({ schema, kind, lines }: Setting): Kind {
   if (kind) return kind
   const plain = unwrap(schema)
   if (plain instanceof z.ZodBoolean) return 'flag'
@@ -96,7 +96,7 @@ function isNamed<R extends Row>(row: R): row is R & { name: string } {
 export type Form = 'input' | 'flag'
 
 /** What a setting is called in this form; undefined: it is not there. `key`: of a row, or of what is in it. */
-export function nameOf(key: string, form: Form): string | undefined {
+export function settingName(key: string, form: Form): string | undefined {
   for (let path = key.split('.'); path.length > 0; path = path.slice(0, -1)) {
     const found = path.join('.')
     const row = SETTINGS.find((one) => one.key === found || one.name === found)
@@ -125,7 +125,7 @@ export function textIn(form: Form, { key, text, written, kind, file, whole, none
       if (found === key || (form === 'input' && !found.includes('.'))) return all
       if (value === 'read' || value === 'write' || (Array.isArray(kind) && kind.includes(found))) return all
       if (key === 'delivery.actions') return all
-      const name = nameOf(found, form)
+      const name = settingName(found, form)
       if (name === undefined) return all
       return value === undefined ? `\`${name}\`` : `\`${name}${form === 'flag' ? ' ' : ': '}${value}\``
     },
@@ -135,7 +135,7 @@ export function textIn(form: Form, { key, text, written, kind, file, whole, none
 /** Begins lines of a message with the names of inputs or flags instead of keys. */
 export function namedIn(form: Form, message: string): string {
   return message.replace(/^(\s*)([^\s:`]+)(?=: )/gm, (all, space: string, key: string) => {
-    const name = nameOf(key, form)
+    const name = settingName(key, form)
     return name === undefined ? all : `${space}${name}`
   })
 }

@@ -39,7 +39,7 @@ export function parseYaml<T extends z.ZodType>(
     }))
     .sort((a, b) => a.offset - b.offset)
     .map(({ offset, message }) => `${at(offset)}: ${message}`)
-  throw invalid(source, lines)
+  throw invalidYaml(source, lines)
 }
 
 function readDocument(source: YamlSource): { document: Document; at: (offset: number) => string } {
@@ -53,7 +53,7 @@ function readDocument(source: YamlSource): { document: Document; at: (offset: nu
   const syntax = [...document.errors, ...document.warnings].map(
     ({ message, pos }) => `${at(pos[0])}: ${message.split('\n')[0]}`,
   )
-  if (syntax.length > 0) throw invalid(source, syntax)
+  if (syntax.length > 0) throw invalidYaml(source, syntax)
   return { document, at }
 }
 
@@ -62,7 +62,7 @@ function readValue(document: Document, source: YamlSource): unknown {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown
   } catch (error) {
-    throw invalid(source, [`${source.file}: ${(error as Error).message}`])
+    throw invalidYaml(source, [`${source.file}: ${(error as Error).message}`])
   }
 }
 
@@ -79,6 +79,6 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   return document.contents?.range?.[0] ?? 0
 }
 
-function invalid({ file, hint }: YamlSource, lines: readonly string[]): ConfigError {
+function invalidYaml({ file, hint }: YamlSource, lines: readonly string[]): ConfigError {
   return new ConfigError('CONFIG_INVALID', `${file} is not valid:\n  ${lines.join('\n  ')}`, { hint })
 }

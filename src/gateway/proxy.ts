@@ -55,7 +55,7 @@ export async function handleRequest(
         ? await forward(context, route, request, response, record, signal)
         : unknownPath(request)
     if (refusal) {
-      refuse(context.dialect, request, response, refusal)
+      sendRefusal(context.dialect, request, response, refusal)
       record.status = refusal.status
       record.denial = { code: refusal.code, message: refusal.message }
       context.ledger.deny(record.model ?? `${record.method} ${record.path}`, refusal)
@@ -246,7 +246,7 @@ function complete(charge: Charge, record: RequestRecord, seen: Seen | null) {
 }
 
 /** Answers in the form of the API, so that the agent can read the reason and does not ask again. */
-function refuse(
+function sendRefusal(
   dialect: Dialect,
   request: IncomingMessage,
   response: ServerResponse,

@@ -60,7 +60,7 @@ export function toGitHubError(
 ): GitHubError {
   if (error instanceof GitHubError) return error
   const answer = (error ?? {}) as Answer
-  const words = redact(wordsOf(answer))
+  const words = redact(answerMessage(answer))
   // Octokit reports a connection that failed as a 500 without a response.
   const status = answer.response === undefined ? undefined : (answer.response.status ?? answer.status)
   const options = { cause: error, status }
@@ -158,7 +158,7 @@ function otherHintFor(status: number, words: string, asked: Asked, repository: s
 }
 
 /** GitHub's own explanation, with the details of a failed validation. */
-function wordsOf(answer: Answer): string {
+function answerMessage(answer: Answer): string {
   const data = answer.response?.data as { message?: unknown; errors?: unknown } | undefined
   if (typeof data?.message !== 'string') {
     return oneLine(answer.message ?? 'no explanation given')
@@ -187,6 +187,6 @@ function rateLimitEnd(answer: Answer, now: number): string | null {
   if (retryAfter > 0) return iso(now + retryAfter * 1000)
   const reset = Number(headers['x-ratelimit-reset'])
   if (String(headers['x-ratelimit-remaining']) === '0' && reset > 0) return iso(reset * 1000)
-  if (answer.status === 429 || /\bsecondary rate\b/i.test(wordsOf(answer))) return iso(now + 60_000)
+  if (answer.status === 429 || /\bsecondary rate\b/i.test(answerMessage(answer))) return iso(now + 60_000)
   return null
 }

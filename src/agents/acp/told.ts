@@ -43,7 +43,7 @@ export class Told {
 
   ended(response: PromptResponse): CanonicalLine[] {
     const { stopReason } = response
-    Object.assign(this.#totals, usageOf(response))
+    Object.assign(this.#totals, acpUsage(response))
     if (stopReason === 'end_turn') return this.#result({ subtype: 'success', is_error: false })
     if (stopReason === 'max_turn_requests')
       return this.#result({ subtype: 'error_max_turns', is_error: true })
@@ -91,7 +91,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** What agents add to their answer where they count tokens; the protocol's version 1 has no field for it. */
-function usageOf(response: object): { usage?: object } {
+function acpUsage(response: object): { usage?: object } {
   const { usage } = response as { usage?: Record<string, unknown> | null }
   if (!usage) return {}
   const { inputTokens: input_tokens, outputTokens: output_tokens } = usage

@@ -42,7 +42,7 @@ export function toolInputOf(call: Call): Fields {
 
 /** What a call has returned, as text. */
 export function toolOutputOf({ content, rawOutput }: Call): string {
-  const said = (content ?? []).map(textOf).filter((text) => text !== '')
+  const said = (content ?? []).map(toolContentText).filter((text) => text !== '')
   if (said.length > 0) return said.join('\n')
   if (typeof rawOutput === 'string') return rawOutput
   const { output, aggregated_output: all, error } = (rawOutput ?? {}) as Fields
@@ -51,7 +51,7 @@ export function toolOutputOf({ content, rawOutput }: Call): string {
   return typeof text === 'string' ? text : JSON.stringify(text)
 }
 
-function textOf(part: ToolCallContent): string {
+function toolContentText(part: ToolCallContent): string {
   return part.type === 'content' && part.content.type === 'text' ? part.content.text : ''
 }
 

@@ -98,7 +98,7 @@ export function environment({
     HOME: paths.home,
     ...(extra['ANTHROPIC_BASE_URL'] === undefined ? viaGateway : {}),
     ANTHROPIC_API_KEY: DUMMY_KEY,
-    // No telemetry, no error reports, no update checks: requirement C7.
+    // No telemetry, no error reports, no update checks.
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
     DISABLE_AUTOUPDATER: '1',
     // By default it prefers zsh, but commands are written for bash. Without bash it looks for other shells.

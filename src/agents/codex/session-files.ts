@@ -34,7 +34,7 @@ export const sessionFiles: SessionFiles = {
   find,
   pathInHome(name) {
     const id = name.replace(/\.jsonl$/, '')
-    return UUID.test(id) ? join(...SESSIONS, ...placeOf(id)) : null
+    return UUID.test(id) ? join(...SESSIONS, ...sessionFolder(id)) : null
   },
   movedTo: (text, workingDirectory) =>
     movedLines(text, ({ payload }) => objectOf(payload)?.['cwd'], workingDirectory),
@@ -43,7 +43,7 @@ export const sessionFiles: SessionFiles = {
 }
 
 /** The folders and the file of a session: its ID begins with the time of its start, in milliseconds. */
-function placeOf(id: string): string[] {
+function sessionFolder(id: string): string[] {
   const started = new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toISOString()
   const [day = '', time = ''] = started.slice(0, 19).split('T')
   return [...day.split('-'), `rollout-${day}T${time.replaceAll(':', '-')}-${id}.jsonl`]

@@ -88,7 +88,7 @@ export function translate({
           subtype: 'success',
           is_error: false,
           result: lines.words,
-          usage: usageOf(line.usage ?? {}),
+          usage: codexUsage(line.usage ?? {}),
         })
       case 'turn.failed': {
         const why = line.error?.message ?? 'The turn failed.'
@@ -149,7 +149,7 @@ function messageIn(words: string): string {
   return error?.message ?? words
 }
 
-function usageOf(usage: Usage) {
+function codexUsage(usage: Usage) {
   const {
     input_tokens: all = 0,
     cached_input_tokens: read = 0,

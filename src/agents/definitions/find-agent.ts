@@ -18,7 +18,7 @@ export interface ListedAgent {
 export async function agentsIn(tree: TrustedTree): Promise<ListedAgent[]> {
   const found = new Map<string, ListedAgent>()
   for (const file of await agentFiles(tree)) {
-    const agent = await listed(file)
+    const agent = await listDefinition(file)
     if (!found.has(agent.name)) found.set(agent.name, agent)
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -33,7 +33,7 @@ export async function findAgent(tree: TrustedTree, name: string, where: string):
   const agents = await agentsIn(tree)
   const match = agents.find((agent) => agent.name === name)
   const file = files.find(({ path }) => path === match?.file)
-  if (match && file) return parseDefinition(file.path, await textOf(file))
+  if (match && file) return parseDefinition(file.path, await readDefinition(file))
   const names = agents.map((agent) => agent.name)
   const guess = nearest(name, names)
   throw new ConfigError(
@@ -54,9 +54,9 @@ async function agentFiles(tree: TrustedTree): Promise<TrustedFile[]> {
   return files.sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
 }
 
-async function listed(file: TrustedFile): Promise<ListedAgent> {
+async function listDefinition(file: TrustedFile): Promise<ListedAgent> {
   try {
-    const { name, description, layer } = parseDefinition(file.path, await textOf(file))
+    const { name, description, layer } = parseDefinition(file.path, await readDefinition(file))
     const { model, preset } = layer.agent ?? {}
     return {
       name,
@@ -74,7 +74,7 @@ async function listed(file: TrustedFile): Promise<ListedAgent> {
   }
 }
 
-async function textOf({ path, read }: TrustedFile): Promise<string> {
+async function readDefinition({ path, read }: TrustedFile): Promise<string> {
   if (read) return read()
   throw new ConfigError('CONFIG_INVALID', `${path} is not a plain file.`, {
     hint: 'Put the definition itself there, not a link to it.',

@@ -50,7 +50,7 @@ export async function downloadPackage(options: DownloadOptions): Promise<void> {
   }
   if (response.status !== 200) {
     response.body.resume()
-    throw refused(displayName, response.status, url)
+    throw downloadRefused(displayName, response.status, url)
   }
   const hash = createHash('sha512')
   const total = Number(response.body.headers['content-length'])
@@ -115,7 +115,7 @@ async function tarballUrl(
   return typeof dist?.tarball === 'string' ? dist.tarball : null
 }
 
-function refused(displayName: string, status: number, url: string): AgentError {
+function downloadRefused(displayName: string, status: number, url: string): AgentError {
   return new AgentError(
     'CLI_DOWNLOAD_FAILED',
     `${displayName} could not be downloaded: ${url} answered ${status}.`,

@@ -87,7 +87,7 @@ export function readServers(input: ServersInput): { servers: McpServer[]; secret
   for (const tool of input.tools) {
     const [, server = '', name = ''] = TOOL.exec(tool) ?? []
     if (server === '')
-      throw invalid(
+      throw invalidMcpConfig(
         `mcp-tools: "${tool}" is not \`server/tool\``,
         'Write e.g. `tickets/search`, or `tickets/*` for all.',
       )
@@ -111,7 +111,7 @@ function entriesOf({ text, where }: ServersInput): Record<string, unknown> {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw invalid(`mcp-servers: ${where} is not JSON: ${(cause as Error).message}`, HINT)
+    throw invalidMcpConfig(`mcp-servers: ${where} is not JSON: ${(cause as Error).message}`, HINT)
   }
   const schema = z.looseObject({ mcpServers: z.record(z.string(), z.unknown()) })
   return parseWith(schema, value, where).mcpServers
@@ -128,7 +128,7 @@ function serverOf(
 ): McpServer {
   const { type, url } = Object(entry) as { type?: unknown; url?: unknown }
   if (type === 'sse')
-    throw invalid(
+    throw invalidMcpConfig(
       `${what} has the type sse, which MCP has abandoned`,
       'Use the streamable HTTP address of the server, with `"type": "http"`.',
     )
@@ -159,7 +159,10 @@ function serverOf(
 function addressOf(text: string, what: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/.test(url.protocol)) return url
-  throw invalid(`${what}: url is not an address that begins with http:// or https://`, 'Correct the url.')
+  throw invalidMcpConfig(
+    `${what}: url is not an address that begins with http:// or https://`,
+    'Correct the url.',
+  )
 }
 
 /** Whether the server's entry in `mcp-tools` covers this tool. */
@@ -179,19 +182,19 @@ export function describeServers(servers: readonly McpServer[]): string {
 function unknownServer(name: string, names: readonly string[], where: string): ConfigError {
   const near = nearest(name, names)
   const meant = near ? `; did you mean ${near}?` : ''
-  return invalid(
+  return invalidMcpConfig(
     `mcp-tools: there is no MCP server ${name} in ${where}${meant}`,
     `It has ${names.join(', ') || 'no servers'}.`,
   )
 }
 
 function unset(variable: string, server: string, where: string): ConfigError {
-  return invalid(
+  return invalidMcpConfig(
     `mcp-servers: ${variable}, which the MCP server ${server} in ${where} names, is not set in the job's environment`,
     `Set it under \`env:\` of the step, or write \`\${${variable}:-}\` if it may be empty.`,
   )
 }
 
-function invalid(what: string, hint: string): ConfigError {
+function invalidMcpConfig(what: string, hint: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `${what}.`, { hint })
 }

@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import type { AgentAdapter, EnvironmentOptions } from '../port/agent.js'
 import type { Platform } from '../port/install.js'
-import { type Line, objectOf, objectsIn, parseLine, parseLines, pick, textOf } from '../stores/lines.js'
+import {
+  type Line,
+  objectOf,
+  objectsIn,
+  parseLine,
+  parseLines,
+  pick,
+  stringifyLines,
+} from '../stores/lines.js'
 import { oneFile } from '../stores/one-file.js'
 import { homeFiles } from './configuration.js'
 import { tools } from './tools.js'
@@ -31,12 +39,12 @@ const sessionFiles = oneFile({
     return { [join(...FOLDER, `${sessionId}.json`)]: JSON.stringify({ info: head?.['info'], messages }) }
   },
   readConversation(file, redact) {
-    const [head, ...said] = parseLines(redact(textOf(linesOf(file))))
+    const [head, ...said] = parseLines(redact(stringifyLines(linesOf(file))))
     const info = objectOf(head?.['info'])
     const messages = said.flatMap(keptOf)
     const roles = new Set(messages.map((message) => message.info['role']))
     return {
-      text: textOf([{ info: pick(info ?? {}, SESSION) }, ...messages]),
+      text: stringifyLines([{ info: pick(info ?? {}, SESSION) }, ...messages]),
       usable: info !== null && roles.size === 2,
     }
   },

@@ -29,7 +29,7 @@ export interface SessionEnd {
  * Says what the end of a session means. Throws EXECUTION_SESSION_FAILED when there is nothing to keep: the
  * CLI exited and printed not a single line.
  */
-export function endOf(
+export function sessionEnd(
   agent: Teller,
   transcript: Transcript,
   process: SessionProcessEnd,

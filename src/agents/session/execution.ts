@@ -12,7 +12,7 @@ import type { StreamEvent } from '../transcript/event.js'
 import { type HostPaths, showPaths } from '../transcript/host-paths.js'
 import { createTranscript } from '../transcript/transcript.js'
 import type { SessionTranscript } from '../transcript/types.js'
-import { endOf, type SessionEnd } from './ending.js'
+import { type SessionEnd, sessionEnd } from './ending.js'
 import type { Grace } from './grace.js'
 import { runSession } from './stream-session.js'
 
@@ -125,7 +125,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     transcript.end({ durationMs: end.durationMs })
     await inShell(agent.sessionFiles?.afterSession, transcript.sessionId)
     const { lastFailure = null, outputTokens } = options.requests?.() ?? {}
-    const session = endOf(agent, transcript, end, {
+    const session = sessionEnd(agent, transcript, end, {
       failure: lastFailure,
       // What the gateway itself refused need not have been for the model.
       nothingAnswered: lastFailure !== null && !lastFailure.denial && outputTokens === before?.outputTokens,

@@ -67,7 +67,7 @@ export function pick(from: Line, fields: readonly string[]): Line {
 }
 
 /** JSON lines, with a newline at the end. Written anew: of a key that comes twice, readers take different ones. */
-export function textOf(lines: readonly object[]): string {
+export function stringifyLines(lines: readonly object[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
@@ -84,7 +84,7 @@ export function movedLines(
   const before = lines.map(folderIn).find((folder) => typeof folder === 'string')
   if (typeof before !== 'string' || !/^\/[^/]/.test(before) || before === workingDirectory) return text
   const moved = showPaths({ [before]: workingDirectory })
-  return textOf(lines.map((line) => moved(line)))
+  return stringifyLines(lines.map((line) => moved(line)))
 }
 
 const REMOVED = 'This message held a credential and was removed.'

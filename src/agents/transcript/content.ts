@@ -1,7 +1,7 @@
 import type { ContentBlock } from './event.js'
 
 /** The text blocks of a message, joined by newlines. */
-export function textOf(content: string | readonly ContentBlock[]): string {
+export function contentText(content: string | readonly ContentBlock[]): string {
   if (typeof content === 'string') return content
   return content
     .filter((block) => block.type === 'text')

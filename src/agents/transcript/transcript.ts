@@ -1,4 +1,4 @@
-import { textOf, thinkingOf, toolResultsOf, toolUsesOf } from './content.js'
+import { contentText, thinkingOf, toolResultsOf, toolUsesOf } from './content.js'
 import {
   type AssistantEvent,
   parseEvent,
@@ -149,7 +149,7 @@ class Reader implements Transcript {
   #assistant(event: AssistantEvent): void {
     const message = this.#messageOf(event)
     const { content } = event.message
-    const text = this.#show(textOf(content))
+    const text = this.#show(contentText(content))
     const thinking = this.#show(thinkingOf(content))
     if (text !== '') {
       message.content = joined(message.content, text)
@@ -183,7 +183,7 @@ class Reader implements Transcript {
   #user(event: UserEvent): void {
     const orphans = this.#results(toolResultsOf(event.message.content))
     const text = this.#show(
-      [textOf(event.message.content), ...orphans].filter((part) => part !== '').join('\n'),
+      [contentText(event.message.content), ...orphans].filter((part) => part !== '').join('\n'),
     )
     if (text === '') return
     const parent = event.parent_tool_use_id ?? undefined

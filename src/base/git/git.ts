@@ -52,7 +52,7 @@ export function createGit(base: GitOptions = {}): Git {
   const exec = async (args: readonly string[], options: GitOptions = {}): Promise<GitResult> => {
     const merged = merge(base, options)
     const { failed, stdout, ...end } = await execute(args, merged)
-    if (failed) throw failure(args, { ...end, cause: end.startError }, merged, stdout)
+    if (failed) throw gitFailed(args, { ...end, cause: end.startError }, merged, stdout)
     return { stdout, stderr: end.stderr, exitCode: end.exitCode ?? 0 }
   }
   return {
@@ -71,7 +71,7 @@ export function createGit(base: GitOptions = {}): Git {
     stream: async (args, options, to) => {
       const merged = merge(base, options)
       const { failed, ...end } = await execute(args, merged, (stdout) => pipeline(stdout, to))
-      if (failed) throw failure(args, { ...end, cause: end.startError }, merged)
+      if (failed) throw gitFailed(args, { ...end, cause: end.startError }, merged)
     },
     with: (options) => createGit(merge(base, options)),
   }
@@ -87,7 +87,7 @@ async function ordinary(args: readonly string[], options: GitOptions): Promise<s
   })
   if (!('exitCode' in result)) return result.stdout
   options.signal?.throwIfAborted()
-  throw failure(args, { ...result, signal: null }, options, Buffer.from(result.stdout))
+  throw gitFailed(args, { ...result, signal: null }, options, Buffer.from(result.stdout))
 }
 
 /** It becomes git, with a wish to the kernel. */
@@ -136,7 +136,7 @@ interface End {
   cause?: unknown
 }
 
-function failure(args: readonly string[], end: End, options: GitOptions, stdout?: Buffer): GitError {
+function gitFailed(args: readonly string[], end: End, options: GitOptions, stdout?: Buffer): GitError {
   const clean = (text: string) => {
     let out = text.replace(/(\w+:\/\/)[^/\s@]+@/g, '$1')
     const settings = Object.entries(options.config ?? {})

@@ -149,8 +149,8 @@ async function mergeFile(
 ): Promise<Side | 'gone' | null> {
   // What git leaves unresolved, although the result is clear, because a file and a folder swap places around
   // it.
-  const whole = choose(textOf(base), textOf(ours), textOf(theirs))
-  if (whole !== null) return [ours, theirs].find((side) => textOf(side) === whole) ?? 'gone'
+  const whole = choose(conflictSideText(base), conflictSideText(ours), conflictSideText(theirs))
+  if (whole !== null) return [ours, theirs].find((side) => conflictSideText(side) === whole) ?? 'gone'
   if (!base || !ours || !theirs) return null
   if (![base, ours, theirs].every(({ mode }) => mode === '100644' || mode === '100755')) return null
   const mode = choose(base.mode, ours.mode, theirs.mode)
@@ -160,7 +160,7 @@ async function mergeFile(
   return id === null ? null : { mode, id }
 }
 
-function textOf(side: Side | undefined): string {
+function conflictSideText(side: Side | undefined): string {
   return side ? `${side.mode} ${side.id}` : ''
 }
 

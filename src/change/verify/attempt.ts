@@ -102,13 +102,13 @@ async function runAndTell(
     },
   })
   if (lines > SHOWN_LINES) log.info(`  … ${lines - SHOWN_LINES} more lines: see evidence/verify.log`)
-  const end = `${signal?.aborted ? 'cancelled' : endOf(outcome)} after ${formatDuration(outcome.durationMs)}`
+  const end = `${signal?.aborted ? 'cancelled' : describeOutcome(outcome)} after ${formatDuration(outcome.durationMs)}`
   section.end(end)
   log.info(`${outcome.exitCode === 0 ? '✓' : '✗'} ${end}`)
   return { ...outcome, command: said }
 }
 
-function endOf({ exitCode, timedOut }: CommandOutcome): string {
+function describeOutcome({ exitCode, timedOut }: CommandOutcome): string {
   if (timedOut) return 'stopped: out of time'
   return exitCode === 0 ? 'passed' : `failed with exit code ${exitCode}`
 }

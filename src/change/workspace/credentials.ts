@@ -89,7 +89,7 @@ async function search(
       continue
     }
     files += 1
-    const text = textOf(root, path, size)
+    const text = readSmallText(root, path, size)
     if (text === null) continue
     bytes += size
     if (isConfigurationName(path) && secretsIn(text).length > 0) found.add(path)
@@ -101,7 +101,7 @@ async function search(
 }
 
 /** The beginning of a file; null for a binary one, or one that cannot be read. */
-function textOf(root: string, path: BytePath, size: number): string | null {
+function readSmallText(root: string, path: BytePath, size: number): string | null {
   try {
     const file = openSync(toBuffer(root, path), 'r')
     try {
@@ -126,7 +126,7 @@ export function sayCredentials(files: readonly CredentialFile[], log: Log): void
   for (const kept of [false, true]) {
     const some = files.filter((file) => (file.kept ?? false) === kept)
     if (some.length === 0) continue
-    const names = some.slice(0, 20).map(({ path, why }) => `${nameOf(path)} (${why})`)
+    const names = some.slice(0, 20).map(({ path, why }) => `${displayPath(path)} (${why})`)
     const more = some.length > names.length ? `, and ${some.length - names.length} more` : ''
     const what = kept
       ? 'The agent can read credentials of the checkout'
@@ -136,6 +136,6 @@ export function sayCredentials(files: readonly CredentialFile[], log: Log): void
 }
 
 /** On one line, so that a name cannot look like a line of its own. */
-export function nameOf(path: BytePath): string {
+export function displayPath(path: BytePath): string {
   return display(path).replace(/[\u0000-\u001f\u007f]/g, '?')
 }

@@ -89,7 +89,8 @@ async function fill(options: FillOptions): Promise<Workspace> {
     to: path,
     ...(signal ? { signal } : {}),
   })
-  if (closed.length > 0) log.warn(`Left out what this user may not read of the checkout: ${listed(closed)}`)
+  if (closed.length > 0)
+    log.warn(`Left out what this user may not read of the checkout: ${listNames(closed)}`)
   const swept = await sweep(path)
   if (swept.repositories.length > 0)
     log.debug(`Left out ${swept.repositories.length} nested .git of the checkout`)
@@ -144,7 +145,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
   return { ...made, ...objects, baselineTree, dirty: baselineTree === recorded ? dirty : [], credentials }
 }
 
-const listed = (names: readonly string[]) =>
+const listNames = (names: readonly string[]) =>
   names.slice(0, 10).join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '')
 
 /** What belongs to the repository cannot be left out. `dirty`: tracked files that are not as they were committed. */
@@ -154,7 +155,7 @@ function assertReadable(checkout: string, closed: readonly string[], dirty: read
   if (tracked.length === 0) return
   throw new WorkspaceError(
     'WORKSPACE_FAILED',
-    `This user may not read files of the repository in ${checkout}: ${listed(tracked)}`,
+    `This user may not read files of the repository in ${checkout}: ${listNames(tracked)}`,
     {
       hint: 'Give them to the user who runs Caisson, for example with `sudo chown -R "$USER" .` in an earlier step.',
     },

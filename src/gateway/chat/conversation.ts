@@ -26,7 +26,7 @@ export type ChatRequest = z.output<typeof chatRequestSchema>
 
 const isInstruction = ({ role }: Message) => role === 'system' || role === 'developer'
 
-export function textOf({ content }: Message): string {
+export function chatMessageText({ content }: Message): string {
   if (typeof content === 'string') return content
   const texts = (content ?? []).map(({ type, text }) => (type === 'text' ? String(text) : ''))
   return texts.filter((text) => text !== '').join('\n')
@@ -35,12 +35,15 @@ export function textOf({ content }: Message): string {
 /** What the conversation began with: the prompt, with whatever the client put around it. */
 export function firstUserText({ messages }: ChatRequest): string {
   const first = messages.find(({ role }) => role === 'user')
-  return first ? textOf(first) : ''
+  return first ? chatMessageText(first) : ''
 }
 
 /** The working directory that the client names, in its instructions or in the first user text. */
 export function workingDirectory(request: ChatRequest): string | undefined {
-  return directoryNamedIn([...request.messages.filter(isInstruction).map(textOf), firstUserText(request)])
+  return directoryNamedIn([
+    ...request.messages.filter(isInstruction).map(chatMessageText),
+    firstUserText(request),
+  ])
 }
 
 /** What the API itself would refuse about the order of tool calls and results; undefined when all is well. */
@@ -93,10 +96,12 @@ function inOrderOfCalls(messages: readonly Message[]): { message: Message; index
 function partsOf(message: Message, names: Map<string, string>) {
   const { role, content, tool_calls: calls, tool_call_id: id } = message
   if (role === 'tool')
-    return [{ label: `tool_result of ${names.get(id ?? '') ?? 'an unknown tool'}`, text: textOf(message) }]
+    return [
+      { label: `tool_result of ${names.get(id ?? '') ?? 'an unknown tool'}`, text: chatMessageText(message) },
+    ]
   const others = Array.isArray(content) ? content.filter(({ type }) => type !== 'text') : []
   const said = [
-    ...(textOf(message) === '' ? [] : [{ label: `${role} text`, text: textOf(message) }]),
+    ...(chatMessageText(message) === '' ? [] : [{ label: `${role} text`, text: chatMessageText(message) }]),
     ...others.map((part) => ({ label: `${role} ${part.type}`, text: JSON.stringify(part) })),
   ]
   const used = (calls ?? []).map(({ id: call, function: of }) => {

@@ -104,7 +104,7 @@ function turnChunks(turn: ParsedTurn, facts: CompletionFacts, withUsage: boolean
     ...rest,
   })
   const deltas = [{ role: 'assistant', content: '' }, ...deltasOf(turn, facts)]
-  const usage = { ...head, choices: [], usage: usageOf(turn, facts) }
+  const usage = { ...head, choices: [], usage: scriptedUsage(turn, facts) }
   return [
     ...deltas.map((delta) => chunk(delta)),
     chunk({}, finishReasonOf(turn)),
@@ -127,7 +127,7 @@ function turnCompletion(turn: ParsedTurn, facts: CompletionFacts): object {
     created: 1767225600,
     model: facts.model,
     choices: [{ index: 0, message, finish_reason: finishReasonOf(turn) }],
-    usage: usageOf(turn, facts),
+    usage: scriptedUsage(turn, facts),
   }
 }
 
@@ -167,7 +167,7 @@ function finishReasonOf({ stopReason, tools }: ParsedTurn): string {
   return tools?.length ? 'tool_calls' : 'stop'
 }
 
-function usageOf(turn: ParsedTurn, { requestLength }: CompletionFacts) {
+function scriptedUsage(turn: ParsedTurn, { requestLength }: CompletionFacts) {
   const said = (turn.thinking ?? '') + (turn.text ?? '') + JSON.stringify(turn.tools ?? [])
   const { inputTokens, outputTokens, cacheReadTokens = 0, cacheCreationTokens = 0 } = turn.usage ?? {}
   const fresh = inputTokens ?? Math.ceil(requestLength / 4)

@@ -67,7 +67,7 @@ export function createUsageReader(contentType: string): UsageReader {
     read() {
       events.settle()
       // An answer that broke off has no figures, but what was streamed is billed all the same.
-      const usage = stated ? usageOf(stated) : NO_USAGE
+      const usage = stated ? chatUsage(stated) : NO_USAGE
       const outputTokens = Math.max(usage.outputTokens, final ? 0 : Math.ceil(deltaBytes / 4))
       return { ...usage, outputTokens, webSearches: Math.max(usage.webSearches, cited ? 1 : 0) }
     },
@@ -75,7 +75,7 @@ export function createUsageReader(contentType: string): UsageReader {
 }
 
 /** Cached tokens are a part of the prompt. Reasoning is a part of the completion, but at xAI it stands beside it. */
-function usageOf(stated: Stated): TokenUsage {
+function chatUsage(stated: Stated): TokenUsage {
   const prompt = stated.prompt_tokens ?? 0
   const cacheReadTokens = stated.prompt_tokens_details?.cached_tokens ?? stated.prompt_cache_hit_tokens ?? 0
   const cacheCreationTokens = stated.prompt_tokens_details?.cache_write_tokens ?? 0

@@ -73,8 +73,8 @@ async function exchange({ identity, exchange: asked, fetch }: Federation, clock:
   const answer = await ask(name, () => fetch(url, { ...init, ...ONCE() }))
   const { access_token: token, expires_in: seconds } = Object(parseJson(answer.text))
   if (!answer.ok || typeof token !== 'string') {
-    throw refused(
-      `${name} did not accept the identity of this job (${answer.status}): ${wordsOf(answer.text)}`,
+    throw exchangeRefused(
+      `${name} did not accept the identity of this job (${answer.status}): ${answerText(answer.text)}`,
       hint,
     )
   }
@@ -116,7 +116,7 @@ function entraRequest(asked: TokenExchange & { issuer: 'entra' }, assertion: str
 async function identityToken(source: IdentitySource, fetch: typeof globalThis.fetch): Promise<string> {
   if ('file' in source) {
     const text = await readFile(source.file, 'utf8').catch((cause: unknown) => {
-      throw refused(
+      throw exchangeRefused(
         `The identity token cannot be read: ${(cause as Error).message}`,
         'Check the path.',
         cause,
@@ -130,7 +130,7 @@ async function identityToken(source: IdentitySource, fetch: typeof globalThis.fe
   const answer = await ask('GitHub', () => fetch(url.href, { headers, ...ONCE() }))
   const { value } = Object(parseJson(answer.text))
   if (answer.ok && typeof value === 'string') return value
-  throw refused(`GitHub gave no identity token (${answer.status}).`, NEEDS_ID_TOKEN)
+  throw exchangeRefused(`GitHub gave no identity token (${answer.status}).`, NEEDS_ID_TOKEN)
 }
 
 /** What a job needs in order to get an identity token. */
@@ -146,7 +146,7 @@ async function ask(name: string, request: () => Promise<Response>) {
   } catch (cause) {
     const { message, cause: deeper } = cause as Error
     const why = deeper instanceof Error ? deeper.message : message
-    throw refused(
+    throw exchangeRefused(
       `${name} could not be reached for a token: ${why}`,
       'Check the network of the runner and its proxy.',
       cause,
@@ -155,12 +155,12 @@ async function ask(name: string, request: () => Promise<Response>) {
 }
 
 /** What an issuer says about a refusal; its answers never repeat a token. */
-function wordsOf(text: string): string {
+function answerText(text: string): string {
   const { error, error_description: description } = Object(parseJson(text))
   const words = description ?? (typeof error === 'string' ? error : error?.message)
   return typeof words === 'string' ? words.slice(0, WORDS_LIMIT) : 'it gave no reason.'
 }
 
-function refused(message: string, hint: string, cause?: unknown): GatewayError {
+function exchangeRefused(message: string, hint: string, cause?: unknown): GatewayError {
   return new GatewayError('CREDENTIAL_MISSING', message, { hint, ...(cause === undefined ? {} : { cause }) })
 }

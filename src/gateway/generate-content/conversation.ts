@@ -34,12 +34,12 @@ const DIRECTORY = /(?:Workspace Directories:\*\*[ \t]*\n[ \t]*- |[Ww]orking dire
 
 /** What the conversation began with: the prompt, with whatever the client put around it. */
 export function firstUserText(request: GenerateRequest): string {
-  return textOf(request.contents.find(({ role }) => role !== 'model')?.parts)
+  return joinPartTexts(request.contents.find(({ role }) => role !== 'model')?.parts)
 }
 
 /** The working directory that the client names, in its instructions or before the prompt. */
 export function workingDirectory(request: GenerateRequest): string | undefined {
-  const texts = [textOf(request.systemInstruction?.parts), firstUserText(request)]
+  const texts = [joinPartTexts(request.systemInstruction?.parts), firstUserText(request)]
   return texts.map((text) => DIRECTORY.exec(text.slice(0, NEAR_BEGINNING))?.[1]?.trim()).find(Boolean)
 }
 
@@ -92,7 +92,7 @@ function spoken(role: string, part: Part): { label: string; text: string } | und
   return kind === undefined ? undefined : { label: `${role} ${kind}`, text: JSON.stringify(rest) }
 }
 
-function textOf(parts: readonly Part[] = []): string {
+function joinPartTexts(parts: readonly Part[] = []): string {
   return parts.flatMap(({ text, thought }) => (text && !thought ? [text] : [])).join('\n')
 }
 

@@ -44,7 +44,7 @@ export const scriptedGenerateContent: ScriptedApi = {
       functionCall: { id: `call_t${turnIndex}_${count}_${index}`, name, args: input },
     }))
     const facts = { modelVersion: modelOf(path), responseId: `response_${count}` }
-    const usageMetadata = usageOf(turn, length)
+    const usageMetadata = scriptedUsage(turn, length)
     const end = { finishReason: turn.stopReason ?? 'STOP', index: 0 }
     if (!path.includes('alt=sse')) {
       const parts = [...thoughtOf(turn), ...(turn.text === undefined ? [] : [{ text: turn.text }]), ...calls]
@@ -86,7 +86,7 @@ function thoughtOf({ thinking }: ParsedTurn): object[] {
   return thinking === undefined ? [] : [{ text: thinking, thought: true }]
 }
 
-function usageOf(turn: ParsedTurn, length: number): Record<string, number> {
+function scriptedUsage(turn: ParsedTurn, length: number): Record<string, number> {
   const cached = turn.usage?.cacheReadTokens ?? 0
   const prompt = (turn.usage?.inputTokens ?? Math.ceil(length / 4)) + cached
   const said = (turn.text ?? '') + JSON.stringify(turn.tools ?? [])

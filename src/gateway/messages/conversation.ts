@@ -25,7 +25,7 @@ export function blocksOf(content: string | Block[] | undefined): Block[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : content
 }
 
-export function textOf(content: string | Block[] | undefined): string {
+export function blocksText(content: string | Block[] | undefined): string {
   return blocksOf(content)
     .map((block) => (block.type === 'text' && typeof block['text'] === 'string' ? block['text'] : ''))
     .filter((text) => text !== '')
@@ -34,7 +34,7 @@ export function textOf(content: string | Block[] | undefined): string {
 
 /** What the conversation began with: the prompt, with whatever the client put around it. */
 export function firstUserText(request: MessagesRequest): string {
-  return textOf(request.messages.find((message) => message.role === 'user')?.content)
+  return blocksText(request.messages.find((message) => message.role === 'user')?.content)
 }
 
 /**
@@ -43,7 +43,11 @@ export function firstUserText(request: MessagesRequest): string {
  */
 export function workingDirectory(request: MessagesRequest): string | undefined {
   const system = request.messages.filter((message) => message.role === 'system')
-  const texts = [textOf(request.system), ...system.map((m) => textOf(m.content)), firstUserText(request)]
+  const texts = [
+    blocksText(request.system),
+    ...system.map((m) => blocksText(m.content)),
+    firstUserText(request),
+  ]
   return directoryNamedIn(texts)
 }
 

@@ -104,7 +104,7 @@ interface MessageFacts {
 
 /** The events of a turn, in the order in which the Messages API streams them. */
 function turnEvents(turn: ParsedTurn, facts: MessageFacts): ModelEvent[] {
-  const usage = usageOf(turn, facts)
+  const usage = scriptedUsage(turn, facts)
   const message = messageOf(facts, [], null)
   const events: ModelEvent[] = [
     { type: 'message_start', message: { ...message, usage: { ...usage, output_tokens: 1 } } },
@@ -123,7 +123,7 @@ function turnEvents(turn: ParsedTurn, facts: MessageFacts): ModelEvent[] {
 /** The same turn as one JSON answer, for requests that do not stream. */
 function turnMessage(turn: ParsedTurn, facts: MessageFacts): Record<string, unknown> {
   const message = messageOf(facts, contentOf(turn, facts), stopReasonOf(turn))
-  return { ...message, usage: usageOf(turn, facts) }
+  return { ...message, usage: scriptedUsage(turn, facts) }
 }
 
 type ContentBlock =
@@ -179,7 +179,7 @@ function stopReasonOf(turn: ParsedTurn): string {
   return turn.stopReason ?? (turn.tools?.length ? 'tool_use' : 'end_turn')
 }
 
-function usageOf(turn: ParsedTurn, facts: MessageFacts): Record<string, number> {
+function scriptedUsage(turn: ParsedTurn, facts: MessageFacts): Record<string, number> {
   const said = (turn.thinking ?? '') + (turn.text ?? '') + JSON.stringify(turn.tools ?? [])
   return {
     input_tokens: turn.usage?.inputTokens ?? Math.ceil(facts.requestLength / 4),

@@ -40,12 +40,12 @@ export function firstUserText(request: ResponsesRequest): string {
   const opening = first === -1 ? items : items.slice(0, first)
   return opening
     .filter(({ role }) => role === 'user')
-    .map(textOf)
+    .map(responseItemText)
     .join('\n')
 }
 
 /** The text of a message, or of the output of a tool. */
-export function textOf(item: Item): string {
+export function responseItemText(item: Item): string {
   const said = item.content ?? item['output']
   if (typeof said === 'string') return said
   if (!Array.isArray(said)) return said === undefined ? '' : JSON.stringify(said)
@@ -62,7 +62,7 @@ const CWD = /<cwd>(\/[^<\n]*)<\/cwd>/
 /** The working directory that the client names, in its instructions or in a message. */
 export function workingDirectory(request: ResponsesRequest): string | undefined {
   const messages = itemsOf(request).filter(({ role }) => role !== undefined && role !== 'assistant')
-  const texts = [request.instructions ?? '', ...messages.map(textOf)]
+  const texts = [request.instructions ?? '', ...messages.map(responseItemText)]
   // As Codex has it; others write a sentence.
   return texts.map((text) => CWD.exec(text)?.[1]).find(Boolean) ?? directoryNamedIn(texts)
 }
@@ -94,7 +94,7 @@ export function conversationOf(json: unknown, path: string): Conversation | unde
   const last = items.findLastIndex(isOfModel)
   const places = new Map(items.map((item, index) => [item, index]))
   const names = new Map<string, string>()
-  for (const item of items) if (isOfModel(item)) names.set(String(item['call_id']), nameOf(item))
+  for (const item of items) if (isOfModel(item)) names.set(String(item['call_id']), toolCallName(item))
   return {
     model: request.model,
     // To have a request counted is a side call.
@@ -136,21 +136,21 @@ function partOf(item: Item, names: ReadonlyMap<string, string>): { label: string
   const { type = 'message', role = '' } = item
   if (type === 'message') {
     // The instructions of the client are those of its version.
-    const text = /^(?:system|developer)$/.test(role) ? '' : textOf(item)
+    const text = /^(?:system|developer)$/.test(role) ? '' : responseItemText(item)
     return text === '' || SURROUNDINGS.test(text) ? undefined : { label: `${role} text`, text }
   }
   if (RESULT.test(type)) {
     return {
       label: `${type} of ${names.get(String(item['call_id'])) ?? 'an unknown tool'}`,
-      text: textOf(item),
+      text: responseItemText(item),
     }
   }
-  if (type.endsWith('_call')) return { label: `${type} ${nameOf(item)}`.trim(), text: askedOf(item) }
+  if (type.endsWith('_call')) return { label: `${type} ${toolCallName(item)}`.trim(), text: askedOf(item) }
   // Reasoning and compaction are encrypted anew each time, and tools are those of the client's version.
   return undefined
 }
 
-function nameOf({ name }: Item): string {
+function toolCallName({ name }: Item): string {
   return typeof name === 'string' ? name : ''
 }
 

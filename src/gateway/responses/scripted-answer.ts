@@ -34,7 +34,7 @@ export function turnResponse(turn: ParsedTurn, facts: ResponseFacts): Record<str
     ...responseOf(facts, itemsOf(turn, facts)),
     status: cut ? 'incomplete' : 'completed',
     incomplete_details: cut ? { reason: 'max_output_tokens' } : null,
-    usage: usageOf(turn, facts),
+    usage: scriptedUsage(turn, facts),
   }
 }
 
@@ -130,7 +130,7 @@ function emptied(item: OutputItem): OutputItem {
   return { ...rest, ...Object.fromEntries(empty), status: 'in_progress' } as OutputItem
 }
 
-function usageOf(turn: ParsedTurn, { requestLength }: ResponseFacts) {
+function scriptedUsage(turn: ParsedTurn, { requestLength }: ResponseFacts) {
   const said = (turn.thinking ?? '') + (turn.text ?? '') + JSON.stringify(turn.tools ?? [])
   const { inputTokens, outputTokens, cacheReadTokens = 0, cacheCreationTokens = 0 } = turn.usage ?? {}
   const fresh = inputTokens ?? Math.ceil(requestLength / 4)

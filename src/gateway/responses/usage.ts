@@ -68,12 +68,12 @@ export function createUsageReader(contentType: string): UsageReader {
     read() {
       const response = settled()
       // An answer that broke off has no figures, but what was streamed is billed all the same.
-      return response ? usageOf(response) : { ...NO_USAGE, outputTokens: Math.ceil(deltaBytes / 4) }
+      return response ? responseUsage(response) : { ...NO_USAGE, outputTokens: Math.ceil(deltaBytes / 4) }
     },
   }
 }
 
-function usageOf({ usage, output = [] }: Response): TokenUsage {
+function responseUsage({ usage, output = [] }: Response): TokenUsage {
   const { cached_tokens: cached, cache_write_tokens: written } = usage?.input_tokens_details ?? {}
   const cacheReadTokens = cached ?? 0
   const cacheCreationTokens = written ?? 0

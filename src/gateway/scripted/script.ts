@@ -91,7 +91,7 @@ export function parseScript(source: string | Script, name = 'script'): ParsedScr
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
   const broken = document.errors[0]
-  if (broken) throw invalid(`${name}${at(lines, broken.pos[0])}: ${broken.message}`, broken)
+  if (broken) throw invalidScript(`${name}${at(lines, broken.pos[0])}: ${broken.message}`, broken)
   return check(document.toJS(), name, (path) => at(lines, offsetOf(document, path)))
 }
 
@@ -102,7 +102,7 @@ function check(value: unknown, name: string, where: (path: PropertyKey[]) => str
     const field = issue.path.length === 0 ? '' : ` ${issue.path.map(String).join('.')}:`
     return `${name}${where(issue.path)}:${field} ${issue.message}`
   })
-  throw invalid(issues.join('\n'), parsed.error)
+  throw invalidScript(issues.join('\n'), parsed.error)
 }
 
 /** Where the innermost node of the path that exists begins. */
@@ -118,7 +118,7 @@ function at(lines: LineCounter, offset: number): string {
   return `:${lines.linePos(offset).line}`
 }
 
-function invalid(message: string, cause: unknown): ConfigError {
+function invalidScript(message: string, cause: unknown): ConfigError {
   return new ConfigError('CONFIG_INVALID', message, {
     hint: 'A script is `turns:`, a list of turns with `text`, `thinking`, `tools: [{name, input}]` or `error`.',
     cause,

@@ -47,7 +47,7 @@ export function createUpstreamSource(upstream: Upstream, dialect: Dialect, clock
       for (let attempt = 0; ; attempt++) {
         const answer = await ask(request).catch((error: Error) => error)
         if (request.signal.aborted) throw new Error('the client went away')
-        if (answer instanceof GatewayError) return failure(dialect, 401, errorInWords(answer), 0)
+        if (answer instanceof GatewayError) return upstreamFailed(dialect, 401, errorInWords(answer), 0)
         const lost = isLost(answer)
         const delay = attempt < limit ? retryDelay(answer, attempt, clock.now()) : undefined
         if (delay === undefined || (lost && request.again?.() === false)) {
@@ -167,7 +167,7 @@ function unreachable(
   const fault = certificateFault(error)
   if (fault !== null) {
     const words = `The certificate of ${host} is not trusted (${fault}). If it belongs to your own gateway or to a proxy that opens TLS, set NODE_EXTRA_CA_CERTS of the step to the certificate of its authority.`
-    const answer = failure(dialect, 502, words, retries)
+    const answer = upstreamFailed(dialect, 502, words, retries)
     return { ...answer, headers: { ...answer.headers, ...dialect.noRetry } }
   }
   const code = (error as { code?: unknown }).code
@@ -175,10 +175,15 @@ function unreachable(
   const status = error instanceof UpstreamTimeout ? 504 : 502
   // Without its address, which is nobody's business where this is published.
   const way = proxyUrl === undefined ? '' : ' through the proxy'
-  return failure(dialect, status, `The gateway could not reach the model at ${host}${way}: ${why}`, retries)
+  return upstreamFailed(
+    dialect,
+    status,
+    `The gateway could not reach the model at ${host}${way}: ${why}`,
+    retries,
+  )
 }
 
-function failure(dialect: Dialect, status: number, message: string, retries: number): SourceAnswer {
+function upstreamFailed(dialect: Dialect, status: number, message: string, retries: number): SourceAnswer {
   const body = Readable.from([dialect.errorBody(status, message)])
   return { status, headers: { 'content-type': 'application/json' }, body, retries }
 }

@@ -47,12 +47,12 @@ function reviewComment(input: EventInput): Task | Skip {
       trigger: 'commented',
       triggeredAt: timeOf(input, comment),
       comment: { id: comment.id, kind: 'review_comment' },
-      ...placeOf(comment),
+      ...commentPlace(comment),
     }
   )
 }
 
-function placeOf(comment: CommentPayload): Pick<Task, 'place'> {
+function commentPlace(comment: CommentPayload): Pick<Task, 'place'> {
   const { path } = comment
   const line = comment.line ?? comment.original_line ?? undefined
   return path === undefined ? {} : { place: { path, ...(line === undefined ? {} : { line }) } }

@@ -34,11 +34,11 @@ export function parseEvent(input: EventInput): Task | Skip {
   )
 }
 
-const nameOf = (name: string, action: string | undefined) =>
+const eventName = (name: string, action: string | undefined) =>
   action === undefined ? `\`${name}\`` : `\`${name}: ${action}\``
 
 function notNew(name: string, action: string | undefined): Skip {
-  return skip(`The event ${nameOf(name, action)} does not start a run: only new comments and reviews do.`)
+  return skip(`The event ${eventName(name, action)} does not start a run: only new comments and reviews do.`)
 }
 
 /** Events that start no run, not even with a prompt of the workflow. */
@@ -49,7 +49,7 @@ function hopeless(name: string, { action, comment, review }: AnyPayload): Skip |
     )
   }
   if (name === 'issues' && (action === 'deleted' || action === 'transferred'))
-    return skip(`The event ${nameOf(name, action)} does not start a run: the issue is no longer here.`)
+    return skip(`The event ${eventName(name, action)} does not start a run: the issue is no longer here.`)
   // With a token that starts workflows, every progress report is such an edit.
   const texts = [comment, review].map((written) => (written as { body?: unknown } | null | undefined)?.body)
   return texts.some((text) => typeof text === 'string' && text.includes(OWN_MARKER))
@@ -97,7 +97,7 @@ function nothingAsked({ name, rules }: EventInput, { action }: AnyPayload): Skip
       ? `neither the title nor the description contains \`${phrase}\` in its text`
       : 'it sets no label, adds no comment'
   return skip(
-    `The event ${nameOf(name, action)} does not start a run: ${lacks}, and the workflow passes no \`prompt\`.`,
+    `The event ${eventName(name, action)} does not start a run: ${lacks}, and the workflow passes no \`prompt\`.`,
   )
 }
 

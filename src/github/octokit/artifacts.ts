@@ -67,7 +67,7 @@ export function createArtifactStore(
         })
         const { location } = headers
         if (location === undefined)
-          throw invalid(`GitHub returned no download address for the artifact ${id}`)
+          throw invalidArtifact(`GitHub returned no download address for the artifact ${id}`)
         const answer = await fetchStored(location, { ...(signal ? { signal } : {}) })
         if (!answer.ok || answer.body === null) throw notServed(`download the artifact ${id}`, answer.status)
         await save(answer.body as ReadableStream, to, sha256, signal)
@@ -96,12 +96,12 @@ async function save(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const meter = new Meter((bytes) =>
-    bytes > ARCHIVE_BYTES ? invalid('the archive is larger than any that Caisson uploads') : null,
+    bytes > ARCHIVE_BYTES ? invalidArtifact('the archive is larger than any that Caisson uploads') : null,
   )
   const file = createWriteStream(to, { flags: 'wx', mode: 0o600 })
   await pipeline(Readable.fromWeb(body), meter, file, signal === undefined ? {} : { signal })
   if (sha256 !== undefined && meter.measured().sha256 !== sha256)
-    throw invalid('the digest of the archive differs from that of the upload')
+    throw invalidArtifact('the digest of the archive differs from that of the upload')
 }
 
 function gone(what: string, status: number): ArtifactError {
@@ -118,7 +118,7 @@ function notServed(what: string, status: number): ArtifactError | Error {
   return Object.assign(new Error(message), { status, response: { headers: {}, data: { message } } })
 }
 
-function invalid(why: string): ArtifactError {
+function invalidArtifact(why: string): ArtifactError {
   return new ArtifactError('ARTIFACT_INVALID', `The artifact was rejected: ${why}.`, {
     hint: 'Run again; if this happens again, someone may be tampering with it.',
   })

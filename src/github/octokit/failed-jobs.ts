@@ -75,11 +75,11 @@ function readLog({ octokit, owner, repo, ask, fetch }: Place, job: number): Prom
     const stored = await fetch(location)
     if (stored.status === 404 || stored.status === 410) return null
     if (!stored.ok || stored.body === null) return stored.status
-    return endOf(stored.body as unknown as AsyncIterable<Uint8Array>)
+    return logTail(stored.body as unknown as AsyncIterable<Uint8Array>)
   })
 }
 
-async function endOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function logTail(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {

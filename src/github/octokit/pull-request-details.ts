@@ -42,7 +42,7 @@ export function setsDetails({ octokit, graphql, owner, repo, ask }: Place): Pull
           const { data } = await octokit.rest.issues.addAssignees({ ...issue, assignees: [login] })
           // GitHub ignores whoever cannot be assigned.
           const known = data.assignees?.some((one) => one.login.toLowerCase() === login.toLowerCase())
-          if (known !== true) throw refused(`${what}: they have no access to the repository`)
+          if (known !== true) throw detailsRefused(`${what}: they have no access to the repository`)
         })
       }
       for (const who of reviewers) {
@@ -57,7 +57,7 @@ export function setsDetails({ octokit, graphql, owner, repo, ask }: Place): Pull
         await attempt(what, async () => {
           const all = await octokit.paginate(octokit.rest.issues.listMilestones, { ...here, per_page: 100 })
           const found = all.find(({ title }) => title === milestone)
-          if (!found) throw refused(`${what}: there is no open one`)
+          if (!found) throw detailsRefused(`${what}: there is no open one`)
           await octokit.rest.issues.update({ ...issue, milestone: found.number })
         })
       }
@@ -75,7 +75,7 @@ export function setsDetails({ octokit, graphql, owner, repo, ask }: Place): Pull
   }
 }
 
-function refused(what: string): GitHubError {
+function detailsRefused(what: string): GitHubError {
   return new GitHubError('GITHUB_REQUEST_FAILED', `GitHub did not ${what}.`, {
     hint: 'Correct the name, or remove it from the workflow.',
   })

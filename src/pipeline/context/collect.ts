@@ -15,7 +15,7 @@ import { findImages, type Image, imageFiles } from './images.js'
 import { linkedFiles, readLinked } from './linked.js'
 import { atRequest, readPullRequest } from './pull-request.js'
 import { changeFiles, reviewFiles } from './pull-request-files.js'
-import { document, fenced, nameOf } from './render.js'
+import { document, fenced, personName } from './render.js'
 import { sanitizeMarkdown } from './sanitize.js'
 
 /** What is known about the target, as files for the agent and as values for the report. */
@@ -228,7 +228,7 @@ function targetFacts(o: {
     title: visibleLine(o.title),
     body: sanitizeMarkdown(o.body),
     state: subject.state,
-    author: nameOf(subject.author),
+    author: personName(subject.author),
     labels: subject.labels.map(visibleLine),
     createdAt: subject.createdAt,
     url: subject.url,

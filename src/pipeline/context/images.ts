@@ -71,7 +71,7 @@ export async function imageFiles(
     image,
     path: `images/${index + 1}.${type}`,
     content: bytes,
-    about: `an image in ${nameOf(image.shownIn)}, which Read shows`,
+    about: `an image in ${imageFileStem(image.shownIn)}, which Read shows`,
   }))
   const entries = images.map((image) => {
     const download = found.get(image)
@@ -79,7 +79,7 @@ export async function imageFiles(
     const why = download && 'missing' in download ? download.missing : 'there are too many'
     return {
       url: visibleLine(image.url),
-      where: nameOf(image.shownIn),
+      where: imageFileStem(image.shownIn),
       ...(file === undefined ? { missing: visibleLine(why) } : { file }),
     }
   })
@@ -95,6 +95,6 @@ export async function imageFiles(
   ]
 }
 
-function nameOf({ kind, id }: TextPlace): string {
+function imageFileStem({ kind, id }: TextPlace): string {
   return id === undefined ? `the ${kind}` : `${kind} ${id}`
 }

@@ -15,7 +15,7 @@ export interface Entry {
 export function toEntry(comment: Comment): Entry & { id: number } {
   return {
     id: comment.id,
-    author: nameOf(comment.author),
+    author: personName(comment.author),
     association: comment.association,
     createdAt: comment.createdAt,
     url: comment.url,
@@ -56,7 +56,7 @@ export function toFileEntry({ patch: _, ...file }: ChangedFile): ChangedFile {
   }
 }
 
-export function nameOf(person: Person): string {
+export function personName(person: Person): string {
   return visibleLine(person.login)
 }
 

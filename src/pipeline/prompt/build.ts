@@ -73,10 +73,10 @@ function opening(task: Task, context: Context | null): string {
   if (task.instruction.trim() === '') {
     return task.target.kind === 'none' ? `${who} started you.` : `${who} handed ${noun} over to you.`
   }
-  return task.target.kind === 'none' ? `${who} asks:` : `${who} asks on ${noun}${placeOf(task)}:`
+  return task.target.kind === 'none' ? `${who} asks:` : `${who} asks on ${noun}${describePlace(task)}:`
 }
 
-function placeOf({ place }: Task): string {
+function describePlace({ place }: Task): string {
   if (place === undefined) return ''
   return `, at ${visibleLine(place.path)}${place.line === undefined ? '' : `, line ${place.line}`}`
 }

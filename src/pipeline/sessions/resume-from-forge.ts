@@ -48,7 +48,7 @@ export async function resumeFromForge(o: ForgeResumeOptions): Promise<ResumeInpu
       digest,
       since: timeOf(ref.runId),
       ...changeOf(ref, fetched.why),
-      ...placeOf(o, earlier),
+      ...artifactPlace(o, earlier),
     }
   }
   const { files, manifest } = fetched
@@ -63,7 +63,7 @@ export async function resumeFromForge(o: ForgeResumeOptions): Promise<ResumeInpu
     since: manifest.startedAt,
     left: { commit: manifest.base.sha, patch },
     ...changeOf(ref),
-    ...placeOf(o, earlier),
+    ...artifactPlace(o, earlier),
   }
 }
 
@@ -77,7 +77,7 @@ function changeOf({ change }: SessionRef, lost?: string): Pick<ResumeInput, 'wit
 /**
  * On an issue whose pull request is open, the work continues there: on its head, with what others have added.
  */
-function placeOf(
+function artifactPlace(
   { forge, handoff }: ForgeResumeOptions,
   { pull }: EarlierRun,
 ): Pick<ResumeInput, 'base' | 'withPatch'> {

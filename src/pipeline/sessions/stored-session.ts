@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { IMAGE_AGENT } from '../../agents/image/image-agent.js'
 import { RunError } from '../../base/errors.js'
 import type { RunsAt } from '../../run/record/state-folder.js'
-import { findRun, listed, listRuns, runBusy, type StoredRun } from '../../run/record/store.js'
+import { findRun, listIds, listRuns, runBusy, type StoredRun } from '../../run/record/store.js'
 
 /** A session, as the runs of a folder know it. */
 export interface StoredSession {
@@ -75,7 +75,7 @@ export async function findSession(at: RunsAt, name: string): Promise<{ run: Stor
   if (begun.length > 1 && !exact)
     throw notFound(
       `${begun.length} sessions begin with ${name}.`,
-      `Give more of the ID: ${listed(begun.map(idOf))}.`,
+      `Give more of the ID: ${listIds(begun.map(idOf))}.`,
     )
   if (only) return { run: await findRun(at, only.runs[0] as string), sessionId: only.sessionId }
   // A name that cannot be a session's, or that several runs begin with, is taken as a run's.
@@ -86,7 +86,7 @@ export async function findSession(at: RunsAt, name: string): Promise<{ run: Stor
   throw notFound(
     `There is no session or run called ${name}.`,
     near.length > 0
-      ? `The nearest sessions are ${listed(near.map(idOf))}.`
+      ? `The nearest sessions are ${listIds(near.map(idOf))}.`
       : `${at.root} holds no sessions yet.`,
   )
 }

@@ -5,7 +5,7 @@ import { presetPrompt } from '../../agents/definitions/preset.js'
 import { describeError } from '../../base/errors.js'
 import { display } from '../../base/git/byte-path.js'
 import type { Log } from '../../base/log.js'
-import { leftOutOf, nameOf, sayCredentials } from '../../change/workspace/credentials.js'
+import { displayPath, leftOutOf, sayCredentials } from '../../change/workspace/credentials.js'
 import { discardWorkspace, type Workspace } from '../../change/workspace/workspace.js'
 import { OWN_OUTPUTS } from '../../config/spec.js'
 import { createPathTranslator } from '../../gateway/path-mapping.js'
@@ -228,7 +228,7 @@ async function recordFacts(
   sayCredentials(credentials, request.log)
   const manifest = await readManifest(folder)
   if (!manifest) return
-  const found = credentials.map((file) => ({ ...file, path: nameOf(file.path) }))
+  const found = credentials.map((file) => ({ ...file, path: displayPath(file.path) }))
   await writeManifest(folder, {
     ...manifest,
     credentials: found.length > 0 ? found : undefined,

@@ -58,7 +58,7 @@ export function cutMiddle(text: string, most = MOST_TEXT): string {
 }
 
 /** Bytes as text; null for what is none. */
-export function textOf(bytes: Buffer): string | null {
+export function decodeUtf8(bytes: Buffer): string | null {
   if (bytes.includes(0)) return null
   // A piece of a file may begin and end within a character.
   let start = 0

@@ -20,7 +20,7 @@ async function digestOf(visit: (see: See) => Promise<void>, options: TreeOptions
     const length = Buffer.alloc(4)
     length.writeUInt32BE(name.length)
     // The length keeps names that contain what looks like a digest apart from one.
-    const line = [Buffer.from(kindOf(entry)), length, name, await contentOf(entry, options)]
+    const line = [Buffer.from(entryKind(entry)), length, name, await contentOf(entry, options)]
     entries.push({ name, line: Buffer.concat(line) })
   })
   const hash = createHash('sha256')
@@ -28,7 +28,7 @@ async function digestOf(visit: (see: See) => Promise<void>, options: TreeOptions
   return hash.digest()
 }
 
-function kindOf(entry: Entry): 'd' | 'l' | 'x' | 'f' {
+function entryKind(entry: Entry): 'd' | 'l' | 'x' | 'f' {
   if (entry.kind === 'folder') return 'd'
   if (entry.kind === 'link') return 'l'
   return (entry.stats.mode & 0o100) === 0 ? 'f' : 'x'

@@ -23,9 +23,12 @@ export function readLimits({ cpu, memory, ...given }: GivenLimits): TaskConfig['
   const cpus = cpu === undefined ? given.cpus : cpu / 1000
   const memoryMb = memory === undefined ? given.memoryMb : Math.floor(readMemory(memory) / MEBIBYTE)
   if (cpus !== undefined && !(cpus > 0 && Number.isFinite(cpus)))
-    throw invalid(`cpu: ${cpu ?? cpus}`, 'thousandths of a CPU, such as `500` for half of one')
+    throw invalidLimit(`cpu: ${cpu ?? cpus}`, 'thousandths of a CPU, such as `500` for half of one')
   if (memoryMb !== undefined && !(memoryMb >= LEAST_MB))
-    throw invalid(`memory: ${memory ?? memoryMb}`, `at least ${LEAST_MB} MiB, such as \`512MiB\`, or bytes`)
+    throw invalidLimit(
+      `memory: ${memory ?? memoryMb}`,
+      `at least ${LEAST_MB} MiB, such as \`512MiB\`, or bytes`,
+    )
   return {
     ...(cpus === undefined ? {} : { cpus }),
     ...(memoryMb === undefined ? {} : { memoryMb: Math.floor(memoryMb) }),
@@ -35,11 +38,12 @@ export function readLimits({ cpu, memory, ...given }: GivenLimits): TaskConfig['
 /** Bytes. Throws CONFIG_INVALID for what is no amount of memory. */
 export function readMemory(memory: number | string): number {
   const [, number, prefix = ''] = /^\s*(\d+(?:\.\d+)?)\s*(?:([kmgt])i?)?b?\s*$/i.exec(String(memory)) ?? []
-  if (number === undefined) throw invalid(`memory: ${memory}`, 'bytes, or a number with a unit such as `2GB`')
+  if (number === undefined)
+    throw invalidLimit(`memory: ${memory}`, 'bytes, or a number with a unit such as `2GB`')
   return Number(number) * 1024 ** POWERS.indexOf(prefix.toLowerCase())
 }
 
-function invalid(what: string, wanted: string): ConfigError {
+function invalidLimit(what: string, wanted: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `${what} is not a limit of a container.`, {
     hint: `Write ${wanted}.`,
   })

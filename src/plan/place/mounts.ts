@@ -27,9 +27,9 @@ export function orderMounts(mounts: readonly PlaceMount[]): PlaceMount[] {
   const plain = mounts.map((mount) => ({ ...mount, path: plainPath(mount.path) }))
   for (const [index, { path, readOnly }] of plain.entries()) {
     if (plain.findIndex((other) => other.path === path) !== index)
-      throw invalid(path, 'two volumes cannot be there', 'Give each a path of its own.')
+      throw invalidMount(path, 'two volumes cannot be there', 'Give each a path of its own.')
     if (path === WORK && readOnly)
-      throw invalid(path, 'the working directory is written to', 'Mount the volume somewhere else.')
+      throw invalidMount(path, 'the working directory is written to', 'Mount the volume somewhere else.')
   }
   return plain.sort((a, b) => a.path.split('/').length - b.path.split('/').length)
 }
@@ -37,12 +37,17 @@ export function orderMounts(mounts: readonly PlaceMount[]): PlaceMount[] {
 function plainPath(given: string): string {
   const path = posix.normalize(given).replace(/(?<=.)\/+$/, '')
   if (!path.startsWith('/') || /[\0\r\n]/.test(path))
-    throw invalid(given, 'it is not an absolute path', 'Write the path inside, such as `/workspace/data`.')
-  if (TAKEN.test(path)) throw invalid(given, 'the sandbox itself needs that path', 'Choose another path.')
+    throw invalidMount(
+      given,
+      'it is not an absolute path',
+      'Write the path inside, such as `/workspace/data`.',
+    )
+  if (TAKEN.test(path))
+    throw invalidMount(given, 'the sandbox itself needs that path', 'Choose another path.')
   return path
 }
 
-function invalid(path: string, why: string, hint: string): ConfigError {
+function invalidMount(path: string, why: string, hint: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `mounts: ${path} cannot be used: ${why}.`, { hint })
 }
 

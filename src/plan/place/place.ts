@@ -81,7 +81,7 @@ export async function openPlace(context: PlaceContext, wish: PlaceWish): Promise
     )
     assertGoesOn(wish, signal)
     signal.addEventListener('abort', close)
-    return placeOf(opened, wish, signal, close)
+    return volumePlace(opened, wish, signal, close)
   } catch (error) {
     await close()
     assertGoesOn(wish, signal, error)
@@ -224,7 +224,7 @@ async function assertSeen(
   if (!found) throw cannot('volumes', name, choice.where)
 }
 
-function placeOf(
+function volumePlace(
   { sandbox, locate, copied }: Opened,
   wish: PlaceWish,
   signal: AbortSignal,

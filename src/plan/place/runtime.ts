@@ -101,7 +101,7 @@ async function runOnce(context: PlaceContext, wish: RunWish): Promise<RunEnd> {
   const { place, log } = await openLogged(context, wish)
   const { timeoutMs, input } = wish
   try {
-    const ended = await place.exec(wordsOf(wish.command), {
+    const ended = await place.exec(commandWords(wish.command), {
       onOutput: (_, chunk) => log.write(chunk),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(input === undefined ? {} : { input }),
@@ -150,7 +150,7 @@ async function start(
   live.add(container)
   try {
     if (command) {
-      const result = await container.exec(wordsOf(command))
+      const result = await container.exec(commandWords(command))
       if (result.exitCode !== 0) throw failed(wish, result)
       exitCode = result.exitCode
     }
@@ -195,7 +195,7 @@ async function folderIn(folder: string, name: string): Promise<string> {
   return join(folder, name)
 }
 
-const wordsOf = ({ path, args = [] }: { path: string; args?: readonly string[] }) => [path, ...args]
+const commandWords = ({ path, args = [] }: { path: string; args?: readonly string[] }) => [path, ...args]
 
 function failed(
   { name, command }: StartWish,

@@ -30,7 +30,7 @@ export async function runProgram(path: string, shown: string, options: ProgramOp
   const pipeline = await load(path, shown)
   const runtime = createRuntime({ ...options.containers, signal, log })
   const scope = globalThis as { runtime?: Runtime }
-  scope.runtime = told(runtime, log)
+  scope.runtime = logRuntime(runtime, log)
   const stopped = new Promise<never>((_, reject) => {
     // A function that goes on regardless is not waited for.
     signal.addEventListener('abort', () => reject(cancelled()), { once: true })
@@ -92,7 +92,7 @@ async function load(path: string, shown: string): Promise<() => unknown> {
 }
 
 /** The runtime, with a line in the log for each thing that it does. */
-function told(runtime: Runtime, log: Log): Runtime {
+function logRuntime(runtime: Runtime, log: Log): Runtime {
   return {
     ...runtime,
     async run(wish) {

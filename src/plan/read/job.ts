@@ -10,7 +10,7 @@ import {
   type TaskStep,
 } from '../model.js'
 import { readAgent } from './agent-step.js'
-import { type Cursor, into, placeOf } from './problems.js'
+import { type Cursor, cursorPlace, into } from './problems.js'
 import { doubtful, given, isWritten, parsed, type Reading, type Refused, supported } from './reading.js'
 import { PARTS } from './schema/plan.js'
 import { KINDS, type Kind, STEP_SCHEMAS, type StepInput } from './schema/step.js'
@@ -36,7 +36,7 @@ export function readJob(reading: Reading, value: unknown, at: Cursor): ReadJob |
   if (!found) return null
   const all = stepsOf({ steps, hooks })
   const passed = all.flatMap((step) => (step.kind === 'get' ? step.passed : []))
-  const job: Job = { name: found.name, at: placeOf(at), steps, needs: [...new Set(passed)], hooks }
+  const job: Job = { name: found.name, at: cursorPlace(at), steps, needs: [...new Set(passed)], hooks }
   return { job, at, broken: reading.doubts > before, steps: all }
 }
 
@@ -64,9 +64,9 @@ function readSteps(reading: Reading, value: unknown, at: Cursor): Step[] {
 /** The model of a step; one that does nothing stands in for a step that cannot be read at all. */
 function readStep(reading: Reading, value: unknown, at: Cursor): Step {
   const before = reading.doubts
-  const kind = kindOf(reading, value, at)
+  const kind = stepKind(reading, value, at)
   const made = kind && isMapping(value) ? stepOf(reading, kind, value, at) : doubtful(reading)
-  const step: Step = made ?? { ...NO_FRAME, kind: 'do', at: placeOf(at), steps: [] }
+  const step: Step = made ?? { ...NO_FRAME, kind: 'do', at: cursorPlace(at), steps: [] }
   if (reading.doubts > before) reading.broken.add(step)
   if (!reading.cursors.has(step)) reading.cursors.set(step, { step: at, config: at })
   return step
@@ -74,7 +74,7 @@ function readStep(reading: Reading, value: unknown, at: Cursor): Step {
 
 const NO_FRAME = { attempts: 1, across: [], acrossFailFast: false, hooks: {} }
 
-function kindOf({ problems }: Reading, value: unknown, at: Cursor): Kind | null {
+function stepKind({ problems }: Reading, value: unknown, at: Cursor): Kind | null {
   if (!isMapping(value)) {
     problems.add(at, `must be a step: a mapping with one of ${KINDS.join(', ')}`)
     return null
@@ -175,7 +175,7 @@ function readHooks(reading: Reading, value: Record<string, unknown>, at: Cursor)
 
 function frameOf(found: StepInput<Kind>, hooks: Hooks, at: Cursor): StepFrame {
   return given<StepFrame>({
-    at: placeOf(at),
+    at: cursorPlace(at),
     attempts: found.attempts ?? 1,
     timeoutMs: found.timeout,
     across: (found.across ?? []).map(({ var: variable, values, max_in_flight: most = 1 }) => ({

@@ -15,7 +15,7 @@ export function into({ source, path }: Cursor, ...keys: readonly Key[]): Cursor 
 }
 
 /** `plan.yml:12:7` */
-export function placeOf({ source, path }: Cursor): string {
+export function cursorPlace({ source, path }: Cursor): string {
   return source.at(source.offsetOf(path))
 }
 
@@ -51,7 +51,7 @@ export function createProblems(file: string, hidden: ReadonlyMap<string, string>
   }
   const add: Problems['add'] = (cursor, words, kind = 'invalid') => {
     const offset = cursor.source.offsetOf(cursor.path)
-    if (kind === 'form' && unfilled.has(placeOf(cursor))) return
+    if (kind === 'form' && unfilled.has(cursorPlace(cursor))) return
     const path = cursor.path.length > 0 ? `${cursor.path.join('.')}: ` : ''
     record(cursor.source.at(offset), offset, `${path}${words}`, kind === 'unsupported')
   }
@@ -60,7 +60,7 @@ export function createProblems(file: string, hidden: ReadonlyMap<string, string>
     addAt: (at, words, offset = 0) => record(at, offset, words, false),
     addUnfilled(cursor, words) {
       add(cursor, words)
-      unfilled.add(placeOf(cursor))
+      unfilled.add(cursorPlace(cursor))
     },
     guess(name, names) {
       if (++guesses > MOST_GUESSES) return ''

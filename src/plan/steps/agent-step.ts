@@ -42,7 +42,7 @@ export async function runAgent(step: AgentStep, context: StepContext, site: Plan
     if (step.output !== undefined)
       outputs.set(step.output, await withAnswer(step.output, outputs, result.response, site))
     const patchBytes = isOneOfMany ? await patchSize(outputs, context, site) : undefined
-    return { ...endOf(result), outputs, patchBytes }
+    return { ...agentStepEnd(result), outputs, patchBytes }
   } finally {
     await working?.remove()
   }
@@ -158,7 +158,7 @@ async function withAnswer(
 /** Reasons of the session's run: something around the agent failed. */
 const AROUND: readonly string[] = ['setup_failed', 'engine_failed', 'internal_error', 'config_invalid']
 
-function endOf(result: AgentStepResult): Omit<StepResult, 'outputs'> {
+function agentStepEnd(result: AgentStepResult): Omit<StepResult, 'outputs'> {
   const { finishReason, manifest, costUsd, tokensUsed: tokens, agent } = result
   const figures = { costUsd, tokens, sessionId: agent.sessionId }
   if (finishReason === 'stop') return { ...figures, outcome: 'succeeded' }

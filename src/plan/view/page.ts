@@ -108,7 +108,7 @@ const badge = (mark: Mark) => `<span class="badge ${COLOURS[mark]}">${mark}</spa
 
 /** A step with what it printed and, of an agent, what it did; nothing for what has neither. */
 async function stepHtml(folder: string, node: TreeNode): Promise<string> {
-  const log = await endOf(folder, stepLogPath(node.id))
+  const log = await fileTail(folder, stepLogPath(node.id))
   const trace = await traceOf(folder, node.id)
   // What went wrong is told where it did.
   const said = node.works || node.children.length === 0 ? node.message : undefined
@@ -150,7 +150,7 @@ const cut = (text: string) => (text.length > OUTPUT_CHARS ? `${text.slice(0, OUT
 const anchor = (node: string) => `step-${encodeURIComponent(node)}`
 
 /** The end of a log, from the beginning of a line; null: there is none. */
-async function endOf(folder: string, path: string): Promise<string | null> {
+async function fileTail(folder: string, path: string): Promise<string | null> {
   const file = await openStoredFile(folder, path, STREAM_BYTES).catch(() => null)
   if (!file) return null
   try {

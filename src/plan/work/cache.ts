@@ -40,7 +40,7 @@ type Entry = z.infer<typeof entrySchema>
 
 const ENTRY = 'entry.json'
 /** What the signature of an entry is for. */
-const placeOf = async (root: string, key: string) => join(await realpath(root), key)
+const cacheFolder = async (root: string, key: string) => join(await realpath(root), key)
 
 const DAY_MS = 86_400_000
 
@@ -67,7 +67,7 @@ async function find(options: CacheOptions, key: string, node: string): Promise<S
   const path = join(root, key)
   const text = await readStoredText(path, ENTRY, WHOLE_BYTES).catch(() => '')
   if (text === null) return null
-  const entry = (await isSigned(text, await placeOf(root, key), stateDir)) ? readEntry(text) : undefined
+  const entry = (await isSigned(text, await cacheFolder(root, key), stateDir)) ? readEntry(text) : undefined
   if (!entry || !(await isWhole(path, entry))) {
     log.warn(`An entry of the cache of steps is damaged, or not of this machine, and is removed: ${key}.`)
     await remove(root, key)
@@ -108,7 +108,7 @@ async function store(options: CacheOptions, key: string, node: string, result: S
     const bytes = await bytesOf(temporary)
     if (bytes > limitBytes) return
     const entry: Entry = { version: 1, exitCode, tokens, sessionId, outputs, step, bytes }
-    await writeFile(join(temporary, ENTRY), await signRecord(entry, await placeOf(root, key), stateDir))
+    await writeFile(join(temporary, ENTRY), await signRecord(entry, await cacheFolder(root, key), stateDir))
     const now = new Date(clock.now())
     await utimes(temporary, now, now)
     // Another process may have stored the same.

@@ -57,7 +57,7 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
     await journal.append(events, sync)
     for (const event of events) {
       applyEvent(state, event)
-      tell(ports, event)
+      emitPlanEvent(ports, event)
     }
   }
 
@@ -168,7 +168,7 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
 }
 
 /** A listener that fails is no reason to stop. */
-function tell({ onEvent, log }: WorkPorts, event: PlanEvent): void {
+function emitPlanEvent({ onEvent, log }: WorkPorts, event: PlanEvent): void {
   try {
     onEvent?.(event)
   } catch (error) {

@@ -31,20 +31,23 @@ export async function cleanCommand(flags: CleanFlags, io: CommandIo): Promise<nu
       `${id}  ${formatBytes(bytes).padStart(8)}  ${what}${WHY[why]}\n`
     const lines = [...removed.map((run) => line(run, '')), ...plans.removed.map((one) => line(one, 'plan, '))]
     const verb = dryRun ? 'Would remove' : 'Removed'
-    const what = listed([
+    const what = joinParts([
       plural(removed.length, 'run'),
       plans.removed.length > 0 && plural(plans.removed.length, 'plan'),
       trimmed.length > 0 && `the workspaces of ${plural(trimmed.length, 'run')}`,
       plans.cache > 0 && 'the cache of plans',
     ])
-    const left = listed([plural(kept.runs, 'run'), plans.kept.plans > 0 && plural(plans.kept.plans, 'plan')])
+    const left = joinParts([
+      plural(kept.runs, 'run'),
+      plans.kept.plans > 0 && plural(plans.kept.plans, 'plan'),
+    ])
     const rest = `${left} kept (${formatBytes(kept.bytes + plans.kept.bytes)})`
     return `${lines.join('')}${verb} ${what}: ${formatBytes(bytes)}. ${rest}.\n`
   })
   return 0
 }
 
-function listed(parts: readonly (string | false)[]): string {
+function joinParts(parts: readonly (string | false)[]): string {
   const said = parts.filter((part) => part !== false)
   return said.length < 3 ? said.join(' and ') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
 }

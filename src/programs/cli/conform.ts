@@ -41,7 +41,7 @@ export async function conformCommand(name: string, flags: ConformFlags, io: Comm
   const { badge } = flags
   if (badge !== undefined)
     await writeFile(resolve(io.terminal.cwd, badge), `${JSON.stringify(badgeOf(report))}\n`)
-  io.result(report, () => tell(report, io))
+  io.result(report, () => conformSummary(report, io))
   return report.conforms ? 0 : 1
 }
 
@@ -59,14 +59,17 @@ function imageNamed(name: string): string {
   return image
 }
 
-function tell({ adapter, clauses, tool, contract, conforms }: ConformReport, io: CommandIo): string {
+function conformSummary(
+  { adapter, clauses, tool, contract, conforms }: ConformReport,
+  io: CommandIo,
+): string {
   const table = tableOf(io, [
     ['clause', 'result', 'what'],
-    ...clauses.map((one) => [one.clause, one.status, wordsOf(one)]),
+    ...clauses.map((one) => [one.clause, one.status, clauseText(one)]),
   ])
   const failed = clauses.filter(({ status }) => status === 'failed')
   // A terminal cuts the table.
-  const details = failed.map((one) => `${one.clause}: ${wordsOf(one)}\n`)
+  const details = failed.map((one) => `${one.clause}: ${clauseText(one)}\n`)
   const name = tool ? `${adapter} (${tool})` : adapter
   const of = `version ${contract} of the adapter contract`
   const end = conforms
@@ -75,4 +78,4 @@ function tell({ adapter, clauses, tool, contract, conforms }: ConformReport, io:
   return printable(`${table}\n${details.join('')}${end}\n`)
 }
 
-const wordsOf = ({ detail, title }: ClauseResult): string => detail ?? title
+const clauseText = ({ detail, title }: ClauseResult): string => detail ?? title

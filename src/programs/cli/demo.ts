@@ -34,7 +34,7 @@ export async function demoCommand(flags: DemoFlags, io: CommandIo): Promise<numb
   const root = runsOf(io).root
   const demo = await interruptible(io.log, (signal) => runDemo({ ...options, root, signal }))
   const { result, ...seen } = demo
-  io.result({ ...seen, manifest: result.manifest, folder: result.folder.dir }, () => tell(demo))
+  io.result({ ...seen, manifest: result.manifest, folder: result.folder.dir }, () => demoSummary(demo))
   return result.manifest.exitCode
 }
 
@@ -55,7 +55,7 @@ async function planDemo(options: Omit<DemoOptions, 'root' | 'signal'>, io: Comma
   return outcome === 'succeeded' ? 0 : 1
 }
 
-function tell({ result, issue, comments, pulls, patch, summary }: DemoResult): string {
+function demoSummary({ result, issue, comments, pulls, patch, summary }: DemoResult): string {
   const { manifest, folder } = result
   return sections([
     [`Issue #${issue.number}: ${issue.title}`, issue.body],

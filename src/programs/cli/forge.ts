@@ -20,7 +20,7 @@ interface Place {
  * between attempts are short. Throws CONFIG_INVALID and CREDENTIAL_MISSING.
  */
 export async function forgeOf(io: CommandIo, named: string | undefined, until?: AbortSignal): Promise<Forge> {
-  const { serverUrl, owner, name } = await placeOf(io, named)
+  const { serverUrl, owner, name } = await resolveForge(io, named)
   const token = io.env['GH_TOKEN'] || io.env['GITHUB_TOKEN']
   if (!token) {
     throw new ConfigError('CREDENTIAL_MISSING', `No token is available for ${serverUrl}/${owner}/${name}.`, {
@@ -55,7 +55,7 @@ export async function forgeOfCrashed(io: CommandIo, repository: string): Promise
   return own.toLowerCase() === repository.toLowerCase() ? forge : `the remote of this checkout is ${own}.`
 }
 
-async function placeOf(io: CommandIo, named: string | undefined): Promise<Place> {
+async function resolveForge(io: CommandIo, named: string | undefined): Promise<Place> {
   if (named !== undefined) {
     const [, owner, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(named) ?? []
     if (owner && name) return { serverUrl: serverOf(io.env), owner, name }

@@ -48,7 +48,7 @@ export async function replayCommand(run: string, flags: ReplayFlags, io: Command
       signal,
     }),
   )
-  io.result(report, () => tell(report))
+  io.result(report, () => replaySummary(report))
   return report.same ? 0 : 1
 }
 
@@ -64,10 +64,10 @@ async function recordedRun(at: RunsAt, name: string): Promise<{ run: string; own
 }
 
 /** The verdict first, then where the runs diverge, then possible reasons. */
-function tell(report: ReplayReport): string {
+function replaySummary(report: ReplayReport): string {
   const { runId, divergences, missed, patchDiffers, workspaceDiffers } = report
   const patch =
-    patchDiffers.length === 0 ? 'The patch is the same.' : `The patch differs in ${listed(patchDiffers)}.`
+    patchDiffers.length === 0 ? 'The patch is the same.' : `The patch differs in ${listPaths(patchDiffers)}.`
   const [first, ...more] = divergences
   const verdict = report.same
     ? `Same: the replay of ${runId} made the recorded requests and produced the same patch.`
@@ -81,7 +81,7 @@ function tell(report: ReplayReport): string {
     ...(workspaceDiffers === null
       ? ['The repository differs from what the run started with.']
       : workspaceDiffers.length > 0
-        ? [`The repository differs from what the run started with, in: ${listed(workspaceDiffers)}.`]
+        ? [`The repository differs from what the run started with, in: ${listPaths(workspaceDiffers)}.`]
         : []),
     ...report.notes,
     `Run folder: ${report.folder}`,
@@ -91,7 +91,7 @@ function tell(report: ReplayReport): string {
 
 const SHOWN = 20
 
-function listed(paths: readonly string[]): string {
+function listPaths(paths: readonly string[]): string {
   const rest = paths.length - SHOWN
   return paths.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

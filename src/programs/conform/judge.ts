@@ -75,7 +75,7 @@ const RULES: Readonly<Record<ClauseId, (seen: Observations) => Verdict>> = {
   'exit-code': ({ work: { manifest, exitCode } }) => {
     if (manifest && ADAPTER_EXITS[manifest.outcome] !== exitCode)
       return `Its manifest says ${manifest.outcome}, but it ended with exit code ${exitCode}.`
-    return exitCode === 0 ? undefined : `It ended with exit code ${exitCode}: ${wordsOf(manifest)}`
+    return exitCode === 0 ? undefined : `It ended with exit code ${exitCode}: ${describeManifest(manifest)}`
   },
   phases: ({ work: { manifest } }) => phasesProblem(manifest),
   artifacts: ({ work: { manifest, files } }) => {
@@ -133,7 +133,7 @@ function phasesProblem(manifest: AdapterManifest | undefined): Verdict {
 function sameEnd(work: Observation, other: Observation | undefined): Verdict {
   if (other?.exitCode === work.exitCode) return undefined
   if (other?.exitCode == null) return 'It did not end in time.'
-  return `It ended with exit code ${other.exitCode}: ${wordsOf(other.manifest)}`
+  return `It ended with exit code ${other.exitCode}: ${describeManifest(other.manifest)}`
 }
 
 /** A manifest that is wrong in every session is `manifest`'s matter; then the exit code is all there is to judge. */
@@ -147,6 +147,6 @@ function failsWith(code: string, work: Observation, { ...other }: Partial<Observ
   return error.code === code ? undefined : `The error in its manifest is ${error.code}, not ${code}.`
 }
 
-function wordsOf(manifest: AdapterManifest | undefined): string {
+function describeManifest(manifest: AdapterManifest | undefined): string {
   return manifest?.error?.message ?? manifest?.message ?? 'its manifest does not say why.'
 }

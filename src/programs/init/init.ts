@@ -20,7 +20,7 @@ export const WORKFLOW_FILE = '.github/workflows/claude.yml'
 /** The files for a choice. Throws CONFIG_INVALID if the choice is invalid. */
 export function wantedFiles(choice: InitChoice): WantedFile[] {
   const { triggers, label, phrase, agent } = choice
-  refuse(
+  refuseIf(
     triggers.length === 0,
     'No trigger was chosen, so nothing would start a run.',
     'Choose a trigger: label, comment or dispatch.',
@@ -30,9 +30,9 @@ export function wantedFiles(choice: InitChoice): WantedFile[] {
     ['phrase', phrase],
   ] as const) {
     const usable = text.trim() !== '' && text.length <= 100 && !/[\p{Cc}]|\$\{\{/u.test(text)
-    refuse(!usable, `The ${name} ${JSON.stringify(text)} cannot be used.`, 'Give one line of text.')
+    refuseIf(!usable, `The ${name} ${JSON.stringify(text)} cannot be used.`, 'Give one line of text.')
   }
-  refuse(
+  refuseIf(
     agent !== undefined && agentNameOf(`${agent}.md`) !== agent,
     `"${agent}" is not a valid agent name.`,
     'Use lowercase letters, digits, dashes and underscores.',
@@ -51,13 +51,13 @@ const EXAMINED_BYTES = 8 * 1024 * 1024
 /** What a repository's files suggest. Throws CONFIG_INVALID outside of a repository. */
 export async function examine(root: string): Promise<Suggestion[]> {
   const git = await lstat(join(root, '.git')).catch(() => null)
-  refuse(
+  refuseIf(
     git === null,
     `${root} is not the top level of a git repository.`,
     'Change to a repository, or create one: `git init`.',
   )
   const other = await lstat(join(root, REPOSITORY_FILES[1])).catch(() => null)
-  refuse(
+  refuseIf(
     other !== null,
     `There is already a ${REPOSITORY_FILES[1]}, and a repository has one configuration file.`,
     `Rename it: git mv ${REPOSITORY_FILES[1]} ${REPOSITORY_FILES[0]}`,
@@ -68,6 +68,6 @@ export async function examine(root: string): Promise<Suggestion[]> {
   return suggest(read, names.sort())
 }
 
-function refuse(wrong: boolean, message: string, hint: string): void {
+function refuseIf(wrong: boolean, message: string, hint: string): void {
   if (wrong) throw new ConfigError('CONFIG_INVALID', message, { hint })
 }

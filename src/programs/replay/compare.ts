@@ -31,10 +31,10 @@ export async function differingFiles(recorded: PatchAt, replayed: PatchAt): Prom
 async function readSections({ folder, path }: PatchAt): Promise<Map<string, string>> {
   const text = (await readStoredBytes(folder, path, WHOLE_BYTES))?.toString('latin1') ?? ''
   const sections = text.split(/^(?=diff --git )/m).filter((section) => section !== '')
-  return new Map(sections.map((section) => [nameOf(section), section]))
+  return new Map(sections.map((section) => [sectionTitle(section), section]))
 }
 
-function nameOf(section: string): string {
+function sectionTitle(section: string): string {
   const header = section.split('\n', 1)[0] ?? ''
   const name = / "?b\/(.*?)"?$/.exec(header)?.[1] ?? header
   return Buffer.from(name, 'latin1').toString('utf8')

@@ -14,7 +14,7 @@ type Flags = Pick<ReplayOptions, 'agentPath' | 'backend' | 'image' | 'own' | 'se
  */
 export function specOf(flags: Flags, record: ReplayRecord, before: Manifest): Spec {
   const of = parseWith(specSchema, record.spec, 'the spec of the recorded run')
-  refuse(of, flags)
+  refuseForeignSpec(of, flags)
   const { agent, setup, verify, sandbox, ...recorded } = recordedSettings(of, { own: flags.own === true })
   const version = before.agent.version ?? of.agent.version
   const defaults = specSchema.parse({})
@@ -62,7 +62,7 @@ export function leftBehind({ agentPath, image, own }: Flags, record: ReplayRecor
   ]
 }
 
-function refuse({ agent }: Spec, { own, setup }: Flags): void {
+function refuseForeignSpec({ agent }: Spec, { own, setup }: Flags): void {
   if (own) return
   if (agent.image !== undefined)
     throw new ConfigError(

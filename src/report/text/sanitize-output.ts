@@ -157,7 +157,7 @@ function isPhrasingParent(parent: Parents): boolean {
 function link(url: string, children: PhrasingContent[]): PhrasingContent[] {
   if (!/^(https?:\/\/|mailto:)[^\s<>]{1,2000}$/i.test(url)) return children
   // Its words are in brackets: `[skip ci](…)`.
-  const words = `[${children.map(wordsOf).join('')}]`
+  const words = `[${children.map(plainText).join('')}]`
   if (withoutSkips(words) !== words) return children
   const made: Link = { type: 'link', url, children: children.length === 0 ? [text(url)] : children }
   return [made]
@@ -188,7 +188,7 @@ function defuse(parent: Parents, seen: { before: string }): void {
 
 /** `Closes https://…/issues/1` closes an issue as `Closes #1` does. */
 function defuseLink(node: Link, seen: { before: string }): PhrasingContent[] {
-  const words = wordsOf(node)
+  const words = plainText(node)
   const probe = defuseText(node.url, seen.before)
   const made: PhrasingContent[] =
     probe.length === 1 && probe[0]?.type === 'text'
@@ -201,8 +201,8 @@ function defuseLink(node: Link, seen: { before: string }): PhrasingContent[] {
   return made
 }
 
-function wordsOf(node: Nodes): string {
-  if ('children' in node) return node.children.map(wordsOf).join('')
+function plainText(node: Nodes): string {
+  if ('children' in node) return node.children.map(plainText).join('')
   return 'value' in node ? node.value : ' '
 }
 

@@ -11,7 +11,7 @@ export async function makePrivate(folder: string): Promise<void> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (!CANNOT.includes(code)) throw error
-    throw refused(folder, `cannot be created (${code})`, error)
+    throw folderRefused(folder, `cannot be created (${code})`, error)
   }
   await assertPrivate(folder)
 }
@@ -24,11 +24,11 @@ export async function assertPrivate(folder: string): Promise<void> {
   const found = await stat(folder).catch(onCode(['ENOENT', 'ENOTDIR'], null))
   if (found === null) return
   const { uid, mode } = found
-  if (uid !== own && uid !== 0) throw refused(folder, `belongs to the user ${uid}, not to ${own}`)
-  if ((mode & 0o022) !== 0) throw refused(folder, 'can be written by other users')
+  if (uid !== own && uid !== 0) throw folderRefused(folder, `belongs to the user ${uid}, not to ${own}`)
+  if ((mode & 0o022) !== 0) throw folderRefused(folder, 'can be written by other users')
 }
 
-function refused(folder: string, why: string, cause?: unknown): ConfigError {
+function folderRefused(folder: string, why: string, cause?: unknown): ConfigError {
   return new ConfigError('CONFIG_INVALID', `The folder ${folder}, in which runs are kept, ${why}.`, {
     hint: 'Set XDG_STATE_HOME (in a program: `stateDir` and `root`) to a folder that only this user can write, or take that right from the others (`chmod go-w`).',
     cause,

@@ -117,14 +117,14 @@ export async function findRun(runs: RunsAt, name: string): Promise<StoredRun> {
   const [only] = begun
   if (only !== undefined && begun.length === 1) return readStored(join(root, only), stateDir)
   if (begun.length > 1) {
-    throw notFound(`${begun.length} runs begin with ${name}.`, `Name one: ${listed(begun)}.`)
+    throw notFound(`${begun.length} runs begin with ${name}.`, `Name one: ${listIds(begun)}.`)
   }
   if (ids.length === 0) throw notFound(`There is no run ${name}.`, `${root} holds no runs yet.`)
   const near = ['latest', ...ids].sort((a, b) => distance(a, name) - distance(b, name))
   const close = near.filter((id) => distance(id, name) <= 4)
   throw notFound(
     `There is no run ${name}.`,
-    close.length > 0 ? `Did you mean ${listed(close)}?` : `The latest runs are ${listed(ids)}.`,
+    close.length > 0 ? `Did you mean ${listIds(close)}?` : `The latest runs are ${listIds(ids)}.`,
   )
 }
 
@@ -140,7 +140,7 @@ async function isRecord(path: string): Promise<boolean> {
 }
 
 /** The first IDs of a list, for a message. */
-export function listed(ids: readonly string[]): string {
+export function listIds(ids: readonly string[]): string {
   const rest = ids.length - SHOWN
   return ids.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

@@ -177,7 +177,7 @@ export function speakTo(
             launcher.stdin.write(`kill ${pid} ${signalWord(signal)}\n`)
             return true
           },
-          failure: async (words) => (gone ? lost() : refused(order, words)),
+          failure: async (words) => (gone ? lost() : launchRefused(order, words)),
         },
         order.command,
         limits,
@@ -205,7 +205,7 @@ function lost(): SandboxError {
   })
 }
 
-function refused({ command }: LaunchedCommand, words: string): SandboxError {
+function launchRefused({ command }: LaunchedCommand, words: string): SandboxError {
   return new SandboxError(
     'CONTAINER_EXEC_FAILED',
     `\`${command[0]}\` could not be started in the sandbox: ${words || 'no reason given'}`,

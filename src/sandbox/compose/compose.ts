@@ -16,7 +16,7 @@ import type { Log } from '../../base/log.js'
 import { succeeds } from '../../base/succeeds.js'
 import { type AgentProgram, filesOf } from '../agent-program.js'
 import type { Engine } from '../engine/engine.js'
-import { type ComposedImage, dockerfileOf, type Layer, nameOf, PROGRAM_FOLDER } from './layer.js'
+import { type ComposedImage, dockerfileOf, type Layer, layerImageName, PROGRAM_FOLDER } from './layer.js'
 
 export interface ComposeOptions {
   engine: Pick<Engine, 'images'>
@@ -49,7 +49,7 @@ export async function composeImage(o: ComposeOptions): Promise<Composition> {
   const { version, integrity } = await agent.compose(executable)
   const { command, displayName, hasFiles } = agent
   const layer: Layer = { base: base.reference, baseDigest: base.digest, command, version, integrity }
-  const { reference, label } = nameOf(layer)
+  const { reference, label } = layerImageName(layer)
   const present = await engine.images.find(reference)
   if (present !== null) return { reference, digest: present, version, built: false }
   log.info(`Building an image of ${base.reference} with ${displayName} ${version} …`)

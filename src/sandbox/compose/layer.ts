@@ -31,7 +31,10 @@ export interface Layer {
 }
 
 /** Which image the layer makes: the same one for the same base and the same agent, on every machine. */
-export function nameOf({ baseDigest, command, integrity }: Layer): { reference: string; label: string } {
+export function layerImageName({ baseDigest, command, integrity }: Layer): {
+  reference: string
+  label: string
+} {
   const key = sha256OfContent(JSON.stringify([LAYER_VERSION, baseDigest, command, integrity])).slice(0, 24)
   return { reference: `${REPOSITORY}:${key}`, label: `${COMPOSED_LABEL}=${key}` }
 }
@@ -49,7 +52,7 @@ export const LABELS = {
  * point and variables stay. The labels come first, so that the image of every step has them.
  */
 export function dockerfileOf(layer: Layer): string {
-  const [name = '', key = ''] = nameOf(layer).label.split('=')
+  const [name = '', key = ''] = layerImageName(layer).label.split('=')
   const labels: [string, string][] = [
     [name, key],
     [LABELS.base, layer.base],

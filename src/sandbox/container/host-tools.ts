@@ -57,7 +57,7 @@ interface Hidden {
 async function sealedToolchains(options: ToolchainPlanOptions & { log: Log }): Promise<ToolchainPlan> {
   const plan = await planToolchains(options)
   const missing = plan.leftOut.map(({ path, why }) => ({ path, said: `${path} (${why})` }))
-  tell(missing, 'On the PATH of the job, but not in the sandbox', options.log)
+  logHiddenPaths(missing, 'On the PATH of the job, but not in the sandbox', options.log)
   return hideMountedCredentials(plan, options)
 }
 
@@ -98,7 +98,7 @@ export async function hideMountedCredentials(
     log.debug('Not everything that the agent can see of this machine was searched for credentials')
   const hidden = [...found.values()].filter(({ path }) => !system.some((root) => holds(path, root)))
   const files = hidden.map(({ path, why }) => ({ path, said: `${path} (${why})` }))
-  tell(files, 'Hidden from the agent on this machine, because of credentials', log)
+  logHiddenPaths(files, 'Hidden from the agent on this machine, because of credentials', log)
   return { ...plan, credentials: hidden.map(({ path, kind }) => ({ path, kind })) }
 }
 
@@ -147,7 +147,7 @@ async function search(
 const told = new WeakMap<Log, Set<string>>()
 
 /** Names each path once per log, and no more than a reader will read. */
-function tell(paths: readonly { path: string; said: string }[], heading: string, log: Log): void {
+function logHiddenPaths(paths: readonly { path: string; said: string }[], heading: string, log: Log): void {
   const known = told.get(log) ?? new Set()
   told.set(log, known)
   const fresh = paths.filter(({ path }) => !known.has(path))

@@ -10,7 +10,7 @@ export async function removeByLabel(
   const list = async (args: string[]) => {
     const result = await call([...args, '--quiet', '--filter', `label=${label}`])
     if (result.exitCode !== 0) {
-      failed = wordsOf(result)
+      failed = failureText(result)
       return []
     }
     return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))]
@@ -20,7 +20,7 @@ export async function removeByLabel(
     for (const id of found) {
       const result = await call([...args, id])
       if (result.exitCode === 0) count++
-      else failed = wordsOf(result)
+      else failed = failureText(result)
     }
     return count
   }
@@ -34,4 +34,4 @@ export async function removeByLabel(
   }
 }
 
-const wordsOf = ({ stderr, exitCode }: CommandResult) => stderr.trim() || `exit code ${exitCode}`
+const failureText = ({ stderr, exitCode }: CommandResult) => stderr.trim() || `exit code ${exitCode}`

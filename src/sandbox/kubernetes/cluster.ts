@@ -50,7 +50,7 @@ export async function connectCluster(env: Record<string, string | undefined>): P
       one.loadFromFile(file)
     } catch (error) {
       // What a parser says goes on with lines of the file, which has credentials.
-      throw new Error(`the kubeconfig ${file} cannot be read: ${wordsOf(error).split('\n')[0]}`)
+      throw new Error(`the kubeconfig ${file} cannot be read: ${clusterErrorText(error).split('\n')[0]}`)
     }
     config.mergeConfig(one)
   }
@@ -101,7 +101,7 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 /** What the API server says, without the headers and the JSON around it. */
-export function wordsOf(error: unknown): string {
+export function clusterErrorText(error: unknown): string {
   if (!(error instanceof ApiException)) return error instanceof Error ? reasonOf(error) : String(error)
   if (error.code === 401) return 'the API server refuses the credentials, which are wrong or have expired'
   try {
@@ -121,7 +121,7 @@ function reasonOf(error: Error): string {
 
 /** An error of the cluster in Caisson's form. */
 export function clusterError(what: string, error: unknown): SandboxError {
-  const words = wordsOf(error)
+  const words = clusterErrorText(error)
   return new SandboxError('ENGINE_FAILED', `Kubernetes: cannot ${what}: ${words}`, {
     hint: hintFor(error, words),
     cause: error,

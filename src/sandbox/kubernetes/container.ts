@@ -9,8 +9,8 @@ import { collect } from '../process/collect.js'
 import { type Carrier, type Line, startMarked } from '../process/marked-process.js'
 import { signalWord } from '../process/signals.js'
 import { getByTar, putByTar } from '../remote/copy.js'
-import { type Cluster, statusOf, wordsOf } from './cluster.js'
-import { digestOf, nameOf } from './facts.js'
+import { type Cluster, clusterErrorText, statusOf } from './cluster.js'
+import { digestOf, nameOfPod } from './facts.js'
 import { patiently } from './patience.js'
 import { CONTAINER, KEEPER } from './pod-template.js'
 import { removePod } from './removal.js'
@@ -26,7 +26,7 @@ export function podContainer(
   spec: Pick<ContainerSpec, 'name' | 'containerLimits' | 'network'>,
   log: Log,
 ): Container {
-  const name = nameOf(pod)
+  const name = nameOfPod(pod)
   const { pids } = spec.containerLimits ?? {}
   const open = new Set<Line>()
   let removed: Promise<void> | undefined
@@ -91,7 +91,7 @@ export function podContainer(
     cleanup() {
       removed ??= removePod(cluster, name).catch((error: unknown) => {
         log.warn(
-          `The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`,
+          `The Pod ${name} could not be removed: ${clusterErrorText(error)}. The cluster ends it in time; the next command removes its network policy.`,
         )
         // What it still runs would keep this process.
         for (const line of open) line.destroy()
@@ -250,5 +250,5 @@ function refusalOf(error: unknown): string {
   const { message } = error as { message?: unknown }
   if (statusOf(error) === 403)
     return 'the API server refuses it (403): the account needs `create` and `get` of `pods/exec`'
-  return typeof message === 'string' ? message : wordsOf(error)
+  return typeof message === 'string' ? message : clusterErrorText(error)
 }

@@ -6,9 +6,9 @@ import type { Container, ContainerSpec, Engine, Patience } from '../engine/engin
 import type { EngineKind } from '../engine/engine-kind.js'
 import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 import type { SandboxUser } from '../user.js'
-import { type Cluster, clusterError, connectCluster, wordsOf } from './cluster.js'
+import { type Cluster, clusterError, clusterErrorText, connectCluster } from './cluster.js'
 import { podContainer } from './container.js'
-import { detailsOf, nameOf, settingsOf } from './facts.js'
+import { detailsOf, nameOfPod, settingsOf } from './facts.js'
 import { created, ifThere, patiently } from './patience.js'
 import { podFor, podName, policyFor, RUN_LABEL, selectorFor } from './pod.js'
 import type { PodTemplate } from './pod-template.js'
@@ -32,7 +32,7 @@ export const probeKubernetes: EngineKind['probe'] = async (
     const cluster = await connectCluster(env)
     return { engine: kubernetesEngine(cluster, podTemplate, log) }
   } catch (error) {
-    return { engine: null, reason: `kubernetes: ${wordsOf(error)}` }
+    return { engine: null, reason: `kubernetes: ${clusterErrorText(error)}` }
   }
 }
 
@@ -47,7 +47,7 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
   let swept = owner === null
 
   async function start(spec: ContainerSpec, patience?: Patience): Promise<V1Pod> {
-    if (!swept) removeOrphans(cluster).catch((error) => log.debug(wordsOf(error)))
+    if (!swept) removeOrphans(cluster).catch((error) => log.debug(clusterErrorText(error)))
     swept = true
     const name = podName(spec.name)
     const run = spec.labels?.[RUN_LABEL] ?? name
@@ -125,7 +125,7 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
       const pods = (await podsWith(cluster, label)).filter(({ status }) => status?.phase === 'Running')
       const startOf = ({ metadata }: V1Pod) => metadata?.creationTimestamp?.getTime() ?? 0
       pods.sort((a, b) => startOf(b) - startOf(a))
-      return pods.map((pod) => podContainer(cluster, pod, { name: nameOf(pod) }, log))
+      return pods.map((pod) => podContainer(cluster, pod, { name: nameOfPod(pod) }, log))
     },
     async inspectContainer(name) {
       const pod = await ifThere(cluster, () => core.readNamespacedPod({ namespace, name })).catch(
@@ -150,7 +150,7 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
       const counts = { containers: 0, volumes: 0, networks: 0 }
       try {
         const pods = await podsWith(cluster, label)
-        await Promise.all(pods.map((pod) => removePod(cluster, nameOf(pod))))
+        await Promise.all(pods.map((pod) => removePod(cluster, nameOfPod(pod))))
         counts.containers = counts.networks = pods.length
         const [key, value] = halves(label)
         const policies = await patiently(cluster, () =>
@@ -165,7 +165,7 @@ export function kubernetesEngine(cluster: Cluster, template: PodTemplate, log: L
         }
         return counts
       } catch (error) {
-        return { ...counts, failed: wordsOf(error) }
+        return { ...counts, failed: clusterErrorText(error) }
       }
     },
   }

@@ -3,11 +3,11 @@ import type { ContainerDetails } from '../engine/engine.js'
 import { CONTAINER, KEEPER } from './pod-template.js'
 import { agentOf } from './wait.js'
 
-export const nameOf = ({ metadata }: V1Pod) => metadata?.name ?? ''
+export const nameOfPod = ({ metadata }: V1Pod) => metadata?.name ?? ''
 
 export function detailsOf(pod: V1Pod): ContainerDetails {
   return {
-    id: nameOf(pod),
+    id: nameOfPod(pod),
     image: digestOf(pod),
     imageReference: pod.spec?.containers.find(({ name }) => name === CONTAINER)?.image ?? '',
     running: agentOf(pod)?.state?.running !== undefined,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Health, type KubeConfig } from '@kubernetes/client-node'
-import { type Cluster, statusOf, wordsOf } from './cluster.js'
+import { type Cluster, clusterErrorText, statusOf } from './cluster.js'
 
 /** Milliseconds after its first failure for which a request is repeated while the API server does not answer it. */
 const PATIENCE_MS = 60_000
@@ -68,7 +68,7 @@ const isReady = (config: KubeConfig) =>
 /** Makes something. A request that was repeated, or that another one of the same run was faster with, has done its work. */
 export async function created(cluster: Connected, call: () => Promise<unknown>): Promise<void> {
   await patiently(cluster, call).catch((error: unknown) => {
-    if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error))) throw error
+    if (statusOf(error) !== 409 || !/already exists/.test(clusterErrorText(error))) throw error
   })
 }
 

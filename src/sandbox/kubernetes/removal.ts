@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.js'
-import { nameOf } from './facts.js'
+import { nameOfPod } from './facts.js'
 import { ifThere } from './patience.js'
 import { MANAGED } from './pod.js'
 
@@ -34,5 +34,5 @@ export async function removeOrphans(cluster: Cluster): Promise<void> {
       metadata?.labels?.['app.kubernetes.io/managed-by'] === MANAGED['app.kubernetes.io/managed-by'] &&
       metadata.ownerReferences?.some(({ uid }) => owners.has(uid)),
   )
-  await Promise.all(orphans.map((pod) => removePod(cluster, nameOf(pod))))
+  await Promise.all(orphans.map((pod) => removePod(cluster, nameOfPod(pod))))
 }

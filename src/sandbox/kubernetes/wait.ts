@@ -70,7 +70,7 @@ export function untilRunning(
     const waiting = states.find((state) => state.waiting)?.waiting
     const ended = states.find((state) => state.terminated)
     if (phase === 'Failed' || phase === 'Succeeded' || ended || HOPELESS.test(waiting?.reason ?? ''))
-      throw notStarted(image, waiting?.message ?? endOf(ended, pod))
+      throw notStarted(image, waiting?.message ?? containerEnd(ended, pod))
     const gates = (pod.spec?.schedulingGates ?? []).map((gate) => gate.name)
     const scheduled = conditions.find(({ type }) => type === 'PodScheduled')
     const unplaced = scheduled?.status === 'False'
@@ -118,7 +118,7 @@ export async function endOfPod({ core, namespace }: Cluster, name: string): Prom
     if (evicted) return `it was evicted: ${evicted}`
     if (!pod || pod.metadata?.deletionTimestamp) return 'something deleted it: a queue, or someone'
     const state = agentOf(pod)?.state
-    if (state?.terminated || pod.status?.phase === 'Failed') return endOf(state, pod)
+    if (state?.terminated || pod.status?.phase === 'Failed') return containerEnd(state, pod)
     if (Date.now() > until) return undefined
   }
 }
@@ -141,7 +141,7 @@ function stillHeld(name: string, holder: string, ms: number): ExecutionError {
 }
 
 /** The end of a container in words. */
-function endOf(state: V1ContainerState | undefined, { status }: V1Pod): string {
+function containerEnd(state: V1ContainerState | undefined, { status }: V1Pod): string {
   const { reason, message, exitCode } = state?.terminated ?? {}
   const said = message ?? status?.message ?? reason
   return said === undefined || /^(Error|Completed)$/.test(said)

@@ -30,9 +30,13 @@ const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
 export function parseHostRule(text: string, options: { private?: boolean } = {}): HostRule {
   const entry = text.trim().toLowerCase()
   if (entry === '*')
-    throw invalid(text, 'it would allow everything', 'Use `network: open` if that is intended.')
+    throw invalidHostRule(text, 'it would allow everything', 'Use `network: open` if that is intended.')
   if (entry.includes('://') || entry.includes('@'))
-    throw invalid(text, 'it is the address of a page, not a host', 'Write only the host, e.g. `example.com`.')
+    throw invalidHostRule(
+      text,
+      'it is the address of a page, not a host',
+      'Write only the host, e.g. `example.com`.',
+    )
   return addressRule(entry, text) ?? nameRule(entry, text, options.private === true)
 }
 
@@ -43,10 +47,10 @@ function addressRule(entry: string, text: string): HostRule | null {
   const [network, prefix, port] = bracketed?.slice(1) ?? v4?.slice(1) ?? bare ?? []
   if (network === undefined) return null
   const plain = plainAddress(network)
-  if (plain === null) throw invalid(text, 'the address is not valid', 'Check it for a typo.')
+  if (plain === null) throw invalidHostRule(text, 'the address is not valid', 'Check it for a typo.')
   const bits = prefix === undefined ? (isIP(plain) === 4 ? 32 : 128) : Number(prefix)
   const holds = parseSubnet(prefix === undefined ? plain : network, bits)
-  if (!holds) throw invalid(text, 'the network is not valid', 'Write it as in `10.1.0.0/16`.')
+  if (!holds) throw invalidHostRule(text, 'the network is not valid', 'Write it as in `10.1.0.0/16`.')
   return { kind: 'address', holds, ports: portsOf(port, text) }
 }
 
@@ -60,7 +64,7 @@ function nameRule(entry: string, text: string, mayBePrivate: boolean): HostRule 
     !labels.every((label) => LABEL.test(label)) ||
     /^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')
   )
-    throw invalid(
+    throw invalidHostRule(
       text,
       'it is not a host name',
       'Write e.g. `example.com`, `*.example.com` or `example.com:8443`.',
@@ -73,7 +77,7 @@ function portsOf(port: string | undefined, text: string): Ports {
   if (port === '*') return 'any'
   const number = Number(port)
   if (number < 1 || number > 65_535)
-    throw invalid(text, 'there is no such port', 'Use a port from 1 to 65535.')
+    throw invalidHostRule(text, 'there is no such port', 'Use a port from 1 to 65535.')
   return number
 }
 
@@ -90,7 +94,7 @@ export function nameMatches(rule: HostRule, name: string): rule is Extract<HostR
     : name === rule.name
 }
 
-function invalid(text: string, why: string, hint: string): ConfigError {
+function invalidHostRule(text: string, why: string, hint: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `sandbox.allowedHosts: "${text}" cannot be used: ${why}.`, {
     hint,
   })

@@ -28,7 +28,7 @@ export function parseServices(entries: readonly string[]): Service[] {
     const [port, target] = [Number(own ?? there), Number(there ?? own)]
     const valid = (number: number) => number >= 1 && number <= 65_535
     if (name === '' || !valid(port) || !valid(target) || index > 200)
-      throw invalid(entry, 'is not `name:port` or `name:port=host:port`')
+      throw invalidService(entry, 'is not `name:port` or `name:port=host:port`')
     return {
       name: name.toLowerCase(),
       port,
@@ -39,7 +39,7 @@ export function parseServices(entries: readonly string[]): Service[] {
   const twice = services.find(
     (one, index) => services.findIndex((other) => other.name === one.name && other.port === one.port) < index,
   )
-  if (twice) throw invalid(`${twice.name}:${twice.port}`, 'is there twice')
+  if (twice) throw invalidService(`${twice.name}:${twice.port}`, 'is there twice')
   // One address per name, whatever its ports.
   const addresses = new Map<string, string>()
   for (const { name, address } of services) if (!addresses.has(name)) addresses.set(name, address)
@@ -149,7 +149,7 @@ async function connectTo({ name, port, at }: Service, signal: AbortSignal): Prom
   throw last
 }
 
-function invalid(entry: string, why: string): ConfigError {
+function invalidService(entry: string, why: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `services: "${entry}" ${why}.`, {
     hint: 'Write e.g. `postgres:5432`, or `postgres:5432=localhost:15432` for a port that the job maps elsewhere.',
   })

@@ -58,7 +58,7 @@ const LONGEST_START_MS = 600_000
 
 type Exit = { exitCode: number | null; signal: string | null }
 
-const endOf = ({ exitCode }: Extract<Marker, { kind: 'ended' }>): Exit => ({
+const markerExit = ({ exitCode }: Extract<Marker, { kind: 'ended' }>): Exit => ({
   exitCode,
   signal: signalOf(exitCode),
 })
@@ -92,7 +92,7 @@ export async function startMarked(
     if (marker.kind === 'started') {
       running = true
       started.resolve(marker.pid)
-    } else if (marker.kind === 'ended') end = endOf(marker)
+    } else if (marker.kind === 'ended') end = markerExit(marker)
   }
   const refuse = (message: string, hint: string) =>
     started.reject(new SandboxError('CONTAINER_EXEC_FAILED', message, { hint }))
@@ -110,7 +110,7 @@ export async function startMarked(
       )
     else {
       ended = true
-      exited.resolve(endOf(marker))
+      exited.resolve(markerExit(marker))
       // What waits for input inside does not notice the end of the command.
       if (terminal) line.stdin.write(endOfInput(nonce))
     }

@@ -39,7 +39,7 @@ export async function putByTar(spawn: Container['spawn'], folder: string, archiv
     const wasWhole = archive.readableEnded
     archive.destroy()
     const problem = await sent
-    if (exitCode !== 0) throw failure('into', folder, words(), exitCode, stalled())
+    if (exitCode !== 0) throw copyFailed('into', folder, words(), exitCode, stalled())
     if (problem && !wasWhole) throw problem
   } finally {
     tar.detach()
@@ -66,11 +66,11 @@ export async function getByTar(
     const said = words()
     const changing = exitCode === 1 && said !== '' && said.split('\n').every((line) => CHANGING.test(line))
     if (exitCode !== null && exitCode !== 0 && !changing)
-      throw failure('out of', folder, said, exitCode, stalled())
-    if (stalled()) throw failure('out of', folder, said, exitCode, true)
+      throw copyFailed('out of', folder, said, exitCode, stalled())
+    if (stalled()) throw copyFailed('out of', folder, said, exitCode, true)
     if (tar.isCut?.()) throw new CutConnection(folder)
     if (problem) throw problem
-    if (exitCode === null) throw failure('out of', folder, said, exitCode, false)
+    if (exitCode === null) throw copyFailed('out of', folder, said, exitCode, false)
   } finally {
     tar.detach()
   }
@@ -112,7 +112,7 @@ function gather(stream: Readable): () => string {
   return () => words.trim()
 }
 
-function failure(
+function copyFailed(
   way: 'into' | 'out of',
   folder: string,
   words: string,

@@ -27,7 +27,7 @@ const NODE = '/caisson/node/node'
  */
 export async function openRemoteSandbox(options: ContainerSandboxOptions): Promise<Sandbox> {
   const { engine, runId, run, log } = options
-  refuse(options)
+  refuseUnsupported(options)
   const labels = { 'caisson.run': runId }
   const name = containerName(runId)
   const extras = join(dirname(run.home), 'sandbox')
@@ -101,7 +101,7 @@ async function startRemote(
   return { container, base, composed: undefined, program: executable }
 }
 
-function refuse({ engine, image, mounts }: ContainerSandboxOptions): void {
+function refuseUnsupported({ engine, image, mounts }: ContainerSandboxOptions): void {
   const why = `${engine.displayName} shares no folders with the machine that Caisson runs on`
   if (image === 'host')
     throw new SandboxError('NOT_SUPPORTED', `\`sandbox.image: host\` cannot be used: ${why}.`, {

@@ -190,7 +190,7 @@ async function entriesOf(from: string, { hidden = [], whole }: ViewOptions): Pro
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     if (waiting.length % 64 === 0) await setImmediate()
     if (folder !== '') entries.push({ path: folder, kind: 'folder' })
-    for (const entry of folder === '' ? readdirSync(from, TYPES) : listed(join(from, folder))) {
+    for (const entry of folder === '' ? readdirSync(from, TYPES) : readEntries(join(from, folder))) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (hidden.includes(join(from, path))) continue
       if (entry.isDirectory() && !whole?.test(path)) waiting.push(path)
@@ -203,7 +203,7 @@ async function entriesOf(from: string, { hidden = [], whole }: ViewOptions): Pro
 }
 
 const TYPES = { withFileTypes: true } as const
-const listed = (folder: string) => unlessPassed(() => readdirSync(folder, TYPES)) ?? []
+const readEntries = (folder: string) => unlessPassed(() => readdirSync(folder, TYPES)) ?? []
 
 /** False where something else is, or what was there is gone or nobody may read it. */
 function show(source: string, target: string, kind: Entry['kind']): boolean {
@@ -239,7 +239,7 @@ export async function takeBackCache(from: string, to: string): Promise<void> {
     }
     if (waiting.length % 64 === 0) await setImmediate()
     waiting.push({ path, seen: true })
-    for (const entry of listed(target)) {
+    for (const entry of readEntries(target)) {
       const name = entry.name
       if (entry.isDirectory()) waiting.push({ path: join(path, name), seen: false })
       else if (isShown(join(source, name), join(target, name), entry.isSymbolicLink()))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CaissonError } from '../../../src/base/errors.js'
 import { parseRepositoryConfig } from '../../../src/config/repository.js'
-import { nameOf, SETTINGS } from '../../../src/config/settings.js'
+import { SETTINGS, settingName } from '../../../src/config/settings.js'
 
 const RULES = ['protected/workflows', 'unicode/bidi']
 const parse = (text: string) => parseRepositoryConfig('.github/caisson.yml', text, RULES)
@@ -88,7 +88,7 @@ test('defaults are a layer: what is said, and nothing of what is not', () => {
 test.each(SETTINGS.filter((row) => row.workflowOnly).map(({ key }) => [key]))(
   '%s stays with the workflow, and the error says so',
   (key) => {
-    const input = key.startsWith('mcp.') ? 'mcp-servers' : nameOf(key, 'input')
+    const input = key.startsWith('mcp.') ? 'mcp-servers' : settingName(key, 'input')
     const path = ['defaults', ...key.split('.')]
     const yaml = path.map((part, depth) => `${'  '.repeat(depth)}${part}:`).join('\n')
     const found = key.startsWith('mcp.')

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../src/programs/demo/github/answer.js'
-import { refuse } from '../../../src/programs/demo/github/auth.js'
+import { refuseAccess } from '../../../src/programs/demo/github/auth.js'
 import { nodeId } from '../../../src/programs/demo/github/render/render-user.js'
 import type { Need } from '../../../src/programs/demo/github/route.js'
 import {
@@ -29,7 +29,7 @@ interface FileChanges {
 export function mutationsFor(state: GitHubState, identity: TokenState): Record<string, Mutation> {
   const permitted = (repository: RepositoryState | undefined, need: Need): RepositoryState => {
     if (!repository) throw new GraphqlRefusal('NOT_FOUND', 'Could not resolve to a node with the global id')
-    const refused = refuse(state, repository, identity, [need])
+    const refused = refuseAccess(state, repository, identity, [need])
     if (refused) throw new GraphqlRefusal('FORBIDDEN', messageOf(refused))
     return repository
   }

@@ -1,4 +1,4 @@
-import { textOf, thinkingOf, toolResultsOf, toolUsesOf } from '../content.js'
+import { contentText, thinkingOf, toolResultsOf, toolUsesOf } from '../content.js'
 import { type FileEdit, fileEditOf, shortDiff } from '../edits.js'
 import type { AssistantEvent, ResultEvent, StreamEvent, SystemEvent, UserEvent } from '../event.js'
 import { agentInWords, agentOfLine } from '../told-agent.js'
@@ -81,7 +81,7 @@ function system(event: SystemEvent): string[] {
 function assistant(event: AssistantEvent): string[] {
   const { content } = event.message
   const thinking = thinkingOf(content)
-  const text = textOf(content).trim()
+  const text = contentText(content).trim()
   return [
     ...(thinking === '' ? [] : [`✻ Thinking (${plural(thinking.length, 'character')})`]),
     ...(text === '' ? [] : cut(text, TEXT_LINES)),
@@ -98,7 +98,7 @@ function user(event: UserEvent): string[] {
     const lines = output.trim() === '' ? ['(no output)'] : cut(output.trim(), RESULT_LINES)
     return lines.map((line, index) => `  ${index > 0 ? ' ' : isError ? '✗' : '⎿'} ${line}`)
   })
-  const text = textOf(event.message.content).trim()
+  const text = contentText(event.message.content).trim()
   return text === '' ? results : [...results, ...cut(`> ${text}`, RESULT_LINES)]
 }
 

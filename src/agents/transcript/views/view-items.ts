@@ -1,4 +1,4 @@
-import { textOf, thinkingOf, toolResultsOf, toolUsesOf } from '../content.js'
+import { contentText, thinkingOf, toolResultsOf, toolUsesOf } from '../content.js'
 import { type FileEdit, fileEditOf } from '../edits.js'
 import type {
   AssistantEvent,
@@ -128,7 +128,7 @@ export class ViewItems {
     if (parent !== undefined) this.#release((call) => call.id === parent)
     const { content } = event.message
     const thinking = thinkingOf(content)
-    const text = textOf(content).trim()
+    const text = contentText(content).trim()
     if (thinking !== '') this.#hold({ depth, kind: 'thinking', text: thinking })
     if (text !== '') this.#hold({ depth, kind: 'text', text })
     for (const { id, name, input } of toolUsesOf(content)) {
@@ -144,7 +144,7 @@ export class ViewItems {
     const depth = depthOf(event)
     this.#beginOfFile(event)
     this.#results(event.message.content, depth, event.tool_use_result)
-    const text = textOf(event.message.content).trim()
+    const text = contentText(event.message.content).trim()
     if (text !== '') this.#hold({ depth, kind: 'prompt', text })
   }
 

@@ -102,13 +102,13 @@ export function readMask(mask: string): Map<BytePath, Kind> {
     for (const entry of entriesOf(mask, folder)) {
       const path = below(folder, entry.name)
       if (entry.isDirectory()) waiting.push(path)
-      kinds.set(path, kindOf(mask, folder, entry))
+      kinds.set(path, maskKind(mask, folder, entry))
     }
   }
   return kinds
 }
 
-function kindOf(mask: string, folder: BytePath, entry: Dirent): Kind {
+function maskKind(mask: string, folder: BytePath, entry: Dirent): Kind {
   if (entry.isDirectory()) return 'folder'
   return isWhiteout(mask, folder, entry) ? 'whiteout' : 'file'
 }

@@ -145,7 +145,7 @@ function scanFolder(
       }
     } else if (!entry.isFile() && !entry.isSymbolicLink()) {
       if (isReadByGit(path) && !readOnly) replaceByFolder(root, path)
-      level.notices.push({ path, why: `${nameOf(entry)}, which git does not keep` })
+      level.notices.push({ path, why: `${entryName(entry)}, which git does not keep` })
     } else if (tracked.has(path)) {
       seen.add(path)
       if (every || changedSince(root, path, since)) found.touched.push(path)
@@ -225,7 +225,7 @@ async function askIgnored(git: Git, paths: readonly BytePath[]): Promise<Set<Byt
   return new Set(splitNul(hidden).map((path) => path.slice(2)))
 }
 
-function nameOf(entry: Dirent): string {
+function entryName(entry: Dirent): string {
   if (entry.isFIFO()) return 'a FIFO'
   if (entry.isSocket()) return 'a socket'
   return 'a device'

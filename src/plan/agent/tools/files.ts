@@ -3,7 +3,7 @@ import { constants, type Dirent } from 'node:fs'
 import { type FileHandle, lstat, open, opendir, readlink, rename, rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { removeHidden } from '../../../base/hidden-characters.js'
-import { MOST_TEXT, type StepTool, stepTool, ToolRefusal, textOf } from '../tool.js'
+import { decodeUtf8, MOST_TEXT, type StepTool, stepTool, ToolRefusal } from '../tool.js'
 import { type Located, locate, type Volume, volumesInWords, wantedIn } from '../volume.js'
 
 const input = z.strictObject({
@@ -41,7 +41,7 @@ export async function partOf(
 ): Promise<string> {
   const read = async (from: number, most: number) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, from)
-    const text = textOf(buffer.subarray(0, bytesRead))
+    const text = decodeUtf8(buffer.subarray(0, bytesRead))
     if (text === null) throw new ToolRefusal(`${shown} is not text: it has ${size} bytes of something else.`)
     return text
   }

@@ -8,7 +8,7 @@ import { ownAddresses, systemLookup } from '../../../sandbox/network/egress/prox
 import type { HostRules } from '../../../sandbox/network/host-rules.js'
 import { agentNetwork } from '../../../sandbox/network/rules.js'
 import { parseTarget, type Target } from '../../../sandbox/network/target.js'
-import { cutMiddle, type StepTool, stepTool, type ToolAnswer, ToolRefusal, textOf } from '../tool.js'
+import { cutMiddle, decodeUtf8, type StepTool, stepTool, type ToolAnswer, ToolRefusal } from '../tool.js'
 
 const MOST_SENT = 1024 * 1024
 const MOST_READ = 1024 * 1024
@@ -168,7 +168,7 @@ async function bodyOf(answer: IncomingMessage): Promise<string> {
   }
   const bytes = Buffer.concat(chunks).subarray(0, MOST_READ)
   const encoded = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
-  const text = encoded ? null : textOf(bytes)
+  const text = encoded ? null : decodeUtf8(bytes)
   const more = size > MOST_READ ? `\n[… nothing was read after ${MOST_READ} bytes]` : ''
   return `${text === null ? `[${size} bytes that are not text]` : cutMiddle(text)}${more}`
 }

@@ -218,12 +218,12 @@ function walkTournament(walk: Walk, step: AgentStep, pick: TaskStep, id: string,
   const branches = Array.from({ length: step.attempts }, (_none, index) => branch(index + 1))
   const all = walkBranches(walk, branches, { failFast: false }, place.cancelled)
   if (all === null) return null
-  const end = endOf(passed, all, step)
+  const end = contestEnd(passed, all, step)
   finish(walk, id, end)
   return end
 }
 
-function endOf(passed: readonly Contestant[], all: Ended, { attempts }: AgentStep): Ended {
+function contestEnd(passed: readonly Contestant[], all: Ended, { attempts }: AgentStep): Ended {
   const [best] = [...passed].sort(
     (one, other) =>
       other.score - one.score || one.patchBytes - other.patchBytes || one.attempt - other.attempt,

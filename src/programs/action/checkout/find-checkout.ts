@@ -29,13 +29,13 @@ export async function findCheckout(o: {
 }): Promise<FoundCheckout> {
   const { workspace, repository, given } = o
   if (given !== undefined) return { folder: await givenFolder(workspace, given), others: [] }
-  const root = (await isCheckout(workspace, 'any')) ? await kindOf(workspace, repository) : null
+  const root = (await isCheckout(workspace, 'any')) ? await checkoutKind(workspace, repository) : null
   // A second checkout of the repository below it (`path: gh-pages`) does not make it ambiguous.
   if (root === 'ours') return { folder: workspace, others: [] }
   const below = await Promise.all(
     (await checkoutsBelow(workspace, DEPTH)).map(async (folder) => ({
       folder,
-      kind: await kindOf(folder, repository),
+      kind: await checkoutKind(folder, repository),
     })),
   )
   const ours = below.filter(({ kind }) => kind === 'ours')
@@ -89,7 +89,7 @@ async function isCheckout(folder: string, how: 'any' | 'folder'): Promise<boolea
   return found !== null && (how === 'any' || found.isDirectory())
 }
 
-async function kindOf(folder: string, repository: string): Promise<Kind> {
+async function checkoutKind(folder: string, repository: string): Promise<Kind> {
   // A broken repository is reported where it is used.
   const remotes = await remoteUrls(folder).catch(() => new Map<string, string>())
   const names = [...remotes.values()].map((url) => url.toLowerCase().replace(/(?:\.git)?\/*$/, ''))

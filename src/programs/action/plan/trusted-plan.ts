@@ -41,10 +41,10 @@ export async function readTrustedPlan(o: {
     const tree = await openBase({ request, folder: { dir } }, await contextOf(forge, task), {})
     const file = posix.normalize(o.path)
     return await readPlan({
-      text: await textOf(tree, file, '`plan` names'),
+      text: await readTrustedFile(tree, file, '`plan` names'),
       file,
       vars: variablesOf(vars, 'plan'),
-      loadFile: (path) => textOf(tree, posix.normalize(path), 'The plan names'),
+      loadFile: (path) => readTrustedFile(tree, posix.normalize(path), 'The plan names'),
     })
   } finally {
     await rm(dir, { recursive: true, force: true, maxRetries: 3 })
@@ -58,7 +58,7 @@ async function contextOf(forge: Forge, { target }: Task) {
   return { pull, base: { ref: pull.base.ref } }
 }
 
-async function textOf(tree: TrustedTree, path: string, who: string): Promise<string> {
+async function readTrustedFile(tree: TrustedTree, path: string, who: string): Promise<string> {
   const found = (await tree.files([path])).find((file) => file.path === path)
   if (found?.read) return await found.read()
   const where = tree.commit === null ? 'the checkout' : `the commit ${tree.commit.slice(0, 10)}`

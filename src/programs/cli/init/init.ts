@@ -66,7 +66,7 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
     if (asker && writes.length > 0) {
       asker.say(writes.map(preview).join('\n'))
       if (!(await asker.confirm('Write these files?', true))) {
-        io.result({ written: false, files: files.map(listed) }, () => 'Nothing was written.\n')
+        io.result({ written: false, files: files.map(plannedEntry) }, () => 'Nothing was written.\n')
         return 1
       }
     }
@@ -78,7 +78,7 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
       if (stop) {
         const hint = 'Fix the commands (--setup, --verify), or write them unchecked with --no-check.'
         io.result(
-          { written: false, files: files.map(listed), failure },
+          { written: false, files: files.map(plannedEntry), failure },
           () => `${asker ? '' : `${failure}\n`}Nothing was written. ${hint}\n`,
         )
         return 1
@@ -97,7 +97,7 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
     ]
     const written = !flags.dryRun && writes.length > 0
     const done = github ? { github: github.done } : {}
-    io.result({ written, files: flags.dryRun ? files : files.map(listed), next, ...done }, () =>
+    io.result({ written, files: flags.dryRun ? files : files.map(plannedEntry), next, ...done }, () =>
       flags.dryRun ? files.map(preview).join('\n') : report(files, next, github?.done),
     )
     const complete = gh === null || github?.left.length === 0
@@ -185,7 +185,7 @@ async function askFor(
   }
 }
 
-const listed = ({ path, state }: PlannedFile) => ({ path, state })
+const plannedEntry = ({ path, state }: PlannedFile) => ({ path, state })
 
 function preview({ path, content, state, diff }: PlannedFile): string {
   const note = {

@@ -33,7 +33,7 @@ export async function cleanPlans(
   const { removed, kept } = cleaned
   let working = false
   for (const id of await planIds(root)) {
-    const end = await endOf(at, id, io.log)
+    const end = await planEnd(at, id, io.log)
     if (end === null) continue
     const bytes = await sizeOf(join(root, id))
     const busy = (await heldBy(root, id)) !== null
@@ -55,7 +55,11 @@ export async function cleanPlans(
 }
 
 /** One that is damaged cannot go on. Null for one that is not ours, which nobody removes. */
-async function endOf(plans: RunsAt, id: string, log: Log): Promise<{ hasEnded: boolean; at: number } | null> {
+async function planEnd(
+  plans: RunsAt,
+  id: string,
+  log: Log,
+): Promise<{ hasEnded: boolean; at: number } | null> {
   const plan = await readPlan(plans, id).catch(describeError)
   if ('code' in plan && plan.code !== 'RUN_NOT_FOUND') {
     log.warn(`Skipped: ${plan.message}`)

@@ -107,16 +107,16 @@ export function backgroundOf(env: Environment): Background | null {
     runId,
     async started({ id, dir }) {
       await rename(outputOfUnborn(join(dir, '..'), runId), join(dir, OUTPUT))
-      await tell({ id, dir })
+      await sendToParent({ id, dir })
     },
     async failed(error) {
-      await tell(describeError(error))
+      await sendToParent(describeError(error))
     },
   }
 }
 
 /** If the parent is gone, the run continues. */
-function tell(message: z.infer<typeof messageSchema>): Promise<void> {
+function sendToParent(message: z.infer<typeof messageSchema>): Promise<void> {
   return new Promise((resolve) => {
     if (!process.connected || !process.send) return resolve()
     process.send(message, () => {

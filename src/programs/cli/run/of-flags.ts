@@ -1,6 +1,6 @@
 import { ConfigError, UsageError } from '../../../base/errors.js'
 import { givenFromInputs } from '../../../config/inputs/from-inputs.js'
-import { FLAGS, namedIn, nameOf } from '../../../config/settings.js'
+import { FLAGS, namedIn, settingName } from '../../../config/settings.js'
 import type { SpecInput } from '../../../config/spec.js'
 import type { Environment } from '../view/terminal.js'
 import { inputsOfFlags } from './spec-flags.js'
@@ -60,6 +60,6 @@ export function adviceInFlags(text: string): string {
     if (VARIABLES.includes(word)) return `\`${word.toUpperCase().replaceAll('-', '_')}\``
     const known = FLAGS.some(({ name, key }) => name === word || key === word)
     if (!known) return all
-    return `\`${nameOf(word, 'flag')}${value === 'true' ? '' : ` ${value.replaceAll(', ', ',')}`}\``
+    return `\`${settingName(word, 'flag')}${value === 'true' ? '' : ` ${value.replaceAll(', ', ',')}`}\``
   })
 }

@@ -1,4 +1,4 @@
-import { textOf } from '../../../agents/transcript/content.js'
+import { contentText } from '../../../agents/transcript/content.js'
 import { printable } from '../../../agents/transcript/views/printable.js'
 import { isToldWhole } from '../../../agents/transcript/views/terminal.js'
 import { describeError, errorInWords } from '../../../base/errors.js'
@@ -74,7 +74,7 @@ export async function runHere(
   const { stdout } = io.terminal
   io.result(manifest, () => {
     const facts = details(run, summary, { paint, columns: columnsOf(stdout), applied: applies })
-    return `\n${told(answer, said, io)}${facts.join('\n')}\n`
+    return `\n${answerToPrint(answer, said, io)}${facts.join('\n')}\n`
   })
   if (apply) await applyHere(io, run, manifest)
   await keepWithinLimits(io, { root, stateDir: host.stateDir })
@@ -132,14 +132,14 @@ function forTerminal(plain: Log, { json, terminal: { stdout, stderr } }: Command
 /** What the agent says in an event, if that is what the event is. */
 function textOfEvent(event: RunEvent): string {
   if (event.type !== 'stream' || event.event.type !== 'assistant') return ''
-  return textOf(event.event.message.content).trim()
+  return contentText(event.event.message.content).trim()
 }
 
 /**
  * The answer, unless it was the last thing that the agent said (`said`) and stands on the same terminal above. A
  * terminal must not interpret what the agent says.
  */
-function told(answer: string, said: string, { terminal: { stdout, stderr } }: CommandIo): string {
+function answerToPrint(answer: string, said: string, { terminal: { stdout, stderr } }: CommandIo): string {
   if (!stdout.isTTY) return answer.trim() === '' ? '' : `${answer.trim()}\n\n`
   if (stderr.isTTY && answer.trim() === said && isToldWhole(said)) return ''
   const lines = printable(answer).trim().split('\n')

@@ -42,7 +42,7 @@ export async function viewCommand(name: string, flags: ViewFlags, io: CommandIo)
   if (flags.html || flags.web) return await showPage(await page(source, flags.html ?? true, io), flags, io)
   if (io.json) return await pour(toJson(await transcriptOf(source), await figures(source)), io)
   if (flags.markdown) return await pour(markdownOf(source), io)
-  return await tell(source, flags, io)
+  return await printView(source, flags, io)
 }
 
 async function* markdownOf(source: ViewSource): AsyncGenerator<string> {
@@ -52,7 +52,7 @@ async function* markdownOf(source: ViewSource): AsyncGenerator<string> {
 }
 
 /** Line by line, so that memory does not grow with the session. */
-async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promise<number> {
+async function printView(source: ViewSource, flags: ViewFlags, io: CommandIo): Promise<number> {
   const items = new ViewItems()
   const metrics = createMetrics()
   let shown = false

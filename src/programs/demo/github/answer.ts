@@ -16,7 +16,7 @@ export function created(body: unknown): Answer {
 }
 
 /** An error body exactly as GitHub shapes it. */
-export function failure(
+export function failureAnswer(
   status: number,
   message: string,
   errors?: readonly (ValidationFailure | string)[],
@@ -37,18 +37,18 @@ export interface ValidationFailure {
   message?: string
 }
 
-export function invalid(...errors: ValidationFailure[]): Answer {
-  return failure(422, 'Validation Failed', errors)
+export function validationFailed(...errors: ValidationFailure[]): Answer {
+  return failureAnswer(422, 'Validation Failed', errors)
 }
 
-export const notFound = (): Answer => failure(404, 'Not Found')
+export const notFound = (): Answer => failureAnswer(404, 'Not Found')
 
 /** GitHub's limit for bodies of issues, pull requests and comments, in characters. */
 export const BODY_LIMIT = 65_536
 
 export function bodyTooLong(resource: string, body: unknown): Answer | null {
   if (typeof body !== 'string' || [...body].length <= BODY_LIMIT) return null
-  return invalid({
+  return validationFailed({
     resource,
     code: 'unprocessable',
     field: 'data',

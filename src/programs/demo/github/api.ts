@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { type Answer, failure, notFound } from './answer.js'
-import { type Identity, refuse } from './auth.js'
+import { type Answer, failureAnswer, notFound } from './answer.js'
+import { type Identity, refuseAccess } from './auth.js'
 import { type Call, matchPath, type Route } from './route.js'
 import { commentRoutes } from './routes/comment-routes.js'
 import { gitDataRoutes } from './routes/git-data-routes.js'
@@ -42,7 +42,7 @@ export async function callRoute(
   identity: Identity,
   request: { url: URL; body: unknown; accept: string },
 ): Promise<Answer> {
-  if (identity === 'bad') return failure(401, 'Bad credentials')
+  if (identity === 'bad') return failureAnswer(401, 'Bad credentials')
   const call: Call = {
     state,
     login: identity === 'anonymous' ? null : identity.login,
@@ -55,7 +55,10 @@ export async function callRoute(
   if (match.route.on === 'site') return match.route.handle(call)
   const repository = findRepository(state, match.params['owner'] ?? '', match.params['repo'] ?? '')
   if (!repository) return notFound()
-  return refuse(state, repository, identity, match.route.needs) ?? match.route.handle({ ...call, repository })
+  return (
+    refuseAccess(state, repository, identity, match.route.needs) ??
+    match.route.handle({ ...call, repository })
+  )
 }
 
 /** The body of a request as JSON; undefined if there is none, null if it is not JSON. */

@@ -1,4 +1,4 @@
-import { type Answer, failure, notFound } from './answer.js'
+import { type Answer, failureAnswer, notFound } from './answer.js'
 import type { Need } from './route.js'
 import {
   type Access,
@@ -52,7 +52,7 @@ export function maySee(state: GitHubState, repository: RepositoryState, identity
 const TALK: Need[] = ['issues:write']
 
 /** The refusal of a call on a repository, or null if it is allowed. */
-export function refuse(
+export function refuseAccess(
   state: GitHubState,
   repository: RepositoryState,
   identity: Identity,
@@ -61,7 +61,7 @@ export function refuse(
   if (!maySee(state, repository, identity)) return notFound()
   if (needs.length === 0) return null
   const writes = needs.some((need) => need.endsWith(':write'))
-  if (typeof identity === 'string') return writes ? failure(401, 'Requires authentication') : null
+  if (typeof identity === 'string') return writes ? failureAnswer(401, 'Requires authentication') : null
   const isApp = findUser(state, identity.login)?.type === 'Bot'
   const granted = needs.filter((need) => grants(identity, need))
   // On a public repository everybody may comment; everything else needs write access.
@@ -70,7 +70,7 @@ export function refuse(
     (!writes || mayWriteHere(state, repository, identity) || granted.some((need) => TALK.includes(need)))
   return allowed
     ? null
-    : failure(403, `Resource not accessible by ${isApp ? 'integration' : 'personal access token'}`)
+    : failureAnswer(403, `Resource not accessible by ${isApp ? 'integration' : 'personal access token'}`)
 }
 
 /** Whether a push is allowed, in the words that git shows after `remote:`. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Answer, failure } from './answer.js'
+import { type Answer, failureAnswer } from './answer.js'
 import { callRoute, findRoute, ROUTES, readJson } from './api.js'
 import { type Identity, identify } from './auth.js'
 import type { SeedFile } from './git/bare-repository.js'
@@ -107,13 +107,13 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     identity: Identity,
     url: URL,
   ): Promise<Answer> {
-    if (exchange.body === null) return failure(400, 'Problems parsing JSON')
+    if (exchange.body === null) return failureAnswer(400, 'Problems parsing JSON')
     if (match) {
       const accept = exchange.headers['accept'] ?? ''
       return callRoute(state, match, identity, { url, body: exchange.body, accept })
     }
     if (exchange.operationId === 'graphql') {
-      if (typeof identity === 'string') return failure(401, 'Bad credentials')
+      if (typeof identity === 'string') return failureAnswer(401, 'Bad credentials')
       const { query, variables } = (exchange.body ?? {}) as {
         query?: string
         variables?: Record<string, unknown>
@@ -125,7 +125,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
       if (known) return known
     }
     const what = `${exchange.method} ${exchange.path}`
-    return failure(
+    return failureAnswer(
       501,
       `The embedded GitHub does not know ${what}: add the operation to src/programs/demo/github.`,
     )

@@ -1,6 +1,6 @@
 import { commandWords } from '../../../config/spec/written.js'
 import { takeServers, takeTools } from './mcp-servers.js'
-import { addLines, type InputRule, listed, type MigratedStep } from './migrated-step.js'
+import { addLines, type InputRule, type MigratedStep, splitList } from './migrated-step.js'
 
 const same = (input: string): InputRule => ({
   fate: 'taken',
@@ -48,7 +48,7 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
     '`delivery.branchName`, with `{issue}`, `{slug}`, `{date}` and `{run}`',
   ),
   allowed_bots: replaced('`allowed-users`, as `name[bot]`, or `*[bot]` for every bot', (value, step) => {
-    const bots = listed(value).filter((name) => name !== '')
+    const bots = splitList(value).filter((name) => name !== '')
     addLines(
       step,
       'allowed-users',

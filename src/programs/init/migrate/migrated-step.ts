@@ -28,6 +28,6 @@ export function addLines(step: MigratedStep, input: string, lines: readonly stri
 }
 
 /** An expression is kept as it is; a list with commas becomes lines. */
-export function listed(value: string): string[] {
+export function splitList(value: string): string[] {
   return value.includes('${{') ? [value] : value.split(/[,\n]/).map((entry) => entry.trim())
 }

@@ -174,9 +174,9 @@ function certificateOf(wanted: Wanted): Buffer {
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(15)])),
     algorithm,
-    nameOf(wanted.issuer),
+    encodeCommonName(wanted.issuer),
     sequence(time(from), time(to)),
-    nameOf(wanted.subject),
+    encodeCommonName(wanted.subject),
     spki(wanted.publicKey),
     der(0xa3, sequence(...extensionsOf(wanted))),
   )
@@ -211,7 +211,8 @@ const keyId = (key: KeyObject) => createHash('sha256').update(spki(key)).digest(
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const bits = (unused: number, content: Buffer) => der(0x03, Buffer.from([unused]), content)
-const nameOf = (text: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(text)))))
+const encodeCommonName = (text: string) =>
+  sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(text)))))
 
 function extension(id: string, value: Buffer, critical = false): Buffer {
   const flag = critical ? [der(0x01, Buffer.from([0xff]))] : []

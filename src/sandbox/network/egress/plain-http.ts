@@ -35,7 +35,7 @@ export async function answerPlainHttp(
   const exchange = await open(authority ?? '')
   if (!exchange || authority === undefined || exchange.decision.allowed !== true) {
     if (exchange?.decision.allowed === 'unreachable') exchange.record({ error: exchange.decision.why })
-    refuse(request, response, refusalOf(exchange?.decision ?? null))
+    refuseRequest(request, response, refusalOf(exchange?.decision ?? null))
     return
   }
   const { target, decision, record, signal } = exchange
@@ -62,7 +62,7 @@ export async function answerPlainHttp(
     const why = (error as Error).message
     record({ error: why })
     if (response.headersSent) response.destroy()
-    else refuse(request, response, refusalOf({ allowed: 'unreachable', why }))
+    else refuseRequest(request, response, refusalOf({ allowed: 'unreachable', why }))
   }
 }
 
@@ -138,7 +138,7 @@ function hostHeader({ host, port }: Target, secure: boolean): string {
   return port === (secure ? 443 : 80) ? name : `${name}:${port}`
 }
 
-function refuse(
+function refuseRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { status, reason, body }: ReturnType<typeof refusalOf>,

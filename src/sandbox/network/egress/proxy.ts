@@ -174,7 +174,7 @@ async function answerConnect(
   const exchange = await open(request.url ?? '')
   if (exchange?.decision.allowed !== true) {
     if (exchange?.decision.allowed === 'unreachable') exchange.record({ error: exchange.decision.why })
-    refuse(client, refusalOf(exchange?.decision ?? null))
+    refuseTunnel(client, refusalOf(exchange?.decision ?? null))
     return
   }
   const answer = intercept(exchange)
@@ -191,7 +191,7 @@ async function answerConnect(
   } catch (error) {
     const why = (error as Error).message
     record({ error: why })
-    refuse(client, refusalOf({ allowed: 'unreachable', why }))
+    refuseTunnel(client, refusalOf({ allowed: 'unreachable', why }))
     return
   }
   // Read while it is open: afterwards the system no longer knows it.
@@ -230,7 +230,7 @@ function join(client: Duplex, upstream: Socket, head: Buffer, onEnd: (error?: st
   upstream.pipe(client)
 }
 
-function refuse(client: Duplex, { status, reason, body }: ReturnType<typeof refusalOf>): void {
+function refuseTunnel(client: Duplex, { status, reason, body }: ReturnType<typeof refusalOf>): void {
   if (!client.writable) return
   client.end(
     `HTTP/1.1 ${status} ${reason}\r\nContent-Type: text/plain; charset=utf-8\r\n` +

@@ -1,4 +1,9 @@
-import { textOf, thinkingOf, toolResultsOf, toolUsesOf } from '../../../../src/agents/transcript/content.js'
+import {
+  contentText,
+  thinkingOf,
+  toolResultsOf,
+  toolUsesOf,
+} from '../../../../src/agents/transcript/content.js'
 import type { StreamEvent } from '../../../../src/agents/transcript/event.js'
 import { readEvents, readTranscript } from '../../../../src/agents/transcript/reader.js'
 import { partsOf } from '../../../../src/agents/transcript/stored.js'
@@ -32,7 +37,7 @@ export async function everythingIn(path: string): Promise<string[]> {
     if (event.type !== 'assistant' && event.type !== 'user') return []
     const { content } = event.message
     return [
-      textOf(content),
+      contentText(content),
       thinkingOf(content),
       ...toolUsesOf(content).flatMap(({ name, input }) => [name, ...leaves(input)]),
       ...toolResultsOf(content).map(({ output }) => output),

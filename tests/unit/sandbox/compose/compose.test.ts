@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { silentLog } from '../../../../src/base/log.js'
 import { composeImage } from '../../../../src/sandbox/compose/compose.js'
-import { dockerfileOf, type Layer, nameOf } from '../../../../src/sandbox/compose/layer.js'
+import { dockerfileOf, type Layer, layerImageName } from '../../../../src/sandbox/compose/layer.js'
 import { listComposed, prunable } from '../../../../src/sandbox/compose/store.js'
 import type { Engine } from '../../../../src/sandbox/engine/engine.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
@@ -18,12 +18,12 @@ const LAYER: Layer = {
 
 describe('the layer of an agent', () => {
   it('has one name for one base and one agent, and another for any other', () => {
-    const { reference, label } = nameOf(LAYER)
+    const { reference, label } = layerImageName(LAYER)
     expect(reference).toMatch(/^localhost\/caisson\/composed:[0-9a-f]{24}$/)
     expect(label).toBe(`caisson.composed=${reference.split(':')[1]}`)
-    expect(nameOf({ ...LAYER })).toEqual({ reference, label })
+    expect(layerImageName({ ...LAYER })).toEqual({ reference, label })
     // How the base is called does not matter, nor does what the version is called.
-    expect(nameOf({ ...LAYER, base: 'registry.example/golang:1', version: 'unknown' })).toEqual({
+    expect(layerImageName({ ...LAYER, base: 'registry.example/golang:1', version: 'unknown' })).toEqual({
       reference,
       label,
     })
@@ -32,11 +32,11 @@ describe('the layer of an agent', () => {
       { command: 'codex' },
       { integrity: 'sha512-y' },
     ]
-    for (const other of others) expect(nameOf({ ...LAYER, ...other }).reference).not.toBe(reference)
+    for (const other of others) expect(layerImageName({ ...LAYER, ...other }).reference).not.toBe(reference)
   })
 
   it('is copied and runs nothing', () => {
-    const key = nameOf(LAYER).label.split('=')[1]
+    const key = layerImageName(LAYER).label.split('=')[1]
     expect(dockerfileOf(LAYER)).toBe(`ARG BASE
 FROM \${BASE}
 ARG BUILD

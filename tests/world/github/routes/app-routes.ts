@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { failure, notFound } from '../../../../src/programs/demo/github/answer.js'
+import { failureAnswer, notFound } from '../../../../src/programs/demo/github/answer.js'
 import { renderUser } from '../../../../src/programs/demo/github/render/render-user.js'
 import { type Call, type Route, route } from '../../../../src/programs/demo/github/route.js'
 import {
@@ -59,7 +59,7 @@ const NOT_ACCESSIBLE =
 export const appRoutes: Route[] = [
   route('apps/get-repo-installation', 'GET', '/installation', [], (call) => {
     const app = appNamed(call)
-    if (!app) return failure(401, 'A JSON web token could not be decoded')
+    if (!app) return failureAnswer(401, 'A JSON web token could not be decoded')
     const { state, repository } = call
     if (!app.installed) return notFound()
     const owner = findUser(state, repository.owner)
@@ -93,14 +93,14 @@ export const appRoutes: Route[] = [
     '/app/installations/{installation_id}/access_tokens',
     (call) => {
       const app = appNamed(call)
-      if (!app) return failure(401, 'A JSON web token could not be decoded')
+      if (!app) return failureAnswer(401, 'A JSON web token could not be decoded')
       if (String(app.installation) !== call.params['installation_id']) return notFound()
       const token = `ghs_${call.state.nextId()}_of_${app.login.replace(/\W/g, '_')}`
       const names = (call.body as { repositories?: string[] } | undefined)?.repositories
       const installed = [...call.state.repositories.values()].filter(
         ({ name }) => names?.includes(name) ?? true,
       )
-      if (names && installed.length < names.length) return failure(422, NOT_ACCESSIBLE)
+      if (names && installed.length < names.length) return failureAnswer(422, NOT_ACCESSIBLE)
       const repositories = installed.map((one) => fullName(one).toLowerCase())
       call.state.tokens.set(token, { token, login: app.login, permissions: app.permissions, repositories })
       const expires = new Date(Date.parse(call.state.now()) + HOUR_MS)

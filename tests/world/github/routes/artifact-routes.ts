@@ -1,5 +1,5 @@
 import { sha256OfContent } from '../../../../src/base/digest.js'
-import { failure, notFound, ok, pageOf } from '../../../../src/programs/demo/github/answer.js'
+import { failureAnswer, notFound, ok, pageOf } from '../../../../src/programs/demo/github/answer.js'
 import { repositoryApi } from '../../../../src/programs/demo/github/render/render-repository.js'
 import { nodeId } from '../../../../src/programs/demo/github/render/render-user.js'
 import { type RepositoryCall, type Route, route } from '../../../../src/programs/demo/github/route.js'
@@ -68,8 +68,8 @@ export const artifactRoutes: Route[] = [
     (call) => {
       const artifact = find(call)
       if (!artifact || call.params['archive_format'] !== 'zip') return notFound()
-      if (call.login === null) return failure(401, 'Requires authentication')
-      if (artifact.expired) return failure(410, 'Artifact has expired')
+      if (call.login === null) return failureAnswer(401, 'Requires authentication')
+      if (artifact.expired) return failureAnswer(410, 'Artifact has expired')
       return {
         status: 302,
         headers: { location: `${call.state.url}${BLOBS}${artifact.id}?sig=${artifact.id}` },

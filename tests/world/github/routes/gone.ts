@@ -1,4 +1,4 @@
-import { type Answer, failure, notFound } from '../../../../src/programs/demo/github/answer.js'
+import { type Answer, failureAnswer, notFound } from '../../../../src/programs/demo/github/answer.js'
 import type { RepositoryCall } from '../../../../src/programs/demo/github/route.js'
 import { worldRepository } from '../world-state.js'
 
@@ -12,9 +12,9 @@ export function goneAnswer(
 ): Answer | null {
   const gone = worldRepository(repository).gone.get(Number(params['issue_number']))
   if (gone === undefined) return null
-  if (gone === 'deleted') return failure(410, 'This issue was deleted')
+  if (gone === 'deleted') return failureAnswer(410, 'This issue was deleted')
   if (operationId !== 'issues/get') return notFound()
   const url = `${state.apiUrl}/repos/${gone.repository}/issues/${gone.number}`
-  const { body } = failure(301, 'Moved Permanently')
+  const { body } = failureAnswer(301, 'Moved Permanently')
   return { status: 301, body: { ...(body as object), url }, headers: { location: url } }
 }

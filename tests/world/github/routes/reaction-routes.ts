@@ -1,4 +1,10 @@
-import { type Answer, created, invalid, notFound, ok } from '../../../../src/programs/demo/github/answer.js'
+import {
+  type Answer,
+  created,
+  notFound,
+  ok,
+  validationFailed,
+} from '../../../../src/programs/demo/github/answer.js'
 import { CONTENTS } from '../../../../src/programs/demo/github/render/render-issue.js'
 import { nodeId, renderUser } from '../../../../src/programs/demo/github/render/render-user.js'
 import { type RepositoryCall, type Route, route } from '../../../../src/programs/demo/github/route.js'
@@ -19,7 +25,7 @@ function react(call: RepositoryCall, target: { reactions: ReactionState[] } | un
   if (!target) return notFound()
   const { content } = call.body
   if (typeof content !== 'string' || !CONTENTS.includes(content))
-    return invalid({ resource: 'Reaction', code: 'invalid', field: 'content' })
+    return validationFailed({ resource: 'Reaction', code: 'invalid', field: 'content' })
   const author = call.login ?? 'ghost'
   const present = target.reactions.find(
     (reaction) => reaction.author === author && reaction.content === content,

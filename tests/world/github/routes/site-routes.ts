@@ -1,4 +1,4 @@
-import { failure, ok } from '../../../../src/programs/demo/github/answer.js'
+import { failureAnswer, ok } from '../../../../src/programs/demo/github/answer.js'
 import { renderUser } from '../../../../src/programs/demo/github/render/render-user.js'
 import type { Route } from '../../../../src/programs/demo/github/route.js'
 import { findUser, type GitHubState, type UserState } from '../../../../src/programs/demo/github/state.js'
@@ -28,8 +28,8 @@ function renderProfile(state: GitHubState, user: UserState): Record<string, unkn
 export const siteRoutes: Route[] = [
   siteRoute('users/get-authenticated', 'GET', '/user', (call) => {
     const user = call.login === null ? undefined : findUser(call.state, call.login)
-    if (!user) return failure(401, 'Requires authentication')
-    if (user.type === 'Bot') return failure(403, 'Resource not accessible by integration')
+    if (!user) return failureAnswer(401, 'Requires authentication')
+    if (user.type === 'Bot') return failureAnswer(403, 'Resource not accessible by integration')
     return ok(renderProfile(call.state, user))
   }),
 ]

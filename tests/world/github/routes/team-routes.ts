@@ -1,4 +1,4 @@
-import { failure, notFound } from '../../../../src/programs/demo/github/answer.js'
+import { failureAnswer, notFound } from '../../../../src/programs/demo/github/answer.js'
 import { nodeId, renderUser } from '../../../../src/programs/demo/github/render/render-user.js'
 import type { Call, Route } from '../../../../src/programs/demo/github/route.js'
 import { findUser, type GitHubState } from '../../../../src/programs/demo/github/state.js'
@@ -10,7 +10,7 @@ const at = ({ apiUrl }: GitHubState, { org, slug }: TeamState) => `${apiUrl}/org
 /** Only tokens with the organization permission `Members: read` see teams; a workflow's own never has it. */
 function teamOf({ state, token, params }: Call) {
   if (state.tokens.get(token)?.permissions.members !== 'read')
-    return failure(403, 'Resource not accessible by integration')
+    return failureAnswer(403, 'Resource not accessible by integration')
   return worldState(state).teams.get(`${params['org']}/${params['team_slug']}`.toLowerCase()) ?? notFound()
 }
 

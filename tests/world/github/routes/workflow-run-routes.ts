@@ -1,4 +1,4 @@
-import { failure, notFound, pageOf } from '../../../../src/programs/demo/github/answer.js'
+import { failureAnswer, notFound, pageOf } from '../../../../src/programs/demo/github/answer.js'
 import {
   repositoryApi,
   repositoryWeb,
@@ -63,7 +63,7 @@ export const workflowRunRoutes: Route[] = [
   ),
   route('actions/cancel-workflow-run', 'POST', '/actions/runs/{run_id}/cancel', ['actions:write'], (call) => {
     const cancel = worldRepository(call.repository).running.get(Number(call.params['run_id']))
-    if (!cancel) return failure(409, 'Cannot cancel a workflow run that is completed.')
+    if (!cancel) return failureAnswer(409, 'Cannot cancel a workflow run that is completed.')
     cancel()
     return { status: 202, body: {} }
   }),
@@ -90,7 +90,7 @@ export const workflowRunRoutes: Route[] = [
     (call) => {
       const job = worldRepository(call.repository).jobs.get(Number(call.params['job_id']))
       if (!job) return notFound()
-      if (job.log === null) return failure(410, 'Server Error')
+      if (job.log === null) return failureAnswer(410, 'Server Error')
       return { status: 302, headers: { location: `${call.state.url}${BLOBS}${job.id}?sig=${job.id}` } }
     },
   ),

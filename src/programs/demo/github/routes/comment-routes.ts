@@ -1,4 +1,4 @@
-import { bodyTooLong, created, failure, invalid, notFound, ok, page } from '../answer.js'
+import { bodyTooLong, created, failureAnswer, notFound, ok, page, validationFailed } from '../answer.js'
 import { renderComment } from '../render/render-issue.js'
 import { type RepositoryCall, type Route, route } from '../route.js'
 import { createComment } from '../seed.js'
@@ -14,7 +14,7 @@ function commentOf(call: RepositoryCall): CommentState | undefined {
 
 function refuseBody(body: unknown) {
   if (typeof body !== 'string' || body.trim() === '') {
-    return invalid({ resource: 'IssueComment', code: 'missing_field', field: 'body' })
+    return validationFailed({ resource: 'IssueComment', code: 'missing_field', field: 'body' })
   }
   return bodyTooLong('IssueComment', body)
 }
@@ -38,7 +38,7 @@ export const commentRoutes: Route[] = [
     if (refused) return refused
     const bot = call.login !== null && findUser(call.state, call.login)?.type === 'Bot'
     // People with write access may still comment; an app's token may not, whatever its permissions are.
-    if (issue.locked && bot) return failure(403, 'Unable to create comment because issue is locked.')
+    if (issue.locked && bot) return failureAnswer(403, 'Unable to create comment because issue is locked.')
     const comment = createComment(call.state, call.repository, issue.number, {
       body: String(body),
       author: call.login ?? 'ghost',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { succeeds } from '../../../../base/succeeds.js'
-import { type Answer, created, failure, notFound, ok } from '../answer.js'
+import { type Answer, created, failureAnswer, notFound, ok } from '../answer.js'
 import type { BareRepository } from '../git/bare-repository.js'
 import { renderGitCommit } from '../render/render-commit.js'
 import { repositoryApi } from '../render/render-repository.js'
@@ -26,29 +26,29 @@ async function createRef(call: RepositoryCall): Promise<Answer> {
   const ref = text(call.body['ref']) ?? ''
   const sha = text(call.body['sha']) ?? ''
   if (!/^refs\/[^/]+\/./.test(ref))
-    return failure(422, "Reference name must start with 'refs/' and have at least two slashes")
-  if (!(await bare.resolve(sha))) return failure(422, 'Object does not exist')
-  if (await bare.resolve(ref)) return failure(422, 'Reference already exists')
+    return failureAnswer(422, "Reference name must start with 'refs/' and have at least two slashes")
+  if (!(await bare.resolve(sha))) return failureAnswer(422, 'Object does not exist')
+  if (await bare.resolve(ref)) return failureAnswer(422, 'Reference already exists')
   const refused = await moveRef(call.state, call.repository, { ref, to: sha, old: null, force: false })
-  return refused === null ? created(renderRef(call, ref, sha)) : failure(422, refused)
+  return refused === null ? created(renderRef(call, ref, sha)) : failureAnswer(422, refused)
 }
 
 async function updateRef(call: RepositoryCall): Promise<Answer> {
   const ref = `refs/${call.params['ref']}`
   const to = text(call.body['sha']) ?? ''
   const old = await call.repository.bare.resolve(ref)
-  if (!old) return failure(422, 'Reference does not exist')
+  if (!old) return failureAnswer(422, 'Reference does not exist')
   const force = call.body['force'] === true
   const refused = await moveRef(call.state, call.repository, { ref, to, old, force })
-  return refused === null ? ok(renderRef(call, ref, to)) : failure(422, refused)
+  return refused === null ? ok(renderRef(call, ref, to)) : failureAnswer(422, refused)
 }
 
 async function deleteRef(call: RepositoryCall): Promise<Answer> {
   const ref = `refs/${call.params['ref']}`
   const old = await call.repository.bare.resolve(ref)
-  if (!old) return failure(422, 'Reference does not exist')
+  if (!old) return failureAnswer(422, 'Reference does not exist')
   const refused = await moveRef(call.state, call.repository, { ref, to: NO_OBJECT, old, force: true })
-  return refused === null ? { status: 204 } : failure(422, refused)
+  return refused === null ? { status: 204 } : failureAnswer(422, refused)
 }
 
 async function createBlob(call: RepositoryCall): Promise<Answer> {
@@ -68,10 +68,10 @@ interface TreeEntry {
 async function createTree(call: RepositoryCall): Promise<Answer> {
   const { bare } = call.repository
   const given = (Array.isArray(call.body['tree']) ? call.body['tree'] : []) as TreeEntry[]
-  if (given.length === 0) return failure(422, 'Invalid tree info')
+  if (given.length === 0) return failureAnswer(422, 'Invalid tree info')
   const ofApp = call.login?.endsWith('[bot]') === true
   if (ofApp && given.some(({ path }) => path?.startsWith('.github/workflows/'))) {
-    return failure(403, 'Resource not accessible by integration')
+    return failureAnswer(403, 'Resource not accessible by integration')
   }
   try {
     const texts = given.flatMap(({ content }) => (content === undefined ? [] : [content]))
@@ -84,7 +84,7 @@ async function createTree(call: RepositoryCall): Promise<Answer> {
     const tree = await treeWith(call.state, call.repository, text(call.body['base_tree']), entries)
     return created(await renderTree(call, tree))
   } catch {
-    return failure(422, 'GitRPC::BadObjectState')
+    return failureAnswer(422, 'GitRPC::BadObjectState')
   }
 }
 
@@ -125,7 +125,7 @@ async function createCommit(call: RepositoryCall): Promise<Answer> {
     })
     return created(await renderGitCommit(call.state, call.repository, sha))
   } catch {
-    return failure(422, 'Tree SHA does not exist')
+    return failureAnswer(422, 'Tree SHA does not exist')
   }
 }
 

@@ -1,4 +1,4 @@
-import { bodyTooLong, created, invalid, notFound, ok, page } from '../answer.js'
+import { bodyTooLong, created, notFound, ok, page, validationFailed } from '../answer.js'
 import { renderIssue, renderLabels, renderMilestone } from '../render/render-issue.js'
 import { type RepositoryCall, type Route, route, text } from '../route.js'
 import { createIssue, ensureLabel } from '../seed.js'
@@ -47,7 +47,7 @@ export const issueRoutes: Route[] = [
   route('issues/create', 'POST', '/issues', ['issues:write'], (call) => {
     const title = call.body['title']
     if (typeof title !== 'string' || title === '') {
-      return invalid({ resource: 'Issue', code: 'missing_field', field: 'title' })
+      return validationFailed({ resource: 'Issue', code: 'missing_field', field: 'title' })
     }
     const tooLong = bodyTooLong('Issue', call.body['body'])
     if (tooLong) return tooLong

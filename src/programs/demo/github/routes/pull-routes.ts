@@ -1,4 +1,13 @@
-import { type Answer, bodyTooLong, created, failure, invalid, notFound, ok, page } from '../answer.js'
+import {
+  type Answer,
+  bodyTooLong,
+  created,
+  failureAnswer,
+  notFound,
+  ok,
+  page,
+  validationFailed,
+} from '../answer.js'
 import { renderCommit } from '../render/render-commit.js'
 import {
   renderPull,
@@ -24,7 +33,7 @@ function pullOf(call: RepositoryCall): PullState | undefined {
 }
 
 function tooLarge(what: string): Answer {
-  return failure(406, `Sorry, the diff exceeded the maximum number of ${what}`, [
+  return failureAnswer(406, `Sorry, the diff exceeded the maximum number of ${what}`, [
     { resource: 'PullRequest', field: 'diff', code: 'too_large' },
   ])
 }
@@ -66,8 +75,8 @@ function list(call: RepositoryCall): Answer {
 async function update(call: RepositoryCall, pull: PullState): Promise<Answer> {
   const { body, state } = call
   const issue = call.repository.issues.get(pull.number) as IssueState
-  const refused = bodyTooLong('Issue', body['body'])
-  if (refused) return refused
+  const pullRequestRefused = bodyTooLong('Issue', body['body'])
+  if (pullRequestRefused) return pullRequestRefused
   if (text(body['title']) !== undefined) issue.title = text(body['title']) ?? ''
   if ('body' in body) issue.body = text(body['body']) ?? null
   if (text(body['base']) !== undefined) pull.base.ref = text(body['base']) ?? ''
@@ -144,10 +153,10 @@ export const pullRoutes: Route[] = [
       const { reviewers = [], team_reviewers: teams = [] } = call.body as Record<string, string[]>
       const issue = call.repository.issues.get(pull.number) as IssueState
       if (reviewers.includes(issue.author))
-        return failure(422, 'Review cannot be requested from pull request author.')
+        return failureAnswer(422, 'Review cannot be requested from pull request author.')
       const roles = reviewers.map((login) => call.repository.roles.get(login.toLowerCase()))
       if (teams.length > 0 || roles.includes(undefined)) {
-        return failure(
+        return failureAnswer(
           422,
           'Reviews may only be requested from collaborators. One or more of the users or teams you specified is not a collaborator of the repository.',
         )
@@ -171,8 +180,10 @@ export const pullRoutes: Route[] = [
   }),
 ]
 
-const refused = (message: string): Answer => invalid({ resource: 'PullRequest', code: 'custom', message })
-const wrong = (field: string, code = 'invalid'): Answer => invalid({ resource: 'PullRequest', code, field })
+const refused = (message: string): Answer =>
+  validationFailed({ resource: 'PullRequest', code: 'custom', message })
+const wrong = (field: string, code = 'invalid'): Answer =>
+  validationFailed({ resource: 'PullRequest', code, field })
 
 function headRepository(call: RepositoryCall, owner: string): RepositoryState | undefined {
   if (owner.toLowerCase() === call.repository.owner.toLowerCase()) return call.repository
@@ -187,7 +198,7 @@ function headRepository(call: RepositoryCall, owner: string): RepositoryState | 
 async function createPull(call: RepositoryCall): Promise<Answer> {
   const { body, repository, state } = call
   if (!repository.actionsMayCreatePullRequests && call.login === 'github-actions[bot]') {
-    return failure(403, 'GitHub Actions is not permitted to create or approve pull requests.')
+    return failureAnswer(403, 'GitHub Actions is not permitted to create or approve pull requests.')
   }
   const [title, head, base] = [text(body['title']), text(body['head']), text(body['base'])]
   if (!title) return wrong('title', 'missing_field')

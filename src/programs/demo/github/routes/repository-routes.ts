@@ -1,4 +1,4 @@
-import { type Answer, created, failure, invalid, notFound, ok, pageOf } from '../answer.js'
+import { type Answer, created, failureAnswer, notFound, ok, pageOf, validationFailed } from '../answer.js'
 import { renderCommit } from '../render/render-commit.js'
 import { renderFullRepository, repositoryApi, repositoryWeb } from '../render/render-repository.js'
 import { nodeId, renderUser } from '../render/render-user.js'
@@ -23,7 +23,7 @@ async function compare(call: RepositoryCall): Promise<Answer> {
   const [base, head] = [await bare.resolve(from), await bare.resolve(to)]
   if (!base || !head) return notFound()
   const merge = await bare.git(['merge-base', base, head]).catch(() => null)
-  if (merge === null) return failure(404, `No common ancestor between ${from} and ${to}.`)
+  if (merge === null) return failureAnswer(404, `No common ancestor between ${from} and ${to}.`)
   const list = async (since: string, until: string) =>
     (await bare.git(['rev-list', '--reverse', `${since}..${until}`])).split('\n').filter((sha) => sha !== '')
   const [ahead, behind] = [await list(base, head), await list(head, base)]
@@ -60,7 +60,7 @@ export const repositoryRoutes: Route[] = [
     (call) => {
       const user = findUser(call.state, call.params['username'] ?? '')
       // Apps are not users to GitHub: `github-actions[bot]` gets the same answer as a name nobody has.
-      if (user?.type !== 'User') return failure(404, `${call.params['username']} is not a user`)
+      if (user?.type !== 'User') return failureAnswer(404, `${call.params['username']} is not a user`)
       const role = roleOf(call.repository, user.login)
       return ok({
         permission: LEGACY[role],
@@ -78,13 +78,13 @@ export const repositoryRoutes: Route[] = [
       const { bare, defaultBranch, dispatches } = call.repository
       const workflow = call.params['workflow_id'] ?? ''
       const ref = String(call.body['ref'] ?? '')
-      if (!(await bare.resolve(ref))) return failure(422, `No ref found for: ${ref}`)
+      if (!(await bare.resolve(ref))) return failureAnswer(422, `No ref found for: ${ref}`)
       const file = (branch: string) =>
         bare.git(['show', `${branch}:.github/workflows/${workflow}`]).catch(() => null)
       const [known, there] = [await file(`refs/heads/${defaultBranch}`), await file(ref)]
       if (known === null) return notFound()
       if (!there?.includes('workflow_dispatch')) {
-        return failure(422, "Workflow does not have 'workflow_dispatch' trigger")
+        return failureAnswer(422, "Workflow does not have 'workflow_dispatch' trigger")
       }
       const inputs = (call.body['inputs'] ?? {}) as Record<string, unknown>
       dispatches.push({ workflow, ref, inputs, login: call.login ?? 'ghost' })
@@ -145,7 +145,7 @@ export const checkRoutes: Route[] = [
   route('checks/list-for-ref', 'GET', '/commits/{ref}/check-runs', ['checks:read'], async (call) => {
     const ref = call.params['ref'] ?? ''
     const sha = await call.repository.bare.resolve(ref)
-    if (!sha) return failure(422, `No commit found for SHA: ${ref}`)
+    if (!sha) return failureAnswer(422, `No commit found for SHA: ${ref}`)
     const runs = call.repository.checkRuns.filter(
       (run) => run.sha === sha && [null, run.name].includes(call.url.searchParams.get('check_name')),
     )
@@ -155,10 +155,10 @@ export const checkRoutes: Route[] = [
     const { body, repository, state } = call
     const sha = String(body['head_sha'])
     if (!(await repository.bare.resolve(`${sha}^{commit}`)))
-      return failure(422, `No commit found for SHA: ${sha}`)
+      return failureAnswer(422, `No commit found for SHA: ${sha}`)
     const { title, summary, annotations = [] } = (body['output'] ?? {}) as Output
     if (annotations.length > 50)
-      return invalid({ resource: 'CheckRun', code: 'invalid', field: 'annotations' })
+      return validationFailed({ resource: 'CheckRun', code: 'invalid', field: 'annotations' })
     const run: CheckRunState = {
       id: state.nextId(),
       name: String(body['name']),

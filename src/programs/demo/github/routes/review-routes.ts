@@ -1,4 +1,4 @@
-import { type Answer, created, failure, notFound, ok } from '../answer.js'
+import { type Answer, created, failureAnswer, notFound, ok } from '../answer.js'
 import { renderReview, renderReviewComment } from '../render/render-pull.js'
 import { type RepositoryCall, type Route, route, text } from '../route.js'
 import {
@@ -47,10 +47,10 @@ async function refuseComments(
   const files = await changedFiles(call.repository, pull)
   for (const { path, line, start_line: start, side = 'RIGHT' } of comments) {
     const file = files.find(({ filename }) => filename === path)
-    if (!file) return failure(422, 'Unprocessable Entity', ['Path could not be resolved'])
+    if (!file) return failureAnswer(422, 'Unprocessable Entity', ['Path could not be resolved'])
     const lines = linesOf(file.patch)
     if ([line, start ?? line].some((one) => !lines.has(`${side}:${one}`)))
-      return failure(422, 'Unprocessable Entity', ['Line could not be resolved'])
+      return failureAnswer(422, 'Unprocessable Entity', ['Line could not be resolved'])
   }
   return null
 }
@@ -64,14 +64,16 @@ async function createReview(call: RepositoryCall): Promise<Answer> {
   const comments = (body['comments'] ?? []) as Asked[]
   const commit = text(body['commit_id']) ?? pull.head.sha
   if (!(await repository.bare.resolve(`${commit}^{commit}`)))
-    return failure(422, 'Unprocessable Entity', ['No commit found'])
+    return failureAnswer(422, 'Unprocessable Entity', ['No commit found'])
   if (event === 'COMMENT' && comments.length === 0 && (text(body['body']) ?? '') === '')
-    return failure(422, 'Unprocessable Entity', ['Review body can not be blank'])
+    return failureAnswer(422, 'Unprocessable Entity', ['Review body can not be blank'])
   const isBot = findUser(state, author)?.type === 'Bot'
   if (event === 'APPROVE' && isBot && !repository.actionsMayCreatePullRequests)
-    return failure(422, 'Unprocessable Entity', ['GitHub Actions is not permitted to approve pull requests.'])
+    return failureAnswer(422, 'Unprocessable Entity', [
+      'GitHub Actions is not permitted to approve pull requests.',
+    ])
   if (event !== 'COMMENT' && repository.issues.get(pull.number)?.author === author)
-    return failure(422, 'Unprocessable Entity', ['Can not review your own pull request'])
+    return failureAnswer(422, 'Unprocessable Entity', ['Can not review your own pull request'])
   const refused = await refuseComments(call, pull, comments)
   if (refused) return refused
   const review: ReviewState = {
