@@ -4,7 +4,7 @@ import type { CommandIo } from '../../src/programs/cli/command.js'
 import { type ConformFlags, conformCommand } from '../../src/programs/cli/conform.js'
 
 const conform = (name: string, flags: Partial<ConformFlags> = {}) =>
-  conformCommand(name, { dialect: 'messages', engine: 'auto', timeout: 1, ...flags }, {
+  conformCommand(name, { dialect: 'messages', backend: 'auto', timeout: 1, ...flags }, {
     env: {},
     log: silentLog,
   } as unknown as CommandIo)

@@ -97,7 +97,7 @@ describeWith(['docker'], 'the suite for adapter images', () => {
       await using desk = await createDesk({ 'readme.md': 'Hello\n' })
       const tmp = join(desk.path, '..', 't')
       await mkdir(tmp)
-      const child = execa(process.execPath, [CAISSON, 'conform', image, '--engine', 'docker'], {
+      const child = execa(process.execPath, [CAISSON, 'conform', image, '--backend', 'docker'], {
         cwd: desk.path,
         env: { TMPDIR: tmp, RUNNER_TEMP: tmp },
         reject: false,

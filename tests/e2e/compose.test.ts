@@ -278,7 +278,7 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     const tmp = temporaryFolder()
     const child = execa(
       process.execPath,
-      [CAISSON, 'image', 'build', '--image', IMAGE, '--engine', 'docker'],
+      [CAISSON, 'image', 'build', '--image', IMAGE, '--backend', 'docker'],
       {
         cwd: desk.path,
         env: { TMPDIR: tmp, CAISSON_CACHE: join(tmp, 'cache'), NPM_CONFIG_REGISTRY: registry.url },

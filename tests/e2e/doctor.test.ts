@@ -112,7 +112,7 @@ for (const engine of representative(['docker', 'podman'] as const))
       const folder = temporaryFolder()
       const { PATH = '', CONTAINERS_CONF = '' } = process.env
       const env = { PATH, CONTAINERS_CONF, HOME: folder }
-      const run = await doctor(folder, env, '--json', '--engine', engine, '--isolation', 'gvisor')
+      const run = await doctor(folder, env, '--json', '--backend', engine, '--isolation', 'gvisor')
       const report = JSON.parse(run.stdout) as DoctorReport
       expect(report.probes.filter(({ result }) => result === 'fail')).toEqual([])
       expect(report).toMatchObject({
@@ -131,7 +131,7 @@ describeWith(['docker', 'claude'], 'caisson doctor on a machine without gVisor',
   test('says that there is none, and tries nothing weaker', async () => {
     const folder = temporaryFolder()
     const env = { PATH: process.env['PATH'] ?? '', HOME: folder, DOCKER_HOST: `unix://${folder}/no.sock` }
-    const run = await doctor(folder, env, '--engine', 'docker', '--isolation', 'gvisor')
+    const run = await doctor(folder, env, '--backend', 'docker', '--isolation', 'gvisor')
     expect(run.exitCode).not.toBe(0)
     expect(run.stderr).toMatch(/No container engine on this machine can use gVisor/)
     const both = await doctor(folder, env, '--backend', 'local', '--isolation', 'gvisor')
@@ -220,7 +220,7 @@ describeWith(['docker', 'claude'], 'caisson doctor on Ctrl-C', () => {
     const tmp = join(folder, 't')
     await mkdir(tmp)
     const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: tmp, ...more }
-    const args = [join(PROJECT, 'lib/programs/cli/main.js'), 'doctor', '--engine', 'docker', ...flags]
+    const args = [join(PROJECT, 'lib/programs/cli/main.js'), 'doctor', '--backend', 'docker', ...flags]
     const child = execa(process.execPath, args, { cwd: folder, env, extendEnv: false, reject: false })
     await reached(tmp)
     child.kill('SIGINT')

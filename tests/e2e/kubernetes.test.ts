@@ -99,7 +99,7 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
   test('passes doctor, with a PersistentVolumeClaim that it only reads', LIMIT, async () => {
     await using desk = await createDesk({ 'a.txt': 'a\n' })
     const withCache = { spec: { ...podTemplate.spec, ...(await createCache(cluster, { readOnly: true })) } }
-    const sandbox = ['--engine', 'kubernetes', '--image', IMAGE, '--pod-template', stringify(withCache)]
+    const sandbox = ['--backend', 'kubernetes', '--image', IMAGE, '--pod-template', stringify(withCache)]
     const { exitCode, stdout, stderr } = await desk.caisson(
       ['doctor', ...sandbox, '--agent-path', partPath('claude'), '--details'],
       { env: { KUBECONFIG } },

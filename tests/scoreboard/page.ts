@@ -50,7 +50,7 @@ const TAIL = `
 - **Kernel bugs** (Dirty COW, Dirty Pipe, CVE-2017-7308 itself, bugs of the eBPF verifier): replaying them takes a vulnerable
   kernel. The board covers the doors that lead to them.
 - **Bugs of Kubernetes** (role bindings, \`kubectl cp\`): Caisson uses no \`kubectl\`. What holds of a Pod is tried by \`caisson
-  doctor --engine kubernetes\`, and by taking each protection away ([Kubernetes](kubernetes.md)).
+  doctor --backend kubernetes\`, and by taking each protection away ([Kubernetes](kubernetes.md)).
 - **What a model decides.** The scripted one does whatever it is asked; whether a real one can be talked into it makes no
   difference here.
 `

@@ -145,9 +145,7 @@ export async function probe(seal: Seal): Promise<DoctorReport> {
   const main = join(PROJECT, 'lib/programs/cli/main.js')
   const claude = user ? user.claude : partPath('claude')
   const { backend = 'auto', isolation } = seal.inputs
-  const engine = ['docker', 'podman'].includes(backend) ? backend : undefined
-  const args = ['--backend', engine ? 'container' : backend, '--image', 'host', '--agent-path', claude]
-  if (engine) args.push('--engine', engine)
+  const args = ['--backend', backend, '--image', 'host', '--agent-path', claude]
   if (isolation) args.push('--isolation', isolation)
   const [program, ...rest] = launch([process.execPath, main, 'doctor', '--json', ...args])
   const env = { ...process.env, HOME: folder, TMPDIR: folder, ...user?.env }

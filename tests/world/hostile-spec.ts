@@ -18,7 +18,7 @@ export const PLACE: SpecInput = {
     allowedHosts: ['evil.example'],
     services: ['evil:1=localhost:22'],
     allowMissing: ['cpu-limit'],
-    limits: { memoryMb: 10_000_000 },
+    limits: { memory: '10t' },
   },
   agent: { name: 'acp', path: '/evil/agent', integrity: 'sha512-evil', args: ['--go'] },
   mcp: { servers: '{"mcpServers":{"evil":{"command":"/evil/server"}}}', tools: ['evil/*'] },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mebibytesOf } from '../../base/byte-size.js'
 import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
 import { podTemplateSchema } from '../../sandbox/kubernetes/pod-template.js'
@@ -137,10 +138,16 @@ export const sandboxSchema = z.strictObject({
   ),
   limits: z
     .strictObject({
-      memoryMb: setting(z.int().min(256).default(8192), 'Memory limit of the container in MiB.', {
-        name: 'memory',
-        only: 'flag',
-      }),
+      memory: setting(
+        z
+          .string()
+          .refine((text) => mebibytesOf(text) >= 256, {
+            error: 'must be at least 256 MiB, such as `512m` or `8g`',
+          })
+          .default('8g'),
+        'Memory limit of the container, such as `512m` or `8g`.',
+        { name: 'memory', only: 'flag' },
+      ),
       cpus: setting(z.number().positive().optional(), 'CPU limit of the container.', {
         name: 'cpus',
         only: 'flag',

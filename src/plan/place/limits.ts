@@ -1,3 +1,4 @@
+import { parseByteSize } from '../../base/byte-size.js'
 import { ConfigError } from '../../base/errors.js'
 import type { TaskConfig } from '../model.js'
 
@@ -12,16 +13,13 @@ export interface GivenLimits {
   memoryMb?: number
 }
 
-/** As engines multiply: `GB` and `GiB` are both 2^30 bytes. */
-const POWERS = ['', 'k', 'm', 'g', 't']
-const MEBIBYTE = 2 ** 20
 /** Less than that, and no engine starts anything. */
 const LEAST_MB = 6
 
 /** Throws CONFIG_INVALID. */
 export function readLimits({ cpu, memory, ...given }: GivenLimits): TaskConfig['limits'] {
   const cpus = cpu === undefined ? given.cpus : cpu / 1000
-  const memoryMb = memory === undefined ? given.memoryMb : Math.floor(readMemory(memory) / MEBIBYTE)
+  const memoryMb = memory === undefined ? given.memoryMb : Math.floor(readMemory(memory) / 2 ** 20)
   if (cpus !== undefined && !(cpus > 0 && Number.isFinite(cpus)))
     throw invalidLimit(`cpu: ${cpu ?? cpus}`, 'thousandths of a CPU, such as `500` for half of one')
   if (memoryMb !== undefined && !(memoryMb >= LEAST_MB))
@@ -37,10 +35,9 @@ export function readLimits({ cpu, memory, ...given }: GivenLimits): TaskConfig['
 
 /** Bytes. Throws CONFIG_INVALID for what is no amount of memory. */
 export function readMemory(memory: number | string): number {
-  const [, number, prefix = ''] = /^\s*(\d+(?:\.\d+)?)\s*(?:([kmgt])i?)?b?\s*$/i.exec(String(memory)) ?? []
-  if (number === undefined)
-    throw invalidLimit(`memory: ${memory}`, 'bytes, or a number with a unit such as `2GB`')
-  return Number(number) * 1024 ** POWERS.indexOf(prefix.toLowerCase())
+  const bytes = parseByteSize(memory)
+  if (bytes !== undefined) return bytes
+  throw invalidLimit(`memory: ${memory}`, 'bytes, or a number with a unit such as `2GB`')
 }
 
 function invalidLimit(what: string, wanted: string): ConfigError {

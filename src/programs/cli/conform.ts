@@ -16,7 +16,7 @@ import { tableOf } from './view/table.js'
 
 export interface ConformFlags {
   dialect: ModelDialect
-  engine: 'auto' | 'docker' | 'podman'
+  backend: 'auto' | 'docker' | 'podman'
   /** Seconds. */
   timeout: number
   badge?: string
@@ -27,7 +27,7 @@ export async function conformCommand(name: string, flags: ConformFlags, io: Comm
   const options = {
     image: imageNamed(name),
     dialect: flags.dialect,
-    engine: flags.engine,
+    engine: flags.backend,
     root: io.env['RUNNER_TEMP'] ?? tmpdir(),
     host: hostOf(io.env),
     timeoutMs: Number(flags.timeout) * 1000,

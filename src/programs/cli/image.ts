@@ -26,7 +26,7 @@ import { localTime } from './view/moment.js'
 import { tableOf } from './view/table.js'
 
 export interface ListFlags {
-  engine?: string
+  backend?: string
 }
 
 export interface BuildFlags extends ListFlags {
@@ -144,10 +144,10 @@ export async function pruneImages(flags: PruneFlags, io: CommandIo): Promise<num
   return kept.length > 0 ? 1 : 0
 }
 
-async function engineOf({ engine: preferred = 'auto' }: ListFlags, io: CommandIo): Promise<Engine> {
+async function engineOf({ backend: preferred = 'auto' }: ListFlags, io: CommandIo): Promise<Engine> {
   const engine = await detectEngine({ preferred, env: io.env, log: { ...io.log, info: io.log.debug } })
   if (engine) return engine
   throw new SandboxError('ENGINE_NOT_FOUND', 'No container engine answers on this machine.', {
-    hint: 'Start Docker or Podman, or name another one with `--engine`.',
+    hint: 'Start Docker or Podman, or name another one with `--backend`.',
   })
 }

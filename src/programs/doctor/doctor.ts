@@ -1,6 +1,7 @@
 import { appendFile, chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import { agentFor } from '../../agents/registry.js'
+import { mebibytesOf } from '../../base/byte-size.js'
 import type { Clock } from '../../base/clock.js'
 import type { Environment } from '../../base/command.js'
 import { pointedBy } from '../../base/credentials/pointed.js'
@@ -71,9 +72,9 @@ export interface DoctorOptions {
 /** Added to the job's environment, so that there is something to find. */
 const PLANTED = ['ACTIONS_RUNTIME_TOKEN', 'CAISSON_DOCTOR_SECRET']
 
-const LIMITS = { memoryMb: 768, pids: 192 }
+const LIMITS = { memory: '768m', pids: 192 }
 /** gVisor's own threads count, and without them its kernel does not even start. */
-const GVISOR_LIMITS = { memoryMb: 1024, pids: 1024 }
+const GVISOR_LIMITS = { memory: '1g', pids: 1024 }
 
 /**
  * Starts the sandbox as a run would, with canaries all around it, and tries from inside to reach them and to
@@ -241,7 +242,7 @@ function probeContext(
     runnerPaths: RUNNER_PATHS.flatMap((name) => env[name] ?? []).filter((path) => isAbsolute(path)),
     engineSockets: engineSockets(env),
     allowedModel: DOCTOR_MODEL,
-    limits: { memoryMb: limits.memoryMb, pids: limits.pids },
+    limits: { memoryMb: mebibytesOf(limits.memory), pids: limits.pids },
     pod: engine === 'kubernetes',
     gvisor: isolation === 'gvisor' && !missing?.some(({ protection }) => protection === 'kernel'),
   }

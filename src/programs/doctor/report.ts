@@ -58,7 +58,7 @@ export function renderSummary(report: DoctorReport): string {
 }
 
 const ADVICE =
-  'Run nothing here that you do not trust: update the engine, or try another one (`--engine`, `--isolation gvisor`), or bubblewrap (`--backend local`).'
+  'Run nothing here that you do not trust: update the engine, or try another one (`--backend`, `--isolation gvisor`), or bubblewrap (`--backend local`).'
 
 function sandboxLine({ sandbox }: DoctorReport): string {
   const where = [

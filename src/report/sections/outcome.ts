@@ -249,7 +249,7 @@ function continuation(i: ReportInput): string {
 /** What to do where a command of the verification failed on what the change cannot help, by its exit code. */
 const BEYOND_THE_CHANGE: Readonly<Record<number, string>> = {
   127: 'Verification needs a command that the sandbox does not have (exit code 127). Install it with `setup`, for example `setup: npm ci`, or in an earlier step, and run again.',
-  137: 'A verification command was killed (exit code 137), usually because it ran out of memory. Increase `sandbox.limits.memoryMb`, or make the command use less, and run again.',
+  137: 'A verification command was killed (exit code 137), usually because it ran out of memory. Increase `sandbox.limits.memory`, or make the command use less, and run again.',
 }
 
 function beyondTheChange({ reason, verification }: Manifest): string | undefined {

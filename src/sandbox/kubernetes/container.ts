@@ -41,7 +41,7 @@ export function podContainer(
           },
         )
       : new SandboxError('CONTAINER_EXEC_FAILED', `The Pod ${name} is gone: ${end}`, {
-          hint: 'Check its limits (`sandbox.limits.memoryMb`), its deadline, and whether a queue, the scheduler or someone removes such Pods.',
+          hint: 'Check its limits (`sandbox.limits.memory`), its deadline, and whether a queue, the scheduler or someone removes such Pods.',
         })
   }
   const failed = async (error: unknown) => {

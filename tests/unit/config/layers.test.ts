@@ -15,7 +15,7 @@ const layer: fc.Arbitrary<SpecInput> = fc.record(
           image: some(fc.constantFrom('host', 'a', 'b')),
           env: some(fc.dictionary(fc.constantFrom('A', 'B', 'C'), fc.string(), { noNullPrototype: true })),
           allowedHosts: some(words),
-          limits: some(fc.record({ memoryMb: some(fc.constantFrom(512, 1024)) }, { requiredKeys: [] })),
+          limits: some(fc.record({ memory: some(fc.constantFrom('512m', '1g')) }, { requiredKeys: [] })),
         },
         { requiredKeys: [] },
       ),

@@ -5,6 +5,7 @@ import { ensureExecutable } from '../../../agents/install/executable.js'
 import type { AgentExecutable } from '../../../agents/install/options.js'
 import type { AgentAdapter } from '../../../agents/port/agent.js'
 import { hasFiles } from '../../../agents/port/install.js'
+import { mebibytesOf } from '../../../base/byte-size.js'
 import { sha256Of } from '../../../base/digest.js'
 import { ConfigError, describeError } from '../../../base/errors.js'
 import type { Log } from '../../../base/log.js'
@@ -201,7 +202,7 @@ async function openPlace(
   const { spec, host, log, signal, runId, folders, objectMounts, program, copiedFolders } = request
   // Given to every process of the agent, so that what outlives this process can be found.
   const env = { ...NO_LITTER, ...jobMark(host), ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
-  const { cpus, memoryMb, pids } = spec.sandbox.limits
+  const { cpus, memory, pids } = spec.sandbox.limits
   const detected = await detectEcosystems(folders.workspace, ...(request.checkout ? [request.checkout] : []))
   const ecosystems = detected.map(({ name }) => name)
   const ownPath = request.checkout ? ownPathIn(choice, request.checkout) : null
@@ -213,7 +214,7 @@ async function openPlace(
     objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
     copiedFolders,
     env,
-    limits: { memoryMb, pids, cpus },
+    limits: { memoryMb: mebibytesOf(memory), pids, cpus },
     hostEnv: { ...host.env },
     ecosystems,
     tools: toolchainFor(request.tools, ecosystems),

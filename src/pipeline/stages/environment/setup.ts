@@ -114,7 +114,7 @@ export function hintFor({
 }: Pick<CommandOutcome, 'exitCode' | 'timedOut' | 'tail'>): string {
   if (timedOut) return 'Make the setup faster, or increase `setup.timeoutMinutes`.'
   if (exitCode === 137)
-    return 'It was killed, usually because it ran out of memory: increase `sandbox.limits.memoryMb`, or make the setup use less.'
+    return 'It was killed, usually because it ran out of memory: increase `sandbox.limits.memory`, or make the setup use less.'
   if (WANTS_ROOT.test(tail))
     return 'The setup does not run as root, and the system is read-only. Install system packages before the run (in a workflow, in an earlier step), or set `sandbox.image` to one that has them.'
   return 'Fix the `setup` script. If it needs a host that was denied (see the log or `evidence/network.jsonl`), add the host to `sandbox.allowedHosts`.'

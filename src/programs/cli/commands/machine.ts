@@ -18,19 +18,14 @@ export function addDoctor(program: Command, terminal: Terminal): void {
     .description(
       'try to break out of the sandbox that a run would get here, and the credentials of the environment; report what held and what did not',
     )
-    .addOption(backendOption())
-    .addOption(
-      new Option('--engine <engine>', 'what runs the container')
-        .choices(['auto', ...ENGINE_NAMES])
-        .default('auto'),
-    )
+    .addOption(backendOption(ENGINE_NAMES))
     .addOption(
       new Option('--isolation <which>', "the engine's own runtime, or gVisor's kernel")
         .choices(ISOLATIONS)
         .default('default'),
     )
     .option('--image <image>', '`host`, or an image reference', 'auto')
-    .option('--pod-template <yaml>', 'with `--engine kubernetes`: as in a run')
+    .option('--pod-template <yaml>', 'with `--backend kubernetes`: as in a run')
     .option('--agent <name>', 'also check whether a run of this agent would find its executable and a key')
     .option('--model <name>', 'the same for this model, as in a run')
     .addOption(agentPathOption())
@@ -65,7 +60,7 @@ export function addConform(program: Command, terminal: Terminal): void {
         .default('messages'),
     )
     .addOption(
-      new Option('--engine <engine>', 'what runs the container')
+      new Option('--backend <engine>', 'what runs the container')
         .choices(['auto', ...IMAGE_ENGINE_NAMES])
         .default('auto'),
     )
@@ -179,4 +174,4 @@ function addBuild(image: Command, terminal: Terminal): void {
 }
 
 const engineOption = () =>
-  new Option('--engine <engine>', 'whose images').choices(['auto', ...IMAGE_ENGINE_NAMES])
+  new Option('--backend <engine>', 'whose images').choices(['auto', ...IMAGE_ENGINE_NAMES])

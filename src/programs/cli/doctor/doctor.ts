@@ -3,7 +3,7 @@ import { DEFAULT_AGENT } from '../../../base/agent-names.js'
 import { systemClock } from '../../../base/clock.js'
 import { refuseContradictions } from '../../../config/inputs/contradictions.js'
 import { parseWith } from '../../../config/parse.js'
-import { readPodTemplate } from '../../../config/spec/written.js'
+import { backendNamed, readPodTemplate } from '../../../config/spec/written.js'
 import { type Spec, specSchema } from '../../../config/spec.js'
 import type { ENGINE_NAMES } from '../../../sandbox/engine/engines.js'
 import type { Isolation } from '../../../sandbox/engine/gvisor.js'
@@ -19,8 +19,7 @@ import { wrappedBelow } from '../view/wrap.js'
 import { type AccessCheck, type AgentFlags, checkAgent, checkCredentials } from './access.js'
 
 export interface DoctorFlags extends AgentFlags {
-  backend: BackendFlag
-  engine: 'auto' | (typeof ENGINE_NAMES)[number]
+  backend: BackendFlag | (typeof ENGINE_NAMES)[number]
   isolation: Isolation
   image: string
   podTemplate?: string
@@ -103,8 +102,7 @@ function specOf(flags: DoctorFlags): Spec {
     specSchema,
     {
       sandbox: {
-        backend: flags.backend,
-        engine: flags.engine,
+        ...backendNamed(flags.backend),
         isolation: flags.isolation,
         image: flags.image,
         podTemplate: flags.podTemplate && readPodTemplate(flags.podTemplate, { flags: true }),

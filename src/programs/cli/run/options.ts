@@ -2,9 +2,9 @@ import { InvalidArgumentError, Option } from 'commander'
 
 export type BackendFlag = 'auto' | 'container' | 'local'
 
-export function backendOption(): Option {
+export function backendOption(engines: readonly string[] = []): Option {
   return new Option('--backend <where>', 'where the agent runs')
-    .choices(['auto', 'container', 'local'])
+    .choices(['auto', 'container', 'local', ...engines])
     .default('auto')
 }
 

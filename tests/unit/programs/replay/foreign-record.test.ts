@@ -73,10 +73,10 @@ describe('the spec of a replay', () => {
     expect(spec.mcp.servers).toBeUndefined()
     expect(JSON.stringify({ ...spec, mcp: null, sandbox })).not.toMatch(/evil/i)
     // The rest is that of a run whose record this machine has checked, or nothing.
-    expect({ image, compose, limits: limits.memoryMb, workspaceSecrets }).toEqual(
+    expect({ image, compose, limits: limits.memory, workspaceSecrets }).toEqual(
       own
-        ? { image: 'evil.example/image', compose: true, limits: 10_000_000, workspaceSecrets: 'allow' }
-        : { image: 'auto', compose: false, limits: 8192, workspaceSecrets: 'exclude' },
+        ? { image: 'evil.example/image', compose: true, limits: '10t', workspaceSecrets: 'allow' }
+        : { image: 'auto', compose: false, limits: '8g', workspaceSecrets: 'exclude' },
     )
   })
 

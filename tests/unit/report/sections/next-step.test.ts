@@ -30,7 +30,7 @@ it('names the memory where a command of the verification was killed', () => {
   const commands = [{ command: 'npm test', exitCode: 137, durationMs: 1 }]
   const manifest = { reason: 'verify_failed' as const, verification: { passed: false, commands } }
   expect(nextStep(run({ session, manifest }))).toContain(
-    'ran out of memory. Increase `sandbox.limits.memoryMb`',
+    'ran out of memory. Increase `sandbox.limits.memory`',
   )
 })
 

@@ -17,7 +17,7 @@ import { launchBackend, localBackend } from '../../../../../src/sandbox/unsealed
 import { containerOf } from '../../../sandbox/container-backend.js'
 
 const allowances = { allowUnsealed: false, allowMissing: [] }
-const limits = { memoryMb: 8192, pids: 2048 }
+const limits = { memory: '8g', pids: 2048 }
 const lost = (protection: Protection) => ({ protection, why: `no ${protection}` })
 const container = (...missingCapabilities: Protection[]) =>
   containerOf({ missingCapabilities: missingCapabilities.map(lost) })

@@ -13,7 +13,7 @@ it.each([
 })
 
 it('names the memory where the setup was killed, and the limit where it took too long', () => {
-  expect(hintFor({ exitCode: 137, tail: '' })).toContain('`sandbox.limits.memoryMb`')
+  expect(hintFor({ exitCode: 137, tail: '' })).toContain('`sandbox.limits.memory`')
   expect(hintFor({ exitCode: 124, timedOut: true, tail: 'sudo: x' })).toContain('`setup.timeoutMinutes`')
   expect(hintFor({ exitCode: 1, tail: 'npm error 404 Not Found' })).toContain('`sandbox.allowedHosts`')
 })

@@ -30,7 +30,7 @@ function failureOf(args: string[], file: SpecInput = {}) {
 
 describe('a wrong value of a flag', () => {
   it.each([
-    [['--memory', '1'], '--memory: must be at least 256'],
+    [['--memory', '1'], '--memory: must be at least 256 MiB, such as'],
     [['--max-turns', '-1'], '--max-turns: must be greater than 0'],
     [['--mount', 'foo:bar'], '--mount: "foo:bar"'],
     [['--env', '1a=b'], '--env 1a: '],
