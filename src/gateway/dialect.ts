@@ -16,7 +16,7 @@ export type ModelDialect = (typeof MODEL_DIALECTS)[number]
  */
 export interface Dialect {
   /** The name by which agents ask for it, e.g. `messages`. */
-  readonly name: string
+  readonly name: ModelDialect
   /** Undefined for what is not part of the API, or not of the part that an agent needs. */
   routeOf(method: string | undefined, url: string | undefined): Route | undefined
   /**

@@ -5,6 +5,7 @@ import { systemClock } from '../../src/base/clock.js'
 import { memoryLog } from '../../src/base/log.js'
 import type { ModelKeys } from '../../src/config/model-access.js'
 import type { SpecInput } from '../../src/config/spec.js'
+import type { ModelDialect } from '../../src/gateway/dialect.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
@@ -55,7 +56,7 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
 
   async function run(
     turns: Script['turns'],
-    { dialect, model }: { dialect: string; model: string } = MODELS[0],
+    { dialect, model }: { dialect: ModelDialect; model: string } = MODELS[0],
     { agent, ...spec }: SpecInput = {},
     keys?: ModelKeys,
   ) {

@@ -111,7 +111,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     script && !running
       ? await startScriptedModel({
           script: script as ScriptedModelOptions['script'],
-          dialect: dialectOf(provider.dialects[0] ?? ''),
+          dialect: dialectOf(provider.dialects[0] ?? 'messages'),
         })
       : null
   const modelUrl = (running ?? model)?.url

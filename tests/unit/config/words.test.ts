@@ -4,6 +4,7 @@ import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
 import { parseWith } from '../../../src/config/parse.js'
 import { commandWords } from '../../../src/config/spec/written.js'
 import { specSchema } from '../../../src/config/spec.js'
+import { ENGINE_NAMES } from '../../../src/sandbox/engine/engines.js'
 import { givenBy } from '../../world/settings.js'
 
 function refusal(read: () => unknown): string {
@@ -70,7 +71,7 @@ test('all inputs that are wrong are named at once', () => {
   ).toEqual([
     '  target: "1.5" is not a whole number',
     '  allow-unsealed: "maybe" is neither true nor false',
-    '  backend: "x" is not one of auto, container, local, docker, podman, kubernetes',
+    `  backend: "x" is not one of auto, container, local, ${ENGINE_NAMES.join(', ')}`,
     '  max-budget-usd: "1e3" is not a number',
     '  max-turn: there is no such input; did you mean max-turns?',
   ])

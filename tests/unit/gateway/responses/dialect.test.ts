@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dialectOf } from '../../../../src/gateway/dialects.js'
 import type { GatewayPolicy } from '../../../../src/gateway/policy.js'
 import { piecesOf, responsesDialect } from '../../../../src/gateway/responses/dialect.js'
 import type { GatewayOptions } from '../../../../src/gateway/server.js'
@@ -49,11 +48,6 @@ describe('the gateway with the Responses API', () => {
   })
   const open = (policy: GatewayPolicy = {}, extra: Partial<GatewayOptions> = {}) =>
     openTestGateway({ baseUrl: provider.url }, policy, { dialect: responsesDialect, ...extra })
-
-  it('is found by its name', () => {
-    expect(dialectOf('responses')).toBe(responsesDialect)
-    expect(() => dialectOf('morse')).toThrow('The gateway does not speak "morse".')
-  })
 
   it('replaces the credential, and lets nobody choose who pays', async () => {
     await using opened = await open()
