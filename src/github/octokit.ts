@@ -13,7 +13,7 @@ import { setsDetails } from './octokit/pull-request-details.js'
 import { createReviewing } from './octokit/reviewing.js'
 import { readsSurroundings } from './octokit/surroundings.js'
 import { readsTarget } from './octokit/target.js'
-import { unlessDone } from './octokit/unless-done.js'
+import { createsOnce } from './octokit/unless-done.js'
 import { findViewer } from './octokit/viewer.js'
 import { type Asked, toGitHubError } from './request-error.js'
 import { toComment, toPermission, toPullRequest } from './shapes.js'
@@ -54,7 +54,8 @@ export function createGitHub(options: GitHubOptions): GitHub {
   )
   let viewer: Promise<string> | undefined
 
-  const place: Place = { octokit, graphql, owner, repo, fetch: patientFetch(options), ask }
+  const unlessDone = createsOnce(options.retryPauseMs ?? 1000)
+  const place: Place = { octokit, graphql, owner, repo, fetch: patientFetch(options), ask, unlessDone }
   const reads = readsTarget(place)
   const pullRequestsOf = (headBranch: string, state: 'open' | 'all') =>
     ask({ what: `list the pull requests of ${headBranch}`, permission: READ_PULLS }, async () => {

@@ -35,7 +35,8 @@ describe('actions', () => {
     expect(created?.body).toContain('_Claude proposed this in a run for #1._')
 
     server.addReview(pull.number, { state: 'APPROVED', author: 'mona' })
-    // As the next attempt at the request begins.
+    // As the next attempt at the request begins, which is not at once: the lists have all of it.
+    await Promise.all([github.comments(1), github.acting.latestIssues({ most: 10, since: '2000' })])
     await upsertComment(github, { number: 1, key: 'main', body: 'Working' })
     const before = writes().length
     const again = await act(actions, { pull: pull.number })

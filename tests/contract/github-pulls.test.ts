@@ -209,7 +209,7 @@ describe('GitHub: opening pull requests', () => {
     expect(server.openPulls().map((pull) => pull.title)).toEqual(['Fix it'])
   })
 
-  test('without commits, a second time, or without a branch it is refused', async () => {
+  test('without commits or without a branch it is refused, and a second time it is the same', async () => {
     const refused = (words: RegExp | string, more = {}) =>
       expect(github.createPullRequest({ ...ask, ...more })).rejects.toMatchObject({
         code: 'PULL_REQUEST_REFUSED',
@@ -218,10 +218,17 @@ describe('GitHub: opening pull requests', () => {
     await server.repository.bare.git(['branch', 'fix', 'main'])
     await refused('No commits between main and fix')
     await server.push({ branch: 'fix', message: 'Fix', files: { 'src/a.txt': 'fixed\n' } })
-    await github.createPullRequest(ask)
-    await refused('A pull request already exists for octo:fix')
+    const { number } = await github.createPullRequest(ask)
+    expect(await github.createPullRequest(ask)).toMatchObject({ number })
     await refused(/head/, { head: 'nowhere' })
     await refused(/base/, { base: 'nowhere' })
+  })
+
+  test('whose answer is lost is found, although lists lag', async () => {
+    await server.push({ branch: 'fix', message: 'Fix', files: { 'src/a.txt': 'fixed\n' } })
+    server.fail({ operationId: 'pulls/create', status: 502, late: true })
+    const { number } = await github.createPullRequest(ask)
+    expect(server.openPulls().map((open) => open.number)).toEqual([number])
   })
 
   test('the setting that forbids it is named', async () => {

@@ -206,7 +206,7 @@ describe('GitHub: when things go wrong', () => {
 
   test('a comment whose answer was lost is not written twice', async () => {
     server.addIssue({ title: 'Once' })
-    server.fail({ operationId: 'issues/create-comment', status: 502 })
+    server.fail({ operationId: 'issues/create-comment', status: 502, late: true })
     await github.createComment(1, 'Only once')
     expect(server.commentsOn(1).map((comment) => comment.body)).toEqual(['Only once'])
   })

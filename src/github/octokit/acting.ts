@@ -2,7 +2,6 @@ import type { Acting } from '../acting.js'
 import type { Issue } from '../github.js'
 import { toIssue } from '../shapes.js'
 import { onTarget, type Place, READ_ISSUES } from './place.js'
-import { unlessDone } from './unless-done.js'
 
 const WRITE = 'issues: write'
 
@@ -60,7 +59,7 @@ export function createActing(place: Place): Acting {
 
     createIssue: ({ title, body, labels }, find) =>
       ask({ what: `open the issue "${title}"`, permission: WRITE }, () =>
-        unlessDone(async () => {
+        place.unlessDone(async () => {
           const issue = { ...here, title, body, labels: [...labels], request: { retries: 0 } }
           return toIssue((await octokit.rest.issues.create(issue)).data)
         }, find),

@@ -1,12 +1,11 @@
 import type { RestEndpointMethodTypes } from '@octokit/rest'
 import type { CommitFacts, CommitSince, GitData, TreeEntry } from '../git-data.js'
 import { on, type Place } from './place.js'
-import { unlessDone } from './unless-done.js'
 
 const WRITE = 'contents: write'
 
 /** The adapter of {@link GitData} over REST, and GraphQL where REST has no such operation. */
-export function createGitData({ octokit, graphql, owner, repo, ask }: Place): GitData {
+export function createGitData({ octokit, graphql, owner, repo, ask, unlessDone }: Place): GitData {
   const here = { owner, repo }
   const once = { request: { retries: 0 } }
 

@@ -4,6 +4,7 @@ import type { Issue } from '../github.js'
 import { type Asked, GitHubRequestError } from '../request-error.js'
 import { toIssue } from '../shapes.js'
 import type { Graphql } from './graphql.js'
+import type { UnlessDone } from './unless-done.js'
 
 export const READ_ISSUES = 'issues: read'
 export const READ_PULLS = 'pull-requests: read'
@@ -18,6 +19,7 @@ export interface Place {
   fetch: typeof globalThis.fetch
   /** Makes a request; rejects with a `GitHubRequestError` that says what was asked. */
   ask<T>(asked: Asked, request: () => Promise<T>): Promise<T>
+  unlessDone: UnlessDone
 }
 
 /** For `catch`: where GitHub answers with one of the statuses, this is the result. */

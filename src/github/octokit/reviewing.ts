@@ -2,13 +2,12 @@ import type { GitHub } from '../github.js'
 import type { Reviewing, ReviewThread } from '../reviewing.js'
 import { type Actor, restLogin, toCheckRun, toComment, toReview, toReviewComment } from '../shapes.js'
 import { type Place, unlessAborted } from './place.js'
-import { unlessDone } from './unless-done.js'
 
 const WRITE = 'pull-requests: write'
 
 /** Reviews by REST; their threads, which REST does not know, by GraphQL. */
 export function createReviewing(
-  { octokit, graphql, owner, repo, ask }: Place,
+  { octokit, graphql, owner, repo, ask, unlessDone }: Place,
   reads: Pick<GitHub, 'reviews' | 'reviewComments'>,
 ): Reviewing {
   const once = { owner, repo, request: { retries: 0 } }

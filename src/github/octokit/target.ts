@@ -7,6 +7,7 @@ type TargetReads = Pick<
   GitHub,
   | 'issue'
   | 'pullRequest'
+  | 'comment'
   | 'comments'
   | 'reviews'
   | 'reviewComments'
@@ -27,6 +28,15 @@ export function readsTarget(place: Place): TargetReads {
       ask({ what: `read pull request #${number}`, permission: READ_PULLS, target: number }, async () =>
         toPullRequest((await octokit.rest.pulls.get({ owner, repo, pull_number: number })).data),
       ),
+
+    comment: (id, inThread) =>
+      ask({ what: `read the comment ${id}`, permission: inThread ? READ_PULLS : READ_ISSUES }, async () => {
+        const of = { owner, repo, comment_id: id }
+        const { pulls, issues } = octokit.rest
+        const read = inThread ? pulls.getReviewComment(of) : issues.getComment(of)
+        const found = await (read as ReturnType<typeof issues.getComment>).catch(on([404], null))
+        return found && toComment(found.data)
+      }),
 
     comments: (number) =>
       onTarget(

@@ -29,6 +29,7 @@ import { networkFacts } from './environment/network-facts.js'
 import { writeHandoff } from './handoff/write-handoff.js'
 import { loopFacts } from './loop/course.js'
 import { agentFacts, manifestAtStart, type Run } from './open.js'
+import { type PendingDelivery, pendingDelivery, recordPending } from './pending-delivery.js'
 import { keepPage, reportInput, requestOf } from './report-run.js'
 import type { Captured, Executed, RunState } from './state.js'
 import { failedOutputsOf, verificationFacts } from './verify.js'
@@ -38,6 +39,7 @@ export interface FinalizedRun {
   last: RunState
   manifest: Manifest
   answer: string
+  pending: PendingDelivery
 }
 
 const EMPTY: SessionTranscript = {
@@ -99,8 +101,11 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     await writeHandoff({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact })
   }
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
+  const pending = pendingDelivery(last, complete, answer)
+  // Before the manifest: whoever finds one of a run that has ended also finds what is to be delivered.
+  await recordPending(run, { state: 'publishing', pending })
   await writeManifest(folder, complete)
-  return { last, manifest: complete, answer }
+  return { last, manifest: complete, answer, pending }
 }
 
 /** Into the run's output, so that it can be resumed on this machine or from the artifact. */

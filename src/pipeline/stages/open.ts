@@ -112,7 +112,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     await progress.stop()
     const clean = await resources.release()
     // A run whose end could not be written is left to be salvaged.
-    if (!unended) await note({ state: 'done', leftover: clean ? undefined : true })
+    if (!unended) await note({ state: 'done', pending: undefined, leftover: clean ? undefined : true })
     const manifest = await readManifest(folder)
     if (manifest) journal.done(manifest)
     journal.close()

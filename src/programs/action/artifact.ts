@@ -43,10 +43,17 @@ export async function uploadFiles(
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => isWanted(relative(root, path)))
-  const upload = () =>
-    new DefaultArtifactClient().uploadArtifact(options.name, files, root, {
-      ...(options.retentionDays ? { retentionDays: options.retentionDays } : {}),
-    })
+  const client = new DefaultArtifactClient()
+  const upload = async () => {
+    const { retentionDays } = options
+    try {
+      return await client.uploadArtifact(options.name, files, root, retentionDays ? { retentionDays } : {})
+    } catch (error) {
+      // A process that was killed had uploaded it already.
+      const { artifact } = await client.getArtifact(options.name).catch(() => Promise.reject(error))
+      return { id: artifact.id, digest: artifact.digest?.replace(/^sha256:/, '') }
+    }
+  }
   // The client logs every step.
   const { id, digest } = await core.group(`Uploading the artifact ${options.name}`, upload)
   if (id === undefined) return null

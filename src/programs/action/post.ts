@@ -34,7 +34,7 @@ export async function salvageAction(
       forge.token,
       ...(await pointedSecrets(env, env['GITHUB_WORKSPACE'])),
     ]
-    const manifest = await salvageRun({
+    const salvaged = await salvageRun({
       dir: runDir,
       publish: publicationOf(inputs, job, forge),
       workflow: workflowFacts(inputs, job),
@@ -44,8 +44,12 @@ export async function salvageAction(
       log: jobLog,
       clock: systemClock,
     })
-    if (manifest)
-      await writeSummary((await readStoredText(runDir, join('output', 'summary.md'), WHOLE_BYTES)) ?? '')
+    if (salvaged)
+      await writeSummary(
+        salvaged.jobSummary ??
+          (await readStoredText(runDir, join('output', 'summary.md'), WHOLE_BYTES)) ??
+          '',
+      )
   } catch (error) {
     const described = describeError(error)
     // A main step that failed before its run started has left a manifest but no run.

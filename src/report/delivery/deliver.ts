@@ -113,7 +113,13 @@ async function deliverComment(o: Deliverable, progress: Progress): Promise<Progr
   const body = renderComment({ ...report, manifest: { ...manifest, delivery }, attachPatch })
   const { commentKey: key, commentThread: thread } = options
   try {
-    const comment = await upsertComment(github, { number: target.number, key, thread, body })
+    const comment = await upsertComment(github, {
+      number: target.number,
+      key,
+      thread,
+      own: o.ownComment,
+      body,
+    })
     const commented = { ...delivery, commentUrl: comment.url }
     await recordDelivery(o, commented)
     return { ...progress, delivery: commented }
@@ -176,7 +182,7 @@ async function deliverActions(o: Deliverable, progress: Progress): Promise<Progr
     speaker: agentNames(manifest).speakerName,
     redact: redact ?? ((text) => text),
     startedAt: manifest.startedAt,
-    comment: { key, thread },
+    comment: { key, thread, own: o.ownComment },
     record: async (actions) => {
       delivery = { ...delivery, actions }
       await recordDelivery(o, delivery)

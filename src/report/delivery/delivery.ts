@@ -6,6 +6,7 @@ import type { Manifest } from '../../run/manifest.js'
 import { type RunFolder, writeManifest } from '../../run/run-folder.js'
 import type { ReportInput } from '../input.js'
 import type { Identity, Published, Publisher } from './publisher.js'
+import type { OwnComment } from './upsert-comment.js'
 
 /** What is delivered, where and how: of a run of this process, of another job's, or of an earlier day's. */
 export interface Deliverable {
@@ -27,6 +28,8 @@ export interface Deliverable {
   proposals?: unknown
   /** The requester may change nothing. */
   outsider?: boolean
+  /** The comment that announced the run. */
+  ownComment?: OwnComment | undefined
   /** What people should know before anything else about the delivery. */
   notes?: readonly string[]
   /** Called at each part of the delivery, as soon as it exists, with all of them so far. */

@@ -11,7 +11,12 @@ export interface CommentPlace {
   key: string
   /** A comment on a line of the pull request: a new comment of ours goes into its thread. */
   thread?: number | undefined
+  /** The comment that this run has written already, which lists may not have yet. */
+  own?: OwnComment | undefined
 }
+
+/** How a comment of ours is found by its ID. */
+export type OwnComment = Pick<Written, 'id' | 'inThread'>
 
 /**
  * Creates the comment with this key, or updates the existing one. It is identified by its hidden first line
@@ -25,7 +30,7 @@ export async function upsertComment(github: GitHub, o: CommentPlace & { body: st
   if (!existing) {
     const added = await addComment(github, { ...o, root, body })
     if (requestNameOf(o.key) === undefined) return added
-    const first = (await lookUpComment(github, o)).existing
+    const first = (await lookUpComment(github, { ...o, own: added })).existing
     return !first || first.id === added.id ? added : rewriteComment(github, { ...first, body })
   }
   if (sameText(existing.body, body)) return { ...existing, body }
@@ -77,19 +82,22 @@ interface Found {
   root?: number | undefined
 }
 
-async function lookUpComment(github: GitHub, { number, key, thread }: CommentPlace): Promise<Found> {
+async function lookUpComment(github: GitHub, { number, key, thread, own }: CommentPlace): Promise<Found> {
   const [viewer, comments, inThreads] = await Promise.all([
     github.viewer(),
     github.comments(number),
     thread === undefined ? [] : github.reviewComments(number),
   ])
   const asked = inThreads.find(({ id }) => id === thread)
-  const [existing, ...more] = [
+  const listed = [
     ...comments.map((comment) => ({ ...comment, inThread: false })),
     ...inThreads.map((comment) => ({ ...comment, inThread: true })),
   ].filter((comment) => sameAccount(comment.author.login, viewer) && hasMarker(comment.body, key))
-  // Two starts of one request at once each saw none; whichever looks next leaves the first.
-  if (requestNameOf(key) !== undefined) for (const { id } of more) await github.deleteComment(id)
+  const isOwn = ({ id, inThread }: OwnComment) => id === own?.id && inThread === own.inThread
+  const unlisted = own && !listed.some(isOwn) ? await github.comment(own.id, own.inThread) : null
+  const [existing, ...more] = unlisted && own ? [...listed, { ...unlisted, ...own }] : listed
+  // Two starts at once each saw none, or GitHub has lost its answer to one: whichever looks next leaves the first.
+  for (const { id, inThread } of more) if (!inThread) await github.deleteComment(id)
   return { existing, root: asked && (asked.inReplyTo ?? asked.id) }
 }
 

@@ -49,8 +49,12 @@ export const runRecordSchema = z.object({
   hostWorkspace: z.string().optional(),
   commentKey: z.string().optional(),
   commentThread: z.int().optional(),
+  /** The comment that announced the run. */
+  ownComment: z.object({ id: z.int(), inThread: z.boolean() }).optional(),
   /** `owner/name` on the forge, if the run writes a comment on its target. */
   repository: z.string().optional(),
+  /** A result whose delivery may be unfinished, with all that another process needs to finish it. */
+  pending: z.looseObject({}).optional(),
   /** The run is over, but something of its engine's could not be removed; the next command tries again. */
   leftover: z.boolean().optional(),
 })

@@ -214,6 +214,9 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
         return anIssue({ number, title, body, labels, url, isPullRequest: true })
       }),
     pullRequest: (number) => called('pullRequest', () => pullOf(number)),
+    comment: (id) =>
+      called('comment', () => [...state.comments.values()].flat().find((one) => one.id === id) ?? null),
+
     comments: (number) =>
       called('comments', () => {
         known(number)

@@ -1,5 +1,6 @@
 import { ROUTES as OWN } from '../../../src/programs/demo/github/api.js'
 import type { RepositoryRoute, Route } from '../../../src/programs/demo/github/route.js'
+import { lagging } from './lag.js'
 import { activityRoutes } from './routes/activity-routes.js'
 import { appRoutes } from './routes/app-routes.js'
 import { artifactRoutes } from './routes/artifact-routes.js'
@@ -12,7 +13,7 @@ import { workflowRunRoutes } from './routes/workflow-run-routes.js'
 import { withHtml } from './uploads.js'
 
 /** Every REST operation that the action and the command line may ask for. */
-export const ROUTES: readonly Route[] = [
+export const ROUTES: readonly Route[] = lagging([
   ...OWN,
   ...activityRoutes,
   ...reactionRoutes,
@@ -22,7 +23,7 @@ export const ROUTES: readonly Route[] = [
   ...siteRoutes,
   ...appRoutes,
   ...teamRoutes,
-].map((route) => (route.on === 'repository' ? inWorld(route) : route))
+]).map((route) => (route.on === 'repository' ? inWorld(route) : route))
 
 /** Where issues may be gone, and texts are also asked for as HTML. */
 function inWorld(route: RepositoryRoute): RepositoryRoute {

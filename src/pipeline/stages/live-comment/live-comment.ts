@@ -3,7 +3,7 @@ import { describeError } from '../../../base/errors.js'
 import type { Log } from '../../../base/log.js'
 import type { GitHub } from '../../../github/github.js'
 import { GitHubRequestError } from '../../../github/request-error.js'
-import { rewriteComment, type Written } from '../../../report/delivery/upsert-comment.js'
+import { type OwnComment, rewriteComment, type Written } from '../../../report/delivery/upsert-comment.js'
 import { withKeptMarks } from '../../../report/marker.js'
 import { type Activity, createActivity } from '../../../run/journal/activity.js'
 import type { RunEvent } from '../../../run/journal/event.js'
@@ -99,20 +99,23 @@ export interface RunProgress {
   keepInComment(
     o: Omit<LiveCommentOptions, 'render'> & { render: (activity: Activity, now: number) => Promise<string> },
   ): void
-  /** Before the report takes the comment's place: nothing is written to it once this resolves. */
-  stop(): Promise<void>
+  /** Before the report takes the comment's place: nothing is written to it once this resolves, to that comment. */
+  stop(): Promise<OwnComment | undefined>
 }
 
 export function createRunProgress(): RunProgress {
   const activity = createActivity()
   let live: LiveComment | undefined
+  let comment: OwnComment | undefined
   return {
     add: (event) => activity.add(event),
     keepInComment({ render, ...o }) {
+      comment = o.written
       live = keepLive({ ...o, render: (now) => render(activity.read(), now) })
     },
     async stop() {
       await live?.stop()
+      return comment
     },
   }
 }

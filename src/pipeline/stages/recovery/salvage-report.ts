@@ -20,6 +20,12 @@ import { taskFacts, taskOfFacts } from '../../../run/task-facts.js'
 import type { Host, Publication, UploadedArtifact, WorkflowFacts } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
 
+/** How a salvaged run ended, and where this process has delivered its result, the summary for the job. */
+export interface Salvaged {
+  manifest: Manifest
+  jobSummary?: string
+}
+
 /** What is needed to finish a run whose own process is gone. */
 export interface SalvageRequest {
   /** The run folder. */
@@ -52,9 +58,9 @@ export async function reportSalvaged(
   if (publish.to !== 'forge' || task.target.kind === 'none') return manifest
   const { forge } = publish
   const { number } = task.target
-  const { commentKey: key = 'main', commentThread: thread } = record
+  const { commentKey: key = 'main', commentThread: thread, ownComment } = record
   try {
-    const there = await findComment(forge.github, { number, key, thread })
+    const there = await findComment(forge.github, { number, key, thread, own: ownComment })
     // A later run may have put its own result there.
     if (overOwnWordsOnly && !(there && isProgressOf(there.body, record.id))) return manifest
     const file = folder.manifest
@@ -78,7 +84,7 @@ export async function reportSalvaged(
       artifactUrl: artifact?.url,
       session,
     })
-    const comment = await upsertComment(forge.github, { number, key, thread, body })
+    const comment = await upsertComment(forge.github, { number, key, thread, own: ownComment, body })
     await reactAtEnd(forge.github, task, manifest.outcome === 'success')
     return { ...manifest, delivery: { ...(manifest.delivery ?? { notes: [] }), commentUrl: comment.url } }
   } catch (error) {

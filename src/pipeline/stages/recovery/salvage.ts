@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agentOfRecord } from '../../../agents/registry.js'
 import type { HostPaths } from '../../../agents/transcript/host-paths.js'
@@ -12,7 +12,6 @@ import { type CapturedPatch, capturePatch } from '../../../change/patch/capture.
 import { patchSize } from '../../../change/patch/patch-size.js'
 import { defaultPolicy } from '../../../change/patch/policy/default-policy.js'
 import type { PolicyEvaluation } from '../../../change/patch/policy/evaluate-policy.js'
-import { renewGitDir } from '../../../change/workspace/renew-git-dir.js'
 import type { Workspace } from '../../../change/workspace/workspace.js'
 import type { Policy } from '../../../config/policy.js'
 import { renderSummaryFile } from '../../../report/summaries.js'
@@ -30,22 +29,29 @@ import {
   writeRecord,
 } from '../../../run/run-folder.js'
 import { readUsage } from '../../../run/usage.js'
-import { killCarriers } from '../../../sandbox/process/stragglers.js'
 import { CONTAINER_PATHS } from '../../../sandbox/sandbox.js'
 import { takeAgentOutput } from '../capture.js'
 import { networkFacts } from '../environment/network-facts.js'
 import { evaluateCaptured } from '../evaluate.js'
 import { keepSession } from '../finalize.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
+import { pendingOf } from '../pending-delivery.js'
 import { keepPage } from '../report-run.js'
+import { finishDelivery, takeOverGit } from './finish-delivery.js'
 import { removeLeftovers } from './leftovers.js'
-import { manifestOfRecord, reportSalvaged, type SalvageRequest, taskOfRecord } from './salvage-report.js'
+import {
+  manifestOfRecord,
+  reportSalvaged,
+  type Salvaged,
+  type SalvageRequest,
+  taskOfRecord,
+} from './salvage-report.js'
 
 /**
  * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch so far, writes
  * the manifest and updates the comment. Null if the run had already finished.
  */
-export async function salvageRun(request: SalvageRequest): Promise<Manifest | null> {
+export async function salvageRun(request: SalvageRequest): Promise<Salvaged | null> {
   const { folder, record } = await readRecord(request.dir, request.host.stateDir)
   if (record.state === 'done') return null
   const journal = await journalOf(folder, request)
@@ -71,14 +77,15 @@ async function salvageOpen(
   record: RunRecord,
   request: SalvageRequest,
   journal: Journal,
-): Promise<Manifest> {
+): Promise<Salvaged> {
   request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`)
   const clean = await removeLeftovers(folder, record, request.host, request.log)
   const before = (await readManifest(folder)) ?? manifestOfRecord(record, request.redact, request.host)
-  // A run that recorded its own end has written all of it; only the report may be missing.
-  if (before.status !== 'running') {
-    const reported = await reportSalvaged(folder, before, record, null, request, null)
-    return await endSalvage(folder, reported, record, request, journal, clean)
+  const pending = pendingOf(record)
+  // A run that recorded its own end has written all of it; only its delivery may be unfinished.
+  if (pending !== undefined || before.status !== 'running') {
+    const ended = await finishDelivery(folder, before, record, pending, request)
+    return await endSalvage(folder, ended, record, request, journal, clean)
   }
   const transcript = await salvageTranscript(folder, record, request)
   const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request)
@@ -110,24 +117,24 @@ async function salvageOpen(
   await writeManifest(folder, complete)
   const artifact = await request.workflow?.uploadArtifact?.(folder).catch(() => null)
   const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null)
-  return await endSalvage(folder, reported, record, request, journal, clean)
+  return await endSalvage(folder, { manifest: reported }, record, request, journal, clean)
 }
 
 async function endSalvage(
   folder: RunFolder,
-  manifest: Manifest,
+  salvaged: Salvaged,
   record: RunRecord,
   { clock, host }: SalvageRequest,
   journal: Journal,
   clean: boolean,
-): Promise<Manifest> {
-  await writeManifest(folder, manifest)
+): Promise<Salvaged> {
+  await writeManifest(folder, salvaged.manifest)
   const updatedAt = new Date(clock.now()).toISOString()
   journal.state('done', updatedAt)
-  const { leftover: _, ...rest } = record
+  const { leftover: _, pending: __, ...rest } = record
   const over = { ...rest, state: 'done' as const, updatedAt, ...(clean ? {} : { leftover: true }) }
   await writeRecord(folder, over, host.stateDir)
-  return manifest
+  return salvaged
 }
 
 /** The stream so far; '' before the agent's first word. */
@@ -170,8 +177,7 @@ async function salvagePatch(
   }
   try {
     const workspace = record.workspace as unknown as Workspace
-    await endGit(workspace.gitDir, clock)
-    await renewGitDir(workspace.gitDir, workspace.baselineTree)
+    await takeOverGit(workspace, clock)
     await releaseSpace(folder, 'patch')
     const signal = AbortSignal.timeout(CAPTURE_LIMIT_MS)
     const patch = await capturePatch({ workspace, to: folder.patch, log, signal })
@@ -242,28 +248,4 @@ async function writeReadable(
     hostPaths: hostPathsOf(record),
     redact,
   })
-}
-
-/** Milliseconds for a git process that outlives the process which started it, where it cannot be killed. */
-const PATIENCE_MS = 5_000
-
-/**
- * Ends what a dead process left at work in its git directory: the result would reach nobody, and it may be hashing
- * gigabytes. Locks that are still there after a while are removed, since nothing could be captured otherwise.
- */
-export async function endGit(gitDir: string, clock: Clock): Promise<void> {
-  if ((await killCarriers(`GIT_DIR=${gitDir}`)) > 0) return removeLocks(gitDir)
-  const until = clock.now() + PATIENCE_MS
-  while ((await locksIn(gitDir)).length > 0) {
-    if (clock.now() >= until) return removeLocks(gitDir)
-    await clock.sleep(100)
-  }
-}
-
-async function locksIn(gitDir: string): Promise<string[]> {
-  return (await readdir(gitDir).catch(() => [])).filter((name) => name.endsWith('.lock'))
-}
-
-async function removeLocks(gitDir: string): Promise<void> {
-  for (const name of await locksIn(gitDir)) await rm(join(gitDir, name), { force: true })
 }

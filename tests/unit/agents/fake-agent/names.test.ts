@@ -110,6 +110,6 @@ test('a run of another agent that died is finished in its name', async () => {
     })
   }
   writeFileSync(folder.manifest, 'half of a manif')
-  expect(await salvage()).toMatchObject({ reason: 'cancelled', agent: TOY })
+  expect((await salvage())?.manifest).toMatchObject({ reason: 'cancelled', agent: TOY })
   expect(await readFile(folder.summary, 'utf8')).toContain('cancelled before Toy was done')
 })

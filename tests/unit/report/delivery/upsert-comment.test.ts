@@ -77,6 +77,20 @@ describe('upsertComment', () => {
     expect(first.body).toBe(withMarker('done', key))
   })
 
+  it('finds the comment of this run by its ID where lists lag, and removes its own duplicates', async () => {
+    const [announced, again] = [own(withMarker('working', 'main')), own(withMarker('working', 'main'))]
+    const github = fakeGitHub({ comments: new Map([[7, [announced, again]]]) })
+    const { comments } = github
+    github.comments = async () => []
+    const place = { number: 7, key: 'main', own: { id: announced.id, inThread: false } }
+    await upsertComment(github, { ...place, body: 'done' })
+    expect(announced.body).toBe(withMarker('done', 'main'))
+    // It was made twice, since an answer was lost: the lists have both by now.
+    github.comments = comments
+    await upsertComment(github, { ...place, body: 'done' })
+    expect(github.state.comments.get(7)).toEqual([announced])
+  })
+
   it('passes on the refusal when the comment is still there', async () => {
     const github = fakeGitHub({
       comments: new Map([[7, [own(withMarker('old', 'main'))]]]),

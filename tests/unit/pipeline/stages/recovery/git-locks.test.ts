@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { endGit } from '../../../../../src/pipeline/stages/recovery/salvage.js'
+import { endGit } from '../../../../../src/pipeline/stages/recovery/finish-delivery.js'
 import { temporaryFolder } from '../../../../world/temporary-folder.js'
 
 let folder: string
