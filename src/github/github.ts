@@ -34,8 +34,8 @@ export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
   /** Rejects with TARGET_NOT_FOUND. A pull request is an issue too: `isPullRequest` tells. */
   issue(number: number): Promise<Issue>
   pullRequest(number: number): Promise<PullRequest>
-  /** By its ID, which lags behind no write; with `inThread` one on a line. Null if there is none. */
-  comment(id: number, inThread: boolean): Promise<Comment | null>
+  /** By its ID, which lags behind no write, of a conversation. Null if there is none. */
+  comment(id: number): Promise<Comment | null>
   /** Every page, oldest first. What was created just now may be missing. */
   comments(number: number): Promise<Comment[]>
   reviews(number: number): Promise<Review[]>

@@ -13,7 +13,7 @@ import { setsDetails } from './octokit/pull-request-details.js'
 import { createReviewing } from './octokit/reviewing.js'
 import { readsSurroundings } from './octokit/surroundings.js'
 import { readsTarget } from './octokit/target.js'
-import { createsOnce } from './octokit/unless-done.js'
+import { createsOnce, onceSeen } from './octokit/unless-done.js'
 import { findViewer } from './octokit/viewer.js'
 import { type Asked, toGitHubError } from './request-error.js'
 import { toComment, toPermission, toPullRequest } from './shapes.js'
@@ -54,7 +54,8 @@ export function createGitHub(options: GitHubOptions): GitHub {
   )
   let viewer: Promise<string> | undefined
 
-  const unlessDone = createsOnce(options.retryPauseMs ?? 1000)
+  const { retryPauseMs: pauseMs = 1000 } = options
+  const unlessDone = createsOnce(pauseMs)
   const place: Place = { octokit, graphql, owner, repo, fetch: patientFetch(options), ask, unlessDone }
   const reads = readsTarget(place)
   const pullRequestsOf = (headBranch: string, state: 'open' | 'all') =>
@@ -158,8 +159,10 @@ export function createGitHub(options: GitHubOptions): GitHub {
         },
         () =>
           unlessDone(
-            async () =>
-              toPullRequest((await octokit.rest.pulls.create({ ...once, owner, repo, ...pull })).data),
+            () =>
+              onceSeen(HEAD_INVALID, pauseMs, async () =>
+                toPullRequest((await octokit.rest.pulls.create({ ...once, owner, repo, ...pull })).data),
+              ),
             async () =>
               (await github.openPullRequests(pull.head)).find((open) => open.base.ref === pull.base),
           ),
@@ -197,12 +200,13 @@ export function createGitHub(options: GitHubOptions): GitHub {
           permission: 'actions: write',
           refused: 'WORKFLOW_REFUSED',
         },
-        () => startWorkflow(octokit, { owner, repo, ...o }),
+        () => onceSeen(/No ref found/i, pauseMs, () => startWorkflow(octokit, { owner, repo, ...o })),
       ),
   }
   return github
 }
 
+const HEAD_INVALID = /"field":"head"[^}]*"code":"invalid"|"code":"invalid"[^}]*"field":"head"/
 const TO_DRAFT =
   'mutation ($input: ConvertPullRequestToDraftInput!) { convertPullRequestToDraft(input: $input) { clientMutationId } }'
 const TO_READY =

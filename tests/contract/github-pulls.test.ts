@@ -231,6 +231,28 @@ describe('GitHub: opening pull requests', () => {
     expect(server.openPulls().map((open) => open.number)).toEqual([number])
   })
 
+  test('directly after the push, when GitHub does not see the branch yet, it is asked again', async () => {
+    await server.push({ branch: 'fix', message: 'Fix', files: { 'src/a.txt': 'fixed\n' } })
+    const errors = [{ resource: 'PullRequest', field: 'head', code: 'invalid' }]
+    const body = { message: 'Validation Failed', errors }
+    server.fail({ operationId: 'pulls/create', status: 422, body, times: 2 })
+    expect((await github.createPullRequest(ask)).head.ref).toBe('fix')
+    const unseen = { message: 'No ref found for: fix', status: '422' }
+    server.fail({ operationId: 'actions/create-workflow-dispatch', status: 422, body: unseen, times: 2 })
+    await server.push({
+      branch: 'main',
+      message: 'CI',
+      files: { '.github/workflows/ci.yml': 'on: workflow_dispatch\n' },
+    })
+    await server.push({
+      branch: 'fix',
+      message: 'CI',
+      files: { '.github/workflows/ci.yml': 'on: workflow_dispatch\n' },
+    })
+    await github.startWorkflow({ workflow: 'ci.yml', ref: 'fix' })
+    expect(server.repository.dispatches).toMatchObject([{ ref: 'fix' }])
+  })
+
   test('the setting that forbids it is named', async () => {
     await server.push({ branch: 'fix', message: 'Fix', files: { 'src/a.txt': 'fixed\n' } })
     server.repository.actionsMayCreatePullRequests = false

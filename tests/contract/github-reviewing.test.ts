@@ -231,9 +231,9 @@ describe('an answer in a thread', () => {
   test('goes below the comment that began the thread, and is updated there', async () => {
     const root = ask()
     const asked = { ...KEY, number, thread: ask(root) }
-    const { url } = await upsertComment(github, asked)
-    expect(url).toContain('#discussion_r')
-    await upsertComment(github, { ...asked, body: 'done' })
+    const own = await upsertComment(github, asked)
+    expect(own.url).toContain('#discussion_r')
+    await upsertComment(github, { ...asked, own, body: 'done' })
     expect(answers()).toMatchObject([{ inReplyTo: root, body: expect.stringContaining('done') }])
     expect(server.commentsOn(number)).toEqual([])
   })
@@ -252,8 +252,8 @@ describe('an answer in a thread', () => {
     await upsertComment(github, { ...KEY, number, thread: 999_999 })
     server.fail({ operationId: 'pulls/create-reply-for-review-comment', status: 403, body: REFUSED })
     const refused = { ...KEY, key: 'main/2', number, thread: ask() }
-    await upsertComment(github, refused)
-    await upsertComment(github, { ...refused, body: 'done' })
+    const own = await upsertComment(github, refused)
+    await upsertComment(github, { ...refused, own, body: 'done' })
     expect(answers()).toEqual([])
     expect(server.commentsOn(number).map(({ body }) => body)).toEqual([
       expect.stringContaining('working'),

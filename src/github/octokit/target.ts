@@ -29,12 +29,10 @@ export function readsTarget(place: Place): TargetReads {
         toPullRequest((await octokit.rest.pulls.get({ owner, repo, pull_number: number })).data),
       ),
 
-    comment: (id, inThread) =>
-      ask({ what: `read the comment ${id}`, permission: inThread ? READ_PULLS : READ_ISSUES }, async () => {
+    comment: (id) =>
+      ask({ what: `read the comment ${id}`, permission: READ_ISSUES }, async () => {
         const of = { owner, repo, comment_id: id }
-        const { pulls, issues } = octokit.rest
-        const read = inThread ? pulls.getReviewComment(of) : issues.getComment(of)
-        const found = await (read as ReturnType<typeof issues.getComment>).catch(on([404], null))
+        const found = await octokit.rest.issues.getComment(of).catch(on([404], null))
         return found && toComment(found.data)
       }),
 

@@ -33,8 +33,26 @@ export function createsOnce(pauseMs: number): UnlessDone {
   }
 }
 
+/** Repeats a request that GitHub refuses with these words only because it does not see a branch that was just pushed. */
+export async function onceSeen<T>(words: RegExp, pauseMs: number, request: () => Promise<T>): Promise<T> {
+  for (let looks = 0; ; looks++) {
+    try {
+      return await request()
+    } catch (error) {
+      if (looks === MOST_LOOKS || statusOf(error) !== 422 || !words.test(textOf(error))) throw error
+      await systemClock.sleep((looks + 1) ** 2 * pauseMs)
+    }
+  }
+}
+
 const statusOf = (error: unknown) => (error as { status?: number }).status ?? 0
 
 function existsAlready(error: unknown): boolean {
-  return statusOf(error) === 422 && /already exists/i.test(JSON.stringify(error) + String(error))
+  return statusOf(error) === 422 && /already exists/i.test(textOf(error))
+}
+
+/** GitHub's message, and the details of a failed validation. */
+function textOf(error: unknown): string {
+  const { message, response } = error as { message?: string; response?: { data?: unknown } }
+  return `${message} ${JSON.stringify(response?.data ?? '')}`
 }

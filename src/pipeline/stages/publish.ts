@@ -45,8 +45,8 @@ export async function announceRun(run: Run): Promise<unknown> {
   const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve()
   const [announced] = await Promise.allSettled([announce, react])
   if (announced.status === 'rejected') return warnOfSilence(announced.reason, log)
-  const { id, inThread } = announced.value
-  await run.note({ ownComment: { id, inThread } })
+  const { id, inThread, url } = announced.value
+  await run.note({ ownComment: { id, inThread, url } })
   progress.keepInComment({
     github,
     written: announced.value,

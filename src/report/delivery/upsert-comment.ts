@@ -1,6 +1,6 @@
 import { sameAccount } from '../../github/event/authorize.js'
 import type { Task } from '../../github/event/task.js'
-import type { Comment, GitHub } from '../../github/github.js'
+import type { GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import type { Reply } from '../../github/reviewing.js'
 import { hasMarker, requestNameOf, withKeptMarks, withMarker } from '../marker.js'
@@ -16,7 +16,7 @@ export interface CommentPlace {
 }
 
 /** How a comment of ours is found by its ID. */
-export type OwnComment = Pick<Written, 'id' | 'inThread'>
+export type OwnComment = Pick<Written, 'id' | 'inThread' | 'url'>
 
 /**
  * Creates the comment with this key, or updates the existing one. It is identified by its hidden first line
@@ -72,12 +72,12 @@ export async function rewriteComment(
 }
 
 /** Our comment with this key on an issue or pull request, if there is one. */
-export async function findComment(github: GitHub, place: CommentPlace): Promise<Comment | undefined> {
+export async function findComment(github: GitHub, place: CommentPlace): Promise<Written | undefined> {
   return (await lookUpComment(github, place)).existing
 }
 
 interface Found {
-  existing?: (Comment & { inThread: boolean }) | undefined
+  existing?: Written | undefined
   /** The comment that began the thread, to which alone GitHub takes replies; absent if it was deleted. */
   root?: number | undefined
 }
@@ -93,12 +93,20 @@ async function lookUpComment(github: GitHub, { number, key, thread, own }: Comme
     ...comments.map((comment) => ({ ...comment, inThread: false })),
     ...inThreads.map((comment) => ({ ...comment, inThread: true })),
   ].filter((comment) => sameAccount(comment.author.login, viewer) && hasMarker(comment.body, key))
-  const isOwn = ({ id, inThread }: OwnComment) => id === own?.id && inThread === own.inThread
-  const unlisted = own && !listed.some(isOwn) ? await github.comment(own.id, own.inThread) : null
-  const [existing, ...more] = unlisted && own ? [...listed, { ...unlisted, ...own }] : listed
+  const isOwn = ({ id, inThread }: Pick<Written, 'id' | 'inThread'>) =>
+    id === own?.id && inThread === own.inThread
+  const unlisted = own && !listed.some(isOwn) ? await readOwn(github, own) : []
+  const [existing, ...more] = [...listed, ...unlisted]
   // Two starts at once each saw none, or GitHub has lost its answer to one: whichever looks next leaves the first.
   for (const { id, inThread } of more) if (!inThread) await github.deleteComment(id)
   return { existing, root: asked && (asked.inReplyTo ?? asked.id) }
+}
+
+/** What is in no list yet; nothing if it was deleted. Whether one on a line was, is found out when it is updated. */
+async function readOwn(github: GitHub, own: OwnComment): Promise<Written[]> {
+  if (own.inThread) return [{ ...own, body: '' }]
+  const there = await github.comment(own.id)
+  return there ? [{ ...there, inThread: false }] : []
 }
 
 async function addComment(

@@ -50,7 +50,7 @@ export const runRecordSchema = z.object({
   commentKey: z.string().optional(),
   commentThread: z.int().optional(),
   /** The comment that announced the run. */
-  ownComment: z.object({ id: z.int(), inThread: z.boolean() }).optional(),
+  ownComment: z.object({ id: z.int(), inThread: z.boolean(), url: z.string() }).optional(),
   /** `owner/name` on the forge, if the run writes a comment on its target. */
   repository: z.string().optional(),
   /** A result whose delivery may be unfinished, with all that another process needs to finish it. */

@@ -82,7 +82,7 @@ describe('upsertComment', () => {
     const github = fakeGitHub({ comments: new Map([[7, [announced, again]]]) })
     const { comments } = github
     github.comments = async () => []
-    const place = { number: 7, key: 'main', own: { id: announced.id, inThread: false } }
+    const place = { number: 7, key: 'main', own: { ...announced, inThread: false } }
     await upsertComment(github, { ...place, body: 'done' })
     expect(announced.body).toBe(withMarker('done', 'main'))
     // It was made twice, since an answer was lost: the lists have both by now.
