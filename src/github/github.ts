@@ -84,7 +84,8 @@ export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
 
 /** What a run is going to do with the token. */
 export interface AskedAccess {
-  push: boolean
+  /** The branch to push to. */
+  push?: string | undefined
   /** The branch that a pull request is going to be for. */
   pullRequest?: string
   /** File names of workflows to start. */

@@ -68,7 +68,13 @@ export const CALLS: Record<string, Call> = {
   openPullRequests: by((github) => github.openPullRequests('feature')),
   pullRequestsOf: by((github) => github.pullRequestsOf('feature')),
   refusals: by((github, { pull }) =>
-    github.refusals({ push: true, pullRequest: 'main', workflows: ['ci.yml'], review: pull, checkRun: true }),
+    github.refusals({
+      push: 'caisson/x',
+      pullRequest: 'main',
+      workflows: ['ci.yml'],
+      review: pull,
+      checkRun: true,
+    }),
   ),
 
   'acting.labels': by((github) => github.acting.labels()),

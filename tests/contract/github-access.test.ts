@@ -4,7 +4,7 @@ import type { TokenPermissions } from '../../src/programs/demo/github/state.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { connect } from '../world/connect.js'
 
-const EVERYTHING: AskedAccess = { push: true, pullRequest: 'main', workflows: ['ci.yml'] }
+const EVERYTHING: AskedAccess = { push: 'caisson/x', pullRequest: 'main', workflows: ['ci.yml'] }
 
 let server: CheckedGitHub
 
@@ -56,8 +56,8 @@ describe("the workflow's token", () => {
 
   test('is asked for nothing that the run does not need', async () => {
     const token = withToken({ contents: 'read', pull_requests: 'read', actions: 'none' })
-    expect(await missing(token, { push: false, workflows: [] })).toEqual([])
-    expect(await missing(token, { push: true, workflows: [] })).toEqual(['contents: write'])
+    expect(await missing(token, { workflows: [] })).toEqual([])
+    expect(await missing(token, { push: 'caisson/x', workflows: [] })).toEqual(['contents: write'])
     expect(server.requests.map(({ operationId }) => operationId)).toEqual(['git/create-ref'])
   })
 
@@ -73,7 +73,7 @@ describe("the workflow's token", () => {
   test('is not blamed for a workflow that does not exist', async () => {
     server.fail({ operationId: 'actions/create-workflow-dispatch', status: 404 })
     const [refused, ...more] = await connect(server, withToken()).refusals({
-      push: true,
+      push: 'caisson/x',
       workflows: ['no.yml'],
     })
     expect(more).toEqual([])
@@ -83,7 +83,7 @@ describe("the workflow's token", () => {
   test('of an archived repository is told to unarchive it', async () => {
     const body = { message: 'Repository was archived so is read-only.', documentation_url: 'x' }
     server.fail({ operationId: 'git/create-ref', status: 403, body })
-    const [refused] = await connect(server, withToken()).refusals({ push: true, workflows: [] })
+    const [refused] = await connect(server, withToken()).refusals({ push: 'caisson/x', workflows: [] })
     expect(refused).toMatchObject({ permission: undefined, hint: 'Unarchive octo/hello.' })
   })
 })

@@ -121,7 +121,7 @@ describe('actions', () => {
 })
 
 test('a token that may not do it is known before', async () => {
-  const asked = { push: false, workflows: [], issues: true, dispatch: ['docs.yml'] }
+  const asked = { workflows: [], issues: true, dispatch: ['docs.yml'] }
   expect(await github.refusals(asked)).toEqual([])
   expect(made()).toEqual([])
   server.addToken('ghs_reader', { permissions: { issues: 'read', actions: 'read' } })

@@ -212,7 +212,7 @@ describe('a check run', () => {
 })
 
 test('a token that may not review or create checks is known before', async () => {
-  const asked = { push: false, workflows: [], review: number, checkRun: true }
+  const asked = { workflows: [], review: number, checkRun: true }
   expect(await github.refusals(asked)).toEqual([])
   expect(reviews()).toEqual([])
   server.addToken('ghs_reader', { permissions: { pull_requests: 'read', checks: 'read' } })

@@ -67,6 +67,14 @@ export function pushHint(words: string): string {
     return 'Let Caisson push to this branch in the branch protection or ruleset, or apply the patch from the artifact manually.'
   }
   if (
+    /exists; cannot create|(?:directory|file).{0,6}conflict|reference (?:update failed|cannot be created)/i.test(
+      words,
+    )
+  ) {
+    return 'A branch of the repository stands in the way of this name: git has no branch `a` beside a branch `a/b`. Rename or delete it, or choose another prefix with `delivery.branchPrefix` in `.github/caisson.yml`.'
+  }
+  if (/archived|read-only/i.test(words)) return 'Unarchive the repository.'
+  if (
     /fetch first|non-fast-forward|not a fast forward|Expected branch to point|no longer at|stale info|cannot lock ref|already exists/i.test(
       words,
     )

@@ -20,9 +20,9 @@ export async function findRefusals(
   const probes: Promise<unknown>[] = []
   const probe = (what: string, permission: string, request: () => Promise<unknown>, more?: Partial<Asked>) =>
     probes.push(ask({ what: `allow ${what}`, permission, ...more }, request))
-  if (push)
-    probe('pushing a branch', 'contents: write', () =>
-      octokit.rest.git.createRef({ ...where, ref: `refs/heads/caisson-${absent}`, sha: absent }),
+  if (push !== undefined)
+    probe(`pushing the branch ${push}`, 'contents: write', () =>
+      octokit.rest.git.createRef({ ...where, ref: `refs/heads/${push}`, sha: absent }),
     )
   if (base !== undefined)
     probe('opening a pull request', 'pull-requests: write', () =>

@@ -1,21 +1,26 @@
 import { mayChange } from '../../agents/definitions/preset.js'
-import { errorInWords, GitHubError } from '../../base/errors.js'
+import { ConfigError, errorInWords, GitHubError } from '../../base/errors.js'
 import type { ActionKind } from '../../config/actions.js'
 import { workflowName } from '../../config/commit.js'
-import type { AskedAccess } from '../../github/github.js'
+import type { AskedAccess, GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
+import { branchOf } from '../../report/delivery/issue-branch.js'
 import { actionRules } from './agent-files/expected.js'
 import type { RunAfter } from './state.js'
 
 /**
  * Checks before the model is asked that the token may deliver the result; `silenced` is why the run could not
- * be announced. Throws PERMISSION_MISSING, which names everything that is missing.
+ * be announced. Throws PERMISSION_MISSING, which names everything that is missing, or CONFIG_INVALID.
  */
 export async function checkAccess(state: RunAfter<'resolved'>, silenced: unknown): Promise<void> {
   const { publish, log } = state.run.request
   if (publish.to !== 'forge') return
   const comment = isRefusal(silenced) ? [silenced] : []
-  const refused = await publish.forge.github.refusals(neededAccess(state))
+  const { github } = publish.forge
+  const [refused] = await Promise.all([
+    github.refusals(neededAccess(state)),
+    assertFreeName(github, newBranch(state)),
+  ])
   // A change is delivered without the checks too; the note about them comes with it.
   const isOptional = ({ code }: GitHubRequestError) => code === 'WORKFLOW_REFUSED'
   const optional = refused.filter(isOptional)
@@ -26,6 +31,8 @@ export async function checkAccess(state: RunAfter<'resolved'>, silenced: unknown
     return
   }
   const all = [...missing, ...optional]
+  const archived = missing.find(({ message }) => /\barchived\b/i.test(message))
+  if (archived) throw archived
   const words = all.map(({ message }) => message).join(' ')
   throw new GitHubError(
     'PERMISSION_MISSING',
@@ -49,18 +56,44 @@ function neededAccess(state: RunAfter<'resolved'>): AskedAccess {
   }
 }
 
-function changeAccess({ run: { request }, resolved: { context } }: RunAfter<'resolved'>): AskedAccess {
+function changeAccess(state: RunAfter<'resolved'>): AskedAccess {
+  const { run, resolved } = state
+  const [{ request }, { context }] = [run, resolved]
   if (request.spec.agent.preset === 'review' && context?.pull) {
     const { reviewCheck: checkRun } = request.delivery
-    return { push: false, workflows: [], review: context.pull.number, checkRun }
+    return { workflows: [], review: context.pull.number, checkRun }
   }
-  if (!mayChange(request.spec.agent) || !context) return { push: false, workflows: [] }
+  if (!mayChange(request.spec.agent) || !context) return { workflows: [] }
   const { pull, repository, base } = context
   const workflows = request.delivery.startWorkflows.map(workflowName)
-  if (pull === undefined) return { push: true, pullRequest: base.ref, workflows }
+  if (pull === undefined) return { push: newBranch(state), pullRequest: base.ref, workflows }
   // Caisson never pushes to forks and to the default branch.
   const push = !pull.fromFork && pull.state === 'open' && pull.head.ref !== repository?.defaultBranch
-  return { push, workflows: push ? workflows : [] }
+  return push ? { push: pull.head.ref, workflows } : { workflows: [] }
+}
+
+/** The branch that a change of this run is going to be on; undefined where it is on a pull request's, or none. */
+function newBranch({ run, resolved: { context } }: RunAfter<'resolved'>): string | undefined {
+  const { request, folder, startedAt } = run
+  if (!mayChange(request.spec.agent) || !context || context.pull) return undefined
+  const of = { runId: folder.id, startedAt: new Date(startedAt).toISOString() }
+  return branchOf(request.delivery, request.task, context, of)
+}
+
+/** To git, a branch is a file: where there is one, no other may have its name as a folder. Throws CONFIG_INVALID. */
+async function assertFreeName(github: GitHub, branch: string | undefined): Promise<void> {
+  const folders = branch?.split('/').slice(0, -1) ?? []
+  const names = folders.map((_, index) => folders.slice(0, index + 1).join('/'))
+  const heads = await Promise.all(names.map((name) => github.gitData.branch(name)))
+  const taken = names[heads.findIndex((head) => head !== null)]
+  if (taken === undefined) return
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `This run could not deliver a change: the branch \`${taken}\` stands in the way of its own, \`${branch}\`.`,
+    {
+      hint: `Rename or delete the branch \`${taken}\`, or choose another prefix with \`delivery.branchPrefix\` in \`.github/caisson.yml\`.`,
+    },
+  )
 }
 
 function adviceOn(refused: readonly GitHubRequestError[], changes: boolean): string {

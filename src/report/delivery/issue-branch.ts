@@ -1,6 +1,10 @@
 import { type CaissonError, GitHubError } from '../../base/errors.js'
 import { branchNameFor } from '../../config/branch-name.js'
+import type { DeliveryOptions } from '../../config/delivery.js'
+import type { Task } from '../../github/event/task.js'
 import type { PullRequest } from '../../github/github.js'
+import type { Manifest } from '../../run/manifest.js'
+import type { ReportContext } from '../input.js'
 import { requestNameOf } from '../marker.js'
 import { refusal } from '../sections/delivery-note.js'
 import { commitOnto } from './commit-request.js'
@@ -122,15 +126,21 @@ async function noteOfForeign(o: DeliverableChange, branch: string): Promise<stri
 }
 
 /** E.g. `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut. */
-function branchName(o: DeliverableChange, number: number): string {
-  const { task, context, manifest } = o.report
-  const { branchPrefix, branchName: pattern } = o.options
-  const { runId, startedAt } = manifest
-  const name = branchNameFor(branchPrefix, pattern, {
-    ...(task.target.kind === 'none' ? {} : { issue: task.target.number }),
-    title: context?.title || (task.instruction.trim().split('\n')[0] ?? ''),
-    startedAt,
-    runId,
+function branchName({ report, options }: DeliverableChange, number: number): string {
+  const { task, context, manifest } = report
+  return `${branchOf(options, task, context, manifest)}${number === 1 ? '' : `-${number}`}`
+}
+
+/** The first name of the branch for a run's change. */
+export function branchOf(
+  { branchPrefix, branchName: pattern }: Pick<DeliveryOptions, 'branchPrefix' | 'branchName'>,
+  { target, instruction }: Task,
+  context: Pick<ReportContext, 'title'> | null,
+  run: Pick<Manifest, 'runId' | 'startedAt'>,
+): string {
+  return branchNameFor(branchPrefix, pattern, {
+    ...(target.kind === 'none' ? {} : { issue: target.number }),
+    title: context?.title || (instruction.trim().split('\n')[0] ?? ''),
+    ...{ startedAt: run.startedAt, runId: run.runId },
   })
-  return `${name}${number === 1 ? '' : `-${number}`}`
 }

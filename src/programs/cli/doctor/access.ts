@@ -126,7 +126,12 @@ async function checkGitHub(io: CommandIo, limitMs: number): Promise<Said> {
   try {
     const { github, owner, name: repository } = await forgeOf(io, undefined, limit)
     const [login, { defaultBranch: pullRequest }] = await Promise.all([github.viewer(), github.repository()])
-    const refused = await github.refusals({ push: true, pullRequest, workflows: [], issues: true })
+    const refused = await github.refusals({
+      push: 'caisson/doctor',
+      pullRequest,
+      workflows: [],
+      issues: true,
+    })
     // A question that was given up is no refusal, and no permission either.
     limit.throwIfAborted()
     const who = `${login} on ${owner}/${repository}`

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { createGitHub, createScriptSource, run } from '../../src/programs/index.js'
+import { createFakeAgent, type FakeSession } from '../../src/programs/testing/index.js'
+import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
+import { folderOfEach } from '../world/temporary-folder.js'
+
+const folder = folderOfEach()
+const TOKEN = 'ghs_words'
+const CHANGE: FakeSession = { files: { 'README.md': '# Hello, world\n' }, answer: 'It greets.' }
+
+/** A whole run on an issue or pull request, with a fake agent; resolves to its manifest and the last comment. */
+async function deliver(server: CheckedGitHub, number: number, session: FakeSession = CHANGE) {
+  server.addToken(TOKEN)
+  const checkout = join(folder.path, 'checkout')
+  await promisify(execFile)('git', ['clone', '--quiet', server.cloneUrl(), checkout])
+  const fake = await createFakeAgent(join(folder.path, 'agent'), session)
+  const { url: serverUrl, apiUrl, graphqlUrl } = server
+  const forge = createGitHub(TOKEN, { serverUrl, apiUrl, graphqlUrl }).repository('octo/hello')
+  const { manifest } = await run(
+    { ...fake },
+    {
+      ...{
+        checkout,
+        env: { PATH: process.env['PATH'] },
+        root: join(folder.path, 'runs'),
+        allowUnsealed: true,
+      },
+      model: createScriptSource({ turns: [{ text: 'Never asked.' }] }),
+      task: { target: { kind: 'issue', number }, requester: { login: 'alice' } },
+      publish: { to: 'forge', forge },
+    },
+  )
+  return { manifest, comment: server.commentsOn(number).at(-1)?.body ?? '' }
+}
+
+test('a branch that stands in the way of ours is named before the agent is paid', async () => {
+  await using server = await startCheckedGitHub()
+  const { number } = server.addIssue({ title: 'Greet', author: 'alice' })
+  await server.push({ branch: 'caisson', message: 'Mine', files: { 'a.txt': 'a\n' } })
+  const { manifest, comment } = await deliver(server, number)
+  expect(manifest).toMatchObject({ reason: 'config_invalid', metadata: { turnCount: 0 } })
+  expect(comment).toContain('the branch `caisson` stands in the way of its own, `caisson/issue-1`')
+  expect(comment).toMatch(
+    /\*\*Next step:\*\* Rename or delete the branch `caisson`, or choose another prefix/,
+  )
+})
