@@ -8,6 +8,8 @@ import { type Asked, type GitHubRequestError, toGitHubError } from './request-er
 export interface ForgeToken {
   /** The one to use now. */
   current(): string
+  /** Makes a new one where GitHub does not accept this one any longer; absent: nobody can. */
+  renew?(): Promise<string>
   /** Ends what keeps it fresh, and revokes a token that was made for this run. Never rejects. */
   release(): Promise<void>
 }
@@ -57,17 +59,19 @@ export async function appToken(
     return data.token
   }
   let token = await make()
+  const renew = async () => {
+    token = await make()
+    return token
+  }
   const renewal = setInterval(() => {
-    make().then(
-      (next) => {
-        token = next
-      },
-      (error: Error) => options.log.warn(`The token of the app could not be renewed: ${error.message}`),
+    renew().catch((error: Error) =>
+      options.log.warn(`The token of the app could not be renewed: ${error.message}`),
     )
   }, renewMs)
   renewal.unref()
   return {
     current: () => token,
+    renew,
     async release() {
       clearInterval(renewal)
       await createOctokit({ ...options, token })

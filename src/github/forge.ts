@@ -6,6 +6,8 @@ export interface Forge {
   github: GitHub
   /** The one to use now: a run that lasts may get another. */
   readonly token: string
+  /** Makes a new token, and resolves to it; absent: nobody can. */
+  renew?: (() => Promise<string>) | undefined
   owner: string
   name: string
   /** An SSH key for the commits that git makes; default none. */
@@ -21,11 +23,12 @@ export function gitAccess({
   remoteUrl: url,
   token,
   gitEnv: env = {},
+  renew,
 }: Forge): RemoteAccess & { token: string } {
-  return { url, token, env }
+  return { url, token, env, renew }
 }
 
 /** The same, with the name that the address has among other addresses. */
-export function remoteOf({ remoteUrl, token, gitEnv: env = {} }: Forge) {
-  return { remoteUrl, token, env }
+export function remoteOf({ remoteUrl, token, gitEnv: env = {}, renew }: Forge) {
+  return { remoteUrl, token, env, renew }
 }

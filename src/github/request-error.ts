@@ -1,4 +1,5 @@
 import { type ErrorCode, GitHubError } from '../base/errors.js'
+import { TOKEN_HINT } from '../base/git/git-error.js'
 
 /** A request that GitHub refused: the request, GitHub's answer, and when to try again. */
 export class GitHubRequestError extends GitHubError {
@@ -146,8 +147,7 @@ function otherHintFor(status: number, words: string, asked: Asked, repository: s
   if (/not permitted to create or approve pull requests/i.test(words)) {
     return 'Allow it under Settings → Actions → General → Workflow permissions, or pass the token of a GitHub App as `github-token`.'
   }
-  if (status === 401)
-    return 'Pass a valid token as `github-token`; the workflow has one in `${{ github.token }}`.'
+  if (status === 401) return TOKEN_HINT
   if (asked.refused === 'WORKFLOW_REFUSED' && status !== 403) {
     return 'The workflow must be a file in `.github/workflows` on the default branch, and have `workflow_dispatch:` under `on:`.'
   }

@@ -1,8 +1,20 @@
+import type { RunFolder } from '../run/run-folder.js'
 import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
+import { patchExcerpt } from './patch-excerpt.js'
 import { redacted } from './text/redacted.js'
 import { titleLine } from './text/title.js'
 import { JOB_SUMMARY_LIMIT } from './text/truncate.js'
+
+/** The same, with the patch where the change was not pushed: with the runner, its file is gone. */
+export async function renderJobSummaryOf(
+  i: ReportInput,
+  { patch: patchFile }: Pick<RunFolder, 'patch'>,
+): Promise<string> {
+  if (i.patch === null || i.patch.empty || i.manifest.delivery?.commit !== undefined)
+    return renderJobSummary(i)
+  return renderJobSummary({ ...i, patchText: await patchExcerpt(patchFile, JOB_SUMMARY_LIMIT) })
+}
 
 /** The summary on the workflow run's page; far below GitHub's 1 MiB even if every character is wide. */
 export function renderJobSummary(i: ReportInput): string {

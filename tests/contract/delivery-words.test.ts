@@ -19,7 +19,7 @@ async function deliver(server: CheckedGitHub, number: number, session: FakeSessi
   const fake = await createFakeAgent(join(folder.path, 'agent'), session)
   const { url: serverUrl, apiUrl, graphqlUrl } = server
   const forge = createGitHub(TOKEN, { serverUrl, apiUrl, graphqlUrl }).repository('octo/hello')
-  const { manifest } = await run(
+  const { manifest, jobSummary } = await run(
     { ...fake },
     {
       ...{
@@ -33,7 +33,7 @@ async function deliver(server: CheckedGitHub, number: number, session: FakeSessi
       publish: { to: 'forge', forge },
     },
   )
-  return { manifest, comment: server.commentsOn(number).at(-1)?.body ?? '' }
+  return { manifest, jobSummary, comment: server.commentsOn(number).at(-1)?.body ?? '' }
 }
 
 test('a branch that stands in the way of ours is named before the agent is paid', async () => {
@@ -46,4 +46,15 @@ test('a branch that stands in the way of ours is named before the agent is paid'
   expect(comment).toMatch(
     /\*\*Next step:\*\* Rename or delete the branch `caisson`, or choose another prefix/,
   )
+})
+
+test('a token that has expired is named, and the summary of the job has the patch', async () => {
+  await using server = await startCheckedGitHub({ files: { 'README.md': '# Hello\n' } })
+  const { number } = server.addIssue({ title: 'Greet', author: 'alice' })
+  server.fail({ when: ({ path }) => path.includes('git-receive-pack'), status: 401, times: 100 })
+  server.fail({ operationId: 'issues/update-comment', status: 401, body: { message: 'Bad credentials' } })
+  const { manifest, jobSummary } = await deliver(server, number)
+  expect(manifest).toMatchObject({ reason: 'not_delivered', error: { code: 'PUSH_REFUSED' } })
+  expect(jobSummary).toMatch(/\*\*Next step:\*\* The token is not valid, or not any longer/)
+  expect(jobSummary).toContain('+# Hello, world')
 })

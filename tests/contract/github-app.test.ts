@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memoryLog } from '../../src/base/log.js'
+import { remoteBranch } from '../../src/change/patch/remote.js'
 import { appToken } from '../../src/github/app-token.js'
+import { createGitHub } from '../../src/github/octokit.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -17,7 +19,7 @@ const other = generateKeyPairSync('rsa', {
 
 let server: CheckedGitHub
 beforeEach(async () => {
-  server = await startCheckedGitHub()
+  server = await startCheckedGitHub({ files: { a: 'a' } })
 })
 afterEach(async () => {
   await server.close()
@@ -58,6 +60,33 @@ describe('a token of a GitHub App', () => {
     await token.release()
     expect(known(made)).toBe(false)
     await expect(token.release()).resolves.toBeUndefined()
+  })
+
+  test('is replaced as soon as GitHub does not accept it any longer, for requests and for git', async () => {
+    server.addApp({ id: '12345', login: 'acme-bot[bot]', publicKey })
+    server.repository.private = true
+    const token = await ask()
+    const expire = () => server.state.tokens.delete(token.current())
+    const { apiUrl, url: serverUrl } = server
+    const github = createGitHub({
+      ...{
+        token: () => token.current(),
+        renew: token.renew,
+        owner: 'octo',
+        repo: 'hello',
+        apiUrl,
+        serverUrl,
+      },
+      ...{ log: memoryLog(), retryPauseMs: 1 },
+    })
+    expire()
+    expect((await github.repository()).name).toBe('hello')
+    const remote = { remoteUrl: server.cloneUrl(), token: token.current(), renew: token.renew }
+    expire()
+    expect(await remoteBranch({ ...remote, branch: 'main' })).toMatch(/^[0-9a-f]{40}$/)
+    await token.release()
+    const ended = remoteBranch({ ...remote, renew: undefined, branch: 'main' })
+    await expect(ended).rejects.toMatchObject({ hint: expect.stringMatching(/expires after an hour/) })
   })
 
   test('is replaced while the run lasts, and keeps the old one where that fails', async () => {

@@ -44,11 +44,24 @@ export class GitError extends CaissonError {
     return isTemporary(this)
   }
 
+  /** The server does not accept the token, or wants one. */
+  get unauthorized(): boolean {
+    return isUnauthorized(this)
+  }
+
   /** The remote was not reached, so it refused nothing. */
   get unreachable(): boolean {
     return this.temporary || UNTRUSTED.test(this.stderr) || [407, 429].includes(this.response?.status ?? 0)
   }
 }
+
+function isUnauthorized({ stderr, response }: Pick<GitFailure, 'stderr' | 'response'>): boolean {
+  return response?.status === 401 || /could not read Username|Authentication failed/i.test(stderr)
+}
+
+/** What to do about a token that is not accepted. */
+export const TOKEN_HINT =
+  'The token is not valid, or not any longer: one of a GitHub App expires after an hour. Pass a valid token as `github-token`, or `app-id` and `app-private-key`, whose token Caisson renews.'
 
 function isTemporary({ stderr, response }: Pick<GitFailure, 'stderr' | 'response'>): boolean {
   const status = response?.status ?? 0
@@ -80,6 +93,7 @@ function hintFor(code: ErrorCode, failure: GitFailure): string {
   if (failure.exitCode === null && !failure.signal) return 'Install git 2.30 or newer where Caisson runs.'
   if (UNTRUSTED.test(failure.stderr))
     return 'If the certificate belongs to your own server or to a proxy that opens TLS, set NODE_EXTRA_CA_CERTS of the step to the certificate of its authority.'
+  if (isUnauthorized(failure)) return TOKEN_HINT
   if (failure.response?.status === 407)
     return 'Put the user name and password for the proxy into its address: `http://user:password@host:port`.'
   if (failure.response?.status === 429) return 'The server limits requests: run again later.'

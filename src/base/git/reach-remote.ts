@@ -18,6 +18,8 @@ export interface RemoteAccess {
    * times that.
    */
   retryPauseMs?: number
+  /** Makes a new token, once the server does not accept this one any longer. */
+  renew?: (() => Promise<string>) | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -32,14 +34,14 @@ const MOST_WAITS = 2
  * fetch is, and so is a push, since git first asks where the remote is and sends nothing that is there already.
  */
 export async function reachRemote<T>(
-  { url, token, env = {}, retryPauseMs = 1000, signal }: RemoteAccess,
+  { url, token, env = {}, retryPauseMs = 1000, renew, signal }: RemoteAccess,
   command: (options: GitOptions) => Promise<T>,
 ): Promise<T> {
   const overHttp = /^https?:/.test(url)
   const { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, GIT_SSL_CAINFO, ...route } = env
   const named = [NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, GIT_SSL_CAINFO].filter((file) => file !== undefined)
   await using authorities = url.startsWith('https:') && named.length > 0 ? await bundle(named) : null
-  const options: GitOptions = {
+  let options: GitOptions = {
     ...withToken(url, token),
     env: { ...route, ...authorities?.env, ...(overHttp ? TRACE : {}) },
     ...(signal ? { signal } : {}),
@@ -48,6 +50,10 @@ export async function reachRemote<T>(
     try {
       return await command(options)
     } catch (error) {
+      if (tries === 1 && renew && error instanceof GitError && error.unauthorized) {
+        options = { ...options, ...withToken(url, await renew()) }
+        continue
+      }
       const pause = overHttp && error instanceof GitError ? pauseAfter(error, tries, retryPauseMs) : null
       if (pause === null) throw error
       await systemClock.sleep(pause, signal)

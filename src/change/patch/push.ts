@@ -1,5 +1,5 @@
 import { GitHubError } from '../../base/errors.js'
-import { GitError } from '../../base/git/git-error.js'
+import { GitError, TOKEN_HINT } from '../../base/git/git-error.js'
 import { reachRemote } from '../../base/git/reach-remote.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { openPristine } from './pristine-git.js'
@@ -39,9 +39,9 @@ async function push(
     // Only the answer was lost, and what was sent again (by curl, even) is refused: it is there already.
     if ((await remoteRef({ ...remote, ref, retryPauseMs: 0 }).catch(() => undefined)) === commit) return
     if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED' || cause.unreachable) throw cause
-    const words = reasons(cause)
+    const words = cause.unauthorized ? 'the server does not accept the token (HTTP 401).' : reasons(cause)
     throw new GitHubError('PUSH_REFUSED', `The push to ${name} was refused: ${words}`, {
-      hint: pushHint(words),
+      hint: cause.unauthorized ? TOKEN_HINT : pushHint(words),
       cause,
     })
   })

@@ -11,11 +11,12 @@ export interface Remote extends Omit<RemoteAccess, 'url'> {
 }
 
 /** The same for git alone. */
-export function accessTo({ remoteUrl: url, token, env, retryPauseMs, signal }: Remote): RemoteAccess {
+export function accessTo({ remoteUrl: url, token, env, renew, retryPauseMs, signal }: Remote): RemoteAccess {
   return {
     url,
     ...(token ? { token } : {}),
     ...(env ? { env } : {}),
+    renew,
     ...(retryPauseMs === undefined ? {} : { retryPauseMs }),
     ...(signal ? { signal } : {}),
   }

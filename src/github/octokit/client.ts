@@ -9,6 +9,8 @@ export interface OctokitOptions {
   token: string | (() => string)
   /** REST base, e.g. `https://api.github.com` or `https://ghe.example.com/api/v3`. */
   apiUrl: string
+  /** Replaces a token that is not valid any longer; absent: nothing can. */
+  renew?: (() => Promise<unknown>) | undefined
   log: Log
   userAgent?: string
   /** For a proxy; default: the global `fetch`. */
@@ -84,12 +86,14 @@ export function createOctokit(options: OctokitOptions): Octokit {
     userAgent: options.userAgent ?? 'caisson',
     log: { debug() {}, info: log.debug, warn: log.debug, error: log.debug },
     request: {
-      fetch: (url: string, init: RequestInit) => {
+      fetch: async (url: string, init: RequestInit) => {
         const timeout = AbortSignal.timeout(requestTimeoutMs)
-        return fetchNow(url, {
-          ...init,
-          signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
-        })
+        const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+        const answer = await fetchNow(url, { ...init, signal })
+        if (answer.status !== 401 || !options.renew) return answer
+        await options.renew()
+        const headers = { ...(init.headers as Record<string, string>), authorization: authorization(options) }
+        return fetchNow(url, { ...init, headers, signal })
       },
     },
     retry: { doNotRetry: FINAL, retryAfterBaseValue: options.retryPauseMs ?? 1000 },
@@ -105,12 +109,15 @@ export function createOctokit(options: OctokitOptions): Octokit {
   // The plugin's types lack `write` and `notifications`, which it accepts.
   const octokit = new ThrottledOctokit(settings as object)
   octokit.hook.before('request', (request) => {
-    const token = tokenIn(options)
-    // https://docs.github.com/rest/authentication: only JSON Web Tokens have to be `Bearer`.
-    const scheme = token.split('.').length === 3 ? 'bearer' : 'token'
-    if (token !== '') request.headers.authorization = `${scheme} ${token}`
+    if (tokenIn(options) !== '') request.headers.authorization = authorization(options)
   })
   return octokit
+}
+
+function authorization(options: Pick<OctokitOptions, 'token'>): string {
+  const token = tokenIn(options)
+  // https://docs.github.com/rest/authentication: only JSON Web Tokens have to be `Bearer`.
+  return `${token.split('.').length === 3 ? 'bearer' : 'token'} ${token}`
 }
 
 /** The part of a Bottleneck group that plugin-throttling uses. */

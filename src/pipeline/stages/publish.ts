@@ -2,7 +2,7 @@ import { describeError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import { upsertComment } from '../../report/delivery/upsert-comment.js'
 import { renderProgress } from '../../report/progress.js'
-import { renderJobSummary } from '../../report/summaries.js'
+import { renderJobSummaryOf } from '../../report/summaries.js'
 import type { Manifest } from '../../run/manifest.js'
 import { notDelivered } from '../../run/not-delivered.js'
 import { type RunFolder, writeManifest } from '../../run/run-folder.js'
@@ -91,7 +91,7 @@ export async function publishRun({ last, manifest, answer, pending }: FinalizedR
     final = notDelivered(manifest, error)
     await writeManifest(folder, final)
   }
-  const jobSummary = renderJobSummary({ ...complete.report, redact, manifest: final })
+  const jobSummary = await renderJobSummaryOf({ ...complete.report, redact, manifest: final }, folder)
   logEnd(final, log)
   if (publish.to === 'handoff')
     log.info('Another job publishes the result: nothing was written to the repository.')

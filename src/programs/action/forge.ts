@@ -38,6 +38,7 @@ function forgeOf(job: Job, token: ForgeToken): Forge {
   return {
     github: createGitHub({
       token: () => token.current(),
+      renew: token.renew,
       owner,
       repo,
       apiUrl,
@@ -52,6 +53,7 @@ function forgeOf(job: Job, token: ForgeToken): Forge {
     owner,
     name: repo,
     remoteUrl,
+    renew: token.renew,
     gitEnv: remoteEnvironment(remoteUrl, job.host.env),
   }
 }
@@ -78,7 +80,12 @@ async function tokenOf(
     { owner, repo, apiUrl, ...(fetch ? { fetch } : {}), log: jobLog },
   )
   core.setSecret(made.current())
-  return made
+  const renew = async () => {
+    const token = (await made.renew?.()) ?? made.current()
+    core.setSecret(token)
+    return token
+  }
+  return { ...made, renew }
 }
 
 /** Every credential among the inputs. */

@@ -14,7 +14,7 @@ import { deliver } from '../../../report/delivery/deliver.js'
 import { publisherFor } from '../../../report/delivery/publisher-for.js'
 import type { ReportContext, ReportInput } from '../../../report/input.js'
 import { FINDINGS } from '../../../report/review/findings.js'
-import { renderJobSummary } from '../../../report/summaries.js'
+import { renderJobSummaryOf } from '../../../report/summaries.js'
 import { makePrivate } from '../../../run/record/private-folder.js'
 import { runFolder } from '../../../run/run-folder.js'
 import { taskFacts } from '../../../run/task-facts.js'
@@ -174,7 +174,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     log,
   })
   logEnd(final, log)
-  const jobSummary = renderJobSummary({ ...report, manifest: final })
+  const jobSummary = await renderJobSummaryOf({ ...report, manifest: final }, folder)
   return { folder, manifest: final, answer, jobSummary, artifact }
 }
 

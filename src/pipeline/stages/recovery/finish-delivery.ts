@@ -7,7 +7,7 @@ import type { Workspace } from '../../../change/workspace/workspace.js'
 import { findComment } from '../../../report/delivery/upsert-comment.js'
 import { isProgressOf } from '../../../report/progress.js'
 import { readSessionMarker } from '../../../report/session-marker.js'
-import { renderJobSummary } from '../../../report/summaries.js'
+import { renderJobSummaryOf } from '../../../report/summaries.js'
 import type { Manifest } from '../../../run/manifest.js'
 import { notDelivered } from '../../../run/not-delivered.js'
 import type { RunRecord } from '../../../run/record/record.js'
@@ -44,7 +44,7 @@ export async function finishDelivery(
   if (workspace) await takeOverGit(workspace, clock)
   const means = { forge: publish.forge, folder, workspace, redact, log, ownComment: record.ownComment }
   const manifest = await deliverPending(complete, means)
-  return { manifest, jobSummary: renderJobSummary({ ...complete.report, redact, manifest }) }
+  return { manifest, jobSummary: await renderJobSummaryOf({ ...complete.report, redact, manifest }, folder) }
 }
 
 /** Whether the comment is still about this run: a later one may have put its own result there. */
